@@ -1,0 +1,39 @@
+// One Jest set-up for every project: ESM through SWC with the decorators' metadata that Nest's
+// injection and TypeORM's columns need. Projects add a display name and what they match.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
+delete swc.$schema;
+
+/**
+ * @param {{ name: string, kind?: 'test' | 'e2e' }} project
+ * @returns {import('jest').Config}
+ */
+export function project({ name, kind = 'test' }) {
+  return {
+    displayName: kind === 'e2e' ? `${name}-e2e` : name,
+    rootDir: root,
+    roots: kind === 'e2e' ? [`<rootDir>/apps/${name}/e2e`] : [rootOf(name)],
+    testMatch: kind === 'e2e' ? ['**/*.e2e.spec.ts'] : ['**/*.spec.ts'],
+    testEnvironment: 'node',
+    extensionsToTreatAsEsm: ['.ts'],
+    transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+    moduleNameMapper: {
+      '^@razao/(domain|auth|platform|testing)$': '<rootDir>/libs/$1/src/index.ts',
+      '^(\\.{1,2}/.*)\\.js$': '$1',
+    },
+    setupFiles: ['reflect-metadata'],
+    globalSetup: '<rootDir>/libs/testing/global-setup.mjs',
+    globalTeardown: '<rootDir>/libs/testing/global-teardown.mjs',
+    modulePathIgnorePatterns: ['/dist/'],
+    testTimeout: kind === 'e2e' ? 120_000 : 30_000,
+  };
+}
+
+/** @param {string} name */
+function rootOf(name) {
+  if (name === 'tools') return '<rootDir>/tools/src';
+  return `<rootDir>/${['movements', 'queries', 'compliance'].includes(name) ? 'apps' : 'libs'}/${name}/src`;
+}
