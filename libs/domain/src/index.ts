@@ -1,1 +1,2 @@
-export {};
+// The door of the domain library: nothing below it is imported by another project.
+export * from './errors/index.js';

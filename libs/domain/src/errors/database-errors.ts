@@ -1,0 +1,98 @@
+// The one door from a database failure to a domain error. Reads SQLSTATE, constraint and DETAIL as the
+// driver gives them (also when an ORM has wrapped them). Returns undefined for what no user can cause
+// and no retry can mend: that stays an internal error with its cause in the log.
+import { CONSTRAINT_ERRORS } from './constraint-errors.js';
+import { DomainError } from './domain-error.js';
+import { parseGateDetail } from './gate-detail.js';
+
+interface DriverError {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly detail?: string;
+  readonly column?: string;
+  readonly message: string;
+}
+
+type Refusal = (error: DriverError) => DomainError;
+
+const fieldDetail = (error: DriverError, reason: string) =>
+  error.column === undefined ? [] : [{ field: error.column, reason }];
+
+const unavailable: Refusal = () => new DomainError('DATABASE_UNAVAILABLE', 'the database cannot be reached at the moment');
+const retry: Refusal = () => new DomainError('CONFLICT_RETRY', 'another request changed the same records: nothing was saved');
+const timeout: Refusal = () => new DomainError('STATEMENT_TIMEOUT', 'the database needed longer than the time limit');
+const storageFull: Refusal = () => new DomainError('STORAGE_FULL', 'the server has no room left for the data');
+const invalid = (reason: string): Refusal => (error) =>
+  new DomainError('VALIDATION_FAILED', `a value of the request is not usable: ${reason}`, fieldDetail(error, reason));
+
+/** SQLSTATE → error; two-character keys are whole classes, asked last. */
+const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
+  '22001': invalid('text longer than its column'),
+  '22003': invalid('number out of range'),
+  '22007': invalid('not a date'),
+  '22008': invalid('not a date'),
+  '22021': invalid('text that is not valid UTF-8'),
+  '22P02': invalid('text of another type'),
+  '22P05': invalid('a character that cannot be stored'),
+  '25006': unavailable, // a write reached a replica: a fail-over is under way
+  '40001': retry,
+  '40P01': retry,
+  '53100': storageFull,
+  '55P03': () => new DomainError('SERVICE_BUSY', 'the records are held by another operation: nothing was saved'),
+  '57014': timeout,
+  '53': () => new DomainError('SERVICE_BUSY', 'the database has no free connection or memory at the moment'),
+  '57P': unavailable,
+  '08': unavailable,
+  '58': storageFull,
+};
+
+const CONNECTION_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+// node-postgres gives these two without a code.
+const POOL_EXHAUSTED = /timeout exceeded when trying to connect/i;
+const CONNECTION_LOST = /connection terminated|client has encountered a connection error|server closed the connection/i;
+
+export function domainErrorFromDatabase(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  const driver = driverErrorOf(error);
+  if (driver === undefined) return undefined;
+  const refusal = refusalOf(driver);
+  if (refusal !== undefined) refusal.cause = error;
+  return refusal;
+}
+
+function refusalOf(error: DriverError): DomainError | undefined {
+  const explain = error.constraint === undefined ? undefined : own(CONSTRAINT_ERRORS, error.constraint);
+  if (explain !== undefined) return explain(parseGateDetail(error.detail));
+  const code = error.code ?? '';
+  if (CONNECTION_CODES.has(code)) return unavailable(error);
+  for (const key of [code, code.slice(0, 3), code.slice(0, 2)]) {
+    const refusal = own(SQLSTATE_ERRORS, key);
+    if (refusal !== undefined) return refusal(error);
+  }
+  if (POOL_EXHAUSTED.test(error.message)) {
+    return new DomainError('SERVICE_BUSY', 'no database connection became free in time');
+  }
+  return CONNECTION_LOST.test(error.message) ? unavailable(error) : undefined;
+}
+
+/** The driver's own error: itself, or what an ORM (`driverError`) or a wrapper (`cause`) holds. */
+function driverErrorOf(error: unknown, depth = 0): DriverError | undefined {
+  if (!(error instanceof Error) || depth > 4) return undefined;
+  const wrapped = (error as { driverError?: unknown }).driverError ?? error.cause;
+  const inner = wrapped === undefined ? undefined : driverErrorOf(wrapped, depth + 1);
+  return inner ?? (error as DriverError);
+}
+
+function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}

@@ -1,0 +1,33 @@
+// The only exception that carries a rule's refusal. One filter turns it into the HTTP answer; the
+// message is written for the person who sent the request and holds nothing of the inside.
+import type { ErrorCode } from './errors.js';
+import { ERRORS } from './errors.js';
+
+/** One finding: the field as the wire names it, the line of a file or the index of an array (from 1). */
+export interface ErrorDetail {
+  field?: string;
+  line?: number;
+  value?: string;
+  reason: string;
+}
+
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: readonly ErrorDetail[] = [],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  get retryAfterSeconds(): number | undefined {
+    return ERRORS[this.code].retryAfterSeconds;
+  }
+}

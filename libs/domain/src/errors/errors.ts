@@ -1,0 +1,19 @@
+// The one list of error codes that the three services answer with. A code is stable: it may be
+// added, never renamed. The order is the precedence: a request that breaks several rules is answered
+// with the first of them in this list, so that an answer is deterministic (see errors-document.ts).
+import type { ErrorDefinition } from './error-definition.js';
+import { ledgerErrors } from './ledger-errors.js';
+import { operationErrors } from './operation-errors.js';
+import { requestErrors } from './request-errors.js';
+
+export type ErrorCode = keyof typeof requestErrors | keyof typeof ledgerErrors | keyof typeof operationErrors;
+
+export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
+  ...requestErrors,
+  ...ledgerErrors,
+  ...operationErrors,
+};
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERRORS, text);
+}

@@ -1,0 +1,166 @@
+// Errors of the books: what the rules of double entry, of the chart and of the accounting periods
+// refuse. Listed in the order in which they are checked for one request.
+import type { ErrorDefinition } from './error-definition.js';
+
+export const ledgerErrors = {
+  CHART_NOT_CONFIGURED: {
+    status: 400,
+    title: 'The company has no chart of accounts',
+    action: 'Load one with the admin command: `company load DIR`.',
+  },
+  PERIOD_NOT_OPEN: {
+    status: 400,
+    title: 'The month is not open for posting',
+    action: 'Open the month with POST /monthOpening/{company}/{branch}, or post into an open one.',
+  },
+  PERIOD_CONSOLIDATED: {
+    status: 400,
+    title: 'The month is consolidated',
+    action: 'Post the correction into an open month: a consolidated month never changes.',
+  },
+  DAY_CLOSED: {
+    status: 400,
+    title: 'The day is closed',
+    action: 'Post on a day after the last closed one.',
+  },
+  DAY_NOT_IN_MONTH: {
+    status: 400,
+    title: 'The month has no such day',
+    action: 'Send a day that the month of the batch has.',
+  },
+  LOTE_USED: {
+    status: 400,
+    title: 'The batch code is in use in this month',
+    action: 'Use the existing batch, send another lote, or leave it out to get the next free one.',
+  },
+  DOCUMENT_NUMBER_USED: {
+    status: 400,
+    title: 'The document number is in use in this batch',
+    action: 'Send another documento, or leave it out to get the next free one.',
+  },
+  ENTRY_DOCUMENT_MIXED: {
+    status: 400,
+    title: 'The entries belong to more than one document',
+    action: 'Send one request for each document.',
+  },
+  ENTRY_DOCUMENT_MISSING: {
+    status: 400,
+    title: 'The document of the entry does not exist',
+    action: 'Create the document first, and take documentId from its answer.',
+  },
+  ACCOUNT_UNKNOWN: {
+    status: 400,
+    title: 'The entry names an account that the chart does not have',
+    action: 'Take the account from GET /allChartOfAccount/{company}/{branch}.',
+  },
+  ACCOUNT_SYNTHETIC: {
+    status: 400,
+    title: 'The entry names a synthetic account',
+    action: 'Post to an analytic account below it.',
+  },
+  ACCOUNT_INACTIVE: {
+    status: 400,
+    title: 'The entry names an inactive account',
+    action: 'Post to an active account, or activate this one in the chart.',
+  },
+  HISTORY_CODE_UNKNOWN: {
+    status: 400,
+    title: 'The entry names a history code that the company does not have',
+    action: 'Send a known cdhistorico, or the text in historico.',
+  },
+  AMOUNT_OUT_OF_RANGE: {
+    status: 400,
+    title: 'The amount is not usable',
+    action: 'Send a value above zero, with two decimals at most, up to 9999999999999.99.',
+  },
+  ENTRY_UNBALANCED: {
+    status: 400,
+    title: 'The debits and credits of an entry number differ',
+    action: 'Send all lines of the entry number together, or give each line its contrapartida.',
+  },
+  ENTRY_NUMBER_USED: {
+    status: 400,
+    title: 'The entry number is in use in this document',
+    action: 'Send another lancamento, or delete the existing one first.',
+  },
+  ENTRY_NUMBER_LINES: {
+    status: 400,
+    title: 'The lines of an entry number are not numbered 1 to n',
+    action: 'Write all lines of an entry number together, numbered from 1 without gaps.',
+  },
+  ENTRY_PARTIAL_DELETE: {
+    status: 400,
+    title: 'A line of a compound entry cannot be deleted alone',
+    action: 'Delete all lines of the entry number together: the message names their ids.',
+  },
+  ENTRY_IMMUTABLE: {
+    status: 400,
+    title: 'Entries are never changed',
+    action: 'Delete the entry while its month is open, or post its reversal.',
+  },
+  BATCH_NOT_EMPTY: {
+    status: 409,
+    title: 'The batch received documents while it was being deleted',
+    action: 'Send the request again.',
+  },
+  DOCUMENT_NOT_EMPTY: {
+    status: 409,
+    title: 'The document received entries while it was being deleted',
+    action: 'Send the request again.',
+  },
+  BALANCE_SEALED: {
+    status: 400,
+    title: 'The balances of a consolidated month never change',
+    action: 'Post the correction into an open month.',
+  },
+  MONTH_ALREADY_OPENED: {
+    status: 400,
+    title: 'The month was opened before',
+    action: 'Take the month that may be opened from `newyearmonth` of GET /monthOpening.',
+  },
+  MONTH_OUT_OF_SEQUENCE: {
+    status: 400,
+    title: 'Months are opened one after another',
+    action: 'Open the month in `newyearmonth` of GET /monthOpening first.',
+  },
+  MONTH_NOT_REOPENED: {
+    status: 400,
+    title: 'A consolidated month is never opened again',
+    action: 'Post the correction into an open month.',
+  },
+  DAY_ALREADY_CLOSED: {
+    status: 400,
+    title: 'The day to close is not the accounting day',
+    action: 'Close the accounting day that the message names, or leave `day` out.',
+  },
+  NO_NEXT_OPENED_DAY: {
+    status: 400,
+    title: 'There is no opened day to move to',
+    action: 'Open the next month with POST /monthOpening/{company}/{branch}.',
+  },
+  CONSOLIDATION_OUT_OF_SEQUENCE: {
+    status: 400,
+    title: 'An earlier month is not consolidated',
+    action: 'Consolidate the month that the message names first.',
+  },
+  CONSOLIDATION_DIFFERENCE: {
+    status: 500,
+    title: 'The stored movement of an account differs from its entries',
+    action: 'Do not post further: the account in the message needs an examination (docs/operations).',
+  },
+  COMPLIANCE_RUN_REQUIRED: {
+    status: 400,
+    title: 'The company demands a fresh PASSED compliance run before consolidation',
+    action: 'Mend what the rules in the message found, and run POST /api/compliance/run again.',
+  },
+  CLOSING_CODE_FIXED: {
+    status: 409,
+    title: 'The closing code of a company with entries does not change',
+    action: 'Keep the code: past closing entries are recognised by it.',
+  },
+  COMPANY_IN_USE: {
+    status: 409,
+    title: 'The company, branch or account has records',
+    action: 'Keep it; an account that is no longer used can be made inactive.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;
