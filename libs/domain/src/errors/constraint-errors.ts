@@ -33,19 +33,36 @@ export const CONSTRAINT_ERRORS: Readonly<Record<string, Explain>> = {
       'ENTRY_UNBALANCED',
       `entry number ${text(detail, 'lancamento')} does not balance: debits ${text(detail, 'debit')}, ` +
         `credits ${text(detail, 'credit')}; send all its lines together, or give each line its contrapartida`,
-      [{ field: 'valor', reason: `debits ${text(detail, 'debit')} differ from credits ${text(detail, 'credit')}` }],
+      [
+        {
+          field: 'valor',
+          reason: `debits ${text(detail, 'debit')} differ from credits ${text(detail, 'credit')}`,
+        },
+      ],
     ),
   entry_number_lines: (detail) =>
     new DomainError(
       'ENTRY_NUMBER_LINES',
       `the lines of entry number ${text(detail, 'lancamento')} must be numbered 1 to n and written together`,
-      [{ field: 'lancamento', ...value(detail, 'lancamento'), reason: 'lines with gaps or from several writes' }],
+      [
+        {
+          field: 'lancamento',
+          ...value(detail, 'lancamento'),
+          reason: 'lines with gaps or from several writes',
+        },
+      ],
     ),
-  entry_account_known: (detail) => accountRefusal('ACCOUNT_UNKNOWN', detail, 'is not in the chart of the company'),
-  entry_account_analytic: (detail) => accountRefusal('ACCOUNT_SYNTHETIC', detail, 'is synthetic: it takes no entries'),
-  entry_account_active: (detail) => accountRefusal('ACCOUNT_INACTIVE', detail, 'is inactive: it takes no entries'),
+  entry_account_known: (detail) =>
+    accountRefusal('ACCOUNT_UNKNOWN', detail, 'is not in the chart of the company'),
+  entry_account_analytic: (detail) =>
+    accountRefusal('ACCOUNT_SYNTHETIC', detail, 'is synthetic: it takes no entries'),
+  entry_account_active: (detail) =>
+    accountRefusal('ACCOUNT_INACTIVE', detail, 'is inactive: it takes no entries'),
   entry_immutable: () =>
-    new DomainError('ENTRY_IMMUTABLE', 'entries are never changed: delete them while their month is open, or post a reversal'),
+    new DomainError(
+      'ENTRY_IMMUTABLE',
+      'entries are never changed: delete them while their month is open, or post a reversal',
+    ),
   entry_number_whole: (detail) =>
     new DomainError(
       'ENTRY_PARTIAL_DELETE',
@@ -60,23 +77,34 @@ export const CONSTRAINT_ERRORS: Readonly<Record<string, Explain>> = {
       [{ field: 'lancamento', ...value(detail, 'lancamento'), reason: 'in use in this document' }],
     ),
   entry_amount_range: (detail) =>
-    new DomainError('AMOUNT_OUT_OF_RANGE', `valor must be above zero and at most 9999999999999.99${placeOf(detail)}`, [
-      { field: 'valor', ...value(detail, 'amount'), reason: 'expected 0.01 to 9999999999999.99' },
-    ]),
+    new DomainError(
+      'AMOUNT_OUT_OF_RANGE',
+      `valor must be above zero and at most 9999999999999.99${placeOf(detail)}`,
+      [{ field: 'valor', ...value(detail, 'amount'), reason: 'expected 0.01 to 9999999999999.99' }],
+    ),
   document_number_unique: (detail) =>
-    new DomainError('DOCUMENT_NUMBER_USED', `documento ${text(detail, 'documento')} is in use in this batch`, [
-      { field: 'documento', ...value(detail, 'documento'), reason: 'in use in this batch' },
-    ]),
+    new DomainError(
+      'DOCUMENT_NUMBER_USED',
+      `documento ${text(detail, 'documento')} is in use in this batch`,
+      [{ field: 'documento', ...value(detail, 'documento'), reason: 'in use in this batch' }],
+    ),
   batch_lote_unique: (detail) =>
-    new DomainError('LOTE_USED', `lote ${text(detail, 'lote')} is in use in ${monthOf(detail)} of this branch`, [
-      { field: 'lote', ...value(detail, 'lote'), reason: 'in use in this month' },
-    ]),
+    new DomainError(
+      'LOTE_USED',
+      `lote ${text(detail, 'lote')} is in use in ${monthOf(detail)} of this branch`,
+      [{ field: 'lote', ...value(detail, 'lote'), reason: 'in use in this month' }],
+    ),
   balance_sealed: (detail) =>
-    new DomainError('BALANCE_SEALED', `the balances of ${monthOf(detail)} are sealed: a consolidated month never changes`),
+    new DomainError(
+      'BALANCE_SEALED',
+      `the balances of ${monthOf(detail)} are sealed: a consolidated month never changes`,
+    ),
   period_sequence: (detail) =>
-    new DomainError('MONTH_OUT_OF_SEQUENCE', `${monthOf(detail)} is not the month after the last opened one`, [
-      { field: 'newyearmonth', value: monthOf(detail), reason: 'months are opened one after another' },
-    ]),
+    new DomainError(
+      'MONTH_OUT_OF_SEQUENCE',
+      `${monthOf(detail)} is not the month after the last opened one`,
+      [{ field: 'newyearmonth', value: monthOf(detail), reason: 'months are opened one after another' }],
+    ),
   period_not_reopened: (detail) =>
     new DomainError('MONTH_NOT_REOPENED', `${monthOf(detail)} is consolidated and is never opened again`),
   closing_code_fixed: () =>
@@ -85,7 +113,10 @@ export const CONSTRAINT_ERRORS: Readonly<Record<string, Explain>> = {
 
 function periodRefusal(detail: GateDetail, what: string): DomainError {
   return detail['status'] === 'CONSOLIDATED'
-    ? new DomainError('PERIOD_CONSOLIDATED', `${monthOf(detail)} is consolidated: it accepts no new ${what} and loses none`)
+    ? new DomainError(
+        'PERIOD_CONSOLIDATED',
+        `${monthOf(detail)} is consolidated: it accepts no new ${what} and loses none`,
+      )
     : new DomainError('PERIOD_NOT_OPEN', `${monthOf(detail)} is not open: it accepts no ${what}`);
 }
 

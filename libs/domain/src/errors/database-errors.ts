@@ -18,12 +18,22 @@ type Refusal = (error: DriverError) => DomainError;
 const fieldDetail = (error: DriverError, reason: string) =>
   error.column === undefined ? [] : [{ field: error.column, reason }];
 
-const unavailable: Refusal = () => new DomainError('DATABASE_UNAVAILABLE', 'the database cannot be reached at the moment');
-const retry: Refusal = () => new DomainError('CONFLICT_RETRY', 'another request changed the same records: nothing was saved');
-const timeout: Refusal = () => new DomainError('STATEMENT_TIMEOUT', 'the database needed longer than the time limit');
-const storageFull: Refusal = () => new DomainError('STORAGE_FULL', 'the server has no room left for the data');
-const invalid = (reason: string): Refusal => (error) =>
-  new DomainError('VALIDATION_FAILED', `a value of the request is not usable: ${reason}`, fieldDetail(error, reason));
+const unavailable: Refusal = () =>
+  new DomainError('DATABASE_UNAVAILABLE', 'the database cannot be reached at the moment');
+const retry: Refusal = () =>
+  new DomainError('CONFLICT_RETRY', 'another request changed the same records: nothing was saved');
+const timeout: Refusal = () =>
+  new DomainError('STATEMENT_TIMEOUT', 'the database needed longer than the time limit');
+const storageFull: Refusal = () =>
+  new DomainError('STORAGE_FULL', 'the server has no room left for the data');
+const invalid =
+  (reason: string): Refusal =>
+  (error) =>
+    new DomainError(
+      'VALIDATION_FAILED',
+      `a value of the request is not usable: ${reason}`,
+      fieldDetail(error, reason),
+    );
 
 /** SQLSTATE → error; two-character keys are whole classes, asked last. */
 const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
@@ -38,7 +48,8 @@ const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
   '40001': retry,
   '40P01': retry,
   '53100': storageFull,
-  '55P03': () => new DomainError('SERVICE_BUSY', 'the records are held by another operation: nothing was saved'),
+  '55P03': () =>
+    new DomainError('SERVICE_BUSY', 'the records are held by another operation: nothing was saved'),
   '57014': timeout,
   '53': () => new DomainError('SERVICE_BUSY', 'the database has no free connection or memory at the moment'),
   '57P': unavailable,
@@ -59,7 +70,8 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
 
 // node-postgres gives these two without a code.
 const POOL_EXHAUSTED = /timeout exceeded when trying to connect/i;
-const CONNECTION_LOST = /connection terminated|client has encountered a connection error|server closed the connection/i;
+const CONNECTION_LOST =
+  /connection terminated|client has encountered a connection error|server closed the connection/i;
 
 export function domainErrorFromDatabase(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;

@@ -20,7 +20,8 @@ function parseJsonDetail(detail: string): GateDetail | undefined {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(parsed)) {
     if (value === null || value === undefined) continue;
-    texts[name] = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+    texts[name] =
+      typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
   }
   return texts;
 }

@@ -1,0 +1,43 @@
+// What an account is to the rules: kind S gathers others and takes no entries, kind A takes entries.
+import { compareAccountCodes, nearestAncestorCode } from './codes.js';
+
+/** S synthetic (groups accounts), A analytic (takes entries). */
+export type AccountKind = 'S' | 'A';
+
+/** COD_NAT of the ECD manual, register I050. */
+export const ACCOUNT_NATURES = {
+  '01': 'assets',
+  '02': 'liabilities',
+  '03': 'equity',
+  '04': 'result',
+  '05': 'memorandum',
+  '09': 'other',
+} as const;
+
+export type AccountNature = keyof typeof ACCOUNT_NATURES;
+
+export interface Account {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: AccountKind;
+}
+
+export function isAccountNature(text: string): text is AccountNature {
+  return Object.hasOwn(ACCOUNT_NATURES, text);
+}
+
+/** account id → id of its nearest ancestor in the chart; first levels are absent. */
+export function parentsOf(accounts: readonly Account[]): Map<number, number> {
+  const idOfCode = new Map(accounts.map((account) => [account.code, account.id]));
+  const parents = new Map<number, number>();
+  for (const account of accounts) {
+    const ancestor = nearestAncestorCode(account.code, (code) => idOfCode.has(code));
+    const parent = ancestor === undefined ? undefined : idOfCode.get(ancestor);
+    if (parent !== undefined) parents.set(account.id, parent);
+  }
+  return parents;
+}
+
+export function byAccountCode(left: { readonly code: string }, right: { readonly code: string }): number {
+  return compareAccountCodes(left.code, right.code);
+}

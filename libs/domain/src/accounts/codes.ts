@@ -1,0 +1,52 @@
+// Codes of companies, branches and accounts. An account code is a dotted path of numbers; order and
+// ancestry are those of the numbers, never of the letters: 1.2 comes before 1.10.
+
+/** Company and branch codes: 1 to 10 of A–Z, a–z, 0–9. */
+const COMPANY_CODE = /^[A-Za-z0-9]{1,10}$/;
+// Nine digits a step fit PostgreSQL's integer, the type of account.code_path.
+const ACCOUNT_CODE = /^\d{1,9}(?:\.\d{1,9})*$/;
+const ACCOUNT_CODE_LENGTH_MAX = 60;
+
+export function isCompanyCode(text: string): boolean {
+  return COMPANY_CODE.test(text);
+}
+
+export const isBranchCode = isCompanyCode;
+
+export function isAccountCode(text: string): boolean {
+  return text.length <= ACCOUNT_CODE_LENGTH_MAX && ACCOUNT_CODE.test(text);
+}
+
+/** `1.1.10` → [1, 1, 10] */
+export function accountCodePath(code: string): number[] {
+  return code.split('.').map(Number);
+}
+
+export function accountLevel(code: string): number {
+  return accountCodePath(code).length;
+}
+
+/** Hierarchical and numeric: 1 < 1.1 < 1.2 < 1.10 < 2. Codes that differ by leading zeros only: by text. */
+export function compareAccountCodes(left: string, right: string): number {
+  const [leftPath, rightPath] = [accountCodePath(left), accountCodePath(right)];
+  const shared = Math.min(leftPath.length, rightPath.length);
+  for (let step = 0; step < shared; step += 1) {
+    const difference = (leftPath[step] ?? 0) - (rightPath[step] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  if (leftPath.length !== rightPath.length) return leftPath.length - rightPath.length;
+  return left === right ? 0 : left < right ? -1 : 1;
+}
+
+/** `1.1.10` → `1.1`; undefined for a first level. */
+export function parentAccountCode(code: string): string | undefined {
+  const point = code.lastIndexOf('.');
+  return point < 0 ? undefined : code.slice(0, point);
+}
+
+/** The nearest ancestor that the chart has: charts may skip levels. */
+export function nearestAncestorCode(code: string, isInChart: (code: string) => boolean): string | undefined {
+  let ancestor = parentAccountCode(code);
+  while (ancestor !== undefined && !isInChart(ancestor)) ancestor = parentAccountCode(ancestor);
+  return ancestor;
+}

@@ -1,0 +1,1 @@
+export { Period } from './period.js';
