@@ -1,0 +1,129 @@
+// The broker lives in Jest's parent process and hands the workers the servers they share:
+//   GET /postgres  {url}          RAZAO_TEST_DATABASE_URL, else an embedded cluster without durability
+//   GET /redis     {url | null}   REDIS_URL, else a `redis-server` found on PATH, else null and one line that says so
+//   POST, DELETE /databases/<n>   what is open now, so that the end of the run can name what leaked
+// Each server is started once, on the first request. It ends with the run, also when the run is interrupted.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort, startCluster } from './postgres/index.mjs';
+
+const REDIS_START_TIMEOUT_MS = 10_000;
+
+/** @returns {Promise<{ url: string, stop: () => Promise<string[]> }>} */
+export async function startBroker() {
+  const open = new Set();
+  const seen = new Set();
+  const postgres = once(startPostgres);
+  const redis = once(startRedis);
+  const server = createServer((request, response) => {
+    answer(request)
+      .then((body) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)))
+      .catch((error) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)));
+  });
+  const answer = async (/** @type {import('node:http').IncomingMessage} */ { method, url = '' }) => {
+    if (url === '/postgres') return { url: (await postgres.get()).url };
+    if (url === '/redis') return { url: (await redis.get()).url };
+    const name = decodeURIComponent(url.replace('/databases/', ''));
+    if (method === 'DELETE') open.delete(name);
+    else [open, seen].forEach((names) => names.add(name));
+    return {};
+  };
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  server.unref();
+  const killNow = () => [postgres, redis].forEach((lazy) => void lazy.current()?.stopNow());
+  process.once('exit', killNow);
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    async stop() {
+      process.off('exit', killNow);
+      server.closeAllConnections();
+      server.close();
+      await dropRemains([...seen]);
+      await Promise.all([postgres, redis].map((lazy) => lazy.current()?.stop()));
+      return [...open];
+    },
+  };
+}
+
+/**
+ * @typedef {{ url: string | null, stop: () => Promise<void>, stopNow: () => void }} Started
+ * @param {() => Promise<Started>} start
+ */
+function once(start) {
+  /** @type {Promise<Started> | undefined} */
+  let starting;
+  /** @type {Started | undefined} */
+  let started;
+  return {
+    get: () => (starting ??= start().then((value) => (started = value))),
+    current: () => started,
+  };
+}
+
+const nothingToStop = { stop: async () => undefined, stopNow: () => undefined };
+
+/** @returns {Promise<Started>} */
+async function startPostgres() {
+  const given = process.env['RAZAO_TEST_DATABASE_URL'];
+  return given ? { url: given, ...nothingToStop } : startCluster();
+}
+
+/**
+ * A server that outlives the run keeps none of its databases, whatever the tests left open in them.
+ * @param {string[]} databases
+ */
+async function dropRemains(databases) {
+  const server = process.env['RAZAO_TEST_DATABASE_URL'];
+  if (!server || databases.length === 0) return;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  for (const name of databases) await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+  await client.end();
+}
+
+/** @returns {Promise<Started>} */
+async function startRedis() {
+  const given = process.env['REDIS_URL'];
+  if (given) return { url: given, ...nothingToStop };
+  if (spawnSync('redis-server', ['--version']).status !== 0) {
+    process.stderr.write('Redis: REDIS_URL is not set and there is no redis-server on PATH; the Redis half of the queue tests is left out.\n');
+    return { url: null, ...nothingToStop };
+  }
+  const port = await freePort();
+  const dir = mkdtempSync(join(tmpdir(), 'razao-redis-'));
+  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction', '--dir', dir], { stdio: 'ignore' });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const clean = () => rmSync(dir, { recursive: true, force: true });
+  await accepting(port, Date.now() + REDIS_START_TIMEOUT_MS);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      clean();
+    },
+    stopNow() {
+      child.kill('SIGKILL');
+      clean();
+    },
+  };
+}
+
+/** @param {number} port @param {number} deadline */
+async function accepting(port, deadline) {
+  for (;;) {
+    const socket = createConnection(port, '127.0.0.1');
+    const connected = await new Promise((resolve) => socket.once('connect', () => resolve(true)).once('error', () => resolve(false)));
+    socket.destroy();
+    if (connected) return;
+    if (Date.now() > deadline) throw new Error(`redis-server did not accept connections on port ${port}`);
+    await delay(50);
+  }
+}

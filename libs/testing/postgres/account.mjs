@@ -1,0 +1,71 @@
+// PostgreSQL refuses to run as root. This file answers one question: under which operating-system
+// account do the server's processes run? An ordinary person's own account, or, for root, a system
+// account made for the purpose. It also tells whether that account can reach a folder, which a clone
+// below /root never lets it.
+import { spawnSync } from 'node:child_process';
+
+const OWN_ACCOUNT = 'razao-postgres';
+
+/** Existing accounts that serve when no new one may be made (a read-only /etc, no useradd). */
+const FALLBACK_ACCOUNTS = ['postgres', 'nobody'];
+
+/**
+ * @typedef {{ name: string, uid: number, gid: number }} Account
+ * @returns {Account | undefined} undefined: the caller's own account serves
+ */
+export function serverAccount() {
+  if (process.getuid?.() !== 0) return undefined;
+  const existing = findAccount(OWN_ACCOUNT);
+  if (existing) return existing;
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', OWN_ACCOUNT]);
+  for (const name of [OWN_ACCOUNT, ...FALLBACK_ACCOUNTS]) {
+    const account = findAccount(name);
+    if (account) return account;
+  }
+  throw new Error(
+    `PostgreSQL cannot run as root and the system account "${OWN_ACCOUNT}" could not be created. ` +
+      'Run as an ordinary user, or set DATABASE_URL (RAZAO_TEST_DATABASE_URL for tests) to a server of your own.',
+  );
+}
+
+/**
+ * The account that owns an existing data folder is the only one that PostgreSQL accepts for it.
+ * @param {number} uid @returns {Account}
+ */
+export function accountOf(uid) {
+  const passwd = spawnSync('id', ['-nu', String(uid)], { encoding: 'utf8' });
+  const account = findAccount(passwd.stdout.trim() || String(uid));
+  if (!account) throw new Error(`The data folder belongs to user id ${uid}, which this machine does not know.`);
+  return account;
+}
+
+/** @param {string} name @returns {Account | undefined} */
+function findAccount(name) {
+  const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
+  const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });
+  if (uid.status !== 0 || gid.status !== 0) return undefined;
+  return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+/**
+ * What a child process needs to run as the account; nothing when it is the caller's own.
+ * @param {Account | undefined} account
+ */
+export function identity(account) {
+  return account ? { uid: account.uid, gid: account.gid } : {};
+}
+
+/** @param {string} dir @param {Account | undefined} account */
+export function canWrite(dir, account) {
+  return shellTest('cd "$0" && test -w . && test -x .', dir, account);
+}
+
+/** @param {string} dir @param {Account | undefined} account */
+export function canEnter(dir, account) {
+  return shellTest('cd "$0"', dir, account);
+}
+
+/** @param {string} script @param {string} dir @param {Account | undefined} account */
+function shellTest(script, dir, account) {
+  return spawnSync('/bin/sh', ['-c', script, dir], { ...identity(account), cwd: '/', stdio: 'ignore' }).status === 0;
+}

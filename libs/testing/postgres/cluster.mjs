@@ -1,0 +1,333 @@
+// Starts and stops an embedded PostgreSQL server: for the tests (short-lived, without durability) and
+// for the local stack (data kept, durable). Plain JavaScript, because both need it before anything is built.
+//
+// Guarantees: the server listens on 127.0.0.1 only (no Unix socket, whose path length and folder rights
+// differ between machines), with a random password (SCRAM); a second start of the same data folder
+// works, also after a crash of the machine, of the server, or of the process that had started it; `stop`
+// leaves a cleanly shut down data folder; nothing but the data folder and its state file is written.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { accountOf, canWrite, identity, serverAccount } from './account.mjs';
+import { prepareBinaries, SHARED_PLACES } from './binaries.mjs';
+import { endOrphan, isAlive } from './orphans.mjs';
+
+const SUPERUSER = 'razao';
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+const PORT_ATTEMPTS = 5;
+const TEMPORARY_PREFIX = 'razao-postgres-';
+
+/** A kill of the machine may lose the last commits, or all: for data that the next run makes anew. */
+const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10s', wal_level: 'minimal', max_wal_senders: '0' };
+
+/**
+ * @typedef {object} ClusterOptions
+ * @property {string} [home] folder of the state file and, if the server's account can reach it, of the data; without it the cluster is temporary
+ * @property {boolean} [durable] default true with a home, false without
+ * @property {number} [port] default: a free one
+ * @property {Record<string, string>} [settings] more server settings
+ * @property {boolean} [detached] keep Ctrl-C of the terminal away from the server: the caller stops it
+ * @property {(line: string) => void} [onLog]
+ *
+ * @typedef {object} Cluster
+ * @property {string} url maintenance database, as superuser
+ * @property {(database: string) => string} urlOf
+ * @property {number} port
+ * @property {number} pid
+ * @property {string} dataDir
+ * @property {string} version
+ * @property {Promise<number | null>} exited
+ * @property {() => Promise<void>} stop orderly; a temporary cluster's folder is removed
+ * @property {() => void} stopNow for exit handlers: asks the server to stop without waiting
+ * @property {() => Promise<void>} crash SIGKILL to the server, data folder kept: for recovery tests
+ *
+ * @param {ClusterOptions} [options]
+ * @returns {Promise<Cluster>}
+ */
+export async function startCluster(options = {}) {
+  const { home, durable = home !== undefined } = options;
+  const place = home === undefined ? temporaryPlace() : persistentPlace(home);
+  const programs = prepareBinaries(place.account);
+  try {
+    if (!existsSync(join(place.dataDir, 'PG_VERSION'))) await initialise(programs.initdb, place, durable);
+    await endOrphan(place.dataDir);
+    const settings = { ...(durable ? {} : WITHOUT_DURABILITY), ...options.settings };
+    const server = await startOnFreePort(programs.postgres, place, settings, options);
+    return cluster(server, place, programs.version, home === undefined);
+  } catch (error) {
+    if (home === undefined) rmSync(place.root, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Removes a persistent cluster's data; a running server of it is stopped first.
+ * @param {string} home
+ */
+export async function removeCluster(home) {
+  for (const dataDir of new Set([readState(home)?.dataDir ?? usualDataDir(home), usualDataDir(home)])) {
+    if (!existsSync(dataDir)) continue;
+    await endOrphan(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  rmSync(stateFile(home), { force: true });
+}
+
+/** @typedef {{ root: string, dataDir: string, password: string, account: import('./account.mjs').Account | undefined }} Place */
+
+/** @param {string} home */
+const stateFile = (home) => join(home, 'postgres.json');
+
+/** @param {string} home */
+const usualDataDir = (home) => join(home, 'postgres');
+
+/** @param {string} home @returns {{ dataDir: string, password: string } | undefined} */
+function readState(home) {
+  if (!existsSync(stateFile(home))) return undefined;
+  return JSON.parse(readFileSync(stateFile(home), 'utf8'));
+}
+
+/** @param {string} home @returns {Place} */
+function persistentPlace(home) {
+  mkdirSync(home, { recursive: true });
+  const state = readState(home);
+  if (state && existsSync(state.dataDir)) {
+    return { root: dirname(state.dataDir), ...state, account: ownerOf(state.dataDir) };
+  }
+  if (existsSync(join(usualDataDir(home), 'PG_VERSION'))) {
+    throw new Error(`${usualDataDir(home)} holds a database, but its password file ${stateFile(home)} is gone: restore the file, or begin anew with --fresh.`);
+  }
+  const account = serverAccount();
+  const dataDir = account && !canWriteBelow(home, account) ? sharedDataDir(account) : ownDataDir(usualDataDir(home), account);
+  const password = newPassword();
+  writeFileSync(stateFile(home), `${JSON.stringify({ dataDir, password }, undefined, 2)}\n`, { mode: 0o600 });
+  return { root: dirname(dataDir), dataDir, password, account };
+}
+
+/** @param {string} dataDir */
+function ownerOf(dataDir) {
+  const { uid } = statSync(dataDir);
+  const own = process.getuid?.();
+  if (own === undefined || uid === own) {
+    if (own !== 0) return undefined;
+    return serverAccount();
+  }
+  if (own === 0) return accountOf(uid);
+  throw new Error(
+    `${dataDir} belongs to user id ${uid}, but you are ${own}: PostgreSQL runs only as the owner of its data. ` +
+      'Start it as that user, or choose another folder with RAZAO_HOME.',
+  );
+}
+
+/** @param {string} home @param {import('./account.mjs').Account} account */
+function canWriteBelow(home, account) {
+  const probe = mkdtempSync(join(home, 'probe-'));
+  try {
+    chownSync(probe, account.uid, account.gid);
+    return canWrite(probe, account);
+  } finally {
+    rmSync(probe, { recursive: true });
+  }
+}
+
+/** @param {string} dir @param {import('./account.mjs').Account | undefined} account */
+function ownDataDir(dir, account) {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  if (account) chownSync(dir, account.uid, account.gid);
+  return dir;
+}
+
+/** @param {import('./account.mjs').Account} account */
+function sharedDataDir(account) {
+  for (const place of SHARED_PLACES) {
+    try {
+      mkdirSync(place, { recursive: true, mode: 0o755 });
+      const dataDir = ownDataDir(join(place, `data-${randomBytes(6).toString('hex')}`), account);
+      if (canWrite(dataDir, account)) return dataDir;
+      rmSync(dataDir, { recursive: true });
+    } catch {
+      // The next place may do.
+    }
+  }
+  throw new Error(`No folder for PostgreSQL's data that user ${account.name} can reach (tried ${SHARED_PLACES.join(', ')}).`);
+}
+
+/** @returns {Place} */
+function temporaryPlace() {
+  const account = serverAccount();
+  const bases = account ? [...new Set([tmpdir(), '/tmp', '/var/tmp'])] : [tmpdir()];
+  for (const base of bases) {
+    sweepTemporary(base);
+    const root = mkdtempSync(join(base, TEMPORARY_PREFIX));
+    writeFileSync(join(root, 'owner'), String(process.pid));
+    chmodSync(root, account ? 0o711 : 0o700);
+    const dataDir = ownDataDir(join(root, 'data'), account);
+    if (canWrite(dataDir, account)) return { root, dataDir, password: newPassword(), account };
+    rmSync(root, { recursive: true });
+  }
+  throw new Error(`No folder for PostgreSQL's data that the server's account can reach (tried ${bases.join(', ')}).`);
+}
+
+/**
+ * A run that was killed could not clean up: its server and folder go when the next one starts.
+ * @param {string} base
+ */
+function sweepTemporary(base) {
+  for (const name of readdirSync(base)) {
+    if (!name.startsWith(TEMPORARY_PREFIX)) continue;
+    const root = join(base, name);
+    try {
+      if (isAlive(Number(readFileSync(join(root, 'owner'), 'utf8')))) continue;
+      void endOrphan(join(root, 'data')).then(() => rmSync(root, { recursive: true, force: true }), () => undefined);
+    } catch {
+      // Another user's, or being made or removed at this moment.
+    }
+  }
+}
+
+const newPassword = () => randomBytes(24).toString('base64url');
+
+/** @param {string} initdb @param {Place} place @param {boolean} durable */
+async function initialise(initdb, place, durable) {
+  for (const name of readdirSync(place.dataDir)) rmSync(join(place.dataDir, name), { recursive: true });
+  const draft = join(place.dataDir, 'draft');
+  const passwordFile = join(place.dataDir, 'password');
+  writeFileSync(passwordFile, `${place.password}\n`, { mode: 0o600 });
+  if (place.account) chownSync(passwordFile, place.account.uid, place.account.gid);
+  const args = ['--pgdata', draft, '--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions', ...(durable ? [] : ['--no-sync'])];
+  const child = spawn(initdb, args, { ...identity(place.account), cwd: place.dataDir, env: serverEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = collect(child);
+  const code = await exitOf(child);
+  if (code !== 0) throw new Error(`initdb failed (exit code ${code}):\n${output().trim()}`);
+  rmSync(passwordFile);
+  // PG_VERSION last: a folder that has it is whole.
+  for (const name of readdirSync(draft).filter((name) => name !== 'PG_VERSION')) renameSync(join(draft, name), join(place.dataDir, name));
+  renameSync(join(draft, 'PG_VERSION'), join(place.dataDir, 'PG_VERSION'));
+  rmSync(draft, { recursive: true });
+}
+
+/** @param {string} postgres @param {Place} place @param {Record<string, string>} settings @param {ClusterOptions} options */
+async function startOnFreePort(postgres, place, settings, options) {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port ?? (await freePort());
+    const server = launch(postgres, place, { ...settings, port: String(port) }, options);
+    const problem = await server.ready;
+    if (!problem) return { ...server, port };
+    const taken = /could not bind|Address already in use/i.test(problem);
+    if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS) throw new Error(`PostgreSQL did not start:\n${problem}`);
+  }
+}
+
+/** @param {string} postgres @param {Place} place @param {Record<string, string>} settings @param {ClusterOptions} options */
+function launch(postgres, place, settings, options) {
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', log_timezone: 'UTC', timezone: 'UTC', ...settings };
+  const args = ['-D', place.dataDir, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const child = spawn(postgres, args, {
+    ...identity(place.account),
+    cwd: place.dataDir,
+    env: serverEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: options.detached ?? false,
+  });
+  const output = collect(child, options.onLog);
+  const exited = exitOf(child);
+  /** @type {Promise<string | undefined>} */
+  const ready = new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGQUIT');
+      resolve(`not ready after ${START_TIMEOUT_MS / 1000} s\n${output()}`);
+    }, START_TIMEOUT_MS);
+    child.stderr.on('data', () => {
+      if (!output().includes('database system is ready to accept connections')) return;
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+    void exited.then((code) => {
+      clearTimeout(timer);
+      resolve(`exit code ${code}\n${output()}`);
+    });
+  });
+  return { child, exited, ready };
+}
+
+/**
+ * @param {{ child: import('node:child_process').ChildProcess, exited: Promise<number | null>, port: number }} server
+ * @param {Place} place @param {string} version @param {boolean} temporary
+ * @returns {Cluster}
+ */
+function cluster({ child, exited, port }, place, version, temporary) {
+  const urlOf = (/** @type {string} */ database) => `postgresql://${SUPERUSER}:${place.password}@127.0.0.1:${port}/${database}`;
+  const clean = () => {
+    if (temporary) rmSync(place.root, { recursive: true, force: true, maxRetries: 3 });
+  };
+  return {
+    url: urlOf('postgres'),
+    urlOf,
+    port,
+    pid: child.pid ?? 0,
+    dataDir: place.dataDir,
+    version,
+    exited,
+    async stop() {
+      // SIGINT: sessions end, no transaction is waited for. SIGQUIT, when that hangs: recovery at the next start.
+      child.kill('SIGINT');
+      const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+      await exited;
+      clearTimeout(timer);
+      clean();
+    },
+    stopNow() {
+      child.kill(temporary ? 'SIGQUIT' : 'SIGINT');
+    },
+    async crash() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** The caller's PG* variables would change which cluster the programs speak to. */
+function serverEnvironment() {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+}
+
+const OUTPUT_CHARACTERS_KEPT = 16_384;
+
+/** @param {import('node:child_process').ChildProcess} child @param {(line: string) => void} [onLog] */
+function collect(child, onLog) {
+  let text = '';
+  let rest = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
+      text = (text + chunk).slice(-OUTPUT_CHARACTERS_KEPT);
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      if (onLog) lines.forEach(onLog);
+    });
+  }
+  return () => text;
+}
+
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<number | null>} */
+function exitOf(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code));
+  });
+}
+
+/** @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

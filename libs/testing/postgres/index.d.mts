@@ -1,0 +1,33 @@
+export interface ClusterOptions {
+  /** Folder of the state file and, where the server's account can reach it, of the data. Without it the cluster is temporary. */
+  home?: string;
+  /** Default: true with a home, false without. */
+  durable?: boolean;
+  /** Default: a free one. */
+  port?: number;
+  settings?: Record<string, string>;
+  /** Keeps Ctrl-C of the terminal away from the server: the caller stops it. */
+  detached?: boolean;
+  onLog?: (line: string) => void;
+}
+
+export interface Cluster {
+  /** Maintenance database, as superuser. */
+  readonly url: string;
+  urlOf(database: string): string;
+  readonly port: number;
+  readonly pid: number;
+  readonly dataDir: string;
+  readonly version: string;
+  readonly exited: Promise<number | null>;
+  /** Orderly; a temporary cluster's folder is removed. */
+  stop(): Promise<void>;
+  /** For exit handlers: asks the server to stop and does not wait. */
+  stopNow(): void;
+  /** SIGKILL, data folder kept: for recovery tests. */
+  crash(): Promise<void>;
+}
+
+export function startCluster(options?: ClusterOptions): Promise<Cluster>;
+export function removeCluster(home: string): Promise<void>;
+export function freePort(): Promise<number>;

@@ -1,0 +1,2 @@
+// `@razao/testing/postgres`: the embedded PostgreSQL, without a build.
+export { freePort, removeCluster, startCluster } from './cluster.mjs';

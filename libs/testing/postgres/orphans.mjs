@@ -1,0 +1,53 @@
+// A server outlives the process that started it when that one is killed. This file recognises such a
+// server by its data folder and ends it, and removes a `postmaster.pid` whose number now belongs to an
+// unrelated process (usual in containers), because PostgreSQL would refuse to start beside it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const END_TIMEOUT_MS = 20_000;
+
+/** @param {string} dataDir */
+export async function endOrphan(dataDir) {
+  const file = join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (!isAlive(pid) || !commandOf(pid).includes(dataDir)) {
+    rmSync(file, { force: true });
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + END_TIMEOUT_MS;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) {
+      process.kill(pid, 'SIGQUIT');
+      await delay(1_000);
+      return;
+    }
+    await delay(50);
+  }
+}
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** @param {number} pid */
+function commandOf(pid) {
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    } catch {
+      return '';
+    }
+  }
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+}

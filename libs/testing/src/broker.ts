@@ -1,0 +1,34 @@
+// Speaks to the broker that Jest's global set-up opened (broker.mjs): the servers that all workers of a
+// run share, and the list of databases that are open.
+
+/** The maintenance database of the run's PostgreSQL, as superuser. */
+export async function postgresForTests(): Promise<string> {
+  const { url } = await ask('/postgres');
+  if (url === null || url === undefined) throw new Error('The test broker named no PostgreSQL.');
+  return url;
+}
+
+/**
+ * The run's Redis: REDIS_URL, else a `redis-server` from PATH started for the run. Undefined when there
+ * is neither; the broker has then said, in one line, what is left out.
+ */
+export async function redisForTests(): Promise<string | undefined> {
+  const { url } = await ask('/redis');
+  return url ?? undefined;
+}
+
+export async function reportOpened(database: string): Promise<void> {
+  await ask(`/databases/${encodeURIComponent(database)}`, 'POST');
+}
+
+export async function reportClosed(database: string): Promise<void> {
+  await ask(`/databases/${encodeURIComponent(database)}`, 'DELETE');
+}
+
+async function ask(path: string, method = 'GET'): Promise<{ url?: string | null }> {
+  const broker = process.env['RAZAO_TEST_BROKER'];
+  if (broker === undefined) throw new Error('No test broker: databases for tests exist inside Jest runs that use jest.preset.js.');
+  const response = await fetch(`${broker}${path}`, { method });
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as { url?: string | null };
+}

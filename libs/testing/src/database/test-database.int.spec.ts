@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { createTestDatabase } from './test-database.js';
+
+describe('a test database', () => {
+  it('is gone after close', async () => {
+    const first = await createTestDatabase();
+    const second = await createTestDatabase();
+    const present = (name: string) => second.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    expect(await present(first.name)).toHaveLength(1);
+    await first.close();
+    expect(await present(first.name)).toHaveLength(0);
+    await second.close();
+  });
+
+  it('holds the migrated schema, and an empty one nothing', async () => {
+    const tables = `SELECT 1 FROM information_schema.tables WHERE table_schema = 'ledger' AND table_name = 'entry'`;
+    const [migrated, empty] = await Promise.all([createTestDatabase(), createTestDatabase({ from: 'empty' })]);
+    expect(await migrated.query(tables)).toHaveLength(1);
+    expect(await empty.query(tables)).toHaveLength(0);
+    await Promise.all([migrated.close(), empty.close()]);
+  });
+
+  it('names the connection that the code under test left open', async () => {
+    const database = await createTestDatabase({ from: 'empty' });
+    const client = new Client({ connectionString: database.url, application_name: 'leaky-service' });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query('SELECT 42 AS forgotten');
+    await expect(database.close()).rejects.toThrow(/leaky-service \(idle\): SELECT 42 AS forgotten/);
+    await client.end();
+  });
+});
