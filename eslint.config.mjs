@@ -1,0 +1,270 @@
+// What the code must keep to, as far as a machine can see it: strict types, the directions in which rooms may
+// depend on each other, one door for each danger, and names that say what a file holds.
+// Later blocks replace a rule's options whole, so blocks build them from the lists below.
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import { createProjectGraphAsync } from '@nx/devkit';
+import tseslint from 'typescript-eslint';
+import { razao } from './tools/lint-rules/index.mjs';
+
+// Without a project graph the boundary rule passes everything, so it is made before the first file is read.
+process.env['NX_DAEMON'] ??= 'false';
+await createProjectGraphAsync({ exitOnError: false });
+
+const SPECS = ['**/*.spec.ts', 'apps/*/e2e/**/*.ts'];
+const PURE_FOLDERS = 'money|periods|entries|balances|accounts|ledger';
+const COPY_DOOR = 'libs/platform/src/database/copy.ts';
+const ENV_DOOR = 'libs/platform/src/env/**/*.ts';
+const CLOCK_DOOR = 'libs/platform/src/clock/**/*.ts';
+
+const DIRECTIONS = [
+  { sourceTag: 'type:domain', onlyDependOnLibsWithTags: ['type:domain'] },
+  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:domain'] },
+  { sourceTag: 'type:auth', onlyDependOnLibsWithTags: ['type:domain', 'type:platform'] },
+  { sourceTag: 'type:testing', onlyDependOnLibsWithTags: ['type:domain', 'type:platform', 'type:auth'] },
+  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:domain', 'type:platform', 'type:auth'] },
+  {
+    sourceTag: 'type:tools',
+    onlyDependOnLibsWithTags: ['type:domain', 'type:platform', 'type:auth', 'type:testing'],
+  },
+];
+const SCOPES = ['movements', 'queries', 'compliance', 'shared'].map((scope) => ({
+  sourceTag: `scope:${scope}`,
+  onlyDependOnLibsWithTags: [...new Set([`scope:${scope}`, 'scope:shared'])],
+}));
+const boundaries = (directions, ignoredCircularDependencies = []) => ({
+  '@nx/enforce-module-boundaries': [
+    'error',
+    {
+      depConstraints: [...directions, ...SCOPES],
+      ignoredCircularDependencies,
+      banTransitiveDependencies: false,
+    },
+  ],
+});
+const withTesting = DIRECTIONS.map((direction) => ({
+  ...direction,
+  onlyDependOnLibsWithTags: [...new Set([...direction.onlyDependOnLibsWithTags, 'type:testing'])],
+}));
+
+const importBan = {
+  copy: { regex: '^pg-copy-streams$', message: `COPY has one door: ${COPY_DOOR}.` },
+  env: {
+    regex: '^(node:)?process$',
+    message: 'The environment is read in libs/platform/src/env only; process is a global.',
+  },
+  deep: {
+    regex: '^@razao/(?!(domain|auth|platform|testing)$)',
+    message: 'Libraries are imported by their index only; apps and tools by no one.',
+  },
+  httpExceptions: {
+    regex: '^@nestjs/common$',
+    importNamePattern: 'Exception$',
+    message: 'Throw a DomainError: one filter turns codes into statuses.',
+  },
+  outsidePure: {
+    regex: '^(?!\\.{1,2}/)',
+    message: 'A pure folder imports nothing but its pure neighbours: no Nest, TypeORM, pg or Node I/O.',
+  },
+  impureNeighbour: {
+    regex: `^(\\.\\./)+(?!(${PURE_FOLDERS}|errors)/)[^.]`,
+    message: 'A pure folder imports its pure neighbours only (errors included).',
+  },
+  store: { regex: '\\.store(\\.js)?$', message: 'Controllers and processors call a service, never a store.' },
+  database: {
+    regex: '^@razao/platform$',
+    importNamePattern: '^(Database|Transaction|Queryable|defineSql)$',
+    message: 'Controllers and processors call a service, which calls a store.',
+  },
+  driver: {
+    regex: '^(pg|typeorm|@nestjs/typeorm)(/|$)',
+    message: 'Only stores and the platform speak to the database.',
+  },
+  upwards: {
+    regex: '\\.(controller|processor|service)(\\.js)?$',
+    message: 'Stores are called by services and call no one above them.',
+  },
+  controller: {
+    regex: '\\.(controller|processor)(\\.js)?$',
+    message: 'Services are called by controllers and processors, not the reverse.',
+  },
+};
+const restrictImports = (...names) => ({
+  '@typescript-eslint/no-restricted-imports': ['error', { patterns: names.map((name) => importBan[name]) }],
+});
+
+const syntaxBan = {
+  env: {
+    selector:
+      'MemberExpression[object.name="process"][property.name="env"], MemberExpression[object.name="process"][property.value="env"], VariableDeclarator[init.name="process"] > ObjectPattern',
+    message: 'The environment is read in libs/platform/src/env only.',
+  },
+  now: {
+    selector:
+      'NewExpression[callee.name="Date"][arguments.length=0], CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+    message: 'Ask the Clock, so that a test can set the time.',
+  },
+  random: {
+    selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
+    message: 'Randomness is handed in, so that a test can repeat it.',
+  },
+  copy: {
+    selector:
+      'Literal[value=/^\\s*COPY\\s[^]*\\b(STDIN|STDOUT)\\b/i], TemplateElement[value.raw=/^\\s*COPY\\s[^]*\\b(STDIN|STDOUT)\\b/i]',
+    message: 'COPY statements are .sql files and go through the one door.',
+  },
+  dynamicImport: { selector: 'ImportExpression', message: 'A pure folder loads nothing at run time.' },
+  narrowed: {
+    selector:
+      'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|failing)$/]',
+    message: 'No test is narrowed or skipped in a commit.',
+  },
+  enum: { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+};
+const restrictSyntax = (...names) => ({
+  'no-restricted-syntax': ['error', ...names.map((name) => syntaxBan[name])],
+});
+
+export default tseslint.config(
+  {
+    ignores: ['**/dist/**', '**/coverage/**', '.nx/**', '.razao/**', 'tmp/**', 'tools/lint-fixtures/**/*.ts'],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.{js,mjs}'],
+    plugins: { razao },
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'process',
+          'console',
+          'URL',
+          'Buffer',
+          'fetch',
+          'setTimeout',
+          'clearTimeout',
+          'setInterval',
+          'clearInterval',
+          'setImmediate',
+          'performance',
+          'AbortController',
+          'AbortSignal',
+          'FormData',
+          'Blob',
+          'TextDecoder',
+          'TextEncoder',
+          'URLSearchParams',
+          'structuredClone',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+    rules: {
+      eqeqeq: 'error',
+      'prefer-const': 'error',
+      'no-var': 'error',
+      'max-lines': ['error', { max: 320 }],
+    },
+  },
+  {
+    files: ['tools/**/*.mjs', 'libs/*/*.mjs'],
+    rules: { 'razao/file-name': 'error', 'razao/opens-with-why': 'error' },
+  },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    plugins: { '@nx': nx, razao },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      ...boundaries(DIRECTIONS),
+      ...restrictImports('copy', 'env', 'deep'),
+      ...restrictSyntax('env', 'now', 'random', 'copy', 'enum'),
+      'razao/file-name': 'error',
+      'razao/opens-with-why': 'error',
+      'razao/declared-dependency': 'error',
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 320 }],
+      'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      'no-eval': 'error',
+      'object-shorthand': 'error',
+      // Nest's modules and controllers are classes that only decorators read.
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidOperator: true },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all' },
+      ],
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  { files: ['**/index.ts'], rules: { 'razao/opens-with-why': 'off' } },
+  { files: ['apps/*/src/**/*.ts'], rules: restrictImports('copy', 'env', 'deep', 'httpExceptions') },
+  {
+    files: ['apps/*/src/**/*.{controller,processor}.ts'],
+    rules: restrictImports('copy', 'env', 'deep', 'httpExceptions', 'store', 'database', 'driver'),
+  },
+  {
+    files: ['apps/*/src/**/*.service.ts'],
+    rules: restrictImports('copy', 'env', 'deep', 'httpExceptions', 'controller', 'driver'),
+  },
+  {
+    files: ['apps/*/src/**/*.store.ts'],
+    rules: restrictImports('copy', 'env', 'deep', 'httpExceptions', 'upwards'),
+  },
+  {
+    files: [COPY_DOOR],
+    rules: { ...restrictImports('env', 'deep'), ...restrictSyntax('env', 'now', 'random', 'enum') },
+  },
+  { files: [ENV_DOOR], rules: restrictSyntax('now', 'random', 'copy', 'enum') },
+  { files: [CLOCK_DOOR], rules: restrictSyntax('env', 'copy', 'enum') },
+  {
+    files: [`libs/domain/src/{${PURE_FOLDERS.replaceAll('|', ',')}}/**/*.ts`],
+    rules: {
+      ...restrictImports('outsidePure', 'impureNeighbour'),
+      ...restrictSyntax('env', 'now', 'random', 'copy', 'enum', 'dynamicImport'),
+      'no-restricted-globals': [
+        'error',
+        'process',
+        'fetch',
+        'setTimeout',
+        'setInterval',
+        'performance',
+        'crypto',
+      ],
+    },
+  },
+  {
+    // These run before or beside the services: they start processes and hand them their environment.
+    files: ['tools/**/*.ts', 'libs/testing/src/**/*.ts'],
+    rules: { ...restrictSyntax('copy', 'enum'), 'no-console': 'off' },
+  },
+  {
+    files: SPECS,
+    rules: {
+      ...boundaries(withTesting, [['*', 'testing']]),
+      ...restrictImports('deep'),
+      ...restrictSyntax('narrowed', 'enum'),
+      'razao/declared-dependency': 'off',
+      'razao/opens-with-why': 'off',
+      'razao/test-asserts': 'error',
+      'no-restricted-globals': 'off',
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/explicit-module-boundary-types': 'off',
+    },
+  },
+);
