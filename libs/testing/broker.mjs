@@ -93,12 +93,31 @@ async function startRedis() {
   const given = process.env['REDIS_URL'];
   if (given) return { url: given, ...nothingToStop };
   if (spawnSync('redis-server', ['--version']).status !== 0) {
-    process.stderr.write('Redis: REDIS_URL is not set and there is no redis-server on PATH; the Redis half of the queue tests is left out.\n');
+    process.stderr.write(
+      'Redis: REDIS_URL is not set and there is no redis-server on PATH; the Redis half of the queue tests is left out.\n',
+    );
     return { url: null, ...nothingToStop };
   }
   const port = await freePort();
   const dir = mkdtempSync(join(tmpdir(), 'razao-redis-'));
-  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction', '--dir', dir], { stdio: 'ignore' });
+  const child = spawn(
+    'redis-server',
+    [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--maxmemory-policy',
+      'noeviction',
+      '--dir',
+      dir,
+    ],
+    { stdio: 'ignore' },
+  );
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const clean = () => rmSync(dir, { recursive: true, force: true });
   await accepting(port, Date.now() + REDIS_START_TIMEOUT_MS);
@@ -120,7 +139,9 @@ async function startRedis() {
 async function accepting(port, deadline) {
   for (;;) {
     const socket = createConnection(port, '127.0.0.1');
-    const connected = await new Promise((resolve) => socket.once('connect', () => resolve(true)).once('error', () => resolve(false)));
+    const connected = await new Promise((resolve) =>
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
+    );
     socket.destroy();
     if (connected) return;
     if (Date.now() > deadline) throw new Error(`redis-server did not accept connections on port ${port}`);

@@ -4,6 +4,8 @@ export default async function globalTeardown() {
   if (!broker) return;
   const leaked = await broker.stop();
   if (leaked.length > 0) {
-    throw new Error(`${leaked.length} test database(s) were never closed; call close() in afterAll:\n  ${leaked.join('\n  ')}`);
+    throw new Error(
+      `${leaked.length} test database(s) were never closed; call close() in afterAll:\n  ${leaked.join('\n  ')}`,
+    );
   }
 }

@@ -17,7 +17,16 @@ export function serverAccount() {
   if (process.getuid?.() !== 0) return undefined;
   const existing = findAccount(OWN_ACCOUNT);
   if (existing) return existing;
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', OWN_ACCOUNT]);
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+    OWN_ACCOUNT,
+  ]);
   for (const name of [OWN_ACCOUNT, ...FALLBACK_ACCOUNTS]) {
     const account = findAccount(name);
     if (account) return account;
@@ -35,7 +44,8 @@ export function serverAccount() {
 export function accountOf(uid) {
   const passwd = spawnSync('id', ['-nu', String(uid)], { encoding: 'utf8' });
   const account = findAccount(passwd.stdout.trim() || String(uid));
-  if (!account) throw new Error(`The data folder belongs to user id ${uid}, which this machine does not know.`);
+  if (!account)
+    throw new Error(`The data folder belongs to user id ${uid}, which this machine does not know.`);
   return account;
 }
 
@@ -67,5 +77,8 @@ export function canEnter(dir, account) {
 
 /** @param {string} script @param {string} dir @param {Account | undefined} account */
 function shellTest(script, dir, account) {
-  return spawnSync('/bin/sh', ['-c', script, dir], { ...identity(account), cwd: '/', stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', script, dir], { ...identity(account), cwd: '/', stdio: 'ignore' }).status ===
+    0
+  );
 }

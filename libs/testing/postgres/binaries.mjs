@@ -4,7 +4,17 @@
 // that the server's account cannot enter get a copy in a reachable place instead.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -58,14 +68,26 @@ function packagedFolder() {
 
 /** @param {string} folder @param {import('./account.mjs').Account | undefined} account */
 function programs(folder, account) {
-  const { stdout } = spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...identity(account), cwd: '/', encoding: 'utf8' });
-  return { postgres: join(folder, 'bin', 'postgres'), initdb: join(folder, 'bin', 'initdb'), version: stdout.trim() };
+  const { stdout } = spawnSync(join(folder, 'bin', 'postgres'), ['--version'], {
+    ...identity(account),
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  return {
+    postgres: join(folder, 'bin', 'postgres'),
+    initdb: join(folder, 'bin', 'initdb'),
+    version: stdout.trim(),
+  };
 }
 
 /** @param {string} folder @param {import('./account.mjs').Account | undefined} account */
 function runs(folder, account) {
   return PROGRAMS.every((program) => {
-    const run = spawnSync(join(folder, 'bin', program), ['--version'], { ...identity(account), cwd: '/', stdio: 'ignore' });
+    const run = spawnSync(join(folder, 'bin', program), ['--version'], {
+      ...identity(account),
+      cwd: '/',
+      stdio: 'ignore',
+    });
     return run.status === 0;
   });
 }
@@ -101,7 +123,10 @@ function packagedLinks(folder) {
   if (!existsSync(list)) return [];
   /** @type {{ source: string, target: string }[]} */
   const links = JSON.parse(readFileSync(list, 'utf8'));
-  return links.map(({ source, target }) => ({ link: join(folder, '..', target), target: join(folder, '..', source) }));
+  return links.map(({ source, target }) => ({
+    link: join(folder, '..', target),
+    target: join(folder, '..', source),
+  }));
 }
 
 /**
@@ -113,7 +138,11 @@ function copyTo(place, source) {
   mkdirSync(place, { recursive: true, mode: 0o755 });
   assertOurs(place);
   const manifest = readFileSync(join(source, '..', 'package.json'), 'utf8');
-  const copy = join(place, `postgres-${createHash('sha256').update(manifest).digest('hex').slice(0, 12)}`, 'native');
+  const copy = join(
+    place,
+    `postgres-${createHash('sha256').update(manifest).digest('hex').slice(0, 12)}`,
+    'native',
+  );
   if (existsSync(copy)) {
     assertOurs(dirname(copy));
     return copy;

@@ -7,7 +7,19 @@
 // leaves a cleanly shut down data folder; nothing but the data folder and its state file is written.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -22,7 +34,14 @@ const PORT_ATTEMPTS = 5;
 const TEMPORARY_PREFIX = 'razao-postgres-';
 
 /** A kill of the machine may lose the last commits, or all: for data that the next run makes anew. */
-const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10s', wal_level: 'minimal', max_wal_senders: '0' };
+const WITHOUT_DURABILITY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum_naptime: '10s',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
 
 /**
  * @typedef {object} ClusterOptions
@@ -99,10 +118,15 @@ function persistentPlace(home) {
     return { root: dirname(state.dataDir), ...state, account: ownerOf(state.dataDir) };
   }
   if (existsSync(join(usualDataDir(home), 'PG_VERSION'))) {
-    throw new Error(`${usualDataDir(home)} holds a database, but its password file ${stateFile(home)} is gone: restore the file, or begin anew with --fresh.`);
+    throw new Error(
+      `${usualDataDir(home)} holds a database, but its password file ${stateFile(home)} is gone: restore the file, or begin anew with --fresh.`,
+    );
   }
   const account = serverAccount();
-  const dataDir = account && !canWriteBelow(home, account) ? sharedDataDir(account) : ownDataDir(usualDataDir(home), account);
+  const dataDir =
+    account && !canWriteBelow(home, account)
+      ? sharedDataDir(account)
+      : ownDataDir(usualDataDir(home), account);
   const password = newPassword();
   writeFileSync(stateFile(home), `${JSON.stringify({ dataDir, password }, undefined, 2)}\n`, { mode: 0o600 });
   return { root: dirname(dataDir), dataDir, password, account };
@@ -153,7 +177,9 @@ function sharedDataDir(account) {
       // The next place may do.
     }
   }
-  throw new Error(`No folder for PostgreSQL's data that user ${account.name} can reach (tried ${SHARED_PLACES.join(', ')}).`);
+  throw new Error(
+    `No folder for PostgreSQL's data that user ${account.name} can reach (tried ${SHARED_PLACES.join(', ')}).`,
+  );
 }
 
 /** @returns {Place} */
@@ -169,7 +195,9 @@ function temporaryPlace() {
     if (canWrite(dataDir, account)) return { root, dataDir, password: newPassword(), account };
     rmSync(root, { recursive: true });
   }
-  throw new Error(`No folder for PostgreSQL's data that the server's account can reach (tried ${bases.join(', ')}).`);
+  throw new Error(
+    `No folder for PostgreSQL's data that the server's account can reach (tried ${bases.join(', ')}).`,
+  );
 }
 
 /**
@@ -182,7 +210,10 @@ function sweepTemporary(base) {
     const root = join(base, name);
     try {
       if (isAlive(Number(readFileSync(join(root, 'owner'), 'utf8')))) continue;
-      void endOrphan(join(root, 'data')).then(() => rmSync(root, { recursive: true, force: true }), () => undefined);
+      void endOrphan(join(root, 'data')).then(
+        () => rmSync(root, { recursive: true, force: true }),
+        () => undefined,
+      );
     } catch {
       // Another user's, or being made or removed at this moment.
     }
@@ -198,14 +229,39 @@ async function initialise(initdb, place, durable) {
   const passwordFile = join(place.dataDir, 'password');
   writeFileSync(passwordFile, `${place.password}\n`, { mode: 0o600 });
   if (place.account) chownSync(passwordFile, place.account.uid, place.account.gid);
-  const args = ['--pgdata', draft, '--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions', ...(durable ? [] : ['--no-sync'])];
-  const child = spawn(initdb, args, { ...identity(place.account), cwd: place.dataDir, env: serverEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = [
+    '--pgdata',
+    draft,
+    '--username',
+    SUPERUSER,
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const child = spawn(initdb, args, {
+    ...identity(place.account),
+    cwd: place.dataDir,
+    env: serverEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output = collect(child);
   const code = await exitOf(child);
   if (code !== 0) throw new Error(`initdb failed (exit code ${code}):\n${output().trim()}`);
   rmSync(passwordFile);
   // PG_VERSION last: a folder that has it is whole.
-  for (const name of readdirSync(draft).filter((name) => name !== 'PG_VERSION')) renameSync(join(draft, name), join(place.dataDir, name));
+  for (const name of readdirSync(draft).filter((name) => name !== 'PG_VERSION'))
+    renameSync(join(draft, name), join(place.dataDir, name));
   renameSync(join(draft, 'PG_VERSION'), join(place.dataDir, 'PG_VERSION'));
   rmSync(draft, { recursive: true });
 }
@@ -218,14 +274,26 @@ async function startOnFreePort(postgres, place, settings, options) {
     const problem = await server.ready;
     if (!problem) return { ...server, port };
     const taken = /could not bind|Address already in use/i.test(problem);
-    if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS) throw new Error(`PostgreSQL did not start:\n${problem}`);
+    if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS)
+      throw new Error(`PostgreSQL did not start:\n${problem}`);
   }
 }
 
 /** @param {string} postgres @param {Place} place @param {Record<string, string>} settings @param {ClusterOptions} options */
 function launch(postgres, place, settings, options) {
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', log_timezone: 'UTC', timezone: 'UTC', ...settings };
-  const args = ['-D', place.dataDir, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+    ...settings,
+  };
+  const args = [
+    '-D',
+    place.dataDir,
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
   const child = spawn(postgres, args, {
     ...identity(place.account),
     cwd: place.dataDir,
@@ -260,7 +328,8 @@ function launch(postgres, place, settings, options) {
  * @returns {Cluster}
  */
 function cluster({ child, exited, port }, place, version, temporary) {
-  const urlOf = (/** @type {string} */ database) => `postgresql://${SUPERUSER}:${place.password}@127.0.0.1:${port}/${database}`;
+  const urlOf = (/** @type {string} */ database) =>
+    `postgresql://${SUPERUSER}:${place.password}@127.0.0.1:${port}/${database}`;
   const clean = () => {
     if (temporary) rmSync(place.root, { recursive: true, force: true, maxRetries: 3 });
   };

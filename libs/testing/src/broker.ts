@@ -27,7 +27,8 @@ export async function reportClosed(database: string): Promise<void> {
 
 async function ask(path: string, method = 'GET'): Promise<{ url?: string | null }> {
   const broker = process.env['RAZAO_TEST_BROKER'];
-  if (broker === undefined) throw new Error('No test broker: databases for tests exist inside Jest runs that use jest.preset.js.');
+  if (broker === undefined)
+    throw new Error('No test broker: databases for tests exist inside Jest runs that use jest.preset.js.');
   const response = await fetch(`${broker}${path}`, { method });
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as { url?: string | null };

@@ -1,3 +1,23 @@
 // The door of the testing library: what specs and end-to-end tests of the other projects share.
 export { redisForTests } from './broker.js';
 export { createTestDatabase, type TestDatabase } from './database/test-database.js';
+export {
+  BASE_PERIOD,
+  givenCompany,
+  givenGrant,
+  type CompanyOptions,
+  type GivenBranch,
+  type GivenCompany,
+  type PeriodLike,
+  type Rows,
+} from './factories/given-company.js';
+export {
+  givenBatch,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  type GivenBatch,
+  type GivenDocument,
+  type GivenLine,
+} from './factories/given-entries.js';
+export * from './factories/small-chart.js';

@@ -13,7 +13,10 @@ const PREFIX = 'razao_template_';
 /** Makes the template if the server has none of this content. The caller holds the server's clone lock. */
 export async function ensureTemplate(admin: Client, urlOf: (database: string) => string): Promise<string> {
   const template = `${PREFIX}${await migrationDigest()}`;
-  const { rows } = await admin.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [PREFIX]);
+  const { rows } = await admin.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+    [PREFIX],
+  );
   if (rows.some(({ datname }) => datname === template)) return template;
   for (const { datname } of rows) await admin.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
 
@@ -28,7 +31,12 @@ async function migrationDigest(): Promise<string> {
   const entries = await readdir(MIGRATIONS, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(file.slice(MIGRATIONS.length)).update('\0').update(await readFile(file)).update('\0');
+  for (const file of files.sort())
+    hash
+      .update(file.slice(MIGRATIONS.length))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -15,7 +15,10 @@ describe('a test database', () => {
 
   it('holds the migrated schema, and an empty one nothing', async () => {
     const tables = `SELECT 1 FROM information_schema.tables WHERE table_schema = 'ledger' AND table_name = 'entry'`;
-    const [migrated, empty] = await Promise.all([createTestDatabase(), createTestDatabase({ from: 'empty' })]);
+    const [migrated, empty] = await Promise.all([
+      createTestDatabase(),
+      createTestDatabase({ from: 'empty' }),
+    ]);
     expect(await migrated.query(tables)).toHaveLength(1);
     expect(await empty.query(tables)).toHaveLength(0);
     await Promise.all([migrated.close(), empty.close()]);

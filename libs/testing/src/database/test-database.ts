@@ -25,9 +25,12 @@ export interface TestDatabase {
 }
 
 /** @param from `migrated`: a clone of the schema; `empty`: nothing, for tests of the migrations themselves. */
-export async function createTestDatabase({ from = 'migrated' }: { from?: 'migrated' | 'empty' } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  from = 'migrated',
+}: { from?: 'migrated' | 'empty' } = {}): Promise<TestDatabase> {
   const maintenanceUrl = await postgresForTests();
-  const urlOf = (database: string): string => Object.assign(new URL(maintenanceUrl), { pathname: `/${database}` }).href;
+  const urlOf = (database: string): string =>
+    Object.assign(new URL(maintenanceUrl), { pathname: `/${database}` }).href;
   const name = databaseName();
 
   await withClient(maintenanceUrl, async (admin) => {
@@ -51,7 +54,8 @@ export async function createTestDatabase({ from = 'migrated' }: { from?: 'migrat
         const leaked = await connectionsLeft(admin, name);
         await reportClosed(name);
         // Not dropped by force: the owner of the connection would fail first, with a message that names nobody.
-        if (leaked.length > 0) throw new Error(`${name}: ${leaked.length} connection(s) left open:\n  ${leaked.join('\n  ')}`);
+        if (leaked.length > 0)
+          throw new Error(`${name}: ${leaked.length} connection(s) left open:\n  ${leaked.join('\n  ')}`);
         await admin.query(`DROP DATABASE "${name}"`);
       });
     },
@@ -61,7 +65,10 @@ export async function createTestDatabase({ from = 'migrated' }: { from?: 'migrat
 /** The test file's name, so that a leak or a stray database says where it comes from. */
 function databaseName(): string {
   const state = (globalThis as { expect?: { getState?(): { testPath?: string } } }).expect?.getState?.();
-  const file = basename(state?.testPath ?? 'test').replace(/\.spec\.ts$/, '').toLowerCase().replace(/[^a-z0-9]+/g, '_');
+  const file = basename(state?.testPath ?? 'test')
+    .replace(/\.spec\.ts$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_');
   const suffix = `_${randomBytes(4).toString('hex')}`;
   return `test_${file}`.slice(0, DATABASE_NAME_BYTES_MAX - suffix.length) + suffix;
 }
@@ -75,7 +82,9 @@ async function connectionsLeft(admin: Client, database: string): Promise<string[
       [database],
     );
     if (rows.length === 0 || Date.now() > deadline) {
-      return rows.map((row) => `${row.application_name || 'unnamed'} (${row.state ?? 'starting'}): ${row.query}`);
+      return rows.map(
+        (row) => `${row.application_name || 'unnamed'} (${row.state ?? 'starting'}): ${row.query}`,
+      );
     }
     await delay(BACKEND_END_POLL_MS);
   }

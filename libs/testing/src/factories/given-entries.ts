@@ -1,0 +1,140 @@
+// Months, batches, documents and entries, written through the gate like anybody else's.
+import { groupEntryLines, parseAmount, type EntryLine, type Side } from '@razao/domain';
+import { present, toDate, type GivenBranch, type PeriodLike, type Rows } from './given-company.js';
+import { nextNumber } from './numbers.js';
+
+export interface GivenBatch {
+  readonly id: number;
+  readonly lote: string;
+  readonly branchId: number;
+  readonly period: string;
+}
+
+export interface GivenDocument {
+  readonly id: number;
+  readonly documento: string;
+  readonly closing: boolean;
+  readonly batch: GivenBatch;
+}
+
+export interface GivenLine {
+  /** Default: a number of its own. */
+  lancamento?: string;
+  debcre: Side;
+  /** Account id, as `company.account(code)` gives it. */
+  account: number;
+  contra?: number;
+  /** `1234.56` */
+  amount: string;
+  /** Default 1. */
+  day?: number;
+  history?: string;
+  historyCode?: string;
+}
+
+export async function givenOpenPeriod(
+  db: Rows,
+  branch: Pick<GivenBranch, 'id'>,
+  ...periods: readonly PeriodLike[]
+): Promise<void> {
+  await db.query('INSERT INTO ledger.branch_period (branch_id, period) SELECT $1, unnest($2::date[])', [
+    branch.id,
+    periods.map(toDate),
+  ]);
+}
+
+export async function givenBatch(
+  db: Rows,
+  branch: Pick<GivenBranch, 'id'>,
+  period: PeriodLike,
+  lote = String(nextNumber()).padStart(6, '0'),
+): Promise<GivenBatch> {
+  const [row] = await db.query<{ id: string }>(
+    'INSERT INTO ledger.batch (branch_id, period, lote, descricao) VALUES ($1, $2, $3, $4) RETURNING id',
+    [branch.id, toDate(period), lote, `Batch ${lote}`],
+  );
+  return { id: Number(present(row).id), lote, branchId: branch.id, period: toDate(period) };
+}
+
+/** @param cdpadronizado the company's closing code makes it a closing document */
+export async function givenDocument(
+  db: Rows,
+  batch: GivenBatch,
+  {
+    documento = String(nextNumber()).padStart(6, '0'),
+    cdpadronizado,
+  }: { documento?: string; cdpadronizado?: string } = {},
+): Promise<GivenDocument> {
+  const [row] = await db.query<{ id: string; closing: boolean }>(
+    `INSERT INTO ledger.document (batch_id, branch_id, period, documento, cdpadronizado, closing)
+     SELECT $1, b.id, $3, $4, $5, coalesce($5 = c.closing_code, false) FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = $2
+     RETURNING id, closing`,
+    [batch.id, batch.branchId, batch.period, documento, cdpadronizado ?? null],
+  );
+  const { id, closing } = present(row);
+  return { id: Number(id), documento, closing, batch };
+}
+
+/**
+ * Writes the lines of a document in one statement; answers their ids in the order given.
+ * Lines that do not balance are written as they are, for the gate to refuse.
+ */
+export async function givenEntries(
+  db: Rows,
+  document: GivenDocument,
+  lines: readonly GivenLine[],
+): Promise<number[]> {
+  const rows = numbered(lines).map((row) => ({
+    ...row,
+    document: document.id,
+    branch: document.batch.branchId,
+    period: document.batch.period,
+    closing: document.closing,
+  }));
+  const inserted = await db.query<{ id: string; lancamento: string; line: number }>(
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount, history, history_code)
+     SELECT document, branch, period, closing, lancamento, line, side, day, account, contra, posts_contra, amount, history, history_code
+     FROM jsonb_to_recordset($1) AS l(document bigint, branch int, period date, closing bool, lancamento text, line int, side text, day smallint,
+       account bigint, contra bigint, posts_contra bool, amount numeric, history text, history_code text)
+     RETURNING id, lancamento, line`,
+    [JSON.stringify(rows)],
+  );
+  const idOf = new Map(inserted.map(({ id, lancamento, line }) => [`${lancamento}/${line}`, Number(id)]));
+  return rows.map(({ lancamento, line }) => present(idOf.get(`${lancamento}/${line}`)));
+}
+
+function numbered(lines: readonly GivenLine[]) {
+  const given = lines.map((line) => ({
+    ...line,
+    lancamento: line.lancamento ?? String(nextNumber() % 100_000),
+  }));
+  const judged = groupEntryLines(given.map(toEntryLine));
+  const postsContra = new Map(judged.groups.map((group) => [group.lancamento, group.postsContra]));
+  const counts = new Map<string, number>();
+  return given.map((line) => {
+    const number = (counts.get(line.lancamento) ?? 0) + 1;
+    counts.set(line.lancamento, number);
+    return {
+      lancamento: line.lancamento,
+      line: number,
+      side: line.debcre,
+      day: line.day ?? 1,
+      account: line.account,
+      contra: line.contra ?? null,
+      posts_contra: postsContra.get(line.lancamento) ?? false,
+      amount: line.amount,
+      history: line.history ?? null,
+      history_code: line.historyCode ?? null,
+    };
+  });
+}
+
+function toEntryLine(line: GivenLine & { lancamento: string }): EntryLine {
+  return {
+    lancamento: line.lancamento,
+    side: line.debcre,
+    accountId: line.account,
+    contraAccountId: line.contra ?? null,
+    amount: parseAmount(line.amount) ?? 0n,
+  };
+}
