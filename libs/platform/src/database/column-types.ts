@@ -1,0 +1,44 @@
+// How PostgreSQL's values become JavaScript's, for every connection of ours.
+//
+//   numeric       string        money is parsed into bigint cents by its owner, never into a float
+//   int8          number        ids and counts; beyond 2^53 it throws instead of losing digits
+//   date          'YYYY-MM-DD'  a day has no time zone
+//   timestamptz   Date
+//
+// The same holds for their arrays. Everything else is as pg has it.
+import pg from 'pg';
+import type { CustomTypesConfig } from 'pg';
+
+const { builtins } = pg.types;
+const INT8_ARRAY = 1016;
+const NUMERIC_ARRAY = 1231;
+const DATE_ARRAY = 1182;
+const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
+
+type Parser = (text: string) => unknown;
+
+const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[];
+
+const parsers = new Map<number, Parser>([
+  [builtins.NUMERIC, (text) => text],
+  [builtins.INT8, parseInt8],
+  [builtins.DATE, (text) => text],
+  [NUMERIC_ARRAY, parseTextArray],
+  [DATE_ARRAY, parseTextArray],
+  [INT8_ARRAY, (text) => parseTextArray(text).map((item) => (item === null ? null : parseInt8(item)))],
+]);
+
+/** An int8 as a number. Ids are assigned from 1 upwards, so 2^53 is out of reach unless data is corrupt. */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`int8 value ${text} does not fit a JavaScript number exactly`);
+  return value;
+}
+
+/** pg's `types` option. */
+export const columnTypes: CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) ||
+    pg.types.getTypeParser(oid, format as 'text')) as CustomTypesConfig['getTypeParser'],
+};

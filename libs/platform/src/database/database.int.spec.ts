@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '@razao/testing';
+import type { TestDatabase } from '@razao/testing';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Database } from './database.js';
+import type { DatabaseOptions } from './database.js';
+
+@Entity({ schema: 'public', name: 'note' })
+class NoteEntity {
+  @PrimaryColumn('bigint')
+  id!: number;
+
+  @Column('numeric', { precision: 17, scale: 2 })
+  amount!: string;
+
+  @Column('date')
+  day!: string;
+}
+
+describe('the database', () => {
+  let test: TestDatabase;
+  let database: Database;
+
+  const options = (changes: Partial<DatabaseOptions> = {}): DatabaseOptions => ({
+    url: test.url,
+    applicationName: 'platform-spec',
+    connectionsMax: 2,
+    acquireTimeoutMs: 200,
+    statementTimeoutMs: 5_000,
+    startTimeoutMs: 1_000,
+    entities: [NoteEntity],
+    ...changes,
+  });
+
+  const counted = async (): Promise<number> => (await database.one<{ n: number }>('SELECT count(*) AS n FROM note'))?.n ?? -1;
+
+  beforeAll(async () => {
+    test = await createTestDatabase({ from: 'empty' });
+    await test.query('CREATE TABLE note (id bigint PRIMARY KEY, amount numeric(17,2) NOT NULL, day date NOT NULL)');
+    database = await new Database(options()).start();
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await test.close();
+  });
+
+  it('keeps money and days as text and ids as numbers', async () => {
+    const row = await database.one(
+      `SELECT 9999999999999.99::numeric AS amount, 42::int8 AS id, DATE '2019-01-31' AS day, TIMESTAMPTZ '2019-01-31 12:00Z' AS at,
+              ARRAY[1.10, 2.20]::numeric[] AS amounts, ARRAY[1, NULL, 3]::int8[] AS ids, ARRAY[DATE '2019-01-01'] AS days`,
+    );
+    expect(row).toEqual({
+      amount: '9999999999999.99',
+      id: 42,
+      day: '2019-01-31',
+      at: new Date('2019-01-31T12:00:00Z'),
+      amounts: ['1.10', '2.20'],
+      ids: [1, null, 3],
+      days: ['2019-01-01'],
+    });
+  });
+
+  it('refuses an int8 that a number cannot hold, and stays usable', async () => {
+    await expect(database.query('SELECT 9007199254740993::int8 AS id')).rejects.toThrow(/9007199254740993/);
+    expect(await database.one('SELECT 9007199254740991::int8 AS id')).toEqual({ id: Number.MAX_SAFE_INTEGER });
+  });
+
+  it('commits what resolves and rolls back what rejects', async () => {
+    await database.transaction((tx) => tx.execute(`INSERT INTO note VALUES (1, 1, '2019-01-01')`));
+    const failed = database.transaction(async (tx) => {
+      await tx.execute(`INSERT INTO note VALUES (2, 1, '2019-01-01')`);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await database.query('SELECT id FROM note')).toEqual([{ id: 1 }]);
+  });
+
+  it('does not call a transaction committed whose failure was swallowed', async () => {
+    const swallowing = database.transaction(async (tx) => {
+      await tx.execute('SELECT 1 / 0').catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toThrow(/rolled back/);
+  });
+
+  it('shares the transaction with TypeORM', async () => {
+    const before = await counted();
+    const failed = database.transaction(async (tx) => {
+      await tx.manager.insert(NoteEntity, { id: 10, amount: '12.30', day: '2019-02-28' });
+      expect(await tx.one('SELECT amount FROM note WHERE id = 10')).toEqual({ amount: '12.30' });
+      expect(await tx.manager.findOneBy(NoteEntity, { id: 10 })).toMatchObject({ id: 10, amount: '12.30', day: '2019-02-28' });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await counted()).toBe(before);
+    expect(await database.manager.findBy(NoteEntity, { id: 10 })).toEqual([]);
+  });
+
+  it('rolls a savepoint back alone', async () => {
+    await database.transaction(async (tx) => {
+      await tx.execute(`INSERT INTO note VALUES (20, 1, '2019-01-01')`);
+      await expect(tx.savepoint((inner) => inner.execute(`INSERT INTO note VALUES (20, 1, '2019-01-01')`))).rejects.toThrow(/duplicate/);
+      await tx.savepoint((inner) => inner.execute(`INSERT INTO note VALUES (21, 1, '2019-01-01')`));
+    });
+    expect(await database.query('SELECT id FROM note WHERE id IN (20, 21) ORDER BY id')).toEqual([{ id: 20 }, { id: 21 }]);
+  });
+
+  it('tells the database who writes, in this transaction only', async () => {
+    const actor = `SELECT current_setting('razao.actor_id', true) AS actor, current_setting('razao.stripe', true) AS stripe`;
+    const inside = await database.transaction((tx) => tx.one(actor), { actor: 7, stripe: 9 });
+    expect(inside).toEqual({ actor: '7', stripe: '9' });
+    expect(Object.values((await database.one(actor)) ?? {}).every((value) => value === null || value === '')).toBe(true);
+    await expect(database.transaction(() => Promise.resolve(), { actor: `1'; DROP TABLE note` })).rejects.toThrow(TypeError);
+  });
+
+  it('honours isolation and read-only', async () => {
+    const shown = await database.transaction((tx) => tx.one<{ level: string }>(`SELECT current_setting('transaction_isolation') AS level`), { isolation: 'SERIALIZABLE', readOnly: true });
+    expect(shown?.level).toBe('serializable');
+    await expect(database.transaction((tx) => tx.execute('DELETE FROM note'), { readOnly: true })).rejects.toThrow(/read-only/);
+  });
+
+  it('refuses the use of a transaction after its end', async () => {
+    const leaked = await database.transaction((tx) => Promise.resolve(tx));
+    await expect(leaked.query('SELECT 1')).rejects.toThrow(/ended/);
+    expect(() => leaked.manager).toThrow(/ended/);
+  });
+
+  it('runs retryable work again after a deadlock, and only that', async () => {
+    let runs = 0;
+    const failOnce = async (): Promise<number> => {
+      runs += 1;
+      if (runs === 1) throw Object.assign(new Error('deadlock'), { code: '40P01' });
+      return await Promise.resolve(runs);
+    };
+    expect(await database.transaction(failOnce, { retryable: true })).toBe(2);
+    runs = 0;
+    await expect(database.transaction(failOnce)).rejects.toThrow('deadlock');
+    expect(runs).toBe(1);
+  });
+
+  it('streams through a cursor, and stops when the reader does', async () => {
+    const read: number[] = [];
+    for await (const row of database.stream<{ n: number }>('SELECT n FROM generate_series(1, $1::int) AS n', [2_500], { batchSize: 1_000 })) read.push(row.n);
+    expect(read).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1));
+    for await (const row of database.stream<{ n: number }>('SELECT n FROM generate_series(1, 1000000) AS n')) if (row.n === 3) break;
+    expect(database.poolUse().idle).toBe(database.poolUse().open);
+    const failing = async (): Promise<void> => {
+      for await (const row of database.stream<{ n: number }>('SELECT 1 / (5 - n) AS n FROM generate_series(1, 10) AS n', [], { batchSize: 2 })) read.push(row.n);
+    };
+    await expect(failing()).rejects.toThrow(/division by zero/);
+    expect(await database.one('SELECT 1 AS one')).toEqual({ one: 1 });
+  });
+
+  it('copies in and out, and a failing source leaves nothing', async () => {
+    async function* rows(last: number, failAt?: number): AsyncGenerator<string> {
+      for (let id = 1_000; id < last; id += 1) {
+        if (id === failAt) throw new Error('broken upload');
+        yield await Promise.resolve(`${id}\t1.00\t2019-01-01\n`);
+      }
+    }
+    const copied = await database.transaction((tx) => tx.copyIn('COPY note FROM STDIN', rows(3_000)));
+    expect(copied).toBe(2_000);
+    await expect(database.transaction((tx) => tx.copyIn('COPY note FROM STDIN', rows(9_000, 5_000)))).rejects.toThrow(/broken upload/);
+    await expect(database.transaction((tx) => tx.copyIn('COPY note FROM STDIN', rows(1_001)))).rejects.toThrow(/duplicate key/);
+    const out = await database.transaction(async (tx) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of tx.copyOut('COPY (SELECT id FROM note WHERE id >= 1000 ORDER BY id) TO STDOUT')) chunks.push(chunk);
+      return Buffer.concat(chunks).toString();
+    });
+    expect(out.trim().split('\n')).toHaveLength(2_000);
+  });
+
+  it('bounds the wait for a connection', async () => {
+    const holds = [1, 2].map(() => database.query('SELECT pg_sleep(0.6)'));
+    await expect(database.query('SELECT 1')).rejects.toMatchObject({ code: 'SERVICE_BUSY', status: 503 });
+    await Promise.all(holds);
+    expect(database.poolUse()).toMatchObject({ max: 2, waiting: 0, acquireFailures: 1 });
+  });
+
+  it('throws away a connection that the server closed', async () => {
+    const killed = database.query('SELECT pg_terminate_backend(pg_backend_pid())');
+    await expect(killed).rejects.toThrow();
+    expect(await database.one('SELECT 1 AS one')).toEqual({ one: 1 });
+  });
+
+  it('hears notifications, and stops hearing', async () => {
+    const heard: string[] = [];
+    const stop = await database.listen('spec_channel', (payload) => heard.push(payload));
+    await database.execute(`SELECT pg_notify('spec_channel', 'one')`);
+    for (let tries = 0; heard.length === 0 && tries < 100; tries += 1) await new Promise((done) => setTimeout(done, 10));
+    await stop();
+    await database.execute(`SELECT pg_notify('spec_channel', 'two')`);
+    expect(heard).toEqual(['one']);
+  });
+
+  it('takes its role as it connects', async () => {
+    await test.query('CREATE ROLE platform_spec_reader NOLOGIN').catch(() => undefined);
+    const reader = await new Database(options({ role: 'platform_spec_reader' })).start();
+    expect(await reader.one('SELECT current_user AS who')).toEqual({ who: 'platform_spec_reader' });
+    await expect(reader.query('SELECT * FROM note')).rejects.toThrow(/permission denied/);
+    await reader.close();
+  });
+
+  it('gives up on a database that is not there, and says so', async () => {
+    const nowhere = new Database(options({ url: 'postgres://nobody@127.0.0.1:1/none', startTimeoutMs: 300 }));
+    await expect(nowhere.start()).rejects.toThrow(/did not answer.*DATABASE_URL/);
+    await nowhere.close();
+  });
+
+  it('refuses a schema that it does not know', async () => {
+    await test.query('CREATE SCHEMA ledger');
+    const unmigrated = new Database(options({ migrations: ['A1'] }));
+    await expect(unmigrated.start()).rejects.toThrow(/lacks 1 migration.*A1/);
+    await unmigrated.close();
+    await test.query('CREATE TABLE ledger.migration (id serial, timestamp bigint, name text)');
+    await test.query(`INSERT INTO ledger.migration (timestamp, name) VALUES (1, 'A1'), (2, 'B2')`);
+    const older = new Database(options({ migrations: ['A1'] }));
+    await expect(older.start()).rejects.toThrow(/newer than this build.*B2/);
+    await older.close();
+    const current = await new Database(options({ migrations: ['A1', 'B2'] })).start();
+    await current.close();
+  });
+});

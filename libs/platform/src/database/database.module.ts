@@ -1,0 +1,83 @@
+// Puts the databases into a Nest application: started before anything that needs them is
+// constructed, closed as the last step of an orderly shutdown.
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import type { ServiceEnv } from '../env/service.env.js';
+import { Shutdown, ShutdownModule } from '../shutdown/shutdown.js';
+import { Database } from './database.js';
+import type { EntityClass } from './entity-managers.js';
+
+export interface DatabaseModuleOptions {
+  env: Pick<
+    ServiceEnv,
+    | 'DATABASE_URL'
+    | 'DATABASE_READ_URL'
+    | 'DATABASE_ROLE'
+    | 'DATABASE_POOL_MAX'
+    | 'DATABASE_ACQUIRE_TIMEOUT_MS'
+    | 'DATABASE_STATEMENT_TIMEOUT_MS'
+    | 'DATABASE_START_TIMEOUT_MS'
+  >;
+  /** Name in pg_stat_activity, and with the prefix `razao_` the role when the environment names none. */
+  service: string;
+  entities?: readonly EntityClass[];
+  /** Names of the migrations that the schema must have. */
+  migrations?: readonly string[];
+}
+
+/**
+ * Where reads go that may be a moment late: the replica of DATABASE_READ_URL, or the primary itself
+ * when there is none. Never written to.
+ */
+export abstract class ReadDatabase extends Database {}
+
+@Module({})
+export class DatabaseModule {
+  static forRoot(options: DatabaseModuleOptions): DynamicModule {
+    const { DATABASE_READ_URL: readUrl } = options.env;
+    return {
+      module: DatabaseModule,
+      global: true,
+      imports: [ShutdownModule],
+      providers: [
+        {
+          provide: Database,
+          inject: [Shutdown],
+          useFactory: async (shutdown: Shutdown) =>
+            await opened(options, options.env.DATABASE_URL, options.service, shutdown),
+        },
+        {
+          provide: ReadDatabase,
+          inject: [Database, Shutdown],
+          useFactory: async (database: Database, shutdown: Shutdown) =>
+            readUrl === undefined
+              ? database
+              : await opened(options, readUrl, `${options.service}:read`, shutdown),
+        },
+      ],
+      exports: [Database, ReadDatabase],
+    };
+  }
+}
+
+async function opened(
+  options: DatabaseModuleOptions,
+  url: string,
+  applicationName: string,
+  shutdown: Shutdown,
+): Promise<Database> {
+  const { env } = options;
+  const database = new Database({
+    url,
+    role: env.DATABASE_ROLE ?? `razao_${options.service}`,
+    applicationName: `razao:${applicationName}`,
+    connectionsMax: env.DATABASE_POOL_MAX,
+    acquireTimeoutMs: env.DATABASE_ACQUIRE_TIMEOUT_MS,
+    statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+    startTimeoutMs: env.DATABASE_START_TIMEOUT_MS,
+    ...(options.entities && { entities: options.entities }),
+    ...(options.migrations && { migrations: options.migrations }),
+  });
+  shutdown.last(`database ${applicationName}`, () => database.close());
+  return await database.start();
+}

@@ -1,0 +1,192 @@
+// The one door to PostgreSQL. It owns the pool, hands out transactions, and shares the pool with
+// TypeORM, so that there is one set of connections and limits a process.
+//
+// Guarantees: work given to `transaction` is committed whole or not at all; a failed COMMIT is an
+// error; a connection that broke is never handed out again; waiting for a connection is bounded.
+import { Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { PoolClient } from 'pg';
+import { EntityManagers } from './entity-managers.js';
+import type { EntityClass } from './entity-managers.js';
+import { Notifications } from './notifications.js';
+import { ConnectionPool, isConnectionLost } from './pool.js';
+import type { PoolOptions, PoolUse } from './pool.js';
+import type {
+  Queryable,
+  Statement,
+  StreamOptions,
+  Transaction,
+  TransactionOptions,
+  Values,
+} from './queryable.js';
+import { withRetries } from './retry.js';
+import { assertSchemaVersion } from './schema-version.js';
+import { waitForDatabase } from './start.js';
+import { ConnectionQueries, ConnectionTransaction, beginText } from './transaction.js';
+
+export interface DatabaseOptions extends PoolOptions {
+  /** How long `start` waits for a database that is not up yet. */
+  startTimeoutMs: number;
+  /** TypeORM entities; without any, `manager` is not available. */
+  entities?: readonly EntityClass[];
+  /** Names of the migrations that the schema must have, in order; without it the schema is not checked. */
+  migrations?: readonly string[];
+}
+
+export class Database implements Queryable {
+  private readonly logger = new Logger(Database.name);
+  private readonly connections: ConnectionPool;
+  private readonly notifications: Notifications;
+  private managers: EntityManagers | undefined;
+
+  constructor(private readonly options: DatabaseOptions) {
+    this.connections = new ConnectionPool(options, (error) => {
+      this.logger.warn(`An idle connection to the database broke: ${error.message}`);
+    });
+    this.notifications = new Notifications(options);
+  }
+
+  /** Waits for the database, refuses a schema that this build does not know, prepares TypeORM. */
+  async start(): Promise<this> {
+    await waitForDatabase(() => this.connections.acquire(), this.options.startTimeoutMs, this.logger);
+    if (this.options.migrations) await assertSchemaVersion(this, this.options.migrations);
+    if (this.options.entities)
+      this.managers = await EntityManagers.on(this.connections.pool, this.options.entities);
+    return this;
+  }
+
+  async query<Row extends object>(statement: Statement, values: Values = []): Promise<Row[]> {
+    return await this.onConnection((queries) => queries.query<Row>(statement, values));
+  }
+
+  async one<Row extends object>(statement: Statement, values: Values = []): Promise<Row | undefined> {
+    return await this.onConnection((queries) => queries.one<Row>(statement, values));
+  }
+
+  async execute(statement: Statement, values: Values = []): Promise<number> {
+    return await this.onConnection((queries) => queries.execute(statement, values));
+  }
+
+  async *stream<Row extends object>(
+    statement: Statement,
+    values: Values = [],
+    options: StreamOptions = {},
+  ): AsyncGenerator<Row> {
+    for await (const rows of this.batches<Row>(statement, values, options)) yield* rows;
+  }
+
+  async *batches<Row extends object>(
+    statement: Statement,
+    values: Values = [],
+    options: StreamOptions = {},
+  ): AsyncGenerator<Row[]> {
+    const client = await this.connections.acquire();
+    let broken: Error | undefined;
+    try {
+      yield* new ConnectionQueries(client).batches<Row>(statement, values, options);
+    } catch (error) {
+      broken = brokenConnection(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /**
+   * Runs `work` in a transaction: commits when it resolves, rolls back when it rejects.
+   * @throws whatever `work` throws; DomainError SERVICE_BUSY or DATABASE_UNAVAILABLE when no connection is to be had.
+   */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    const begin = beginText(options);
+    if (options.retryable !== true) return await this.attempt(work, begin);
+    return await withRetries(() => this.attempt(work, begin));
+  }
+
+  /** TypeORM outside of a transaction: for reads of single rows. */
+  get manager(): EntityManager {
+    return this.entityManagers().unbound;
+  }
+
+  /**
+   * Listens on a NOTIFY channel over a connection of its own, which is opened again when it breaks.
+   * `onGap` is called then: whatever was notified meanwhile was missed.
+   * @returns a function that stops listening.
+   */
+  async listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onGap: () => void = () => undefined,
+  ): Promise<() => Promise<void>> {
+    return await this.notifications.listen(channel, onNotify, onGap);
+  }
+
+  poolUse(): PoolUse {
+    return this.connections.use();
+  }
+
+  /** Waits for the connections in use, then closes them all. */
+  async close(): Promise<void> {
+    await this.notifications.close();
+    await this.connections.end();
+  }
+
+  private async onConnection<T>(work: (queries: ConnectionQueries) => Promise<T>): Promise<T> {
+    const client = await this.connections.acquire();
+    let broken: Error | undefined;
+    try {
+      return await work(new ConnectionQueries(client));
+    } catch (error) {
+      broken = brokenConnection(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  private async attempt<T>(work: (tx: Transaction) => Promise<T>, begin: string): Promise<T> {
+    const client = await this.connections.acquire();
+    const tx = new ConnectionTransaction(client, (bound) => this.entityManagers().boundTo(bound));
+    let broken: Error | undefined;
+    try {
+      await client.query(begin);
+      const result = await work(tx);
+      tx.end();
+      await commit(client);
+      return result;
+    } catch (error) {
+      tx.end();
+      broken = brokenConnection(error) ?? (await rollback(client));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  private entityManagers(): EntityManagers {
+    if (this.managers === undefined)
+      throw new Error('The database was created without entities, or has not been started.');
+    return this.managers;
+  }
+}
+
+/** COMMIT of a transaction that a swallowed error had aborted answers ROLLBACK: nothing was saved. */
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT');
+  if (command !== 'COMMIT')
+    throw new Error(
+      'The transaction had failed before its COMMIT and was rolled back: an error inside of it was swallowed.',
+    );
+}
+
+async function rollback(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function brokenConnection(error: unknown): Error | undefined {
+  return error instanceof Error && isConnectionLost(error) ? error : undefined;
+}

@@ -1,0 +1,90 @@
+// LISTEN needs a connection that stays: one client outside of the pool, opened with the first
+// channel, opened again when it breaks. What was notified while it was down is lost, so every
+// listener is told that there was a gap.
+import { Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { connectionConfig } from './pool.js';
+import type { PoolOptions } from './pool.js';
+
+interface Listener {
+  channel: string;
+  onNotify: (payload: string) => void;
+  onGap: () => void;
+}
+
+const RECONNECT_PAUSE_MS = 1_000;
+
+export class Notifications {
+  private readonly logger = new Logger(Notifications.name);
+  private readonly listeners = new Set<Listener>();
+  private client: Promise<pg.Client> | undefined;
+  private closed = false;
+
+  constructor(private readonly options: PoolOptions) {}
+
+  async listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onGap: () => void,
+  ): Promise<() => Promise<void>> {
+    const listener: Listener = { channel, onNotify, onGap };
+    this.listeners.add(listener);
+    this.client ??= this.connect();
+    await (await this.client).query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    return async () => {
+      this.listeners.delete(listener);
+      if (this.client === undefined || [...this.listeners].some((other) => other.channel === channel)) return;
+      await (await this.client).query(`UNLISTEN ${pg.escapeIdentifier(channel)}`);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.listeners.clear();
+    const client = this.client;
+    this.client = undefined;
+    if (client !== undefined) await client.then((open) => open.end()).catch(() => undefined);
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client(
+      connectionConfig({ ...this.options, applicationName: `${this.options.applicationName}:listen` }),
+    );
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of this.listeners)
+        if (listener.channel === channel) listener.onNotify(payload ?? '');
+    });
+    let lost = false;
+    const onLoss = (error?: Error): void => {
+      if (lost || this.closed) return;
+      lost = true;
+      this.logger.warn(
+        `The listening connection broke${error ? `: ${error.message}` : ''}; opening it again.`,
+      );
+      this.client = this.reconnect();
+    };
+    await client.connect();
+    client.on('error', onLoss);
+    client.on('end', () => onLoss());
+    return client;
+  }
+
+  private async reconnect(): Promise<pg.Client> {
+    for (;;) {
+      await sleep(RECONNECT_PAUSE_MS, undefined, { ref: false });
+      if (this.closed) throw new Error('The database is closed.');
+      try {
+        const client = await this.connect();
+        for (const channel of new Set([...this.listeners].map((l) => l.channel)))
+          await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+        for (const listener of this.listeners) listener.onGap();
+        return client;
+      } catch (error) {
+        this.logger.warn(
+          `The listening connection cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// What a store may ask of the database, in or out of a transaction. Stores take a Queryable when
+// they only read and a Transaction when they write, so that a write can never slip out of its
+// transaction.
+import type { Readable } from 'node:stream';
+import type { EntityManager } from 'typeorm';
+import type { SqlStatement } from '../sql/sql-catalogue.js';
+
+/** A catalogued statement; plain text is for tools and tests, and is not prepared by name. */
+export type Statement = SqlStatement | string;
+
+export type Values = readonly unknown[];
+
+export interface StreamOptions {
+  /** Rows fetched a round trip. */
+  batchSize?: number;
+}
+
+export interface Queryable {
+  /** All rows. */
+  query<Row extends object>(statement: Statement, values?: Values): Promise<Row[]>;
+  /** The only row, or undefined; more than one is a broken assumption and throws. */
+  one<Row extends object>(statement: Statement, values?: Values): Promise<Row | undefined>;
+  /** Runs the statement for its effect: how many rows it touched. */
+  execute(statement: Statement, values?: Values): Promise<number>;
+  /** The rows as they come, through a cursor: memory stays flat whatever their number. */
+  stream<Row extends object>(
+    statement: Statement,
+    values?: Values,
+    options?: StreamOptions,
+  ): AsyncIterable<Row>;
+  /** As `stream`, a batch at a time: for paths where an await a row would cost. */
+  batches<Row extends object>(
+    statement: Statement,
+    values?: Values,
+    options?: StreamOptions,
+  ): AsyncIterable<Row[]>;
+}
+
+export interface Transaction extends Queryable {
+  /** `COPY … FROM STDIN`; resolves with the number of rows. */
+  copyIn(statement: Statement, source: AsyncIterable<Buffer | string> | Readable): Promise<number>;
+  /** `COPY … TO STDOUT`, chunk by chunk. */
+  copyOut(statement: Statement): AsyncIterable<Buffer>;
+  /** Work that may fail without taking the transaction with it: rolled back alone, then rethrown. */
+  savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** TypeORM on the same connection, inside the same transaction: for single-row CRUD. */
+  readonly manager: EntityManager;
+}
+
+export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE';
+
+export interface TransactionOptions {
+  /** Id of the actor who writes (`ledger.actor`): becomes `created_by` of the rows. */
+  actor?: number | string;
+  isolation?: Isolation;
+  readOnly?: boolean;
+  /** Movement stripes of its own for a long transaction, so that it holds up no other writer. */
+  stripe?: number;
+  /** Replaces the pool's statement timeout inside this transaction; 0 is no limit. */
+  statementTimeoutMs?: number;
+  /**
+   * The work may be run again from its beginning after a serialization failure or a deadlock. Only
+   * for work without effects outside the transaction.
+   */
+  retryable?: boolean;
+}

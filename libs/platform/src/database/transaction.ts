@@ -1,0 +1,177 @@
+// One transaction on one connection. It is a Queryable of its own, so that work that received it
+// cannot reach another connection by accident, and it refuses to be used after its end.
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import type { PoolClient } from 'pg';
+import Cursor from 'pg-cursor';
+import type { EntityManager } from 'typeorm';
+import { columnTypes } from './column-types.js';
+import { copyInto, copyOutOf } from './copy.js';
+import type {
+  Queryable,
+  Statement,
+  StreamOptions,
+  Transaction,
+  TransactionOptions,
+  Values,
+} from './queryable.js';
+
+export const STREAM_BATCH_SIZE = 1_000;
+
+/** Runs statements on one connection; knows nothing of transactions. */
+export class ConnectionQueries implements Queryable {
+  constructor(protected readonly client: PoolClient) {}
+
+  async query<Row extends object>(statement: Statement, values: Values = []): Promise<Row[]> {
+    return (await this.send<Row>(statement, values)).rows;
+  }
+
+  async one<Row extends object>(statement: Statement, values: Values = []): Promise<Row | undefined> {
+    const rows = await this.query<Row>(statement, values);
+    if (rows.length > 1)
+      throw new Error(`${nameOf(statement)} answered ${rows.length} rows where at most one was expected`);
+    return rows[0];
+  }
+
+  async execute(statement: Statement, values: Values = []): Promise<number> {
+    return (await this.send(statement, values)).rowCount ?? 0;
+  }
+
+  async *stream<Row extends object>(
+    statement: Statement,
+    values: Values = [],
+    options: StreamOptions = {},
+  ): AsyncGenerator<Row> {
+    for await (const rows of this.batches<Row>(statement, values, options)) yield* rows;
+  }
+
+  async *batches<Row extends object>(
+    statement: Statement,
+    values: Values = [],
+    options: StreamOptions = {},
+  ): AsyncGenerator<Row[]> {
+    const batchSize = options.batchSize ?? STREAM_BATCH_SIZE;
+    const cursor = this.client.query(new Cursor<Row>(textOf(statement), [...values], { types: columnTypes }));
+    try {
+      for (;;) {
+        const rows = await cursor.read(batchSize);
+        if (rows.length > 0) yield rows;
+        if (rows.length < batchSize) return;
+      }
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  protected async send<Row extends object>(
+    statement: Statement,
+    values: Values,
+  ): Promise<pg.QueryResult<Row>> {
+    const query =
+      typeof statement === 'string' ? { text: statement } : { name: statement.name, text: statement.text };
+    return await this.client.query<Row>({ ...query, values: [...values] });
+  }
+}
+
+export class ConnectionTransaction extends ConnectionQueries implements Transaction {
+  private ended = false;
+  private savepoints = 0;
+  private boundManager: EntityManager | undefined;
+
+  constructor(
+    client: PoolClient,
+    private readonly createManager: (client: PoolClient) => EntityManager,
+  ) {
+    super(client);
+  }
+
+  get manager(): EntityManager {
+    this.assertOpen();
+    return (this.boundManager ??= this.createManager(this.client));
+  }
+
+  async copyIn(statement: Statement, source: AsyncIterable<Buffer | string> | Readable): Promise<number> {
+    this.assertOpen();
+    return await copyInto(this.client, textOf(statement), source);
+  }
+
+  copyOut(statement: Statement): AsyncIterable<Buffer> {
+    this.assertOpen();
+    return copyOutOf(this.client, textOf(statement));
+  }
+
+  async savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    this.assertOpen();
+    const name = `savepoint_${++this.savepoints}`;
+    await this.client.query(`SAVEPOINT ${name}`);
+    try {
+      const result = await work(this);
+      await this.client.query(`RELEASE SAVEPOINT ${name}`);
+      return result;
+    } catch (error) {
+      await this.client.query(`ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`);
+      throw error;
+    }
+  }
+
+  override async *batches<Row extends object>(
+    statement: Statement,
+    values: Values = [],
+    options: StreamOptions = {},
+  ): AsyncGenerator<Row[]> {
+    this.assertOpen();
+    yield* super.batches<Row>(statement, values, options);
+  }
+
+  /** From here on every use throws: the connection belongs to somebody else. */
+  end(): void {
+    this.ended = true;
+  }
+
+  protected override async send<Row extends object>(
+    statement: Statement,
+    values: Values,
+  ): Promise<pg.QueryResult<Row>> {
+    this.assertOpen();
+    return await super.send<Row>(statement, values);
+  }
+
+  private assertOpen(): void {
+    if (this.ended)
+      throw new Error('The transaction has ended: work that belongs to it must be awaited inside of it.');
+  }
+}
+
+/** BEGIN and the transaction's settings, in one round trip. */
+export function beginText(options: TransactionOptions): string {
+  const modes = [
+    options.isolation && `ISOLATION LEVEL ${options.isolation}`,
+    options.readOnly && 'READ ONLY',
+  ].filter(Boolean);
+  const settings = [
+    options.actor !== undefined && `SET LOCAL razao.actor_id = '${wholeNumber('actor', options.actor)}'`,
+    options.stripe !== undefined && `SET LOCAL razao.stripe = '${wholeNumber('stripe', options.stripe)}'`,
+    options.statementTimeoutMs !== undefined &&
+      `SET LOCAL statement_timeout = ${wholeNumber('statementTimeoutMs', options.statementTimeoutMs)}`,
+  ].filter((text) => text !== false);
+  return [['BEGIN', ...modes].join(' '), ...settings].join('; ');
+}
+
+function wholeNumber(name: string, value: number | string): string {
+  const text = String(value);
+  if (!/^\d{1,18}$/.test(text))
+    throw new TypeError(
+      `The transaction option ${name} must be a whole number, got ${JSON.stringify(value)}`,
+    );
+  return text;
+}
+
+export function textOf(statement: Statement): string {
+  return typeof statement === 'string' ? statement : statement.text;
+}
+
+function nameOf(statement: Statement): string {
+  return typeof statement === 'string'
+    ? `The statement "${statement.slice(0, 60)}"`
+    : `The statement ${statement.name}`;
+}

@@ -1,0 +1,201 @@
+// The variables that all three services share. An application extends this class with its own
+// (`class MovementsEnv extends ServiceEnv`) and overrides what differs, such as PORT's default.
+//
+// Every limit of the system that a site may want to move is named here or in a subclass.
+import { FlagVariable, IntegerVariable, SecretVariable, TextVariable } from './variable.js';
+import type { CrossChecked, EnvProblem } from './parse-env.js';
+
+const POSTGRES_URL = /^postgres(ql)?:\/\/\S+$/;
+const REDIS_URL = /^rediss?:\/\/\S+$/;
+const HTTP_URL = /^https?:\/\/\S+$/;
+const MIB = 1024 * 1024;
+
+export class ServiceEnv implements CrossChecked {
+  @TextVariable({
+    description: 'production hides nothing less and refuses development helpers',
+    default: 'development',
+    choices: ['development', 'test', 'production'],
+  })
+  NODE_ENV!: 'development' | 'test' | 'production';
+
+  @IntegerVariable({ description: 'port of the service', default: 3000, min: 0, max: 65535 })
+  PORT!: number;
+
+  @IntegerVariable({
+    description: 'port of the management server (/actuator/**)',
+    default: 3100,
+    min: 0,
+    max: 65535,
+  })
+  MANAGEMENT_PORT!: number;
+
+  @TextVariable({ description: 'address the service listens on', default: '0.0.0.0' })
+  HOST!: string;
+
+  @TextVariable({ description: 'address the management server listens on', default: '0.0.0.0' })
+  MANAGEMENT_HOST!: string;
+
+  @TextVariable({
+    description: 'what is logged',
+    default: 'log',
+    choices: ['error', 'warn', 'log', 'debug', 'verbose'],
+  })
+  LOG_LEVEL!: 'error' | 'warn' | 'log' | 'debug' | 'verbose';
+
+  @FlagVariable({
+    description: 'logs as one JSON object a line; false prints them for a person',
+    default: true,
+  })
+  LOG_JSON!: boolean;
+
+  @SecretVariable({
+    description: 'address of PostgreSQL, postgres://user:password@host:port/database',
+    pattern: POSTGRES_URL,
+    expected: 'a postgres:// address',
+    example: 'postgres://razao:razao@localhost:5432/razao',
+  })
+  DATABASE_URL!: string;
+
+  @SecretVariable({
+    description: 'address of a streaming replica that serves the reads of queries and compliance',
+    optional: true,
+    pattern: POSTGRES_URL,
+    expected: 'a postgres:// address',
+  })
+  DATABASE_READ_URL?: string;
+
+  @TextVariable({
+    description: "database role the connections take; by default the service's own",
+    optional: true,
+    pattern: /^[a-z_][a-z0-9_]{0,62}$/,
+    expected: 'a role name',
+  })
+  DATABASE_ROLE?: string;
+
+  @IntegerVariable({ description: 'connections of a pool', default: 10, min: 1, max: 500 })
+  DATABASE_POOL_MAX!: number;
+
+  @IntegerVariable({
+    description: 'how long a request waits for a connection before it is answered 503',
+    default: 5_000,
+    min: 50,
+    max: 60_000,
+  })
+  DATABASE_ACQUIRE_TIMEOUT_MS!: number;
+
+  @IntegerVariable({
+    description: 'how long a statement of a request may run; 0 is no limit',
+    default: 60_000,
+    min: 0,
+    max: 3_600_000,
+  })
+  DATABASE_STATEMENT_TIMEOUT_MS!: number;
+
+  @IntegerVariable({
+    description: 'how long the start waits for the database',
+    default: 60_000,
+    min: 0,
+    max: 600_000,
+  })
+  DATABASE_START_TIMEOUT_MS!: number;
+
+  @SecretVariable({
+    description: 'address of Redis for the queues; without it the queues live in PostgreSQL',
+    optional: true,
+    pattern: REDIS_URL,
+    expected: 'a redis:// address',
+    example: 'redis://localhost:6379',
+  })
+  REDIS_URL?: string;
+
+  @TextVariable({
+    description: 'prefix of the queue names, so that several installations may share a Redis or a database',
+    default: 'razao',
+    pattern: /^[a-z][a-z0-9-]{0,20}$/,
+    expected: 'lower-case letters, digits and hyphens, at most 21',
+  })
+  QUEUE_PREFIX!: string;
+
+  @IntegerVariable({ description: 'largest JSON body', default: 32 * MIB, min: 1024, max: 1024 * MIB })
+  BODY_BYTES_MAX!: number;
+
+  @IntegerVariable({
+    description: 'how long a request may take until it is answered, uploads excepted',
+    default: 120_000,
+    min: 100,
+    max: 3_600_000,
+  })
+  REQUEST_TIMEOUT_MS!: number;
+
+  @IntegerVariable({
+    description: 'how long a client may take to send the headers',
+    default: 20_000,
+    min: 100,
+    max: 600_000,
+  })
+  HEADERS_TIMEOUT_MS!: number;
+
+  @IntegerVariable({
+    description: 'how long an idle connection is kept; longer than the load balancer keeps it',
+    default: 75_000,
+    min: 0,
+    max: 600_000,
+  })
+  KEEP_ALIVE_TIMEOUT_MS!: number;
+
+  @IntegerVariable({
+    description: 'how long readiness is down before the server stops accepting, so that balancers notice',
+    default: 0,
+    min: 0,
+    max: 60_000,
+  })
+  SHUTDOWN_DELAY_MS!: number;
+
+  @IntegerVariable({
+    description: 'how long requests and jobs may take to finish after SIGTERM',
+    default: 25_000,
+    min: 100,
+    max: 600_000,
+  })
+  SHUTDOWN_GRACE_MS!: number;
+
+  @TextVariable({
+    description: 'address of the key set that signs the tokens',
+    optional: true,
+    pattern: HTTP_URL,
+    expected: 'an http:// or https:// address',
+  })
+  JWT_JWKS_URI?: string;
+
+  @TextVariable({
+    description: 'PEM of the public key that verifies the tokens (RS256, ES256 or EdDSA)',
+    optional: true,
+    pattern: /-----BEGIN [A-Z ]*(PUBLIC KEY|CERTIFICATE)-----/,
+    expected: 'a public key in PEM',
+  })
+  JWT_PUBLIC_KEY?: string;
+
+  @SecretVariable({
+    description: 'shared secret that verifies the tokens (HS256), at least 32 bytes',
+    optional: true,
+    lengthMin: 32,
+  })
+  JWT_SECRET?: string;
+
+  @TextVariable({ description: 'issuer that the tokens must name; not checked when unset', optional: true })
+  JWT_ISSUER?: string;
+
+  @TextVariable({ description: 'audience that the tokens must name; not checked when unset', optional: true })
+  JWT_AUDIENCE?: string;
+
+  crossCheck(): EnvProblem[] {
+    const keys = [this.JWT_JWKS_URI, this.JWT_PUBLIC_KEY, this.JWT_SECRET].filter((key) => key !== undefined);
+    if (keys.length === 1) return [];
+    return [
+      {
+        name: 'JWT_JWKS_URI, JWT_PUBLIC_KEY, JWT_SECRET',
+        expected: `exactly one of them says how tokens are verified, ${keys.length} are set`,
+      },
+    ];
+  }
+}

@@ -1,0 +1,3 @@
+export { defineSql, loadSql } from './sql-catalogue.js';
+export type { SqlStatement } from './sql-catalogue.js';
+export { prepareEverySqlFile } from './sql-files.js';

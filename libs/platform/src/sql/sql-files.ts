@@ -1,0 +1,142 @@
+// The test of the catalogue, reusable by every project: each `.sql` file outside of migrations is
+// one statement, says in its header what it is for, and is accepted by the server as it lies there,
+// with exactly the parameters that its header names.
+//
+//   -- What the statement is for, in one or more lines.
+//   -- $1 name type
+//   -- rows: what one row is, or none
+//   -- locks: what it locks, or none
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Database } from '../database/database.js';
+import type { Transaction } from '../database/queryable.js';
+
+interface Header {
+  purpose: string[];
+  parameters: { position: number; name: string; type: string }[];
+  rows: boolean;
+  locks: boolean;
+}
+
+/**
+ * PREPAREs every `.sql` file below `directory` against the database.
+ * @returns the files that were judged, so that a test can also assert that there were any.
+ * @throws Error listing everything wrong with every file.
+ */
+export async function prepareEverySqlFile(database: Database, directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true });
+  const files = entries
+    .filter(
+      (file) =>
+        file.endsWith('.sql') &&
+        !file
+          .split(/[\\/]/)
+          .some((part) => part === 'migrations' || part === 'node_modules' || part === 'dist'),
+    )
+    .sort();
+  const problems: string[] = [];
+  for (const file of files) {
+    const text = await readFile(join(directory, file), 'utf8');
+    const found = [...judgeText(text), ...(await judgeOnServer(database, text))];
+    problems.push(...found.map((problem) => `${relative('.', join(directory, file))}: ${problem}`));
+  }
+  if (problems.length > 0)
+    throw new Error(`${problems.length} problem(s) in SQL files:\n${problems.join('\n')}`);
+  return files;
+}
+
+/** What can be said of a file without a server. */
+export function judgeText(text: string): string[] {
+  const header = parseHeader(text);
+  const problems: string[] = [];
+  if (header.purpose.length === 0)
+    problems.push('the header does not begin with the purpose (-- what it is for)');
+  if (!header.rows) problems.push('the header has no "-- rows" line');
+  if (!header.locks) problems.push('the header has no "-- locks" line');
+  header.parameters.forEach((parameter, index) => {
+    if (parameter.position !== index + 1)
+      problems.push(`the header names $${parameter.position} where $${index + 1} was expected`);
+  });
+  const statements = splitStatements(text).length;
+  if (statements !== 1) problems.push(`one statement was expected, ${statements} were found`);
+  return problems;
+}
+
+async function judgeOnServer(database: Database, text: string): Promise<string[]> {
+  const [statement] = splitStatements(text);
+  if (statement === undefined || /^copy\b/i.test(withoutComments(statement).trim())) return [];
+  const { parameters } = parseHeader(text);
+  try {
+    return await database.transaction(async (tx) => await judgePrepared(tx, statement, parameters));
+  } catch (error) {
+    return [`the server refuses it: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+async function judgePrepared(
+  tx: Transaction,
+  statement: string,
+  parameters: Header['parameters'],
+): Promise<string[]> {
+  await tx.execute(`PREPARE judged AS ${statement}`);
+  try {
+    const prepared = await tx.one<{ types: string[] }>(
+      `SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'judged'`,
+    );
+    const types = prepared?.types ?? [];
+    if (types.length !== parameters.length)
+      return [`the header names ${parameters.length} parameter(s), the statement has ${types.length}`];
+    const named = await tx.query<{ type: string | null }>(
+      `SELECT to_regtype(t)::text AS type FROM unnest($1::text[]) WITH ORDINALITY AS named(t, n) ORDER BY n`,
+      [parameters.map((p) => p.type)],
+    );
+    return types.flatMap((type, index) => {
+      const said = named[index]?.type ?? null;
+      return said === type
+        ? []
+        : [
+            `the header says that $${index + 1} is ${parameters[index]?.type ?? 'nothing'}, the server says ${type}`,
+          ];
+    });
+  } finally {
+    await tx.execute('DEALLOCATE judged');
+  }
+}
+
+function parseHeader(text: string): Header {
+  const header: Header = { purpose: [], parameters: [], rows: false, locks: false };
+  for (const line of text.split('\n')) {
+    const comment = /^--\s?(.*)$/.exec(line.trim())?.[1]?.trim();
+    if (comment === undefined) break;
+    const parameter = /^\$(\d+)\s+(\S+)\s+(.+?)(?:\s+--.*|,.*|\s+\(.*|:.*)?$/.exec(comment);
+    if (parameter)
+      header.parameters.push({
+        position: Number(parameter[1]),
+        name: parameter[2] ?? '',
+        type: parameter[3] ?? '',
+      });
+    else if (/^rows\b/i.test(comment)) header.rows = true;
+    else if (/^locks\b/i.test(comment)) header.locks = true;
+    else if (comment !== '' && !header.rows && header.parameters.length === 0) header.purpose.push(comment);
+  }
+  return header;
+}
+
+// Comments, quoted text, quoted names and dollar-quoted bodies: places where a semicolon ends nothing.
+const OPAQUE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]*)\$[\s\S]*?\$\1\$/g;
+
+function splitStatements(text: string): string[] {
+  const masked = text.replace(OPAQUE, (part) => part.replace(/[^\n]/g, ' '));
+  const statements: string[] = [];
+  let start = 0;
+  for (let at = 0; at <= masked.length; at += 1) {
+    if (at < masked.length && masked[at] !== ';') continue;
+    if (masked.slice(start, at).trim() !== '') statements.push(text.slice(start, at));
+    start = at + 1;
+  }
+  return statements;
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ');
+}
