@@ -3,9 +3,8 @@
 
 /** Company and branch codes: 1 to 10 of A–Z, a–z, 0–9. */
 const COMPANY_CODE = /^[A-Za-z0-9]{1,10}$/;
-// Nine digits a step fit PostgreSQL's integer, the type of account.code_path.
-const ACCOUNT_CODE = /^\d{1,9}(?:\.\d{1,9})*$/;
-const ACCOUNT_CODE_LENGTH_MAX = 60;
+// At most 15 levels; nine digits a level fit PostgreSQL's integer, the type of account.code_path.
+const ACCOUNT_CODE = /^\d{1,9}(?:\.\d{1,9}){0,14}$/;
 
 export function isCompanyCode(text: string): boolean {
   return COMPANY_CODE.test(text);
@@ -14,7 +13,7 @@ export function isCompanyCode(text: string): boolean {
 export const isBranchCode = isCompanyCode;
 
 export function isAccountCode(text: string): boolean {
-  return text.length <= ACCOUNT_CODE_LENGTH_MAX && ACCOUNT_CODE.test(text);
+  return ACCOUNT_CODE.test(text);
 }
 
 /** `1.1.10` → [1, 1, 10] */

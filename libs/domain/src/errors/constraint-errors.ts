@@ -1,56 +1,89 @@
 // Constraint name → domain error: the last word of the gate in the words of a person. Every constraint
-// that a user's request can reach stands here; a test compares this list with the schema's own.
+// that a user's request can reach stands here or in form-constraints.ts; a test compares both with the
+// schema's own list.
 import { DomainError } from './domain-error.js';
+import type { ErrorDetail } from './domain-error.js';
+import type { ErrorCode } from './errors.js';
+import { FORM_CONSTRAINTS } from './form-constraints.js';
 import type { GateDetail } from './gate-detail.js';
-import { monthOf, placeOf } from './gate-detail.js';
+import { STILL_REFERENCED, formatMonth, monthOf, placeOf } from './gate-detail.js';
 
 type Explain = (detail: GateDetail) => DomainError;
 
-const text = (detail: GateDetail, key: string): string => detail[key] ?? '?';
+/** The error of a constraint, or undefined for one that no request reaches. */
+export function domainErrorOfConstraint(constraint: string, detail: GateDetail): DomainError | undefined {
+  const explain = Object.hasOwn(RULE_CONSTRAINTS, constraint) ? RULE_CONSTRAINTS[constraint] : undefined;
+  if (explain !== undefined) return explain(detail);
+  const form = Object.hasOwn(FORM_CONSTRAINTS, constraint) ? FORM_CONSTRAINTS[constraint] : undefined;
+  if (form === undefined) return undefined;
+  const { field, expected } = form;
+  return refusal('VALIDATION_FAILED', `${field} is not valid: expected ${expected}`, {
+    field,
+    reason: `expected ${expected}`,
+  });
+}
 
-export const CONSTRAINT_ERRORS: Readonly<Record<string, Explain>> = {
+export function mappedConstraints(): string[] {
+  return [...Object.keys(RULE_CONSTRAINTS), ...Object.keys(FORM_CONSTRAINTS)];
+}
+
+const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   entry_period_open: (detail) => periodRefusal(detail, 'entries'),
   document_period_open: (detail) => periodRefusal(detail, 'documents'),
   batch_period_open: (detail) => periodRefusal(detail, 'batches'),
+  batch_period_opened: (detail) => periodRefusal(detail, 'batches'),
+  consolidation_run_period: (detail) =>
+    refusal('PERIOD_NOT_OPEN', `${monthOf(detail)} was never opened: there is nothing to consolidate`),
+  purge_period: (detail) =>
+    refusal('PURGE_PERIOD_UNKNOWN', `${monthOf(detail)} was never opened: there is nothing to purge`),
   entry_day_open: (detail) =>
-    new DomainError(
+    refusal(
       'DAY_CLOSED',
       `day ${text(detail, 'day')} of ${monthOf(detail)} is closed: no entry enters or leaves it`,
-      [{ field: 'day', ...value(detail, 'day'), reason: 'closed day' }],
+      {
+        field: 'day',
+        ...valueOf(detail, 'day'),
+        reason:
+          detail['closedThrough'] === undefined
+            ? 'closed day'
+            : `days up to ${detail['closedThrough']} are closed`,
+      },
     ),
   entry_day_in_month: (detail) =>
-    new DomainError(
+    refusal(
       'DAY_NOT_IN_MONTH',
       `day ${text(detail, 'day')} does not exist in ${monthOf(detail)}${placeOf(detail)}`,
-      [{ field: 'day', ...value(detail, 'day'), reason: `not a day of ${monthOf(detail)}` }],
+      {
+        field: 'day',
+        ...valueOf(detail, 'day'),
+        reason: `not a day of ${monthOf(detail)}`,
+      },
     ),
   entry_document_exists: (detail) =>
-    new DomainError('ENTRY_DOCUMENT_MISSING', `document ${text(detail, 'document')} does not exist`, [
-      { field: 'documentId', ...value(detail, 'document'), reason: 'no such document' },
-    ]),
+    refusal('ENTRY_DOCUMENT_MISSING', `document ${text(detail, 'document')} does not exist`, {
+      field: 'documentId',
+      ...valueOf(detail, 'document'),
+      reason: 'no such document',
+    }),
   entry_number_balanced: (detail) =>
-    new DomainError(
+    refusal(
       'ENTRY_UNBALANCED',
       `entry number ${text(detail, 'lancamento')} does not balance: debits ${text(detail, 'debit')}, ` +
         `credits ${text(detail, 'credit')}; send all its lines together, or give each line its contrapartida`,
-      [
-        {
-          field: 'valor',
-          reason: `debits ${text(detail, 'debit')} differ from credits ${text(detail, 'credit')}`,
-        },
-      ],
+      {
+        field: 'valor',
+        reason: `debits ${text(detail, 'debit')} differ from credits ${text(detail, 'credit')}`,
+      },
     ),
   entry_number_lines: (detail) =>
-    new DomainError(
+    refusal(
       'ENTRY_NUMBER_LINES',
       `the lines of entry number ${text(detail, 'lancamento')} must be numbered 1 to n and written together`,
-      [
-        {
-          field: 'lancamento',
-          ...value(detail, 'lancamento'),
-          reason: 'lines with gaps or from several writes',
-        },
-      ],
+      {
+        field: 'lancamento',
+        ...valueOf(detail, 'lancamento'),
+        reason: 'lines with gaps or from several writes',
+      },
     ),
   entry_account_known: (detail) =>
     accountRefusal('ACCOUNT_UNKNOWN', detail, 'is not in the chart of the company'),
@@ -59,65 +92,119 @@ export const CONSTRAINT_ERRORS: Readonly<Record<string, Explain>> = {
   entry_account_active: (detail) =>
     accountRefusal('ACCOUNT_INACTIVE', detail, 'is inactive: it takes no entries'),
   entry_immutable: () =>
-    new DomainError(
+    refusal(
       'ENTRY_IMMUTABLE',
       'entries are never changed: delete them while their month is open, or post a reversal',
     ),
   entry_number_whole: (detail) =>
-    new DomainError(
+    refusal(
       'ENTRY_PARTIAL_DELETE',
-      `entry number ${text(detail, 'lancamento')} of document ${text(detail, 'document')} is compound: delete all its lines together` +
-        (detail['others'] === undefined ? '' : ` (the others: ${detail['others']})`),
-      [{ field: 'id', reason: 'a line of a compound entry' }],
+      `entry number ${text(detail, 'lancamento')} of document ${text(detail, 'document')} is compound: ` +
+        `delete all its lines together${othersOf(detail)}`,
+      { field: 'id', ...valueOf(detail, 'entry'), reason: 'a line of a compound entry' },
     ),
   entry_line_unique: (detail) =>
-    new DomainError(
+    refusal(
       'ENTRY_NUMBER_USED',
       `entry number ${text(detail, 'lancamento')} is in use in this document: send another lancamento`,
-      [{ field: 'lancamento', ...value(detail, 'lancamento'), reason: 'in use in this document' }],
+      { field: 'lancamento', ...valueOf(detail, 'lancamento'), reason: 'in use in this document' },
     ),
   entry_amount_range: (detail) =>
-    new DomainError(
+    refusal(
       'AMOUNT_OUT_OF_RANGE',
       `valor must be above zero and at most 9999999999999.99${placeOf(detail)}`,
-      [{ field: 'valor', ...value(detail, 'amount'), reason: 'expected 0.01 to 9999999999999.99' }],
+      {
+        field: 'valor',
+        ...valueOf(detail, 'amount'),
+        reason: 'expected 0.01 to 9999999999999.99',
+      },
     ),
   document_number_unique: (detail) =>
-    new DomainError(
-      'DOCUMENT_NUMBER_USED',
-      `documento ${text(detail, 'documento')} is in use in this batch`,
-      [{ field: 'documento', ...value(detail, 'documento'), reason: 'in use in this batch' }],
+    refusal('DOCUMENT_NUMBER_USED', `documento ${text(detail, 'documento')} is in use in this batch`, {
+      field: 'documento',
+      ...valueOf(detail, 'documento'),
+      reason: 'in use in this batch',
+    }),
+  document_has_entries: (detail) =>
+    refusal(
+      'DOCUMENT_NOT_EMPTY',
+      `document ${text(detail, 'document')} received entries while it was being deleted`,
     ),
+  document_batch_exists: (detail) =>
+    detail[STILL_REFERENCED] === undefined
+      ? refusal('BATCH_NOT_FOUND', `batch ${text(detail, 'batch_id')} does not exist`)
+      : refusal(
+          'BATCH_NOT_EMPTY',
+          `batch ${text(detail, 'id')} received documents while it was being deleted`,
+        ),
   batch_lote_unique: (detail) =>
-    new DomainError(
-      'LOTE_USED',
-      `lote ${text(detail, 'lote')} is in use in ${monthOf(detail)} of this branch`,
-      [{ field: 'lote', ...value(detail, 'lote'), reason: 'in use in this month' }],
+    refusal('LOTE_USED', `lote ${text(detail, 'lote')} is in use in ${monthOf(detail)} of this branch`, {
+      field: 'lote',
+      ...valueOf(detail, 'lote'),
+      reason: 'in use in this month',
+    }),
+  period_sequence: (detail) =>
+    refusal(
+      'MONTH_OUT_OF_SEQUENCE',
+      `${monthOf(detail)} cannot be opened: the next month to open is ${formatMonth(detail['expected'])}`,
+      {
+        field: 'newyearmonth',
+        value: monthOf(detail),
+        reason: `expected ${formatMonth(detail['expected'])}`,
+      },
     ),
+  branch_period_pkey: (detail) => refusal('MONTH_ALREADY_OPENED', `${monthOf(detail)} was opened before`),
+  period_not_reopened: (detail) =>
+    detail['day'] === undefined
+      ? refusal('MONTH_NOT_REOPENED', `${monthOf(detail)} is consolidated and is never opened again`)
+      : refusal('DAY_ALREADY_CLOSED', `day ${detail['day']} of ${monthOf(detail)} is closed already`),
+  period_consolidation_sequence: (detail) =>
+    refusal('CONSOLIDATION_OUT_OF_SEQUENCE', `a month before ${monthOf(detail)} is not consolidated`),
   balance_sealed: (detail) =>
-    new DomainError(
+    refusal(
       'BALANCE_SEALED',
       `the balances of ${monthOf(detail)} are sealed: a consolidated month never changes`,
     ),
-  period_sequence: (detail) =>
-    new DomainError(
-      'MONTH_OUT_OF_SEQUENCE',
-      `${monthOf(detail)} is not the month after the last opened one`,
-      [{ field: 'newyearmonth', value: monthOf(detail), reason: 'months are opened one after another' }],
+  balance_opening_continues: (detail) =>
+    refusal(
+      'CONSOLIDATION_DIFFERENCE',
+      `account ${text(detail, 'account')} does not open ${monthOf(detail)} with its previous closing balance`,
     ),
-  period_not_reopened: (detail) =>
-    new DomainError('MONTH_NOT_REOPENED', `${monthOf(detail)} is consolidated and is never opened again`),
+  consolidation_run_unique: () =>
+    refusal('CONFLICT_RETRY', 'another request started the same consolidation at this moment'),
+  idempotency_key_unique: () =>
+    refusal('IDEMPOTENCY_IN_FLIGHT', 'the first request with this Idempotency-Key is still running'),
+  idempotency_key_length: () =>
+    refusal('IDEMPOTENCY_KEY_INVALID', 'Idempotency-Key: expected 1 to 255 visible ASCII characters'),
   closing_code_fixed: () =>
-    new DomainError('CLOSING_CODE_FIXED', 'the closing code is fixed once the company has entries'),
+    refusal('CLOSING_CODE_FIXED', 'the closing code is fixed once the company has documents'),
+  base_period_fixed: () =>
+    refusal('MASTER_DATA_FIXED', 'the base month is fixed once the company has opened months'),
+  chart_fixed: () => refusal('MASTER_DATA_FIXED', 'the chart is fixed once the company has documents'),
+  opening_sealed: () =>
+    refusal('MASTER_DATA_FIXED', 'the opening balances are sealed: the base month is consolidated'),
+  account_code_fixed: (detail) =>
+    refusal('MASTER_DATA_FIXED', `account ${text(detail, 'code')} keeps its code`),
+  account_kind_fixed: (detail) =>
+    refusal('MASTER_DATA_FIXED', `account ${text(detail, 'code')} has entries: its kind is fixed`),
+  account_code_unique: (detail) => duplicate(detail, 'account', 'code'),
+  account_reduced_code_unique: (detail) => duplicate(detail, 'reduced code', 'reduced_code'),
+  company_code_unique: (detail) => duplicate(detail, 'company', 'code'),
+  branch_code_unique: (detail) => duplicate(detail, 'branch', 'code'),
+  chart_code_unique: (detail) => duplicate(detail, 'chart', 'code'),
 };
+
+function refusal(code: ErrorCode, message: string, ...details: ErrorDetail[]): DomainError {
+  return new DomainError(code, message, details);
+}
 
 function periodRefusal(detail: GateDetail, what: string): DomainError {
   return detail['status'] === 'CONSOLIDATED'
-    ? new DomainError(
+    ? refusal(
         'PERIOD_CONSOLIDATED',
         `${monthOf(detail)} is consolidated: it accepts no new ${what} and loses none`,
       )
-    : new DomainError('PERIOD_NOT_OPEN', `${monthOf(detail)} is not open: it accepts no ${what}`);
+    : refusal('PERIOD_NOT_OPEN', `${monthOf(detail)} is not open: it accepts no ${what}`);
 }
 
 function accountRefusal(
@@ -125,13 +212,32 @@ function accountRefusal(
   detail: GateDetail,
   reason: string,
 ): DomainError {
-  const field = detail['field'] ?? 'contaId';
-  return new DomainError(code, `account ${text(detail, 'account')} ${reason}${placeOf(detail)}`, [
-    { field, ...value(detail, 'account'), reason },
-  ]);
+  const accountCode = detail['code'] === undefined ? '' : ` (${detail['code']})`;
+  return refusal(code, `account ${text(detail, 'account')}${accountCode} ${reason}${placeOf(detail)}`, {
+    field: detail['field'] ?? 'contaId',
+    ...valueOf(detail, 'account'),
+    reason,
+  });
 }
 
-function value(detail: GateDetail, key: string): { value?: string } {
-  const found = detail[key];
-  return found === undefined ? {} : { value: found };
+function duplicate(detail: GateDetail, what: string, column: string): DomainError {
+  return refusal('MASTER_DATA_DUPLICATE', `${what} ${text(detail, column)} exists already`, {
+    field: column,
+    ...valueOf(detail, column),
+    reason: 'exists already',
+  });
+}
+
+function othersOf(detail: GateDetail): string {
+  const others = detail['others'];
+  return others === undefined ? '' : ` (remaining: ${others.replace(/^\[|\]$/g, '').replaceAll(',', ', ')})`;
+}
+
+function text(detail: GateDetail, key: string): string {
+  return detail[key] ?? '?';
+}
+
+function valueOf(detail: GateDetail, key: string): { value?: string } {
+  const value = detail[key];
+  return value === undefined ? {} : { value };
 }

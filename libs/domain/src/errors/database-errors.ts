@@ -1,7 +1,7 @@
 // The one door from a database failure to a domain error. Reads SQLSTATE, constraint and DETAIL as the
 // driver gives them (also when an ORM has wrapped them). Returns undefined for what no user can cause
 // and no retry can mend: that stays an internal error with its cause in the log.
-import { CONSTRAINT_ERRORS } from './constraint-errors.js';
+import { domainErrorOfConstraint } from './constraint-errors.js';
 import { DomainError } from './domain-error.js';
 import { parseGateDetail } from './gate-detail.js';
 
@@ -83,8 +83,10 @@ export function domainErrorFromDatabase(error: unknown): DomainError | undefined
 }
 
 function refusalOf(error: DriverError): DomainError | undefined {
-  const explain = error.constraint === undefined ? undefined : own(CONSTRAINT_ERRORS, error.constraint);
-  if (explain !== undefined) return explain(parseGateDetail(error.detail));
+  if (error.constraint !== undefined) {
+    const refused = domainErrorOfConstraint(error.constraint, parseGateDetail(error.detail));
+    if (refused !== undefined) return refused;
+  }
   const code = error.code ?? '';
   if (CONNECTION_CODES.has(code)) return unavailable(error);
   for (const key of [code, code.slice(0, 3), code.slice(0, 2)]) {

@@ -26,6 +26,9 @@ function parseJsonDetail(detail: string): GateDetail | undefined {
   return texts;
 }
 
+/** Set when a foreign key refused a delete, absent when it refused an insert. */
+export const STILL_REFERENCED = 'stillReferenced';
+
 const KEY_DETAIL = /^Key \((?<columns>.+?)\)=\((?<values>.*)\) /;
 
 function parseKeyDetail(detail: string): GateDetail | undefined {
@@ -40,12 +43,16 @@ function parseKeyDetail(detail: string): GateDetail | undefined {
     const value = values[index];
     if (value !== undefined) texts[column] = value;
   });
+  if (detail.includes('still referenced')) texts[STILL_REFERENCED] = 'true';
   return texts;
 }
 
 /** '2019-01-01' → '01/2019'; what is not a date stays as it is. */
 export function monthOf(detail: GateDetail): string {
-  const period = detail['period'];
+  return formatMonth(detail['period']);
+}
+
+export function formatMonth(period: string | undefined): string {
   if (period === undefined) return 'this month';
   const match = /^(\d{4})-(\d{2})/.exec(period);
   return match === null ? period : `${match[2]}/${match[1]}`;

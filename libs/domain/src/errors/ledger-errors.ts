@@ -158,7 +158,17 @@ export const ledgerErrors = {
     title: 'The closing code of a company with entries does not change',
     action: 'Keep the code: past closing entries are recognised by it.',
   },
-  COMPANY_IN_USE: {
+  MASTER_DATA_FIXED: {
+    status: 409,
+    title: 'A part of the company or chart that the books already rest on does not change',
+    action: 'Keep the value that the message names.',
+  },
+  MASTER_DATA_DUPLICATE: {
+    status: 409,
+    title: 'The company, branch, chart or account exists already',
+    action: 'Give each its own code, and each account its own reduced code.',
+  },
+  MASTER_DATA_IN_USE: {
     status: 409,
     title: 'The company, branch or account has records',
     action: 'Keep it; an account that is no longer used can be made inactive.',

@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { mappedConstraints } from './constraint-errors.js';
+import { domainErrorFromDatabase } from './database-errors.js';
+import { DomainError } from './domain-error.js';
+
+const migrations = new URL('../migrations/', import.meta.url);
+
+/** Why no request reaches these: each is a fault of the house, and stays an internal error with its cause logged. */
+const UNREACHABLE: Readonly<Record<string, string>> = {
+  actor_subject_unique: 'actors are inserted with ON CONFLICT DO NOTHING',
+  audit_kept: 'no route changes the audit trail and no role may',
+  batch_copies: 'holds a primary key: it cannot be violated before batch_pkey',
+  batch_immutable: 'no route updates a batch and no role may',
+  branch_period_closed_day: 'closing a day takes its number from the calendar',
+  branch_period_consolidated_at: 'consolidation writes status and moment together',
+  branch_period_status_known: 'no request carries a status',
+  consolidation_run_progress: 'computed by the worker',
+  consolidation_run_status_known: 'no request carries a status',
+  document_closing_true: 'the writer computes the flag from the code',
+  document_immutable: 'no route updates a document and no role may',
+  entry_contra_given: 'the writer computes posts_contra from the contrapartidas',
+  entry_document_copies: 'the writer copies branch, month and flag from the document',
+  grant_direct_unique: 'grants are inserted with ON CONFLICT DO NOTHING',
+  group_grant_unique: 'grants are inserted with ON CONFLICT DO NOTHING',
+  movement_kept: 'no role may truncate',
+  period_kept: 'no route deletes a month and no role may',
+  user_group_name_unique: 'groups are inserted with ON CONFLICT DO NOTHING',
+};
+
+function constraintsOfSchema(): Set<string> {
+  const sql = readdirSync(migrations)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => readFileSync(new URL(file, migrations), 'utf8'))
+    .join('\n')
+    .replace(/--.*$/gm, '');
+  const names = new Set<string>();
+  const patterns = [
+    /\bCONSTRAINT\s+([a-z_]+)\s+(?:CHECK|UNIQUE|PRIMARY|FOREIGN|REFERENCES)/g,
+    /\brefuse\(\s*'([a-z_]+)'/g,
+    /\bhold_period\([^)]*'([a-z_]+)'\)/g,
+    /\bledger\.never\('([a-z_]+)'/g,
+    /\b(?:THEN|ELSE) '([a-z]+_[a-z_]+)'/g,
+  ];
+  for (const pattern of patterns) for (const match of sql.matchAll(pattern)) names.add(match[1] ?? '');
+  return names;
+}
+
+function refused(fields: { code: string; constraint?: string; detail?: string; message?: string }): Error {
+  return Object.assign(new Error(fields.message ?? 'refused'), fields);
+}
+
+describe('constraints of the schema', () => {
+  it('are each mapped to an error code, or known to be out of reach', () => {
+    const known = new Set([...mappedConstraints(), ...Object.keys(UNREACHABLE)]);
+    const missing = [...constraintsOfSchema()].filter((name) => !known.has(name));
+    expect(missing).toEqual([]);
+  });
+
+  it('are never both mapped and out of reach', () => {
+    expect(mappedConstraints().filter((name) => Object.hasOwn(UNREACHABLE, name))).toEqual([]);
+  });
+
+  it('exist: neither list names one that the schema has not', () => {
+    const existing = constraintsOfSchema();
+    // Named by PostgreSQL itself, not by the text of the migrations.
+    existing.add('branch_period_pkey');
+    const stale = [...mappedConstraints(), ...Object.keys(UNREACHABLE)].filter((name) => !existing.has(name));
+    expect(stale).toEqual([]);
+  });
+
+  it('each give an error below 500 except the one that accuses the books, without a single gap in its message', () => {
+    for (const constraint of mappedConstraints()) {
+      const error = domainErrorFromDatabase(refused({ code: '23514', constraint }));
+      expect(error).toBeInstanceOf(DomainError);
+      if (constraint !== 'balance_opening_continues') expect(error?.status).not.toBe(500);
+      expect(error?.message).not.toContain('undefined');
+    }
+  });
+});
+
+describe('domainErrorFromDatabase', () => {
+  it('names the totals of an unbalanced entry', () => {
+    const detail = '{"document":12,"lancamento":"00001","debit":"10.00","credit":"9.00"}';
+    const error = domainErrorFromDatabase(
+      refused({ code: '23514', constraint: 'entry_number_balanced', detail }),
+    );
+    expect(error?.code).toBe('ENTRY_UNBALANCED');
+    expect(error?.message).toContain('entry number 00001 does not balance: debits 10.00, credits 9.00');
+  });
+
+  it.each([
+    ['CONSOLIDATED', 'PERIOD_CONSOLIDATED'],
+    [null, 'PERIOD_NOT_OPEN'],
+  ])('tells a month of status %s by %s', (status, code) => {
+    const detail = JSON.stringify({ branch: 1, period: '2019-01-01', status });
+    const error = domainErrorFromDatabase(
+      refused({ code: '23514', constraint: 'entry_period_open', detail }),
+    );
+    expect(error?.code).toBe(code);
+    expect(error?.message).toContain('01/2019');
+  });
+
+  it('reads the key of a unique violation', () => {
+    const detail = 'Key (batch_id, documento)=(7, 000001) already exists.';
+    const error = domainErrorFromDatabase(
+      refused({ code: '23505', constraint: 'document_number_unique', detail }),
+    );
+    expect(error?.code).toBe('DOCUMENT_NUMBER_USED');
+    expect(error?.details).toEqual([{ field: 'documento', value: '000001', reason: 'in use in this batch' }]);
+  });
+
+  it('tells a batch that is missing from one that is still referenced', () => {
+    const missing = 'Key (batch_id, branch_id, period)=(7, 1, 2019-01-01) is not present in table "batch".';
+    const referenced =
+      'Key (id, branch_id, period)=(7, 1, 2019-01-01) is still referenced from table "document".';
+    const codes = [missing, referenced].map(
+      (detail) =>
+        domainErrorFromDatabase(refused({ code: '23503', constraint: 'document_batch_exists', detail }))
+          ?.code,
+    );
+    expect(codes).toEqual(['BATCH_NOT_FOUND', 'BATCH_NOT_EMPTY']);
+  });
+
+  it('names the lines that a partial delete would leave', () => {
+    const detail = '{"document":3,"lancamento":"00002","entry":10,"others":[11,12]}';
+    const error = domainErrorFromDatabase(
+      refused({ code: '23514', constraint: 'entry_number_whole', detail }),
+    );
+    expect(error?.code).toBe('ENTRY_PARTIAL_DELETE');
+    expect(error?.message).toContain('remaining: 11, 12');
+  });
+
+  it.each([
+    ['40P01', 'CONFLICT_RETRY'],
+    ['40001', 'CONFLICT_RETRY'],
+    ['57014', 'STATEMENT_TIMEOUT'],
+    ['57P01', 'DATABASE_UNAVAILABLE'],
+    ['08006', 'DATABASE_UNAVAILABLE'],
+    ['53300', 'SERVICE_BUSY'],
+    ['53100', 'STORAGE_FULL'],
+    ['55P03', 'SERVICE_BUSY'],
+    ['22021', 'VALIDATION_FAILED'],
+    ['ECONNREFUSED', 'DATABASE_UNAVAILABLE'],
+  ])('maps %s to %s', (code, expected) => {
+    expect(domainErrorFromDatabase(refused({ code }))?.code).toBe(expected);
+  });
+
+  it('finds the driver error inside of what wraps it, and keeps the whole as its cause', () => {
+    const driverError = refused({ code: '40P01' });
+    const wrapped = Object.assign(new Error('query failed'), { driverError });
+    const error = domainErrorFromDatabase(wrapped);
+    expect(error?.code).toBe('CONFLICT_RETRY');
+    expect(error?.cause).toBe(wrapped);
+  });
+
+  it('knows the pool failures that come without a code', () => {
+    const messages = ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'];
+    const codes = messages.map((message) => domainErrorFromDatabase(new Error(message))?.code);
+    expect(codes).toEqual(['SERVICE_BUSY', 'DATABASE_UNAVAILABLE']);
+  });
+
+  it('leaves what is no refusal alone', () => {
+    expect(domainErrorFromDatabase(new Error('a bug'))).toBeUndefined();
+    expect(domainErrorFromDatabase('text')).toBeUndefined();
+    expect(domainErrorFromDatabase(refused({ code: '42703' }))).toBeUndefined();
+    expect(
+      domainErrorFromDatabase(refused({ code: '23514', constraint: 'entry_document_copies' })),
+    ).toBeUndefined();
+    expect(domainErrorFromDatabase(refused({ code: '23514', constraint: 'toString' }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from './domain-error.js';
+import { renderErrorsDocument } from './errors-document.js';
+import { ERRORS, isErrorCode } from './errors.js';
+import { ledgerErrors } from './ledger-errors.js';
+import { operationErrors } from './operation-errors.js';
+import { requestErrors } from './request-errors.js';
+
+describe('the error table', () => {
+  it('has each code once over its three parts', () => {
+    const parts = [requestErrors, ledgerErrors, operationErrors].flatMap((part) => Object.keys(part));
+    expect(new Set(parts).size).toBe(parts.length);
+    expect(Object.keys(ERRORS)).toEqual(parts);
+  });
+
+  it('writes codes in UPPER_SNAKE and gives every 503 a Retry-After', () => {
+    for (const [code, definition] of Object.entries(ERRORS)) {
+      expect(code).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/);
+      if (definition.status === 503) expect(definition.retryAfterSeconds).toBeGreaterThan(0);
+    }
+  });
+
+  it('knows its codes and nothing that an object inherits', () => {
+    expect(isErrorCode('PERIOD_NOT_OPEN')).toBe(true);
+    expect(isErrorCode('toString')).toBe(false);
+  });
+
+  it('renders each code as one row of the document', () => {
+    const rows = renderErrorsDocument()
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    expect(rows).toHaveLength(Object.keys(ERRORS).length);
+    for (const row of rows) expect(row.split(/(?<!\\)\|/)).toHaveLength(6);
+  });
+
+  it('lends its status to the error that carries the code', () => {
+    const error = new DomainError('SERVICE_BUSY', 'no connection');
+    expect([error.status, error.retryAfterSeconds]).toEqual([503, 1]);
+  });
+});
