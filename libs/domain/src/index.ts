@@ -2,5 +2,6 @@
 export * from './accounts/index.js';
 export * from './entries/index.js';
 export * from './errors/index.js';
+export * from './migrations/index.js';
 export * from './money/index.js';
 export * from './periods/index.js';

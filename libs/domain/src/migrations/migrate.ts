@@ -1,0 +1,74 @@
+// Brings a database to this build's schema. Asked for on purpose (the admin command, a migration
+// job, the local stack): a service only checks what it finds and refuses a schema it does not know.
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { schemaMigrations } from './schema-migrations.js';
+
+/** Owns every object; logs in through a member. */
+export const OWNER_ROLE = 'razao_owner';
+/** What each service runs as. */
+export const SERVICE_ROLES = ['razao_movements', 'razao_queries', 'razao_compliance'] as const;
+
+/** The schema and table where the applied migrations stand. */
+export const MIGRATIONS_TABLE = { schema: 'ledger', name: 'schema_migration' } as const;
+
+// Two migrators of one database take turns. Any fixed number that nothing else uses.
+const MIGRATION_LOCK = 7_263_201_801_901;
+
+/**
+ * Creates the roles that are missing, then runs the pending migrations as the owner role, each in
+ * its own transaction. Safe to repeat and to start twice at once.
+ *
+ * @param url connection URL of a login that may create roles and schemas, or that is a member of
+ *   an existing `razao_owner` which may create schemas in this database
+ * @returns the names of the migrations that ran, in order; empty when there was nothing to do
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await ensureRoles(client);
+    return await runPending(url);
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureRoles(client: Client): Promise<void> {
+  for (const role of [OWNER_ROLE, ...SERVICE_ROLES]) {
+    // Roles belong to the whole cluster: another database's migrator may create one meanwhile.
+    await client.query(
+      `DO $$ BEGIN
+         IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role} NOLOGIN; END IF;
+       EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
+    );
+  }
+  await client.query(
+    `DO $$ BEGIN
+       IF NOT pg_has_role(current_user, '${OWNER_ROLE}', 'MEMBER') THEN EXECUTE format('GRANT ${OWNER_ROLE} TO %I', current_user); END IF;
+       IF NOT has_database_privilege('${OWNER_ROLE}', current_database(), 'CREATE') THEN
+         EXECUTE format('GRANT CREATE ON DATABASE %I TO ${OWNER_ROLE}', current_database());
+       END IF;
+     END $$`,
+  );
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${MIGRATIONS_TABLE.schema} AUTHORIZATION ${OWNER_ROLE}`);
+}
+
+async function runPending(url: string): Promise<string[]> {
+  const dataSource = new DataSource({
+    type: 'postgres',
+    url,
+    schema: MIGRATIONS_TABLE.schema,
+    migrations: [...schemaMigrations],
+    migrationsTableName: MIGRATIONS_TABLE.name,
+    extra: { options: `-c role=${OWNER_ROLE}`, max: 1 },
+  });
+  await dataSource.initialize();
+  try {
+    const ran = await dataSource.runMigrations({ transaction: 'each' });
+    return ran.map((migration) => migration.name);
+  } finally {
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,12 @@
+// The schema's history, in order. Append only.
+import { sqlMigration, type MigrationClass } from './sql-migration.js';
+
+export const schemaMigrations: readonly MigrationClass[] = [
+  sqlMigration('0001-ledger', 1_763_000_000_001),
+  sqlMigration('0002-gate', 1_763_000_000_002),
+  sqlMigration('0003-access', 1_763_000_000_003),
+  sqlMigration('0004-roles', 1_763_000_000_004),
+];
+
+/** The names in `ledger.schema_migration` of a database that this build knows, in order. */
+export const schemaMigrationNames: readonly string[] = schemaMigrations.map((migration) => String(new migration().name));
