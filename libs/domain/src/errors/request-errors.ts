@@ -35,6 +35,12 @@ export const requestErrors = {
     title: 'Token missing, expired or invalid',
     action: 'Sign in again and send `Authorization: Bearer <accessToken>`.',
   },
+  TOKEN_KEYS_UNAVAILABLE: {
+    status: 503,
+    title: 'The keys that verify tokens cannot be read',
+    action: 'Send the request again after the seconds in Retry-After: the token may well be valid.',
+    retryAfterSeconds: 5,
+  },
   ADMIN_REQUIRED: {
     status: 403,
     title: 'The operation is reserved to the role admin',

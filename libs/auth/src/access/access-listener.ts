@@ -1,0 +1,115 @@
+// Hears that permissions changed (NOTIFY razao_access), and knows whether it would hear it.
+//
+// Invariant: `hearing` is true only while a proof sent through the channel has come back within the
+// lease. A listening connection that is half open, behind a pooler that drops notifications, or on a
+// replica that cannot listen therefore never counts as healthy, and a cache that asks `hearing`
+// before every answer outlives a lost listener by the lease at most; a connection that breaks
+// visibly ends it at once.
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { defineSql } from '@razao/platform';
+import type { Database } from '@razao/platform';
+
+const sql = defineSql(import.meta.url, ['prove-listening']);
+
+export const ACCESS_CHANNEL = 'razao_access';
+/** How long a proof counts. */
+export const LISTENING_LEASE_MS = 5_000;
+/** Several proofs fit into a lease, so that one slow round trip does not turn the cache off. */
+export const LISTENING_PROOF_EVERY_MS = 1_500;
+
+const PROOF = 'proof:';
+
+export class AccessListener implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(AccessListener.name);
+  private readonly changed = new Set<() => void>();
+  private stopListening: (() => Promise<void>) | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private awaited: { readonly payload: string; readonly sentAt: number } | undefined;
+  private provenUntil = 0;
+  private proving: Promise<void> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly leaseMs = LISTENING_LEASE_MS,
+    private readonly proofEveryMs = LISTENING_PROOF_EVERY_MS,
+  ) {}
+
+  /** Whether a change that commits now would be heard. */
+  get hearing(): boolean {
+    return performance.now() < this.provenUntil;
+  }
+
+  /** Called at every change, and whenever one may have been missed. */
+  onChange(listener: () => void): void {
+    this.changed.add(listener);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.prove();
+    this.timer = setInterval(() => void this.prove(), this.proofEveryMs);
+    this.timer.unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.timer);
+    this.provenUntil = 0;
+    await this.proving;
+    await this.stopListening?.().catch(() => undefined);
+  }
+
+  /** Never throws: without a listener every answer comes from the database. */
+  private async prove(): Promise<void> {
+    this.proving ??= this.sendProof().finally(() => (this.proving = undefined));
+    await this.proving;
+  }
+
+  private async sendProof(): Promise<void> {
+    if (this.closed) return;
+    try {
+      this.stopListening ??= await this.database.listen(
+        ACCESS_CHANNEL,
+        (payload) => this.hear(payload),
+        () => this.lose(),
+      );
+      const sentAt = performance.now();
+      this.awaited = { payload: `${PROOF}${randomUUID()}`, sentAt };
+      await this.database.query(sql['prove-listening'], [this.awaited.payload]);
+    } catch (error) {
+      if (this.hearing)
+        this.logger.warn(
+          `Access changes are no longer heard, permissions are read for every request: ${messageOf(error)}`,
+        );
+      this.lose();
+    }
+  }
+
+  private hear(payload: string): void {
+    if (!payload.startsWith(PROOF)) {
+      this.announce();
+      return;
+    }
+    if (payload !== this.awaited?.payload) return; // the proof of another process
+    // After a lapse nobody knows what was missed.
+    if (!this.hearing) this.announce();
+    this.provenUntil = this.awaited.sentAt + this.leaseMs;
+    this.awaited = undefined;
+  }
+
+  private lose(): void {
+    this.provenUntil = 0;
+    this.awaited = undefined;
+    this.announce();
+  }
+
+  private announce(): void {
+    for (const listener of this.changed) listener();
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

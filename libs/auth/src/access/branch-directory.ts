@@ -1,0 +1,82 @@
+// Company and branch codes → ids. A code never changes and a branch is never removed while the
+// service runs, so that what was found is remembered; what was not found is asked again each time,
+// because it may be loaded in the meantime.
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@razao/domain';
+import { defineSql } from '@razao/platform';
+import type { Database, SqlStatement } from '@razao/platform';
+import { LRUCache } from 'lru-cache';
+import type { BranchRef } from './access-scope.js';
+
+const sql = defineSql(import.meta.url, [
+  'find-branch-by-codes',
+  'find-branch-by-ids',
+  'list-company-branches',
+]);
+
+export const BRANCHES_CACHED_MAX = 50_000;
+
+interface BranchRow {
+  company_id: number;
+  company_code: string;
+  branch_id: number | null;
+  branch_code: string | null;
+}
+
+@Injectable()
+export class BranchDirectory {
+  private readonly found = new LRUCache<string, BranchRef>({ max: BRANCHES_CACHED_MAX });
+
+  constructor(private readonly database: Database) {}
+
+  /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. Both codes are well formed. */
+  async byCodes(company: string, branch: string): Promise<BranchRef> {
+    return await this.find(`code ${company} ${branch}`, sql['find-branch-by-codes'], company, branch);
+  }
+
+  /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
+  async byIds(companyId: number, branchId: number): Promise<BranchRef> {
+    return await this.find(`id ${companyId} ${branchId}`, sql['find-branch-by-ids'], companyId, branchId);
+  }
+
+  /** Every branch of the company, by code. @throws DomainError COMPANY_NOT_FOUND. */
+  async ofCompany(company: string): Promise<readonly BranchRef[]> {
+    const rows = await this.database.query<BranchRow>(sql['list-company-branches'], [company]);
+    if (rows.length === 0) throw companyNotFound(company);
+    return rows.flatMap((row) => refOf(row) ?? []);
+  }
+
+  private async find(
+    key: string,
+    statement: SqlStatement,
+    company: string | number,
+    branch: string | number,
+  ): Promise<BranchRef> {
+    const known = this.found.get(key);
+    if (known !== undefined) return known;
+    const row = await this.database.one<BranchRow>(statement, [company, branch]);
+    if (row === undefined) throw companyNotFound(company);
+    const ref = refOf(row);
+    if (ref === undefined) throw branchNotFound(company, branch);
+    this.found.set(key, ref);
+    return ref;
+  }
+}
+
+function refOf(row: BranchRow): BranchRef | undefined {
+  if (row.branch_id === null || row.branch_code === null) return undefined;
+  return Object.freeze({
+    companyId: row.company_id,
+    branchId: row.branch_id,
+    companyCode: row.company_code,
+    branchCode: row.branch_code,
+  });
+}
+
+function companyNotFound(company: string | number): DomainError {
+  return new DomainError('COMPANY_NOT_FOUND', `Company ${company} does not exist.`);
+}
+
+function branchNotFound(company: string | number, branch: string | number): DomainError {
+  return new DomainError('BRANCH_NOT_FOUND', `Company ${company} has no branch ${branch}.`);
+}

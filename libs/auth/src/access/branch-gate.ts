@@ -1,0 +1,130 @@
+// The one permission check on a company/branch that a request names: form, existence, permission, in
+// this order. The route guard uses it, and services whose input names branches in other places (the
+// lines of a file) use the same.
+import { Injectable } from '@nestjs/common';
+import { DomainError, isBranchCode, isCompanyCode } from '@razao/domain';
+import type { ErrorDetail } from '@razao/domain';
+import type { AccessScope, BranchRef } from './access-scope.js';
+import { permits } from './access-scope.js';
+import { BranchDirectory } from './branch-directory.js';
+
+/** What the request calls the two values, for messages. */
+export interface BranchFields {
+  readonly company: string;
+  readonly branch: string;
+}
+
+const WIRE_FIELDS: BranchFields = { company: 'company', branch: 'branch' };
+/** Ids are PostgreSQL integers. */
+const ID_MAX = 2_147_483_647;
+
+@Injectable()
+export class BranchGate {
+  constructor(private readonly directory: BranchDirectory) {}
+
+  /** @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, BRANCH_FORBIDDEN. */
+  async enter(
+    scope: AccessScope,
+    company: unknown,
+    branch: unknown,
+    fields = WIRE_FIELDS,
+  ): Promise<BranchRef> {
+    const codes = wellFormed([fields.company, company, isCompanyCode], [fields.branch, branch, isBranchCode]);
+    return permitted(scope, await this.directory.byCodes(codes[0], codes[1]));
+  }
+
+  /** The same, by the numeric ids that the compliance service takes. */
+  async enterByIds(
+    scope: AccessScope,
+    company: unknown,
+    branch: unknown,
+    fields = WIRE_FIELDS,
+  ): Promise<BranchRef> {
+    const ids = wholeIds([fields.company, company], [fields.branch, branch]);
+    return permitted(scope, await this.directory.byIds(ids[0], ids[1]));
+  }
+
+  /**
+   * Every branch of the company; the caller must be permitted each of them.
+   * @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND (no branch at all), BRANCH_FORBIDDEN.
+   */
+  async enterAll(scope: AccessScope, company: unknown, fields = WIRE_FIELDS): Promise<readonly BranchRef[]> {
+    const branches = await this.ofCompany(company, fields);
+    const foreign = branches.find((branch) => !permits(scope, branch.branchId));
+    if (foreign !== undefined) throw forbidden(foreign);
+    return branches;
+  }
+
+  /**
+   * The branches of the company that the caller is permitted.
+   * @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND (no branch at all), BRANCH_FORBIDDEN (none permitted).
+   */
+  async enterSome(scope: AccessScope, company: unknown, fields = WIRE_FIELDS): Promise<readonly BranchRef[]> {
+    const branches = await this.ofCompany(company, fields);
+    const own = branches.filter((branch) => permits(scope, branch.branchId));
+    const first = branches[0];
+    if (own.length === 0 && first !== undefined) throw forbidden({ ...first, branchCode: '*' });
+    return own;
+  }
+
+  private async ofCompany(company: unknown, fields: BranchFields): Promise<readonly BranchRef[]> {
+    const [code] = wellFormed([fields.company, company, isCompanyCode]);
+    const branches = await this.directory.ofCompany(code);
+    if (branches.length === 0) throw new DomainError('BRANCH_NOT_FOUND', `Company ${code} has no branches.`);
+    return branches;
+  }
+}
+
+function permitted(scope: AccessScope, branch: BranchRef): BranchRef {
+  if (!permits(scope, branch.branchId)) throw forbidden(branch);
+  return branch;
+}
+
+function forbidden(branch: BranchRef): DomainError {
+  return new DomainError(
+    'BRANCH_FORBIDDEN',
+    `The user has no permission for this company/branch (${branch.companyCode}/${branch.branchCode}).`,
+  );
+}
+
+type Named = readonly [field: string, value: unknown, isCode: (text: string) => boolean];
+
+function wellFormed<const Given extends readonly Named[]>(
+  ...given: Given
+): { [Index in keyof Given]: string } {
+  const details = given
+    .filter(([, value, isCode]) => typeof value !== 'string' || !isCode(value))
+    .map(([field, value]) => codeDetail(field, value));
+  if (details.length > 0) throw new DomainError('INVALID_CODE', messageOf(details), details);
+  return given.map(([, value]) => value) as { [Index in keyof Given]: string };
+}
+
+function codeDetail(field: string, value: unknown): ErrorDetail {
+  const reason = 'a code of 1 to 10 letters and digits is expected';
+  return isAbsent(value) ? { field, reason: `is missing: ${reason}` } : { field, reason };
+}
+
+function wholeIds(...given: readonly (readonly [field: string, value: unknown])[]): [number, number] {
+  const details = given
+    .filter(([, value]) => !isId(value))
+    .map(([field, value]): ErrorDetail => {
+      const reason = `a whole number from 1 to ${ID_MAX} is expected`;
+      return isAbsent(value) ? { field, reason: `is missing: ${reason}` } : { field, reason };
+    });
+  if (details.length > 0) throw new DomainError('VALIDATION_FAILED', messageOf(details), details);
+  const [company, branch] = given.map(([, value]) => Number(value));
+  return [company ?? 0, branch ?? 0];
+}
+
+function isId(value: unknown): boolean {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= ID_MAX;
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function messageOf(details: readonly ErrorDetail[]): string {
+  return details.map(({ field, reason }) => `${field}: ${reason}`).join('; ');
+}

@@ -1,0 +1,60 @@
+// Puts authentication and access control into a service: import it once, in the application's root
+// module, beside the DatabaseModule whose primary database it asks. Guards are global from then on.
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { Clock, Database } from '@razao/platform';
+import { AccessDirectory } from './access/access-directory.js';
+import { AccessListener } from './access/access-listener.js';
+import { BranchDirectory } from './access/branch-directory.js';
+import { BranchGate } from './access/branch-gate.js';
+import { AccessGuard } from './routes/access.guard.js';
+import { JwtAuthGuard } from './routes/jwt-auth.guard.js';
+import { JwtStrategy } from './routes/jwt.strategy.js';
+import { RouteRulesCheck } from './routes/route-rules-check.js';
+import { tokenKeys } from './tokens/token-keys.js';
+import type { TokenSettings } from './tokens/token-settings.js';
+import { TokenVerifier } from './tokens/token-verifier.js';
+
+export interface AuthModuleOptions {
+  /** The service writes the ledger: each scope carries its actor id. Needs INSERT on ledger.actor. */
+  readonly recordActors?: boolean;
+}
+
+@Module({})
+export class AuthModule {
+  /** @throws TokenKeyInvalid when the configured key cannot verify tokens. */
+  static forRoot(env: TokenSettings, options: AuthModuleOptions = {}): DynamicModule {
+    const keys = tokenKeys(env);
+    return {
+      module: AuthModule,
+      global: true,
+      imports: [DiscoveryModule],
+      providers: [
+        {
+          provide: TokenVerifier,
+          inject: [{ token: Clock, optional: true }],
+          useFactory: (clock?: Clock) => new TokenVerifier(keys, env, clock ?? new Clock()),
+        },
+        {
+          provide: AccessListener,
+          inject: [Database],
+          useFactory: (database: Database) => new AccessListener(database),
+        },
+        {
+          provide: AccessDirectory,
+          inject: [Database, AccessListener],
+          useFactory: (database: Database, listener: AccessListener) =>
+            new AccessDirectory(database, listener, { recordActors: options.recordActors ?? false }),
+        },
+        BranchDirectory,
+        BranchGate,
+        JwtStrategy,
+        RouteRulesCheck,
+        { provide: APP_GUARD, useClass: JwtAuthGuard },
+        { provide: APP_GUARD, useClass: AccessGuard },
+      ],
+      exports: [AccessDirectory, BranchDirectory, BranchGate, TokenVerifier],
+    };
+  }
+}

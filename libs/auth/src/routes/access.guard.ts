@@ -1,0 +1,71 @@
+// Second of the two global guards: may they? It resolves the caller's scope, keeps the rule of the
+// route, and leaves scope and branch on the request for the controller.
+import { Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { DomainError } from '@razao/domain';
+import type { Request } from 'express';
+import { AccessDirectory } from '../access/access-directory.js';
+import type { AccessScope, BranchRef } from '../access/access-scope.js';
+import { BranchGate } from '../access/branch-gate.js';
+import type { Caller } from '../tokens/token-verifier.js';
+import { rememberBranches, rememberScope } from './request-access.js';
+import { routeRuleOf } from './route-rule.js';
+import type { BranchAccessOptions } from './route-rule.js';
+
+const EVERY_BRANCH = '*';
+
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly directory: AccessDirectory,
+    private readonly gate: BranchGate,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = routeRuleOf(this.reflector, context.getClass(), context.getHandler());
+    if (rule === undefined)
+      throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access rule.`);
+    if (rule.kind === 'public') return true;
+    const request = context.switchToHttp().getRequest<Request & { user: Caller }>();
+    if (rule.kind === 'admin' && !request.user.admin)
+      throw new DomainError('ADMIN_REQUIRED', 'The operation is reserved to the role admin.');
+    const scope = await this.directory.scopeOf(request.user);
+    rememberScope(request, scope);
+    if (rule.kind === 'branch') await this.admit(request, scope, rule.options);
+    return true;
+  }
+
+  private async admit(request: Request, scope: AccessScope, options: BranchAccessOptions): Promise<void> {
+    const branches = await this.branchesOf(scope, sourceOf(request, options), options);
+    if (branches !== undefined) rememberBranches(request, branches);
+  }
+
+  private async branchesOf(
+    scope: AccessScope,
+    source: ReadonlyMap<string, unknown>,
+    options: BranchAccessOptions,
+  ): Promise<readonly BranchRef[] | undefined> {
+    const fields = { company: options.company ?? 'company', branch: options.branch ?? 'branch' };
+    const company = source.get(fields.company);
+    const branch = source.get(fields.branch);
+    if (options.by === 'id') return [await this.gate.enterByIds(scope, company, branch, fields)];
+    if (options.every === true && branch === EVERY_BRANCH)
+      return await this.gate.enterAll(scope, company, fields);
+    if (options.optional === true && isAbsent(branch)) {
+      return isAbsent(company) ? undefined : await this.gate.enterSome(scope, company, fields);
+    }
+    return [await this.gate.enter(scope, company, branch, fields)];
+  }
+}
+
+/** A body that is not an object (missing, text, array) names nothing. */
+function sourceOf(request: Request, options: BranchAccessOptions): ReadonlyMap<string, unknown> {
+  const source: unknown = request[options.in];
+  return new Map(typeof source === 'object' && source !== null ? Object.entries(source) : []);
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

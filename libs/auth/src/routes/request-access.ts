@@ -1,0 +1,56 @@
+// What the guards found out about a request, kept on the request itself under symbols that nothing
+// else writes, and the parameter decorators that hand it to a controller.
+import { createParamDecorator } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '../access/access-scope.js';
+
+const SCOPE = Symbol('razao:scope');
+const BRANCHES = Symbol('razao:branches');
+
+interface AccessedRequest {
+  [SCOPE]?: AccessScope;
+  [BRANCHES]?: readonly BranchRef[];
+}
+
+export function rememberScope(request: object, scope: AccessScope): void {
+  (request as AccessedRequest)[SCOPE] = scope;
+}
+
+export function rememberBranches(request: object, branches: readonly BranchRef[]): void {
+  (request as AccessedRequest)[BRANCHES] = branches;
+}
+
+/** @throws Error on a route that is public: it has no caller. */
+export function scopeOf(request: object): AccessScope {
+  const scope = (request as AccessedRequest)[SCOPE];
+  if (scope === undefined)
+    throw new Error('The route is public and has no caller: it cannot take a @Scope().');
+  return scope;
+}
+
+/** The branches that the request names; undefined when it may name none and named none. */
+export function branchesOf(request: object): readonly BranchRef[] | undefined {
+  return (request as AccessedRequest)[BRANCHES];
+}
+
+/** `@Scope() scope: AccessScope` — what the caller may see. */
+export const Scope = createParamDecorator((_: unknown, context: ExecutionContext): AccessScope =>
+  scopeOf(requestOf(context)),
+);
+
+/** `@Branch() branch: BranchRef` — the one branch that the request names. */
+export const Branch = createParamDecorator((_: unknown, context: ExecutionContext): BranchRef => {
+  const branches = branchesOf(requestOf(context));
+  if (branches?.length !== 1 || branches[0] === undefined)
+    throw new Error('@Branch() needs a @BranchAccess() that names exactly one branch; use @Branches().');
+  return branches[0];
+});
+
+/** `@Branches() branches: readonly BranchRef[] | undefined` — for `every` and `optional` routes. */
+export const Branches = createParamDecorator(
+  (_: unknown, context: ExecutionContext): readonly BranchRef[] | undefined => branchesOf(requestOf(context)),
+);
+
+function requestOf(context: ExecutionContext): object {
+  return context.switchToHttp().getRequest<object>();
+}

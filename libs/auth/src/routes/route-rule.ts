@@ -1,0 +1,101 @@
+// The access rule of a route: one decorator a route, which carries the rule that the guards keep and
+// the security and refusals that the OpenAPI document shows, so that the two cannot drift apart.
+//
+// Invariant: a route has exactly one rule. A second decorator on the same method throws when the
+// class is loaded; a route without any stops the application at the start (RouteRulesCheck).
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+import { ApiBearerAuth, ApiResponse } from '@nestjs/swagger';
+
+export interface BranchAccessOptions {
+  /** Where the request names its company and branch. */
+  readonly in: 'params' | 'body' | 'query';
+  /** Name of the field with the company; default `company`. */
+  readonly company?: string;
+  /** Name of the field with the branch; default `branch`. */
+  readonly branch?: string;
+  /** What the two fields hold: codes (default), or the numeric ids. */
+  readonly by?: 'code' | 'id';
+  /** Branch `*` names every branch of the company; the caller must be permitted each of them. */
+  readonly every?: boolean;
+  /** Both may be left out (no branch is named), or the branch alone (those of the company that the caller is permitted). */
+  readonly optional?: boolean;
+}
+
+export type RouteRule =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'authenticated' }
+  | { readonly kind: 'admin' }
+  | { readonly kind: 'branch'; readonly options: BranchAccessOptions };
+
+/** Name of the security scheme in the OpenAPI documents. */
+export const BEARER_SCHEME = 'bearer';
+
+const ROUTE_RULE = 'razao:route-rule';
+
+/** No token needed. */
+export function Public(): MethodDecorator & ClassDecorator {
+  return rule({ kind: 'public' });
+}
+
+/** A valid token; what the caller may see is decided by the scope that every store takes. */
+export function Authenticated(): MethodDecorator & ClassDecorator {
+  return rule({ kind: 'authenticated' }, refusal(401));
+}
+
+/** A valid token with the role admin. */
+export function AdminOnly(): MethodDecorator & ClassDecorator {
+  return rule({ kind: 'admin' }, refusal(401), refusal(403, 'The operation is reserved to the role admin'));
+}
+
+/** A valid token, and permission for the company/branch that the request names. */
+export function BranchAccess(options: BranchAccessOptions): MethodDecorator & ClassDecorator {
+  return rule(
+    { kind: 'branch', options },
+    refusal(400, 'A company or branch code is not well formed, or the request is not valid'),
+    refusal(401),
+    refusal(403, 'The user has no permission for this company/branch'),
+    refusal(404, 'The company or branch does not exist'),
+  );
+}
+
+/** The rule of a route: the method's own, else its controller's. */
+export function routeRuleOf(
+  reflector: Reflector,
+  controller: object,
+  handler: object,
+): RouteRule | undefined {
+  return reflector.getAllAndOverride<RouteRule | undefined>(ROUTE_RULE, [
+    handler as never,
+    controller as never,
+  ]);
+}
+
+function rule(value: RouteRule, ...documentation: MethodDecorator[]): MethodDecorator & ClassDecorator {
+  const documented = value.kind === 'public' ? [] : [ApiBearerAuth(BEARER_SCHEME), ...documentation];
+  return applyDecorators(refuseSecond, SetMetadata(ROUTE_RULE, Object.freeze(value)), ...documented);
+}
+
+/** Runs before the rule is set: applyDecorators keeps its order. */
+const refuseSecond = <T extends object>(
+  target: object,
+  key?: string | symbol,
+  descriptor?: TypedPropertyDescriptor<T>,
+): void => {
+  const subject: object = descriptor?.value ?? target;
+  if (!Reflect.hasOwnMetadata(ROUTE_RULE, subject)) return;
+  const name =
+    key === undefined ? (target as { name: string }).name : `${target.constructor.name}.${String(key)}`;
+  throw new Error(`${name} has two access rules: a route declares exactly one.`);
+};
+
+function refusal(
+  status: number,
+  description = 'The token is missing or not valid',
+): MethodDecorator & ClassDecorator {
+  return ApiResponse({
+    status,
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } },
+  });
+}

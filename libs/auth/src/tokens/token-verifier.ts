@@ -1,0 +1,121 @@
+// Turns a bearer token into a Caller, or says why not. Owns the check of signature, times, issuer,
+// audience and the form of `sub`; remembers verified tokens, so that the price of a signature is paid
+// once a token and not once a request.
+//
+// Measured on Node 20, 4 cores, microseconds a token: jose RS256 155, ES256 271, EdDSA 220, HS256 181;
+// a remembered token 2. jsonwebtoken (RS256 56, ES256 107) has no EdDSA, which is why jose does all.
+import { hash } from 'node:crypto';
+import { jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '@razao/platform';
+import { rejectionOf, TokenKeysUnavailable, TokenRejected } from './token-errors.js';
+import { KEY_SET_AGE_MS_MAX } from './token-keys.js';
+import type { TokenKeys } from './token-keys.js';
+import {
+  ADMIN_ROLE,
+  CLOCK_TOLERANCE_SECONDS_DEFAULT,
+  SUBJECT_CHARS_MAX,
+  TOKEN_CHARS_MAX,
+} from './token-settings.js';
+import type { TokenSettings } from './token-settings.js';
+
+/** Who sent the request, as the token says it. */
+export interface Caller {
+  readonly subject: string;
+  readonly roles: readonly string[];
+  readonly admin: boolean;
+}
+
+/** About 0.5 KiB each. */
+export const VERIFIED_TOKENS_MAX = 10_000;
+
+interface VerifiedToken {
+  readonly caller: Caller;
+  /** Milliseconds since the epoch: its exp, or earlier, so that a withdrawn key is noticed. */
+  readonly until: number;
+}
+
+export class TokenVerifier {
+  private readonly verified = new LRUCache<string, VerifiedToken>({ max: VERIFIED_TOKENS_MAX });
+
+  constructor(
+    private readonly keys: TokenKeys,
+    private readonly settings: TokenSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws TokenRejected when the token is not acceptable, for a reason that the sender may read.
+   * @throws TokenKeysUnavailable when the issuer's keys cannot be had.
+   */
+  async verify(token: string): Promise<Caller> {
+    const digest = hash('sha256', token, 'base64');
+    const known = this.remembered(digest);
+    if (known !== undefined) return known;
+    if (token.length > TOKEN_CHARS_MAX)
+      throw new TokenRejected(`the token is longer than ${TOKEN_CHARS_MAX} characters`);
+    const payload = await this.payloadOf(token);
+    const caller = callerOf(payload);
+    this.verified.set(digest, { caller, until: this.trustedUntil(payload) });
+    return caller;
+  }
+
+  private remembered(digest: string): Caller | undefined {
+    const known = this.verified.get(digest);
+    if (known === undefined) return undefined;
+    if (this.clock.now().getTime() < known.until) return known.caller;
+    this.verified.delete(digest);
+    return undefined;
+  }
+
+  private async payloadOf(token: string): Promise<JWTPayload> {
+    try {
+      const { payload } = await jwtVerify(token, this.keys.find, {
+        algorithms: [...this.keys.algorithms],
+        requiredClaims: ['exp', 'sub'],
+        clockTolerance: this.tolerance,
+        currentDate: this.clock.now(),
+        ...(this.settings.JWT_ISSUER !== undefined && { issuer: this.settings.JWT_ISSUER }),
+        ...(this.settings.JWT_AUDIENCE !== undefined && { audience: this.settings.JWT_AUDIENCE }),
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof TokenKeysUnavailable) throw error;
+      throw rejectionOf(error);
+    }
+  }
+
+  private trustedUntil(payload: JWTPayload): number {
+    const expiry = ((payload.exp ?? 0) + this.tolerance) * 1000;
+    return Math.min(expiry, this.clock.now().getTime() + KEY_SET_AGE_MS_MAX);
+  }
+
+  private get tolerance(): number {
+    return this.settings.JWT_CLOCK_TOLERANCE_SECONDS ?? CLOCK_TOLERANCE_SECONDS_DEFAULT;
+  }
+}
+
+function callerOf(payload: JWTPayload): Caller {
+  const subject = payload.sub;
+  // Control characters could forge log lines, and PostgreSQL takes no NUL and no lone surrogate.
+  if (
+    typeof subject !== 'string' ||
+    subject === '' ||
+    subject.length > SUBJECT_CHARS_MAX ||
+    /\p{Cc}|\p{Cs}/u.test(subject)
+  ) {
+    throw new TokenRejected(
+      `the "sub" claim of the token is not a text of 1 to ${SUBJECT_CHARS_MAX} visible characters`,
+    );
+  }
+  const roles = rolesOf(payload['roles']);
+  return Object.freeze({ subject, roles, admin: roles.includes(ADMIN_ROLE) });
+}
+
+/** Anything but an array of texts grants nothing. */
+function rolesOf(claim: unknown): readonly string[] {
+  return Object.freeze(
+    Array.isArray(claim) ? claim.filter((role): role is string => typeof role === 'string') : [],
+  );
+}
