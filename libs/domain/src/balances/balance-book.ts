@@ -1,0 +1,104 @@
+// Adds postings up to monthly balances of analytic accounts, rolled up to the synthetic ones above
+// them. Holds one movement for each account and month, never an entry: ten million entries cost what
+// their accounts cost.
+import type { Account } from '../accounts/index.js';
+import { byAccountCode, parentsOf } from '../accounts/index.js';
+import type { Posting } from '../entries/index.js';
+import type { AmountCents } from '../money/index.js';
+import { Period } from '../periods/index.js';
+import type { Movement, MonthlyBalance } from './balance.js';
+import { addMovement, addPosting, closingBalance, emptyMovement } from './balance.js';
+
+export interface OpeningBalance {
+  readonly accountId: number;
+  /** Debit positive. */
+  readonly amount: AmountCents;
+}
+
+export interface BalanceBookStart {
+  readonly accounts: readonly Account[];
+  readonly basePeriod: Period;
+  readonly openings: readonly OpeningBalance[];
+}
+
+interface AccountMonth extends Movement {
+  opening: AmountCents;
+}
+
+export class BalanceBook {
+  private readonly accounts: readonly Account[];
+  private readonly parents: ReadonlyMap<number, number>;
+  private readonly basePeriod: Period;
+  private readonly openings: ReadonlyMap<number, AmountCents>;
+  private readonly movements = new Map<string, Map<number, Movement>>();
+
+  constructor({ accounts, basePeriod, openings }: BalanceBookStart) {
+    this.accounts = [...accounts].sort(byAccountCode);
+    this.parents = parentsOf(accounts);
+    this.basePeriod = basePeriod;
+    this.openings = new Map(openings.map(({ accountId, amount }) => [accountId, amount]));
+  }
+
+  post(period: Period, posting: Posting, isClosing: boolean): void {
+    const month = getOrCreate(this.movements, period.toDate(), () => new Map<number, Movement>());
+    addPosting(getOrCreate(month, posting.accountId, emptyMovement), posting, isClosing);
+  }
+
+  /** Every account and month, from the base month to the last asked for, that has a balance or movement; in month and chart order. */
+  balances(upTo: Period): MonthlyBalance[] {
+    const rows: MonthlyBalance[] = [];
+    let openings: ReadonlyMap<number, AmountCents> = this.openings;
+    for (const period of Period.range(this.basePeriod, upTo)) {
+      const month = this.monthOf(period, openings);
+      openings = closingsOf(month);
+      const rolledUp = this.rollUp(month);
+      for (const { id } of this.accounts) {
+        const row = rolledUp.get(id);
+        if (row !== undefined)
+          rows.push({ accountId: id, period, ...row, closing: closingBalance(row.opening, row) });
+      }
+    }
+    return rows;
+  }
+
+  private monthOf(period: Period, openings: ReadonlyMap<number, AmountCents>): Map<number, AccountMonth> {
+    const month = new Map<number, AccountMonth>();
+    for (const [accountId, opening] of openings) {
+      if (opening !== 0n) month.set(accountId, { opening, ...emptyMovement() });
+    }
+    for (const [accountId, movement] of this.movements.get(period.toDate()) ?? []) {
+      addMovement(getOrCreate(month, accountId, emptyMonth), movement);
+    }
+    return month;
+  }
+
+  private rollUp(month: ReadonlyMap<number, AccountMonth>): Map<number, AccountMonth> {
+    const rolledUp = new Map<number, AccountMonth>();
+    for (const [accountId, row] of month) {
+      let target: number | undefined = accountId;
+      while (target !== undefined) {
+        const sum = getOrCreate(rolledUp, target, emptyMonth);
+        sum.opening += row.opening;
+        addMovement(sum, row);
+        target = this.parents.get(target);
+      }
+    }
+    return rolledUp;
+  }
+}
+
+function emptyMonth(): AccountMonth {
+  return { opening: 0n, ...emptyMovement() };
+}
+
+function closingsOf(month: ReadonlyMap<number, AccountMonth>): Map<number, AmountCents> {
+  return new Map([...month].map(([accountId, row]) => [accountId, closingBalance(row.opening, row)]));
+}
+
+function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const existing = map.get(key);
+  if (existing !== undefined) return existing;
+  const created = create();
+  map.set(key, created);
+  return created;
+}

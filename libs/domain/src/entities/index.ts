@@ -1,0 +1,36 @@
+import {
+  AccountEntity,
+  BranchEntity,
+  ChartEntity,
+  CompanyEntity,
+  HistoryCodeEntity,
+  OpeningBalanceEntity,
+} from './master-data.entities.js';
+import { BatchEntity, DocumentEntity, EntryEntity } from './movements.entities.js';
+import { AccountBalanceEntity, BranchPeriodEntity, ConsolidationRunEntity } from './periods.entities.js';
+import { ActorEntity, AuditEventEntity, IdempotencyKeyEntity } from './trail.entities.js';
+
+export * from './master-data.entities.js';
+export * from './movements.entities.js';
+export * from './periods.entities.js';
+export * from './trail.entities.js';
+export { amountTransformer, idTransformer } from './columns.js';
+
+/** Every entity of the schema `ledger`, for the DataSource. */
+export const ledgerEntities = [
+  AccountBalanceEntity,
+  AccountEntity,
+  ActorEntity,
+  AuditEventEntity,
+  BatchEntity,
+  BranchEntity,
+  BranchPeriodEntity,
+  ChartEntity,
+  CompanyEntity,
+  ConsolidationRunEntity,
+  DocumentEntity,
+  EntryEntity,
+  HistoryCodeEntity,
+  IdempotencyKeyEntity,
+  OpeningBalanceEntity,
+] as const;

@@ -1,0 +1,134 @@
+// Batches, documents and entries, as the movements service writes and reads single ones. Never updated:
+// the gate refuses it. Entries enter by set-based SQL, a whole entry number in one statement.
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Side } from '../entries/index.js';
+import type { AmountCents } from '../money/index.js';
+import { amountTransformer, currentActor, idTransformer } from './columns.js';
+
+@Entity({ schema: 'ledger', name: 'batch' })
+export class BatchEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column({ name: 'branch_id', type: 'integer' })
+  branchId: number;
+
+  /** YYYY-MM-01 */
+  @Column({ type: 'date' })
+  period: string;
+
+  @Column({ type: 'text' })
+  lote: string;
+
+  @Column({ type: 'text', nullable: true })
+  descricao: string | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column({ name: 'created_by', type: 'integer', nullable: true, default: currentActor })
+  createdBy: number | null;
+}
+
+@Entity({ schema: 'ledger', name: 'document' })
+export class DocumentEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column({ name: 'batch_id', type: 'bigint', transformer: idTransformer })
+  batchId: number;
+
+  /** Copied from the batch, as is the period. */
+  @Column({ name: 'branch_id', type: 'integer' })
+  branchId: number;
+
+  /** YYYY-MM-01 */
+  @Column({ type: 'date' })
+  period: string;
+
+  @Column({ type: 'text' })
+  documento: string;
+
+  @Column({ type: 'smallint', nullable: true })
+  diaref: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  texto: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  cdpadronizado: string | null;
+
+  /** True when cdpadronizado is the company's closing code. */
+  @Column({ type: 'boolean' })
+  closing: boolean;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column({ name: 'created_by', type: 'integer', nullable: true, default: currentActor })
+  createdBy: number | null;
+}
+
+@Entity({ schema: 'ledger', name: 'entry' })
+export class EntryEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column({ name: 'document_id', type: 'bigint', transformer: idTransformer })
+  documentId: number;
+
+  /** contaId */
+  @Column({ name: 'account_id', type: 'bigint', transformer: idTransformer })
+  accountId: number;
+
+  /** contrapartida */
+  @Column({ name: 'contra_account_id', type: 'bigint', nullable: true, transformer: idTransformer })
+  contraAccountId: number | null;
+
+  /** valor */
+  @Column({ type: 'numeric', precision: 17, scale: 2, transformer: amountTransformer })
+  amount: AmountCents;
+
+  /** Copied from the document, as are period and closing. */
+  @Column({ name: 'branch_id', type: 'integer' })
+  branchId: number;
+
+  /** YYYY-MM-01 */
+  @Column({ type: 'date' })
+  period: string;
+
+  /** 1 to n inside (document, lancamento). */
+  @Column({ type: 'integer' })
+  line: number;
+
+  @Column({ type: 'smallint' })
+  day: number;
+
+  /** debcre */
+  @Column({ type: 'char', length: 1 })
+  side: Side;
+
+  @Column({ type: 'boolean' })
+  closing: boolean;
+
+  /** Whether the line posts its contrapartida too. */
+  @Column({ name: 'posts_contra', type: 'boolean' })
+  postsContra: boolean;
+
+  @Column({ name: 'created_by', type: 'integer', nullable: true, default: currentActor })
+  createdBy: number | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column({ type: 'text' })
+  lancamento: string;
+
+  /** historico */
+  @Column({ type: 'text', nullable: true })
+  history: string | null;
+
+  /** cdhistorico */
+  @Column({ name: 'history_code', type: 'text', nullable: true })
+  historyCode: string | null;
+}
