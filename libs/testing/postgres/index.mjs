@@ -1,2 +1,3 @@
 // `@razao/testing/postgres`: the embedded PostgreSQL, without a build.
-export { freePort, removeCluster, startCluster } from './cluster.mjs';
+export { freePort, startCluster } from './cluster.mjs';
+export { removeCluster } from './place.mjs';

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as domain from '@razao/domain';
-import { Client } from 'pg';
+import { migrate } from '@razao/domain';
+import type { Client } from 'pg';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../domain/src/migrations/', import.meta.url));
 const PREFIX = 'razao_template_';
@@ -38,22 +38,4 @@ async function migrationDigest(): Promise<string> {
       .update(await readFile(file))
       .update('\0');
   return hash.digest('hex').slice(0, 16);
-}
-
-/** Until the domain library exports `migrate`, the numbered statements alone. */
-async function migrate(url: string): Promise<void> {
-  const { migrate: migrateDomain } = domain as { migrate?: (url: string) => Promise<unknown> };
-  if (migrateDomain) {
-    await migrateDomain(url);
-    return;
-  }
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  for (const role of ['razao_owner', 'razao_movements', 'razao_queries', 'razao_compliance']) {
-    await client.query(`CREATE ROLE ${role} NOLOGIN`).catch(() => undefined);
-  }
-  for (const file of (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()) {
-    await client.query(await readFile(join(MIGRATIONS, file), 'utf8'));
-  }
-  await client.end();
 }

@@ -1,0 +1,170 @@
+// Where a cluster's files lie and as whom they are owned. A persistent cluster's data lies in its home, or,
+// when the server's account cannot reach that (root's clone below /root), in a shared place; the state file
+// in the home records which, with the password, readable by its owner alone. A temporary cluster lies in a
+// temporary folder that names its owner, so that a later run can remove what a killed one left.
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { accountOf, canWrite, serverAccount } from './account.mjs';
+import { SHARED_PLACES } from './binaries.mjs';
+import { endOrphan, isAlive } from './orphans.mjs';
+
+const TEMPORARY_PREFIX = 'razao-postgres-';
+
+/** @typedef {{ root: string, dataDir: string, password: string, account: import('./account.mjs').Account | undefined }} Place */
+
+/** @param {string} home */
+const stateFile = (home) => join(home, 'postgres.json');
+
+/** @param {string} home */
+const usualDataDir = (home) => join(home, 'postgres');
+
+/** @param {string} home @returns {{ dataDir: string, password: string } | undefined} */
+function readState(home) {
+  if (!existsSync(stateFile(home))) return undefined;
+  const { dataDir, password } = JSON.parse(readFileSync(stateFile(home), 'utf8'));
+  return { dataDir: resolve(home, dataDir), password };
+}
+
+/** @param {string} home @returns {Place} */
+export function persistentPlace(home) {
+  mkdirSync(home, { recursive: true });
+  const state = readState(home);
+  if (state && existsSync(state.dataDir)) {
+    return { root: dirname(state.dataDir), ...state, account: ownerOf(state.dataDir) };
+  }
+  if (existsSync(join(usualDataDir(home), 'PG_VERSION'))) {
+    throw new Error(
+      `${usualDataDir(home)} holds a database, but its password file ${stateFile(home)} is gone: restore the file, or begin anew with --fresh.`,
+    );
+  }
+  const account = serverAccount();
+  const dataDir =
+    account && !canWriteBelow(home, account)
+      ? sharedDataDir(account)
+      : ownDataDir(usualDataDir(home), account);
+  const password = newPassword();
+  // Relative below the home, so that a moved clone finds its data.
+  const recorded = dirname(dataDir) === home ? basename(dataDir) : dataDir;
+  writeFileSync(stateFile(home), `${JSON.stringify({ dataDir: recorded, password }, undefined, 2)}\n`, {
+    mode: 0o600,
+  });
+  return { root: dirname(dataDir), dataDir, password, account };
+}
+
+/** @param {string} dataDir */
+function ownerOf(dataDir) {
+  const { uid } = statSync(dataDir);
+  const own = process.getuid?.();
+  if (own === undefined || uid === own) {
+    if (own !== 0) return undefined;
+    const account = serverAccount();
+    ownDataDir(dataDir, account);
+    return account;
+  }
+  if (own === 0) return accountOf(uid);
+  throw new Error(
+    `${dataDir} belongs to user id ${uid}, but you are ${own}: PostgreSQL runs only as the owner of its data. ` +
+      'Start it as that user, or choose another folder with RAZAO_HOME.',
+  );
+}
+
+/** @param {string} home @param {import('./account.mjs').Account} account */
+function canWriteBelow(home, account) {
+  const probe = mkdtempSync(join(home, 'probe-'));
+  try {
+    chownSync(probe, account.uid, account.gid);
+    return canWrite(probe, account);
+  } finally {
+    rmSync(probe, { recursive: true });
+  }
+}
+
+/** @param {string} dir @param {import('./account.mjs').Account | undefined} account */
+function ownDataDir(dir, account) {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  if (account) chownSync(dir, account.uid, account.gid);
+  return dir;
+}
+
+/** @param {import('./account.mjs').Account} account */
+function sharedDataDir(account) {
+  for (const place of SHARED_PLACES) {
+    try {
+      mkdirSync(place, { recursive: true, mode: 0o755 });
+      const dataDir = ownDataDir(join(place, `data-${randomBytes(6).toString('hex')}`), account);
+      if (canWrite(dataDir, account)) return dataDir;
+      rmSync(dataDir, { recursive: true });
+    } catch {
+      // The next place may do.
+    }
+  }
+  throw new Error(
+    `No folder for PostgreSQL's data that user ${account.name} can reach (tried ${SHARED_PLACES.join(', ')}).`,
+  );
+}
+
+/** @returns {Place} */
+export function temporaryPlace() {
+  const account = serverAccount();
+  const bases = account ? [...new Set([tmpdir(), '/tmp', '/var/tmp'])] : [tmpdir()];
+  for (const base of bases) {
+    sweepTemporary(base);
+    const root = mkdtempSync(join(base, TEMPORARY_PREFIX));
+    writeFileSync(join(root, 'owner'), String(process.pid));
+    chmodSync(root, account ? 0o711 : 0o700);
+    const dataDir = ownDataDir(join(root, 'data'), account);
+    if (canWrite(dataDir, account)) return { root, dataDir, password: newPassword(), account };
+    rmSync(root, { recursive: true });
+  }
+  throw new Error(
+    `No folder for PostgreSQL's data that the server's account can reach (tried ${bases.join(', ')}).`,
+  );
+}
+
+/**
+ * A run that was killed could not clean up: its server and folder go when the next one starts.
+ * @param {string} base
+ */
+function sweepTemporary(base) {
+  for (const name of readdirSync(base)) {
+    if (!name.startsWith(TEMPORARY_PREFIX)) continue;
+    const root = join(base, name);
+    try {
+      if (isAlive(Number(readFileSync(join(root, 'owner'), 'utf8')))) continue;
+      void endOrphan(join(root, 'data')).then(
+        () => rmSync(root, { recursive: true, force: true }),
+        () => undefined,
+      );
+    } catch {
+      // Another user's, or being made or removed at this moment.
+    }
+  }
+}
+
+const newPassword = () => randomBytes(24).toString('base64url');
+
+/**
+ * Removes a persistent cluster's data; a running server of it is stopped first.
+ * @param {string} home
+ */
+export async function removeCluster(home) {
+  for (const dataDir of new Set([readState(home)?.dataDir ?? usualDataDir(home), usualDataDir(home)])) {
+    if (!existsSync(dataDir)) continue;
+    await endOrphan(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  rmSync(stateFile(home), { force: true });
+}

@@ -1,0 +1,85 @@
+// What end-to-end tests say to a service: one request, one answer, nothing followed and nothing thrown,
+// because redirects and refusals are part of the contract.
+export interface HttpAnswer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed JSON; undefined when the answer is none. */
+  readonly body: Body;
+}
+
+export interface Upload {
+  /** Its name says the format: `january.csv`. */
+  filename: string;
+  content: string | Uint8Array | Blob;
+  /** Other form fields. */
+  fields?: Readonly<Record<string, string>>;
+}
+
+export type RequestHeaders = Readonly<Record<string, string>>;
+
+export class HttpClient {
+  constructor(
+    readonly baseUrl: string,
+    private readonly token?: string,
+  ) {}
+
+  /** The same service, spoken to by somebody else; without a token, by nobody. */
+  with(token?: string): HttpClient {
+    return new HttpClient(this.baseUrl, token);
+  }
+
+  get<Body = unknown>(path: string, headers: RequestHeaders = {}): Promise<HttpAnswer<Body>> {
+    return this.send<Body>(path, { method: 'GET', headers });
+  }
+
+  delete<Body = unknown>(path: string, headers: RequestHeaders = {}): Promise<HttpAnswer<Body>> {
+    return this.send<Body>(path, { method: 'DELETE', headers });
+  }
+
+  /** A string goes out as it is, for bodies that are no JSON. */
+  post<Body = unknown>(
+    path: string,
+    body?: unknown,
+    headers: RequestHeaders = {},
+  ): Promise<HttpAnswer<Body>> {
+    return this.send<Body>(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  }
+
+  postForm<Body = unknown>(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<HttpAnswer<Body>> {
+    return this.send<Body>(path, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+
+  upload<Body = unknown>(
+    path: string,
+    { filename, content, fields = {} }: Upload,
+    headers: RequestHeaders = {},
+  ): Promise<HttpAnswer<Body>> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', new Blob([content]), filename);
+    return this.send<Body>(path, { method: 'POST', body: form, headers });
+  }
+
+  async send<Body = unknown>(path: string, init: RequestInit): Promise<HttpAnswer<Body>> {
+    const headers = new Headers(init.headers);
+    if (this.token !== undefined && !headers.has('authorization'))
+      headers.set('authorization', `Bearer ${this.token}`);
+    const response = await fetch(new URL(path, this.baseUrl), { ...init, headers, redirect: 'manual' });
+    const text = await response.text();
+    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (isJson && text !== '' ? JSON.parse(text) : undefined) as Body,
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../../postgres/index.mjs';
+import { HttpClient } from './http-client.js';
+import { RunningProcess, type ProcessPlan } from './running-process.js';
+import { testToken } from './test-token.js';
+
+const SERVER = `
+  import { createServer } from 'node:http';
+  console.log('listening');
+  createServer((request, response) => {
+    if (request.url === '/moved') return response.writeHead(302, { location: '/', 'content-type': 'application/json' }).end('["preview"]');
+    request.setEncoding('utf8').on('data', () => undefined).on('end', () => {
+      response.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify({ auth: request.headers.authorization ?? null }));
+    });
+  }).listen(Number(process.env.PORT), '127.0.0.1');
+  process.on('SIGTERM', () => process.exit(Number(process.env.EXIT_CODE)));
+`;
+
+describe('a running process', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'razao-testing-'));
+    await writeFile(join(folder, 'server.mjs'), SERVER);
+    await writeFile(join(folder, 'broken.mjs'), `throw new Error('no database');`);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function plan(script: string, exitCode = 0): Promise<ProcessPlan> {
+    const port = await freePort();
+    return {
+      name: script,
+      script: join(folder, script),
+      env: { PORT: String(port), EXIT_CODE: String(exitCode) },
+      readyUrl: `http://127.0.0.1:${port}`,
+    };
+  }
+
+  it('is spoken to, keeps its output and stops', async () => {
+    const server = await RunningProcess.start(await plan('server.mjs'));
+    const client = new HttpClient(server.plan.readyUrl, testToken({ subject: 'ana' }));
+    expect((await client.get<{ auth: string }>('/')).body.auth).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+    expect((await client.with().post('/', { a: 1 })).body).toEqual({ auth: null });
+    const moved = await client.get('/moved');
+    expect([moved.status, moved.body]).toEqual([302, ['preview']]);
+    expect(server.output()).toContain('listening');
+    await server.stop();
+    await server.stop();
+  });
+
+  it('that never gets ready says why', async () => {
+    await expect(RunningProcess.start(await plan('broken.mjs'))).rejects.toThrow(
+      /broken\.mjs ended with 1 before it was ready:[^]*no database/,
+    );
+  });
+
+  it('that stops with an error fails the test', async () => {
+    const server = await RunningProcess.start(await plan('server.mjs', 3));
+    await expect(server.stop()).rejects.toThrow(/server\.mjs ended with 3 on SIGTERM/);
+  });
+});

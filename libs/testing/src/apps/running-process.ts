@@ -1,0 +1,104 @@
+// A service or worker as a process of its own, as it runs in production: started, watched until it is
+// ready, its output kept, stopped by SIGTERM. One that does not stop, or stops with an error, fails the test.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const READY_TIMEOUT_MS = 60_000;
+const READY_POLL_MS = 50;
+const STOP_TIMEOUT_MS = 30_000;
+const OUTPUT_CHARACTERS_MAX = 1_000_000;
+
+export interface ProcessPlan {
+  /** Shown in failures. */
+  name: string;
+  /** The built script. */
+  script: string;
+  env: Readonly<Record<string, string>>;
+  nodeOptions?: readonly string[];
+  /** Answers 200 when the process is ready. */
+  readyUrl: string;
+}
+
+export class RunningProcess {
+  private text = '';
+  readonly exited: Promise<number | NodeJS.Signals>;
+
+  private constructor(
+    readonly plan: ProcessPlan,
+    private readonly child: ChildProcess,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        this.text = (this.text + chunk).slice(-OUTPUT_CHARACTERS_MAX);
+      });
+    }
+    this.exited = new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve(code ?? signal ?? 0));
+      child.once('error', () => resolve(1));
+    });
+  }
+
+  static async start(plan: ProcessPlan): Promise<RunningProcess> {
+    const child = spawn(
+      process.execPath,
+      ['--enable-source-maps', ...(plan.nodeOptions ?? []), plan.script],
+      { env: plan.env, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    const running = new RunningProcess(plan, child);
+    // A Jest worker that is ended early leaves no service behind.
+    const kill = (): void => void child.kill('SIGKILL');
+    process.once('exit', kill);
+    void running.exited.then(() => process.off('exit', kill));
+    await running.ready();
+    return running;
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Everything printed so far, standard output and error as they came. */
+  output(): string {
+    return this.text;
+  }
+
+  /** SIGTERM; throws when the process takes too long or ends with an error. */
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    this.child.kill('SIGTERM');
+    const result = await Promise.race([this.exited, delay(STOP_TIMEOUT_MS, 'timeout', { ref: false })]);
+    if (result === 0) return;
+    this.child.kill('SIGKILL');
+    const reason =
+      result === 'timeout'
+        ? `did not stop within ${STOP_TIMEOUT_MS / 1_000} s of SIGTERM`
+        : `ended with ${result} on SIGTERM`;
+    throw new Error(`${this.plan.name} ${reason}:\n${this.text}`);
+  }
+
+  /** As a crash: no warning, no waiting for it to finish anything. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    this.child.kill(signal);
+    await this.exited;
+  }
+
+  private async ready(): Promise<void> {
+    const deadline = Date.now() + READY_TIMEOUT_MS;
+    let ended: number | NodeJS.Signals | undefined;
+    void this.exited.then((result) => (ended = result));
+    for (;;) {
+      const response = await fetch(this.plan.readyUrl).catch(() => undefined);
+      if (response?.ok) return;
+      await response?.body?.cancel();
+      if (ended !== undefined)
+        throw new Error(`${this.plan.name} ended with ${ended} before it was ready:\n${this.text}`);
+      if (Date.now() > deadline) {
+        await this.kill();
+        throw new Error(
+          `${this.plan.name} was not ready within ${READY_TIMEOUT_MS / 1_000} s:\n${this.text}`,
+        );
+      }
+      await delay(READY_POLL_MS);
+    }
+  }
+}

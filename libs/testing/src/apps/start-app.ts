@@ -1,0 +1,119 @@
+// Starts a built application on free ports against a test database. `movements` is two processes, the
+// HTTP service and the worker, as in production.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../postgres/index.mjs';
+import { HttpClient } from './http-client.js';
+import { RunningProcess } from './running-process.js';
+import { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './test-token.js';
+
+const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
+const LOCAL = '127.0.0.1';
+
+export type AppName = 'movements' | 'queries' | 'compliance';
+
+export interface AppOptions {
+  databaseUrl: string;
+  /** Over the defaults; an empty value takes a default away. */
+  env?: Readonly<Record<string, string>>;
+  /** Movements only; default true. */
+  worker?: boolean;
+  /** For the service's process: `['--max-old-space-size=256']`. */
+  nodeOptions?: readonly string[];
+}
+
+export interface RunningApp {
+  readonly url: string;
+  readonly managementUrl: string;
+  readonly service: RunningProcess;
+  readonly worker: RunningProcess | undefined;
+  /** A client that speaks for the subject. */
+  as(subject: string, options?: Omit<TestTokenOptions, 'subject'>): HttpClient;
+  /** A client without a token. */
+  readonly anonymous: HttpClient;
+  /** What all processes printed. */
+  output(): string;
+  /** SIGTERM to all; throws when one does not stop cleanly. */
+  stop(): Promise<void>;
+}
+
+export async function startApp(name: AppName, options: AppOptions): Promise<RunningApp> {
+  const [port, managementPort] = [await freePort(), await freePort()];
+  const service = await RunningProcess.start({
+    name,
+    script: builtScript(name, 'main'),
+    env: environment(options, { PORT: String(port), MANAGEMENT_PORT: String(managementPort) }),
+    readyUrl: readiness(managementPort),
+    ...(options.nodeOptions && { nodeOptions: options.nodeOptions }),
+  });
+  const worker =
+    name === 'movements' && options.worker !== false ? await startOrStop(service, options) : undefined;
+  const processes = worker ? [service, worker] : [service];
+  const url = `http://${LOCAL}:${port}`;
+  return {
+    url,
+    managementUrl: `http://${LOCAL}:${managementPort}`,
+    service,
+    worker,
+    as: (subject, tokenOptions = {}) => new HttpClient(url, testToken({ subject, ...tokenOptions })),
+    anonymous: new HttpClient(url),
+    output: () => processes.map((process) => process.output()).join('\n'),
+    async stop() {
+      const results = await Promise.allSettled(processes.map((process) => process.stop()));
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
+    },
+  };
+}
+
+/** The movements worker alone: for tests that end it at a chosen moment and start another. */
+export async function startWorker(options: AppOptions): Promise<RunningProcess> {
+  const managementPort = await freePort();
+  return RunningProcess.start({
+    name: 'movements worker',
+    script: builtScript('movements', 'worker'),
+    env: environment(options, { MANAGEMENT_PORT: String(managementPort) }),
+    readyUrl: readiness(managementPort),
+    ...(options.nodeOptions && { nodeOptions: options.nodeOptions }),
+  });
+}
+
+async function startOrStop(service: RunningProcess, options: AppOptions): Promise<RunningProcess> {
+  try {
+    return await startWorker({ databaseUrl: options.databaseUrl, ...(options.env && { env: options.env }) });
+  } catch (error) {
+    await service.kill();
+    throw error;
+  }
+}
+
+function builtScript(app: AppName, entry: 'main' | 'worker'): string {
+  const script = `${REPOSITORY}apps/${app}/dist/${entry}.js`;
+  if (!existsSync(script))
+    throw new Error(`${app} is not built: run "npx nx build ${app}" (the e2e target of Nx does it first).`);
+  return script;
+}
+
+/** Nothing of the developer's own environment reaches the service but what Node needs. */
+function environment(
+  { databaseUrl, env = {} }: AppOptions,
+  ports: Record<string, string>,
+): Record<string, string> {
+  const all = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    TMPDIR: process.env['TMPDIR'] ?? '',
+    NODE_ENV: 'test',
+    HOST: LOCAL,
+    MANAGEMENT_HOST: LOCAL,
+    DATABASE_URL: databaseUrl,
+    JWT_PUBLIC_KEY: TEST_PUBLIC_KEY,
+    ...ports,
+    ...env,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+}
+
+function readiness(managementPort: number): string {
+  return `http://${LOCAL}:${managementPort}/actuator/health/readiness`;
+}
