@@ -356,6 +356,7 @@ CREATE TRIGGER period_opens BEFORE INSERT ON ledger.branch_period
 
 CREATE FUNCTION ledger.period_closes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+DECLARE bad record;
 BEGIN
   PERFORM pg_advisory_xact_lock(OLD.branch_id, period_key(OLD.period));
   IF NEW.branch_id <> OLD.branch_id OR NEW.period <> OLD.period THEN
@@ -373,6 +374,25 @@ BEGIN
        SELECT 1 FROM branch_period WHERE branch_id = OLD.branch_id AND period < OLD.period AND status <> 'CONSOLIDATED') THEN
     PERFORM refuse('period_consolidation_sequence', format('an earlier month than %s is not consolidated', to_char(OLD.period, 'MM/YYYY')),
       jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period));
+  END IF;
+  -- A month closes with its balances written, and they say what its movement says.
+  IF NEW.status = 'CONSOLIDATED' AND OLD.status = 'OPEN' THEN
+    SELECT coalesce(m.account_id, s.account_id) AS account_id INTO bad
+      FROM (SELECT account_id, sum(debit) AS debit, sum(credit) AS credit, sum(closing_debit) AS closing_debit,
+                   sum(closing_credit) AS closing_credit, sum(postings) AS postings
+              FROM account_movement WHERE branch_id = OLD.branch_id AND period = OLD.period
+             GROUP BY account_id HAVING sum(postings) <> 0) m
+      FULL JOIN (SELECT l.account_id, l.debit, l.credit, l.closing_debit, l.closing_credit, l.postings
+                   FROM account_balance l JOIN account a ON a.id = l.account_id
+                  WHERE l.branch_id = OLD.branch_id AND l.period = OLD.period AND a.kind = 'A' AND l.postings <> 0) s
+        ON s.account_id = m.account_id
+     WHERE (m.debit, m.credit, m.closing_debit, m.closing_credit, m.postings)
+           IS DISTINCT FROM (s.debit, s.credit, s.closing_debit, s.closing_credit, s.postings)
+     ORDER BY 1 LIMIT 1;
+    IF FOUND THEN
+      PERFORM refuse('period_closes_with_balances', format('account %s: the balance of %s does not carry its movement', bad.account_id, to_char(OLD.period, 'MM/YYYY')),
+        jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period, 'account', bad.account_id));
+    END IF;
   END IF;
   RETURN NEW;
 END $$;
