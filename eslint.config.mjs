@@ -55,7 +55,7 @@ const importBan = {
     message: 'The environment is read in libs/platform/src/env only; process is a global.',
   },
   deep: {
-    regex: '^@razao/(?!(domain|auth|platform|testing)$)',
+    regex: '^@razao/(?!(domain|auth|platform|testing|testing/postgres)$)',
     message: 'Libraries are imported by their index only; apps and tools by no one.',
   },
   httpExceptions: {

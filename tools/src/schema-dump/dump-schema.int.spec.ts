@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '@razao/testing';
+import type { TestDatabase } from '@razao/testing';
+import { dumpSchema } from './dump-schema.js';
+
+const COMMITTED = new URL('../../../libs/domain/schema.sql', import.meta.url);
+
+describe('the dumped schema', () => {
+  let database: TestDatabase;
+  const dump = (): Promise<string> => dumpSchema((text, values) => database.query(text, values));
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(async () => {
+    await database.close();
+  });
+
+  it('is what libs/domain/schema.sql shows', async () => {
+    expect(await dump()).toBe(await readFile(COMMITTED, 'utf8'));
+  });
+
+  it.each([
+    ['a column', 'ALTER TABLE ledger.batch ADD COLUMN extra int'],
+    ['a default', "ALTER TABLE ledger.batch ALTER COLUMN descricao SET DEFAULT 'x'"],
+    ['a constraint', 'ALTER TABLE ledger.batch ADD CONSTRAINT extra CHECK (id > 0)'],
+    ['an index', 'CREATE INDEX extra ON ledger.batch (created_at)'],
+    ['a view', 'CREATE VIEW ledger.extra_view AS SELECT 1 AS one'],
+    ['a function', "CREATE FUNCTION ledger.extra() RETURNS int LANGUAGE sql AS 'SELECT 1'"],
+    ['a disabled trigger', 'ALTER TABLE ledger.entry DISABLE TRIGGER entry_enters'],
+    ['a table grant', 'GRANT DELETE ON ledger.account TO razao_queries'],
+    ['a column grant', 'GRANT UPDATE (name) ON ledger.account TO razao_queries'],
+    ['an owner', 'ALTER TABLE ledger.batch OWNER TO razao_queries'],
+  ])('changes with %s', async (_what, statement) => {
+    const before = await dump();
+    await database.query(statement);
+    expect(await dump()).not.toBe(before);
+  });
+});
