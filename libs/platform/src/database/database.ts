@@ -109,7 +109,7 @@ export class Database implements Queryable {
 
   /**
    * Listens on a NOTIFY channel over a connection of its own, which is opened again when it breaks.
-   * `onGap` is called then: whatever was notified meanwhile was missed.
+   * `onGap` is called when it breaks and when it is back: whatever was notified meanwhile was missed.
    * @returns a function that stops listening.
    */
   async listen(

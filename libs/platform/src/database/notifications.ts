@@ -1,6 +1,6 @@
 // LISTEN needs a connection that stays: one client outside of the pool, opened with the first
 // channel, opened again when it breaks. What was notified while it was down is lost, so every
-// listener is told that there was a gap.
+// listener is told of the gap: at once when the connection breaks, and again when it is back.
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -31,7 +31,13 @@ export class Notifications {
     const listener: Listener = { channel, onNotify, onGap };
     this.listeners.add(listener);
     this.client ??= this.connect();
-    await (await this.client).query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    try {
+      await (await this.client).query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) await this.disconnect();
+      throw error;
+    }
     return async () => {
       this.listeners.delete(listener);
       if (this.client === undefined || [...this.listeners].some((other) => other.channel === channel)) return;
@@ -42,6 +48,11 @@ export class Notifications {
   async close(): Promise<void> {
     this.closed = true;
     this.listeners.clear();
+    await this.disconnect();
+  }
+
+  /** The next `listen` opens a new connection. */
+  private async disconnect(): Promise<void> {
     const client = this.client;
     this.client = undefined;
     if (client !== undefined) await client.then((open) => open.end()).catch(() => undefined);
@@ -57,8 +68,9 @@ export class Notifications {
     });
     let lost = false;
     const onLoss = (error?: Error): void => {
-      if (lost || this.closed) return;
+      if (lost || this.closed || this.client === undefined) return;
       lost = true;
+      for (const listener of this.listeners) listener.onGap();
       this.logger.warn(
         `The listening connection broke${error ? `: ${error.message}` : ''}; opening it again.`,
       );
@@ -76,8 +88,14 @@ export class Notifications {
       if (this.closed) throw new Error('The database is closed.');
       try {
         const client = await this.connect();
-        for (const channel of new Set([...this.listeners].map((l) => l.channel)))
-          await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+        try {
+          for (const channel of new Set([...this.listeners].map((l) => l.channel)))
+            await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+        } catch (error) {
+          client.removeAllListeners('end').removeAllListeners('error').on('error', () => undefined);
+          await client.end().catch(() => undefined);
+          throw error;
+        }
         for (const listener of this.listeners) listener.onGap();
         return client;
       } catch (error) {
