@@ -2,17 +2,25 @@
 // class that plays a role lives in a file of that role. A new role is added here, on purpose, in a review.
 
 const ROLES = new Set([
-  'arbitraries', 'config', 'constants', 'controller', 'decorator', 'dto', 'entity', 'env', 'errors', 'events',
+  'arbitraries', 'config', 'constants', 'controller', 'decorator', 'dto', 'entity', 'entities', 'env', 'errors', 'events',
   'filter', 'fixture', 'guard', 'health', 'interceptor', 'middleware', 'migration', 'module', 'pipe', 'port',
   'preset', 'processor', 'queue', 'schema', 'service', 'setup', 'store', 'strategy', 'subscriber', 'types', 'worker',
 ]); // prettier-ignore
 const TEST_KINDS = new Set(['int', 'property', 'e2e', 'bench']);
 const BANNED = /^(utils?|helpers?|commons?|managers?|base|misc|shared|stuff)$/;
 const BANNED_LAST = /-(utils?|helpers?|managers?)$/;
+/** The last word of a decorated class → the role of the file that holds it, or its plural for several small ones. */
 const CLASS_ROLES = {
-  Controller: 'controller', Service: 'service', Store: 'store', Module: 'module', Guard: 'guard', Filter: 'filter',
-  Interceptor: 'interceptor', Processor: 'processor', Entity: 'entity', Pipe: 'pipe', Dto: 'dto',
-}; // prettier-ignore
+  Controller: ['controller'],
+  Service: ['service'],
+  Store: ['store'],
+  Module: ['module'],
+  Guard: ['guard'],
+  Filter: ['filter'],
+  Processor: ['processor'],
+  Entity: ['entity', 'entities', 'entities'],
+  Dto: ['dto'],
+};
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** @param {string} relativePath path from the workspace root, forward slashes */
@@ -64,9 +72,9 @@ export const fileName = {
         )
           return;
         const word = /[A-Z][a-z0-9]*$/.exec(node.id.name)?.[0] ?? '';
-        const role = Object.hasOwn(CLASS_ROLES, word) ? CLASS_ROLES[word] : undefined;
-        if (role !== undefined && !relativePath.endsWith(`.${role}.ts`)) {
-          context.report({ node, messageId: 'role', data: { name: node.id.name, role } });
+        const roles = Object.hasOwn(CLASS_ROLES, word) ? CLASS_ROLES[word] : [];
+        if (roles.length > 0 && !roles.some((role) => relativePath.endsWith(`.${role}.ts`))) {
+          context.report({ node, messageId: 'role', data: { name: node.id.name, role: roles[0] } });
         }
       },
     };

@@ -1,0 +1,45 @@
+// What must never be committed, seen over all files that git tracks: paths of the machine they were written on,
+// addresses of downloads, secrets' files, build output, and files too large to be a source.
+import { spawnSync } from 'node:child_process';
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const FILE_BYTES_MAX = 1024 * 1024;
+const UNWANTED_FILE = /(^|\/)(dist|node_modules|coverage|\.nx|\.razao)\/|(^|\/)\.env$|\.(log|pem|key)$/;
+
+/** Home and working folders of people and build machines; folders of a container or a server stay allowed. */
+const MACHINE_PATH = String.raw`(^|[^A-Za-z0-9_.{}/-])/(work|farm|home|Users|root|builds)/[A-Za-z0-9.]`;
+const PATTERNS = [
+  { what: 'names a path of a machine', pattern: MACHINE_PATH, pathspec: ['.'] },
+  { what: 'records a download address', pattern: '"resolved": "http', pathspec: ['*package-lock.json'] },
+];
+
+/** @param {string[]} args @param {number[]} allowed exit codes that are answers */
+function git(args, allowed = [0]) {
+  const { status, stdout, stderr, error } = spawnSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (error) throw error;
+  if (!allowed.includes(status ?? -1)) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+const problems = [];
+for (const file of git(['ls-files'])) {
+  if (UNWANTED_FILE.test(file)) problems.push(`${file}: must not be committed`);
+  const stat = lstatSync(join(root, file), { throwIfNoEntry: false });
+  if (stat !== undefined && stat.size > FILE_BYTES_MAX)
+    problems.push(`${file}: ${stat.size} bytes, more than ${FILE_BYTES_MAX}`);
+}
+for (const { what, pattern, pathspec } of PATTERNS) {
+  for (const hit of git(['grep', '-n', '-I', '-E', pattern, '--', ...pathspec], [0, 1]))
+    problems.push(`${hit}: ${what}`);
+}
+if (problems.length > 0) {
+  process.stderr.write(`${problems.join('\n')}\n`);
+  process.exitCode = 1;
+}
