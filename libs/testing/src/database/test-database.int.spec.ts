@@ -33,4 +33,13 @@ describe('a test database', () => {
     await expect(database.close()).rejects.toThrow(/leaky-service \(idle\): SELECT 42 AS forgotten/);
     await client.end();
   });
+
+  it('gives the code under test the role of its service, and names what it never finished', async () => {
+    const test = await createTestDatabase({ role: 'razao_queries' });
+    expect(await test.database.one('SELECT current_user AS role')).toEqual({ role: 'razao_queries' });
+    const rows = test.database.stream('SELECT generate_series(1, 100000) AS n')[Symbol.asyncIterator]();
+    await rows.next();
+    await expect(test.close()).rejects.toThrow(/razao-test-subject .*generate_series/);
+    await rows.return(undefined);
+  });
 });

@@ -3,6 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ledgerEntities } from '@razao/domain';
+import { Database } from '@razao/platform';
 import { Client, Pool, type QueryResultRow } from 'pg';
 import { postgresForTests, reportClosed, reportOpened } from '../broker.js';
 import { ensureTemplate } from './template-database.js';
@@ -13,21 +15,35 @@ const DATABASE_NAME_BYTES_MAX = 63;
 /** A closed connection's backend is gone a little later than the client's end() resolves. */
 const BACKEND_END_TIMEOUT_MS = 2_000;
 const BACKEND_END_POLL_MS = 20;
+const DATABASE_CONNECTIONS_MAX = 10;
+const DATABASE_TIMEOUT_MS = 30_000;
 
 export interface TestDatabase {
   readonly name: string;
   /** Connects as superuser; services under test choose their role with DATABASE_ROLE. */
   readonly url: string;
+  /** What the code under test is given: in the role asked for, with the ledger's entities. */
+  readonly database: Database;
   /** For arranging and asserting, as superuser, on connections of its own. */
   query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Drops the database. Throws, and leaves that to the end of the run, when the code under test left connections open. */
   close(): Promise<void>;
 }
 
-/** @param from `migrated`: a clone of the schema; `empty`: nothing, for tests of the migrations themselves. */
+export interface TestDatabaseOptions {
+  /** `migrated`: a clone of the schema; `empty`: nothing, for tests of the migrations themselves. */
+  from?: 'migrated' | 'empty';
+  /** Role of `database`, as the service has it: a missing grant fails the test. Default: the superuser. */
+  role?: 'razao_movements' | 'razao_queries' | 'razao_compliance';
+  /** Connections of `database`. */
+  connectionsMax?: number;
+}
+
 export async function createTestDatabase({
   from = 'migrated',
-}: { from?: 'migrated' | 'empty' } = {}): Promise<TestDatabase> {
+  role,
+  connectionsMax = DATABASE_CONNECTIONS_MAX,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const maintenanceUrl = await postgresForTests();
   const urlOf = (database: string): string =>
     Object.assign(new URL(maintenanceUrl), { pathname: `/${database}` }).href;
@@ -42,14 +58,26 @@ export async function createTestDatabase({
 
   const pool = new Pool({ connectionString: urlOf(name), max: 4, application_name: 'razao-test' });
   pool.on('error', () => undefined);
+  const database = new Database({
+    url: urlOf(name),
+    applicationName: 'razao-test-subject',
+    connectionsMax,
+    acquireTimeoutMs: DATABASE_TIMEOUT_MS,
+    statementTimeoutMs: DATABASE_TIMEOUT_MS,
+    startTimeoutMs: DATABASE_TIMEOUT_MS,
+    entities: ledgerEntities,
+    ...(role && { role }),
+  });
   return {
     name,
     url: urlOf(name),
+    database: await database.start(),
     async query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
       return (await pool.query<Row>(text, [...values])).rows;
     },
     async close() {
-      await pool.end();
+      // A connection that is still taken would hold the pool's end for ever: it is named below instead.
+      await Promise.race([Promise.all([pool.end(), database.close()]), delay(BACKEND_END_TIMEOUT_MS)]);
       await withClient(maintenanceUrl, async (admin) => {
         const leaked = await connectionsLeft(admin, name);
         await reportClosed(name);
