@@ -4,6 +4,8 @@ export type { AuthModuleOptions } from './auth.module.js';
 export { permits } from './access/access-scope.js';
 export type { AccessScope, BranchRef } from './access/access-scope.js';
 export { AccessDirectory } from './access/access-directory.js';
+export { AccessStore, EVERY_BRANCH } from './access/access.store.js';
+export type { Permission } from './access/access.store.js';
 export { BranchDirectory } from './access/branch-directory.js';
 export { BranchGate } from './access/branch-gate.js';
 export { AdminOnly, Authenticated, BEARER_SCHEME, BranchAccess, Public } from './routes/route-rule.js';

@@ -16,7 +16,8 @@ const sql = defineSql(import.meta.url, [
 
 export const BRANCHES_CACHED_MAX = 50_000;
 
-interface BranchRow {
+/** A row of find-branch-by-codes.sql and its neighbours. */
+export interface BranchRow {
   company_id: number;
   company_code: string;
   branch_id: number | null;

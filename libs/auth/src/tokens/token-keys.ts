@@ -131,7 +131,10 @@ function guarded(fetchKeySet: FetchImplementation): FetchImplementation {
       throw new Error('the last request for the key set failed a moment ago');
     try {
       const response = await fetchKeySet(url, options);
-      return new Response(await boundedText(response), { status: response.status });
+      const text = await boundedText(response);
+      if (response.status !== 200) throw new Error(`the key set was answered with status ${response.status}`);
+      JSON.parse(text);
+      return new Response(text);
     } catch (error) {
       pausedUntil = performance.now() + KEY_SET_FAILURE_PAUSE_MS;
       throw error;

@@ -23,3 +23,13 @@ export const TOKEN_CHARS_MAX = 8192;
 export const SUBJECT_CHARS_MAX = 255;
 export const CLOCK_TOLERANCE_SECONDS_DEFAULT = 5;
 export const ADMIN_ROLE = 'admin';
+
+/** Control characters could forge log lines, and PostgreSQL takes no NUL and no lone surrogate. */
+export function isSubject(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    value !== '' &&
+    value.length <= SUBJECT_CHARS_MAX &&
+    !/\p{Cc}|\p{Cs}/u.test(value)
+  );
+}

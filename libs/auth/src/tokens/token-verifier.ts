@@ -15,6 +15,7 @@ import type { TokenKeys } from './token-keys.js';
 import {
   ADMIN_ROLE,
   CLOCK_TOLERANCE_SECONDS_DEFAULT,
+  isSubject,
   SUBJECT_CHARS_MAX,
   TOKEN_CHARS_MAX,
 } from './token-settings.js';
@@ -98,13 +99,7 @@ export class TokenVerifier {
 
 function callerOf(payload: JWTPayload): Caller {
   const subject = payload.sub;
-  // Control characters could forge log lines, and PostgreSQL takes no NUL and no lone surrogate.
-  if (
-    typeof subject !== 'string' ||
-    subject === '' ||
-    subject.length > SUBJECT_CHARS_MAX ||
-    /\p{Cc}|\p{Cs}/u.test(subject)
-  ) {
+  if (!isSubject(subject)) {
     throw new TokenRejected(
       `the "sub" claim of the token is not a text of 1 to ${SUBJECT_CHARS_MAX} visible characters`,
     );

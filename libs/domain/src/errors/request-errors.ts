@@ -121,6 +121,11 @@ export const requestErrors = {
     title: 'The company has no branch with this code',
     action: 'Check the branch code, or load the branch with the admin command.',
   },
+  GROUP_NOT_FOUND: {
+    status: 404,
+    title: 'No group of users has this name',
+    action: 'Create it with the admin command: `group create`.',
+  },
   BRANCH_FORBIDDEN: {
     status: 403,
     title: 'The user has no permission for this company/branch',

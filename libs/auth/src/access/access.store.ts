@@ -1,0 +1,181 @@
+// Who may see which books, as an administrator changes it: direct permissions, groups, members. Used
+// by the admin command on the owner's connection; the services only read.
+//
+// Each method is one transaction and idempotent: it resolves with whether anything changed. Running
+// services forget what they knew when it commits (the tables announce it).
+import { DomainError, isBranchCode, isCompanyCode } from '@razao/domain';
+import { defineSql } from '@razao/platform';
+import type { Database, SqlStatement, Transaction } from '@razao/platform';
+import { isSubject, SUBJECT_CHARS_MAX } from '../tokens/token-settings.js';
+import type { BranchRow } from './branch-directory.js';
+
+const sql = defineSql(import.meta.url, [
+  'delete-group',
+  'delete-group-member',
+  'find-branch-by-codes',
+  'find-group',
+  'grant-direct',
+  'grant-group',
+  'insert-group',
+  'insert-group-member',
+  'list-permissions',
+  'revoke-direct',
+  'revoke-group',
+]);
+
+/** Branch code that stands for every branch of a company, those of the future included. */
+export const EVERY_BRANCH = '*';
+export const GROUP_NAME_CHARS_MAX = 100;
+
+export interface Permission {
+  readonly subject: string;
+  /** The group that gives it; null when it is direct. */
+  readonly group: string | null;
+  readonly company: string;
+  readonly branch: string;
+}
+
+interface Target {
+  readonly companyId: number;
+  readonly branchId: number | null;
+}
+
+export class AccessStore {
+  constructor(private readonly database: Database) {}
+
+  /** @throws DomainError VALIDATION_FAILED, INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
+  async grant(subject: string, company: string, branch: string): Promise<boolean> {
+    return await this.changeDirect(sql['grant-direct'], subject, company, branch);
+  }
+
+  /** Errors as grant. Permissions that cover the branch by `*` or by a group stay. */
+  async revoke(subject: string, company: string, branch: string): Promise<boolean> {
+    return await this.changeDirect(sql['revoke-direct'], subject, company, branch);
+  }
+
+  /** @throws DomainError VALIDATION_FAILED. */
+  async createGroup(name: string): Promise<boolean> {
+    assertGroupName(name);
+    return (await this.database.execute(sql['insert-group'], [name])) > 0;
+  }
+
+  /** Removes its members and permissions with it. @throws DomainError VALIDATION_FAILED. */
+  async removeGroup(name: string): Promise<boolean> {
+    assertGroupName(name);
+    return (await this.database.execute(sql['delete-group'], [name])) > 0;
+  }
+
+  /** @throws DomainError VALIDATION_FAILED, GROUP_NOT_FOUND. */
+  async addMember(group: string, subject: string): Promise<boolean> {
+    return await this.changeMember(sql['insert-group-member'], group, subject);
+  }
+
+  /** @throws DomainError VALIDATION_FAILED, GROUP_NOT_FOUND. */
+  async removeMember(group: string, subject: string): Promise<boolean> {
+    return await this.changeMember(sql['delete-group-member'], group, subject);
+  }
+
+  /** @throws DomainError VALIDATION_FAILED, GROUP_NOT_FOUND, INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
+  async grantGroup(group: string, company: string, branch: string): Promise<boolean> {
+    return await this.changeGroup(sql['grant-group'], group, company, branch);
+  }
+
+  /** Errors as grantGroup. */
+  async revokeGroup(group: string, company: string, branch: string): Promise<boolean> {
+    return await this.changeGroup(sql['revoke-group'], group, company, branch);
+  }
+
+  /** The permissions of one subject, or of everybody, as they were granted. */
+  async list(subject?: string): Promise<Permission[]> {
+    const rows = await this.database.query<{
+      subject: string;
+      group_name: string | null;
+      company_code: string;
+      branch_code: string;
+    }>(sql['list-permissions'], [subject ?? null]);
+    return rows.map((row) => ({
+      subject: row.subject,
+      group: row.group_name,
+      company: row.company_code,
+      branch: row.branch_code,
+    }));
+  }
+
+  private async changeDirect(
+    statement: SqlStatement,
+    subject: string,
+    company: string,
+    branch: string,
+  ): Promise<boolean> {
+    assertSubject(subject);
+    return await this.database.transaction(async (tx) => {
+      const { companyId, branchId } = await targetOf(tx, company, branch);
+      return (await tx.execute(statement, [subject, companyId, branchId])) > 0;
+    });
+  }
+
+  private async changeGroup(
+    statement: SqlStatement,
+    group: string,
+    company: string,
+    branch: string,
+  ): Promise<boolean> {
+    return await this.database.transaction(async (tx) => {
+      const groupId = await groupIdOf(tx, group);
+      const { companyId, branchId } = await targetOf(tx, company, branch);
+      return (await tx.execute(statement, [groupId, companyId, branchId])) > 0;
+    });
+  }
+
+  private async changeMember(statement: SqlStatement, group: string, subject: string): Promise<boolean> {
+    assertSubject(subject);
+    return await this.database.transaction(async (tx) => {
+      return (await tx.execute(statement, [await groupIdOf(tx, group), subject])) > 0;
+    });
+  }
+}
+
+async function targetOf(tx: Transaction, company: string, branch: string): Promise<Target> {
+  assertCode('company', company, isCompanyCode(company));
+  assertCode('branch', branch, branch === EVERY_BRANCH || isBranchCode(branch));
+  const row = await tx.one<BranchRow>(sql['find-branch-by-codes'], [company, branch]);
+  if (row === undefined) throw new DomainError('COMPANY_NOT_FOUND', `Company ${company} does not exist.`);
+  if (branch === EVERY_BRANCH) return { companyId: row.company_id, branchId: null };
+  if (row.branch_id === null)
+    throw new DomainError('BRANCH_NOT_FOUND', `Company ${company} has no branch ${branch}.`);
+  return { companyId: row.company_id, branchId: row.branch_id };
+}
+
+async function groupIdOf(tx: Transaction, name: string): Promise<number> {
+  assertGroupName(name);
+  const row = await tx.one<{ id: number }>(sql['find-group'], [name]);
+  if (row === undefined)
+    throw new DomainError('GROUP_NOT_FOUND', `The group ${JSON.stringify(name)} does not exist.`);
+  return row.id;
+}
+
+function assertCode(field: string, code: string, wellFormed: boolean): void {
+  if (wellFormed) return;
+  const reason = `a code of 1 to 10 letters and digits is expected${field === 'branch' ? `, or ${EVERY_BRANCH} for every branch` : ''}`;
+  throw new DomainError('INVALID_CODE', `${field}: ${reason}, got ${JSON.stringify(code)}.`, [
+    { field, reason },
+  ]);
+}
+
+function assertSubject(subject: string): void {
+  if (isSubject(subject)) return;
+  const reason = `a user of 1 to ${SUBJECT_CHARS_MAX} visible characters is expected`;
+  throw new DomainError('VALIDATION_FAILED', `user: ${reason}.`, [{ field: 'user', reason }]);
+}
+
+function assertGroupName(name: string): void {
+  if (
+    name !== '' &&
+    name === name.trim() &&
+    name.length <= GROUP_NAME_CHARS_MAX &&
+    !/\p{Cc}|\p{Cs}/u.test(name)
+  )
+    return;
+  const reason = `a name of 1 to ${GROUP_NAME_CHARS_MAX} visible characters is expected`;
+  throw new DomainError('VALIDATION_FAILED', `group: ${reason}.`, [{ field: 'group', reason }]);
+}

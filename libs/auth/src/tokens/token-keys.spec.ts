@@ -1,0 +1,211 @@
+// Which keys are accepted at the start, and how a key set is asked.
+import { createSecretKey, generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { StoppedClock } from '@razao/platform';
+import type { JWK } from 'jose';
+import { publicJwkOf, signingKeyOf, signToken } from './sign-token.js';
+import type { SigningKey } from './sign-token.js';
+import { TokenKeyInvalid, TokenKeysUnavailable, TokenRejected } from './token-errors.js';
+import {
+  KEY_SET_AGE_MS_MAX,
+  KEY_SET_BYTES_MAX,
+  KEY_SET_COOLDOWN_MS,
+  KEY_SET_FAILURE_PAUSE_MS,
+  tokenKeys,
+} from './token-keys.js';
+import type { TokenSettings } from './token-settings.js';
+import { TokenVerifier } from './token-verifier.js';
+
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const pem = (key: { export(options: { type: 'spki'; format: 'pem' }): string | Buffer }): string =>
+  key.export({ type: 'spki', format: 'pem' }).toString();
+
+describe('the configured key', () => {
+  it.each<[string, TokenSettings, RegExp]>([
+    ['none', {}, /exactly one of .* must be set, 0 are/],
+    ['two', { JWT_SECRET: 'x'.repeat(32), JWT_JWKS_URI: 'http://localhost/' }, /exactly one of .* 2 are/],
+    [
+      'a secret of 31 bytes',
+      { JWT_SECRET: 'x'.repeat(31) },
+      /JWT_SECRET has 31 bytes, HS256 needs at least 32/,
+    ],
+    ['no PEM', { JWT_PUBLIC_KEY: 'ssh-ed25519 AAAA' }, /not a public key in PEM/],
+    [
+      'a private key',
+      { JWT_PUBLIC_KEY: ec.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
+      /holds a private key/,
+    ],
+    [
+      'a short RSA key',
+      { JWT_PUBLIC_KEY: pem(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey) },
+      /RSA key of 1024 bits, RS256 needs at least 2048/,
+    ],
+    [
+      'another curve',
+      { JWT_PUBLIC_KEY: pem(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey) },
+      /curve secp384r1, ES256 needs P-256/,
+    ],
+    [
+      'a key that does not sign',
+      { JWT_PUBLIC_KEY: pem(generateKeyPairSync('x25519').publicKey) },
+      /key of kind x25519, expected RSA, P-256 or Ed25519/,
+    ],
+  ])('stops the start when it is %s', (_, settings, message) => {
+    expect(() => tokenKeys(settings)).toThrow(TokenKeyInvalid);
+    expect(() => tokenKeys(settings)).toThrow(message);
+  });
+
+  it('counts the bytes of a secret, not its characters', () => {
+    expect(tokenKeys({ JWT_SECRET: 'ç'.repeat(16) }).algorithms).toEqual(['HS256']);
+  });
+
+  it('binds each kind of key to its algorithm', () => {
+    const algorithmsOf = (publicKey: typeof ec.publicKey): readonly string[] =>
+      tokenKeys({ JWT_PUBLIC_KEY: pem(publicKey) }).algorithms;
+    expect(algorithmsOf(ec.publicKey)).toEqual(['ES256']);
+    expect(algorithmsOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey)).toEqual(['RS256']);
+    expect(algorithmsOf(generateKeyPairSync('ed25519').publicKey)).toEqual(['EdDSA', 'Ed25519']);
+  });
+});
+
+describe('a key set', () => {
+  let issuer: Server;
+  let settings: TokenSettings;
+  let answer: { status: number; body: string };
+  let requests: number;
+  let clock: StoppedClock;
+  let verifier: TokenVerifier;
+
+  beforeEach(async () => {
+    requests = 0;
+    issuer = createServer((_request, response) => {
+      requests += 1;
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    });
+    await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
+    settings = { JWT_JWKS_URI: `http://127.0.0.1:${(issuer.address() as AddressInfo).port}/jwks` };
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'clearTimeout'],
+    });
+    clock = new StoppedClock(new Date());
+    verifier = new TokenVerifier(tokenKeys(settings), settings, clock);
+  });
+
+  afterEach(async () => {
+    jest.useRealTimers();
+    issuer.closeAllConnections();
+    await new Promise((resolve) => issuer.close(resolve));
+  });
+
+  function pass(milliseconds: number): void {
+    jest.advanceTimersByTime(milliseconds);
+    clock.moveTo(new Date(clock.now().getTime() + milliseconds));
+  }
+
+  function serve(...keys: JWK[]): void {
+    answer = { status: 200, body: JSON.stringify({ keys }) };
+  }
+
+  const newKey = async (kind: 'ec' | 'rsa' | 'ed25519' = 'ec'): Promise<SigningKey> => {
+    if (kind === 'ec')
+      return await signingKeyOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+    if (kind === 'rsa')
+      return await signingKeyOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
+    return await signingKeyOf(generateKeyPairSync('ed25519').privateKey);
+  };
+  const tokenOf = async (key: SigningKey, subject = 'ana'): Promise<string> =>
+    await signToken({ subject, lifetimeSeconds: 86_400 }, key, clock);
+
+  it('is asked once for many tokens, of every kind of key', async () => {
+    const keys = [await newKey('ec'), await newKey('rsa'), await newKey('ed25519')];
+    serve(...(await Promise.all(keys.map(publicJwkOf))));
+    for (const key of keys) {
+      await expect(verifier.verify(await tokenOf(key, 'ana'))).resolves.toMatchObject({ subject: 'ana' });
+      await expect(verifier.verify(await tokenOf(key, 'eva'))).resolves.toMatchObject({ subject: 'eva' });
+    }
+    expect(requests).toBe(1);
+  });
+
+  it('is asked again for an unknown kid, at most once a cool-down, whoever sends them', async () => {
+    const [old, next] = [await newKey(), await newKey()];
+    serve(await publicJwkOf(old));
+    await verifier.verify(await tokenOf(old));
+    serve(await publicJwkOf(old), await publicJwkOf(next));
+
+    for (let i = 0; i < 20; i += 1) {
+      await expect(verifier.verify(await tokenOf(await newKey()))).rejects.toThrow(
+        'the token is signed with an unknown key',
+      );
+    }
+    expect(requests).toBe(1);
+
+    pass(KEY_SET_COOLDOWN_MS);
+    await expect(verifier.verify(await tokenOf(next))).resolves.toMatchObject({ subject: 'ana' });
+    expect(requests).toBe(2);
+  });
+
+  it('forgets a withdrawn key, and the tokens that it signed', async () => {
+    const [old, next] = [await newKey(), await newKey()];
+    const token = await tokenOf(old);
+    serve(await publicJwkOf(old));
+    await verifier.verify(token);
+    serve(await publicJwkOf(next));
+    pass(KEY_SET_AGE_MS_MAX);
+    await expect(verifier.verify(token)).rejects.toThrow('the token is signed with an unknown key');
+  });
+
+  it('does not let an HMAC key of the set in', async () => {
+    serve({ kty: 'oct', k: Buffer.from('x'.repeat(32)).toString('base64url'), kid: 'shared', alg: 'HS256' });
+    const forged: SigningKey = {
+      algorithm: 'HS256',
+      key: createSecretKey(Buffer.from('x'.repeat(32))),
+      keyId: 'shared',
+    };
+    await expect(verifier.verify(await tokenOf(forged))).rejects.toThrow('algorithm that is not accepted');
+  });
+
+  it('needs a kid when several keys are possible', async () => {
+    const [one, two] = [await newKey(), await newKey()];
+    serve(await publicJwkOf(one), await publicJwkOf(two));
+    const nameless: SigningKey = { algorithm: one.algorithm, key: one.key };
+    await expect(verifier.verify(await tokenOf(nameless))).rejects.toThrow('does not name its key (kid)');
+  });
+
+  it.each([
+    ['an error', { status: 500, body: 'broken' }],
+    ['no JSON', { status: 200, body: '<html>' }],
+    ['no key set', { status: 200, body: '{"keys": 7}' }],
+    ['too much', { status: 200, body: `{"keys": [], "x": "${'x'.repeat(KEY_SET_BYTES_MAX)}"}` }],
+  ])('that answers %s is an outage, not a bad token', async (_, given) => {
+    answer = given;
+    await expect(verifier.verify(await tokenOf(await newKey()))).rejects.toThrow(TokenKeysUnavailable);
+  });
+
+  it('is left in peace for a moment after a failure, and then asked again', async () => {
+    const key = await newKey();
+    const token = await tokenOf(key);
+    answer = { status: 500, body: 'broken' };
+    for (let i = 0; i < 5; i += 1) await expect(verifier.verify(token)).rejects.toThrow(TokenKeysUnavailable);
+    expect(requests).toBe(1);
+    serve(await publicJwkOf(key));
+    pass(KEY_SET_FAILURE_PAUSE_MS);
+    await expect(verifier.verify(token)).resolves.toMatchObject({ subject: 'ana' });
+    expect(requests).toBe(2);
+  });
+
+  it('keeps accepting remembered tokens while it is away', async () => {
+    const key = await newKey();
+    const token = await tokenOf(key);
+    serve(await publicJwkOf(key));
+    await verifier.verify(token);
+    answer = { status: 503, body: '' };
+    pass(KEY_SET_AGE_MS_MAX - 1);
+    await expect(verifier.verify(token)).resolves.toMatchObject({ subject: 'ana' });
+    pass(1);
+    await expect(verifier.verify(token)).rejects.toThrow(TokenKeysUnavailable);
+    await expect(verifier.verify('x.y.z')).rejects.toThrow(TokenRejected);
+  });
+});
