@@ -170,6 +170,11 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
       'CONSOLIDATION_DIFFERENCE',
       `account ${text(detail, 'account')} does not open ${monthOf(detail)} with its previous closing balance`,
     ),
+  period_closes_with_balances: (detail) =>
+    refusal(
+      'CONSOLIDATION_DIFFERENCE',
+      `account ${text(detail, 'account')}: its balance of ${monthOf(detail)} does not carry its movement`,
+    ),
   consolidation_run_unique: () =>
     refusal('CONFLICT_RETRY', 'another request started the same consolidation at this moment'),
   idempotency_key_unique: () =>

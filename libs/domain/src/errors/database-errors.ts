@@ -104,7 +104,7 @@ function driverErrorOf(error: unknown, depth = 0): DriverError | undefined {
   if (!(error instanceof Error) || depth > 4) return undefined;
   const wrapped = (error as { driverError?: unknown }).driverError ?? error.cause;
   const inner = wrapped === undefined ? undefined : driverErrorOf(wrapped, depth + 1);
-  return inner ?? (error as DriverError);
+  return inner ?? error;
 }
 
 function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {

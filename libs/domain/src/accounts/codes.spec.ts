@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parentsOf } from './account.js';
+import {
+  compareAccountCodes,
+  isAccountCode,
+  isCompanyCode,
+  nearestAncestorCode,
+  parentAccountCode,
+} from './codes.js';
+
+const accountCode = fc
+  .array(fc.integer({ min: 0, max: 999_999_999 }), { minLength: 1, maxLength: 15 })
+  .map((path) => path.join('.'));
+
+describe('compareAccountCodes', () => {
+  it('is numeric and hierarchical: 1.1, 1.2, 1.10', () => {
+    const codes = ['2', '1.10', '1.2', '1', '1.1.1', '1.1', '10', '1.2.1'];
+    expect(codes.sort(compareAccountCodes)).toEqual(['1', '1.1', '1.1.1', '1.2', '1.2.1', '1.10', '2', '10']);
+  });
+
+  it('tells codes apart that differ by leading zeros only', () => {
+    expect(compareAccountCodes('1.01', '1.1')).toBeLessThan(0);
+    expect(compareAccountCodes('1.1', '1.01')).toBeGreaterThan(0);
+  });
+
+  it('is a total order, and puts a parent before its children', () => {
+    fc.assert(
+      fc.property(accountCode, accountCode, accountCode, (left, middle, right) => {
+        const [first, second] = [compareAccountCodes(left, middle), compareAccountCodes(middle, right)];
+        expect(Math.sign(compareAccountCodes(middle, left)) + Math.sign(first)).toBe(0);
+        if (first <= 0 && second <= 0) expect(compareAccountCodes(left, right)).toBeLessThanOrEqual(0);
+        expect(first === 0).toBe(left === middle);
+        expect(compareAccountCodes(left, `${left}.0`)).toBeLessThan(0);
+      }),
+    );
+  });
+});
+
+describe('codes', () => {
+  it('of companies are 1 to 10 letters and digits', () => {
+    expect(['0319', 'DEMO', 'aZ9', '0123456789'].every(isCompanyCode)).toBe(true);
+    expect(['', '01234567890', 'A-B', 'é', ' 1', '1\n'].some(isCompanyCode)).toBe(false);
+  });
+
+  it('of accounts have at most 15 levels of at most nine digits', () => {
+    expect(['1', '1.10.3', '999999999', Array(15).fill('1').join('.')].every(isAccountCode)).toBe(true);
+    expect(
+      ['', '.', '1.', '.1', '1..2', 'a', '1000000000', Array(16).fill('1').join('.')].some(isAccountCode),
+    ).toBe(false);
+  });
+});
+
+describe('ancestry', () => {
+  it('climbs one level, or to the nearest that the chart has', () => {
+    expect(parentAccountCode('1.1.10')).toBe('1.1');
+    expect(parentAccountCode('1')).toBeUndefined();
+    expect(nearestAncestorCode('1.1.1.1', (code) => code === '1')).toBe('1');
+    expect(nearestAncestorCode('1.1', () => false)).toBeUndefined();
+  });
+
+  it('is found for a whole chart at once', () => {
+    const accounts = ['1', '1.1', '1.1.1.5', '2'].map((code, index) => ({
+      id: index + 1,
+      code,
+      kind: 'A' as const,
+    }));
+    expect([...parentsOf(accounts)]).toEqual([
+      [2, 1],
+      [3, 2],
+    ]);
+  });
+});

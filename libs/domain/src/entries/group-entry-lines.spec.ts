@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { postingsOf } from './entry-line.js';
+import type { EntryLine, Side } from './entry-line.js';
+import { groupEntryLines } from './group-entry-lines.js';
+
+function line(lancamento: string, side: Side, amount: number, contraAccountId?: number | null): EntryLine {
+  return {
+    lancamento,
+    side,
+    accountId: 10,
+    amount: BigInt(amount),
+    ...(contraAccountId === undefined ? {} : { contraAccountId }),
+  };
+}
+
+describe('groupEntryLines', () => {
+  it('lets a single line with contrapartida post both sides', () => {
+    const { groups, errors } = groupEntryLines([line('00001', 'D', 100, 20)]);
+    expect(errors).toEqual([]);
+    expect(groups).toMatchObject([{ lancamento: '00001', postsContra: true, debit: 100n, credit: 0n }]);
+  });
+
+  it('takes the contrapartida of lines that balance by themselves as information', () => {
+    const { groups } = groupEntryLines([line('1', 'D', 100, 20), line('1', 'C', 100, 10)]);
+    expect(groups).toMatchObject([{ postsContra: false, debit: 100n, credit: 100n }]);
+  });
+
+  it('lets several lines post both sides when they do not balance and each has a contrapartida', () => {
+    const { groups } = groupEntryLines([line('1', 'D', 100, 20), line('1', 'D', 50, 30)]);
+    expect(groups).toMatchObject([{ postsContra: true }]);
+  });
+
+  it('refuses a single line without contrapartida and names both ways out', () => {
+    const { groups, errors } = groupEntryLines([line('1', 'D', 1234, null)]);
+    expect(groups).toEqual([]);
+    expect(errors).toMatchObject([
+      { lancamento: '1', index: 0, field: 'contrapartida', code: 'ENTRY_UNBALANCED' },
+    ]);
+    expect(errors[0]?.reason).toBe(
+      'entry number 1 does not balance: debits 12.34, credits 0.00; ' +
+        'give the line its contrapartida, or send all lines of the entry number together',
+    );
+  });
+
+  it('points at the first line without contrapartida of an unbalanced number', () => {
+    const { errors } = groupEntryLines([
+      line('1', 'D', 1, 20),
+      line('2', 'D', 100, 20),
+      line('2', 'C', 50),
+      line('2', 'C', 49),
+    ]);
+    expect(errors).toMatchObject([
+      { lancamento: '2', index: 2, indexes: [1, 2, 3], field: 'valor', debit: 100n, credit: 99n },
+    ]);
+  });
+
+  it('numbers the lines inside of each entry number in the order given, also when numbers are mixed', () => {
+    const { groups } = groupEntryLines([line('2', 'D', 5), line('1', 'D', 7, 20), line('2', 'C', 5)]);
+    expect(
+      groups.map((group) => [group.lancamento, group.lines.map(({ number, index }) => [number, index])]),
+    ).toEqual([
+      [
+        '2',
+        [
+          [1, 0],
+          [2, 2],
+        ],
+      ],
+      ['1', [[1, 1]]],
+    ]);
+  });
+
+  it('takes an empty document', () => {
+    expect(groupEntryLines([])).toEqual({ groups: [], errors: [] });
+  });
+});
+
+describe('accepted groups', () => {
+  const entryLine = fc.record({
+    lancamento: fc.constantFrom('1', '2', '3'),
+    side: fc.constantFrom<Side>('D', 'C'),
+    accountId: fc.integer({ min: 1, max: 5 }),
+    contraAccountId: fc.option(fc.integer({ min: 1, max: 5 })),
+    amount: fc.bigInt({ min: 1n, max: 3n }),
+  });
+
+  it('always post as much debit as credit, and each line is accepted or refused exactly once', () => {
+    fc.assert(
+      fc.property(fc.array(entryLine, { maxLength: 12 }), (lines) => {
+        const { groups, errors } = groupEntryLines(lines);
+        for (const group of groups) {
+          const postings = group.lines.flatMap((numbered) => postingsOf(numbered.line, group.postsContra));
+          const net = postings.reduce((sum, { side, amount }) => sum + (side === 'D' ? amount : -amount), 0n);
+          expect(net).toBe(0n);
+        }
+        const indexes = [
+          ...groups.flatMap((group) => group.lines.map(({ index }) => index)),
+          ...errors.flatMap((error) => error.indexes),
+        ];
+        expect(indexes.sort((left, right) => left - right)).toEqual(lines.map((_, index) => index));
+      }),
+    );
+  });
+});
