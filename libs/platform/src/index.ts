@@ -1,6 +1,8 @@
 // The door of the platform library: nothing below it is imported by another project.
+export * from './actuator/index.js';
 export * from './clock/clock.js';
 export * from './database/index.js';
 export * from './env/index.js';
+export * from './http/index.js';
+export { Shutdown, ShutdownModule } from './shutdown/shutdown.js';
 export * from './sql/index.js';
-export * from './shutdown/shutdown.js';

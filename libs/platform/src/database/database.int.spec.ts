@@ -32,11 +32,14 @@ describe('the database', () => {
     ...changes,
   });
 
-  const counted = async (): Promise<number> => (await database.one<{ n: number }>('SELECT count(*) AS n FROM note'))?.n ?? -1;
+  const counted = async (): Promise<number> =>
+    (await database.one<{ n: number }>('SELECT count(*) AS n FROM note'))?.n ?? -1;
 
   beforeAll(async () => {
     test = await createTestDatabase({ from: 'empty' });
-    await test.query('CREATE TABLE note (id bigint PRIMARY KEY, amount numeric(17,2) NOT NULL, day date NOT NULL)');
+    await test.query(
+      'CREATE TABLE note (id bigint PRIMARY KEY, amount numeric(17,2) NOT NULL, day date NOT NULL)',
+    );
     database = await new Database(options()).start();
   });
 
@@ -63,7 +66,9 @@ describe('the database', () => {
 
   it('refuses an int8 that a number cannot hold, and stays usable', async () => {
     await expect(database.query('SELECT 9007199254740993::int8 AS id')).rejects.toThrow(/9007199254740993/);
-    expect(await database.one('SELECT 9007199254740991::int8 AS id')).toEqual({ id: Number.MAX_SAFE_INTEGER });
+    expect(await database.one('SELECT 9007199254740991::int8 AS id')).toEqual({
+      id: Number.MAX_SAFE_INTEGER,
+    });
   });
 
   it('commits what resolves and rolls back what rejects', async () => {
@@ -88,7 +93,11 @@ describe('the database', () => {
     const failed = database.transaction(async (tx) => {
       await tx.manager.insert(NoteEntity, { id: 10, amount: '12.30', day: '2019-02-28' });
       expect(await tx.one('SELECT amount FROM note WHERE id = 10')).toEqual({ amount: '12.30' });
-      expect(await tx.manager.findOneBy(NoteEntity, { id: 10 })).toMatchObject({ id: 10, amount: '12.30', day: '2019-02-28' });
+      expect(await tx.manager.findOneBy(NoteEntity, { id: 10 })).toMatchObject({
+        id: 10,
+        amount: '12.30',
+        day: '2019-02-28',
+      });
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
@@ -99,24 +108,38 @@ describe('the database', () => {
   it('rolls a savepoint back alone', async () => {
     await database.transaction(async (tx) => {
       await tx.execute(`INSERT INTO note VALUES (20, 1, '2019-01-01')`);
-      await expect(tx.savepoint((inner) => inner.execute(`INSERT INTO note VALUES (20, 1, '2019-01-01')`))).rejects.toThrow(/duplicate/);
+      await expect(
+        tx.savepoint((inner) => inner.execute(`INSERT INTO note VALUES (20, 1, '2019-01-01')`)),
+      ).rejects.toThrow(/duplicate/);
       await tx.savepoint((inner) => inner.execute(`INSERT INTO note VALUES (21, 1, '2019-01-01')`));
     });
-    expect(await database.query('SELECT id FROM note WHERE id IN (20, 21) ORDER BY id')).toEqual([{ id: 20 }, { id: 21 }]);
+    expect(await database.query('SELECT id FROM note WHERE id IN (20, 21) ORDER BY id')).toEqual([
+      { id: 20 },
+      { id: 21 },
+    ]);
   });
 
   it('tells the database who writes, in this transaction only', async () => {
     const actor = `SELECT current_setting('razao.actor_id', true) AS actor, current_setting('razao.stripe', true) AS stripe`;
     const inside = await database.transaction((tx) => tx.one(actor), { actor: 7, stripe: 9 });
     expect(inside).toEqual({ actor: '7', stripe: '9' });
-    expect(Object.values((await database.one(actor)) ?? {}).every((value) => value === null || value === '')).toBe(true);
-    await expect(database.transaction(() => Promise.resolve(), { actor: `1'; DROP TABLE note` })).rejects.toThrow(TypeError);
+    expect(
+      Object.values((await database.one(actor)) ?? {}).every((value) => value === null || value === ''),
+    ).toBe(true);
+    await expect(
+      database.transaction(() => Promise.resolve(), { actor: `1'; DROP TABLE note` }),
+    ).rejects.toThrow(TypeError);
   });
 
   it('honours isolation and read-only', async () => {
-    const shown = await database.transaction((tx) => tx.one<{ level: string }>(`SELECT current_setting('transaction_isolation') AS level`), { isolation: 'SERIALIZABLE', readOnly: true });
+    const shown = await database.transaction(
+      (tx) => tx.one<{ level: string }>(`SELECT current_setting('transaction_isolation') AS level`),
+      { isolation: 'SERIALIZABLE', readOnly: true },
+    );
     expect(shown?.level).toBe('serializable');
-    await expect(database.transaction((tx) => tx.execute('DELETE FROM note'), { readOnly: true })).rejects.toThrow(/read-only/);
+    await expect(
+      database.transaction((tx) => tx.execute('DELETE FROM note'), { readOnly: true }),
+    ).rejects.toThrow(/read-only/);
   });
 
   it('refuses the use of a transaction after its end', async () => {
@@ -140,12 +163,23 @@ describe('the database', () => {
 
   it('streams through a cursor, and stops when the reader does', async () => {
     const read: number[] = [];
-    for await (const row of database.stream<{ n: number }>('SELECT n FROM generate_series(1, $1::int) AS n', [2_500], { batchSize: 1_000 })) read.push(row.n);
+    for await (const row of database.stream<{ n: number }>(
+      'SELECT n FROM generate_series(1, $1::int) AS n',
+      [2_500],
+      { batchSize: 1_000 },
+    ))
+      read.push(row.n);
     expect(read).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1));
-    for await (const row of database.stream<{ n: number }>('SELECT n FROM generate_series(1, 1000000) AS n')) if (row.n === 3) break;
+    for await (const row of database.stream<{ n: number }>('SELECT n FROM generate_series(1, 1000000) AS n'))
+      if (row.n === 3) break;
     expect(database.poolUse().idle).toBe(database.poolUse().open);
     const failing = async (): Promise<void> => {
-      for await (const row of database.stream<{ n: number }>('SELECT 1 / (5 - n) AS n FROM generate_series(1, 10) AS n', [], { batchSize: 2 })) read.push(row.n);
+      for await (const row of database.stream<{ n: number }>(
+        'SELECT 1 / (5 - n) AS n FROM generate_series(1, 10) AS n',
+        [],
+        { batchSize: 2 },
+      ))
+        read.push(row.n);
     };
     await expect(failing()).rejects.toThrow(/division by zero/);
     expect(await database.one('SELECT 1 AS one')).toEqual({ one: 1 });
@@ -160,11 +194,18 @@ describe('the database', () => {
     }
     const copied = await database.transaction((tx) => tx.copyIn('COPY note FROM STDIN', rows(3_000)));
     expect(copied).toBe(2_000);
-    await expect(database.transaction((tx) => tx.copyIn('COPY note FROM STDIN', rows(9_000, 5_000)))).rejects.toThrow(/broken upload/);
-    await expect(database.transaction((tx) => tx.copyIn('COPY note FROM STDIN', rows(1_001)))).rejects.toThrow(/duplicate key/);
+    await expect(
+      database.transaction((tx) => tx.copyIn('COPY note FROM STDIN', rows(9_000, 5_000))),
+    ).rejects.toThrow(/broken upload/);
+    await expect(
+      database.transaction((tx) => tx.copyIn('COPY note FROM STDIN', rows(1_001))),
+    ).rejects.toThrow(/duplicate key/);
     const out = await database.transaction(async (tx) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of tx.copyOut('COPY (SELECT id FROM note WHERE id >= 1000 ORDER BY id) TO STDOUT')) chunks.push(chunk);
+      for await (const chunk of tx.copyOut(
+        'COPY (SELECT id FROM note WHERE id >= 1000 ORDER BY id) TO STDOUT',
+      ))
+        chunks.push(chunk);
       return Buffer.concat(chunks).toString();
     });
     expect(out.trim().split('\n')).toHaveLength(2_000);
@@ -187,7 +228,8 @@ describe('the database', () => {
     const heard: string[] = [];
     const stop = await database.listen('spec_channel', (payload) => heard.push(payload));
     await database.execute(`SELECT pg_notify('spec_channel', 'one')`);
-    for (let tries = 0; heard.length === 0 && tries < 100; tries += 1) await new Promise((done) => setTimeout(done, 10));
+    for (let tries = 0; heard.length === 0 && tries < 100; tries += 1)
+      await new Promise((done) => setTimeout(done, 10));
     await stop();
     await database.execute(`SELECT pg_notify('spec_channel', 'two')`);
     expect(heard).toEqual(['one']);

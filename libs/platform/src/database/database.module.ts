@@ -2,6 +2,8 @@
 // constructed, closed as the last step of an orderly shutdown.
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { Health } from '../actuator/health.js';
+import { Metrics } from '../actuator/metrics.js';
 import type { ServiceEnv } from '../env/service.env.js';
 import { Shutdown, ShutdownModule } from '../shutdown/shutdown.js';
 import { Database } from './database.js';
@@ -31,6 +33,10 @@ export interface DatabaseModuleOptions {
  */
 export abstract class ReadDatabase extends Database {}
 
+type Watchers = [Shutdown, Health | undefined, Metrics | undefined];
+
+const WATCHERS = [Shutdown, { token: Health, optional: true }, { token: Metrics, optional: true }];
+
 @Module({})
 export class DatabaseModule {
   static forRoot(options: DatabaseModuleOptions): DynamicModule {
@@ -42,17 +48,17 @@ export class DatabaseModule {
       providers: [
         {
           provide: Database,
-          inject: [Shutdown],
-          useFactory: async (shutdown: Shutdown) =>
-            await opened(options, options.env.DATABASE_URL, options.service, shutdown),
+          inject: WATCHERS,
+          useFactory: async (...watchers: Watchers) =>
+            await opened(options, { name: 'database', url: options.env.DATABASE_URL }, watchers),
         },
         {
           provide: ReadDatabase,
-          inject: [Database, Shutdown],
-          useFactory: async (database: Database, shutdown: Shutdown) =>
+          inject: [Database, ...WATCHERS],
+          useFactory: async (database: Database, ...watchers: Watchers) =>
             readUrl === undefined
               ? database
-              : await opened(options, readUrl, `${options.service}:read`, shutdown),
+              : await opened(options, { name: 'read-database', url: readUrl }, watchers),
         },
       ],
       exports: [Database, ReadDatabase],
@@ -62,15 +68,14 @@ export class DatabaseModule {
 
 async function opened(
   options: DatabaseModuleOptions,
-  url: string,
-  applicationName: string,
-  shutdown: Shutdown,
+  { name, url }: { name: string; url: string },
+  [shutdown, health, metrics]: Watchers,
 ): Promise<Database> {
   const { env } = options;
   const database = new Database({
     url,
     role: env.DATABASE_ROLE ?? `razao_${options.service}`,
-    applicationName: `razao:${applicationName}`,
+    applicationName: `razao:${options.service}`,
     connectionsMax: env.DATABASE_POOL_MAX,
     acquireTimeoutMs: env.DATABASE_ACQUIRE_TIMEOUT_MS,
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
@@ -78,6 +83,8 @@ async function opened(
     ...(options.entities && { entities: options.entities }),
     ...(options.migrations && { migrations: options.migrations }),
   });
-  shutdown.last(`database ${applicationName}`, () => database.close());
+  shutdown.last(name, () => database.close());
+  health?.watch(name, () => database.query('SELECT 1'));
+  metrics?.watchPool(name, () => database.poolUse());
   return await database.start();
 }

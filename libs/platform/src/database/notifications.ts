@@ -92,7 +92,10 @@ export class Notifications {
           for (const channel of new Set([...this.listeners].map((l) => l.channel)))
             await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
         } catch (error) {
-          client.removeAllListeners('end').removeAllListeners('error').on('error', () => undefined);
+          client
+            .removeAllListeners('end')
+            .removeAllListeners('error')
+            .on('error', () => undefined);
           await client.end().catch(() => undefined);
           throw error;
         }

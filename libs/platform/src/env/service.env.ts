@@ -120,6 +120,14 @@ export class ServiceEnv implements CrossChecked {
   BODY_BYTES_MAX!: number;
 
   @IntegerVariable({
+    description: 'reverse proxies in front whose X-Forwarded-For is believed',
+    default: 0,
+    min: 0,
+    max: 10,
+  })
+  TRUSTED_PROXIES!: number;
+
+  @IntegerVariable({
     description: 'how long a request may take until it is answered, uploads excepted',
     default: 120_000,
     min: 100,

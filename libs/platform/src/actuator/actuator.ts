@@ -1,0 +1,97 @@
+// /actuator/**: health, liveness, readiness, info and Prometheus metrics. One handler serves them on
+// the management port of every service, and on the main port of those that are asked to; it stands
+// before the routes, so no guard and no filter is in its way.
+import { Inject, Injectable, Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Clock } from '../clock/clock.js';
+import { ShutdownModule } from '../shutdown/shutdown.js';
+import { Health } from './health.js';
+import type { HealthReport } from './health.js';
+import { Metrics } from './metrics.js';
+
+export interface ServiceInfo {
+  name: string;
+  version: string;
+}
+
+const SERVICE_INFO = Symbol('ServiceInfo');
+export const ACTUATOR_PATH = '/actuator';
+
+interface Answer {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+@Injectable()
+export class Actuator {
+  private readonly startedAt: Date;
+
+  constructor(
+    private readonly health: Health,
+    private readonly metrics: Metrics,
+    @Inject(SERVICE_INFO) private readonly info: ServiceInfo,
+    clock: Clock,
+  ) {
+    this.startedAt = clock.now();
+  }
+
+  /** Answers a request for `path` (with the prefix /actuator). @returns false when it is none of ours. */
+  async handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
+    const answer =
+      request.method === 'GET' || request.method === 'HEAD'
+        ? await this.answerTo(path.replace(/\/+$/, ''))
+        : undefined;
+    if (answer === undefined) return false;
+    response.writeHead(answer.status, { 'Content-Type': answer.contentType, 'Cache-Control': 'no-store' });
+    response.end(request.method === 'HEAD' ? undefined : answer.body);
+    return true;
+  }
+
+  private async answerTo(path: string): Promise<Answer | undefined> {
+    switch (path) {
+      case ACTUATOR_PATH:
+        return json(200, {
+          paths: ['health', 'health/liveness', 'health/readiness', 'info', 'prometheus'].map(
+            (name) => `${ACTUATOR_PATH}/${name}`,
+          ),
+        });
+      case `${ACTUATOR_PATH}/health`:
+        return healthAnswer(await this.health.report());
+      case `${ACTUATOR_PATH}/health/liveness`:
+        return json(200, { status: 'UP' });
+      case `${ACTUATOR_PATH}/health/readiness`:
+        return healthAnswer(await this.health.readiness());
+      case `${ACTUATOR_PATH}/info`:
+        return json(200, { ...this.info, node: process.version, startedAt: this.startedAt.toISOString() });
+      case `${ACTUATOR_PATH}/prometheus`: {
+        const { contentType, text } = await this.metrics.expose();
+        return { status: 200, contentType, body: text };
+      }
+      default:
+        return undefined;
+    }
+  }
+}
+
+@Module({})
+export class ActuatorModule {
+  static forRoot(info: ServiceInfo): DynamicModule {
+    return {
+      module: ActuatorModule,
+      global: true,
+      imports: [ShutdownModule],
+      providers: [Actuator, Health, Metrics, Clock, { provide: SERVICE_INFO, useValue: info }],
+      exports: [Actuator, Health, Metrics],
+    };
+  }
+}
+
+function healthAnswer(report: HealthReport): Answer {
+  return json(report.status === 'UP' ? 200 : 503, report);
+}
+
+function json(status: number, body: unknown): Answer {
+  return { status, contentType: 'application/json; charset=utf-8', body: JSON.stringify(body) };
+}

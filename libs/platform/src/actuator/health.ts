@@ -1,0 +1,80 @@
+// Whether the service can do its work. Components report themselves under a name; a component that
+// does not answer in time is down. Nothing of the inside is told: a probe needs a word, not a cause.
+import { Injectable, Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Shutdown } from '../shutdown/shutdown.js';
+
+export type HealthStatus = 'UP' | 'DOWN' | 'OUT_OF_SERVICE';
+
+export interface HealthReport {
+  status: HealthStatus;
+  components: Record<string, { status: HealthStatus }>;
+}
+
+interface Component {
+  check: () => Promise<unknown>;
+  /** Without it the service cannot answer: readiness falls with it. */
+  critical: boolean;
+}
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+@Injectable()
+export class Health {
+  private readonly logger = new Logger(Health.name);
+  private readonly components = new Map<string, Component>();
+  private readonly down = new Set<string>();
+
+  constructor(private readonly shutdown: Shutdown) {}
+
+  /** A check that rejects, or is not done in two seconds, means down. */
+  watch(
+    name: string,
+    check: () => Promise<unknown>,
+    options: { critical: boolean } = { critical: true },
+  ): void {
+    this.components.set(name, { check, ...options });
+  }
+
+  /** Everything that is watched. */
+  async report(): Promise<HealthReport> {
+    return await this.judge([...this.components]);
+  }
+
+  /** Whether requests should be sent here: critical components only, and never once the service is stopping. */
+  async readiness(): Promise<HealthReport> {
+    if (this.shutdown.begun) return { status: 'OUT_OF_SERVICE', components: {} };
+    return await this.judge([...this.components].filter(([, component]) => component.critical));
+  }
+
+  private async judge(components: readonly [string, Component][]): Promise<HealthReport> {
+    const judged = await Promise.all(
+      components.map(
+        async ([name, component]) => [name, { status: await this.statusOf(name, component) }] as const,
+      ),
+    );
+    const status = judged.every(([, component]) => component.status === 'UP') ? 'UP' : 'DOWN';
+    return { status, components: Object.fromEntries(judged) };
+  }
+
+  private async statusOf(name: string, component: Component): Promise<HealthStatus> {
+    const abandoned = new AbortController();
+    try {
+      await Promise.race([
+        component.check(),
+        sleep(CHECK_TIMEOUT_MS, undefined, { signal: abandoned.signal }).then(() =>
+          Promise.reject(new Error('no answer in time')),
+        ),
+      ]);
+      if (this.down.delete(name)) this.logger.log(`${name} is up again`);
+      return 'UP';
+    } catch (error) {
+      if (!this.down.has(name))
+        this.logger.warn(`${name} is down: ${error instanceof Error ? error.message : String(error)}`);
+      this.down.add(name);
+      return 'DOWN';
+    } finally {
+      abandoned.abort();
+    }
+  }
+}

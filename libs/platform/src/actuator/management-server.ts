@@ -1,0 +1,51 @@
+// The management port: a small HTTP server of its own, so that probes and scrapes are answered when
+// the main port is busy, and are not reachable from where the main port is.
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Actuator } from './actuator.js';
+
+export interface ManagementServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+export async function serveManagement(
+  actuator: Actuator,
+  port: number,
+  host: string,
+): Promise<ManagementServer> {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?', 1)[0] ?? '';
+    void actuator
+      .handle(request, response, path)
+      .then((answered) => {
+        if (!answered) response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"status":404}');
+      })
+      .catch(() => {
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+  });
+  await listening(server, port, host);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.removeListener('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,127 @@
+// The numbers that a service shows of itself, in Prometheus' format. One registry a service instance,
+// so that tests and several services in one process do not meet. Labels are bounded: routes are
+// templates, never addresses.
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { PoolUse } from '../database/pool.js';
+
+const LATENCY_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** What the HTTP layer reports. */
+export interface HttpMetrics {
+  observe(method: string, route: string, status: number, seconds: number): void;
+}
+
+export interface QueueUse {
+  /** Jobs that wait for a worker. */
+  waiting: number;
+  active: number;
+  failed: number;
+  /** Age of the oldest waiting job; 0 when none waits. */
+  oldestSeconds: number;
+}
+
+@Injectable()
+export class Metrics implements HttpMetrics {
+  readonly registry = new Registry();
+
+  private readonly latency = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the end of its answer, by route template',
+    labelNames: ['method', 'route', 'status'],
+    buckets: LATENCY_BUCKETS_SECONDS,
+    registers: [this.registry],
+  });
+
+  private readonly errors = new Counter({
+    name: 'http_request_errors_total',
+    help: 'Answers with status 500 and above',
+    labelNames: ['method', 'route', 'status'],
+    registers: [this.registry],
+  });
+
+  /** Event-loop lag, memory, garbage collection and the like. */
+  collectProcess(): void {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  observe(method: string, route: string, status: number, seconds: number): void {
+    const labels = { method, route, status };
+    this.latency.observe(labels, seconds);
+    if (status >= 500) this.errors.inc(labels);
+  }
+
+  /** Use of a pool of database connections, read when the metrics are asked for. */
+  watchPool(pool: string, use: () => PoolUse): void {
+    const { connections, waiting, acquired, seconds, failures } = this.poolGauges();
+    this.onCollect.push(() => {
+      const now = use();
+      connections.set({ pool, state: 'max' }, now.max);
+      connections.set({ pool, state: 'open' }, now.open);
+      connections.set({ pool, state: 'idle' }, now.idle);
+      waiting.set({ pool }, now.waiting);
+      acquired.set({ pool }, now.acquired);
+      seconds.set({ pool }, now.acquireSeconds);
+      failures.set({ pool }, now.acquireFailures);
+    });
+  }
+
+  /** Depth and age of a queue, read when the metrics are asked for; a queue that cannot be read has no numbers. */
+  watchQueue(queue: string, use: () => Promise<QueueUse>): void {
+    const jobs = this.gauge('queue_jobs', 'Jobs of a queue by state', ['queue', 'state']);
+    const oldest = this.gauge(
+      'queue_oldest_waiting_seconds',
+      'Age of the oldest job that waits for a worker',
+      ['queue'],
+    );
+    this.onCollect.push(async () => {
+      const now = await use().catch(() => undefined);
+      if (now === undefined) return;
+      jobs.set({ queue, state: 'waiting' }, now.waiting);
+      jobs.set({ queue, state: 'active' }, now.active);
+      jobs.set({ queue, state: 'failed' }, now.failed);
+      oldest.set({ queue }, now.oldestSeconds);
+    });
+  }
+
+  /** A metric of an application's own, by its name: the same name gives the same metric. */
+  counter(name: string, help: string, labelNames: string[] = []): Counter {
+    const known = this.registry.getSingleMetric(name);
+    return known instanceof Counter
+      ? known
+      : new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+    const known = this.registry.getSingleMetric(name);
+    return known instanceof Gauge ? known : new Gauge({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  async expose(): Promise<{ contentType: string; text: string }> {
+    await Promise.all(this.onCollect.map((collect) => collect()));
+    return { contentType: this.registry.contentType, text: await this.registry.metrics() };
+  }
+
+  private readonly onCollect: (() => void | Promise<void>)[] = [];
+
+  private poolGauges(): Record<'connections' | 'waiting' | 'acquired' | 'seconds' | 'failures', Gauge> {
+    return {
+      connections: this.gauge('database_pool_connections', 'Connections of the pool: allowed, open, idle', [
+        'pool',
+        'state',
+      ]),
+      waiting: this.gauge('database_pool_waiting', 'Requests that wait for a connection', ['pool']),
+      acquired: this.gauge('database_pool_acquired_total', 'Connections asked for since the start', ['pool']),
+      seconds: this.gauge(
+        'database_pool_acquire_seconds_total',
+        'Time spent waiting for connections since the start',
+        ['pool'],
+      ),
+      failures: this.gauge(
+        'database_pool_acquire_failures_total',
+        'Connections that were not to be had in time',
+        ['pool'],
+      ),
+    };
+  }
+}

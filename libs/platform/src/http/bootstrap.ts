@@ -1,0 +1,193 @@
+// From a module to a running service, the same way for all of them: logs, limits, validation, error
+// filter, OpenAPI, actuator, and an orderly stop. An application's main.ts is its env class, its
+// module and one call of `bootstrapHttp`; a worker's is the same with `bootstrapWorker`.
+import { Logger, Module } from '@nestjs/common';
+import type { INestApplication, INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express from 'express';
+import helmet from 'helmet';
+import type { AddressInfo } from 'node:net';
+import { ACTUATOR_PATH, Actuator, ActuatorModule } from '../actuator/actuator.js';
+import { serveManagement } from '../actuator/management-server.js';
+import { Metrics } from '../actuator/metrics.js';
+import { Clock } from '../clock/clock.js';
+import type { ServiceEnv } from '../env/service.env.js';
+import { Shutdown, ShutdownModule } from '../shutdown/shutdown.js';
+import { stopOnSignals } from '../shutdown/signals.js';
+import { answerClientErrors } from './client-errors.js';
+import { AllExceptionsFilter } from './error.filter.js';
+import { ServiceLogger } from './logger.js';
+import { FORM_BODY, JSON_BODY, MULTIPART_BODY, acceptBodies } from './media-types.js';
+import { serveOpenApi } from './open-api.js';
+import type { OpenApiOptions } from './open-api.js';
+import { requestLifecycle } from './request-lifecycle.js';
+import { RequestValidationPipe } from './request-validation.js';
+import type { ValidationOptions } from './request-validation.js';
+import { inspectBody, refuseUnsafeText } from './text-safety.js';
+
+export interface WorkerOptions {
+  /** The application's module; it brings the database, the queues and the features. */
+  module: Type;
+  env: Readonly<ServiceEnv>;
+  /** `movements`, `queries`, …: the name in logs, in info and in the database. */
+  service: string;
+  version: string;
+}
+
+export interface HttpOptions extends WorkerOptions {
+  /** Title and description of the OpenAPI document; its version is `version`. */
+  title: string;
+  description: string;
+  /** Serve /actuator/** on the main port as well. */
+  actuatorOnMainPort?: boolean;
+  /** Body kinds that some route takes; JSON always. */
+  bodies?: readonly ('form' | 'multipart')[];
+  validation?: ValidationOptions;
+}
+
+export interface RunningService<App extends INestApplicationContext> {
+  app: App;
+  /** Ports really listened on; `port` is 0 for a worker. */
+  port: number;
+  managementPort: number;
+  /** The orderly stop that SIGTERM also begins. */
+  close(): Promise<void>;
+}
+
+/** Starts an HTTP service and installs its signal handlers. */
+export async function bootstrapHttp(options: HttpOptions): Promise<RunningService<NestExpressApplication>> {
+  const logger = useLogger(options);
+  const app = await createHttpApplication(options, logger);
+  serveOpenApi(app, openApiOptionsOf(options));
+  const { env } = options;
+  const shutdown = app.get(Shutdown);
+  const management = await serveManagement(app.get(Actuator), env.MANAGEMENT_PORT, env.MANAGEMENT_HOST);
+  shutdown.last('management server', () => management.close());
+  await app.listen(env.PORT, env.HOST);
+  const port = (app.getHttpServer().address() as AddressInfo).port;
+  new Logger(options.service).log(
+    `${options.title} ${options.version} listens on ${port}, management on ${management.port}`,
+  );
+  const close = stopOnSignals(app, env.SHUTDOWN_GRACE_MS, () => {
+    app.getHttpServer().closeAllConnections();
+  });
+  return { app, port, managementPort: management.port, close };
+}
+
+/** Starts a process without a main port: workers. The management port is served all the same. */
+export async function bootstrapWorker(
+  options: WorkerOptions,
+): Promise<RunningService<INestApplicationContext>> {
+  const logger = useLogger(options);
+  const app = await NestFactory.createApplicationContext(withPlatform(options), {
+    logger,
+    abortOnError: false,
+  });
+  const { env } = options;
+  const shutdown = app.get(Shutdown);
+  shutdown.announceMs = env.SHUTDOWN_DELAY_MS;
+  app.get(Metrics).collectProcess();
+  const management = await serveManagement(app.get(Actuator), env.MANAGEMENT_PORT, env.MANAGEMENT_HOST);
+  shutdown.last('management server', () => management.close());
+  new Logger(options.service).log(
+    `${options.service} worker ${options.version} is ready, management on ${management.port}`,
+  );
+  return { app, port: 0, managementPort: management.port, close: stopOnSignals(app, env.SHUTDOWN_GRACE_MS) };
+}
+
+/**
+ * The application with everything but its ports: what bootstrapHttp listens with, and what a test of
+ * the OpenAPI document builds.
+ */
+export async function createHttpApplication(
+  options: HttpOptions,
+  logger = useLogger(options),
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(withPlatform(options), {
+    logger,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  configure(app, options);
+  return app;
+}
+
+export function openApiOptionsOf(options: HttpOptions): OpenApiOptions {
+  return { title: options.title, description: options.description, version: options.version };
+}
+
+function configure(app: NestExpressApplication, options: HttpOptions): void {
+  const { env } = options;
+  const filter = new AllExceptionsFilter(app.get(Clock));
+  const metrics = app.get(Metrics);
+  const shutdown = app.get(Shutdown);
+  const server = app.getHttpServer();
+  metrics.collectProcess();
+  shutdown.announceMs = env.SHUTDOWN_DELAY_MS;
+  app.set('etag', false);
+  app.set('trust proxy', env.TRUSTED_PROXIES);
+  app.use(
+    requestLifecycle({
+      requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+      metrics,
+      filter,
+      shutdown,
+      server: () => server,
+    }),
+  );
+  if (options.actuatorOnMainPort === true) serveActuator(app);
+  app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
+  serveBodies(app, options);
+  app.useGlobalFilters(filter);
+  app.useGlobalPipes(new RequestValidationPipe(options.validation));
+  answerClientErrors(server, app.get(Clock));
+  server.headersTimeout = env.HEADERS_TIMEOUT_MS;
+  server.keepAliveTimeout = env.KEEP_ALIVE_TIMEOUT_MS;
+  // An upload may take as long as it takes; every other request is timed by the lifecycle.
+  server.requestTimeout = 0;
+}
+
+function serveActuator(app: INestApplication): void {
+  const actuator = app.get(Actuator);
+  app.use(
+    ACTUATOR_PATH,
+    (request: express.Request, response: express.Response, next: express.NextFunction) => {
+      actuator.handle(request, response, request.originalUrl.split('?', 1)[0] ?? '').then((answered) => {
+        if (!answered) next();
+      }, next);
+    },
+  );
+}
+
+function serveBodies(app: INestApplication, options: HttpOptions): void {
+  const limit = options.env.BODY_BYTES_MAX;
+  const form = options.bodies?.includes('form') === true;
+  const multipart = options.bodies?.includes('multipart') === true;
+  app.use(acceptBodies([JSON_BODY, ...(form ? [FORM_BODY] : []), ...(multipart ? [MULTIPART_BODY] : [])]));
+  app.use(express.json({ limit, verify: inspectBody }));
+  if (form) app.use(express.urlencoded({ limit, extended: false, verify: inspectBody }));
+  app.use(refuseUnsafeText);
+}
+
+function useLogger(options: WorkerOptions): ServiceLogger {
+  return new ServiceLogger({
+    service: options.service,
+    json: options.env.LOG_JSON,
+    level: options.env.LOG_LEVEL,
+  });
+}
+
+function withPlatform(options: WorkerOptions): Type {
+  class ServiceModule {}
+  Module({
+    imports: [
+      ShutdownModule,
+      ActuatorModule.forRoot({ name: options.service, version: options.version }),
+      options.module,
+    ],
+    providers: [Clock],
+    exports: [Clock],
+  })(ServiceModule);
+  return ServiceModule;
+}

@@ -1,0 +1,33 @@
+// What Node refuses before there is a request: broken HTTP, headers that are too large or too slow.
+// Answered in the shape of every other refusal.
+import type { ErrorCode } from '@razao/domain';
+import { DomainError } from '@razao/domain';
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Clock } from '../clock/clock.js';
+import { errorBody } from './error-body.js';
+
+export function answerClientErrors(server: Server, clock: Clock): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const refusal = new DomainError(codeOf(error), messageOf(error));
+    const body = JSON.stringify(errorBody(refusal, clock.now(), randomUUID()));
+    const { status, error: reason } = errorBody(refusal, clock.now(), '');
+    socket.end(
+      `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  });
+}
+
+function codeOf(error: NodeJS.ErrnoException): ErrorCode {
+  if (error.code === 'HPE_HEADER_OVERFLOW') return 'HEADERS_TOO_LARGE';
+  return error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_TIMEOUT' : 'MALFORMED_BODY';
+}
+
+function messageOf(error: NodeJS.ErrnoException): string {
+  if (error.code === 'HPE_HEADER_OVERFLOW') return 'The request headers are too large.';
+  return error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    ? 'The request did not arrive in time.'
+    : 'The request is not well-formed HTTP.';
+}

@@ -1,0 +1,71 @@
+// The one door from a thrown error to an HTTP answer. Refusals are answered and not logged; failures
+// of the house are logged once, with the request id that the caller was given.
+import { Catch, Injectable, Logger, NotFoundException } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import { DomainError } from '@razao/domain';
+import type { Request, Response } from 'express';
+import { Clock } from '../clock/clock.js';
+import { allowedMethods } from './allowed-methods.js';
+import { domainErrorOf, errorBody } from './error-body.js';
+import { requestContext } from './request-context.js';
+
+@Injectable()
+@Catch()
+export class AllExceptionsFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Request');
+
+  constructor(private readonly clock: Clock) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(thrown, http.getRequest<Request>(), http.getResponse<Response>());
+  }
+
+  answer(thrown: unknown, request: Request, response: Response): void {
+    if (request.destroyed && !request.complete) return;
+    const error = methodNotAllowed(thrown, request, response) ?? domainErrorOf(thrown);
+    this.log(error, request);
+    if (response.headersSent) {
+      // A stream that failed after its first bytes: the caller must not take it for whole.
+      if (!response.writableEnded) response.destroy();
+      return;
+    }
+    if (error.retryAfterSeconds !== undefined)
+      response.setHeader('Retry-After', String(error.retryAfterSeconds));
+    if (error.status === 401 && !response.hasHeader('WWW-Authenticate'))
+      response.setHeader('WWW-Authenticate', 'Bearer');
+    const requestId = requestContext.getStore()?.requestId ?? '';
+    response.status(error.status).json(errorBody(error, this.clock.now(), requestId));
+  }
+
+  private log(error: DomainError, request: Request): void {
+    if (error.status < 500) return;
+    const what = `${error.code} ${request.method} ${request.path}`;
+    if (error.code === 'INTERNAL_ERROR') this.logger.error(what, traceOf(error));
+    else this.logger.warn(`${what}: ${rootMessage(error)}`);
+  }
+}
+
+/** An unknown path is 404; a known path with another method is 405 with the methods that it takes. */
+function methodNotAllowed(thrown: unknown, request: Request, response: Response): DomainError | undefined {
+  if (!(thrown instanceof NotFoundException)) return undefined;
+  const allowed = allowedMethods(request);
+  if (allowed.length === 0)
+    return new DomainError('ROUTE_NOT_FOUND', `There is no ${request.method} ${request.path}.`);
+  response.setHeader('Allow', allowed.join(', '));
+  return new DomainError(
+    'METHOD_NOT_ALLOWED',
+    `${request.path} does not take ${request.method}, but ${allowed.join(', ')}.`,
+  );
+}
+
+function traceOf(error: Error): string {
+  const parts: string[] = [];
+  for (let at: unknown = error.cause ?? error; at instanceof Error && parts.length < 5; at = at.cause)
+    parts.push(at.stack ?? at.message);
+  return parts.length > 0 ? parts.join('\ncaused by ') : String(error.cause);
+}
+
+function rootMessage(error: Error): string {
+  return error.cause instanceof Error ? rootMessage(error.cause) : error.message;
+}

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Body, Controller, Get, Injectable, Module, Param, Post, Query } from '@nestjs/common';
+import { DomainError } from '@razao/domain';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { connect } from 'node:net';
+import { ServiceEnv, parseEnv } from '../env/index.js';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bootstrapHttp } from './bootstrap.js';
+import type { RunningService } from './bootstrap.js';
+import type { ErrorBody } from './error-body.js';
+import { Int64ListPipe, Int64Pipe, IsInt64 } from './int64.js';
+import { requestContext } from './request-context.js';
+import { OneOrManyPipe } from './request-validation.js';
+
+class LineDto {
+  @IsString()
+  @MaxLength(5)
+  lancamento!: string;
+}
+
+class NoteDto {
+  @IsInt64()
+  contaId!: number;
+
+  @IsOptional()
+  @IsString()
+  texto?: string;
+
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => LineDto)
+  linhas?: LineDto[];
+}
+
+class PageDto {
+  @IsInt()
+  @Type(() => Number)
+  page!: number;
+}
+
+@Injectable()
+class Secrets {
+  readonly word = 'hunter2';
+}
+
+@Controller()
+class SpecController {
+  constructor(private readonly secrets: Secrets) {}
+
+  @Get('note/:id')
+  read(@Param('id', Int64Pipe) id: number): object {
+    return { id, context: requestContext.getStore()?.requestId };
+  }
+
+  @Post('note')
+  create(@Body() note: NoteDto): object {
+    return note;
+  }
+
+  @Post('notes')
+  createMany(@Body(new OneOrManyPipe(LineDto, { max: 3 })) lines: LineDto[]): object {
+    return { count: lines.length, typed: lines.every((line) => line instanceof LineDto) };
+  }
+
+  @Get('list')
+  list(@Query() page: PageDto): object {
+    return { ...page };
+  }
+
+  @Get('ids')
+  ids(@Query('ids', new Int64ListPipe({ max: 3 })) ids: number[]): object {
+    return { ids };
+  }
+
+  @Get('fails/:how')
+  async fails(@Param('how') how: string): Promise<void> {
+    if (how === 'slow') await sleep(2_000, undefined, { ref: false });
+    if (how === 'rule')
+      throw new DomainError('BRANCH_FORBIDDEN', 'the user has no permission for this company/branch 01/0001');
+    if (how === 'busy') throw new DomainError('SERVICE_BUSY', 'no worker is free');
+    if (how === 'unique') throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    throw new Error(`connect with ${this.secrets.word}`);
+  }
+}
+
+@Module({ controllers: [SpecController], providers: [Secrets] })
+class SpecModule {}
+
+describe('the HTTP house', () => {
+  let service: RunningService<NestExpressApplication>;
+  let base: string;
+
+  beforeAll(async () => {
+    const env = parseEnv(ServiceEnv, {
+      PORT: '0',
+      MANAGEMENT_PORT: '0',
+      HOST: '127.0.0.1',
+      MANAGEMENT_HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+      JWT_SECRET: 'x'.repeat(32),
+      BODY_BYTES_MAX: '2048',
+      REQUEST_TIMEOUT_MS: '500',
+    });
+    service = await bootstrapHttp({
+      module: SpecModule,
+      env,
+      service: 'spec',
+      version: '1.2.3',
+      title: 'Spec',
+      description: 'A spec',
+      actuatorOnMainPort: true,
+    });
+    base = `http://127.0.0.1:${service.port}`;
+  });
+
+  afterAll(async () => {
+    await service.close();
+  });
+
+  const post = (path: string, body: string | Uint8Array, type = 'application/json'): Promise<Response> =>
+    fetch(`${base}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
+  const refusal = async (response: Response): Promise<ErrorBody> => (await response.json()) as ErrorBody;
+
+  it.each([
+    ['GET', '/nowhere', undefined, 404, 'ROUTE_NOT_FOUND'],
+    ['DELETE', '/note/1', undefined, 405, 'METHOD_NOT_ALLOWED'],
+    ['GET', '/note/abc', undefined, 400, 'VALIDATION_FAILED'],
+    ['GET', '/note/9223372036854775808', undefined, 400, 'VALIDATION_FAILED'],
+    ['GET', '/note/%00', undefined, 400, 'VALIDATION_FAILED'],
+    ['GET', '/note/%FF', undefined, 400, 'VALIDATION_FAILED'],
+    ['GET', '/list?page=x', undefined, 400, 'VALIDATION_FAILED'],
+    ['GET', '/list?page=1&x=%ED%A0%80', undefined, 400, 'VALIDATION_FAILED'],
+    ['GET', '/ids?ids=1,x', undefined, 400, 'VALIDATION_FAILED'],
+    ['GET', '/ids?ids=1,2,3,4', undefined, 400, 'TOO_MANY_IDS'],
+    ['POST', '/note', '{"contaId": 1', 400, 'MALFORMED_JSON'],
+    ['POST', '/note', '"text"', 400, 'MALFORMED_JSON'],
+    ['POST', '/note', '', 400, 'VALIDATION_FAILED'],
+    ['POST', '/note', '{"contaId": 1, "texto": "a\\u0000b"}', 400, 'VALIDATION_FAILED'],
+    ['POST', '/note', '{"contaId": 1, "texto": "\\ud800"}', 400, 'VALIDATION_FAILED'],
+    ['POST', '/note', '{"contaId": 9223372036854775808}', 400, 'VALIDATION_FAILED'],
+    ['POST', '/note', `{"contaId": 1, "texto": "${'x'.repeat(3_000)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
+    ['GET', '/fails/rule', undefined, 403, 'BRANCH_FORBIDDEN'],
+    ['GET', '/fails/busy', undefined, 503, 'SERVICE_BUSY'],
+    ['GET', '/fails/slow', undefined, 503, 'REQUEST_TIMEOUT'],
+    ['GET', '/fails/unique', undefined, 503, 'DATABASE_UNAVAILABLE'],
+  ])('answers %s %s %s with %i %s, in one shape', async (method, path, body, status, code) => {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+    });
+    const answer = await refusal(response);
+    expect(response.status).toBe(status);
+    expect(Object.keys(answer).sort()).toEqual([
+      'code',
+      'details',
+      'error',
+      'message',
+      'requestId',
+      'status',
+      'timestamp',
+    ]);
+    expect(answer).toMatchObject({ code, status });
+    expect(answer.message.length).toBeGreaterThan(5);
+    expect(answer.requestId).toBe(response.headers.get('x-request-id'));
+    expect(new Date(answer.timestamp).toISOString()).toBe(answer.timestamp);
+    expect(response.headers.has('retry-after')).toBe(status === 503);
+    if (status === 405) expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  it('tells nothing of the inside when it fails', async () => {
+    const response = await fetch(`${base}/fails/unknown`);
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expect(text).toContain('INTERNAL_ERROR');
+    expect(text).not.toContain('hunter2');
+    expect(text).not.toContain('.ts');
+  });
+
+  it('names every faulty field with its path', async () => {
+    const answer = await refusal(
+      await post(
+        '/note',
+        JSON.stringify({
+          contaId: 1.5,
+          linhas: [{ lancamento: 'ok' }, { lancamento: '123456' }],
+          cor: 'azul',
+        }),
+      ),
+    );
+    expect(answer.details).toEqual(
+      expect.arrayContaining([
+        { field: 'contaId', reason: 'must be a whole number of at most 64 bits' },
+        { field: 'linhas[1].lancamento', reason: 'must be shorter than or equal to 5 characters' },
+        { field: 'cor', reason: 'is not a field of this request' },
+      ]),
+    );
+    expect(answer.details).toHaveLength(3);
+    expect(answer.message).toMatch(/^\w+: .*and 2 more/);
+  });
+
+  it('takes one record or many, and names the record that is wrong', async () => {
+    expect(await (await post('/notes', '{"lancamento": "1"}')).json()).toEqual({ count: 1, typed: true });
+    expect(await (await post('/notes', '[{"lancamento": "1"}, {"lancamento": "2"}]')).json()).toEqual({
+      count: 2,
+      typed: true,
+    });
+    const answer = await refusal(await post('/notes', '[{"lancamento": "1"}, {"lancamento": 2}, null]'));
+    expect(answer.details.map(({ line, field }) => ({ line, field }))).toEqual([
+      { line: 2, field: 'lancamento' },
+      { line: 3, field: 'lancamento' },
+    ]);
+    expect((await post('/notes', '[]')).status).toBe(400);
+    expect((await refusal(await post('/notes', '[{},{},{},{}]'))).code).toBe('TOO_MANY_ENTRIES');
+  });
+
+  it('refuses bodies that are not UTF-8 or of a kind that no route takes', async () => {
+    expect(
+      (await refusal(await post('/note', Uint8Array.from([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d])))).code,
+    ).toBe('MALFORMED_BODY');
+    expect((await post('/note', '<note/>', 'text/xml')).status).toBe(415);
+    expect((await post('/note', 'a=1', 'application/x-www-form-urlencoded')).status).toBe(415);
+  });
+
+  it('keeps an honest request id and replaces any other', async () => {
+    const kept = await fetch(`${base}/note/7`, { headers: { 'x-request-id': 'abc-123' } });
+    expect(await kept.json()).toEqual({ id: 7, context: 'abc-123' });
+    expect(kept.headers.get('x-request-id')).toBe('abc-123');
+    const replaced = await fetch(`${base}/note/7`, { headers: { 'x-request-id': 'a b{}' } });
+    expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('reads ids up to int64, and a query string with strangers in it', async () => {
+    expect(await (await fetch(`${base}/note/9223372036854775807`)).json()).toMatchObject({
+      id: Number.MAX_SAFE_INTEGER,
+    });
+    expect(await (await fetch(`${base}/list?page=2&utm=x`)).json()).toEqual({ page: 2 });
+    expect(await (await fetch(`${base}/ids?ids=3,1&ids=3`)).json()).toEqual({ ids: [3, 1] });
+  });
+
+  it('answers broken HTTP in the same shape', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(service.port, '127.0.0.1', () => socket.write('NOT HTTP\r\n\r\n'));
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on('end', () => {
+        resolve(text);
+      });
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request/);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
+      code: 'MALFORMED_BODY',
+      details: [],
+    });
+  });
+
+  it('shows its documentation and its document', async () => {
+    expect((await fetch(`${base}/docs`)).status).toBe(200);
+    expect((await fetch(`${base}/docs/`)).status).toBe(200);
+    expect(await (await fetch(`${base}/docs/openapi.json`)).json()).toMatchObject({
+      info: { title: 'Spec', version: '1.2.3' },
+    });
+  });
+
+  it.each(['main', 'management'])('serves the actuator on the %s port', async (which) => {
+    const at = `http://127.0.0.1:${which === 'main' ? service.port : service.managementPort}/actuator`;
+    expect(await (await fetch(`${at}/health`)).json()).toEqual({ status: 'UP', components: {} });
+    expect(await (await fetch(`${at}/health/liveness`)).json()).toEqual({ status: 'UP' });
+    expect((await fetch(`${at}/health/readiness`)).status).toBe(200);
+    expect(await (await fetch(`${at}/info`)).json()).toMatchObject({ name: 'spec', version: '1.2.3' });
+    const metrics = await (await fetch(`${at}/prometheus`)).text();
+    expect(metrics).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/note\/:id",status="200"\} [1-9]/,
+    );
+    expect(metrics).toMatch(/nodejs_eventloop_lag_seconds/);
+    expect((await fetch(`${at}/env`)).status).toBe(404);
+  });
+});

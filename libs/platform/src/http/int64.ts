@@ -1,0 +1,80 @@
+// Ids on the wire are int64. In the process they are JavaScript numbers: ids are assigned from 1
+// upwards, so whatever is well formed but beyond 2^53 names nothing, and is mapped to one id that
+// exists as little. What is beyond int64 is malformed.
+import { Injectable } from '@nestjs/common';
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+import { DomainError } from '@razao/domain';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+
+const INT64_MAX = 2n ** 63n - 1n;
+const INT64_MIN = -(2n ** 63n);
+const INT64_DIGITS_MAX = 19;
+/** 2^63 as a double: no int64 in JSON reaches it without having been rounded. */
+const INT64_BOUND = 2 ** 63;
+
+export const NOT_INT64 = 'must be a whole number of at most 64 bits';
+
+export function refuseField(field: string, reason: string): never {
+  throw new DomainError('VALIDATION_FAILED', `${field}: ${reason}`, [{ field, reason }]);
+}
+
+/** The text of a path or query parameter; undefined when it is not an int64. */
+export function parseInt64(text: string): number | undefined {
+  if (!/^-?\d+$/.test(text) || text.replace(/^-?0*/, '').length > INT64_DIGITS_MAX) return undefined;
+  const value = BigInt(text);
+  return value > INT64_MAX || value < INT64_MIN ? undefined : clamp(Number(value));
+}
+
+/** `@Param('id', Int64Pipe) id: number`. */
+@Injectable()
+export class Int64Pipe implements PipeTransform<unknown, number> {
+  transform(value: unknown, metadata: ArgumentMetadata): number {
+    // The validation pipe stands before this one and has read the number already when it is declared as one.
+    const id = typeof value === 'string' ? parseInt64(value) : value;
+    return isInt64(id) ? id : refuseField(metadata.data ?? 'id', NOT_INT64);
+  }
+}
+
+/** `ids=1,2,3` or `ids=1&ids=2` as distinct ids, in the order given, at most `max`. */
+export class Int64ListPipe implements PipeTransform<unknown, number[]> {
+  constructor(private readonly options: { max: number }) {}
+
+  transform(value: unknown, metadata: ArgumentMetadata): number[] {
+    const field = metadata.data ?? 'ids';
+    const texts = (Array.isArray(value) ? value : [value]).flatMap((part: unknown) =>
+      typeof part === 'string' ? part.split(',') : [''],
+    );
+    const ids = texts.map((text) => parseInt64(text.trim()));
+    if (ids.some((id) => id === undefined)) refuseField(field, 'must be whole numbers separated by commas');
+    if (ids.length > this.options.max) {
+      throw new DomainError(
+        'TOO_MANY_IDS',
+        `${field}: has ${ids.length} ids, at most ${this.options.max} are taken in one request`,
+        [{ field, reason: `at most ${this.options.max} ids` }],
+      );
+    }
+    return [...new Set(ids.filter((id) => id !== undefined))];
+  }
+}
+
+/** A JSON property that holds an id. */
+export function IsInt64(): PropertyDecorator {
+  return (target, key) => {
+    Transform(({ value }: { value: unknown }) => (isInt64(value) ? clamp(value) : value), {
+      toClassOnly: true,
+    })(target, key);
+    ValidateBy({
+      name: 'isInt64',
+      validator: { validate: isInt64, defaultMessage: () => NOT_INT64 },
+    })(target, key);
+  };
+}
+
+function isInt64(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < INT64_BOUND;
+}
+
+function clamp(value: number): number {
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
+}

@@ -1,0 +1,21 @@
+// What is known of the request that is being answered, wherever the code is: the logger, the audit
+// trail and the error filter read it here instead of carrying it through every signature. Nothing
+// that decides an answer may depend on it; rules take their input as parameters.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+export interface RequestContext {
+  readonly requestId: string;
+  readonly remoteAddress?: string | undefined;
+  /** The user, once the token was verified. */
+  subject?: string;
+}
+
+export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+const REQUEST_ID = /^[A-Za-z0-9._~:-]{1,128}$/;
+
+/** The caller's own request id when it is one that may be logged and sent back; else a new one. */
+export function requestIdFrom(header: string | string[] | undefined): string {
+  return typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
+}

@@ -1,0 +1,74 @@
+// The first and the last thing that happens to a request: it gets its id and its context, is timed,
+// is answered 503 when it takes too long, and lets go of its connection when the service is stopping.
+import { DomainError } from '@razao/domain';
+import type { NextFunction, Request, Response } from 'express';
+import type { Server } from 'node:http';
+import type { HttpMetrics } from '../actuator/metrics.js';
+import type { Shutdown } from '../shutdown/shutdown.js';
+import type { AllExceptionsFilter } from './error.filter.js';
+import { MULTIPART_BODY } from './media-types.js';
+import { requestContext, requestIdFrom } from './request-context.js';
+
+export interface LifecycleOptions {
+  requestTimeoutMs: number;
+  metrics: HttpMetrics;
+  filter: AllExceptionsFilter;
+  shutdown: Shutdown;
+  server: () => Server;
+}
+
+export function requestLifecycle(
+  options: LifecycleOptions,
+): (request: Request, response: Response, next: NextFunction) => void {
+  return (request, response, next) => {
+    const requestId = requestIdFrom(request.headers['x-request-id']);
+    response.setHeader('X-Request-Id', requestId);
+    requestContext.run({ requestId, remoteAddress: request.ip }, () => {
+      watch(options, request, response);
+      next();
+    });
+  };
+}
+
+function watch(options: LifecycleOptions, request: Request, response: Response): void {
+  const start = performance.now();
+  const timer = isUpload(request)
+    ? undefined
+    : setTimeout(() => {
+        tooLate(options, request, response);
+      }, options.requestTimeoutMs);
+  response.once('close', () => {
+    clearTimeout(timer);
+    const seconds = (performance.now() - start) / 1000;
+    options.metrics.observe(request.method, templateOf(request), response.statusCode, seconds);
+    if (options.shutdown.begun) {
+      setImmediate(() => {
+        options.server().closeIdleConnections();
+      });
+    }
+  });
+}
+
+function tooLate(options: LifecycleOptions, request: Request, response: Response): void {
+  if (response.headersSent) return;
+  options.filter.answer(
+    new DomainError('REQUEST_TIMEOUT', `The request was not done within ${options.requestTimeoutMs} ms.`),
+    request,
+    response,
+  );
+}
+
+function isUpload(request: Request): boolean {
+  return request.headers['content-type']?.startsWith(MULTIPART_BODY) === true;
+}
+
+/** The route as it was declared, so that a metric has one series a route and not one an id. */
+function templateOf(request: Request): string {
+  const route = request.route as { path?: unknown } | undefined;
+  if (typeof route?.path === 'string') return route.path;
+  return request.path.startsWith('/actuator')
+    ? '/actuator'
+    : request.path.startsWith('/docs')
+      ? '/docs'
+      : 'none';
+}

@@ -1,0 +1,64 @@
+// Text that PostgreSQL cannot store never comes further than here: NUL, lone surrogates and bytes
+// that are not UTF-8 are a 400 that names the place, whatever route they were sent to.
+//
+// The price is kept off the common request: a body is walked only when its bytes hold a `\u` escape,
+// the only way by which either can enter JSON; an address only when it holds a `%`.
+import { DomainError } from '@razao/domain';
+import type { NextFunction, Request, Response } from 'express';
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+
+const suspects = new WeakMap<IncomingMessage, 'walk' | 'not UTF-8'>();
+
+/** body-parser's `verify` hook: looks at the bytes, and leaves the verdict to the middleware below. */
+export function inspectBody(request: IncomingMessage, _response: unknown, bytes: Buffer): void {
+  if (!isUtf8(bytes)) suspects.set(request, 'not UTF-8');
+  else if (bytes.includes('\\u') || (bytes.includes('%') && isForm(request))) suspects.set(request, 'walk');
+}
+
+/** After the body was parsed. */
+export function refuseUnsafeText(request: Request, _response: Response, next: NextFunction): void {
+  if (request.url.includes('%')) judgeAddress(request.url);
+  const suspect = suspects.get(request);
+  if (suspect === 'not UTF-8') throw new DomainError('MALFORMED_BODY', 'The body is not valid UTF-8.');
+  const field = suspect === 'walk' ? unsafeField(request.body, '') : undefined;
+  if (field !== undefined) {
+    const reason = 'holds a character that is not text (NUL or half a surrogate pair)';
+    throw new DomainError('VALIDATION_FAILED', `${field}: ${reason}`, [{ field, reason }]);
+  }
+  next();
+}
+
+function judgeAddress(url: string): void {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(url);
+  } catch {
+    throw new DomainError('VALIDATION_FAILED', 'The address holds a percent escape that is not valid UTF-8.');
+  }
+  if (decoded.includes('\0'))
+    throw new DomainError('VALIDATION_FAILED', 'The address holds a NUL character.');
+}
+
+/** The path of the first property whose text, or name, cannot be stored. */
+function unsafeField(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return isSafe(value) ? undefined : path || 'body';
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, item] of Object.entries(value)) {
+    if (!isSafe(key)) return path || 'body';
+    const found = unsafeField(
+      item,
+      Array.isArray(value) ? `${path}[${key}]` : [path, key].filter(Boolean).join('.'),
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isSafe(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+}
+
+function isForm(request: IncomingMessage): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+}

@@ -1,0 +1,48 @@
+// SIGTERM and SIGINT begin the orderly stop. It ends in exit code 0 within the grace period; what
+// still hangs then is cut off, and the exit code says so.
+import { Logger } from '@nestjs/common';
+import type { INestApplicationContext } from '@nestjs/common';
+
+/** After the grace period connections are cut; this long after that the process ends anyway. */
+const LAST_WORD_MS = 2_000;
+
+/** @returns the stop itself, for those who close a service without a signal. */
+export function stopOnSignals(
+  app: INestApplicationContext,
+  graceMs: number,
+  cutOff: () => void = () => undefined,
+): () => Promise<void> {
+  const logger = new Logger('Shutdown');
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    const cut = setTimeout(() => {
+      logger.warn(`Not everything ended within ${graceMs} ms; open connections are cut.`);
+      cutOff();
+    }, graceMs);
+    stopping ??= app.close().finally(() => {
+      clearTimeout(cut);
+    });
+    return stopping;
+  };
+  const onSignal = (signal: NodeJS.Signals): void => {
+    logger.log(`${signal}: stopping.`);
+    setTimeout(() => {
+      logger.error('The stop did not end; the process is ended.');
+      process.exit(1);
+    }, graceMs + LAST_WORD_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error('The stop failed', error instanceof Error ? error.stack : String(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', onSignal);
+  process.once('SIGINT', onSignal);
+  return async () => {
+    process.removeListener('SIGTERM', onSignal);
+    process.removeListener('SIGINT', onSignal);
+    await stop();
+  };
+}
