@@ -193,6 +193,7 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   account_kind_fixed: (detail) =>
     refusal('MASTER_DATA_FIXED', `account ${text(detail, 'code')} has entries: its kind is fixed`),
   account_code_unique: (detail) => duplicate(detail, 'account', 'code'),
+  account_code_path_unique: (detail) => duplicate(detail, 'account', 'code'),
   account_reduced_code_unique: (detail) => duplicate(detail, 'reduced code', 'reduced_code'),
   company_code_unique: (detail) => duplicate(detail, 'company', 'code'),
   branch_code_unique: (detail) => duplicate(detail, 'branch', 'code'),

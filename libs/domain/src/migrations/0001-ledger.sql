@@ -43,6 +43,9 @@ CREATE TABLE ledger.account (
   active       boolean NOT NULL DEFAULT true,
   parent_id    bigint REFERENCES ledger.account,
   CONSTRAINT account_code_unique UNIQUE (chart_id, code),
+  -- Chart order is numeric, level by level: 1.1, 1.2, 1.10. A subtree is a range of this index; 1.1
+  -- and 1.01 are one code.
+  CONSTRAINT account_code_path_unique UNIQUE (chart_id, code_path),
   CONSTRAINT account_reduced_code_unique UNIQUE (chart_id, reduced_code),
   CONSTRAINT account_code_format CHECK (code ~ '^[0-9]{1,9}(\.[0-9]{1,9}){0,14}$'),
   CONSTRAINT account_reduced_code_format CHECK (reduced_code ~ '^[A-Za-z0-9]{1,20}$'),
@@ -50,8 +53,6 @@ CREATE TABLE ledger.account (
   CONSTRAINT account_kind_known CHECK (kind IN ('S', 'A')),
   CONSTRAINT account_nature_format CHECK (nature ~ '^[0-9]{2}$')
 );
--- Chart order is numeric, level by level: 1.1, 1.2, 1.10. A subtree is a range of this index.
-CREATE INDEX account_code_path ON ledger.account (chart_id, code_path);
 CREATE INDEX account_parent ON ledger.account (parent_id);
 
 CREATE TABLE ledger.company (

@@ -9,4 +9,6 @@ export const schemaMigrations: readonly MigrationClass[] = [
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */
-export const schemaMigrationNames: readonly string[] = schemaMigrations.map((migration) => String(new migration().name));
+export const schemaMigrationNames: readonly string[] = schemaMigrations.map((migration) =>
+  String(new migration().name),
+);

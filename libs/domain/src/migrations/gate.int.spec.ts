@@ -1,0 +1,343 @@
+// The gate, asked the way nobody asks it politely: plain SQL against the migrated database. Each
+// refusal leaves the ledger exactly as it was.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  BANK,
+  CASH,
+  INACTIVE,
+  RENT,
+  SALES,
+  SYNTHETIC,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  type GivenCompany,
+  type GivenDocument,
+  type TestDatabase,
+} from '@razao/testing';
+import { Client } from 'pg';
+
+let db: TestDatabase;
+let company: GivenCompany;
+let document: GivenDocument;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  await db.close();
+});
+beforeEach(async () => {
+  company = await givenCompany(db);
+  await givenOpenPeriod(db, company.branch, '2024-01-01');
+  document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+});
+
+/** What one row of `ledger.entry` says, for lines that no careful writer would write. */
+interface RawLine {
+  lancamento?: string;
+  line?: number;
+  side?: string;
+  day?: number;
+  account?: number;
+  contra?: number | null;
+  postsContra?: boolean;
+  amount?: string;
+  branch?: number;
+  period?: string;
+  closing?: boolean;
+  documentId?: number;
+}
+
+async function insert(...lines: RawLine[]): Promise<void> {
+  const rows = lines.map((line) => ({
+    lancamento: '00001',
+    line: 1,
+    side: 'D',
+    day: 5,
+    account: company.account(CASH),
+    contra: company.account(SALES),
+    postsContra: true,
+    amount: '10.00',
+    branch: company.branch.id,
+    period: '2024-01-01',
+    closing: false,
+    documentId: document.id,
+    ...line,
+  }));
+  await db.query(
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount)
+     SELECT "documentId", branch, period, closing, lancamento, line, side, day, account, contra, "postsContra", amount
+       FROM jsonb_to_recordset($1) AS l("documentId" bigint, branch int, period date, closing bool, lancamento text, line int, side text, day smallint,
+         account bigint, contra bigint, "postsContra" bool, amount numeric)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    const { constraint, code } = error as { constraint?: string; code?: string };
+    return constraint ?? `SQLSTATE ${code ?? 'none'}`;
+  }
+  return 'accepted';
+}
+
+async function counts(): Promise<unknown> {
+  return await db.query(
+    `SELECT (SELECT count(*) FROM ledger.entry) AS entries, (SELECT coalesce(sum(postings), 0) FROM ledger.account_movement) AS postings,
+            (SELECT coalesce(sum(debit - credit + closing_debit - closing_credit), 0) FROM ledger.account_movement) AS net`,
+  );
+}
+
+/** Movement and Σ postings, by account, side by side: INV-04 as a person would check it. */
+async function differences(): Promise<unknown[]> {
+  return await db.query(
+    `SELECT * FROM
+       (SELECT branch_id, period, account_id, sum(amount) FILTER (WHERE side = 'D') AS d, sum(amount) FILTER (WHERE side = 'C') AS c, count(*) AS n FROM ledger.posting GROUP BY 1, 2, 3) p
+       FULL JOIN (SELECT branch_id, period, account_id, sum(debit + closing_debit) AS d, sum(credit + closing_credit) AS c, sum(postings) AS n
+                    FROM ledger.account_movement GROUP BY 1, 2, 3 HAVING sum(postings) <> 0) m USING (branch_id, period, account_id)
+      WHERE (coalesce(p.d, 0), coalesce(p.c, 0), p.n) IS DISTINCT FROM (m.d, m.c, m.n)`,
+  );
+}
+
+describe('what the gate refuses', () => {
+  const compound = (line: number, side: string, amount: string, more: RawLine = {}): RawLine => ({
+    line,
+    side,
+    amount,
+    contra: null,
+    postsContra: false,
+    ...more,
+  });
+
+  it.each<[string, string, () => RawLine[]]>([
+    [
+      'INV-01 a number whose debits and credits differ',
+      'entry_number_balanced',
+      () => [compound(1, 'D', '10.00'), compound(2, 'C', '9.99')],
+    ],
+    [
+      'INV-01 one line without contrapartida',
+      'entry_number_balanced',
+      () => [{ contra: null, postsContra: false }],
+    ],
+    [
+      'INV-01 a balanced number that would post its mirrored lines twice',
+      'entry_number_balanced',
+      () => [{}, { line: 2, side: 'C', account: company.account(SALES), contra: company.account(CASH) }],
+    ],
+    [
+      'INV-01 a number of which only some lines post both sides',
+      'entry_number_balanced',
+      () => [{}, compound(2, 'D', '1.00')],
+    ],
+    ['a number that begins at line 2', 'entry_number_lines', () => [{ line: 2 }]],
+    ['INV-02 a month that was never opened', 'entry_period_open', () => [{ period: '2024-02-01' }]],
+    ['day 31 in a month that has it', 'accepted', () => [{ day: 31 }]],
+    ['day 32', 'entry_day_range', () => [{ day: 32 }]],
+    ['INV-03 an account that does not exist', 'entry_account_known', () => [{ account: 999_999_999 }]],
+    ['INV-03 a counter-account that does not exist', 'entry_account_known', () => [{ contra: 999_999_999 }]],
+    ['INV-03 a synthetic account', 'entry_account_analytic', () => [{ account: company.account(SYNTHETIC) }]],
+    [
+      'INV-03 an inactive counter-account',
+      'entry_account_active',
+      () => [{ contra: company.account(INACTIVE) }],
+    ],
+    ['a document that does not exist', 'entry_document_exists', () => [{ documentId: 999_999_999 }]],
+    ['a closing flag that the document does not have', 'entry_document_copies', () => [{ closing: true }]],
+    ['an amount of zero', 'entry_amount_range', () => [{ amount: '0.00' }]],
+    ['a negative amount', 'entry_amount_range', () => [{ amount: '-1.00' }]],
+    ['an amount over the limit', 'entry_amount_range', () => [{ amount: '10000000000000.00' }]],
+    ['the amount at the limit', 'accepted', () => [{ amount: '9999999999999.99' }]],
+    ['side X', 'entry_side_known', () => [{ side: 'X' }]],
+  ])('%s: %s', async (_, constraint, lines) => {
+    const before = await counts();
+    expect(await refusalOf(insert(...lines()))).toBe(constraint);
+    if (constraint !== 'accepted') expect(await counts()).toEqual(before);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('day 30 of February, wherever the month is written', async () => {
+    await givenOpenPeriod(db, company.branch, '2024-02-01');
+    document = await givenDocument(db, await givenBatch(db, company.branch, '2024-02-01'));
+    expect(await refusalOf(insert({ period: '2024-02-01', day: 29 }))).toBe('accepted');
+    expect(await refusalOf(insert({ lancamento: '00002', period: '2024-02-01', day: 30 }))).toBe(
+      'entry_day_in_month',
+    );
+  });
+
+  it('an account of another company', async () => {
+    const other = await givenCompany(db);
+    expect(await refusalOf(insert({ account: other.account(CASH) }))).toBe('entry_account_known');
+  });
+
+  it('a line added to a number that is complete, and a number used twice', async () => {
+    await insert({});
+    expect(await refusalOf(insert({ line: 2 }))).toBe('entry_number_lines');
+    expect(await refusalOf(insert({}))).toBe('entry_line_unique');
+  });
+
+  it('INV-02 a closed day, for entries that come and that go', async () => {
+    await insert({ day: 5 });
+    await db.query('UPDATE ledger.branch_period SET closed_through_day = 5 WHERE branch_id = $1', [
+      company.branch.id,
+    ]);
+    expect(await refusalOf(insert({ lancamento: '00002', day: 5 }))).toBe('entry_day_open');
+    expect(await refusalOf(db.query('DELETE FROM ledger.entry WHERE document_id = $1', [document.id]))).toBe(
+      'entry_day_open',
+    );
+    expect(await refusalOf(insert({ lancamento: '00002', day: 6 }))).toBe('accepted');
+  });
+
+  it('INV-05 any change of an entry, and emptying the table', async () => {
+    await insert({});
+    expect(await refusalOf(db.query('UPDATE ledger.entry SET amount = 11'))).toBe('entry_immutable');
+    expect(await refusalOf(db.query('TRUNCATE ledger.entry'))).toBe('entry_immutable');
+  });
+
+  it('a part of a number that leaves alone, while the whole may go', async () => {
+    await givenEntries(db, document, [
+      { lancamento: '7', debcre: 'D', account: company.account(CASH), amount: '4.00' },
+      { lancamento: '7', debcre: 'C', account: company.account(SALES), amount: '4.00' },
+    ]);
+    expect(
+      await refusalOf(
+        db.query('DELETE FROM ledger.entry WHERE document_id = $1 AND line = 1', [document.id]),
+      ),
+    ).toBe('entry_number_whole');
+    expect(await refusalOf(db.query('DELETE FROM ledger.document WHERE id = $1', [document.id]))).toBe(
+      'document_has_entries',
+    );
+    expect(await refusalOf(db.query('DELETE FROM ledger.entry WHERE document_id = $1', [document.id]))).toBe(
+      'accepted',
+    );
+    expect(await differences()).toEqual([]);
+  });
+
+  it('months out of sequence, opened or closed, and a month taken back', async () => {
+    expect(await refusalOf(givenOpenPeriod(db, company.branch, '2024-03-01'))).toBe('period_sequence');
+    await givenOpenPeriod(db, company.branch, '2024-02-01');
+    const close = (period: string) =>
+      db.query(
+        `UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1 AND period = $2`,
+        [company.branch.id, period],
+      );
+    expect(await refusalOf(close('2024-02-01'))).toBe('period_consolidation_sequence');
+    expect(await refusalOf(close('2024-01-01'))).toBe('accepted');
+    expect(
+      await refusalOf(
+        db.query(
+          `UPDATE ledger.branch_period SET status = 'OPEN', consolidated_at = NULL WHERE branch_id = $1 AND period = '2024-01-01'`,
+          [company.branch.id],
+        ),
+      ),
+    ).toBe('period_not_reopened');
+    expect(
+      await refusalOf(db.query('DELETE FROM ledger.branch_period WHERE branch_id = $1', [company.branch.id])),
+    ).toBe('period_kept');
+    expect(await refusalOf(insert({}))).toBe('entry_period_open');
+  });
+
+  it('INV-06 a month closed without its balances, an opening that does not continue, a balance changed', async () => {
+    await insert({ contra: company.account(RENT), side: 'C' });
+    const close = () =>
+      db.query(
+        `UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1`,
+        [company.branch.id],
+      );
+    expect(await refusalOf(close())).toBe('period_closes_with_balances');
+    const seal = (opening: string) =>
+      db.query(
+        `INSERT INTO ledger.account_balance (branch_id, period, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings)
+         SELECT branch_id, period, account_id, $2, sum(debit), sum(credit), 0, 0, sum(postings), 0 FROM ledger.account_movement WHERE branch_id = $1 GROUP BY 1, 2, 3`,
+        [company.branch.id, opening],
+      );
+    expect(await refusalOf(seal('1.00'))).toBe('balance_opening_continues');
+    expect(await refusalOf(seal('0.00'))).toBe('accepted');
+    expect(await refusalOf(close())).toBe('accepted');
+    expect(await refusalOf(db.query('UPDATE ledger.account_balance SET debit = debit + 1'))).toBe(
+      'balance_sealed',
+    );
+    expect(await refusalOf(db.query('DELETE FROM ledger.account_balance'))).toBe('balance_sealed');
+  });
+
+  it('a purge takes the entries of a closed month, in its own transaction only', async () => {
+    await insert({});
+    await db.query('UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1', [
+      company.branch.id,
+    ]);
+    await db.query(`INSERT INTO ledger.purge (branch_id, period) VALUES ($1, '2024-01-01')`, [
+      company.branch.id,
+    ]);
+    const remove = 'DELETE FROM ledger.entry WHERE document_id = $1';
+    expect(await refusalOf(db.query(remove, [document.id]))).toBe('entry_day_open');
+    await db.query(
+      `WITH purge AS (INSERT INTO ledger.purge (branch_id, period) VALUES (${company.branch.id}, '2024-01-01') RETURNING 1)
+       SELECT 1 FROM purge; ${remove.replace('$1', String(document.id))}`,
+    );
+    expect(await db.query('SELECT 1 FROM ledger.entry WHERE document_id = $1', [document.id])).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('the gate among several writers', () => {
+  it('keeps a writer out of a month that is being closed, whatever its isolation', async () => {
+    for (const isolation of ['READ COMMITTED', 'REPEATABLE READ', 'SERIALIZABLE']) {
+      company = await givenCompany(db);
+      await givenOpenPeriod(db, company.branch, '2024-01-01');
+      document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+      const writer = await connected();
+      const closer = await connected();
+      try {
+        await writer.query(`BEGIN ISOLATION LEVEL ${isolation}`);
+        await writer.query('SELECT count(*) FROM ledger.branch_period'); // takes the snapshot
+        await closer.query('BEGIN');
+        await closer.query(
+          `UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1`,
+          [company.branch.id],
+        );
+        const writing = refusalOf(
+          writer.query(
+            `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount)
+             VALUES ($1, $2, '2024-01-01', false, '1', 1, 'D', 1, $3, $4, true, 1)`,
+            [document.id, company.branch.id, company.account(CASH), company.account(BANK)],
+          ),
+        );
+        await closer.query('COMMIT');
+        expect(await writing).toBe(isolation === 'READ COMMITTED' ? 'entry_period_open' : 'SQLSTATE 40001');
+      } finally {
+        await writer.end();
+        await closer.end();
+      }
+    }
+  });
+
+  it('a long writer with a stripe of its own holds up no other writer of the same accounts', async () => {
+    const long = await connected();
+    try {
+      await long.query('BEGIN');
+      await long.query(`SET LOCAL razao.stripe = '8'`);
+      await long.query(
+        `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount)
+         VALUES ($1, $2, '2024-01-01', false, '1', 1, 'D', 1, $3, $4, true, 1)`,
+        [document.id, company.branch.id, company.account(CASH), company.account(SALES)],
+      );
+      for (let number = 2; number <= 17; number += 1) await insert({ lancamento: String(number) });
+      await long.query('COMMIT');
+      expect(await differences()).toEqual([]);
+    } finally {
+      await long.end();
+    }
+  });
+
+  async function connected(): Promise<Client> {
+    const client = new Client({ connectionString: db.url });
+    await client.connect();
+    return client;
+  }
+});
