@@ -31,3 +31,7 @@ export interface Cluster {
 export function startCluster(options?: ClusterOptions): Promise<Cluster>;
 export function removeCluster(home: string): Promise<void>;
 export function freePort(): Promise<number>;
+
+/** Command line of a process, empty when there is none. */
+export function commandOf(pid: number): string;
+export function isAlive(pid: number): boolean;

@@ -1,3 +1,4 @@
 // `@razao/testing/postgres`: the embedded PostgreSQL, without a build.
 export { freePort, startCluster } from './cluster.mjs';
 export { removeCluster } from './place.mjs';
+export { commandOf, isAlive } from './orphans.mjs';

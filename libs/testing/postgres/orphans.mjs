@@ -40,8 +40,8 @@ export function isAlive(pid) {
   }
 }
 
-/** @param {number} pid */
-function commandOf(pid) {
+/** The command line of a process, empty when there is none. @param {number} pid */
+export function commandOf(pid) {
   if (process.platform === 'linux') {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

@@ -1,0 +1,52 @@
+// What `npm start` tells at the end: addresses, users, and three curl lines that work as printed, with
+// nothing but curl and sed.
+import type { DemoLedger } from './demo.js';
+import type { Ports } from './stack-settings.js';
+
+export interface BannerFacts {
+  ports: Ports;
+  home: string;
+  databaseUrl: string;
+  demo: DemoLedger | undefined;
+}
+
+export function banner({ ports, home, databaseUrl, demo }: BannerFacts): string {
+  const url = (port: number): string => `http://localhost:${port}`;
+  const token = `TOKEN=$(curl -s ${url(ports.AUTH_PORT)}/api/auth/signin -H 'Content-Type: application/json' -d '{"username":"demo","password":"demo"}' | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`;
+  const ask = (path: string, body: Record<string, unknown>): string =>
+    `curl -s ${url(ports.QUERIES_PORT)}${path} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
+  const questions = demo
+    ? [
+        ask('/balanceInquiryDetails', {
+          contaId: demo.accountId,
+          empresa: demo.company,
+          filial: demo.branch,
+          anomesini: demo.firstMonth,
+          anomesfim: demo.lastMonth,
+        }),
+        ask('/generalLedgerQuery', {
+          contaId: demo.accountId,
+          empresa: demo.company,
+          filial: demo.branch,
+          year: Number(demo.firstMonth.slice(3)),
+          month: Number(demo.firstMonth.slice(0, 2)),
+        }),
+      ]
+    : [];
+  return `
+Razão is running.
+
+  movements    ${url(ports.MOVEMENTS_PORT)}   Swagger ${url(ports.MOVEMENTS_PORT)}/docs
+  queries      ${url(ports.QUERIES_PORT)}   Swagger ${url(ports.QUERIES_PORT)}/docs
+  compliance   ${url(ports.COMPLIANCE_PORT)}   Swagger ${url(ports.COMPLIANCE_PORT)}/docs/
+  sign-in      ${url(ports.AUTH_PORT)}/api/auth/signin   users demo/demo (${demo ? `company ${demo.company}, ${demo.name}` : 'no company yet'}) and admin/admin (every company)
+  database     ${databaseUrl}
+  data         ${home}
+
+Try it in another terminal:
+
+${[token, ...questions].join('\n\n')}
+
+Ctrl-C stops everything.
+`;
+}

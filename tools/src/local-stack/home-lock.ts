@@ -1,0 +1,67 @@
+// One stack a RAZAO_HOME. The lock file names the running stack and its children, so that the next start
+// can tell a running one (refused) from one that was killed (its children, which still hold the ports, are ended).
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { commandOf, isAlive } from '@razao/testing/postgres';
+import { StartRefused } from './stack-settings.js';
+
+const END_TIMEOUT_MS = 10_000;
+
+interface Claim {
+  pid: number;
+  /** Process id → part of its command line: an id alone may belong to somebody else by now. */
+  children: { pid: number; script: string }[];
+}
+
+export class HomeLock {
+  private readonly claim: Claim = { pid: process.pid, children: [] };
+
+  private constructor(private readonly file: string) {}
+
+  /** @throws StartRefused when a stack of this home runs. */
+  static async take(home: string): Promise<HomeLock> {
+    mkdirSync(home, { recursive: true });
+    const file = join(home, 'stack.json');
+    const earlier = read(file);
+    if (earlier) {
+      if (earlier.pid !== process.pid && isAlive(earlier.pid) && commandOf(earlier.pid).includes('start.mjs'))
+        throw new StartRefused(
+          `A stack with its data in ${home} is running (process ${earlier.pid}): stop it with Ctrl-C, or set RAZAO_HOME and the ports for a second one`,
+        );
+      for (const child of earlier.children) await end(child);
+    }
+    const lock = new HomeLock(file);
+    lock.write();
+    return lock;
+  }
+
+  add(pid: number, script: string): void {
+    this.claim.children.push({ pid, script });
+    this.write();
+  }
+
+  release(): void {
+    rmSync(this.file, { force: true });
+  }
+
+  private write(): void {
+    writeFileSync(this.file, `${JSON.stringify(this.claim)}\n`, { mode: 0o600 });
+  }
+}
+
+function read(file: string): Claim | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Claim;
+  } catch {
+    return undefined;
+  }
+}
+
+async function end({ pid, script }: Claim['children'][number]): Promise<void> {
+  if (!isAlive(pid) || !commandOf(pid).includes(script)) return;
+  process.kill(pid, 'SIGTERM');
+  const deadline = performance.now() + END_TIMEOUT_MS;
+  while (isAlive(pid) && performance.now() < deadline) await delay(50);
+  if (isAlive(pid) && commandOf(pid).includes(script)) process.kill(pid, 'SIGKILL');
+}

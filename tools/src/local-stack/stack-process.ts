@@ -1,0 +1,82 @@
+// One child of the local stack: a service, the worker or the auth stand-in. Its lines carry its name. It runs
+// in a process group of its own, so that Ctrl-C reaches the stack alone, which then stops its children in order.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const READY_TIMEOUT_MS = 90_000;
+const READY_POLL_MS = 100;
+const STOP_TIMEOUT_MS = 30_000;
+
+export interface StackProcessPlan {
+  name: string;
+  script: string;
+  args?: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+  readyUrl: string;
+}
+
+export class StackProcess {
+  /** Exit code or signal. Before `stop` was called it is a failure. */
+  readonly exited: Promise<string>;
+  private ended: string | undefined;
+
+  private constructor(
+    readonly plan: StackProcessPlan,
+    private readonly child: ChildProcess,
+    print: (name: string, line: string) => void,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      let rest = '';
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) print(plan.name, line);
+      });
+      stream?.on('end', () => rest !== '' && print(plan.name, rest));
+    }
+    this.exited = new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve((this.ended = signal ?? `exit code ${code ?? 0}`)));
+      child.once('error', (error) => resolve((this.ended = error.message)));
+    });
+  }
+
+  static start(plan: StackProcessPlan, print: (name: string, line: string) => void): StackProcess {
+    const child = spawn(process.execPath, ['--enable-source-maps', plan.script, ...(plan.args ?? [])], {
+      env: { ...process.env, ...plan.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    return new StackProcess(plan, child, print);
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Resolves when the process answers that it is ready; throws when it ends before, or never does. */
+  async ready(): Promise<void> {
+    const deadline = performance.now() + READY_TIMEOUT_MS;
+    for (;;) {
+      const response = await fetch(this.plan.readyUrl).catch(() => undefined);
+      await response?.body?.cancel();
+      if (response?.ok) return;
+      if (this.ended !== undefined)
+        throw new Error(`${this.plan.name} ended (${this.ended}) before it was ready`);
+      if (performance.now() > deadline)
+        throw new Error(`${this.plan.name} was not ready after ${READY_TIMEOUT_MS / 1000} s`);
+      await delay(READY_POLL_MS);
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.ended !== undefined) return;
+    this.child.kill('SIGTERM');
+    await Promise.race([this.exited, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    this.kill();
+    await this.exited;
+  }
+
+  kill(): void {
+    if (this.ended === undefined) this.child.kill('SIGKILL');
+  }
+}
