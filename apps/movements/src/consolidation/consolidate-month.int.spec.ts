@@ -1,0 +1,193 @@
+// Sealing a month on a real database: what is written, what is refused, and that once is once.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { StoppedClock } from '@razao/platform';
+import {
+  BANK,
+  CAPITAL,
+  CASH,
+  RENT,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  type GivenCompany,
+  type GivenLine,
+  type TestDatabase,
+} from '@razao/testing';
+import { Client } from 'pg';
+import { ConsolidateMonth } from './consolidate-month.service.js';
+import { ConsolidationStore, type BranchMonth } from './consolidation.store.js';
+
+let db: TestDatabase;
+let company: GivenCompany;
+let consolidate: ConsolidateMonth;
+const JANUARY = '2024-01-01';
+const FEBRUARY = '2024-02-01';
+
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_movements' });
+  consolidate = new ConsolidateMonth(
+    db.database,
+    new ConsolidationStore(db.database),
+    new StoppedClock('2024-03-01T12:00:00Z'),
+  );
+});
+afterAll(async () => {
+  await db.close();
+});
+beforeEach(async () => {
+  company = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
+  await givenOpenPeriod(db, company.branch, JANUARY);
+});
+
+async function post(period: string, lines: GivenLine[], cdpadronizado?: string): Promise<void> {
+  const batch = await givenBatch(db, company.branch, period);
+  await givenEntries(
+    db,
+    await givenDocument(db, batch, cdpadronizado === undefined ? {} : { cdpadronizado }),
+    lines,
+  );
+}
+
+async function requested(period: string): Promise<BranchMonth> {
+  await db.query('INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)', [
+    company.branch.id,
+    period,
+  ]);
+  return { branchId: company.branch.id, period };
+}
+
+async function runOf(period: string): Promise<Record<string, unknown>> {
+  const [run] = await db.query(
+    'SELECT status, message, progress, attempts FROM ledger.consolidation_run WHERE branch_id = $1 AND period = $2',
+    [company.branch.id, period],
+  );
+  return run as Record<string, unknown>;
+}
+
+async function balances(period: string): Promise<Record<string, string>> {
+  const rows = await db.query<{ code: string; said: string }>(
+    `SELECT a.code, concat_ws(' ', l.opening, l.debit, l.credit, l.closing_debit - l.closing_credit, l.closing) AS said
+       FROM ledger.account_balance l JOIN ledger.account a ON a.id = l.account_id
+      WHERE l.branch_id = $1 AND l.period = $2 ORDER BY a.code_path`,
+    [company.branch.id, period],
+  );
+  return Object.fromEntries(rows.map(({ code, said }) => [code, said]));
+}
+
+const sale = (amount: string): GivenLine => ({
+  debcre: 'D',
+  account: company.account(CASH),
+  contra: company.account(SALES),
+  amount,
+});
+
+describe('consolidating a month', () => {
+  it('seals analytic and synthetic balances, closing entries apart', async () => {
+    await post(JANUARY, [sale('30.00')]);
+    await post(
+      JANUARY,
+      [{ debcre: 'D', account: company.account(SALES), contra: company.account(CAPITAL), amount: '30.00' }],
+      'ENC',
+    );
+    expect(await consolidate.run(await requested(JANUARY))).toBe('sealed');
+    expect(await runOf(JANUARY)).toEqual({ status: 'COMPLETED', message: null, progress: 100, attempts: 1 });
+    expect(await balances(JANUARY)).toEqual({
+      '1': '100.00 30.00 0.00 0.00 130.00',
+      '1.1': '100.00 30.00 0.00 0.00 130.00',
+      '1.1.1': '100.00 30.00 0.00 0.00 130.00',
+      [CASH]: '100.00 30.00 0.00 0.00 130.00',
+      '2': '-100.00 0.00 0.00 -30.00 -130.00',
+      '2.3': '-100.00 0.00 0.00 -30.00 -130.00',
+      [CAPITAL]: '-100.00 0.00 0.00 -30.00 -130.00',
+      '3': '0.00 0.00 30.00 30.00 0.00',
+      '3.1': '0.00 0.00 30.00 30.00 0.00',
+      [SALES]: '0.00 0.00 30.00 30.00 0.00',
+    });
+  });
+
+  it('opens the next month with its closing, and seals a month without entries', async () => {
+    await post(JANUARY, [sale('5.00')]);
+    await consolidate.run(await requested(JANUARY));
+    await givenOpenPeriod(db, company.branch, FEBRUARY);
+    expect(await consolidate.run(await requested(FEBRUARY))).toBe('sealed');
+    expect((await balances(FEBRUARY))[CASH]).toBe('105.00 0.00 0.00 0.00 105.00');
+  });
+
+  it('is done once, however often it is asked and by however many', async () => {
+    await post(JANUARY, [sale('5.00')]);
+    const month = await requested(JANUARY);
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => consolidate.run(month)));
+    expect(outcomes.filter((outcome) => outcome === 'sealed')).toHaveLength(1);
+    expect(await consolidate.run(month)).toBe('over');
+    expect(await runOf(JANUARY)).toMatchObject({ status: 'COMPLETED', attempts: 1 });
+  });
+
+  it('waits for an earlier month that is on its way, and refuses when that one failed', async () => {
+    await givenOpenPeriod(db, company.branch, FEBRUARY);
+    await requested(JANUARY);
+    const february = await requested(FEBRUARY);
+    expect(await consolidate.run(february)).toBe('waits');
+    expect(await runOf(FEBRUARY)).toMatchObject({ status: 'PENDING' });
+    await db.query(`UPDATE ledger.consolidation_run SET status = 'ERROR' WHERE branch_id = $1 AND period = $2`, [
+      company.branch.id,
+      JANUARY,
+    ]);
+    expect(await consolidate.run(february)).toBe('refused');
+    expect(await runOf(FEBRUARY)).toMatchObject({
+      status: 'ERROR',
+      message: '01/2024 is not consolidated: months are consolidated in sequence.',
+    });
+  });
+
+  it('stops with ERROR at the first account whose movement is not its entries, and writes nothing', async () => {
+    await post(JANUARY, [sale('5.00')]);
+    await db.query(
+      'UPDATE ledger.account_movement SET debit = debit + 0.01 WHERE branch_id = $1 AND account_id = $2',
+      [company.branch.id, company.account(CASH)],
+    );
+    expect(await consolidate.run(await requested(JANUARY))).toBe('refused');
+    const run = await runOf(JANUARY);
+    expect(run['status']).toBe('ERROR');
+    expect(run['message']).toContain(
+      `Account ${CASH}: its entries of 01/2024 add up to 5.00, its stored movement to 5.01`,
+    );
+    expect(await balances(JANUARY)).toEqual({});
+    await post(JANUARY, [sale('1.00')]); // the month is still open
+  });
+
+  it('waits for a writer inside the month and seals what it wrote', async () => {
+    const batch = await givenBatch(db, company.branch, JANUARY);
+    const document = await givenDocument(db, batch);
+    const writer = new Client({ connectionString: db.url });
+    await writer.connect();
+    try {
+      await writer.query('BEGIN');
+      await writer.query(
+        `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount)
+         VALUES ($1, $2, $3, false, '1', 1, 'D', 1, $4, $5, true, 7)`,
+        [document.id, company.branch.id, JANUARY, company.account(RENT), company.account(BANK)],
+      );
+      const sealing = consolidate.run(await requested(JANUARY));
+      await expectWaitingForLock();
+      await writer.query('COMMIT');
+      expect(await sealing).toBe('sealed');
+      expect((await balances(JANUARY))[RENT]).toBe('0.00 7.00 0.00 0.00 7.00');
+    } finally {
+      await writer.end();
+    }
+  });
+
+  async function expectWaitingForLock(): Promise<void> {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const waiting = await db.query(
+        `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
+      if (waiting.length > 0) return;
+    }
+    throw new Error('the consolidation did not wait for the writer');
+  }
+});

@@ -1,0 +1,44 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import {
+  ConsolidationMonthParams,
+  ConsolidationRecordDto,
+  RunConsolidationDto,
+} from './consolidation.dto.js';
+import { ConsolidationService } from './consolidation.service.js';
+
+@ApiTags('Consolidation')
+@Controller()
+export class ConsolidationController {
+  constructor(private readonly consolidation: ConsolidationService) {}
+
+  @Post('runconsolidation')
+  @HttpCode(200)
+  @BranchAccess({ in: 'body', every: true })
+  @ApiOperation({
+    summary: 'Consolidate a month',
+    description:
+      'Asks for the month to be sealed: no entry is accepted afterwards, and its balances never change. The run is asynchronous; a second request returns the run as it is.',
+  })
+  @ApiOkResponse({ type: ConsolidationRecordDto })
+  async run(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly BranchRef[],
+    @Body() body: RunConsolidationDto,
+  ): Promise<ConsolidationRecordDto> {
+    return await this.consolidation.request(scope, branches, body);
+  }
+
+  @Get('consolidation/:company/:branch/:year/:month')
+  @BranchAccess({ in: 'params', every: true })
+  @ApiOperation({ summary: 'How a consolidation stands' })
+  @ApiOkResponse({ type: ConsolidationRecordDto })
+  async read(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly BranchRef[],
+    @Param() month: ConsolidationMonthParams,
+  ): Promise<ConsolidationRecordDto> {
+    return await this.consolidation.read(scope, branches, month);
+  }
+}

@@ -1,0 +1,62 @@
+// What POST /runconsolidation takes and answers (interface.md 2A, 4A).
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+
+export class RunConsolidationDto {
+  @ApiProperty({ description: 'Company code.', example: 'DEMO', pattern: '^[A-Za-z0-9]{1,10}$' })
+  @Matches(/^[A-Za-z0-9]{1,10}$/, { message: 'company: a code of 1 to 10 letters and digits is expected' })
+  company!: string;
+
+  @ApiProperty({
+    description: 'Branch code, or * for every branch of the company.',
+    example: '0001',
+    pattern: '^([A-Za-z0-9]{1,10}|\\*)$',
+  })
+  @Matches(/^([A-Za-z0-9]{1,10}|\*)$/, {
+    message: 'branch: a code of 1 to 10 letters and digits, or *, is expected',
+  })
+  branch!: string;
+
+  @ApiProperty({ description: 'Year, four digits, as text.', example: '2025', pattern: '^\\d{4}$' })
+  @Matches(/^(?!0000)\d{4}$/, { message: 'year: four digits as text are expected, such as "2025"' })
+  year!: string;
+
+  @ApiProperty({ description: 'Month, 1 to 12, as text.', example: '01', pattern: '^(0?[1-9]|1[0-2])$' })
+  @Matches(/^(0?[1-9]|1[0-2])$/, { message: 'month: "01" to "12" is expected' })
+  month!: string;
+}
+
+export class ConsolidationMonthParams extends RunConsolidationDto {}
+
+export class ConsolidationRecordDto {
+  @ApiProperty({ example: 'DEMO' })
+  company!: string;
+
+  @ApiProperty({ description: 'Branch code; * when every branch was asked for.', example: '0001' })
+  branch!: string;
+
+  @ApiProperty({ example: '2025' })
+  year!: string;
+
+  @ApiProperty({ example: '01' })
+  month!: string;
+
+  @ApiProperty({
+    enum: ['PENDING', 'PROCESSING', 'COMPLETED', 'ERROR'],
+    description:
+      'PROCESSING exactly while a worker is at it. For *: ERROR when a branch failed, COMPLETED when all are, else what is still going on.',
+  })
+  status!: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'ERROR';
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why the run ended in ERROR, for a person.' })
+  message!: string | null;
+
+  @ApiProperty({ minimum: 0, maximum: 100, description: 'Percent.' })
+  progress!: number;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  startedAt!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  finishedAt!: string | null;
+}

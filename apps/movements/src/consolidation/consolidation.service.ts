@@ -1,0 +1,149 @@
+// Asks for consolidations and tells how they stand. The row is the truth: it is written first, and
+// only after its commit is the queue told; if that fails, the sweeper delivers it later.
+import { Injectable, Logger } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { DomainError, Period, type ErrorDetail } from '@razao/domain';
+import { Database } from '@razao/platform';
+import { ConsolidationJobs } from './consolidation.jobs.js';
+import { ConsolidationStore, type Obstacle, type RunRow, type RunStatus } from './consolidation.store.js';
+import type { ConsolidationRecordDto, RunConsolidationDto } from './consolidation.dto.js';
+
+@Injectable()
+export class ConsolidationService {
+  private readonly logger = new Logger(ConsolidationService.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: ConsolidationStore,
+    private readonly jobs: ConsolidationJobs,
+  ) {}
+
+  /**
+   * Records the runs and hands them to the workers. Idempotent: a run that is pending or completed
+   * is returned as it is; one in ERROR is run again.
+   * @throws DomainError PERIOD_NOT_OPEN (never opened), CONSOLIDATION_OUT_OF_SEQUENCE: nothing is recorded.
+   */
+  async request(
+    scope: AccessScope,
+    branches: readonly BranchRef[],
+    asked: RunConsolidationDto,
+  ): Promise<ConsolidationRecordDto> {
+    const period = monthOf(asked);
+    const ids = branches.map((branch) => branch.branchId);
+    const runs = await this.database.transaction(
+      async (tx) => {
+        const obstacles = await this.store.findObstacles(scope, ids, period.toDate(), tx);
+        if (obstacles.length > 0) throw refusalOf(obstacles, period);
+        await this.store.requestRuns(scope, ids, period.toDate(), tx);
+        return await this.store.listRuns(scope, ids, period.toDate(), tx);
+      },
+      scope.actorId === undefined ? {} : { actor: scope.actorId },
+    );
+    await this.deliver(runs, period);
+    return recordOf(asked, period, runs);
+  }
+
+  /** @throws DomainError CONSOLIDATION_NOT_FOUND when the month was never asked for. */
+  async read(
+    scope: AccessScope,
+    branches: readonly BranchRef[],
+    asked: RunConsolidationDto,
+  ): Promise<ConsolidationRecordDto> {
+    const period = monthOf(asked);
+    const runs = await this.store.listRuns(
+      scope,
+      branches.map((branch) => branch.branchId),
+      period.toDate(),
+    );
+    if (runs.length === 0)
+      throw new DomainError(
+        'CONSOLIDATION_NOT_FOUND',
+        `No consolidation of ${period.format()} was asked for ${asked.company}/${asked.branch}.`,
+      );
+    return recordOf(asked, period, runs);
+  }
+
+  /** A queue that is down delays a run, it does not lose it: the request has already succeeded. */
+  private async deliver(runs: readonly RunRow[], period: Period): Promise<void> {
+    const waiting = runs.filter((run) => run.status === 'PENDING');
+    try {
+      await this.jobs.add(waiting.map((run) => ({ branchId: run.branchId, period: period.toDate() })));
+    } catch (error) {
+      this.logger.warn(
+        `The queue did not take ${waiting.length} consolidation(s) of ${period.format()}; the sweeper will: ${String(error)}`,
+      );
+    }
+  }
+}
+
+function monthOf(asked: RunConsolidationDto): Period {
+  return Period.of(Number(asked.year), Number(asked.month));
+}
+
+function refusalOf(obstacles: readonly Obstacle[], period: Period): DomainError {
+  const details = obstacles.map(({ branchCode, missing, earlier }): ErrorDetail => ({
+    field: 'month',
+    value: period.format(),
+    reason: missing
+      ? `branch ${branchCode}: ${period.format()} was never opened`
+      : `branch ${branchCode}: ${earlier === null ? 'an earlier month' : Period.fromDate(earlier).format()} is to be consolidated first`,
+  }));
+  const code = obstacles.some((obstacle) => obstacle.missing)
+    ? 'PERIOD_NOT_OPEN'
+    : 'CONSOLIDATION_OUT_OF_SEQUENCE';
+  return new DomainError(
+    code,
+    `month ${period.format()} cannot be consolidated: ${details.map(({ reason }) => reason).join('; ')}`,
+    details,
+  );
+}
+
+function recordOf(
+  asked: RunConsolidationDto,
+  period: Period,
+  runs: readonly RunRow[],
+): ConsolidationRecordDto {
+  const finished = runs.every((run) => run.finishedAt !== null);
+  return {
+    company: asked.company,
+    branch: asked.branch,
+    year: String(period.year).padStart(4, '0'),
+    month: String(period.month).padStart(2, '0'),
+    status: statusOf(runs.map((run) => run.status)),
+    message: messageOf(runs),
+    progress: Math.floor(runs.reduce((sum, run) => sum + run.progress, 0) / Math.max(runs.length, 1)),
+    startedAt: extreme(
+      runs.map((run) => run.startedAt),
+      (a, b) => a < b,
+    ),
+    finishedAt: finished
+      ? extreme(
+          runs.map((run) => run.finishedAt),
+          (a, b) => a > b,
+        )
+      : null,
+  };
+}
+
+/** Of several branches: what needs a person first, then what is still going on. */
+function statusOf(statuses: readonly RunStatus[]): RunStatus {
+  const order: readonly RunStatus[] = ['ERROR', 'PROCESSING', 'PENDING'];
+  return order.find((status) => statuses.includes(status)) ?? 'COMPLETED';
+}
+
+function messageOf(runs: readonly RunRow[]): string | null {
+  const said = runs.filter((run) => run.message !== null);
+  if (said.length === 0) return null;
+  return runs.length === 1
+    ? (said[0]?.message ?? null)
+    : said.map((run) => `branch ${run.branchCode}: ${run.message ?? ''}`).join(' ');
+}
+
+function extreme(instants: readonly (Date | null)[], isBetter: (a: Date, b: Date) => boolean): string | null {
+  const given = instants.filter((instant) => instant !== null);
+  const best = given.reduce<Date | undefined>(
+    (found, instant) => (found === undefined || isBetter(instant, found) ? instant : found),
+    undefined,
+  );
+  return best?.toISOString() ?? null;
+}

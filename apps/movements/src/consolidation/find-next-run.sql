@@ -1,0 +1,8 @@
+-- The run of the branch that waits for this month: the first later one that is recorded.
+-- $1 branch integer
+-- $2 period date
+-- rows: at most one
+-- locks: none
+SELECT period::text AS period FROM ledger.consolidation_run
+ WHERE branch_id = $1::integer AND period > $2::date AND status = 'PENDING'
+ ORDER BY period LIMIT 1

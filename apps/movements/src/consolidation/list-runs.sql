@@ -1,0 +1,26 @@
+-- The runs of a month. A run is PROCESSING exactly while a worker holds its advisory lock: the lock
+-- goes with the worker's connection, so that a killed worker leaves PENDING and nothing to clean up.
+-- $1 scope integer[] (null: every branch)
+-- $2 branches integer[]
+-- $3 period date
+-- rows: one a branch that has a run, by branch code
+-- locks: none
+SELECT run.id,
+       run.branch_id AS "branchId",
+       branch.code AS "branchCode",
+       CASE WHEN run.status = 'PENDING' AND held.pid IS NOT NULL THEN 'PROCESSING' ELSE run.status END AS status,
+       run.message,
+       CASE WHEN run.status = 'PENDING' AND held.pid IS NULL THEN 0 ELSE run.progress END AS progress,
+       CASE WHEN run.status = 'PENDING' AND held.pid IS NULL THEN NULL ELSE run.started_at END AS "startedAt",
+       run.finished_at AS "finishedAt"
+  FROM ledger.consolidation_run run
+  JOIN ledger.branch branch ON branch.id = run.branch_id
+  LEFT JOIN LATERAL (
+         SELECT pid FROM pg_locks
+          WHERE locktype = 'advisory' AND objsubid = 2 AND granted
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+            AND classid = 4294967295::oid AND objid = run.id::oid
+          LIMIT 1) held ON true
+ WHERE run.branch_id = ANY ($2::integer[]) AND run.period = $3::date
+   AND ($1::integer[] IS NULL OR run.branch_id = ANY ($1))
+ ORDER BY branch.code

@@ -1,0 +1,13 @@
+-- Runs that are recorded and that no worker holds: what the sweeper hands to the queue again.
+-- $1 older_than timestamp with time zone
+-- rows: one a run, the oldest month of each branch first
+-- locks: none
+SELECT DISTINCT ON (run.branch_id) run.branch_id AS "branchId", run.period::text AS period
+  FROM ledger.consolidation_run run
+ WHERE run.status = 'PENDING' AND run.requested_at < $1::timestamptz
+   AND NOT EXISTS (
+         SELECT 1 FROM pg_locks
+          WHERE locktype = 'advisory' AND objsubid = 2 AND granted
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+            AND classid = 4294967295::oid AND objid = run.id::oid)
+ ORDER BY run.branch_id, run.period
