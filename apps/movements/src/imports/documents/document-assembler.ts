@@ -1,0 +1,87 @@
+// Puts rows together to documents and passes on those that hold. A document's rows stand together in
+// most files; a file in which one goes on after another began is noticed, and must be sorted first.
+//
+// Invariant: every row accepted is counted once, as a row of a finished document or as an error row.
+import type { RawRow, RowFault } from '../rows/raw-row.js';
+import type { RowRules } from '../rows/row-rules.js';
+import { documentoOf } from '../rows/row-rules.js';
+import type { ErrorReport } from './error-report.js';
+import type { FinishedDocument } from './open-document.js';
+import { OpenDocument } from './open-document.js';
+import type { SeenDocuments } from './seen-documents.js';
+import type { SpillFile } from './spill-file.js';
+
+/** The file has to be sorted: a document is scattered over it, or it has more documents than are remembered. */
+export class ScatteredFile extends Error {
+  override readonly name = 'ScatteredFile';
+}
+
+export interface AssemblerOptions {
+  rules: RowRules;
+  report: ErrorReport;
+  /** Left out when the rows come sorted by document. */
+  seen?: SeenDocuments;
+  rowsInMemory: number;
+  createSpill: () => Promise<SpillFile>;
+  onDocument: (document: FinishedDocument) => void;
+}
+
+export class DocumentAssembler {
+  totalRows = 0;
+  errorRows = 0;
+  #open: OpenDocument | undefined;
+
+  constructor(private readonly options: AssemblerOptions) {}
+
+  /** @throws ScatteredFile */
+  accept(rows: readonly RawRow[]): void {
+    for (const row of rows) {
+      this.totalRows += 1;
+      const documento = documentoOf(row);
+      if (documento === '') {
+        this.#refuseStray(row);
+        continue;
+      }
+      if (this.#open?.documento !== documento) {
+        this.#conclude();
+        if (this.options.seen !== undefined && this.options.seen.add(documento) !== 'new')
+          throw new ScatteredFile(`document ${documento}, line ${row.line}`);
+        this.#open = new OpenDocument(documento, this.options.rules);
+      }
+      this.#open.add(row);
+    }
+  }
+
+  /** To be awaited between blocks: moves a document that has grown too large to disk. */
+  async relieve(): Promise<void> {
+    if (this.#open !== undefined && this.#open.rowsInMemory > this.options.rowsInMemory)
+      await this.#open.spill(this.options.createSpill);
+  }
+
+  /** Ends the last document. */
+  finish(): void {
+    this.#conclude();
+  }
+
+  /** A row that names no document is an error of its own and touches no other. */
+  #refuseStray(row: RawRow): void {
+    const faults: RowFault[] = [];
+    if (row.fault !== undefined) {
+      faults.push(row.fault);
+    } else {
+      this.options.rules.judgeHeader(row, faults);
+      this.options.rules.judgeEntry(row, faults);
+    }
+    for (const { field, reason } of faults) this.options.report.add(row.line, field, reason);
+    this.errorRows += 1;
+  }
+
+  #conclude(): void {
+    const open = this.#open;
+    if (open === undefined) return;
+    this.#open = undefined;
+    const finished = open.conclude(this.options.report);
+    if (finished === undefined) this.errorRows += open.rows;
+    else this.options.onDocument(finished);
+  }
+}

@@ -1,0 +1,48 @@
+// The running judgement of one entry number inside a document: the rule of groupEntryLines, kept up
+// line by line, because a document of an import may be larger than memory. A property test holds the
+// two to the same answers; the gate judges a third time.
+import type { AmountCents } from '@razao/domain';
+import { formatAmount } from '@razao/domain';
+import type { RowFault } from '../rows/raw-row.js';
+import type { JudgedRow } from '../rows/row-rules.js';
+
+export class EntryNumber {
+  lines = 0;
+  /** Line of the file of the first line without contrapartida; 0 when each has one. */
+  bareLine = 0;
+  /** A line of this number is faulty: its balance cannot be judged. */
+  tainted = false;
+  #debit: AmountCents = 0n;
+  #credit: AmountCents = 0n;
+
+  /** @returns the line's number, 1 to n. */
+  add(row: JudgedRow, fileLine: number): number {
+    const cents = BigInt(row.cents);
+    if (row.side === 'D') this.#debit += cents;
+    else this.#credit += cents;
+    if (!row.hasContra && this.bareLine === 0) this.bareLine = fileLine;
+    return ++this.lines;
+  }
+
+  /** Each line posts its contrapartida too: the lines do not balance by themselves. */
+  get postsContra(): boolean {
+    return this.#debit !== this.#credit;
+  }
+
+  get balances(): boolean {
+    return this.#debit === this.#credit || this.bareLine === 0;
+  }
+
+  /** Why the number is refused, in the words of groupEntryLines. */
+  refusal(lancamento: string): RowFault {
+    const totals = `debits ${formatAmount(this.#debit)}, credits ${formatAmount(this.#credit)}`;
+    const single = this.lines === 1;
+    const waysOut = single
+      ? 'give the line its contrapartida, or send all lines of the entry number together'
+      : 'add the lines that are missing, or give every line its contrapartida';
+    return {
+      field: single ? 'contrapartida' : 'valor',
+      reason: `entry number ${lancamento} does not balance: ${totals}; ${waysOut}`,
+    };
+  }
+}

@@ -1,0 +1,48 @@
+// The messages of an import: `line N: field: reason`, in line order whatever the order in which they
+// were found, the first REPORTED_ERRORS_MAX of them and a count of the rest. Memory is bounded.
+import { REPORTED_ERRORS_MAX } from '../limits.js';
+
+interface Finding {
+  line: number;
+  text: string;
+}
+
+export class ErrorReport {
+  #kept: Finding[] = [];
+  #total = 0;
+  /** Findings from this line on cannot be among the reported ones any more. */
+  #cutLine = Infinity;
+
+  constructor(private readonly reportedMax = REPORTED_ERRORS_MAX) {}
+
+  add(line: number, field: string, reason: string): void {
+    this.#total += 1;
+    if (line >= this.#cutLine) return;
+    this.#kept.push({ line, text: `line ${line}: ${field}: ${reason}` });
+    if (this.#kept.length >= this.reportedMax * 2) this.#cut();
+  }
+
+  /** Findings that need not be written out, because they stand behind the reported ones in line order. */
+  addUnseen(count: number): void {
+    this.#total += count;
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  lines(): string[] {
+    this.#cut();
+    const texts = this.#kept.map(({ text }) => text);
+    const rest = this.#total - texts.length;
+    if (rest > 0) texts.push(`and ${rest} more ${rest === 1 ? 'error' : 'errors'}`);
+    return texts;
+  }
+
+  #cut(): void {
+    this.#kept.sort((left, right) => left.line - right.line);
+    if (this.#kept.length <= this.reportedMax) return;
+    this.#kept.length = this.reportedMax;
+    this.#cutLine = (this.#kept.at(-1)?.line ?? 0) + 1;
+  }
+}

@@ -1,0 +1,66 @@
+// What an import answers (interface section 2A).
+import { ApiProperty } from '@nestjs/swagger';
+
+export class ImportResult {
+  constructor(fields: ImportResult) {
+    Object.assign(this, fields);
+  }
+
+  @ApiProperty({ description: 'True when every row is in order', example: false })
+  success!: boolean;
+
+  @ApiProperty({ description: 'Rows of the file; the header and empty lines are none', example: 6 })
+  totalRows!: number;
+
+  @ApiProperty({ description: 'Rows accepted; with dryRun those that would be', example: 4 })
+  successRows!: number;
+
+  @ApiProperty({
+    description:
+      'Rows refused: all rows of every document that has an error. totalRows = successRows + errorRows',
+    example: 2,
+  })
+  errorRows!: number;
+
+  @ApiProperty({
+    description: '`line N: field: reason` in line order, the first 1,000, then one line that counts the rest',
+    type: [String],
+    example: [
+      'line 4: conta: account "9.9.9" is not in the chart of the company',
+      'line 5: documento: not imported: document D02 has errors, the first on line 4',
+    ],
+  })
+  errors!: string[];
+
+  @ApiProperty({ description: 'The counts in words', example: '4 of 6 rows accepted, 2 refused' })
+  message!: string;
+}
+
+export interface ImportCounts {
+  totalRows: number;
+  successRows: number;
+  errorRows: number;
+}
+
+/** `atomic`: one refused row refuses all. */
+export function importResult(counts: ImportCounts, errors: string[], atomic: boolean): ImportResult {
+  const { totalRows } = counts;
+  const refused = atomic && counts.errorRows > 0;
+  const successRows = refused ? 0 : counts.successRows;
+  const errorRows = totalRows - successRows;
+  return new ImportResult({
+    success: errorRows === 0,
+    totalRows,
+    successRows,
+    errorRows,
+    errors,
+    message: messageOf(totalRows, successRows, errorRows, refused),
+  });
+}
+
+function messageOf(totalRows: number, successRows: number, errorRows: number, refused: boolean): string {
+  const rows = totalRows === 1 ? 'row' : 'rows';
+  if (errorRows === 0) return `${totalRows} ${rows} accepted`;
+  const counts = `${successRows} of ${totalRows} ${rows} accepted, ${errorRows} refused`;
+  return refused ? `${counts}: the file was to enter whole or not at all` : counts;
+}

@@ -1,0 +1,93 @@
+// One pass of rows into the ledger inside one transaction: rows → documents → chunks → gate. Every
+// source of movements (CSV, fixed-width, JSON) comes through here.
+import { Period } from '@razao/domain';
+import type { Transaction } from '@razao/platform';
+import { DocumentAssembler } from './documents/document-assembler.js';
+import { ErrorReport } from './documents/error-report.js';
+import { SeenDocuments } from './documents/seen-documents.js';
+import type { ImportCounts } from './import-result.js';
+import type { ImportSettings } from './limits.js';
+import { DocumentLoader } from './load/document-loader.js';
+import type { ImportMonth, ImportStore, ImportTarget } from './load/import.store.js';
+import type { AccountDirectory } from './rows/account-directory.js';
+import type { AccountColumn, RowSource } from './rows/raw-row.js';
+import { RowRules } from './rows/row-rules.js';
+import type { Spool } from './spool.js';
+
+export interface ImportRun {
+  tx: Transaction;
+  store: ImportStore;
+  target: ImportTarget;
+  month: ImportMonth;
+  accounts: AccountDirectory;
+  accountColumn: AccountColumn;
+  spool: Spool;
+  settings: ImportSettings;
+  /** The rows come document by document: nothing has to be remembered. */
+  sorted: boolean;
+}
+
+export interface ImportOutcome {
+  counts: ImportCounts;
+  errors: string[];
+}
+
+/**
+ * Reads every row once. Returns when the gate has accepted the last chunk; the transaction is still open.
+ * @throws ScatteredFile when the rows are not sorted and have to be; DomainError when the file or the gate refuses the whole.
+ */
+export async function runImport(rows: RowSource, run: ImportRun): Promise<ImportOutcome> {
+  const report = new ErrorReport();
+  const loader = new DocumentLoader({
+    store: run.store,
+    tx: run.tx,
+    target: run.target,
+    report,
+    chunkRows: run.settings.chunkRows,
+  });
+  const assembler = new DocumentAssembler({
+    rules: rulesOf(run),
+    report,
+    ...(run.sorted ? {} : { seen: new SeenDocuments(run.settings.documentsTrackedMax) }),
+    rowsInMemory: run.settings.documentRowsInMemory,
+    createSpill: () => run.spool.createSpill(),
+    onDocument: (document) => loader.add(document),
+  });
+  try {
+    for await (const block of rows) {
+      assembler.accept(block);
+      await assembler.relieve();
+      await loader.relieve();
+    }
+    assembler.finish();
+    await loader.finish();
+  } finally {
+    await loader.settle();
+  }
+  const counts = {
+    totalRows: assembler.totalRows,
+    successRows: loader.successRows,
+    errorRows: assembler.errorRows + loader.errorRows,
+  };
+  assertConserved(counts);
+  return { counts, errors: report.lines() };
+}
+
+function rulesOf({ accounts, accountColumn, month, target }: ImportRun): RowRules {
+  const period = Period.fromDate(target.period);
+  return new RowRules({
+    accounts,
+    accountColumn,
+    daysInMonth: period.days,
+    closedThroughDay: month.closedThroughDay,
+    month: period.format(),
+  });
+}
+
+/** Conservation: no row is lost and none counted twice. `successRows` is what the database counted. */
+function assertConserved({ totalRows, successRows, errorRows }: ImportCounts): void {
+  if (totalRows === successRows + errorRows) return;
+  throw new Error(
+    `The import read ${totalRows} rows and accounts for ${successRows} accepted and ${errorRows} refused ones.`,
+  );
+}

@@ -1,0 +1,89 @@
+// HTTP of the imports: the route, its documentation, and nothing else.
+import { Controller, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiOkResponse,
+  ApiOperation,
+  ApiPropertyOptional,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { AccessScope } from '@razao/auth';
+import { Authenticated, Scope } from '@razao/auth';
+import { ApiErrors, Int64Pipe } from '@razao/platform';
+import { IsIn, IsOptional } from 'class-validator';
+import type { Request } from 'express';
+import { ImportResult } from './import-result.js';
+import { IMPORT_SETTINGS, ImportsService } from './imports.service.js';
+import type { ImportSettings } from './limits.js';
+import { receiveUpload } from './upload.js';
+
+const FLAG = ['true', 'false'] as const;
+
+export class ImportQuery {
+  @ApiPropertyOptional({
+    enum: FLAG,
+    default: 'false',
+    description: 'The same as the part of the body, which outranks it',
+  })
+  @IsOptional()
+  @IsIn(FLAG, { message: 'expected true or false' })
+  dryRun?: (typeof FLAG)[number];
+
+  @ApiPropertyOptional({
+    enum: FLAG,
+    default: 'false',
+    description: 'The same as the part of the body, which outranks it',
+  })
+  @IsOptional()
+  @IsIn(FLAG, { message: 'expected true or false' })
+  atomic?: (typeof FLAG)[number];
+}
+
+@ApiTags('Imports')
+@Controller()
+export class ImportsController {
+  constructor(
+    private readonly imports: ImportsService,
+    @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
+  ) {}
+
+  @Post('batch/:batchId/import')
+  @HttpCode(200)
+  @Authenticated()
+  @ApiOperation({
+    summary: 'Import entries from a CSV file into a batch',
+    description:
+      'A header row with documento, diaref, texto, cdpadronizado, lancamento, debcre, day, conta (or contaId), contrapartida, valor, historico, cdhistorico in any order; "," or ";"; UTF-8 or Windows-1252. ' +
+      'The document is the unit of acceptance: it enters whole or not at all, the others enter. Uploading a file again adds nothing.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: {
+        file: { type: 'string', format: 'binary' },
+        dryRun: {
+          type: 'boolean',
+          default: false,
+          description: "Does everything, the ledger's own checks included, and saves nothing",
+        },
+        atomic: { type: 'boolean', default: false, description: 'The file enters whole or not at all' },
+      },
+    },
+  })
+  @ApiOkResponse({ type: ImportResult })
+  @ApiErrors(400, 404, 413, 503)
+  async importFile(
+    @Scope() scope: AccessScope,
+    @Param('batchId', Int64Pipe) batchId: number,
+    @Query() query: ImportQuery,
+    @Req() request: Request,
+  ): Promise<ImportResult> {
+    const flags = { dryRun: query.dryRun === 'true', atomic: query.atomic === 'true' };
+    return await this.imports.importIntoBatch(scope, batchId, (spool) =>
+      receiveUpload(request, { path: spool.path('upload'), bytesMax: this.settings.uploadBytesMax, flags }),
+    );
+  }
+}

@@ -1,0 +1,299 @@
+// The whole import against a real ledger: what enters, what is refused and how, what is left behind.
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AccessScope } from '@razao/auth';
+import { Database } from '@razao/platform';
+import type { GivenBatch, GivenCompany, TestDatabase } from '@razao/testing';
+import {
+  BANK,
+  CASH,
+  INACTIVE,
+  SALES,
+  SYNTHETIC,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenOpenPeriod,
+} from '@razao/testing';
+import type { ImportResult } from './import-result.js';
+import type { ImportOptions } from './imports.service.js';
+import { ImportsService } from './imports.service.js';
+import type { ImportSettings } from './limits.js';
+import { IMPORT_DEFAULTS } from './limits.js';
+import { ImportStore } from './load/import.store.js';
+
+const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };
+const HEADER =
+  'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,historico,cdhistorico';
+
+describe('an import into a batch', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let spoolDir: string;
+  let company: GivenCompany;
+  let batch: GivenBatch;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    database = await new Database({
+      url: test.url,
+      role: 'razao_movements',
+      applicationName: 'imports-spec',
+      connectionsMax: 4,
+      acquireTimeoutMs: 2_000,
+      statementTimeoutMs: 20_000,
+      startTimeoutMs: 2_000,
+    }).start();
+    spoolDir = await mkdtemp(join(tmpdir(), 'razao-imports-spec-'));
+    company = await givenCompany(test);
+    await givenOpenPeriod(test, company.branch, '2024-01-01');
+  });
+
+  afterEach(async () => {
+    expect(await readdir(spoolDir)).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await rm(spoolDir, { recursive: true, force: true });
+    await database.close();
+    await test.close();
+  });
+
+  const service = (changes: Partial<ImportSettings> = {}): ImportsService =>
+    new ImportsService(new ImportStore(database), { ...IMPORT_DEFAULTS, spoolDir, ...changes });
+
+  const importText = async (
+    content: string | Buffer,
+    options: Partial<ImportOptions> & { settings?: Partial<ImportSettings>; scope?: AccessScope } = {},
+  ): Promise<ImportResult> => {
+    const { settings = {}, scope = ADMIN, dryRun = false, atomic = false } = options;
+    return await service(settings).importIntoBatch(scope, batch.id, async (spool) => {
+      await writeFile(spool.path('upload'), content);
+      return { path: spool.path('upload'), fileName: 'movement.csv', options: { dryRun, atomic } };
+    });
+  };
+
+  const newBatch = async (): Promise<GivenBatch> =>
+    (batch = await givenBatch(test, company.branch, '2024-01-01'));
+
+  const entriesOf = async (
+    of: GivenBatch = batch,
+  ): Promise<
+    { documento: string; lancamento: string; line: number; amount: string; posts_contra: boolean }[]
+  > =>
+    await test.query(
+      `SELECT d.documento, e.lancamento, e.line, e.amount, e.posts_contra FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id
+        WHERE d.batch_id = $1 ORDER BY d.documento, e.lancamento, e.line`,
+      [of.id],
+    );
+
+  const row = (
+    documento: string,
+    lancamento: string,
+    debcre: string,
+    conta: string,
+    valor: string,
+    contra = '',
+    history = 'Venda',
+  ): string => `${documento},05,,,${lancamento},${debcre},5,${conta},${contra},${valor},${history},`;
+
+  it('takes simple and compound entries, and the balances follow', async () => {
+    await newBatch();
+    const result = await importText(
+      [
+        HEADER,
+        row('D1', '00001', 'D', CASH, '100.00', SALES),
+        row('D1', '00002', 'D', CASH, '60.00'),
+        row('D1', '00002', 'D', BANK, '40.00'),
+        row('D1', '00002', 'C', SALES, '100.00'),
+        row('D2', '00001', 'C', CASH, '1.50', BANK, 'Transferência "São João"'.replaceAll('"', '')),
+        '',
+      ].join('\n'),
+    );
+    expect(result).toEqual({
+      success: true,
+      totalRows: 5,
+      successRows: 5,
+      errorRows: 0,
+      errors: [],
+      message: '5 rows accepted',
+    });
+    expect(
+      (await entriesOf()).map((e) => [e.documento, e.lancamento, e.line, e.amount, e.posts_contra]),
+    ).toEqual([
+      ['D1', '00001', 1, '100.00', true],
+      ['D1', '00002', 1, '60.00', false],
+      ['D1', '00002', 2, '40.00', false],
+      ['D1', '00002', 3, '100.00', false],
+      ['D2', '00001', 1, '1.50', true],
+    ]);
+    const [movement] = await test.query<{ debit: string; credit: string }>(
+      `SELECT sum(debit) AS debit, sum(credit) AS credit FROM ledger.account_movement WHERE branch_id = $1 AND account_id = $2 AND stripe >= 8`,
+      [company.branch.id, company.account(CASH)],
+    );
+    expect(movement).toEqual({ debit: '160.00', credit: '1.50' });
+  });
+
+  it('refuses a document whole, and takes the others', async () => {
+    await newBatch();
+    const result = await importText(
+      [
+        HEADER,
+        row('D1', '1', 'D', CASH, '10.00', SALES),
+        row('D2', '1', 'D', CASH, '10.00', SALES),
+        row('D2', '2', 'D', INACTIVE, '10.00', SALES),
+        row('D2', '3', 'D', SYNTHETIC, '10.00', SALES),
+        row('D3', '1', 'D', CASH, '10.00'),
+        row('D3', '1', 'C', SALES, '9.99'),
+      ].join('\n'),
+    );
+    expect(result).toMatchObject({ success: false, totalRows: 6, successRows: 1, errorRows: 5 });
+    expect(result.errors).toEqual([
+      'line 3: documento: not imported: document D2 has errors, the first on line 4',
+      `line 4: conta: account ${INACTIVE} is inactive: it takes no entries`,
+      `line 5: conta: account ${SYNTHETIC} is synthetic: post to an analytic account below it`,
+      'line 6: valor: entry number 1 does not balance: debits 10.00, credits 9.99; add the lines that are missing, or give every line its contrapartida',
+      'line 7: documento: not imported: document D3 has errors, the first on line 6',
+    ]);
+    expect((await entriesOf()).map((e) => e.documento)).toEqual(['D1']);
+  });
+
+  it('adds nothing when the same file comes again, and says why', async () => {
+    await newBatch();
+    const file = [
+      HEADER,
+      row('D1', '1', 'D', CASH, '10.00', SALES),
+      row('D1', '2', 'D', CASH, '5.00', SALES),
+    ].join('\n');
+    expect((await importText(file)).successRows).toBe(2);
+    const again = await importText(file);
+    expect(again).toMatchObject({ success: false, totalRows: 2, successRows: 0, errorRows: 2 });
+    expect(again.errors).toEqual([
+      'line 2: documento: document D1 is already in the batch',
+      'line 3: documento: document D1 is already in the batch',
+    ]);
+    expect(await entriesOf()).toHaveLength(2);
+  });
+
+  it('gives the same answer with dryRun and saves nothing, not even a document', async () => {
+    await newBatch();
+    await givenDocument(test, batch, { documento: 'D9' });
+    const file = [
+      HEADER,
+      row('D1', '1', 'D', CASH, '10.00', SALES),
+      row('D9', '1', 'D', CASH, '10.00', SALES),
+      row('D2', '1', 'D', CASH, 'x', SALES),
+    ].join('\n');
+    const dry = await importText(file, { dryRun: true });
+    const [documents] = await test.query<{ n: string }>(
+      'SELECT count(*) AS n FROM ledger.document WHERE batch_id = $1',
+      [batch.id],
+    );
+    expect(documents?.n).toBe('1');
+    expect(await importText(file)).toEqual(dry);
+    expect(dry).toMatchObject({ totalRows: 3, successRows: 1, errorRows: 2 });
+  });
+
+  it('takes all or nothing with atomic', async () => {
+    await newBatch();
+    const good = row('D1', '1', 'D', CASH, '10.00', SALES);
+    const bad = row('D2', '1', 'X', CASH, '10.00', SALES);
+    const refused = await importText([HEADER, good, bad].join('\n'), { atomic: true });
+    expect(refused).toMatchObject({ success: false, totalRows: 2, successRows: 0, errorRows: 2 });
+    expect(refused.errors).toEqual(['line 3: debcre: "X" is neither D nor C']);
+    expect(await entriesOf()).toEqual([]);
+    expect(await importText([HEADER, good].join('\n'), { atomic: true })).toMatchObject({
+      success: true,
+      successRows: 1,
+    });
+    expect(await entriesOf()).toHaveLength(1);
+  });
+
+  it('sorts a file whose documents are scattered', async () => {
+    await newBatch();
+    const result = await importText(
+      [
+        HEADER,
+        row('D1', '1', 'D', CASH, '10.00', '', '"with ""quotes"", \\ and\na line break"'),
+        row('D2', '1', 'D', CASH, '7.00'),
+        'D3,05,,,1',
+        row('D1', '1', 'C', SALES, '10.00'),
+        row('D2', '1', 'C', SALES, '8.00'),
+        row('D3', '1', 'D', CASH, '1.00', SALES),
+      ].join('\n'),
+    );
+    expect(result).toMatchObject({ totalRows: 6, successRows: 2, errorRows: 4 });
+    expect(result.errors).toEqual([
+      'line 4: valor: entry number 1 does not balance: debits 7.00, credits 8.00; add the lines that are missing, or give every line its contrapartida',
+      'line 5: row: has 5 columns, the header has 12',
+      'line 7: documento: not imported: document D2 has errors, the first on line 4',
+      'line 8: documento: not imported: document D3 has errors, the first on line 5',
+    ]);
+    const [entry] = await test.query<{ history: string }>(
+      `SELECT e.history FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id WHERE d.batch_id = $1 AND e.side = 'D'`,
+      [batch.id],
+    );
+    expect(entry?.history).toBe('with "quotes", \\ and\na line break');
+  });
+
+  it('comes to the same result sorted, in small chunks and with documents on disk', async () => {
+    const lines = Array.from({ length: 300 }, (_, index) =>
+      row(
+        `D${index % 7}`,
+        String(index % 50),
+        index % 2 === 0 ? 'D' : 'C',
+        index === 77 ? '9.9' : CASH,
+        '1.00',
+        SALES,
+        `"a \\ \u2028 ${index}"`,
+      ),
+    );
+    const grouped = [...lines].sort((left, right) => left.slice(0, 2).localeCompare(right.slice(0, 2)));
+    const counts: unknown[] = [];
+    for (const [content, settings] of [
+      [grouped, {}],
+      [grouped, { chunkRows: 1, documentRowsInMemory: 3 }],
+      [lines, {}],
+      [lines, { documentRowsInMemory: 10, chunkRows: 50 }],
+      [grouped, { documentsTrackedMax: 2 }],
+    ] as const) {
+      await newBatch();
+      const { totalRows, successRows, errorRows } = await importText([HEADER, ...content].join('\r\n'), {
+        settings,
+      });
+      const entries = await entriesOf();
+      counts.push({
+        totalRows,
+        successRows,
+        errorRows,
+        entries: entries.length,
+        contra: entries.filter((e) => e.posts_contra).length,
+      });
+    }
+    expect(counts[0]).toMatchObject({ totalRows: 300, errorRows: 43, successRows: 257, entries: 257 });
+    for (const other of counts) expect(other).toEqual(counts[0]);
+  });
+
+  it('knows the batch only for those who may see it, and only while its month is open', async () => {
+    await newBatch();
+    const file = [HEADER, row('D1', '1', 'D', CASH, '10.00', SALES)].join('\n');
+    await expect(
+      importText(file, { scope: { subject: 'stranger', admin: false, branchIds: [] } }),
+    ).rejects.toMatchObject({
+      code: 'BATCH_NOT_FOUND',
+    });
+    await expect(importText(`${HEADER}\n`)).rejects.toMatchObject({ code: 'UPLOAD_EMPTY' });
+    await expect(importText('')).rejects.toMatchObject({ code: 'UPLOAD_EMPTY' });
+    await expect(importText(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).rejects.toMatchObject({
+      code: 'UPLOAD_BINARY',
+    });
+    await expect(importText('a,b\n1,2\n')).rejects.toMatchObject({ code: 'UPLOAD_HEADER' });
+    await expect(importText(`${HEADER}\n${'x'.repeat(20_000)}\n`)).rejects.toMatchObject({
+      code: 'UPLOAD_LINE_TOO_LONG',
+    });
+    expect(await entriesOf()).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+// Every limit of an import has its name here, with the reason for its size. A site may move the ones
+// that ImportSettings repeats; the others are properties of the format or of the contract.
+
+/** Longest physical line, and longest record with quoted line breaks, in characters. A row of the contract's longest fields has about 700. */
+export const RECORD_CHARS_MAX = 16_384;
+/** Bytes read and characters scanned between two turns of the event loop: about 2 ms of work. */
+export const READ_BLOCK_BYTES = 64 * 1024;
+/** Messages that an import result carries; one more line counts the rest. */
+export const REPORTED_ERRORS_MAX = 1_000;
+/** Lengths of the contract (section 8) and of the ledger's columns. */
+export const DOCUMENTO_CHARS_MAX = 20;
+export const TEXTO_CHARS_MAX = 255;
+export const CDPADRONIZADO_CHARS_MAX = 4;
+export const LANCAMENTO_CHARS_MAX = 5;
+export const HISTORICO_CHARS_MAX = 255;
+export const CDHISTORICO_CHARS_MAX = 4;
+/** 9,999,999,999,999.99: fifteen digits survive a double exactly, and so do their cents. */
+export const VALOR_CENTS_MAX = 999_999_999_999_999;
+/** Entry numbers of one document: five digits give 100,000; the rest is room for letters. */
+export const DOCUMENT_NUMBERS_MAX = 200_000;
+
+/** What a site may move. */
+export interface ImportSettings {
+  /** Folder for the upload and for what does not fit in memory; emptied of each import when it ends. */
+  spoolDir: string;
+  /** Largest file; above it the answer is 413. */
+  uploadBytesMax: number;
+  /** Rows of one COPY. Larger ones wait longer for the gate, smaller ones ask it more often (see docs/imports.md). */
+  chunkRows: number;
+  /** Rows of one document kept in memory; a larger one waits on disk until it is judged. */
+  documentRowsInMemory: number;
+  /** Finished documents remembered to notice a scattered one, 16 bytes each; above it the file is sorted first. */
+  documentsTrackedMax: number;
+  /** Imports that may run into one branch at the same time, each with a stripe of its own. */
+  slotsPerBranch: number;
+}
+
+export const IMPORT_DEFAULTS: Omit<ImportSettings, 'spoolDir'> = {
+  uploadBytesMax: 1024 * 1024 * 1024,
+  chunkRows: 50_000,
+  documentRowsInMemory: 50_000,
+  documentsTrackedMax: 2_000_000,
+  slotsPerBranch: 16,
+};

@@ -1,0 +1,6 @@
+-- The entries of one chunk of whole documents; the gate judges them when the COPY ends.
+-- rows: none; the count comes with the command
+-- locks: entry rows inserted; the gate adds to this import's own movement stripe
+COPY ledger.entry (lancamento, line, side, day, account_id, contra_account_id, amount, history, history_code,
+                   posts_contra, document_id, branch_id, period, closing)
+FROM STDIN (FORMAT text, ENCODING 'UTF8')

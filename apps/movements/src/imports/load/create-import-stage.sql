@@ -1,0 +1,9 @@
+-- Where the rows of a file wait to be sorted by document; gone when the transaction ends.
+-- rows: none
+-- locks: none, the table belongs to this session
+CREATE TEMPORARY TABLE import_stage (
+  line bigint NOT NULL,
+  documento text NOT NULL,
+  -- The row as the source read it, in the text of source/staged-rows.ts.
+  body text NOT NULL
+) ON COMMIT DROP

@@ -1,0 +1,10 @@
+-- The batch that an import goes to, with its month, its company's chart and closing code.
+-- $1 branch_ids integer[]: branches the caller may see, null is all
+-- $2 batch_id bigint
+-- rows: one, or none when there is no such batch for the caller
+-- locks: none
+SELECT b.id AS "batchId", b.branch_id AS "branchId", b.period, c.chart_id AS "chartId", c.closing_code AS "closingCode"
+  FROM ledger.batch b
+  JOIN ledger.branch r ON r.id = b.branch_id
+  JOIN ledger.company c ON c.id = r.company_id
+ WHERE b.id = $2 AND ($1::integer[] IS NULL OR b.branch_id = ANY($1))

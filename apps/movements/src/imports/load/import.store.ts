@@ -1,0 +1,125 @@
+// What an import asks of the database. An ImportTarget comes from `findImportTarget` alone, which takes
+// the caller's scope: whoever holds one was permitted the batch.
+import type { AccessScope } from '@razao/auth';
+import type { Queryable, Transaction } from '@razao/platform';
+import { Database, defineSql } from '@razao/platform';
+import { Injectable } from '@nestjs/common';
+import type { ChartAccount } from '../rows/account-directory.js';
+
+const sql = defineSql(import.meta.url, [
+  'find-import-target',
+  'find-import-month',
+  'hold-import-month',
+  'hold-import-batch',
+  'claim-import-slot',
+  'list-import-accounts',
+  'insert-import-documents',
+  'copy-import-entries',
+  'create-import-stage',
+  'copy-import-stage-in',
+  'copy-import-stage-out',
+]);
+
+/** A large COPY may wait long for the gate; a statement that takes an hour is lost. */
+const STATEMENT_TIMEOUT_MS = 3_600_000;
+
+export interface ImportTarget {
+  batchId: number;
+  branchId: number;
+  /** YYYY-MM-01 */
+  period: string;
+  chartId: number | null;
+  closingCode: string;
+}
+
+export interface ImportMonth {
+  status: string;
+  closedThroughDay: number;
+}
+
+export interface DocumentRow {
+  documento: string;
+  diaref: number | null;
+  texto: string | null;
+  cdpadronizado: string | null;
+}
+
+export interface InsertedDocument {
+  id: number;
+  documento: string;
+  closing: boolean;
+}
+
+@Injectable()
+export class ImportStore {
+  constructor(private readonly database: Database) {}
+
+  get reads(): Queryable {
+    return this.database;
+  }
+
+  async findImportTarget(scope: AccessScope, batchId: number): Promise<ImportTarget | undefined> {
+    return await this.database.one<ImportTarget>(sql['find-import-target'], [scope.branchIds, batchId]);
+  }
+
+  async findImportMonth(on: Queryable, target: ImportTarget): Promise<ImportMonth | undefined> {
+    return await on.one<ImportMonth>(sql['find-import-month'], [target.branchId, target.period]);
+  }
+
+  async listImportAccounts(on: Queryable, chartId: number): Promise<ChartAccount[]> {
+    return await on.query<ChartAccount>(sql['list-import-accounts'], [chartId]);
+  }
+
+  async transaction<T>(scope: AccessScope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const actor = scope.actorId === undefined ? {} : { actor: scope.actorId };
+    return await this.database.transaction(work, { ...actor, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  }
+
+  async holdImportMonth(tx: Transaction, target: ImportTarget): Promise<void> {
+    await tx.execute(sql['hold-import-month'], [target.branchId, target.period]);
+  }
+
+  async holdImportBatch(tx: Transaction, target: ImportTarget): Promise<void> {
+    await tx.execute(sql['hold-import-batch'], [target.batchId]);
+  }
+
+  /** @returns the movement stripe that this transaction writes from now on, or undefined when all slots are taken. */
+  async claimImportSlot(tx: Transaction, target: ImportTarget, slots: number): Promise<number | undefined> {
+    const claimed = await tx.one<{ slot: number }>(sql['claim-import-slot'], [target.branchId, slots]);
+    return claimed?.slot;
+  }
+
+  async insertImportDocuments(
+    tx: Transaction,
+    target: ImportTarget,
+    documents: readonly DocumentRow[],
+  ): Promise<InsertedDocument[]> {
+    return await tx.query<InsertedDocument>(sql['insert-import-documents'], [
+      target.batchId,
+      target.branchId,
+      target.period,
+      target.closingCode,
+      documents.map(({ documento }) => documento),
+      documents.map(({ diaref }) => diaref),
+      documents.map(({ texto }) => texto),
+      documents.map(({ cdpadronizado }) => cdpadronizado),
+    ]);
+  }
+
+  /** @returns how many entries the database took. */
+  async copyImportEntries(tx: Transaction, lines: AsyncIterable<Buffer>): Promise<number> {
+    return await tx.copyIn(sql['copy-import-entries'], lines);
+  }
+
+  async createImportStage(tx: Transaction): Promise<void> {
+    await tx.execute(sql['create-import-stage']);
+  }
+
+  async copyImportStageIn(tx: Transaction, lines: AsyncIterable<Buffer>): Promise<number> {
+    return await tx.copyIn(sql['copy-import-stage-in'], lines);
+  }
+
+  copyImportStageOut(tx: Transaction): AsyncIterable<Buffer> {
+    return tx.copyOut(sql['copy-import-stage-out']);
+  }
+}

@@ -1,0 +1,7 @@
+-- The whole chart, to resolve the accounts that rows name.
+-- $1 chart_id integer
+-- rows: one an account
+-- locks: none
+SELECT id, code, reduced_code AS "reducedCode", kind, active
+  FROM ledger.account
+ WHERE chart_id = $1

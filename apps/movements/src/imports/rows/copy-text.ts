@@ -1,0 +1,41 @@
+// The text format of COPY, one direction: values become the characters that PostgreSQL reads back as
+// the same values.
+
+export const COPY_NULL = '\\N';
+
+const SPECIAL = /[\\\b\f\n\r\t\v]/;
+const SPECIALS = /[\\\b\f\n\r\t\v]/g;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\v': '\\v',
+};
+
+export function copyText(value: string): string {
+  return SPECIAL.test(value) ? value.replace(SPECIALS, (char) => ESCAPES[char] ?? char) : value;
+}
+
+/** '' becomes NULL: what a movement file leaves empty is absent. */
+export function copyTextOrNull(value: string): string {
+  return value === '' ? COPY_NULL : copyText(value);
+}
+
+const ESCAPED = /\\([\\bfnrtv])/g;
+const MEANINGS: Readonly<Record<string, string>> = {
+  '\\': '\\',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+
+/** The inverse of copyText. */
+export function readCopyText(text: string): string {
+  return text.includes('\\') ? text.replace(ESCAPED, (_, char: string) => MEANINGS[char] ?? char) : text;
+}

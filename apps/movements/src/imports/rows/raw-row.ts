@@ -1,0 +1,46 @@
+// One row of any movement file before it is judged: what a source (CSV, fixed-width, JSON) delivers
+// and the row rules take. Every source speaks in these fields and in text, so that one set of rules
+// and one set of messages serve them all.
+
+/** The fields in the order in which a row's messages are reported. */
+export const ROW_FIELDS = [
+  'documento',
+  'diaref',
+  'texto',
+  'cdpadronizado',
+  'lancamento',
+  'debcre',
+  'day',
+  'conta',
+  'contrapartida',
+  'valor',
+  'historico',
+  'cdhistorico',
+] as const;
+
+export type RowField = (typeof ROW_FIELDS)[number];
+
+/** Where each field stands in RawRow.values. */
+export const FIELD = Object.freeze(
+  Object.fromEntries(ROW_FIELDS.map((name, index) => [name, index])) as Record<RowField, number>,
+);
+
+export interface RawRow {
+  /** Line of the file (or position in the array), counted from 1. */
+  line: number;
+  /** One text for each of ROW_FIELDS; '' when the file does not give it. */
+  values: string[];
+  /** Why the row cannot be read; its values are then those that could, or ''. */
+  fault?: RowFault;
+}
+
+export interface RowFault {
+  field: string;
+  reason: string;
+}
+
+/** A source: the file's rows in order, in blocks small enough that the event loop stays fair. */
+export type RowSource = AsyncIterable<readonly RawRow[]>;
+
+/** What a source names its account columns, and how their values are resolved. */
+export type AccountColumn = 'conta' | 'contaId';

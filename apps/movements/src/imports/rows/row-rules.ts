@@ -1,0 +1,197 @@
+// The rules of one row that need nothing but the row, the month and the chart. They are pure, name
+// line and field of everything they find, and find all of it. What needs the whole document (balance,
+// numbering) is judged by documents/, what needs the ledger by the gate.
+//
+// It runs once a row on the path of a million: no regular expression where a char test is as clear.
+import {
+  CDHISTORICO_CHARS_MAX,
+  CDPADRONIZADO_CHARS_MAX,
+  DOCUMENTO_CHARS_MAX,
+  HISTORICO_CHARS_MAX,
+  LANCAMENTO_CHARS_MAX,
+  TEXTO_CHARS_MAX,
+} from '../limits.js';
+import type { AccountDirectory, ResolvedAccount } from './account-directory.js';
+import { COPY_NULL, copyTextOrNull } from './copy-text.js';
+import type { AccountColumn, RawRow, RowFault } from './raw-row.js';
+import { FIELD } from './raw-row.js';
+import { readValor, writeCents } from './valor.js';
+
+/** What the rules know of the place a row goes to. */
+export interface RowContext {
+  accounts: AccountDirectory;
+  accountColumn: AccountColumn;
+  /** 28 to 31. */
+  daysInMonth: number;
+  /** Entries up to this day are frozen; 0 when no day is closed. */
+  closedThroughDay: number;
+  /** The month as messages name it, MM/YYYY. */
+  month: string;
+}
+
+export interface JudgedRow {
+  lancamento: string;
+  side: 'D' | 'C';
+  cents: number;
+  hasContra: boolean;
+  /** The columns from `side` to `history_code` in the text format of COPY. */
+  copyColumns: string;
+}
+
+/** What all rows of a document say alike. */
+export interface DocumentHeader {
+  diaref: number | null;
+  texto: string | null;
+  cdpadronizado: string | null;
+}
+
+export class RowRules {
+  constructor(private readonly context: RowContext) {}
+
+  /** Judges the entry in a row; what is wrong is pushed to `faults` in the order of ROW_FIELDS. */
+  judgeEntry(row: RawRow, faults: RowFault[]): JudgedRow | undefined {
+    const before = faults.length;
+    const lancamento = readCode(row, 'lancamento', LANCAMENTO_CHARS_MAX, true, faults);
+    const debcre = trimmed(row.values[FIELD.debcre]);
+    if (debcre !== 'D' && debcre !== 'C') {
+      faults.push({
+        field: 'debcre',
+        reason: debcre === '' ? REQUIRED : `${shown(debcre)} is neither D nor C`,
+      });
+    }
+    const day = this.#readDay(row, faults);
+    const account = this.#readAccount(row.values[FIELD.conta], this.context.accountColumn, true, faults);
+    const contra = this.#readAccount(row.values[FIELD.contrapartida], 'contrapartida', false, faults);
+    const valor = trimmed(row.values[FIELD.valor]);
+    const cents = valor === '' ? REQUIRED : readValor(valor);
+    if (typeof cents === 'string')
+      faults.push({ field: 'valor', reason: valor === '' ? cents : `${shown(valor)} ${cents}` });
+    const historico = readText(row, 'historico', HISTORICO_CHARS_MAX, faults);
+    const cdhistorico = readCode(row, 'cdhistorico', CDHISTORICO_CHARS_MAX, false, faults);
+    if (faults.length > before || typeof cents === 'string' || account === undefined) return undefined;
+    return {
+      lancamento,
+      side: debcre === 'D' ? 'D' : 'C',
+      cents,
+      hasContra: contra !== undefined,
+      copyColumns: `${debcre}\t${day}\t${account.id}\t${contra === undefined ? COPY_NULL : contra.id}\t${writeCents(cents)}\t${copyTextOrNull(historico)}\t${copyTextOrNull(cdhistorico)}`,
+    };
+  }
+
+  /** Judges what a row says of its document; asked once a document. */
+  judgeHeader(row: RawRow, faults: RowFault[]): DocumentHeader {
+    readCode(row, 'documento', DOCUMENTO_CHARS_MAX, true, faults);
+    const diaref = trimmed(row.values[FIELD.diaref]);
+    const day = diaref === '' ? 0 : readDayNumber(diaref);
+    if (diaref !== '' && !(day >= 1 && day <= this.context.daysInMonth)) {
+      faults.push({ field: 'diaref', reason: `${shown(diaref)} is not a day of ${this.context.month}` });
+    }
+    const texto = readText(row, 'texto', TEXTO_CHARS_MAX, faults);
+    const cdpadronizado = readCode(row, 'cdpadronizado', CDPADRONIZADO_CHARS_MAX, false, faults);
+    return {
+      diaref: diaref === '' ? null : day,
+      texto: texto === '' ? null : texto,
+      cdpadronizado: cdpadronizado === '' ? null : cdpadronizado,
+    };
+  }
+
+  #readDay(row: RawRow, faults: RowFault[]): number {
+    const text = trimmed(row.values[FIELD.day]);
+    const day = readDayNumber(text);
+    if (text === '') faults.push({ field: 'day', reason: REQUIRED });
+    else if (!(day >= 1 && day <= this.context.daysInMonth))
+      faults.push({ field: 'day', reason: `${shown(text)} is not a day of ${this.context.month}` });
+    else if (day <= this.context.closedThroughDay) {
+      faults.push({
+        field: 'day',
+        reason: `day ${text} of ${this.context.month} is closed: the first open day is ${this.context.closedThroughDay + 1}`,
+      });
+    }
+    return day;
+  }
+
+  #readAccount(
+    value: string | undefined,
+    field: string,
+    required: boolean,
+    faults: RowFault[],
+  ): ResolvedAccount | undefined {
+    const text = trimmed(value);
+    if (text === '') {
+      if (required) faults.push({ field, reason: REQUIRED });
+      return undefined;
+    }
+    const account = this.context.accounts.get(text);
+    if (account === undefined)
+      faults.push({ field, reason: `account ${shown(text)} is not in the chart of the company` });
+    else if (account.refusal !== undefined) faults.push({ field, reason: account.refusal });
+    return account;
+  }
+}
+
+/** The document a row belongs to; '' when it does not say. */
+export function documentoOf(row: RawRow): string {
+  return trimmed(row.values[FIELD.documento]);
+}
+
+const REQUIRED = 'is required';
+/** Messages show what was found, but not pages of it. */
+const SHOWN_CHARS_MAX = 40;
+
+/** Control characters, of which text may hold line breaks and tabs. */
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+function trimmed(value: string | undefined): string {
+  if (value === undefined || value === '') return '';
+  return value.charCodeAt(0) <= 0x20 || value.charCodeAt(value.length - 1) <= 0x20 ? value.trim() : value;
+}
+
+function shown(value: string): string {
+  return JSON.stringify(value.length > SHOWN_CHARS_MAX ? `${value.slice(0, SHOWN_CHARS_MAX)}…` : value);
+}
+
+function readCode(
+  row: RawRow,
+  field: 'documento' | 'cdpadronizado' | 'lancamento' | 'cdhistorico',
+  charsMax: number,
+  required: boolean,
+  faults: RowFault[],
+): string {
+  const text = trimmed(row.values[FIELD[field]]);
+  if (text === '') {
+    if (required) faults.push({ field, reason: REQUIRED });
+    return text;
+  }
+  refuseLength(text, field, charsMax, faults);
+  if (CONTROL.test(text)) faults.push({ field, reason: `${shown(text)} holds control characters` });
+  return text;
+}
+
+function readText(row: RawRow, field: 'texto' | 'historico', charsMax: number, faults: RowFault[]): string {
+  const text = row.values[FIELD[field]] ?? '';
+  if (text === '') return text;
+  refuseLength(text, field, charsMax, faults);
+  if (CONTROL_IN_TEXT.test(text))
+    faults.push({ field, reason: 'holds control characters other than line breaks and tabs' });
+  return text;
+}
+
+function refuseLength(text: string, field: string, charsMax: number, faults: RowFault[]): void {
+  if (text.length <= charsMax) return;
+  const characters = Array.from(text).length;
+  if (characters > charsMax)
+    faults.push({ field, reason: `has ${characters} characters, at most ${charsMax} are allowed` });
+}
+
+/** `5` and `05` are days; anything else is -1. */
+function readDayNumber(text: string): number {
+  if (text.length < 1 || text.length > 2) return -1;
+  let day = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    day = day * 10 + digit;
+  }
+  return day;
+}

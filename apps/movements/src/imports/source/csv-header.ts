@@ -1,0 +1,73 @@
+// The first line of a CSV file: which delimiter, which columns, and where each field of a row stands.
+import { DomainError } from '@razao/domain';
+import type { AccountColumn, RowField } from '../rows/raw-row.js';
+import { FIELD, ROW_FIELDS } from '../rows/raw-row.js';
+import { CsvScanner } from './csv-scanner.js';
+
+export interface CsvHeader {
+  delimiter: ',' | ';';
+  /** The columns as the file names them: what messages about a column say. */
+  columns: readonly string[];
+  /** For each column of the file, its place in RawRow.values. */
+  places: readonly number[];
+  accountColumn: AccountColumn;
+}
+
+const REQUIRED: readonly RowField[] = ['documento', 'lancamento', 'debcre', 'day', 'conta', 'valor'];
+const COLUMN_NAMES = new Map<string, { name: string; place: number }>([
+  ...ROW_FIELDS.map((name) => [name.toLowerCase(), { name, place: FIELD[name] }] as const),
+  ['contaid', { name: 'contaId', place: FIELD.conta }],
+]);
+const EXPECTED = `expected the columns documento, diaref, texto, cdpadronizado, lancamento, debcre, day, conta or contaId, contrapartida, valor, historico, cdhistorico in any order, separated by "," or ";"`;
+
+/**
+ * Reads the header line. Names are compared without case and surrounding blanks.
+ * @throws DomainError UPLOAD_HEADER: a column unknown, twice, or missing although every row needs it.
+ */
+export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
+  const delimiter = line.split(';').length > line.split(',').length ? ';' : ',';
+  const columns = splitHeader(line, delimiter, lineNumber).map((name) => name.trim());
+  const known = columns.map((name) => COLUMN_NAMES.get(name.toLowerCase()));
+  const unknown = columns.filter((_, index) => known[index] === undefined);
+  if (unknown.length > 0)
+    throw refusal(
+      lineNumber,
+      unknown.slice(0, 5).map((name) => `column ${JSON.stringify(name.slice(0, 40))} is unknown`),
+    );
+  const places = known.map((column) => column?.place ?? 0);
+  const repeated = columns.filter((_, index) => places.indexOf(places[index] ?? 0) !== index);
+  if (repeated.length > 0)
+    throw refusal(
+      lineNumber,
+      repeated.map((name) => `column ${name} repeats another one`),
+    );
+  const missing = REQUIRED.filter((field) => !places.includes(FIELD[field]));
+  if (missing.length > 0)
+    throw refusal(
+      lineNumber,
+      missing.map((field) => `column ${field === 'conta' ? 'conta (or contaId)' : field} is missing`),
+    );
+  const names = known.map((column) => column?.name ?? '');
+  return {
+    delimiter,
+    columns: names,
+    places,
+    accountColumn: names.includes('contaId') ? 'contaId' : 'conta',
+  };
+}
+
+function splitHeader(line: string, delimiter: ',' | ';', lineNumber: number): string[] {
+  const scanner = new CsvScanner({ delimiter, columns: 0, firstLine: lineNumber });
+  const [record] = [...scanner.push(line), ...scanner.end()];
+  if (record === undefined || record.fault?.kind === 'quote')
+    throw refusal(lineNumber, ['the quotes of the header line are not well formed']);
+  return record.fields;
+}
+
+function refusal(line: number, reasons: readonly string[]): DomainError {
+  return new DomainError(
+    'UPLOAD_HEADER',
+    `line ${line}: ${reasons.join('; ')}; ${EXPECTED}`,
+    reasons.map((reason) => ({ line, reason })),
+  );
+}

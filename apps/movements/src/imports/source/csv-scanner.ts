@@ -1,0 +1,207 @@
+// Cuts CSV text into records (RFC 4180): a push scanner that takes the text in any partition, keeps
+// each record's line, and goes on after a bad one.
+//
+// Why our own and not a library: a stray quote must cost its own line and not the rest of the file,
+// each record must know the physical line it began on, and the price must vanish beside the COPY.
+// Measured on 1,000,000 rows of 12 columns and 97 bytes, Node 20, same machine: see docs/imports.md.
+//
+// Invariants: the records do not depend on how the text was cut; no text makes it throw except a
+// line above RECORD_CHARS_MAX; memory is bounded by the block plus one record.
+import { DomainError } from '@razao/domain';
+import { RECORD_CHARS_MAX } from '../limits.js';
+
+export interface CsvRecord {
+  /** Physical line of the record's first character, counted from 1. */
+  line: number;
+  /** The fields, unquoted. Of a faulty record: those before the fault. */
+  fields: string[];
+  fault?: CsvFault;
+}
+
+export type CsvFault =
+  /** A quote inside an unquoted field, text after a closing quote, or a quote that is never closed. */
+  | { kind: 'quote'; column: number }
+  /** `found` fields instead of the header's number. */
+  | { kind: 'columns'; found: number };
+
+const QUOTE = 0x22;
+const LF = 0x0a;
+const CR = 0x0d;
+/** Returned instead of a position when the decision needs text that has not come yet. */
+const MORE = -1;
+
+export class CsvScanner {
+  readonly #delimiter: number;
+  readonly #columns: number;
+  #line: number;
+  #rest = '';
+
+  constructor(options: { delimiter: ',' | ';'; columns: number; firstLine: number }) {
+    this.#delimiter = options.delimiter.charCodeAt(0);
+    this.#columns = options.columns;
+    this.#line = options.firstLine;
+  }
+
+  /** The records that `text` completes. Empty lines are no records; they only count as lines. */
+  push(text: string): CsvRecord[] {
+    return this.#scan(this.#rest === '' ? text : this.#rest + text, false);
+  }
+
+  /** The records that the end of the file completes. */
+  end(): CsvRecord[] {
+    return this.#scan(this.#rest, true);
+  }
+
+  #scan(text: string, last: boolean): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    let position = 0;
+    let quote = text.indexOf('"');
+    while (position < text.length) {
+      const newline = text.indexOf('\n', position);
+      const end = newline < 0 ? text.length : newline;
+      if (end - position > RECORD_CHARS_MAX) this.#refuseLine();
+      if (newline < 0 && !last) break;
+      if (quote >= 0 && quote < position) quote = text.indexOf('"', position);
+      if (quote < 0 || quote >= end) {
+        this.#plainLine(text, position, end, records);
+        position = end + 1;
+        continue;
+      }
+      const next = this.#quotedRecord(text, position, end, last, records);
+      if (next === MORE) break;
+      position = next;
+    }
+    this.#rest = position < text.length ? text.slice(position) : '';
+    return records;
+  }
+
+  #refuseLine(): never {
+    throw new DomainError(
+      'UPLOAD_LINE_TOO_LONG',
+      `line ${this.#line} has more than ${RECORD_CHARS_MAX} characters: expected one row a line`,
+      [{ line: this.#line, reason: `longer than ${RECORD_CHARS_MAX} characters` }],
+    );
+  }
+
+  /** The path of almost every line: no quote in it. */
+  #plainLine(text: string, start: number, newline: number, records: CsvRecord[]): void {
+    const end = newline > start && text.charCodeAt(newline - 1) === CR ? newline - 1 : newline;
+    const line = this.#line++;
+    if (end === start) return;
+    const fields: string[] = [];
+    let from = start;
+    for (let at = start; at < end; at += 1) {
+      if (text.charCodeAt(at) !== this.#delimiter) continue;
+      fields.push(text.slice(from, at));
+      from = at + 1;
+    }
+    fields.push(text.slice(from, end));
+    records.push(
+      fields.length === this.#columns
+        ? { line, fields }
+        : { line, fields, fault: { kind: 'columns', found: fields.length } },
+    );
+  }
+
+  /**
+   * A record with quotes, which may run over line ends. One that is not well formed, or that runs
+   * over line ends and then has the wrong number of fields, is its first line only: whatever
+   * followed is read again as lines of their own, so that one stray quote costs one row.
+   */
+  #quotedRecord(text: string, start: number, lineEnd: number, last: boolean, records: CsvRecord[]): number {
+    const fields: string[] = [];
+    const close = readRecord(text, start, this.#delimiter, last, fields);
+    if (close === MORE) return MORE;
+    const line = this.#line;
+    if (close >= 0 && (fields.length === this.#columns || close <= lineEnd)) {
+      records.push(
+        fields.length === this.#columns
+          ? { line, fields }
+          : { line, fields, fault: { kind: 'columns', found: fields.length } },
+      );
+      this.#line += 1 + newlinesBetween(text, start, close);
+      return close + 1;
+    }
+    const ofFirstLine: string[] = [];
+    readRecord(text.slice(start, lineEnd), 0, this.#delimiter, true, ofFirstLine);
+    records.push({ line, fields: ofFirstLine, fault: { kind: 'quote', column: ofFirstLine.length } });
+    this.#line += 1;
+    return lineEnd + 1;
+  }
+}
+
+const FAULT = -2;
+
+/** Fills `fields`; returns where the record's line end stands, or MORE, or FAULT (the faulty field is the one after the last in `fields`). */
+function readRecord(text: string, start: number, delimiter: number, last: boolean, fields: string[]): number {
+  let at = start;
+  for (;;) {
+    const field =
+      text.charCodeAt(at) === QUOTE ? readQuoted(text, at, start, last) : readUnquoted(text, at, delimiter);
+    if (field === MORE || field === FAULT) return field;
+    const { value, end } = field;
+    const past = end >= text.length;
+    if (end - start > RECORD_CHARS_MAX) return FAULT;
+    if (past && !last) return MORE;
+    const code = past ? LF : text.charCodeAt(end);
+    if (code === delimiter) {
+      fields.push(value);
+      at = end + 1;
+      continue;
+    }
+    if (code === CR && end + 1 >= text.length && !last) return MORE;
+    const lineEnd =
+      code === CR && (end + 1 >= text.length || text.charCodeAt(end + 1) === LF) ? end + 1 : end;
+    if (lineEnd === end && code !== LF) return FAULT;
+    fields.push(value);
+    return lineEnd;
+  }
+}
+
+interface FieldRead {
+  value: string;
+  /** The first character after the field. */
+  end: number;
+}
+
+function readQuoted(
+  text: string,
+  at: number,
+  start: number,
+  last: boolean,
+): FieldRead | typeof MORE | typeof FAULT {
+  let value = '';
+  let from = at + 1;
+  for (;;) {
+    const close = text.indexOf('"', from);
+    if (close < 0) return last || overlong(text, start) ? FAULT : MORE;
+    if (close - start > RECORD_CHARS_MAX) return FAULT;
+    if (close + 1 >= text.length && !last) return MORE;
+    if (text.charCodeAt(close + 1) !== QUOTE)
+      return { value: value + text.slice(from, close), end: close + 1 };
+    value += text.slice(from, close + 1);
+    from = close + 2;
+  }
+}
+
+function readUnquoted(text: string, at: number, delimiter: number): FieldRead | typeof FAULT {
+  let end = at;
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code === delimiter || code === LF) break;
+    if (code === QUOTE) return FAULT;
+  }
+  const bare =
+    end > at && text.charCodeAt(end) !== delimiter && text.charCodeAt(end - 1) === CR ? end - 1 : end;
+  return { value: text.slice(at, bare), end: bare };
+}
+
+function overlong(text: string, start: number): boolean {
+  return text.length - start > RECORD_CHARS_MAX;
+}
+
+function newlinesBetween(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}

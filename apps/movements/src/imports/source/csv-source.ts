@@ -1,0 +1,105 @@
+// A CSV file as a source of rows: finds the header, then hands every record over with each value in
+// its field's place.
+import { DomainError } from '@razao/domain';
+import { RECORD_CHARS_MAX } from '../limits.js';
+import type { AccountColumn, RawRow, RowFault, RowSource } from '../rows/raw-row.js';
+import { ROW_FIELDS } from '../rows/raw-row.js';
+import type { CsvHeader } from './csv-header.js';
+import { readCsvHeader } from './csv-header.js';
+import type { CsvFault, CsvRecord } from './csv-scanner.js';
+import { CsvScanner } from './csv-scanner.js';
+
+export interface CsvFile {
+  accountColumn: AccountColumn;
+  rows: RowSource;
+}
+
+/**
+ * Reads up to the header, and leaves the rows to be read once.
+ * @throws DomainError UPLOAD_EMPTY, UPLOAD_HEADER, UPLOAD_LINE_TOO_LONG.
+ */
+export async function openCsv(text: AsyncIterator<string>): Promise<CsvFile> {
+  const { headerLine, lineNumber, rest, ended } = await readHeaderLine(text);
+  const header = readCsvHeader(headerLine, lineNumber);
+  return { accountColumn: header.accountColumn, rows: rowsOf(header, lineNumber + 1, rest, ended, text) };
+}
+
+interface HeaderText {
+  headerLine: string;
+  lineNumber: number;
+  rest: string;
+  ended: boolean;
+}
+
+/** The first line that is not empty. */
+async function readHeaderLine(text: AsyncIterator<string>): Promise<HeaderText> {
+  let pending = '';
+  let lineNumber = 1;
+  for (;;) {
+    const next = await text.next();
+    if (next.done !== true) pending += next.value;
+    const ended = next.done === true;
+    for (;;) {
+      const newline = pending.indexOf('\n');
+      const end = newline < 0 ? pending.length : newline;
+      if (end > RECORD_CHARS_MAX) {
+        throw new DomainError(
+          'UPLOAD_LINE_TOO_LONG',
+          `line ${lineNumber} has more than ${RECORD_CHARS_MAX} characters: expected the header of a CSV file`,
+        );
+      }
+      if (newline < 0 && !ended) break;
+      const headerLine = pending.slice(0, end).replace(/\r$/, '');
+      const rest = newline < 0 ? '' : pending.slice(newline + 1);
+      if (headerLine.trim() !== '') return { headerLine, lineNumber, rest, ended };
+      if (newline < 0)
+        throw new DomainError(
+          'UPLOAD_EMPTY',
+          'the file has only empty lines: expected a header line and at least one row',
+        );
+      pending = rest;
+      lineNumber += 1;
+    }
+  }
+}
+
+async function* rowsOf(
+  header: CsvHeader,
+  firstLine: number,
+  rest: string,
+  ended: boolean,
+  text: AsyncIterator<string>,
+): AsyncGenerator<RawRow[]> {
+  const scanner = new CsvScanner({ delimiter: header.delimiter, columns: header.columns.length, firstLine });
+  const row = (record: CsvRecord): RawRow => rowOf(header, record);
+  try {
+    if (rest !== '') yield scanner.push(rest).map(row);
+    while (!ended) {
+      const next = await text.next();
+      if (next.done === true) break;
+      yield scanner.push(next.value).map(row);
+    }
+    yield scanner.end().map(row);
+  } finally {
+    await text.return?.();
+  }
+}
+
+function rowOf(header: CsvHeader, record: CsvRecord): RawRow {
+  const values = new Array<string>(ROW_FIELDS.length).fill('');
+  const { fields, line, fault } = record;
+  const known = Math.min(fields.length, header.places.length);
+  for (let index = 0; index < known; index += 1)
+    values[header.places[index] as number] = fields[index] as string;
+  return fault === undefined ? { line, values } : { line, values, fault: describe(fault, header) };
+}
+
+function describe(fault: CsvFault, header: CsvHeader): RowFault {
+  if (fault.kind === 'columns') {
+    return { field: 'row', reason: `has ${fault.found} columns, the header has ${header.columns.length}` };
+  }
+  return {
+    field: header.columns[fault.column] ?? 'row',
+    reason: 'the quotes are not well formed: a field with quotes in it is written "like ""this"""',
+  };
+}

@@ -1,0 +1,97 @@
+// What kind of file was uploaded, decided by reading all of it once before a row is judged: a choice
+// of encoding made on the first lines would change its mind in the middle of somebody's books.
+//
+// Owns the decision between UTF-8 and Windows-1252, and the refusal of what is not text.
+import { isAscii, isUtf8 } from 'node:buffer';
+import { open } from 'node:fs/promises';
+import { DomainError } from '@razao/domain';
+import { READ_BLOCK_BYTES } from '../limits.js';
+
+export type TextEncoding = 'ascii' | 'utf-8' | 'windows-1252';
+
+export interface FileInspection {
+  encoding: TextEncoding;
+  /** Bytes of the byte order mark to step over: 3 or 0. */
+  markBytes: 0 | 3;
+}
+
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * Reads the file through. UTF-8 when every byte sequence is (a mark in front is stepped over), else
+ * Windows-1252: the legacy systems write it, and every byte has a meaning there.
+ * @throws DomainError UPLOAD_EMPTY, UPLOAD_BINARY (a NUL byte), UPLOAD_FORMAT (a UTF-8 mark before bytes that are not UTF-8).
+ */
+export async function inspectFile(path: string): Promise<FileInspection> {
+  const check = new EncodingCheck();
+  const file = await open(path, 'r');
+  try {
+    const block = Buffer.allocUnsafe(READ_BLOCK_BYTES * 4);
+    for (;;) {
+      const { bytesRead } = await file.read(block, 0, block.length);
+      if (bytesRead === 0) break;
+      check.add(block.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
+  return check.conclude();
+}
+
+/** The decision, fed with any partition of the bytes. */
+export class EncodingCheck {
+  #bytes = 0;
+  #ascii = true;
+  #utf8 = true;
+  #mark = false;
+  /** An unfinished sequence at the end of the last block: at most three bytes. */
+  #tail: Buffer = Buffer.alloc(0);
+
+  add(block: Buffer): void {
+    const nul = block.indexOf(0);
+    if (nul >= 0) {
+      throw new DomainError(
+        'UPLOAD_BINARY',
+        `byte ${this.#bytes + nul + 1} of the file is NUL: expected text in UTF-8 or Windows-1252 (save a spreadsheet as CSV)`,
+      );
+    }
+    const whole = this.#tail.length === 0 ? block : Buffer.concat([this.#tail, block]);
+    if (this.#bytes - this.#tail.length === 0) this.#mark = whole.subarray(0, 3).equals(MARK);
+    this.#bytes += block.length;
+    if (this.#ascii && isAscii(block)) return;
+    this.#ascii = false;
+    if (!this.#utf8) return;
+    const end = whole.length - unfinishedBytes(whole);
+    this.#utf8 = isUtf8(whole.subarray(0, end));
+    this.#tail = Buffer.from(whole.subarray(end));
+  }
+
+  conclude(): FileInspection {
+    if (this.#bytes === 0)
+      throw new DomainError('UPLOAD_EMPTY', 'the file is empty: expected a header line and at least one row');
+    if (this.#ascii) return { encoding: 'ascii', markBytes: 0 };
+    const utf8 = this.#utf8 && this.#tail.length === 0;
+    if (this.#mark && !utf8) {
+      throw new DomainError(
+        'UPLOAD_FORMAT',
+        'the file begins with the mark of UTF-8 and holds bytes that are not UTF-8: save it in one encoding',
+      );
+    }
+    return { encoding: utf8 ? 'utf-8' : 'windows-1252', markBytes: this.#mark ? 3 : 0 };
+  }
+}
+
+/** How many bytes at the end begin a UTF-8 sequence that the next block may finish. */
+export function unfinishedBytes(block: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, block.length); back += 1) {
+    const byte = block[block.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return sequenceBytes(byte) > back ? back : 0;
+  }
+  return 0;
+}
+
+function sequenceBytes(lead: number): number {
+  if (lead >= 0xf0) return 4;
+  return lead >= 0xe0 ? 3 : 2;
+}

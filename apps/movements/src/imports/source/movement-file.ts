@@ -1,0 +1,29 @@
+// A file on disk as something that can be read more than once as rows: the one door behind which the
+// formats differ.
+import type { AccountColumn, RowSource } from '../rows/raw-row.js';
+import { openCsv } from './csv-source.js';
+import { decodeFile } from './decode-file.js';
+import { inspectFile } from './file-inspection.js';
+
+export interface MovementFile {
+  accountColumn: AccountColumn;
+  /** The rows from the first to the last, once for each call. */
+  rows(): RowSource;
+}
+
+/**
+ * Reads enough of the file to know how to read it.
+ * @throws DomainError UPLOAD_EMPTY, UPLOAD_BINARY, UPLOAD_FORMAT, UPLOAD_HEADER, UPLOAD_LINE_TOO_LONG.
+ */
+export async function openMovementFile(path: string): Promise<MovementFile> {
+  const inspection = await inspectFile(path);
+  const text = decodeFile(path, inspection);
+  const { accountColumn } = await openCsv(text);
+  await text.return(undefined);
+  return {
+    accountColumn,
+    async *rows() {
+      yield* (await openCsv(decodeFile(path, inspection))).rows;
+    },
+  };
+}
