@@ -2,10 +2,10 @@
 // Installs and builds what is missing, starts one PostgreSQL (and one Redis, if there is a redis-server) for all
 // projects, runs units, database tests and properties in one Jest, then the end-to-end tests in another, and
 // ends with one line: what Jest counted. Words after `--` are patterns of test files.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './dependencies.mjs';
 
@@ -61,7 +61,9 @@ async function environment() {
   const chromium = process.env['CHROMIUM_PATH'] ?? onPath(CHROMIUM_NAMES);
   if (chromium) env['CHROMIUM_PATH'] = chromium;
   else lacks('the tests in a browser', 'CHROMIUM_PATH is not set and there is no chromium on PATH');
-  if (!process.env['RAZAO_LEDGER_DATA']) lacks('the year of real books', 'RAZAO_LEDGER_DATA is not set');
+  const books = process.env['RAZAO_LEDGER_DATA'];
+  if (books) env['RAZAO_LEDGER_DATA'] = resolve(root, books);
+  else lacks('the year of real books', 'RAZAO_LEDGER_DATA is not set');
   return env;
 }
 
@@ -87,9 +89,18 @@ function onPath(names) {
 
 /** @param {NodeJS.ProcessEnv} env */
 async function test(env) {
-  const nx = join(root, 'node_modules/.bin/nx');
-  if ((await run([nx, 'run-many', '-t', 'build', '--outputStyle=static'], env)) !== 0)
-    throw new Error('The build failed.');
+  const started = performance.now();
+  const build = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/.bin/nx'), 'run-many', '-t', 'build', '--outputStyle=static'],
+    {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    },
+  );
+  if (build.status !== 0) throw new Error(`The build failed:\n${build.stdout}${build.stderr}`);
+  process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
   await jest('unit', 'jest.config.js', UNIT_WORKERS, env);
   await jest('e2e', 'jest.e2e.config.js', E2E_WORKERS, env);
 }
