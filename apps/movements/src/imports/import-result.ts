@@ -2,7 +2,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class ImportResult {
-  constructor(fields: ImportResult) {
+  constructor(fields: Pick<ImportResult, keyof ImportResult>) {
     Object.assign(this, fields);
   }
 
