@@ -7,9 +7,10 @@ import { renderErrorsDocument } from '@razao/domain';
 import { variablesOf } from '@razao/platform';
 import { renderConfiguration, renderEnvExample } from './configuration.js';
 import type { ServiceVariables } from './configuration.js';
+import { openApiDocuments } from './open-api.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const SERVICES = ['movements', 'queries', 'compliance'];
+const SERVICES = ['movements', 'queries', 'compliance'] as const;
 
 /** The env classes of a built service; the widest one declares, or inherits, every variable that it reads. */
 async function variablesOfService(service: string): Promise<ServiceVariables | undefined> {
@@ -38,6 +39,7 @@ async function documents(): Promise<Map<string, string>> {
     ['docs/errors.md', renderErrorsDocument()],
     ['docs/configuration.md', renderConfiguration(services)],
     ['.env.example', renderEnvExample(services)],
+    ...(await openApiDocuments(SERVICES)),
   ]);
 }
 
