@@ -132,10 +132,10 @@ describe('consolidating a month', () => {
     const february = await requested(FEBRUARY);
     expect(await consolidate.run(february)).toBe('waits');
     expect(await runOf(FEBRUARY)).toMatchObject({ status: 'PENDING' });
-    await db.query(`UPDATE ledger.consolidation_run SET status = 'ERROR' WHERE branch_id = $1 AND period = $2`, [
-      company.branch.id,
-      JANUARY,
-    ]);
+    await db.query(
+      `UPDATE ledger.consolidation_run SET status = 'ERROR' WHERE branch_id = $1 AND period = $2`,
+      [company.branch.id, JANUARY],
+    );
     expect(await consolidate.run(february)).toBe('refused');
     expect(await runOf(FEBRUARY)).toMatchObject({
       status: 'ERROR',

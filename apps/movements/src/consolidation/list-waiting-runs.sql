@@ -1,5 +1,5 @@
 -- Runs that are recorded and that no worker holds: what the sweeper hands to the queue again.
--- $1 older_than timestamp with time zone
+-- $1 requested_before timestamp with time zone
 -- rows: one a run, the oldest month of each branch first
 -- locks: none
 SELECT DISTINCT ON (run.branch_id) run.branch_id AS "branchId", run.period::text AS period

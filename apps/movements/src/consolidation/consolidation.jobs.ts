@@ -1,0 +1,28 @@
+// The consolidation queue as both ends see it. A job names a branch and a month, nothing else: what
+// there is to do stands in the run's row.
+import { Injectable } from '@nestjs/common';
+import { Queues, defineQueue } from '@razao/platform';
+import type { BranchMonth } from './consolidation.store.js';
+
+/** A killed worker's job is another's after lockMs and a look for lost jobs: 15 seconds at most. */
+export const consolidationQueue = defineQueue<BranchMonth>('consolidation', {
+  attempts: 5,
+  lockMs: 10_000,
+  stalledCheckMs: 5_000,
+});
+
+@Injectable()
+export class ConsolidationJobs {
+  constructor(private readonly queues: Queues) {}
+
+  /**
+   * Safe to repeat: a month that waits or runs is not added again.
+   * @throws DomainError QUEUE_UNAVAILABLE
+   */
+  async add(months: readonly BranchMonth[]): Promise<void> {
+    await this.queues.enqueueAll(
+      consolidationQueue,
+      months.map((data) => ({ data, jobId: `${data.branchId}-${data.period}` })),
+    );
+  }
+}

@@ -1,0 +1,36 @@
+// The room in its two processes: HTTP records and tells, the worker seals.
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ConsolidateMonth } from './consolidate-month.service.js';
+import { ConsolidationController } from './consolidation.controller.js';
+import { ConsolidationJobs } from './consolidation.jobs.js';
+import {
+  CONSOLIDATION_WORK,
+  ConsolidationProcessor,
+  type ConsolidationWorkSettings,
+} from './consolidation.processor.js';
+import { ConsolidationService } from './consolidation.service.js';
+import { ConsolidationStore } from './consolidation.store.js';
+
+@Module({})
+export class ConsolidationModule {
+  static forHttp(): DynamicModule {
+    return {
+      module: ConsolidationModule,
+      controllers: [ConsolidationController],
+      providers: [ConsolidationStore, ConsolidationJobs, ConsolidationService],
+    };
+  }
+
+  static forWorker(settings: ConsolidationWorkSettings): DynamicModule {
+    return {
+      module: ConsolidationModule,
+      providers: [
+        ConsolidationStore,
+        ConsolidationJobs,
+        ConsolidateMonth,
+        ConsolidationProcessor,
+        { provide: CONSOLIDATION_WORK, useValue: settings },
+      ],
+    };
+  }
+}
