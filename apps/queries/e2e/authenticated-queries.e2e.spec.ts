@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CAPITAL,
+  CASH,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenGrant,
+  givenOpenPeriod,
+  startApp,
+  testToken,
+} from '@razao/testing';
+import type { GivenCompany, HttpAnswer, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+
+describe('the authenticated queries', () => {
+  let db: TestDatabase;
+  let app: RunningApp;
+  let company: GivenCompany;
+  let foreign: GivenCompany;
+  let ana: HttpClient;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    company = await givenCompany(db, {
+      branches: ['0001'],
+      openings: { [CASH]: '1000.00', [CAPITAL]: '-1000.00' },
+    });
+    foreign = await givenCompany(db);
+    await givenGrant(db, 'ana', company);
+    await givenOpenPeriod(db, company.branch, '2024-01-01');
+    const batch = await givenBatch(db, company.branch, '2024-01-01', '000001');
+    await givenEntries(db, await givenDocument(db, batch, { documento: '000007' }), [
+      {
+        lancamento: '00001',
+        debcre: 'D',
+        account: company.account(CASH),
+        contra: company.account(SALES),
+        amount: '1234.50',
+        day: 5,
+        history: 'Venda à vista "balcão"',
+      },
+    ]);
+    app = await startApp('queries', { databaseUrl: db.url });
+    ana = app.as('ana');
+  });
+  afterAll(async () => {
+    await app.stop();
+    await db.close();
+  });
+
+  const inquiry = () => ({
+    contaId: company.account(CASH),
+    empresa: company.code,
+    filial: '0001',
+    anomesini: '01/2024',
+    anomesfim: '02/2024',
+  });
+  const query = () => ({
+    contaId: company.account(SALES),
+    empresa: company.code,
+    filial: '0001',
+    year: 2024,
+    month: 1,
+  });
+
+  it('POST /balanceInquiryDetails answers numbers, one row a month, and leaves movenc out', async () => {
+    const answer = await ana.post('/balanceInquiryDetails', {
+      ...inquiry(),
+      comboType: 'whatever',
+      other: 1,
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ]);
+    expect(answer.text).toBe(
+      '[{"year":"2024","month":"01","movdeb":1234.50,"movcred":0.00,"accumulatedBalance":2234.50,"openingBalance":1000.00},' +
+        '{"year":"2024","month":"02","movdeb":0.00,"movcred":0.00,"accumulatedBalance":2234.50,"openingBalance":2234.50}]',
+    );
+  });
+
+  it('POST /generalLedgerQuery answers strings, the mirrored half with its own side', async () => {
+    const answer = await ana.post('/generalLedgerQuery', query());
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      [
+        {
+          lote: '000001',
+          documento: '000007',
+          entry: '00001',
+          debCre: 'C',
+          day: '05',
+          history: 'Venda à vista "balcão"',
+          value: '1234.50',
+          cdContabil: SALES,
+        },
+      ],
+    ]);
+  });
+
+  it('GET /allChartOfAccount/{company}/{branch} answers the chart in numeric order', async () => {
+    const answer = await ana.get<{ id: number; cdAccounting: string; cdReduced: string }[]>(
+      `/allChartOfAccount/${company.code}/0001`,
+    );
+    expect(answer.status).toBe(200);
+    const codes = answer.body.map(({ cdAccounting }) => cdAccounting);
+    expect(codes.indexOf('1.1.10')).toBe(codes.indexOf('1.1.2.01') + 1);
+    expect(answer.body[0]).toEqual({ id: company.account('1'), cdAccounting: '1', cdReduced: '1' });
+  });
+
+  type Ask = (client: HttpClient, codes: { empresa: string; filial: string }) => Promise<HttpAnswer>;
+  const routes: readonly (readonly [string, Ask])[] = [
+    [
+      'POST /balanceInquiryDetails',
+      (client, codes) => client.post('/balanceInquiryDetails', { ...inquiry(), ...codes }),
+    ],
+    [
+      'POST /generalLedgerQuery',
+      (client, codes) => client.post('/generalLedgerQuery', { ...query(), ...codes }),
+    ],
+    [
+      'GET /allChartOfAccount',
+      (client, { empresa, filial }) => client.get(`/allChartOfAccount/${empresa}/${filial}`),
+    ],
+  ];
+
+  it.each(routes)('%s is closed to strangers', async (_route, ask) => {
+    const own = { empresa: company.code, filial: '0001' };
+    const sentence = `The user has no permission for this company/branch (${foreign.code}/1).`;
+    expect(await ask(app.anonymous, own)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    const wrong = app.anonymous.with(`${testToken({ subject: 'ana' })}x`);
+    expect(await ask(wrong, own)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await ask(ana, { empresa: foreign.code, filial: '1' })).toMatchObject({
+      status: 403,
+      body: { code: 'BRANCH_FORBIDDEN', message: sentence },
+    });
+    expect(await ask(ana, { empresa: 'NOBODY', filial: '1' })).toMatchObject({
+      status: 404,
+      body: { code: 'COMPANY_NOT_FOUND' },
+    });
+    expect(await ask(ana, { empresa: company.code, filial: '9' })).toMatchObject({
+      status: 404,
+      body: { code: 'BRANCH_NOT_FOUND' },
+    });
+    expect(await ask(ana, { empresa: 'a-b', filial: '1' })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_CODE' },
+    });
+  });
+
+  it('the actuator is on the management port only, the reference on the main one', async () => {
+    expect((await fetch(`${app.managementUrl}/actuator/health`)).status).toBe(200);
+    expect((await app.anonymous.get('/actuator/health')).status).toBe(404);
+    expect((await app.anonymous.get('/docs')).status).toBe(200);
+  });
+});

@@ -1,0 +1,37 @@
+// POST /balanceInquiryDetails.
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Branch, BranchAccess, Scope } from '@razao/auth';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import type { Request, Response } from 'express';
+import { sendText } from '../representations/answer.js';
+import { ApiCsv } from '../representations/csv.decorator.js';
+import { representationFor } from '../representations/media.js';
+import { renderTable } from '../representations/render.js';
+import { BalanceDetailRow, BalanceInquiryDto } from './balance-inquiry.dto.js';
+import { BALANCE_COLUMNS, InquireBalanceService } from './inquire-balance.service.js';
+
+@ApiTags('Balances')
+@Controller()
+export class BalancesController {
+  constructor(private readonly service: InquireBalanceService) {}
+
+  @Post('balanceInquiryDetails')
+  @HttpCode(200)
+  @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
+  @ApiOperation({ summary: 'Balances of an account, one row a month' })
+  @ApiOkResponse({ type: [BalanceDetailRow] })
+  @ApiCsv()
+  async balanceInquiryDetails(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Body() body: BalanceInquiryDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const representation = representationFor(request);
+    const rows = await this.service.inquire(scope, branch, body);
+    const head = { representation, name: 'balances' };
+    await sendText(request, response, head, renderTable(representation, BALANCE_COLUMNS, rows));
+  }
+}

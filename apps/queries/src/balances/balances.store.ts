@@ -1,0 +1,42 @@
+// The monthly balances of an account, in one statement a request.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import type { Period } from '@razao/domain';
+import { ReadDatabase, defineSql } from '@razao/platform';
+
+const sql = defineSql(import.meta.url, ['read-account-balances']);
+
+export interface AccountMonth {
+  readonly base_period: string;
+  readonly has_chart: boolean;
+  readonly has_account: boolean;
+  readonly year: string;
+  readonly month: string;
+  readonly movdeb: string;
+  readonly movcred: string;
+  readonly movenc: string | null;
+  readonly accumulated_balance: string;
+  readonly opening_balance: string;
+}
+
+@Injectable()
+export class BalancesStore {
+  constructor(private readonly database: ReadDatabase) {}
+
+  /** One row a month, also for an account that the chart does not have (`has_account`). */
+  async readAccountBalances(
+    scope: AccessScope,
+    branch: BranchRef,
+    accountId: number,
+    first: Period,
+    last: Period,
+  ): Promise<AccountMonth[]> {
+    return await this.database.query<AccountMonth>(sql['read-account-balances'], [
+      scope.branchIds,
+      branch.branchId,
+      accountId,
+      first.toDate(),
+      last.toDate(),
+    ]);
+  }
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Database } from '@razao/platform';
+import {
+  BANK,
+  CAPITAL,
+  CASH,
+  RETAINED_EARNINGS,
+  SALES,
+  SYNTHETIC,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+} from '@razao/testing';
+import type { GivenCompany, GivenLine, TestDatabase } from '@razao/testing';
+import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { BalancesStore } from './balances.store.js';
+import { BALANCE_MONTHS_MAX, InquireBalanceService } from './inquire-balance.service.js';
+
+const JANUARY = '2024-01-01';
+const FEBRUARY = '2024-02-01';
+const MARCH = '2024-03-01';
+
+describe('the balances of an account', () => {
+  let db: TestDatabase;
+  let database: Database;
+  let service: InquireBalanceService;
+  let company: GivenCompany;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    database = await openAsQueries(db);
+    service = new InquireBalanceService(new BalancesStore(database));
+  });
+  afterAll(async () => {
+    await database.close();
+    await db.close();
+  });
+  beforeEach(async () => {
+    company = await givenCompany(db, {
+      openings: { [CASH]: '1000.00', [BANK]: '50.00', [CAPITAL]: '-1050.00' },
+    });
+    await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY, MARCH);
+    await post(JANUARY, {
+      debcre: 'D',
+      account: company.account(CASH),
+      contra: company.account(SALES),
+      amount: '200.10',
+    });
+    await post(FEBRUARY, {
+      debcre: 'C',
+      account: company.account(CASH),
+      contra: company.account(BANK),
+      amount: '30.05',
+    });
+    await post(
+      MARCH,
+      {
+        debcre: 'D',
+        account: company.account(SALES),
+        contra: company.account(RETAINED_EARNINGS),
+        amount: '200.10',
+      },
+      'ENC',
+    );
+  });
+
+  async function post(period: string, line: GivenLine, cdpadronizado?: string): Promise<void> {
+    const batch = await givenBatch(db, company.branch, period);
+    await givenEntries(
+      db,
+      await givenDocument(db, batch, cdpadronizado === undefined ? {} : { cdpadronizado }),
+      [line],
+    );
+  }
+
+  async function balances(code: string, anomesini: unknown, anomesfim: unknown, branches = [company.branch]) {
+    const contaId = code === '' ? 999_999_999 : company.account(code);
+    const rows = await service.inquire(scopeOf(branches), refOf(company), { contaId, anomesini, anomesfim });
+    return rows.map((row) => [
+      `${row.month}/${row.year}`,
+      row.openingBalance,
+      row.movdeb,
+      row.movcred,
+      row.movenc,
+      row.accumulatedBalance,
+    ]);
+  }
+
+  const cash = [
+    ['01/2024', '1000.00', '200.10', '0.00', null, '1200.10'],
+    ['02/2024', '1200.10', '0.00', '30.05', null, '1170.05'],
+    ['03/2024', '1170.05', '0.00', '0.00', null, '1170.05'],
+    ['04/2024', '1170.05', '0.00', '0.00', null, '1170.05'],
+  ];
+
+  it('open in the base month with the initial balance, later with the previous closing, whatever is consolidated', async () => {
+    for (const sealed of [undefined, JANUARY, FEBRUARY, MARCH]) {
+      if (sealed !== undefined) await consolidate(db, company.branch, sealed);
+      expect(await balances(CASH, '01/2024', '04/2024')).toEqual(cash);
+      expect(await balances(CASH, '02/2024', '02/2024')).toEqual([cash[1]]);
+      expect(await balances(CASH, '03/2024', '04/2024')).toEqual(cash.slice(2));
+    }
+  });
+
+  it('show closing entries apart, and leave movenc out where there are none', async () => {
+    const sales = [
+      ['02/2024', '-200.10', '0.00', '0.00', null, '-200.10'],
+      ['03/2024', '-200.10', '0.00', '0.00', '200.10', '0.00'],
+    ];
+    expect(await balances(SALES, '02/2024', '03/2024')).toEqual(sales);
+    for (const sealed of [JANUARY, FEBRUARY, MARCH]) await consolidate(db, company.branch, sealed);
+    expect(await balances(SALES, '02/2024', '03/2024')).toEqual(sales);
+  });
+
+  it('of a synthetic account are the sum of what lies below it', async () => {
+    const group = [
+      ['01/2024', '1050.00', '200.10', '0.00', null, '1250.10'],
+      ['02/2024', '1250.10', '30.05', '30.05', null, '1250.10'],
+    ];
+    expect(await balances(SYNTHETIC, '01/2024', '02/2024')).toEqual(group);
+    await consolidate(db, company.branch, JANUARY);
+    expect(await balances(SYNTHETIC, '01/2024', '02/2024')).toEqual(group);
+    await consolidate(db, company.branch, FEBRUARY);
+    expect(await balances(SYNTHETIC, '01/2024', '02/2024')).toEqual(group);
+  });
+
+  it('carry on over months that were never opened', async () => {
+    expect(await balances(CASH, '11/2033', '12/2033')).toEqual([
+      ['11/2033', '1170.05', '0.00', '0.00', null, '1170.05'],
+      ['12/2033', '1170.05', '0.00', '0.00', null, '1170.05'],
+    ]);
+  });
+
+  it('are of the branch alone', async () => {
+    const other = await givenCompany(db, {
+      branches: ['1', '2'],
+      openings: { [CASH]: '5.00', [CAPITAL]: '-5.00' },
+    });
+    const rows = await service.inquire(scopeOf(other.branches), refOf(other, other.branches[1]), {
+      contaId: other.account(CASH),
+      anomesini: '01/2024',
+      anomesfim: '01/2024',
+    });
+    expect(rows).toMatchObject([{ openingBalance: '5.00', accumulatedBalance: '5.00' }]);
+  });
+
+  it('keep every digit', async () => {
+    await post(MARCH, {
+      debcre: 'D',
+      account: company.account(CASH),
+      contra: company.account(SALES),
+      amount: '9999999999999.99',
+    });
+    await post(MARCH, {
+      debcre: 'D',
+      account: company.account(CASH),
+      contra: company.account(SALES),
+      amount: '9999999999999.99',
+    });
+    expect(await balances(CASH, '03/2024', '03/2024')).toEqual([
+      ['03/2024', '1170.05', '19999999999999.98', '0.00', null, '20000000001170.03'],
+    ]);
+  });
+
+  it.each([
+    [
+      'a month that is none',
+      '13/2024',
+      '12/2024',
+      'INVALID_DATE',
+      'anomesini: "13/2024" is not a month: MM/YYYY is expected, such as 01/2019',
+    ],
+    [
+      'another format',
+      '01/2024',
+      '2024-01',
+      'INVALID_DATE',
+      'anomesfim: "2024-01" is not a month: MM/YYYY is expected, such as 01/2019',
+    ],
+    [
+      'a number',
+      12024,
+      '01/2024',
+      'INVALID_DATE',
+      'anomesini: "12024" is not a month: MM/YYYY is expected, such as 01/2019',
+    ],
+    [
+      'nothing',
+      undefined,
+      '01/2024',
+      'INVALID_DATE',
+      'anomesini is missing: is not a month: MM/YYYY is expected, such as 01/2019',
+    ],
+    [
+      'a range that ends before it begins',
+      '02/2024',
+      '01/2024',
+      'INVALID_RANGE',
+      'anomesini: "02/2024" is later than anomesfim 01/2024',
+    ],
+    [
+      'a month before the base month',
+      '12/2023',
+      '01/2024',
+      'VALIDATION_FAILED',
+      /^anomesini: "12\/2023" is before the base month of company \w+: 01\/2024 or later is expected$/,
+    ],
+  ])('refuse %s', async (_what, first, last, code, message) => {
+    const refusal = await balances(CASH, first, last).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+
+  it('are of so many months at most', async () => {
+    expect(await balances(CASH, '01/2024', '12/2033')).toHaveLength(BALANCE_MONTHS_MAX);
+    await expect(balances(CASH, '01/2024', '01/2034')).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message:
+        'anomesfim: "01/2034" is more than 120 months after the beginning (01/2024): ask for less at once',
+    });
+  });
+
+  it('are refused for an account of another chart, without a chart, and outside of the scope', async () => {
+    await expect(balances('', '01/2024', '01/2024')).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+    const stranger = await givenCompany(db);
+    const inquiry = { contaId: stranger.account(CASH), anomesini: '01/2024', anomesfim: '01/2024' };
+    await expect(service.inquire(scopeOf(null), refOf(company), inquiry)).rejects.toMatchObject({
+      code: 'ACCOUNT_NOT_FOUND',
+    });
+    const without = await givenCompany(db, { chart: null });
+    await expect(service.inquire(scopeOf(null), refOf(without), inquiry)).rejects.toMatchObject({
+      code: 'CHART_NOT_CONFIGURED',
+    });
+    await expect(balances(CASH, '01/2024', '01/2024', [stranger.branch])).rejects.toMatchObject({
+      code: 'BRANCH_NOT_FOUND',
+    });
+  });
+});

@@ -1,0 +1,42 @@
+// GET /allChartOfAccount/{company}/{branch}.
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Branch, BranchAccess, Scope } from '@razao/auth';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import type { Request, Response } from 'express';
+import { isKnownToCaller, sendChunks } from '../representations/answer.js';
+import { ApiCsv } from '../representations/csv.decorator.js';
+import { representationFor } from '../representations/media.js';
+import { renderJsonRows } from '../representations/render.js';
+import { ChartOfAccountsRow } from './chart-of-accounts.dto.js';
+import { CHART_COLUMNS, ListChartService } from './list-chart.service.js';
+
+@ApiTags('Chart of accounts')
+@Controller()
+export class ChartOfAccountsController {
+  constructor(private readonly service: ListChartService) {}
+
+  @Get('allChartOfAccount/:company/:branch')
+  @BranchAccess({ in: 'params' })
+  @ApiOperation({
+    summary: 'The whole chart of accounts',
+    description:
+      'Hierarchical numeric order: 1.1, 1.2, 1.10. Answers 304 to an If-None-Match with the current ETag.',
+  })
+  @ApiParam({ name: 'company', example: 'DEMO' })
+  @ApiParam({ name: 'branch', example: '0001' })
+  @ApiOkResponse({ type: [ChartOfAccountsRow] })
+  @ApiCsv()
+  async allChartOfAccount(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const representation = representationFor(request);
+    const chart = await this.service.list(scope, branch);
+    if (isKnownToCaller(request, response, chart.digest, representation)) return;
+    const head = { representation, name: 'chart-of-accounts' };
+    await sendChunks(request, response, head, renderJsonRows(representation, CHART_COLUMNS, chart.rows()));
+  }
+}

@@ -1,0 +1,13 @@
+// What GET /allChartOfAccount answers, as the OpenAPI document shows it.
+import { ApiProperty } from '@nestjs/swagger';
+
+export class ChartOfAccountsRow {
+  @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
+  id!: number;
+
+  @ApiProperty({ description: 'Hierarchical dotted code', example: '1.1.10' })
+  cdAccounting!: string;
+
+  @ApiProperty({ description: 'Reduced code', example: '1110' })
+  cdReduced!: string;
+}

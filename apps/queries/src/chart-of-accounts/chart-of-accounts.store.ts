@@ -1,0 +1,36 @@
+// The chart of accounts of a branch's company, as JSON rows that PostgreSQL wrote.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { ReadDatabase, defineSql } from '@razao/platform';
+
+const sql = defineSql(import.meta.url, ['read-chart-version', 'stream-chart-rows']);
+
+/** Rows a round trip, and about 65 KB of JSON a chunk. */
+const BATCH_ROWS = 1_000;
+
+export interface ChartVersion {
+  readonly chart_id: number | null;
+  /** Equal digests, equal listings; null without a chart. */
+  readonly digest: string | null;
+}
+
+@Injectable()
+export class ChartOfAccountsStore {
+  constructor(private readonly database: ReadDatabase) {}
+
+  /** Undefined when the branch is outside of the scope. */
+  async readChartVersion(scope: AccessScope, branch: BranchRef): Promise<ChartVersion | undefined> {
+    return await this.database.one<ChartVersion>(sql['read-chart-version'], [
+      scope.branchIds,
+      branch.branchId,
+    ]);
+  }
+
+  /** @param chartId of a version that was read within the same scope */
+  async *streamChartRows(_scope: AccessScope, chartId: number): AsyncGenerator<string[]> {
+    const batches = this.database.batches<{ account: string }>(sql['stream-chart-rows'], [chartId], {
+      batchSize: BATCH_ROWS,
+    });
+    for await (const rows of batches) yield rows.map(({ account }) => account);
+  }
+}

@@ -1,0 +1,15 @@
+-- The chart that a branch's company uses, and a digest of everything that its listings show: equal
+-- digests, equal listings.
+-- $1 scope integer[]
+-- $2 branch integer
+-- rows: one; none when the branch is outside of the scope; chart_id and digest null without a chart
+-- locks: none
+SELECT c.chart_id,
+       CASE WHEN c.chart_id IS NOT NULL THEN
+         (SELECT concat_ws('-', c.chart_id, count(*),
+                           to_hex(bit_xor(hashtextextended(concat_ws(chr(31), a.id, a.code, a.reduced_code, a.name, a.kind, a.nature), 0))))
+            FROM ledger.account a WHERE a.chart_id = c.chart_id)
+       END AS digest
+  FROM ledger.branch b
+  JOIN ledger.company c ON c.id = b.company_id
+ WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY ($1::integer[]))

@@ -1,0 +1,41 @@
+// POST /generalLedgerQuery.
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Branch, BranchAccess, Scope } from '@razao/auth';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import type { Request, Response } from 'express';
+import { sendChunks } from '../representations/answer.js';
+import { ApiCsv } from '../representations/csv.decorator.js';
+import { representationFor } from '../representations/media.js';
+import { renderJsonRows } from '../representations/render.js';
+import { GeneralLedgerDto, GeneralLedgerRow } from './general-ledger.dto.js';
+import { LEDGER_COLUMNS, QueryLedgerService } from './query-ledger.service.js';
+
+@ApiTags('General ledger')
+@Controller()
+export class GeneralLedgerController {
+  constructor(private readonly service: QueryLedgerService) {}
+
+  @Post('generalLedgerQuery')
+  @HttpCode(200)
+  @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
+  @ApiOperation({
+    summary: 'Postings of an account in a month',
+    description:
+      'Ordered by day, batch, document, entry number and line. A synthetic account answers for all below it.',
+  })
+  @ApiOkResponse({ type: [GeneralLedgerRow] })
+  @ApiCsv()
+  async generalLedgerQuery(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Body() body: GeneralLedgerDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const representation = representationFor(request);
+    const rows = this.service.query(scope, branch, body);
+    const head = { representation, name: 'general-ledger' };
+    await sendChunks(request, response, head, renderJsonRows(representation, LEDGER_COLUMNS, rows));
+  }
+}

@@ -1,0 +1,62 @@
+// The postings of an account in a month, as JSON rows that PostgreSQL wrote.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import type { Period } from '@razao/domain';
+import { ReadDatabase, defineSql } from '@razao/platform';
+
+const sql = defineSql(import.meta.url, ['read-ledger-page', 'stream-ledger-rows']);
+
+/** Rows a round trip to the database, and about 150 KB of JSON a chunk. */
+const BATCH_ROWS = 1_000;
+
+export interface LedgerRequest {
+  readonly accountId: number;
+  readonly period: Period;
+  readonly dayStart: number;
+  readonly dayEnd: number;
+}
+
+export interface LedgerPage {
+  readonly has_chart: boolean;
+  readonly has_account: boolean;
+  /** Of the whole month, whatever the days asked for. */
+  readonly postings: number;
+  /** JSON rows with commas between them; null when there are none, or too many for one page. */
+  readonly ledger: string | null;
+}
+
+@Injectable()
+export class GeneralLedgerStore {
+  constructor(private readonly database: ReadDatabase) {}
+
+  /** Undefined when the branch is outside of the scope. */
+  async readLedgerPage(
+    scope: AccessScope,
+    branch: BranchRef,
+    request: LedgerRequest,
+    rowsMax: number,
+  ): Promise<LedgerPage | undefined> {
+    return await this.database.one<LedgerPage>(sql['read-ledger-page'], [
+      ...valuesOf(scope, branch, request),
+      rowsMax,
+    ]);
+  }
+
+  async *streamLedgerRows(
+    scope: AccessScope,
+    branch: BranchRef,
+    request: LedgerRequest,
+  ): AsyncGenerator<string[]> {
+    const batches = this.database.batches<{ ledger: string }>(
+      sql['stream-ledger-rows'],
+      valuesOf(scope, branch, request),
+      { batchSize: BATCH_ROWS },
+    );
+    for await (const rows of batches) yield rows.map(({ ledger }) => ledger);
+  }
+}
+
+function valuesOf(scope: AccessScope, branch: BranchRef, request: LedgerRequest): unknown[] {
+  const { accountId, period, dayStart, dayEnd } = request;
+  return [scope.branchIds, branch.branchId, accountId, period.toDate(), dayStart, dayEnd];
+}

@@ -1,0 +1,49 @@
+-- Whether the account may be asked for, how many postings its month has at most, and, when they are
+-- few, the ledger rows themselves as JSON: a small ledger is one statement. Each row finds its
+-- document and batch by key, the right plan for few rows whatever the planner believes.
+-- $1 scope integer[]
+-- $2 branch integer
+-- $3 account bigint
+-- $4 period date
+-- $5 day_start smallint
+-- $6 day_end smallint
+-- $7 rows_max integer
+-- rows: one; none when the branch is outside of the scope. `postings` counts the whole month;
+--   `ledger` holds the JSON rows with commas between them, null when there are none or more than rows_max
+-- locks: none
+WITH subject AS MATERIALIZED (
+  SELECT b.id AS branch_id, c.chart_id IS NOT NULL AS has_chart, a.id AS account_id,
+         CASE a.kind
+           WHEN 'A' THEN ARRAY[a.id]
+           ELSE ARRAY(SELECT d.id FROM ledger.account d
+                       WHERE d.chart_id = a.chart_id AND d.kind = 'A' AND d.code_path > a.code_path
+                         AND d.code_path < a.code_path[:a.level - 1] || (a.code_path[a.level] + 1))
+         END AS posted_ids
+    FROM ledger.branch b
+    JOIN ledger.company c ON c.id = b.company_id
+    LEFT JOIN ledger.account a ON a.id = $3::bigint AND a.chart_id = c.chart_id
+   WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY ($1::integer[]))
+), counted AS MATERIALIZED (
+  SELECT s.*, coalesce((SELECT sum(m.postings) FROM ledger.account_movement m
+                         WHERE m.branch_id = s.branch_id AND m.period = $4::date
+                           AND m.account_id = ANY (s.posted_ids)), 0)::bigint AS postings
+    FROM subject s
+)
+SELECT c.has_chart, c.account_id IS NOT NULL AS has_account, c.postings, rows.ledger
+  FROM counted c
+ CROSS JOIN LATERAL (
+   SELECT string_agg(row_to_json(r)::text, ',') AS ledger
+     FROM (
+       SELECT lote, documento, entry, "debCre", to_char(day, 'FM00') AS day, history, value, "cdContabil"
+         FROM (
+           SELECT o.lote COLLATE "C" AS lote, o.documento COLLATE "C" AS documento, p.lancamento COLLATE "C" AS entry,
+                  p.side AS "debCre", p.day, coalesce(p.history, '') AS history, p.amount::text AS value,
+                  (SELECT a.code FROM ledger.account a WHERE a.id = p.account_id) AS "cdContabil", p.line, p.mirrored
+             FROM ledger.posting p
+            CROSS JOIN LATERAL (
+              SELECT b.lote, d.documento FROM ledger.document d JOIN ledger.batch b ON b.id = d.batch_id
+               WHERE d.id = p.document_id OFFSET 0) o
+            WHERE c.postings BETWEEN 1 AND $7::integer
+              AND p.branch_id = c.branch_id AND p.period = $4::date AND p.account_id = ANY (c.posted_ids)
+              AND p.day BETWEEN $5::smallint AND $6::smallint
+            ORDER BY p.day, lote, documento, entry, p.line, p.mirrored) sorted) r) rows

@@ -1,0 +1,6 @@
+// Starts the queries service.
+import { bootstrapHttp, parseEnv, startService } from '@razao/platform';
+import { QueriesEnv } from './queries.env.js';
+import { queriesService } from './service.config.js';
+
+await startService(() => bootstrapHttp(queriesService(parseEnv(QueriesEnv))));

@@ -1,0 +1,125 @@
+// Sends what a query found. A large answer goes out chunk by chunk: nothing is held whole, a slow
+// reader slows the source down, and one that stopped reading is let go of, with the database
+// connection behind it. The first chunk is awaited before the headers are written, so that a refusal
+// is still a proper error; what fails later breaks the connection off, and the reader knows.
+import type { Request, Response } from 'express';
+import { pipeline } from 'node:stream';
+import type { Writable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import type { Representation } from './media.js';
+
+/** A reader that takes nothing for so long gives its place to others. */
+export const READER_STALL_MS_MAX = 60_000;
+/** A smaller answer is sent as it is: compressed it would hardly be shorter. */
+export const COMPRESSED_BYTES_MIN = 1_024;
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const GZIP = { level: 5 };
+const brotliWhole = promisify(brotliCompress);
+const gzipWhole = promisify(gzip);
+
+export interface AnswerHead {
+  readonly representation: Representation;
+  /** Name of the file that a browser would save, without its extension. */
+  readonly name: string;
+}
+
+/**
+ * Sets the entity tag of an answer that is the same until its digest changes.
+ * @returns true when the caller has that answer already, and was told so (304).
+ */
+export function isKnownToCaller(
+  request: Request,
+  response: Response,
+  digest: string,
+  representation: Representation,
+): boolean {
+  const form = representation.kind === 'csv' ? `csv-${representation.dialect}` : 'json';
+  response.setHeader('ETag', `W/"${digest}-${form}"`);
+  // Kept, but asked for each time: a permission may have been revoked meanwhile.
+  response.setHeader('Cache-Control', 'private, no-cache');
+  response.setHeader('Vary', 'Accept, Accept-Encoding, Authorization');
+  if (!request.fresh) return false;
+  response.status(304).end();
+  return true;
+}
+
+export async function sendText(
+  request: Request,
+  response: Response,
+  head: AnswerHead,
+  text: string,
+): Promise<void> {
+  writeHead(response, head);
+  const encoding = Buffer.byteLength(text) < COMPRESSED_BYTES_MIN ? undefined : encodingFor(request);
+  if (encoding === undefined) {
+    response.end(text);
+    return;
+  }
+  response.setHeader('Content-Encoding', encoding);
+  response.end(encoding === 'br' ? await brotliWhole(text, BROTLI) : await gzipWhole(text, GZIP));
+}
+
+export async function sendChunks(
+  request: Request,
+  response: Response,
+  head: AnswerHead,
+  chunks: AsyncIterable<string>,
+): Promise<void> {
+  let sink: Writable | undefined;
+  for await (const chunk of chunks) {
+    sink ??= openSink(request, response, head);
+    if (!(await isTaken(sink, response, chunk))) return;
+  }
+  (sink ?? openSink(request, response, head)).end();
+}
+
+function writeHead(response: Response, { representation, name }: AnswerHead): void {
+  response.vary('Accept, Accept-Encoding');
+  if (representation.kind === 'json') {
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    return;
+  }
+  response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
+  response.setHeader('Content-Disposition', `attachment; filename="${name}.csv"`);
+}
+
+function openSink(request: Request, response: Response, head: AnswerHead): Writable {
+  writeHead(response, head);
+  const encoding = encodingFor(request);
+  if (encoding === undefined) return response;
+  response.setHeader('Content-Encoding', encoding);
+  const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
+  // A reader that goes away ends both; nobody is left to be told.
+  pipeline(encoder, response, () => undefined);
+  return encoder;
+}
+
+function encodingFor(request: Request): 'br' | 'gzip' | undefined {
+  if (request.headers['accept-encoding'] === undefined) return undefined;
+  const encoding = request.acceptsEncodings(['br', 'gzip', 'identity']);
+  return encoding === 'br' || encoding === 'gzip' ? encoding : undefined;
+}
+
+/** @returns false when the reader is gone, or took nothing for too long and was let go of. */
+async function isTaken(sink: Writable, response: Response, chunk: string): Promise<boolean> {
+  if (response.destroyed) return false;
+  if (sink.write(chunk)) return true;
+  return await new Promise((resolve) => {
+    const settle = (taken: boolean): void => {
+      clearTimeout(stalled);
+      sink.off('drain', drained);
+      response.off('close', closed);
+      resolve(taken);
+    };
+    const drained = (): void => settle(true);
+    const closed = (): void => settle(false);
+    const stalled = setTimeout(() => {
+      response.destroy();
+      settle(false);
+    }, READER_STALL_MS_MAX);
+    sink.once('drain', drained);
+    response.once('close', closed);
+  });
+}

@@ -1,0 +1,40 @@
+// Which representation a caller asked for: JSON unless the Accept header prefers CSV, and for CSV the
+// dialect. The figures are the same in all of them.
+import { DomainError } from '@razao/domain';
+import type { Request } from 'express';
+import { refused } from '../requests/refusals.js';
+
+export type Representation =
+  { readonly kind: 'json' } | { readonly kind: 'csv'; readonly dialect: CsvDialect };
+
+/** `standard` is RFC 4180; `pt-BR` is what a Brazilian spreadsheet opens with a double click. */
+export const CSV_DIALECTS = ['standard', 'pt-BR'] as const;
+export type CsvDialect = (typeof CSV_DIALECTS)[number];
+
+const JSON_TYPE = 'application/json';
+const CSV_TYPE = 'text/csv';
+
+/** @throws DomainError NOT_ACCEPTABLE; VALIDATION_FAILED for an unknown dialect. */
+export function representationFor(request: Request): Representation {
+  if (request.headers.accept === undefined) return { kind: 'json' };
+  const type = request.accepts([JSON_TYPE, CSV_TYPE]);
+  if (type === false)
+    throw new DomainError(
+      'NOT_ACCEPTABLE',
+      `The answer is ${JSON_TYPE} or ${CSV_TYPE}; the Accept header allows neither.`,
+    );
+  return type === CSV_TYPE ? { kind: 'csv', dialect: dialectOf(request.query['dialect']) } : { kind: 'json' };
+}
+
+function dialectOf(value: unknown): CsvDialect {
+  if (value === undefined) return 'standard';
+  const dialect = CSV_DIALECTS.find((known) => known === value);
+  if (dialect === undefined)
+    throw refused(
+      'VALIDATION_FAILED',
+      'dialect',
+      value,
+      `is not a CSV dialect: ${CSV_DIALECTS.join(' or ')} is expected`,
+    );
+  return dialect;
+}

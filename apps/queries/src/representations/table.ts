@@ -1,0 +1,70 @@
+// A table is what every query answers: named columns, and rows of texts as the database gives them.
+// From it come the JSON array and the CSV file.
+//
+// A decimal goes out as the digits that PostgreSQL sent. In JSON it is a number literal with its
+// cents, exact whatever its size: no double is in between. A reader that parses JSON numbers as
+// doubles has them exact up to fifteen digits, 9,999,999,999,999.99.
+import type { CsvDialect } from './media.js';
+
+/** `decimal`: a JSON number with two decimals; `integer`: a JSON number; `text`: a JSON string. */
+export type ColumnKind = 'text' | 'integer' | 'decimal';
+
+export interface Column<Name extends string = string> {
+  readonly name: Name;
+  readonly kind: ColumnKind;
+  /** JSON leaves the member out when the value is null, instead of writing null. */
+  readonly optional?: boolean;
+}
+
+export type Cell = string | number | null;
+export type Row<Name extends string = string> = Readonly<Record<Name, Cell>>;
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+const LINE_END = '\r\n';
+/** Tells a spreadsheet that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** What a spreadsheet would take for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+export function jsonObject<Name extends string>(columns: readonly Column<Name>[], row: Row<Name>): string {
+  const members: string[] = [];
+  for (const { name, kind, optional } of columns) {
+    const value = row[name];
+    if (value === null && optional === true) continue;
+    members.push(`"${name}":${value === null ? 'null' : jsonValue(kind, value)}`);
+  }
+  return `{${members.join(',')}}`;
+}
+
+export function csvHeader(columns: readonly Column[], dialect: CsvDialect): string {
+  const names = columns.map(({ name }) => name).join(separatorOf(dialect));
+  return `${dialect === 'pt-BR' ? BYTE_ORDER_MARK : ''}${names}${LINE_END}`;
+}
+
+export function csvLine<Name extends string>(
+  columns: readonly Column<Name>[],
+  row: Row<Name>,
+  dialect: CsvDialect,
+): string {
+  const cells = columns.map(({ name, kind }) => csvCell(kind, row[name], dialect));
+  return cells.join(separatorOf(dialect)) + LINE_END;
+}
+
+function jsonValue(kind: ColumnKind, value: string | number): string {
+  const text = String(value);
+  if (kind === 'text') return JSON.stringify(text);
+  if (!NUMBER.test(text)) throw new TypeError(`not a number: ${text}`);
+  return text;
+}
+
+function csvCell(kind: ColumnKind, value: Cell, dialect: CsvDialect): string {
+  if (value === null) return '';
+  const text = String(value);
+  if (kind !== 'text') return dialect === 'pt-BR' ? text.replace('.', ',') : text;
+  const safe = dialect === 'pt-BR' && FORMULA.test(text) ? `'${text}` : text;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function separatorOf(dialect: CsvDialect): string {
+  return dialect === 'pt-BR' ? ';' : ',';
+}
