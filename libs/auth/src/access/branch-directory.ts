@@ -3,8 +3,8 @@
 // because it may be loaded in the meantime.
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
-import { defineSql } from '@razao/platform';
-import type { Database, SqlStatement } from '@razao/platform';
+import { Database, defineSql } from '@razao/platform';
+import type { SqlStatement } from '@razao/platform';
 import { LRUCache } from 'lru-cache';
 import type { BranchRef } from './access-scope.js';
 
