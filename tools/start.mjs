@@ -46,7 +46,7 @@ function requireNode() {
 
 function build() {
   // The output of a build that went well is noise to somebody who wants to start something.
-  const nx = join(root, 'node_modules', 'nx', 'bin', 'nx.js');
+  const nx = join(root, 'node_modules', '.bin', 'nx');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [nx, 'run-many', '-t', 'build', '--outputStyle=static'],
