@@ -62,9 +62,10 @@ export async function bootstrapHttp(options: HttpOptions): Promise<RunningServic
   serveOpenApi(app, openApiOptionsOf(options));
   const { env } = options;
   const shutdown = app.get(Shutdown);
+  // The main port first: a service that says it is ready can be spoken to.
+  await app.listen(env.PORT, env.HOST);
   const management = await serveManagement(app.get(Actuator), env.MANAGEMENT_PORT, env.MANAGEMENT_HOST);
   shutdown.last('management server', () => management.close());
-  await app.listen(env.PORT, env.HOST);
   const port = (app.getHttpServer().address() as AddressInfo).port;
   new Logger(options.service).log(
     `${options.title} ${options.version} listens on ${port}, management on ${management.port}`,
