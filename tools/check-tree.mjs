@@ -2,7 +2,7 @@
 // addresses of downloads, secrets' files, build output, and files too large to be a source.
 import { spawnSync } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,9 +28,24 @@ function git(args, allowed = [0]) {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
+/** ESLint names what is wrong with a script's name; these are the files that it never opens. */
+const NAMED_BY_ESLINT = /\.(ts|js|mjs|mts)$/;
+const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/;
+const NAMED_BY_CUSTOM = new Set(['README.md', 'Dockerfile', '.gitkeep', '.dockerignore']);
+const CODE_FOLDER = /^(apps|libs|tools)\//;
+
 const problems = [];
 for (const file of git(['ls-files'])) {
   if (UNWANTED_FILE.test(file)) problems.push(`${file}: must not be committed`);
+  const name = basename(file);
+  if (
+    CODE_FOLDER.test(file) &&
+    !NAMED_BY_ESLINT.test(name) &&
+    !NAMED_BY_CUSTOM.has(name) &&
+    !KEBAB_FILE.test(name)
+  ) {
+    problems.push(`${file}: not kebab-case`);
+  }
   const stat = lstatSync(join(root, file), { throwIfNoEntry: false });
   if (stat !== undefined && stat.size > FILE_BYTES_MAX)
     problems.push(`${file}: ${stat.size} bytes, more than ${FILE_BYTES_MAX}`);
