@@ -1,0 +1,83 @@
+// A batch on the wire (interface section 2A).
+import { ApiProperty } from '@nestjs/swagger';
+import { CodeField, IgnoredIdField, TextField, WholeNumberField } from '../wire/fields.js';
+
+export const LOTE_LENGTH_MAX = 10;
+export const DESCRICAO_LENGTH_MAX = 255;
+export const YEAR_MIN = 1900;
+export const YEAR_MAX = 9999;
+
+export class CreateBatchRequest {
+  @IgnoredIdField()
+  id?: unknown;
+
+  @CodeField({
+    description: 'Number of the batch in its branch and month; left out, the next free one is given',
+    example: '000001',
+    max: LOTE_LENGTH_MAX,
+    required: false,
+  })
+  lote?: string | null;
+
+  @CodeField({ description: 'Company code', example: '1', max: 10 })
+  empresa: string;
+
+  @CodeField({ description: 'Branch code', example: '1', max: 10 })
+  filial: string;
+
+  @WholeNumberField({
+    description: 'Year of the month that the batch belongs to',
+    example: 2019,
+    min: YEAR_MIN,
+    max: YEAR_MAX,
+  })
+  ano: number;
+
+  @WholeNumberField({
+    description: 'Month, opened with POST /monthOpening before',
+    example: 1,
+    min: 1,
+    max: 12,
+  })
+  mes: number;
+
+  @TextField({
+    description: 'What the batch holds',
+    example: 'Vendas de janeiro',
+    max: DESCRICAO_LENGTH_MAX,
+    required: false,
+  })
+  descricao?: string | null;
+}
+
+export class Batch {
+  @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
+  id: number;
+
+  @ApiProperty({
+    description: 'Number in its branch and month',
+    example: '000001',
+    maxLength: LOTE_LENGTH_MAX,
+  })
+  lote: string;
+
+  @ApiProperty({ description: 'Company code', example: '1' })
+  empresa: string;
+
+  @ApiProperty({ description: 'Branch code', example: '1' })
+  filial: string;
+
+  @ApiProperty({ type: 'integer', example: 2019 })
+  ano: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 12, example: 1 })
+  mes: number;
+
+  @ApiProperty({
+    description: 'Absent when none was given',
+    example: 'Vendas de janeiro',
+    required: false,
+    maxLength: DESCRICAO_LENGTH_MAX,
+  })
+  descricao?: string;
+}

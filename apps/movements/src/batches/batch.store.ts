@@ -1,0 +1,81 @@
+// What the batches room asks of the database.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { defineSql } from '@razao/platform';
+import type { Queryable, Transaction } from '@razao/platform';
+
+const sql = defineSql(import.meta.url, [
+  'find-batch',
+  'list-branch-batches',
+  'hold-batch-numbering',
+  'insert-batch',
+  'insert-next-batch',
+]);
+
+export interface BatchRow {
+  id: number;
+  lote: string;
+  empresa: string;
+  filial: string;
+  ano: number;
+  mes: number;
+  descricao: string | null;
+}
+
+export interface NewBatch {
+  branchId: number;
+  /** YYYY-MM-01 */
+  period: string;
+  descricao: string | null;
+}
+
+export interface InsertedBatch {
+  id: number;
+  lote: string;
+}
+
+@Injectable()
+export class BatchStore {
+  async findBatch(scope: AccessScope, db: Queryable, id: number): Promise<BatchRow | undefined> {
+    return await db.one<BatchRow>(sql['find-batch'], [scope.branchIds, id]);
+  }
+
+  async listBranchBatches(scope: AccessScope, db: Queryable, branchId: number): Promise<BatchRow[]> {
+    return await db.query<BatchRow>(sql['list-branch-batches'], [scope.branchIds, branchId]);
+  }
+
+  /** Undefined when the lote is in use in the month. */
+  async insertBatch(
+    scope: AccessScope,
+    tx: Transaction,
+    batch: NewBatch,
+    lote: string,
+  ): Promise<InsertedBatch | undefined> {
+    return await tx.one<InsertedBatch>(sql['insert-batch'], [
+      scope.branchIds,
+      batch.branchId,
+      batch.period,
+      lote,
+      batch.descricao,
+    ]);
+  }
+
+  /** Numbers are given one at a time in each month: whoever waits here sees the number given before. */
+  async holdBatchNumbering(_scope: AccessScope, tx: Transaction, batch: NewBatch): Promise<void> {
+    await tx.execute(sql['hold-batch-numbering'], [batch.branchId, batch.period]);
+  }
+
+  /** Undefined when somebody took the same number by name at this moment. */
+  async insertNextBatch(
+    scope: AccessScope,
+    tx: Transaction,
+    batch: NewBatch,
+  ): Promise<InsertedBatch | undefined> {
+    return await tx.one<InsertedBatch>(sql['insert-next-batch'], [
+      scope.branchIds,
+      batch.branchId,
+      batch.period,
+      batch.descricao,
+    ]);
+  }
+}

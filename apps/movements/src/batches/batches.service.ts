@@ -1,0 +1,107 @@
+// Use cases of batches: a batch stands in one branch and one opened month and never moves.
+import { Injectable } from '@nestjs/common';
+import { DomainError, Period } from '@razao/domain';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { Database } from '@razao/platform';
+import type { Transaction } from '@razao/platform';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { numberedOnce } from '../wire/numbered-once.js';
+import { inTransaction } from '../wire/in-transaction.js';
+import { namingMonth } from '../wire/refusals.js';
+import type { Batch, CreateBatchRequest } from './batch.dto.js';
+import { BatchStore } from './batch.store.js';
+import type { BatchRow, InsertedBatch, NewBatch } from './batch.store.js';
+
+@Injectable()
+export class BatchesService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: BatchStore,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Creates a batch; without `lote` it gets the next free number of its month.
+   * @throws DomainError LOTE_USED, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED.
+   */
+  async create(scope: AccessScope, branch: BranchRef, request: CreateBatchRequest): Promise<Batch> {
+    return await inTransaction(this.database, scope, (tx) => this.createIn(tx, scope, branch, request));
+  }
+
+  /** The same inside a transaction of the caller, for operations that create more than the batch. */
+  async createIn(
+    tx: Transaction,
+    scope: AccessScope,
+    branch: BranchRef,
+    request: Pick<CreateBatchRequest, 'lote' | 'ano' | 'mes' | 'descricao'>,
+  ): Promise<Batch> {
+    const period = Period.of(request.ano, request.mes);
+    const batch = {
+      branchId: branch.branchId,
+      period: period.toDate(),
+      descricao: request.descricao ?? null,
+    };
+    const inserted = await namingMonth(period, () =>
+      this.insert(tx, scope, batch, request.lote ?? undefined),
+    );
+    await this.audit.record(tx, {
+      action: 'batch.created',
+      entity: 'batch',
+      entityId: inserted.id,
+      branchId: batch.branchId,
+      period: batch.period,
+      detail: { lote: inserted.lote },
+    });
+    return wireBatch({
+      ...inserted,
+      empresa: branch.companyCode,
+      filial: branch.branchCode,
+      ano: period.year,
+      mes: period.month,
+      descricao: batch.descricao,
+    });
+  }
+
+  /** @throws DomainError BATCH_NOT_FOUND, also for a batch that the caller may not see. */
+  async find(scope: AccessScope, id: number): Promise<Batch> {
+    const row = await this.store.findBatch(scope, this.database, id);
+    if (row === undefined) throw batchNotFound(id);
+    return wireBatch(row);
+  }
+
+  /** All batches of the branch, oldest month first. */
+  async listAll(scope: AccessScope, branch: BranchRef): Promise<Batch[]> {
+    return (await this.store.listBranchBatches(scope, this.database, branch.branchId)).map(wireBatch);
+  }
+
+  private async insert(
+    tx: Transaction,
+    scope: AccessScope,
+    batch: NewBatch,
+    lote: string | undefined,
+  ): Promise<InsertedBatch> {
+    if (lote === undefined) {
+      await this.store.holdBatchNumbering(scope, tx, batch);
+      return await numberedOnce('lote', () => this.store.insertNextBatch(scope, tx, batch));
+    }
+    const inserted = await this.store.insertBatch(scope, tx, batch, lote);
+    if (inserted !== undefined) return inserted;
+    const month = Period.fromDate(batch.period).format();
+    throw new DomainError(
+      'LOTE_USED',
+      `lote ${lote} is in use in ${month} of this branch: send another, or leave it out`,
+      [{ field: 'lote', value: lote, reason: `in use in ${month}` }],
+    );
+  }
+}
+
+export function wireBatch(row: BatchRow): Batch {
+  const { descricao, ...batch } = row;
+  return descricao === null ? batch : { ...batch, descricao };
+}
+
+export function batchNotFound(id: number): DomainError {
+  return new DomainError('BATCH_NOT_FOUND', `batch ${id} does not exist`, [
+    { field: 'id', value: String(id), reason: 'no such batch' },
+  ]);
+}

@@ -1,0 +1,6 @@
+-- Waits for whoever is giving a batch its number in the same branch and month.
+-- $1 branch_id int
+-- $2 period date
+-- rows: one, without meaning
+-- locks: the numbering of the month's batches, until the transaction ends
+SELECT pg_advisory_xact_lock(hashtextextended(format('batch numbers of %s %s', $1::int, $2::date), 0))

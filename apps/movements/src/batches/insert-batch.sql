@@ -1,0 +1,13 @@
+-- Writes a batch under the number that was asked for.
+-- $1 branch_ids int[], null for every branch
+-- $2 branch_id int
+-- $3 period date
+-- $4 lote text
+-- $5 descricao text
+-- rows: one; none when the number is in use in the month
+-- locks: the new row; the month, shared, by the gate
+INSERT INTO ledger.batch (branch_id, period, lote, descricao)
+SELECT $2, $3, $4, $5
+ WHERE $1::int[] IS NULL OR $2 = ANY($1)
+ON CONFLICT ON CONSTRAINT batch_lote_unique DO NOTHING
+RETURNING id, lote

@@ -1,0 +1,13 @@
+-- All batches of a branch, oldest month first, each month by number.
+-- $1 branch_ids int[], null for every branch
+-- $2 branch_id int
+-- rows: one a batch, as the wire has it
+-- locks: none
+SELECT b.id, b.lote, c.code AS empresa, br.code AS filial,
+       extract(year FROM b.period)::int AS ano, extract(month FROM b.period)::int AS mes, b.descricao
+  FROM ledger.batch b
+  JOIN ledger.branch br ON br.id = b.branch_id
+  JOIN ledger.company c ON c.id = br.company_id
+ WHERE b.branch_id = $2
+   AND ($1::int[] IS NULL OR b.branch_id = ANY($1))
+ ORDER BY b.period, b.lote

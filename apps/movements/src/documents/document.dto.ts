@@ -1,0 +1,76 @@
+// A document on the wire (interface section 2A).
+import { ApiProperty } from '@nestjs/swagger';
+import { CodeField, DayField, IdField, IgnoredIdField, TextField } from '../wire/fields.js';
+
+export const DOCUMENTO_LENGTH_MAX = 20;
+export const TEXTO_LENGTH_MAX = 255;
+export const CDPADRONIZADO_LENGTH_MAX = 4;
+
+export class CreateDocumentRequest {
+  @IgnoredIdField()
+  id?: unknown;
+
+  @IdField({ description: 'Batch that the document enters', example: 1 })
+  batchId: number;
+
+  @CodeField({
+    description: 'Number of the document in its batch; left out, the next free one is given',
+    example: '000001',
+    max: DOCUMENTO_LENGTH_MAX,
+    required: false,
+  })
+  documento?: string | null;
+
+  @DayField({ description: 'Reference day, a day of the month of the batch', required: false })
+  diaref?: string | null;
+
+  @TextField({
+    description: 'Free text',
+    example: 'Nota fiscal 1234',
+    max: TEXTO_LENGTH_MAX,
+    required: false,
+  })
+  texto?: string | null;
+
+  @CodeField({
+    description: "Standardized code; the company's closing code (default ENC) makes it a closing document",
+    example: 'NF',
+    max: CDPADRONIZADO_LENGTH_MAX,
+    required: false,
+  })
+  cdpadronizado?: string | null;
+}
+
+export class Document {
+  @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
+  id: number;
+
+  @ApiProperty({ type: 'integer', format: 'int64', description: 'Owning batch', example: 1 })
+  batchId: number;
+
+  @ApiProperty({ description: 'Number in its batch', example: '000001', maxLength: DOCUMENTO_LENGTH_MAX })
+  documento: string;
+
+  @ApiProperty({
+    description: 'Reference day, two digits; absent when none was given',
+    example: '05',
+    required: false,
+  })
+  diaref?: string;
+
+  @ApiProperty({
+    description: 'Absent when none was given',
+    example: 'Nota fiscal 1234',
+    required: false,
+    maxLength: TEXTO_LENGTH_MAX,
+  })
+  texto?: string;
+
+  @ApiProperty({
+    description: 'Absent when none was given',
+    example: 'NF',
+    required: false,
+    maxLength: CDPADRONIZADO_LENGTH_MAX,
+  })
+  cdpadronizado?: string;
+}

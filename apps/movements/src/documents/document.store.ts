@@ -1,0 +1,104 @@
+// What the documents room asks of the database.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { defineSql } from '@razao/platform';
+import type { Queryable, Transaction } from '@razao/platform';
+
+const sql = defineSql(import.meta.url, [
+  'find-document',
+  'find-document-batch',
+  'list-batch-documents',
+  'hold-document-numbering',
+  'insert-document',
+  'insert-next-document',
+]);
+
+export interface DocumentRow {
+  id: number;
+  batchId: number;
+  documento: string;
+  diaref: number | null;
+  texto: string | null;
+  cdpadronizado: string | null;
+}
+
+/** The batch as a new document needs it. */
+export interface OwningBatch {
+  id: number;
+  branchId: number;
+  /** YYYY-MM-01 */
+  period: string;
+  closingCode: string;
+}
+
+export interface NewDocument {
+  batch: OwningBatch;
+  diaref: number | null;
+  texto: string | null;
+  cdpadronizado: string | null;
+  closing: boolean;
+}
+
+export interface InsertedDocument {
+  id: number;
+  documento: string;
+}
+
+@Injectable()
+export class DocumentStore {
+  async findDocument(scope: AccessScope, db: Queryable, id: number): Promise<DocumentRow | undefined> {
+    return await db.one<DocumentRow>(sql['find-document'], [scope.branchIds, id]);
+  }
+
+  async findDocumentBatch(
+    scope: AccessScope,
+    db: Queryable,
+    batchId: number,
+  ): Promise<OwningBatch | undefined> {
+    return await db.one<OwningBatch>(sql['find-document-batch'], [scope.branchIds, batchId]);
+  }
+
+  /** Undefined when the caller sees no such batch. */
+  async listBatchDocuments(
+    scope: AccessScope,
+    db: Queryable,
+    batchId: number,
+  ): Promise<DocumentRow[] | undefined> {
+    const rows = await db.query<DocumentRow | { id: null }>(sql['list-batch-documents'], [
+      scope.branchIds,
+      batchId,
+    ]);
+    return rows.length === 0 ? undefined : rows.filter((row): row is DocumentRow => row.id !== null);
+  }
+
+  /** Undefined when the number is in use in the batch. */
+  async insertDocument(
+    scope: AccessScope,
+    tx: Transaction,
+    document: NewDocument,
+    documento: string,
+  ): Promise<InsertedDocument | undefined> {
+    return await tx.one<InsertedDocument>(sql['insert-document'], [...valuesOf(scope, document), documento]);
+  }
+
+  /** Numbers are given one at a time in each batch: whoever waits here sees the number given before. */
+  async holdDocumentNumbering(_scope: AccessScope, tx: Transaction, batchId: number): Promise<void> {
+    await tx.execute(sql['hold-document-numbering'], [batchId]);
+  }
+
+  /** Undefined when somebody took the same number by name at this moment. */
+  async insertNextDocument(
+    scope: AccessScope,
+    tx: Transaction,
+    document: NewDocument,
+  ): Promise<InsertedDocument | undefined> {
+    return await tx.one<InsertedDocument>(sql['insert-next-document'], valuesOf(scope, document));
+  }
+}
+
+function valuesOf(
+  scope: AccessScope,
+  { batch, diaref, texto, cdpadronizado, closing }: NewDocument,
+): unknown[] {
+  return [scope.branchIds, batch.id, batch.branchId, batch.period, diaref, texto, cdpadronizado, closing];
+}

@@ -1,0 +1,46 @@
+// Documents over HTTP.
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Authenticated, Scope } from '@razao/auth';
+import type { AccessScope } from '@razao/auth';
+import { ApiErrors, Int64Pipe } from '@razao/platform';
+import { CreateDocumentRequest, Document } from './document.dto.js';
+import { DocumentsService } from './documents.service.js';
+
+@ApiTags('documents')
+@Controller()
+export class DocumentsController {
+  constructor(private readonly documents: DocumentsService) {}
+
+  @Post('document')
+  @Authenticated()
+  @ApiOperation({ summary: 'Create a document in a batch' })
+  @ApiCreatedResponse({ type: Document })
+  @ApiErrors(400, 404)
+  async create(@Scope() scope: AccessScope, @Body() request: CreateDocumentRequest): Promise<Document> {
+    return await this.documents.create(scope, request);
+  }
+
+  @Get('document/:id')
+  @Authenticated()
+  @ApiOperation({ summary: 'Read a document' })
+  @ApiParam({ name: 'id', type: 'integer', format: 'int64' })
+  @ApiOkResponse({ type: Document })
+  @ApiErrors(400, 404)
+  async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Document> {
+    return await this.documents.find(scope, id);
+  }
+
+  @Get('alldocument/:batchId')
+  @Authenticated()
+  @ApiOperation({ summary: 'All documents of a batch, in the order of their creation' })
+  @ApiParam({ name: 'batchId', type: 'integer', format: 'int64' })
+  @ApiOkResponse({ type: [Document] })
+  @ApiErrors(400, 404)
+  async listAll(
+    @Scope() scope: AccessScope,
+    @Param('batchId', Int64Pipe) batchId: number,
+  ): Promise<Document[]> {
+    return await this.documents.listAll(scope, batchId);
+  }
+}

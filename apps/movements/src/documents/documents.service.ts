@@ -1,0 +1,128 @@
+// Use cases of documents: a document stands in one batch and is never changed.
+import { Injectable } from '@nestjs/common';
+import { DomainError, Period } from '@razao/domain';
+import type { AccessScope } from '@razao/auth';
+import { Database } from '@razao/platform';
+import type { Transaction } from '@razao/platform';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { formatDay, parseDay } from '../wire/day.js';
+import { inTransaction } from '../wire/in-transaction.js';
+import { numberedOnce } from '../wire/numbered-once.js';
+import { namingOwner } from '../wire/refusals.js';
+import type { CreateDocumentRequest, Document } from './document.dto.js';
+import { DocumentStore } from './document.store.js';
+import type { DocumentRow, InsertedDocument, NewDocument, OwningBatch } from './document.store.js';
+
+@Injectable()
+export class DocumentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: DocumentStore,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Creates a document; without `documento` it gets the next free number of its batch.
+   * @throws DomainError BATCH_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_NOT_IN_MONTH, DOCUMENT_NUMBER_USED.
+   */
+  async create(scope: AccessScope, request: CreateDocumentRequest): Promise<Document> {
+    return await inTransaction(this.database, scope, (tx) => this.createIn(tx, scope, request));
+  }
+
+  /** The same inside a transaction of the caller. */
+  async createIn(tx: Transaction, scope: AccessScope, request: CreateDocumentRequest): Promise<Document> {
+    const batch = await this.store.findDocumentBatch(scope, tx, request.batchId);
+    if (batch === undefined) throw batchNotFound(request.batchId);
+    const document = newDocument(batch, request);
+    const inserted = await namingOwner({ field: 'batchId', id: batch.id }, () =>
+      this.insert(tx, scope, document, request.documento ?? undefined),
+    );
+    await this.audit.record(tx, {
+      action: 'document.created',
+      entity: 'document',
+      entityId: inserted.id,
+      branchId: batch.branchId,
+      period: batch.period,
+      detail: { batchId: batch.id, documento: inserted.documento },
+    });
+    return wireDocument({ ...inserted, batchId: batch.id, ...document });
+  }
+
+  /** @throws DomainError DOCUMENT_NOT_FOUND, also for a document that the caller may not see. */
+  async find(scope: AccessScope, id: number): Promise<Document> {
+    const row = await this.store.findDocument(scope, this.database, id);
+    if (row === undefined) throw documentNotFound('id', id);
+    return wireDocument(row);
+  }
+
+  /** All documents of the batch, in the order of their creation. @throws DomainError BATCH_NOT_FOUND. */
+  async listAll(scope: AccessScope, batchId: number): Promise<Document[]> {
+    const rows = await this.store.listBatchDocuments(scope, this.database, batchId);
+    if (rows === undefined) throw batchNotFound(batchId);
+    return rows.map(wireDocument);
+  }
+
+  private async insert(
+    tx: Transaction,
+    scope: AccessScope,
+    document: NewDocument,
+    documento: string | undefined,
+  ): Promise<InsertedDocument> {
+    if (documento === undefined) {
+      await this.store.holdDocumentNumbering(scope, tx, document.batch.id);
+      return await numberedOnce('documento', () => this.store.insertNextDocument(scope, tx, document));
+    }
+    const inserted = await this.store.insertDocument(scope, tx, document, documento);
+    if (inserted !== undefined) return inserted;
+    throw new DomainError(
+      'DOCUMENT_NUMBER_USED',
+      `documento ${documento} is in use in batch ${document.batch.id}: send another, or leave it out`,
+      [{ field: 'documento', value: documento, reason: 'in use in this batch' }],
+    );
+  }
+}
+
+function newDocument(batch: OwningBatch, request: CreateDocumentRequest): NewDocument {
+  const { texto = null, cdpadronizado = null } = request;
+  return {
+    batch,
+    diaref: referenceDay(batch, request.diaref ?? undefined),
+    texto,
+    cdpadronizado,
+    closing: cdpadronizado === batch.closingCode,
+  };
+}
+
+function referenceDay(batch: OwningBatch, diaref: string | undefined): number | null {
+  const day = parseDay(diaref);
+  if (diaref === undefined || day === undefined) return null;
+  const period = Period.fromDate(batch.period);
+  if (period.hasDay(day)) return day;
+  const reason = `${period.format()} has no day ${diaref}`;
+  throw new DomainError('DAY_NOT_IN_MONTH', `diaref: ${reason}`, [
+    { field: 'diaref', value: diaref, reason },
+  ]);
+}
+
+export function wireDocument(row: DocumentRow): Document {
+  return {
+    id: row.id,
+    batchId: row.batchId,
+    documento: row.documento,
+    ...(row.diaref !== null && { diaref: formatDay(row.diaref) }),
+    ...(row.texto !== null && { texto: row.texto }),
+    ...(row.cdpadronizado !== null && { cdpadronizado: row.cdpadronizado }),
+  };
+}
+
+export function documentNotFound(field: string, id: number): DomainError {
+  return new DomainError('DOCUMENT_NOT_FOUND', `${field}: document ${id} does not exist`, [
+    { field, value: String(id), reason: 'no such document' },
+  ]);
+}
+
+function batchNotFound(id: number): DomainError {
+  return new DomainError('BATCH_NOT_FOUND', `batchId: batch ${id} does not exist`, [
+    { field: 'batchId', value: String(id), reason: 'no such batch' },
+  ]);
+}

@@ -1,0 +1,9 @@
+-- One document.
+-- $1 branch_ids int[], null for every branch
+-- $2 id bigint
+-- rows: none or one, a document
+-- locks: none
+SELECT d.id, d.batch_id AS "batchId", d.documento, d.diaref, d.texto, d.cdpadronizado
+  FROM ledger.document d
+ WHERE d.id = $2
+   AND ($1::int[] IS NULL OR d.branch_id = ANY($1))

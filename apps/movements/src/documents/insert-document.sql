@@ -1,0 +1,17 @@
+-- Writes a document under the number that was asked for.
+-- $1 branch_ids int[], null for every branch
+-- $2 batch_id bigint
+-- $3 branch_id int
+-- $4 period date
+-- $5 diaref smallint
+-- $6 texto text
+-- $7 cdpadronizado text
+-- $8 closing bool
+-- $9 documento text
+-- rows: one; none when the number is in use in the batch
+-- locks: the new row; its batch against deletion; the month, shared, by the gate
+INSERT INTO ledger.document (batch_id, branch_id, period, documento, diaref, texto, cdpadronizado, closing)
+SELECT $2, $3, $4, $9, $5, $6, $7, $8
+ WHERE $1::int[] IS NULL OR $3 = ANY($1)
+ON CONFLICT ON CONSTRAINT document_number_unique DO NOTHING
+RETURNING id, documento

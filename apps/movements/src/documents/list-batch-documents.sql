@@ -1,0 +1,11 @@
+-- All documents of a batch, in the order of their creation.
+-- $1 branch_ids int[], null for every branch
+-- $2 batch_id bigint
+-- rows: none when there is no such batch; else one a document, or a single one with nulls when it has none
+-- locks: none
+SELECT d.id, d.batch_id AS "batchId", d.documento, d.diaref, d.texto, d.cdpadronizado
+  FROM ledger.batch b
+  LEFT JOIN ledger.document d ON d.batch_id = b.id
+ WHERE b.id = $2
+   AND ($1::int[] IS NULL OR b.branch_id = ANY($1))
+ ORDER BY d.id

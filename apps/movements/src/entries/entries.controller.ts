@@ -1,0 +1,66 @@
+// Entries over HTTP.
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { Authenticated, Scope } from '@razao/auth';
+import type { AccessScope } from '@razao/auth';
+import { ApiErrors, Int64Pipe } from '@razao/platform';
+import { EntriesService } from './entries.service.js';
+import { CreateEntryRequest, Entry } from './entry.dto.js';
+
+const oneOrMany = (model: typeof CreateEntryRequest | typeof Entry) => {
+  const $ref = getSchemaPath(model);
+  return { oneOf: [{ $ref }, { type: 'array', items: { $ref } }] };
+};
+
+@ApiTags('entries')
+@ApiExtraModels(CreateEntryRequest, Entry)
+@Controller()
+export class EntriesController {
+  constructor(private readonly entries: EntriesService) {}
+
+  @Post('entry')
+  @Authenticated()
+  @ApiOperation({
+    summary: 'Post one entry, or an array of entries of one document, all or nothing',
+    description:
+      'A line alone needs contrapartida. Several lines of one lancamento are a compound entry: its debits equal its credits, or every line has a contrapartida.',
+  })
+  @ApiBody({ schema: oneOrMany(CreateEntryRequest) })
+  @ApiCreatedResponse({ schema: oneOrMany(Entry) })
+  @ApiErrors(400, 404)
+  async create(@Scope() scope: AccessScope, @Body() body: unknown): Promise<Entry | Entry[]> {
+    return await this.entries.create(scope, body);
+  }
+
+  @Get('entry/:id')
+  @Authenticated()
+  @ApiOperation({ summary: 'Read an entry' })
+  @ApiParam({ name: 'id', type: 'integer', format: 'int64' })
+  @ApiOkResponse({ type: Entry })
+  @ApiErrors(400, 404)
+  async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Entry> {
+    return await this.entries.find(scope, id);
+  }
+
+  @Get('allentry/:documentId')
+  @Authenticated()
+  @ApiOperation({ summary: 'All entries of a document, in the order of their creation' })
+  @ApiParam({ name: 'documentId', type: 'integer', format: 'int64' })
+  @ApiOkResponse({ type: [Entry] })
+  @ApiErrors(400, 404)
+  async listAll(
+    @Scope() scope: AccessScope,
+    @Param('documentId', Int64Pipe) documentId: number,
+  ): Promise<Entry[]> {
+    return await this.entries.listAll(scope, documentId);
+  }
+}

@@ -1,0 +1,88 @@
+// An entry on the wire (interface section 2A). Requests are read by parse-entries.ts, which keeps the
+// same limits; these classes are what the OpenAPI document shows.
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  CDHISTORICO_LENGTH_MAX,
+  HISTORICO_LENGTH_MAX,
+  LANCAMENTO_LENGTH_MAX,
+  VALOR_MAX,
+  VALOR_MIN,
+} from './limits.js';
+
+const int64 = { type: 'integer', format: 'int64' } as const;
+
+/** What an entry is made of, in a request as in an answer. */
+export class EntryFields {
+  @ApiProperty({ ...int64, description: 'Document that the entry belongs to', example: 1 })
+  documentId: number;
+
+  @ApiProperty({
+    description:
+      'Entry number inside its document. A number is one line with contrapartida, or several lines (a compound entry) sent together',
+    minLength: 1,
+    maxLength: LANCAMENTO_LENGTH_MAX,
+    example: '00001',
+  })
+  lancamento: string;
+
+  @ApiProperty({ description: 'Side of contaId: D debit, C credit', enum: ['D', 'C'], example: 'D' })
+  debcre: 'D' | 'C';
+
+  @ApiProperty({
+    description: 'Day of the month; taken as 5 or 05, answered as 05',
+    maxLength: 2,
+    example: '05',
+  })
+  day: string;
+
+  @ApiProperty({ ...int64, description: 'Analytic, active account of the chart', example: 10 })
+  contaId: number;
+
+  @ApiProperty({
+    ...int64,
+    nullable: true,
+    required: false,
+    description:
+      'Counter-account. Posted on the other side when the line stands alone, or when the lines of its number do not balance by themselves and each has one; else information only',
+    example: 20,
+  })
+  contrapartida?: number | null;
+
+  @ApiProperty({
+    type: 'number',
+    format: 'double',
+    description: 'Amount in reais, above zero, with two decimals at most',
+    minimum: VALOR_MIN,
+    maximum: VALOR_MAX,
+    example: 1500.75,
+  })
+  valor: number;
+
+  @ApiProperty({
+    required: false,
+    description: 'History text',
+    maxLength: HISTORICO_LENGTH_MAX,
+    example: 'Venda a vista',
+  })
+  historico?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'History code',
+    maxLength: CDHISTORICO_LENGTH_MAX,
+    example: '0001',
+  })
+  cdhistorico?: string;
+}
+
+export class CreateEntryRequest extends EntryFields {
+  @ApiProperty({ ...int64, required: false, description: 'Has no effect: the id is assigned' })
+  id?: number;
+}
+
+export class Entry extends EntryFields {
+  @ApiProperty({ ...int64, example: 1 })
+  id: number;
+
+  declare contrapartida: number | null;
+}

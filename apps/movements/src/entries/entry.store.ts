@@ -1,0 +1,89 @@
+// What the entries room asks of the database.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { formatAmount } from '@razao/domain';
+import { defineSql } from '@razao/platform';
+import type { Queryable } from '@razao/platform';
+import type { NumberedEntry } from './number-lines.js';
+
+const sql = defineSql(import.meta.url, [
+  'insert-entries',
+  'find-entry',
+  'list-document-entries',
+  'list-missing-documents',
+]);
+
+export interface EntryRow {
+  id: number;
+  documentId: number;
+  lancamento: string;
+  debcre: 'D' | 'C';
+  day: number;
+  contaId: number;
+  contrapartida: number | null;
+  /** numeric(17,2) */
+  valor: string;
+  historico: string | null;
+  cdhistorico: string | null;
+}
+
+@Injectable()
+export class EntryStore {
+  /**
+   * Writes the entries through the gate in one statement. Entries of documents that the caller may not
+   * see, or that do not exist, are left out: fewer ids come back than entries went in.
+   * @returns the ids, in the order given.
+   */
+  async insertEntries(
+    scope: AccessScope,
+    db: Queryable,
+    entries: readonly NumberedEntry[],
+  ): Promise<number[]> {
+    const rows = await db.query<{ id: number }>(sql['insert-entries'], [
+      scope.branchIds,
+      scope.actorId ?? null,
+      entries.map((entry) => entry.documentId),
+      entries.map((entry) => entry.lancamento),
+      entries.map((entry) => entry.line),
+      entries.map((entry) => entry.side),
+      entries.map((entry) => entry.day),
+      entries.map((entry) => entry.accountId),
+      entries.map((entry) => entry.contraAccountId),
+      entries.map((entry) => entry.postsContra),
+      entries.map((entry) => formatAmount(entry.amount)),
+      entries.map((entry) => entry.history),
+      entries.map((entry) => entry.historyCode),
+    ]);
+    return rows.map(({ id }) => id);
+  }
+
+  async findEntry(scope: AccessScope, db: Queryable, id: number): Promise<EntryRow | undefined> {
+    return await db.one<EntryRow>(sql['find-entry'], [scope.branchIds, id]);
+  }
+
+  /** Undefined when the caller sees no such document. */
+  async listDocumentEntries(
+    scope: AccessScope,
+    db: Queryable,
+    documentId: number,
+  ): Promise<EntryRow[] | undefined> {
+    const rows = await db.query<EntryRow | { id: null }>(sql['list-document-entries'], [
+      scope.branchIds,
+      documentId,
+    ]);
+    return rows.length === 0 ? undefined : rows.filter((row): row is EntryRow => row.id !== null);
+  }
+
+  /** Which of the documents the caller does not see, smallest first. */
+  async listMissingDocuments(
+    scope: AccessScope,
+    db: Queryable,
+    documentIds: readonly number[],
+  ): Promise<number[]> {
+    const rows = await db.query<{ id: number }>(sql['list-missing-documents'], [
+      scope.branchIds,
+      documentIds,
+    ]);
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,79 @@
+// The gate's refusal of entries in the words of the request: which field of which entry. The gate speaks
+// of accounts and entry numbers, because it judges whole statements.
+import type { DomainError, ErrorDetail } from '@razao/domain';
+import { refused } from '../wire/refusals.js';
+import { placeOf } from './parse-entries.js';
+import type { EntriesInput, EntryInput } from './parse-entries.js';
+
+type FieldOfEntry = 'contaId' | 'contrapartida' | 'day' | 'lancamento' | 'valor';
+
+export function locateRefusal(error: DomainError, input: EntriesInput): DomainError {
+  const found = places(error, input.entries);
+  if (found.length === 0) return isOfMonth(error) ? ofMonth(error, input) : error;
+  const details = found.map(({ field, index, value }): ErrorDetail => ({
+    field,
+    ...(input.many && { line: index + 1 }),
+    value,
+    reason: error.message,
+  }));
+  return refused(error, `${placeOf(details[0] ?? {})}${error.message}`, ...details);
+}
+
+interface Place {
+  field: FieldOfEntry;
+  index: number;
+  value: string;
+}
+
+function places(error: DomainError, entries: readonly EntryInput[]): Place[] {
+  const value = error.details[0]?.value ?? '';
+  switch (error.code) {
+    case 'ACCOUNT_UNKNOWN':
+    case 'ACCOUNT_SYNTHETIC':
+    case 'ACCOUNT_INACTIVE':
+      return [
+        ...matching(entries, 'contaId', (entry) => entry.accountId, value),
+        ...matching(entries, 'contrapartida', (entry) => entry.contraAccountId, value),
+      ].sort((a, b) => a.index - b.index);
+    case 'DAY_CLOSED':
+    case 'DAY_NOT_IN_MONTH':
+      return matching(entries, 'day', (entry) => entry.day, value);
+    case 'ENTRY_NUMBER_USED':
+      return matching(entries, 'lancamento', (entry) => entry.lancamento, value).slice(0, 1);
+    default:
+      return [];
+  }
+}
+
+const PLACES_MAX = 100;
+
+function matching(
+  entries: readonly EntryInput[],
+  field: FieldOfEntry,
+  valueOf: (entry: EntryInput) => string | number | null,
+  value: string,
+): Place[] {
+  const found: Place[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (String(valueOf(entry)) === value) found.push({ field, index, value });
+    if (found.length === PLACES_MAX) break;
+  }
+  return found;
+}
+
+function isOfMonth(error: DomainError): boolean {
+  return error.code === 'PERIOD_CONSOLIDATED' || error.code === 'PERIOD_NOT_OPEN';
+}
+
+/** An entry has no month of its own: it is its document's. */
+function ofMonth(error: DomainError, { entries, many }: EntriesInput): DomainError {
+  const documents = new Set(entries.map((entry) => entry.documentId));
+  const [documentId] = documents;
+  const one = documents.size === 1 && documentId !== undefined;
+  return refused(error, `${one ? `documentId ${documentId}` : 'documentId'}: mes ${error.message}`, {
+    field: 'documentId',
+    ...(many && one && { line: 1 }),
+    ...(one && { value: String(documentId) }),
+    reason: error.message,
+  });
+}

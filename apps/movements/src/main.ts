@@ -1,0 +1,6 @@
+// The HTTP process of the movements service.
+import { bootstrapHttp, parseEnv, startService } from '@razao/platform';
+import { MovementsEnv } from './movements.env.js';
+import { movementsHttpOptions } from './movements-service.js';
+
+await startService(async () => await bootstrapHttp(movementsHttpOptions(parseEnv(MovementsEnv))));

@@ -1,0 +1,107 @@
+// Closing days: every branch has an accounting day, which is the next one to be closed. A closed day
+// takes and gives back no entry, even in a race with one (the gate's lock on the month).
+import { Injectable } from '@nestjs/common';
+import { DomainError, Period } from '@razao/domain';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { Database } from '@razao/platform';
+import type { Transaction } from '@razao/platform';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { describeValue } from '../wire/describe-value.js';
+import { inTransaction } from '../wire/in-transaction.js';
+import type { DayClosing } from './period.dto.js';
+import { PeriodStore } from './period.store.js';
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+@Injectable()
+export class DayClosingService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: PeriodStore,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Closes the accounting day and moves on to the next day of an open month. With `day` it closes that
+   * day only, so that sending it again moves nothing.
+   * @throws DomainError INVALID_DATE, DAY_ALREADY_CLOSED (the day is not the accounting day but a later
+   *   one), PERIOD_NOT_OPEN (the accounting day's month was never opened), NO_NEXT_OPENED_DAY.
+   */
+  async close(scope: AccessScope, branch: BranchRef, day: unknown): Promise<DayClosing> {
+    const asked = day === undefined ? undefined : dateOf(day);
+    return await inTransaction(this.database, scope, (tx) => this.closeIn(tx, scope, branch, asked));
+  }
+
+  private async closeIn(
+    tx: Transaction,
+    scope: AccessScope,
+    branch: BranchRef,
+    asked: string | undefined,
+  ): Promise<DayClosing> {
+    const { branchId } = branch;
+    const today = await this.store.holdAccountingDay(scope, tx, branchId);
+    if (today === undefined)
+      throw new DomainError('BRANCH_NOT_FOUND', `branch ${branch.branchCode} does not exist`);
+    if (asked !== undefined && asked < today) return closing(asked, today, 'was closed before');
+    if (asked !== undefined && asked > today) throw notTheAccountingDay(asked, today);
+    const next = await this.nextDay(tx, scope, branchId, today);
+    await this.store.closeDay(scope, tx, branchId, today);
+    await this.store.moveAccountingDay(scope, tx, branchId, next);
+    await this.audit.record(tx, {
+      action: 'period.day-closed',
+      entity: 'period',
+      branchId,
+      period: monthOf(today),
+      detail: { day: today, accountingDay: next },
+    });
+    return closing(today, next, 'is closed');
+  }
+
+  private async nextDay(
+    tx: Transaction,
+    scope: AccessScope,
+    branchId: number,
+    today: string,
+  ): Promise<string> {
+    const month = Period.fromDate(monthOf(today)).format();
+    const status = await this.store.findPeriodStatus(scope, tx, branchId, monthOf(today));
+    if (status === undefined) {
+      throw new DomainError(
+        'PERIOD_NOT_OPEN',
+        `day: the accounting day is ${today}, and ${month} was never opened`,
+        [{ field: 'day', value: today, reason: `${month} was never opened` }],
+      );
+    }
+    const next = await this.store.findNextOpenDay(scope, tx, branchId, today);
+    if (next !== undefined) return next;
+    const reason = `no open month holds a day after ${today}`;
+    throw new DomainError('NO_NEXT_OPENED_DAY', `day: ${reason}: open the next month first`, [
+      { field: 'day', value: today, reason },
+    ]);
+  }
+}
+
+function dateOf(day: unknown): string {
+  const match = typeof day === 'string' ? DATE.exec(day) : null;
+  const [, year, month, date] = match ?? [];
+  if (typeof day === 'string' && Period.isValid(Number(year), Number(month))) {
+    if (Period.of(Number(year), Number(month)).hasDay(Number(date))) return day;
+  }
+  const reason = `expected a date as YYYY-MM-DD, found ${describeValue(day)}`;
+  throw new DomainError('INVALID_DATE', `day: ${reason}`, [{ field: 'day', reason }]);
+}
+
+function notTheAccountingDay(asked: string, today: string): DomainError {
+  const reason = `the accounting day is ${today}: days are closed one after another`;
+  return new DomainError('DAY_ALREADY_CLOSED', `day: ${asked} cannot be closed now, ${reason}`, [
+    { field: 'day', value: asked, reason },
+  ]);
+}
+
+function closing(day: string, accountingDay: string, what: string): DayClosing {
+  return { msg: `Day ${day} ${what}. The accounting day is ${accountingDay}.` };
+}
+
+function monthOf(day: string): string {
+  return `${day.slice(0, 7)}-01`;
+}

@@ -1,0 +1,12 @@
+-- The first day after a given one that lies in an open month: the following day, or the first day of the
+-- next open month when the days between belong to consolidated ones.
+-- $1 branch_ids int[], null for every branch
+-- $2 branch_id int
+-- $3 day date
+-- rows: one; day date, null when no open month holds a later day
+-- locks: none
+SELECT min(greatest(p.period::date, $3 + 1)) AS day
+  FROM ledger.branch_period p
+ WHERE p.branch_id = $2 AND p.status = 'OPEN'
+   AND (p.period + interval '1 month') > $3 + 1
+   AND ($1::int[] IS NULL OR p.branch_id = ANY($1))

@@ -1,0 +1,103 @@
+// Opening months: in sequence, the first one being the base month of the company.
+import { Injectable } from '@nestjs/common';
+import { DomainError, Period } from '@razao/domain';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { Database } from '@razao/platform';
+import type { Queryable, Transaction } from '@razao/platform';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { describeValue } from '../wire/describe-value.js';
+import { inTransaction } from '../wire/in-transaction.js';
+import { renaming, refused } from '../wire/refusals.js';
+import type { MonthOpening } from './period.dto.js';
+import { PeriodStore } from './period.store.js';
+
+@Injectable()
+export class MonthOpeningService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: PeriodStore,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async find(scope: AccessScope, branch: BranchRef): Promise<MonthOpening> {
+    return await this.read(scope, this.database, branch);
+  }
+
+  /**
+   * Opens a month.
+   * @returns the opening information as it is then.
+   * @throws DomainError INVALID_DATE, MONTH_ALREADY_OPENED, MONTH_NOT_REOPENED, MONTH_OUT_OF_SEQUENCE.
+   */
+  async open(scope: AccessScope, branch: BranchRef, newyearmonth: string): Promise<MonthOpening> {
+    return await inTransaction(this.database, scope, (tx) => this.openIn(tx, scope, branch, newyearmonth));
+  }
+
+  /** The same inside a transaction of the caller. */
+  async openIn(
+    tx: Transaction,
+    scope: AccessScope,
+    branch: BranchRef,
+    newyearmonth: string,
+  ): Promise<MonthOpening> {
+    const period = periodOf(newyearmonth);
+    const opened = await renaming(
+      () => this.store.insertPeriod(scope, tx, branch.branchId, period.toDate()),
+      (error) => refused(error, `newyearmonth: ${error.message}`, ...error.details),
+    );
+    if (!opened) throw await this.openedBefore(tx, scope, branch, period);
+    await this.audit.record(tx, {
+      action: 'period.opened',
+      entity: 'period',
+      branchId: branch.branchId,
+      period: period.toDate(),
+    });
+    return await this.read(scope, tx, branch);
+  }
+
+  private async read(scope: AccessScope, db: Queryable, branch: BranchRef): Promise<MonthOpening> {
+    const row = await this.store.findMonthOpening(scope, db, branch.branchId);
+    if (row === undefined)
+      throw new DomainError('BRANCH_NOT_FOUND', `branch ${branch.branchCode} does not exist`);
+    const base = Period.fromDate(row.basePeriod);
+    const next = row.lastOpened === null ? base : Period.fromDate(row.lastOpened).next();
+    return {
+      initialyearmonth: base.format(),
+      endyearmonth: wireMonth(row.lastOpened),
+      newyearmonth: next.format(),
+      firstPostingyearmonth: wireMonth(row.firstOpen),
+      lastPostingyearmonth: wireMonth(row.lastOpen),
+    };
+  }
+
+  private async openedBefore(
+    tx: Transaction,
+    scope: AccessScope,
+    branch: BranchRef,
+    period: Period,
+  ): Promise<DomainError> {
+    const status = await this.store.findPeriodStatus(scope, tx, branch.branchId, period.toDate());
+    const month = period.format();
+    const reason =
+      status === 'CONSOLIDATED'
+        ? `${month} is consolidated and is never opened again`
+        : `${month} was opened before`;
+    return new DomainError(
+      status === 'CONSOLIDATED' ? 'MONTH_NOT_REOPENED' : 'MONTH_ALREADY_OPENED',
+      `newyearmonth: ${reason}`,
+      [{ field: 'newyearmonth', value: month, reason }],
+    );
+  }
+}
+
+function periodOf(newyearmonth: string): Period {
+  const period = Period.parse(newyearmonth);
+  if (period !== undefined) return period;
+  const reason = `expected a month as MM/YYYY, found ${describeValue(newyearmonth)}`;
+  throw new DomainError('INVALID_DATE', `newyearmonth: ${reason}`, [
+    { field: 'newyearmonth', value: newyearmonth, reason },
+  ]);
+}
+
+function wireMonth(period: string | null): string {
+  return period === null ? '' : Period.fromDate(period).format();
+}

@@ -1,0 +1,73 @@
+// Months and days of a branch over HTTP.
+import { Body, Controller, Get, Header, Post, Query } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Branch, BranchAccess, Scope } from '@razao/auth';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { DayClosingService } from './day-closing.service.js';
+import { MonthOpeningService } from './month-opening.service.js';
+import { DayClosing, MonthOpening, OpenMonthRequest } from './period.dto.js';
+
+@ApiTags('periods')
+@Controller()
+export class PeriodsController {
+  constructor(
+    private readonly months: MonthOpeningService,
+    private readonly days: DayClosingService,
+  ) {}
+
+  @Get('monthOpening/:company/:branch')
+  @BranchAccess({ in: 'params' })
+  @ApiOperation({ summary: 'Which months are open, and which may be opened next' })
+  @ApiParam({ name: 'company', example: '1' })
+  @ApiParam({ name: 'branch', example: '1' })
+  @ApiOkResponse({ type: MonthOpening })
+  async find(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<MonthOpening> {
+    return await this.months.find(scope, branch);
+  }
+
+  @Post('monthOpening/:company/:branch')
+  @BranchAccess({ in: 'params' })
+  @ApiOperation({ summary: 'Open the next month' })
+  @ApiParam({ name: 'company', example: '1' })
+  @ApiParam({ name: 'branch', example: '1' })
+  @ApiCreatedResponse({ type: MonthOpening })
+  async open(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Body() request: OpenMonthRequest,
+  ): Promise<MonthOpening> {
+    return await this.months.open(scope, branch, request.newyearmonth);
+  }
+
+  @Get('calendar/closeday/:company/:branch')
+  @Header('Cache-Control', 'no-store')
+  @BranchAccess({ in: 'params' })
+  @ApiOperation({
+    summary: 'Close the accounting day and move to the next day of an open month',
+    description:
+      'A GET that changes something. With `day` it may be sent again: a day that is closed already moves nothing.',
+  })
+  @ApiParam({ name: 'company', example: '1' })
+  @ApiParam({ name: 'branch', example: '1' })
+  @ApiQuery({
+    name: 'day',
+    required: false,
+    description: 'Only close this day, YYYY-MM-DD',
+    example: '2019-01-31',
+  })
+  @ApiOkResponse({ type: DayClosing })
+  async closeDay(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Query('day') day: unknown,
+  ): Promise<DayClosing> {
+    return await this.days.close(scope, branch, day);
+  }
+}

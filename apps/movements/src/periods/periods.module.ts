@@ -1,0 +1,12 @@
+// The periods room: months are opened here and days are closed; months are consolidated next door.
+import { Module } from '@nestjs/common';
+import { DayClosingService } from './day-closing.service.js';
+import { MonthOpeningService } from './month-opening.service.js';
+import { PeriodStore } from './period.store.js';
+import { PeriodsController } from './periods.controller.js';
+
+@Module({
+  controllers: [PeriodsController],
+  providers: [PeriodStore, MonthOpeningService, DayClosingService],
+})
+export class PeriodsModule {}

@@ -1,0 +1,52 @@
+// The gate's refusals in the request's own words: the gate knows months and ids, the person who sent
+// the request knows fields.
+import { DomainError, domainErrorFromDatabase } from '@razao/domain';
+import type { ErrorDetail, Period } from '@razao/domain';
+
+const OF_THE_MONTH: ReadonlySet<string> = new Set(['PERIOD_NOT_OPEN', 'PERIOD_CONSOLIDATED']);
+
+/** A refused month is the fault of the request's `mes`. */
+export async function namingMonth<T>(period: Period, work: () => Promise<T>): Promise<T> {
+  return await renaming(work, (error) =>
+    OF_THE_MONTH.has(error.code)
+      ? refused(error, `mes: ${error.message}`, {
+          field: 'mes',
+          value: period.format(),
+          reason: error.message,
+        })
+      : error,
+  );
+}
+
+/** A refused month is the fault of the record that the request names, whose month it is. */
+export async function namingOwner<T>(
+  owner: { field: string; id: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  return await renaming(work, (error) =>
+    OF_THE_MONTH.has(error.code)
+      ? refused(error, `${owner.field} ${owner.id}: mes ${error.message}`, {
+          field: owner.field,
+          value: String(owner.id),
+          reason: error.message,
+        })
+      : error,
+  );
+}
+
+/** Runs the work; a refusal of the database is thrown as the domain error that `rename` makes of it. */
+export async function renaming<T>(
+  work: () => Promise<T>,
+  rename: (error: DomainError) => DomainError,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    const error = domainErrorFromDatabase(thrown);
+    throw error === undefined ? thrown : rename(error);
+  }
+}
+
+export function refused(error: DomainError, message: string, ...details: ErrorDetail[]): DomainError {
+  return new DomainError(error.code, message, details, { cause: error });
+}
