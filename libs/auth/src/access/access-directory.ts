@@ -3,7 +3,6 @@
 //
 // Invariant: an answer that was read before a change was announced is never given after it, not even
 // when the read was under way as the announcement came: each entry belongs to a generation.
-import { Injectable } from '@nestjs/common';
 import { defineSql } from '@razao/platform';
 import type { Database } from '@razao/platform';
 import { LRUCache } from 'lru-cache';
@@ -20,7 +19,6 @@ export interface AccessDirectoryOptions {
   readonly recordActors: boolean;
 }
 
-@Injectable()
 export class AccessDirectory {
   private permissions = new LRUCache<string, Promise<readonly number[]>>({ max: SCOPES_CACHED_MAX });
   /** Actors are never removed or renamed: their ids need no invalidation. */

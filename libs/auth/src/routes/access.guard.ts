@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DomainError } from '@razao/domain';
+import { requestContext } from '@razao/platform';
 import type { Request } from 'express';
 import { AccessDirectory } from '../access/access-directory.js';
 import type { AccessScope, BranchRef } from '../access/access-scope.js';
@@ -29,6 +30,7 @@ export class AccessGuard implements CanActivate {
       throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access rule.`);
     if (rule.kind === 'public') return true;
     const request = context.switchToHttp().getRequest<Request & { user: Caller }>();
+    nameCaller(request.user);
     if (rule.kind === 'admin' && !request.user.admin)
       throw new DomainError('ADMIN_REQUIRED', 'The operation is reserved to the role admin.');
     const scope = await this.directory.scopeOf(request.user);
@@ -58,6 +60,12 @@ export class AccessGuard implements CanActivate {
     }
     return [await this.gate.enter(scope, company, branch, fields)];
   }
+}
+
+/** For the log and the audit trail. */
+function nameCaller({ subject }: Caller): void {
+  const context = requestContext.getStore();
+  if (context !== undefined) context.subject = subject;
 }
 
 /** A body that is not an object (missing, text, array) names nothing. */

@@ -6,6 +6,7 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiResponse } from '@nestjs/swagger';
+import { ErrorResponse } from '@razao/platform';
 
 export interface BranchAccessOptions {
   /** Where the request names its company and branch. */
@@ -93,9 +94,5 @@ function refusal(
   status: number,
   description = 'The token is missing or not valid',
 ): MethodDecorator & ClassDecorator {
-  return ApiResponse({
-    status,
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } },
-  });
+  return ApiResponse({ status, description, type: ErrorResponse });
 }

@@ -1,0 +1,237 @@
+// Permissions as the database has them, how long they are remembered, and that nothing is remembered
+// without a listener that is proven to hear.
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Database } from '@razao/platform';
+import { createTestDatabase, givenCompany } from '@razao/testing';
+import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { AccessDirectory } from './access-directory.js';
+import { AccessListener } from './access-listener.js';
+import { AccessStore } from './access.store.js';
+
+const LEASE_MS = 600;
+const PROOF_EVERY_MS = 100;
+const APPLICATION = 'access-spec';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let listener: AccessListener;
+let directory: AccessDirectory;
+let access: AccessStore;
+let company: GivenCompany;
+let other: GivenCompany;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await new Database({
+    url: testDatabase.url,
+    applicationName: APPLICATION,
+    connectionsMax: 4,
+    acquireTimeoutMs: 5_000,
+    statementTimeoutMs: 5_000,
+    startTimeoutMs: 5_000,
+  }).start();
+  access = new AccessStore(database);
+  company = await givenCompany(testDatabase, { branches: ['1', '2', '3'] });
+  other = await givenCompany(testDatabase, { branches: ['1'] });
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.close();
+});
+
+beforeEach(async () => {
+  listener = new AccessListener(database, LEASE_MS, PROOF_EVERY_MS);
+  directory = new AccessDirectory(database, listener, { recordActors: false });
+  await listener.onApplicationBootstrap();
+  await until(() => listener.hearing);
+});
+
+afterEach(async () => {
+  await listener.onModuleDestroy();
+  await testDatabase.query(
+    'TRUNCATE access.grant_direct, access.user_group, access.group_member, access.group_grant',
+  );
+});
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 5_000;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error('the condition did not come true in 5 s');
+    await delay(5);
+  }
+}
+
+const branchesOf = async (subject: string): Promise<readonly number[] | null> =>
+  (await directory.scopeOf({ subject, roles: [], admin: false })).branchIds;
+const ids = (of: GivenCompany, ...codes: string[]): number[] =>
+  of.branches.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+
+/** A permission whose announcement has arrived: nothing that is remembered from here on ends by it. */
+async function granted(subject: string, branch: string): Promise<void> {
+  let announced = false;
+  listener.onChange(() => (announced = true));
+  await access.grant(subject, company.code, branch);
+  await until(() => announced);
+}
+
+/** Changes permissions as nobody would: without the announcement. */
+async function silently(text: string, values: unknown[]): Promise<void> {
+  await testDatabase.query('ALTER TABLE access.grant_direct DISABLE TRIGGER announce_change');
+  await testDatabase.query(text, values);
+  await testDatabase.query('ALTER TABLE access.grant_direct ENABLE TRIGGER announce_change');
+}
+
+const DELETE_ALL = 'DELETE FROM access.grant_direct WHERE subject = $1';
+
+describe('the branches of a subject', () => {
+  it('are none without a permission', async () => {
+    expect(await branchesOf('nobody')).toEqual([]);
+  });
+
+  it('are those given directly', async () => {
+    await access.grant('ana', company.code, '2');
+    await access.grant('ana', other.code, '1');
+    expect(await branchesOf('ana')).toEqual([...ids(company, '2'), ...ids(other, '1')]);
+  });
+
+  it('are all of a company, each once, when the branch is left open, and those that it opens later', async () => {
+    await access.grant('ana', company.code, '*');
+    await access.grant('ana', company.code, '1');
+    expect(await branchesOf('ana')).toEqual(ids(company, '1', '2', '3'));
+    const [added] = await testDatabase.query<{ id: number }>(
+      `INSERT INTO ledger.branch (company_id, code, name, accounting_day) VALUES ($1, '4', 'Branch 4', '2024-01-01') RETURNING id`,
+      [company.id],
+    );
+    await until(async () => (await branchesOf('ana'))?.length === 4);
+    expect(await branchesOf('ana')).toContain(added?.id);
+    await testDatabase.query('DELETE FROM ledger.branch WHERE id = $1', [added?.id]);
+  });
+
+  it('are those of the groups that the subject is in, and end with the group', async () => {
+    await access.createGroup('accounting');
+    await access.grantGroup('accounting', company.code, '3');
+    await access.addMember('accounting', 'ana');
+    await access.grant('ana', company.code, '1');
+    await until(async () => (await branchesOf('ana'))?.length === 2);
+    expect(await branchesOf('ana')).toEqual(ids(company, '1', '3'));
+    expect(await branchesOf('eva')).toEqual([]);
+    await access.removeGroup('accounting');
+    await until(async () => (await branchesOf('ana'))?.length === 1);
+    expect(await branchesOf('ana')).toEqual(ids(company, '1'));
+  });
+
+  it('are without bound for an admin, whatever was granted', async () => {
+    const scope = await directory.scopeOf({ subject: 'root', roles: ['admin'], admin: true });
+    expect(scope).toEqual({ subject: 'root', admin: true, branchIds: null });
+  });
+
+  it('take a subject as text, not as SQL', async () => {
+    expect(await branchesOf(`' OR true --`)).toEqual([]);
+  });
+});
+
+describe('while changes are heard', () => {
+  it('a permission is read once', async () => {
+    await granted('ana', '1');
+    expect(await branchesOf('ana')).toEqual(ids(company, '1'));
+    await silently(DELETE_ALL, ['ana']);
+    expect(await branchesOf('ana')).toEqual(ids(company, '1'));
+  });
+
+  it('a revocation holds the moment its announcement arrives', async () => {
+    await granted('ana', '1');
+    expect(await branchesOf('ana')).toEqual(ids(company, '1'));
+    let announced = false;
+    listener.onChange(() => (announced = true));
+    await access.revoke('ana', company.code, '1');
+    await until(() => announced);
+    expect(await branchesOf('ana')).toEqual([]);
+  });
+
+  it('an answer that was being read as the change was announced is not remembered', async () => {
+    await granted('ana', '1');
+    // The read waits for the lock; the revocation commits and is announced meanwhile.
+    const reading = database.transaction(async (tx) => {
+      await tx.execute('LOCK TABLE access.grant_direct IN ACCESS EXCLUSIVE MODE');
+      const pending = branchesOf('ana');
+      await until(
+        async () =>
+          (
+            await testDatabase.query(
+              `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'access.grant_direct'::regclass`,
+            )
+          ).length > 0,
+      );
+      await tx.execute(DELETE_ALL, ['ana']);
+      return { pending };
+    });
+    const { pending } = await reading;
+    await pending;
+    await until(async () => (await branchesOf('ana'))?.length === 0);
+    expect(await branchesOf('ana')).toEqual([]);
+  });
+});
+
+describe('without a listener that hears', () => {
+  it('nothing is remembered from the moment the connection breaks, and again from its return', async () => {
+    await granted('ana', '1');
+    expect(await branchesOf('ana')).toEqual(ids(company, '1'));
+    await testDatabase.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()`,
+      [`${APPLICATION}:listen`],
+    );
+    await until(() => !listener.hearing);
+    await silently(DELETE_ALL, ['ana']);
+    expect(await branchesOf('ana')).toEqual([]);
+    await until(() => listener.hearing);
+    expect(await branchesOf('ana')).toEqual([]);
+  });
+
+  it('nothing is remembered when proofs stay away for a lease, though the connection stands', async () => {
+    await granted('ana', '1');
+    // As behind a pooler that forgets LISTEN: the session no longer listens, and nothing breaks.
+    const deaf = new AccessListener(database, LEASE_MS, 60_000);
+    const asked = new AccessDirectory(database, deaf, { recordActors: false });
+    const scope = async (): Promise<readonly number[] | null> =>
+      (await asked.scopeOf({ subject: 'ana', roles: [], admin: false })).branchIds;
+    await deaf.onApplicationBootstrap();
+    await until(() => deaf.hearing);
+    expect(await scope()).toEqual(ids(company, '1'));
+    await silently(DELETE_ALL, ['ana']);
+    expect(await scope()).toEqual(ids(company, '1'));
+    await until(() => !deaf.hearing);
+    expect(await scope()).toEqual([]);
+    await deaf.onModuleDestroy();
+  });
+
+  it('the cache starts empty and asks each time', async () => {
+    const silent = new AccessDirectory(database, new AccessListener(database), { recordActors: false });
+    const scope = async (): Promise<readonly number[] | null> =>
+      (await silent.scopeOf({ subject: 'ana', roles: [], admin: false })).branchIds;
+    await access.grant('ana', company.code, '1');
+    expect(await scope()).toEqual(ids(company, '1'));
+    await silently(DELETE_ALL, ['ana']);
+    expect(await scope()).toEqual([]);
+  });
+});
+
+describe('the actor of a subject', () => {
+  it('is given once, to a reader and to an admin alike, even to many at the same time', async () => {
+    const recording = new AccessDirectory(database, listener, { recordActors: true });
+    const twin = new AccessDirectory(database, listener, { recordActors: true });
+    const scopes = await Promise.all(
+      Array.from(
+        { length: 16 },
+        async (_, i) =>
+          await (i % 2 === 0 ? recording : twin).scopeOf({ subject: 'ana', roles: [], admin: i % 3 === 0 }),
+      ),
+    );
+    const actors = await testDatabase.query<{ id: number }>(
+      `SELECT id FROM ledger.actor WHERE subject = 'ana'`,
+    );
+    expect(actors).toHaveLength(1);
+    expect(new Set(scopes.map(({ actorId }) => actorId))).toEqual(new Set([actors[0]?.id]));
+  });
+});

@@ -1,0 +1,108 @@
+// What the administrator's store changes, what it says about it, and what it refuses.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '@razao/platform';
+import { createTestDatabase, givenCompany } from '@razao/testing';
+import type { TestDatabase } from '@razao/testing';
+import { AccessStore, GROUP_NAME_CHARS_MAX } from './access.store.js';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let access: AccessStore;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await new Database({
+    url: testDatabase.url,
+    applicationName: 'access-store-spec',
+    connectionsMax: 4,
+    acquireTimeoutMs: 5_000,
+    statementTimeoutMs: 5_000,
+    startTimeoutMs: 5_000,
+  }).start();
+  access = new AccessStore(database);
+  await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });
+  await givenCompany(testDatabase, { code: 'ACME', branches: ['1'] });
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.close();
+});
+
+afterEach(async () => {
+  await testDatabase.query(
+    'TRUNCATE access.grant_direct, access.user_group, access.group_member, access.group_grant',
+  );
+});
+
+describe('direct permissions', () => {
+  it('are given and taken, and say whether anything changed', async () => {
+    expect(await access.grant('ana', 'DEMO', '1')).toBe(true);
+    expect(await access.grant('ana', 'DEMO', '1')).toBe(false);
+    expect(await access.grant('ana', 'DEMO', '*')).toBe(true);
+    expect(await access.grant('ana', 'DEMO', '*')).toBe(false);
+    expect(await access.revoke('ana', 'DEMO', '2')).toBe(false);
+    expect(await access.revoke('ana', 'DEMO', '*')).toBe(true);
+    expect(await access.list('ana')).toEqual([{ subject: 'ana', group: null, company: 'DEMO', branch: '1' }]);
+    expect(await access.revoke('ana', 'DEMO', '1')).toBe(true);
+    expect(await access.list()).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown company', 'ana', 'NONE', '1', 'COMPANY_NOT_FOUND', /Company NONE does not exist/],
+    ['an unknown branch', 'ana', 'DEMO', '9', 'BRANCH_NOT_FOUND', /Company DEMO has no branch 9/],
+    ['a malformed company', 'ana', 'D-1', '1', 'INVALID_CODE', /company: .* got "D-1"/],
+    ['* as company', 'ana', '*', '1', 'INVALID_CODE', /company/],
+    ['a malformed branch', 'ana', 'DEMO', '', 'INVALID_CODE', /branch: .* or \* for every branch, got ""/],
+    ['an empty user', '', 'DEMO', '1', 'VALIDATION_FAILED', /user/],
+    ['a user with a NUL', 'a\0', 'DEMO', '1', 'VALIDATION_FAILED', /user/],
+  ] as const)('refuse %s', async (_, subject, company, branch, code, message) => {
+    for (const attempt of [access.grant(subject, company, branch), access.revoke(subject, company, branch)]) {
+      await expect(attempt).rejects.toMatchObject({
+        code,
+        message: expect.stringMatching(message),
+      });
+    }
+    expect(await access.list()).toEqual([]);
+  });
+});
+
+describe('groups', () => {
+  it('collect members and permissions, and take both with them', async () => {
+    expect(await access.createGroup('accounting')).toBe(true);
+    expect(await access.createGroup('accounting')).toBe(false);
+    expect(await access.addMember('accounting', 'ana')).toBe(true);
+    expect(await access.addMember('accounting', 'ana')).toBe(false);
+    expect(await access.grantGroup('accounting', 'ACME', '*')).toBe(true);
+    expect(await access.grantGroup('accounting', 'ACME', '*')).toBe(false);
+    expect(await access.grantGroup('accounting', 'DEMO', '2')).toBe(true);
+    await access.grant('ana', 'DEMO', '1');
+    expect(await access.list('ana')).toEqual([
+      { subject: 'ana', group: null, company: 'DEMO', branch: '1' },
+      { subject: 'ana', group: 'accounting', company: 'ACME', branch: '*' },
+      { subject: 'ana', group: 'accounting', company: 'DEMO', branch: '2' },
+    ]);
+    expect(await access.revokeGroup('accounting', 'DEMO', '2')).toBe(true);
+    expect(await access.revokeGroup('accounting', 'DEMO', '2')).toBe(false);
+    expect(await access.removeMember('accounting', 'ana')).toBe(true);
+    expect(await access.removeMember('accounting', 'ana')).toBe(false);
+    expect(await access.removeGroup('accounting')).toBe(true);
+    expect(await access.removeGroup('accounting')).toBe(false);
+    expect(await access.list()).toEqual([{ subject: 'ana', group: null, company: 'DEMO', branch: '1' }]);
+  });
+
+  it('must exist before something is put into them', async () => {
+    const expected = { code: 'GROUP_NOT_FOUND', message: 'The group "nobody" does not exist.' };
+    await expect(access.addMember('nobody', 'ana')).rejects.toMatchObject(expected);
+    await expect(access.removeMember('nobody', 'ana')).rejects.toMatchObject(expected);
+    await expect(access.grantGroup('nobody', 'DEMO', '1')).rejects.toMatchObject(expected);
+    await expect(access.revokeGroup('nobody', 'DEMO', '1')).rejects.toMatchObject(expected);
+  });
+
+  it('have names of bounded length', async () => {
+    expect(await access.createGroup('g'.repeat(GROUP_NAME_CHARS_MAX))).toBe(true);
+    for (const name of ['', ' padded ', 'g'.repeat(GROUP_NAME_CHARS_MAX + 1), 'a\nb']) {
+      await expect(access.createGroup(name)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    }
+  });
+});

@@ -1,0 +1,248 @@
+// May they? The second guard as a caller meets it: real tokens, real permissions, HTTP.
+import { generateKeyPairSync } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Body, Controller, Get, Global, Module, Post } from '@nestjs/common';
+import type { INestApplication } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { AllExceptionsFilter, Clock, Database } from '@razao/platform';
+import { createTestDatabase, givenCompany } from '@razao/testing';
+import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { AccessStore } from '../access/access.store.js';
+import type { BranchRef } from '../access/access-scope.js';
+import { AuthModule } from '../auth.module.js';
+import { signToken } from '../tokens/sign-token.js';
+import { Branch, Branches } from './request-access.js';
+import { BranchAccess } from './route-rule.js';
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const JWT_PUBLIC_KEY = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+@Controller('books')
+class BooksController {
+  @Get('branch/:company/:branch')
+  @BranchAccess({ in: 'params' })
+  byPath(@Branch() branch: BranchRef): BranchRef {
+    return branch;
+  }
+
+  @Post('branch')
+  @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
+  byBody(@Branch() branch: BranchRef, @Body() body: object): object {
+    return { branch, body };
+  }
+
+  @Post('ids')
+  @BranchAccess({ in: 'body', company: 'companyid', branch: 'branchid', by: 'id' })
+  byIds(@Branch() branch: BranchRef): BranchRef {
+    return branch;
+  }
+
+  @Post('every')
+  @BranchAccess({ in: 'body', every: true })
+  every(@Branches() branches: readonly BranchRef[]): readonly BranchRef[] {
+    return branches;
+  }
+
+  @Get('legacy')
+  @BranchAccess({ in: 'query', company: 'empresa', branch: 'filial', optional: true })
+  legacy(@Branches() branches: readonly BranchRef[] | undefined): object {
+    return { branches: branches ?? null };
+  }
+}
+
+let testDatabase: TestDatabase;
+let database: Database;
+let app: INestApplication;
+let address: string;
+let company: GivenCompany;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await new Database({
+    url: testDatabase.url,
+    applicationName: 'access-guard-spec',
+    connectionsMax: 4,
+    acquireTimeoutMs: 5_000,
+    statementTimeoutMs: 5_000,
+    startTimeoutMs: 5_000,
+  }).start();
+  company = await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });
+  await testDatabase.query(
+    `INSERT INTO ledger.company (code, name, base_period) VALUES ('EMPTY', 'Without branches', '2024-01-01')`,
+  );
+  const access = new AccessStore(database);
+  await access.grant('ana', 'DEMO', '1');
+  await access.grant('boss', 'DEMO', '*');
+  app = await startApplication();
+  address = `http://127.0.0.1:${(app.getHttpServer() as { address(): AddressInfo }).address().port}`;
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await testDatabase.close();
+});
+
+async function startApplication(): Promise<INestApplication> {
+  @Global()
+  @Module({ providers: [{ provide: Database, useFactory: () => database }], exports: [Database] })
+  class DatabaseGiven {}
+
+  const compiled = await Test.createTestingModule({
+    imports: [DatabaseGiven, AuthModule.forRoot({ JWT_PUBLIC_KEY })],
+    controllers: [BooksController],
+  }).compile();
+  const created = compiled.createNestApplication();
+  created.useGlobalFilters(new AllExceptionsFilter(new Clock()));
+  await created.listen(0, '127.0.0.1');
+  return created;
+}
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+async function send(
+  method: 'GET' | 'POST',
+  path: string,
+  authorization?: string,
+  body?: unknown,
+): Promise<Answer> {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      connection: 'close',
+      ...(authorization !== undefined && { authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+  };
+}
+const as = async (subject: string, roles: string[] = []): Promise<string> =>
+  `Bearer ${await signToken({ subject, roles }, { algorithm: 'ES256', key: privateKey })}`;
+
+describe('a route that names a company/branch', () => {
+  const ref = (): BranchRef => ({
+    companyId: company.id,
+    companyCode: 'DEMO',
+    branchId: company.branch.id,
+    branchCode: '1',
+  });
+
+  it('resolves it from the path, the body and the ids', async () => {
+    const ana = await as('ana');
+    expect((await send('GET', '/books/branch/DEMO/1', ana)).body).toEqual(ref());
+    expect(
+      (await send('POST', '/books/branch', ana, { empresa: 'DEMO', filial: '1', more: 7 })).body,
+    ).toEqual({
+      branch: ref(),
+      body: { empresa: 'DEMO', filial: '1', more: 7 },
+    });
+    const { companyId, branchId } = ref();
+    expect(
+      (await send('POST', '/books/ids', ana, { companyid: `${companyId}`, branchid: branchId })).body,
+    ).toEqual(ref());
+  });
+
+  it.each([
+    [
+      'no permission for the branch',
+      '/books/branch/DEMO/2',
+      403,
+      'BRANCH_FORBIDDEN',
+      /user has no permission for this company\/branch/,
+    ],
+    ['an unknown company', '/books/branch/NOPE/1', 404, 'COMPANY_NOT_FOUND', /Company NOPE does not exist/],
+    ['an unknown branch', '/books/branch/DEMO/9', 404, 'BRANCH_NOT_FOUND', /Company DEMO has no branch 9/],
+    ['a code with another letter case', '/books/branch/demo/1', 404, 'COMPANY_NOT_FOUND', /demo/],
+    ['a malformed company', '/books/branch/D-M/1', 400, 'INVALID_CODE', /company/],
+    ['a code of eleven characters', '/books/branch/DEMO/12345678901', 400, 'INVALID_CODE', /branch/],
+    ['SQL', `/books/branch/DEMO/${encodeURIComponent(`1' OR '1`)}`, 400, 'INVALID_CODE', /branch/],
+    ['every branch where one is meant', '/books/branch/DEMO/*', 400, 'INVALID_CODE', /branch/],
+    [
+      'a permission that belongs to another company',
+      '/books/branch/EMPTY/1',
+      404,
+      'BRANCH_NOT_FOUND',
+      /EMPTY/,
+    ],
+  ])('refuses %s', async (_, path, status, code, message) => {
+    const answer = await send('GET', path, await as('ana'));
+    expect(answer).toMatchObject({
+      status,
+      body: { code, message: expect.stringMatching(message) },
+    });
+  });
+
+  it('asks for the token before anything is said about companies', async () => {
+    expect((await send('GET', '/books/branch/NOPE/1')).status).toBe(401);
+  });
+
+  it.each([
+    ['nothing', undefined, ['empresa', 'filial']],
+    ['an array', [{ empresa: 'DEMO', filial: '1' }], ['empresa', 'filial']],
+    ['no branch', { empresa: 'DEMO' }, ['filial']],
+    ['numbers', { empresa: 1, filial: 1 }, ['empresa', 'filial']],
+    ['arrays', { empresa: ['DEMO'], filial: '1' }, ['empresa']],
+    ['an inherited name', { empresa: 'DEMO', filial: null }, ['filial']],
+  ])('answers 400 naming the fields when the body holds %s', async (_, body, fields) => {
+    const answer = await send('POST', '/books/branch', await as('ana'), body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
+    expect((answer.body['details'] as { field: string }[]).map(({ field }) => field)).toEqual(fields);
+  });
+
+  it.each(['0', '-1', '1.5', '2147483648', '99999999999999999999', 'x', '', ' 1', '1e3', null, {}])(
+    'answers 400 to the id %j',
+    async (branchid) => {
+      const answer = await send('POST', '/books/ids', await as('ana'), { companyid: company.id, branchid });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', details: [{ field: 'branchid' }] },
+      });
+    },
+  );
+
+  it('lets an admin in everywhere', async () => {
+    const root = await as('root', ['admin']);
+    expect((await send('GET', '/books/branch/DEMO/2', root)).status).toBe(200);
+    expect((await send('GET', '/books/branch/NOPE/2', root)).status).toBe(404);
+  });
+});
+
+describe('a route that may name every branch, or none', () => {
+  const codes = ({ body }: Answer): unknown =>
+    (Array.isArray(body) ? (body as BranchRef[]) : (body['branches'] as BranchRef[] | null))?.map(
+      ({ branchCode }) => branchCode,
+    );
+
+  it('means each branch of the company by *, and asks permission for each', async () => {
+    const body = { company: 'DEMO', branch: '*' };
+    expect(codes(await send('POST', '/books/every', await as('boss'), body))).toEqual(['1', '2']);
+    expect(await send('POST', '/books/every', await as('ana'), body)).toMatchObject({ status: 403 });
+    expect(codes(await send('POST', '/books/every', await as('ana'), { ...body, branch: '1' }))).toEqual([
+      '1',
+    ]);
+    const root = await as('root', ['admin']);
+    expect(await send('POST', '/books/every', root, { ...body, company: 'EMPTY' })).toMatchObject({
+      status: 404,
+      body: { code: 'BRANCH_NOT_FOUND' },
+    });
+  });
+
+  it('names those that the caller is permitted when only the company is given, and nothing when none is', async () => {
+    const ana = await as('ana');
+    expect((await send('GET', '/books/legacy', ana)).body).toEqual({ branches: null });
+    expect(codes(await send('GET', '/books/legacy?empresa=DEMO', ana))).toEqual(['1']);
+    expect(codes(await send('GET', '/books/legacy?empresa=DEMO&filial=1', ana))).toEqual(['1']);
+    expect((await send('GET', '/books/legacy?empresa=DEMO&filial=2', ana)).status).toBe(403);
+    expect((await send('GET', '/books/legacy?empresa=DEMO', await as('eva'))).status).toBe(403);
+    expect((await send('GET', '/books/legacy?filial=1', ana)).status).toBe(400);
+    expect((await send('GET', '/books/legacy?empresa=DEMO&empresa=DEMO&filial=1', ana)).status).toBe(400);
+  });
+});

@@ -1,0 +1,193 @@
+// Who is it? The first guard as a caller meets it: a small application, real tokens, HTTP.
+import { generateKeyPairSync } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Global, Module } from '@nestjs/common';
+import type { INestApplication } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { AllExceptionsFilter, Clock, Database } from '@razao/platform';
+import { createTestDatabase, givenCompany } from '@razao/testing';
+import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { AccessStore } from '../access/access.store.js';
+import type { AccessScope } from '../access/access-scope.js';
+import { AuthModule } from '../auth.module.js';
+import { signToken } from '../tokens/sign-token.js';
+import type { TokenClaims } from '../tokens/sign-token.js';
+import { Scope } from './request-access.js';
+import { AdminOnly, Authenticated, Public } from './route-rule.js';
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const JWT_PUBLIC_KEY = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+@Controller('books')
+class BooksController {
+  @Get('open')
+  @Public()
+  open(): { open: boolean } {
+    return { open: true };
+  }
+
+  @Get('me')
+  @Authenticated()
+  me(@Scope() scope: AccessScope): AccessScope {
+    return scope;
+  }
+
+  @Get('admin')
+  @AdminOnly()
+  admin(@Scope() scope: AccessScope): AccessScope {
+    return scope;
+  }
+}
+
+@Controller('shelf')
+@Authenticated()
+class ShelfController {
+  @Get()
+  list(@Scope() { subject }: AccessScope): { subject: string } {
+    return { subject };
+  }
+
+  @Get('free')
+  @Public()
+  free(): { free: boolean } {
+    return { free: true };
+  }
+}
+
+let testDatabase: TestDatabase;
+let database: Database;
+let app: INestApplication;
+let address: string;
+let company: GivenCompany;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await new Database({
+    url: testDatabase.url,
+    applicationName: 'jwt-auth-guard-spec',
+    connectionsMax: 4,
+    acquireTimeoutMs: 5_000,
+    statementTimeoutMs: 5_000,
+    startTimeoutMs: 5_000,
+  }).start();
+  company = await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });
+  await new AccessStore(database).grant('ana', 'DEMO', '1');
+  app = await startApplication();
+  address = `http://127.0.0.1:${(app.getHttpServer() as { address(): AddressInfo }).address().port}`;
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await testDatabase.close();
+});
+
+async function startApplication(): Promise<INestApplication> {
+  @Global()
+  @Module({ providers: [{ provide: Database, useFactory: () => database }], exports: [Database] })
+  class DatabaseGiven {}
+
+  const compiled = await Test.createTestingModule({
+    imports: [DatabaseGiven, AuthModule.forRoot({ JWT_PUBLIC_KEY })],
+    controllers: [BooksController, ShelfController],
+  }).compile();
+  const created = compiled.createNestApplication();
+  created.useGlobalFilters(new AllExceptionsFilter(new Clock()));
+  await created.listen(0, '127.0.0.1');
+  return created;
+}
+
+const tokenOf = async (subject: string, claims: Partial<TokenClaims> = {}): Promise<string> =>
+  await signToken({ subject, ...claims }, { algorithm: 'ES256', key: privateKey });
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  challenge: string | null;
+}
+
+async function get(path: string, authorization?: string): Promise<Answer> {
+  const headers = { connection: 'close', ...(authorization !== undefined && { authorization }) };
+  const response = await fetch(`${address}${path}`, { headers });
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    challenge: response.headers.get('www-authenticate'),
+  };
+}
+
+const as = async (subject: string, roles: string[] = []): Promise<string> =>
+  `Bearer ${await tokenOf(subject, { roles })}`;
+
+describe('a route that is public', () => {
+  it.each(['/books/open', '/shelf/free'])('%s needs no token, and does not mind a bad one', async (path) => {
+    expect((await get(path)).status).toBe(200);
+    expect((await get(path, 'Bearer nonsense')).status).toBe(200);
+  });
+});
+
+describe('a route with a caller', () => {
+  it('answers 401 without a token and names the scheme only', async () => {
+    const answer = await get('/books/me');
+    expect(answer).toMatchObject({
+      status: 401,
+      challenge: 'Bearer realm="razao"',
+      body: {
+        status: 401,
+        error: 'Unauthorized',
+        code: 'UNAUTHENTICATED',
+        message: expect.any(String),
+      },
+    });
+    expect(Date.parse(String(answer.body['timestamp']))).not.toBeNaN();
+  });
+
+  it('answers 401 with the reason when the token is not acceptable', async () => {
+    const token = await tokenOf('ana', { lifetimeSeconds: -60 });
+    expect(await get('/books/me', `Bearer ${token}`)).toMatchObject({
+      status: 401,
+      challenge: 'Bearer realm="razao", error="invalid_token", error_description="the token has expired"',
+      body: { message: 'Not authenticated: the token has expired.' },
+    });
+  });
+
+  it.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'Token x.y.z', 'Bearer "x.y.z"'])(
+    'answers 401 to the header %j',
+    async (header) => {
+      expect((await get('/books/me', header)).status).toBe(401);
+    },
+  );
+
+  it('takes the scheme in any case', async () => {
+    expect((await get('/books/me', `bEARER ${await tokenOf('ana')}`)).status).toBe(200);
+  });
+
+  it('does not look for the token anywhere else', async () => {
+    const token = await tokenOf('ana');
+    expect((await get(`/books/me?access_token=${token}&token=${token}`)).status).toBe(401);
+  });
+
+  it('hands the scope to the controller', async () => {
+    expect((await get('/books/me', await as('ana'))).body).toEqual({
+      subject: 'ana',
+      admin: false,
+      branchIds: [company.branch.id],
+    });
+    expect((await get('/books/me', await as('root', ['admin']))).body).toEqual({
+      subject: 'root',
+      admin: true,
+      branchIds: null,
+    });
+    expect((await get('/shelf', await as('ana'))).body).toEqual({ subject: 'ana' });
+  });
+
+  it('keeps what is reserved to admins from everybody else', async () => {
+    expect(await get('/books/admin', await as('ana', ['administrator']))).toMatchObject({
+      status: 403,
+      body: { code: 'ADMIN_REQUIRED' },
+    });
+    expect((await get('/books/admin', await as('root', ['admin']))).status).toBe(200);
+    expect((await get('/books/admin')).status).toBe(401);
+  });
+});

@@ -1,0 +1,155 @@
+// What a route's rule does at the start and in the OpenAPI document.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Global, Module, Param, Post } from '@nestjs/common';
+import type { INestApplication, Type } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { Database, openApiDocument } from '@razao/platform';
+import { createTestDatabase } from '@razao/testing';
+import type { TestDatabase } from '@razao/testing';
+import { AuthModule } from '../auth.module.js';
+import { AdminOnly, Authenticated, BranchAccess, Public } from './route-rule.js';
+
+@Controller('ruled')
+class RuledController {
+  @Get('public')
+  @Public()
+  open(): void {
+    return;
+  }
+
+  @Get('authenticated')
+  @Authenticated()
+  authenticated(): void {
+    return;
+  }
+
+  @Get('admin')
+  @AdminOnly()
+  admin(): void {
+    return;
+  }
+
+  @Get('branch/:company/:branch')
+  @BranchAccess({ in: 'params' })
+  branch(@Param('company') _company: string, @Param('branch') _branch: string): void {
+    return;
+  }
+}
+
+@Controller('bare')
+class BareController {
+  @Get('one/:id')
+  one(@Param('id') id: string): string {
+    return id;
+  }
+
+  @Post(['two', 'deux'])
+  two(): void {
+    return;
+  }
+
+  @Get('three')
+  @Public()
+  three(): void {
+    return;
+  }
+}
+
+@Controller()
+@Authenticated()
+class ClassRuleController {
+  @Get('class-rule')
+  covered(): void {
+    return;
+  }
+}
+
+/** Inherits a route that has no rule. */
+@Controller('child')
+class ChildController extends BareController {}
+
+let testDatabase: TestDatabase;
+let database: Database;
+let app: INestApplication | undefined;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await new Database({
+    url: testDatabase.url,
+    applicationName: 'route-rule-spec',
+    connectionsMax: 2,
+    acquireTimeoutMs: 5_000,
+    statementTimeoutMs: 5_000,
+    startTimeoutMs: 5_000,
+  }).start();
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.close();
+});
+
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+
+async function applicationOf(...controllers: Type[]): Promise<INestApplication> {
+  @Global()
+  @Module({ providers: [{ provide: Database, useFactory: () => database }], exports: [Database] })
+  class DatabaseGiven {}
+
+  const compiled = await Test.createTestingModule({
+    imports: [DatabaseGiven, AuthModule.forRoot({ JWT_SECRET: 'x'.repeat(32) })],
+    controllers,
+  }).compile();
+  app = compiled.createNestApplication();
+  return app;
+}
+
+describe('the application', () => {
+  it('does not start while a route declares no rule, and names each of them', async () => {
+    const start = (await applicationOf(RuledController, BareController, ChildController)).init();
+    await expect(start).rejects.toThrow('4 route(s) declare no access rule');
+    await expect(start).rejects.toThrow('GET /bare/one/:id (BareController.one)');
+    await expect(start).rejects.toThrow('POST /bare/two,deux (BareController.two)');
+    await expect(start).rejects.toThrow('GET /child/one/:id (ChildController.one)');
+  });
+
+  it('starts when each route has one, its own or its controller’s', async () => {
+    const started = await applicationOf(RuledController, ClassRuleController);
+    await expect(started.init()).resolves.toBe(started);
+  });
+
+  it('does not load a route with two rules', () => {
+    const load = (): unknown => {
+      class TwiceController {
+        @Get()
+        @Public()
+        @AdminOnly()
+        twice(): void {
+          return;
+        }
+      }
+      return TwiceController;
+    };
+    expect(load).toThrow('TwiceController.twice has two access rules');
+  });
+
+  it('shows the rule in its OpenAPI document', async () => {
+    const started = await applicationOf(RuledController);
+    const { paths } = openApiDocument(started, { title: 'spec', description: '', version: '1' });
+    const shown = (path: string): object => ({
+      security: paths[path]?.get?.security,
+      refusals: Object.keys(paths[path]?.get?.responses ?? {}).filter((status) => status.startsWith('4')),
+    });
+    const security = [{ bearer: [] }];
+    expect(shown('/ruled/public')).toEqual({ security: undefined, refusals: [] });
+    expect(shown('/ruled/authenticated')).toEqual({ security, refusals: ['401'] });
+    expect(shown('/ruled/admin')).toEqual({ security, refusals: ['401', '403'] });
+    expect(shown('/ruled/branch/{company}/{branch}')).toEqual({
+      security,
+      refusals: ['400', '401', '403', '404'],
+    });
+  });
+});
