@@ -196,6 +196,14 @@ export class ServiceEnv implements CrossChecked {
   @TextVariable({ description: 'audience that the tokens must name; not checked when unset', optional: true })
   JWT_AUDIENCE?: string;
 
+  @IntegerVariable({
+    description: 'how far the clocks of token issuer and service may differ',
+    default: 5,
+    min: 0,
+    max: 300,
+  })
+  JWT_CLOCK_TOLERANCE_SECONDS!: number;
+
   crossCheck(): EnvProblem[] {
     const keys = [this.JWT_JWKS_URI, this.JWT_PUBLIC_KEY, this.JWT_SECRET].filter((key) => key !== undefined);
     if (keys.length === 1) return [];
