@@ -1,6 +1,6 @@
 // Starts the queries service.
 import { bootstrapHttp, parseEnv, startService } from '@razao/platform';
 import { QueriesEnv } from './queries.env.js';
-import { queriesService } from './service.config.js';
+import { queriesService } from './queries-service.js';
 
 await startService(() => bootstrapHttp(queriesService(parseEnv(QueriesEnv))));

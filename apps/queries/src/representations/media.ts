@@ -2,7 +2,7 @@
 // dialect. The figures are the same in all of them.
 import { DomainError } from '@razao/domain';
 import type { Request } from 'express';
-import { refused } from '../requests/refusals.js';
+import { malformed } from '../requests/refusals.js';
 
 export type Representation =
   { readonly kind: 'json' } | { readonly kind: 'csv'; readonly dialect: CsvDialect };
@@ -30,11 +30,6 @@ function dialectOf(value: unknown): CsvDialect {
   if (value === undefined) return 'standard';
   const dialect = CSV_DIALECTS.find((known) => known === value);
   if (dialect === undefined)
-    throw refused(
-      'VALIDATION_FAILED',
-      'dialect',
-      value,
-      `is not a CSV dialect: ${CSV_DIALECTS.join(' or ')} is expected`,
-    );
+    throw malformed('VALIDATION_FAILED', 'dialect', value, `a CSV dialect: ${CSV_DIALECTS.join(' or ')}`);
   return dialect;
 }

@@ -1,11 +1,11 @@
 // Months as requests name them.
 import { Period } from '@razao/domain';
-import { refused } from './refusals.js';
+import { malformed } from './refusals.js';
 
 /** @throws DomainError INVALID_DATE naming field and value. */
 export function requestedMonth(field: string, value: unknown): Period {
   const period = typeof value === 'string' ? Period.parse(value) : undefined;
   if (period === undefined)
-    throw refused('INVALID_DATE', field, value, 'is not a month: MM/YYYY is expected, such as 01/2019');
+    throw malformed('INVALID_DATE', field, value, 'a month of the form MM/YYYY, such as 01/2019');
   return period;
 }

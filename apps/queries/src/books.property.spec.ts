@@ -1,0 +1,202 @@
+// What SQL answers equals the replay of the same books, whatever was posted in whatever order and
+// however many months are consolidated.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Period, closingNet, formatAmount, replay } from '@razao/domain';
+import type { Ledger, LedgerDocument, LedgerEntry, Side } from '@razao/domain';
+import type { Database } from '@razao/platform';
+import {
+  BANK,
+  CASH,
+  CUSTOMERS,
+  INACTIVE,
+  RETAINED_EARNINGS,
+  SALES,
+  SMALL_CHART,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+} from '@razao/testing';
+import type { GivenCompany, TestDatabase } from '@razao/testing';
+import fc from 'fast-check';
+import { consolidate, openAsQueries, refOf, scopeOf } from '../e2e/fixtures/books.js';
+import { BalancesStore } from './balances/balances.store.js';
+import { InquireBalanceService } from './balances/inquire-balance.service.js';
+import { GeneralLedgerStore } from './general-ledger/general-ledger.store.js';
+import { QueryLedgerService } from './general-ledger/query-ledger.service.js';
+
+const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01'].map((text) => Period.fromDate(text));
+const POSTED = [CASH, BANK, CUSTOMERS, SALES, RETAINED_EARNINGS];
+
+const account = fc.constantFrom(...POSTED);
+const cents = fc.bigInt({ min: 1n, max: 999_999n });
+const side = fc.constantFrom<Side>('D', 'C');
+const day = fc.integer({ min: 1, max: 29 });
+
+interface Shape {
+  month: number;
+  closing: boolean;
+  lote: string;
+  day: number;
+  lines: readonly { side: Side; account: string; contra?: string; cents: bigint }[];
+}
+
+const simple = fc
+  .tuple(side, account, account, cents)
+  .map(([s, a, contra, c]) => [{ side: s, account: a, contra, cents: c }]);
+const bothSides = fc.tuple(account, account, cents, cents).map(([a, contra, c, d]) => [
+  { side: 'D' as const, account: a, contra, cents: c },
+  { side: 'D' as const, account: contra, contra: a, cents: d },
+]);
+const compound = fc.tuple(account, account, account, cents, cents).map(([a, b, c, x, y]) => [
+  { side: 'D' as const, account: a, cents: x },
+  { side: 'D' as const, account: b, contra: c, cents: y },
+  { side: 'C' as const, account: c, cents: x + y },
+]);
+const shape: fc.Arbitrary<Shape> = fc.record({
+  month: fc.integer({ min: 0, max: MONTHS.length - 1 }),
+  closing: fc.boolean(),
+  lote: fc.constantFrom('000001', '10', '9'),
+  day,
+  lines: fc.oneof(simple, bothSides, compound),
+});
+
+describe('the books as SQL answers them', () => {
+  let db: TestDatabase;
+  let database: Database;
+  let balances: InquireBalanceService;
+  let ledgers: QueryLedgerService;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    database = await openAsQueries(db);
+    balances = new InquireBalanceService(new BalancesStore(database));
+    ledgers = new QueryLedgerService(new GeneralLedgerStore(database));
+  });
+  afterAll(async () => {
+    await database.close();
+    await db.close();
+  });
+
+  it('equal their replay, in every account and month', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(shape, { maxLength: 20 }),
+        fc.bigInt({ min: -5_000n, max: 5_000n }),
+        fc.integer({ min: 0, max: MONTHS.length }),
+        async (shapes, opening, sealed) => {
+          const company = await givenBooks(shapes, opening, sealed);
+          const expected = replay(ledgerOf(company, shapes, opening), MONTHS.at(-1) ?? Period.of(2024, 3));
+          for (const { code } of SMALL_CHART) await assertAccount(company, code, expected);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  async function assertAccount(company: GivenCompany, code: string, expected: ReturnType<typeof replay>) {
+    const scope = scopeOf([company.branch]);
+    const contaId = company.account(code);
+    const rows = await balances.inquire(scope, refOf(company), {
+      contaId,
+      anomesini: '01/2024',
+      anomesfim: '03/2024',
+    });
+    expect(rows).toEqual(
+      MONTHS.map((period) => {
+        const balance = expected.balanceOf(contaId, period);
+        const net = closingNet(balance);
+        return {
+          year: '2024',
+          month: period.format().slice(0, 2),
+          movdeb: formatAmount(balance.debit),
+          movcred: formatAmount(balance.credit),
+          movenc: net === undefined ? null : formatAmount(net),
+          accumulatedBalance: formatAmount(balance.closing),
+          openingBalance: formatAmount(balance.opening),
+        };
+      }),
+    );
+    if (!POSTED.includes(code)) return;
+    for (const period of MONTHS) {
+      const texts: string[] = [];
+      const query = { contaId, year: period.year, month: period.month };
+      for await (const batch of ledgers.query(scope, refOf(company), query)) texts.push(...batch);
+      expect(JSON.parse(`[${texts.join(',')}]`)).toEqual(
+        expected.ledgerOf(contaId, period).map((row) => ({
+          lote: row.lote,
+          documento: row.documento,
+          entry: row.lancamento,
+          debCre: row.side,
+          day: String(row.day).padStart(2, '0'),
+          history: '',
+          value: formatAmount(row.amount),
+          cdContabil: code,
+        })),
+      );
+    }
+  }
+
+  async function givenBooks(
+    shapes: readonly Shape[],
+    opening: bigint,
+    sealed: number,
+  ): Promise<GivenCompany> {
+    const company = await givenCompany(db, {
+      openings: { [CASH]: formatAmount(opening), [INACTIVE]: formatAmount(-opening) },
+    });
+    await givenOpenPeriod(db, company.branch, ...MONTHS);
+    const batches = new Map<string, Awaited<ReturnType<typeof givenBatch>>>();
+    for (const [index, { month, lote, closing, day: onDay, lines }] of shapes.entries()) {
+      const period = MONTHS[month] ?? Period.of(2024, 1);
+      const batch = batches.get(`${month} ${lote}`) ?? (await givenBatch(db, company.branch, period, lote));
+      batches.set(`${month} ${lote}`, batch);
+      const document = await givenDocument(db, batch, {
+        documento: String(index),
+        ...(closing && { cdpadronizado: 'ENC' }),
+      });
+      await givenEntries(
+        db,
+        document,
+        lines.map((line) => ({
+          lancamento: '1',
+          debcre: line.side,
+          account: company.account(line.account),
+          ...(line.contra !== undefined && { contra: company.account(line.contra) }),
+          amount: formatAmount(line.cents),
+          day: onDay,
+        })),
+      );
+    }
+    for (const period of MONTHS.slice(0, sealed)) await consolidate(db, company.branch, period.toDate());
+    return company;
+  }
+});
+
+function ledgerOf(company: GivenCompany, shapes: readonly Shape[], opening: bigint): Ledger {
+  return {
+    accounts: SMALL_CHART.map(({ code, kind }) => ({ id: company.account(code), code, kind })),
+    basePeriod: Period.fromDate(company.basePeriod),
+    closingCode: company.closingCode,
+    openings: [
+      { accountId: company.account(CASH), amount: opening },
+      { accountId: company.account(INACTIVE), amount: -opening },
+    ],
+    documents: shapes.map((given, index): LedgerDocument => ({
+      period: MONTHS[given.month] ?? Period.of(2024, 1),
+      lote: given.lote,
+      documento: String(index),
+      cdpadronizado: given.closing ? 'ENC' : null,
+      entries: given.lines.map((line): LedgerEntry => ({
+        lancamento: '1',
+        side: line.side,
+        accountId: company.account(line.account),
+        contraAccountId: line.contra === undefined ? null : company.account(line.contra),
+        amount: line.cents,
+        day: given.day,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@razao/platform';
+import {
+  BANK,
+  CASH,
+  CUSTOMERS,
+  SALES,
+  SYNTHETIC,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+} from '@razao/testing';
+import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { GeneralLedgerStore } from './general-ledger.store.js';
+import { LEDGER_PAGE_ROWS_MAX, QueryLedgerService } from './query-ledger.service.js';
+import type { LedgerQuery } from './query-ledger.service.js';
+
+const MARCH = '2024-03-01';
+
+interface LedgerRow {
+  lote: string;
+  documento: string;
+  entry: string;
+  debCre: string;
+  day: string;
+  history: string;
+  value: string;
+  cdContabil: string;
+}
+
+describe('the general ledger of an account', () => {
+  let db: TestDatabase;
+  let database: Database;
+  let service: QueryLedgerService;
+  let company: GivenCompany;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    database = await openAsQueries(db);
+    service = new QueryLedgerService(new GeneralLedgerStore(database));
+    company = await givenCompany(db);
+    await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01', MARCH);
+    const [cash, bank, customers, sales] = [CASH, BANK, CUSTOMERS, SALES].map(company.account) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const second = await givenBatch(db, company.branch, MARCH, '000002');
+    const first = await givenBatch(db, company.branch, MARCH, '000001');
+    await givenEntries(db, await givenDocument(db, second, { documento: '000001' }), [
+      { lancamento: '00002', debcre: 'D', account: bank, contra: cash, amount: '7.00', day: 5 },
+      {
+        lancamento: '00001',
+        debcre: 'D',
+        account: cash,
+        contra: cash,
+        amount: '3.00',
+        day: 5,
+        history: 'own "account"',
+      },
+    ]);
+    await givenEntries(db, await givenDocument(db, first, { documento: '000010' }), [
+      { lancamento: '00001', debcre: 'D', account: cash, contra: sales, amount: '10.00', day: 31 },
+      { lancamento: '00002', debcre: 'D', account: cash, amount: '30.00', day: 5 },
+      { lancamento: '00002', debcre: 'D', account: customers, contra: cash, amount: '20.00', day: 5 },
+      { lancamento: '00002', debcre: 'C', account: sales, amount: '50.00', day: 5 },
+      { lancamento: '00003', debcre: 'D', account: bank, contra: cash, amount: '1.00', day: 6 },
+      { lancamento: '00003', debcre: 'D', account: bank, contra: cash, amount: '2.00', day: 6 },
+    ]);
+    const many = await givenBatch(db, company.branch, '2024-02-01', '000009');
+    await givenEntries(
+      db,
+      await givenDocument(db, many, { documento: '1' }),
+      Array.from({ length: LEDGER_PAGE_ROWS_MAX / 2 }, (_, index) => ({
+        lancamento: String(index + 1).padStart(5, '0'),
+        debcre: 'D' as const,
+        account: cash,
+        contra: cash,
+        amount: `${index + 1}.00`,
+        day: (index % 28) + 1,
+      })),
+    );
+  });
+  afterAll(async () => {
+    await database.close();
+    await db.close();
+  });
+
+  async function ledger(code: string, days: Partial<LedgerQuery> = {}): Promise<LedgerRow[]> {
+    const query = { contaId: company.account(code), year: 2024, month: 3, ...days };
+    const rows: LedgerRow[] = [];
+    for await (const batch of service.query(scopeOf([company.branch]), refOf(company), query))
+      rows.push(...(JSON.parse(`[${batch.join(',')}]`) as LedgerRow[]));
+    return rows;
+  }
+  const brief = (rows: LedgerRow[]) =>
+    rows.map((row) => `${row.day} ${row.lote} ${row.documento} ${row.entry} ${row.debCre} ${row.value}`);
+
+  it('has every posting in the order day, batch, document, entry, line, counter-account last', async () => {
+    expect(brief(await ledger(CASH))).toEqual([
+      '05 000001 000010 00002 D 30.00',
+      '05 000002 000001 00001 D 3.00',
+      '05 000002 000001 00001 C 3.00',
+      '05 000002 000001 00002 C 7.00',
+      '06 000001 000010 00003 C 1.00',
+      '06 000001 000010 00003 C 2.00',
+      '31 000001 000010 00001 D 10.00',
+    ]);
+  });
+
+  it('takes the contrapartida of a balanced compound entry as information only', async () => {
+    expect(brief(await ledger(CUSTOMERS))).toEqual(['05 000001 000010 00002 D 20.00']);
+  });
+
+  it('writes every value as a string, and no history as an empty one', async () => {
+    expect((await ledger(CASH))[1]).toEqual({
+      lote: '000002',
+      documento: '000001',
+      entry: '00001',
+      debCre: 'D',
+      day: '05',
+      history: 'own "account"',
+      value: '3.00',
+      cdContabil: CASH,
+    });
+    expect((await ledger(CASH))[0]).toMatchObject({ history: '' });
+  });
+
+  it.each([
+    [{ dayStart: 6, dayEnd: 31 }, ['06', '06', '31']],
+    [{ dayStart: 0, dayEnd: 0 }, ['05', '05', '05', '05', '06', '06', '31']],
+    [{ dayStart: 6 }, ['06', '06', '31']],
+    [{ dayEnd: 5 }, ['05', '05', '05', '05']],
+    [{ dayStart: 6, dayEnd: 6 }, ['06', '06']],
+    [{ dayStart: 7, dayEnd: 30 }, []],
+  ])('of the days %j', async (days, expected) => {
+    expect((await ledger(CASH, days)).map(({ day }) => day)).toEqual(expected);
+  });
+
+  it('of a synthetic account has the postings of all accounts below it, each with its own code', async () => {
+    const rows = await ledger(SYNTHETIC);
+    const below = [...(await ledger(CASH)), ...(await ledger(BANK)), ...(await ledger(CUSTOMERS))];
+    expect(rows).toHaveLength(below.length);
+    expect(rows).toEqual(expect.arrayContaining(below));
+    expect(new Set(rows.map(({ cdContabil }) => cdContabil))).toEqual(new Set([CASH, BANK, CUSTOMERS]));
+  });
+
+  it('is the same from one statement and from the cursor, at the limit and over it', async () => {
+    const full = await ledger(CASH, { month: 2 });
+    expect(full).toHaveLength(LEDGER_PAGE_ROWS_MAX);
+    const request = { contaId: company.account(CASH), year: 2024, month: 2 };
+    const batch = await givenBatch(db, company.branch, '2024-02-01', '999999');
+    await givenEntries(db, await givenDocument(db, batch), [
+      { debcre: 'D', account: company.account(CASH), contra: company.account(BANK), amount: '1.00', day: 29 },
+    ]);
+    const batches: number[] = [];
+    for await (const rows of service.query(scopeOf(null), refOf(company), request)) batches.push(rows.length);
+    expect(batches).toEqual([LEDGER_PAGE_ROWS_MAX, 1]);
+    const streamed = await ledger(CASH, { month: 2 });
+    expect(streamed.slice(0, -1)).toEqual(full);
+    expect(streamed.at(-1)).toMatchObject({ lote: '999999', day: '29' });
+    expect(await ledger(CASH, { month: 2, dayStart: 29 })).toHaveLength(1);
+  });
+
+  it('is empty for a month without postings and for one that was never opened', async () => {
+    expect(await ledger(CASH, { month: 1 })).toEqual([]);
+    expect(await ledger(CASH, { year: 9999, month: 12 })).toEqual([]);
+  });
+
+  it('is refused for days in the wrong order, foreign accounts, no chart, and outside of the scope', async () => {
+    await expect(ledger(CASH, { dayStart: 7, dayEnd: 6 })).rejects.toMatchObject({
+      code: 'INVALID_RANGE',
+      message: 'dayStart: "7" is later than dayEnd 6',
+    });
+    const stranger = await givenCompany(db);
+    const query = { contaId: stranger.account(CASH), year: 2024, month: 3 };
+    const first = async (branches: GivenCompany['branches'], of: GivenCompany) =>
+      await service.query(scopeOf(branches), refOf(of), query).next();
+    await expect(first([company.branch], company)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+    await expect(first([company.branch], stranger)).rejects.toMatchObject({ code: 'BRANCH_NOT_FOUND' });
+    const without = await givenCompany(db, { chart: null });
+    await expect(first(without.branches, without)).rejects.toMatchObject({ code: 'CHART_NOT_CONFIGURED' });
+  });
+});
