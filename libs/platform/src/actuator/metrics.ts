@@ -6,6 +6,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { PoolUse } from '../database/pool.js';
 
 const LATENCY_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const JOB_BUCKETS_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
 
 /** What the HTTP layer reports. */
 export interface HttpMetrics {
@@ -16,7 +17,6 @@ export interface QueueUse {
   /** Jobs that wait for a worker. */
   waiting: number;
   active: number;
-  failed: number;
   /** Age of the oldest waiting job; 0 when none waits. */
   oldestSeconds: number;
 }
@@ -40,6 +40,14 @@ export class Metrics implements HttpMetrics {
     registers: [this.registry],
   });
 
+  private readonly jobs = new Histogram({
+    name: 'queue_job_duration_seconds',
+    help: 'Time that jobs ran in this process, by queue and outcome',
+    labelNames: ['queue', 'outcome'],
+    buckets: JOB_BUCKETS_SECONDS,
+    registers: [this.registry],
+  });
+
   /** Event-loop lag, memory, garbage collection and the like. */
   collectProcess(): void {
     collectDefaultMetrics({ register: this.registry });
@@ -49,6 +57,10 @@ export class Metrics implements HttpMetrics {
     const labels = { method, route, status };
     this.latency.observe(labels, seconds);
     if (status >= 500) this.errors.inc(labels);
+  }
+
+  observeJob(queue: string, outcome: string, seconds: number): void {
+    this.jobs.observe({ queue, outcome }, seconds);
   }
 
   /** Use of a pool of database connections, read when the metrics are asked for. */
@@ -79,7 +91,6 @@ export class Metrics implements HttpMetrics {
       if (now === undefined) return;
       jobs.set({ queue, state: 'waiting' }, now.waiting);
       jobs.set({ queue, state: 'active' }, now.active);
-      jobs.set({ queue, state: 'failed' }, now.failed);
       oldest.set({ queue }, now.oldestSeconds);
     });
   }

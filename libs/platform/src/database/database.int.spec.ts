@@ -254,8 +254,8 @@ describe('the database', () => {
     const unmigrated = new Database(options({ migrations: ['A1'] }));
     await expect(unmigrated.start()).rejects.toThrow(/lacks 1 migration.*A1/);
     await unmigrated.close();
-    await test.query('CREATE TABLE ledger.migration (id serial, timestamp bigint, name text)');
-    await test.query(`INSERT INTO ledger.migration (timestamp, name) VALUES (1, 'A1'), (2, 'B2')`);
+    await test.query('CREATE TABLE ledger.schema_migration (id serial, timestamp bigint, name text)');
+    await test.query(`INSERT INTO ledger.schema_migration (timestamp, name) VALUES (1, 'A1'), (2, 'B2')`);
     const older = new Database(options({ migrations: ['A1'] }));
     await expect(older.start()).rejects.toThrow(/newer than this build.*B2/);
     await older.close();

@@ -2,6 +2,7 @@
 // constructed, closed as the last step of an orderly shutdown.
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { schemaMigrationNames } from '@razao/domain';
 import { Health } from '../actuator/health.js';
 import { Metrics } from '../actuator/metrics.js';
 import type { ServiceEnv } from '../env/service.env.js';
@@ -23,7 +24,7 @@ export interface DatabaseModuleOptions {
   /** Name in pg_stat_activity, and with the prefix `razao_` the role when the environment names none. */
   service: string;
   entities?: readonly EntityClass[];
-  /** Names of the migrations that the schema must have. */
+  /** Names of the migrations that the schema must have; by default those of this build. */
   migrations?: readonly string[];
 }
 
@@ -81,7 +82,7 @@ async function opened(
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     startTimeoutMs: env.DATABASE_START_TIMEOUT_MS,
     ...(options.entities && { entities: options.entities }),
-    ...(options.migrations && { migrations: options.migrations }),
+    migrations: options.migrations ?? schemaMigrationNames,
   });
   shutdown.last(name, () => database.close());
   health?.watch(name, () => database.query('SELECT 1'));

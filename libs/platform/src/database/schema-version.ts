@@ -1,6 +1,9 @@
 // A service runs only on the schema it was built for: the migrations table must hold exactly the
 // migrations that the build knows. Too old a schema needs `migrate`; too new a one, a newer build.
+import { MIGRATIONS_TABLE } from '@razao/domain';
 import type { Queryable } from './queryable.js';
+
+const TABLE = `${MIGRATIONS_TABLE.schema}.${MIGRATIONS_TABLE.name}`;
 
 export class SchemaVersionError extends Error {
   override readonly name = 'SchemaVersionError';
@@ -24,11 +27,11 @@ export async function assertSchemaVersion(database: Queryable, expected: readonl
 }
 
 async function appliedMigrations(database: Queryable): Promise<string[]> {
-  const table = await database.one<{ found: boolean }>(
-    `SELECT to_regclass('ledger.migration') IS NOT NULL AS found`,
-  );
-  if (table?.found !== true) return [];
-  return (await database.query<{ name: string }>('SELECT name FROM ledger.migration ORDER BY id')).map(
+  const found = await database.one<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+    TABLE,
+  ]);
+  if (found?.found !== true) return [];
+  return (await database.query<{ name: string }>(`SELECT name FROM ${TABLE} ORDER BY id`)).map(
     (row) => row.name,
   );
 }

@@ -1,0 +1,10 @@
+export { JobFailedError, JobTimeoutError, PermanentFailure } from './job-failure.js';
+export { migrateQueues } from './migrate-queues.js';
+export type { QueueConnection } from './queue-backend.js';
+export { defineQueue } from './queue-definition.js';
+export type { JobHandler, QueueDefinition, QueueJob, QueueSettings } from './queue-definition.js';
+export type { JobOutcome } from './queue-worker.js';
+export { Queues } from './queues.js';
+export type { EnqueueOptions, WorkOptions } from './queues.js';
+export { QueuesModule } from './queues.module.js';
+export type { QueuesModuleOptions } from './queues.module.js';

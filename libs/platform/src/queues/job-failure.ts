@@ -1,0 +1,50 @@
+// How a failure crosses the queue. A rule's refusal and a permanent failure are not tried again; a
+// refusal arrives at whoever awaits the job as the same domain error, the rest as a JobFailedError
+// that tells nothing but the job's name.
+import { DomainError, isErrorCode } from '@razao/domain';
+import type { ErrorDetail } from '@razao/domain';
+import { UnrecoverableError } from 'bullmq';
+
+/** Thrown by a handler: another attempt would fail in the same way. */
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure';
+}
+
+/** The job was tried as often as its queue allows, and failed. */
+export class JobFailedError extends Error {
+  override readonly name = 'JobFailedError';
+}
+
+/** Nobody finished the job in time; it may still be done. */
+export class JobTimeoutError extends Error {
+  override readonly name = 'JobTimeoutError';
+}
+
+const REFUSAL = 'refusal:';
+
+/** What the worker gives BullMQ for what a handler threw. */
+export function failureOf(thrown: unknown): Error {
+  if (thrown instanceof DomainError && thrown.status < 500) {
+    const { code, message, details } = thrown;
+    return new UnrecoverableError(REFUSAL + JSON.stringify({ code, message, details }));
+  }
+  if (thrown instanceof PermanentFailure) return new UnrecoverableError(thrown.message);
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+/** What the one who awaits the job is thrown. */
+export function thrownFor(queue: string, failedReason: string): Error {
+  return (
+    refusalFrom(failedReason) ?? new JobFailedError(`A job of the queue ${queue} failed: ${failedReason}`)
+  );
+}
+
+function refusalFrom(failedReason: string): DomainError | undefined {
+  if (!failedReason.startsWith(REFUSAL)) return undefined;
+  const { code, message, details } = JSON.parse(failedReason.slice(REFUSAL.length)) as {
+    code: string;
+    message: string;
+    details: ErrorDetail[];
+  };
+  return isErrorCode(code) ? new DomainError(code, message, details) : undefined;
+}

@@ -1,0 +1,40 @@
+// BullMQ's tables in PostgreSQL: made by whoever migrates, as the owner, and opened to the services.
+// A service never migrates; BullMQ itself refuses to start on a schema that it does not know.
+import { OWNER_ROLE, SERVICE_ROLES } from '@razao/domain';
+import { runMigrations } from 'bullmq';
+import pg from 'pg';
+import { QUEUE_SCHEMA } from './queue-backend.js';
+
+/** BullMQ gives each queue a sequence when it is first used, so whoever enqueues also creates. */
+const WORKING_ROLES = SERVICE_ROLES.filter((role) => role !== 'razao_queries');
+
+/**
+ * Brings BullMQ's schema up to this build and grants its use to the services. Safe to repeat; run it
+ * after the domain's `migrate`, which creates the roles.
+ * @param url the address that `migrate` takes.
+ */
+export async function migrateQueues(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'razao:migrate-queues' });
+  await client.connect();
+  try {
+    // A right of the database is not part of a template, so a clone's owner may lack it.
+    await client.query(
+      `DO $$ BEGIN
+         IF NOT has_database_privilege('${OWNER_ROLE}', current_database(), 'CREATE') THEN
+           EXECUTE format('GRANT CREATE ON DATABASE %I TO ${OWNER_ROLE}', current_database());
+         END IF;
+       END $$`,
+    );
+    await client.query(`SET ROLE ${OWNER_ROLE}`);
+    await runMigrations(client, QUEUE_SCHEMA);
+    const services = WORKING_ROLES.join(', ');
+    await client.query(`GRANT USAGE, CREATE ON SCHEMA ${QUEUE_SCHEMA} TO ${services}`);
+    await client.query(
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${QUEUE_SCHEMA} TO ${services}`,
+    );
+    await client.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${QUEUE_SCHEMA} TO ${services}`);
+    await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${QUEUE_SCHEMA}.migration FROM ${services}`);
+  } finally {
+    await client.end();
+  }
+}
