@@ -5,10 +5,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@razao/domain';
+import { migrateQueues } from '@razao/platform';
 import type { Client } from 'pg';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../domain/src/migrations/', import.meta.url));
 const PREFIX = 'razao_template_';
+/** Raised when the template comes to hold more than the migrations: the queues' tables. */
+const TEMPLATE_EDITION = '2';
 
 /** Makes the template if the server has none of this content. The caller holds the server's clone lock. */
 export async function ensureTemplate(admin: Client, urlOf: (database: string) => string): Promise<string> {
@@ -23,6 +26,7 @@ export async function ensureTemplate(admin: Client, urlOf: (database: string) =>
   const draft = `${template}_draft`;
   await admin.query(`CREATE DATABASE "${draft}"`);
   await migrate(urlOf(draft));
+  await migrateQueues(urlOf(draft));
   await admin.query(`ALTER DATABASE "${draft}" RENAME TO "${template}"`);
   return template;
 }
@@ -30,7 +34,7 @@ export async function ensureTemplate(admin: Client, urlOf: (database: string) =>
 async function migrationDigest(): Promise<string> {
   const entries = await readdir(MIGRATIONS, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(TEMPLATE_EDITION);
   for (const file of files.sort())
     hash
       .update(file.slice(MIGRATIONS.length))

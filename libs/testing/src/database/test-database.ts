@@ -77,7 +77,10 @@ export async function createTestDatabase({
     },
     async close() {
       // A connection that is still taken would hold the pool's end for ever: it is named below instead.
-      await Promise.race([Promise.all([pool.end(), database.close()]), delay(BACKEND_END_TIMEOUT_MS)]);
+      await Promise.race([
+        Promise.all([pool.end(), database.close()]),
+        delay(BACKEND_END_TIMEOUT_MS, undefined, { ref: false }),
+      ]);
       await withClient(maintenanceUrl, async (admin) => {
         const leaked = await connectionsLeft(admin, name);
         await reportClosed(name);

@@ -32,15 +32,25 @@ export interface GivenLine {
   historyCode?: string;
 }
 
+/** Opens months in sequence, from the next one up to the last of those given; months open already stay as they are. */
 export async function givenOpenPeriod(
   db: Rows,
   branch: Pick<GivenBranch, 'id'>,
   ...periods: readonly PeriodLike[]
 ): Promise<void> {
-  await db.query('INSERT INTO ledger.branch_period (branch_id, period) SELECT $1, unnest($2::date[])', [
-    branch.id,
-    periods.map(toDate),
-  ]);
+  await db.query(
+    `INSERT INTO ledger.branch_period (branch_id, period)
+     SELECT b.id, month::date
+     FROM ledger.branch b
+     JOIN ledger.company c ON c.id = b.company_id,
+     generate_series(
+       coalesce((SELECT max(period) + interval '1 month' FROM ledger.branch_period WHERE branch_id = b.id), c.base_period),
+       (SELECT max(period) FROM unnest($2::date[]) AS period),
+       interval '1 month'
+     ) AS month
+     WHERE b.id = $1 ORDER BY month`,
+    [branch.id, periods.map(toDate)],
+  );
 }
 
 export async function givenBatch(
