@@ -3,7 +3,7 @@ import { createTestDatabase, givenCompany, givenGrant, givenOpenPeriod, startApp
 import type { GivenCompany, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
 
 let db: TestDatabase;
-let app: RunningApp;
+let app: RunningApp | undefined;
 let company: GivenCompany;
 let ana: HttpClient;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await app.stop();
+  await app?.stop();
   await db.close();
 });
 

@@ -1,5 +1,10 @@
 // The variables of the movements service, HTTP process and worker alike.
-import { IntegerVariable, ServiceEnv } from '@razao/platform';
+import { IntegerVariable, ServiceEnv, TextVariable } from '@razao/platform';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ConsolidationWorkSettings } from './consolidation/consolidation.processor.js';
+import { IMPORT_DEFAULTS } from './imports/limits.js';
+import type { ImportSettings } from './imports/limits.js';
 
 /** Records of one page at most, whatever SERVICE_PAGINATION_SIZE says. */
 export const PAGE_SIZE_MAX = 1_000;
@@ -23,4 +28,51 @@ export class MovementsEnv extends ServiceEnv {
     max: PAGE_SIZE_MAX,
   })
   SERVICE_PAGINATION_SIZE!: number;
+
+  @IntegerVariable({
+    description: 'largest file of an import; above it the answer is 413',
+    default: IMPORT_DEFAULTS.uploadBytesMax,
+    min: 1024,
+    max: 1024 * 1024 * 1024 * 1024,
+  })
+  UPLOAD_BYTES_MAX!: number;
+
+  @TextVariable({
+    description:
+      "folder where uploads lie while they are imported; by default one of the system's temporary folder",
+    optional: true,
+    example: '/var/spool/razao',
+  })
+  UPLOAD_SPOOL_DIR?: string;
+
+  @IntegerVariable({
+    description: 'months that a worker consolidates at once; each takes two database connections',
+    default: 2,
+    min: 1,
+    max: 50,
+  })
+  CONSOLIDATION_CONCURRENCY!: number;
+
+  @IntegerVariable({
+    description: 'how often a worker looks for consolidations that no queue delivers',
+    default: 10_000,
+    min: 100,
+    max: 3_600_000,
+  })
+  CONSOLIDATION_SWEEP_INTERVAL_MS!: number;
+}
+
+export function importSettings(env: Readonly<MovementsEnv>): ImportSettings {
+  return {
+    ...IMPORT_DEFAULTS,
+    uploadBytesMax: env.UPLOAD_BYTES_MAX,
+    spoolDir: env.UPLOAD_SPOOL_DIR ?? join(tmpdir(), 'razao-uploads'),
+  };
+}
+
+export function consolidationSettings(env: Readonly<MovementsEnv>): ConsolidationWorkSettings {
+  return {
+    concurrency: env.CONSOLIDATION_CONCURRENCY,
+    sweepIntervalMs: env.CONSOLIDATION_SWEEP_INTERVAL_MS,
+  };
 }

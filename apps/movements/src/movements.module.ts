@@ -3,18 +3,19 @@ import { Global, Module } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
 import { ledgerEntities, schemaMigrationNames } from '@razao/domain';
-import { DatabaseModule } from '@razao/platform';
+import { Clock, DatabaseModule, QueuesModule } from '@razao/platform';
 import { AuditModule } from './audit/audit.module.js';
 import { BatchesModule } from './batches/batches.module.js';
+import { ConsolidationModule } from './consolidation/consolidation.module.js';
+import { consolidationQueue } from './consolidation/consolidation.jobs.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { EntriesModule } from './entries/entries.module.js';
-import { MovementsEnv } from './movements.env.js';
+import { ImportsModule } from './imports/imports.module.js';
+import { MovementsEnv, consolidationSettings, importSettings } from './movements.env.js';
 import { PeriodsModule } from './periods/periods.module.js';
 
-/** Rooms with routes. */
-const HTTP_ROOMS = [AuditModule, BatchesModule, DocumentsModule, EntriesModule, PeriodsModule];
-/** Rooms with job processors. */
-const WORKER_ROOMS = [AuditModule];
+/** Queues that the rooms put jobs into or take them from. */
+const QUEUES = [consolidationQueue];
 
 /** What the HTTP process and the worker share. */
 function foundation(env: Readonly<MovementsEnv>): Type {
@@ -28,9 +29,11 @@ function foundation(env: Readonly<MovementsEnv>): Type {
         entities: ledgerEntities,
         migrations: schemaMigrationNames,
       }),
+      QueuesModule.forRoot({ env, service: 'movements', queues: QUEUES }),
+      AuditModule,
     ],
-    providers: [{ provide: MovementsEnv, useValue: env }],
-    exports: [MovementsEnv],
+    providers: [Clock, { provide: MovementsEnv, useValue: env }],
+    exports: [Clock, MovementsEnv],
   })(FoundationModule);
   return FoundationModule;
 }
@@ -38,13 +41,24 @@ function foundation(env: Readonly<MovementsEnv>): Type {
 export function movementsModule(env: Readonly<MovementsEnv>): Type {
   class MovementsModule {}
   Module({
-    imports: [foundation(env), AuthModule.forRoot(env, { recordActors: true }), ...HTTP_ROOMS],
+    imports: [
+      foundation(env),
+      AuthModule.forRoot(env, { recordActors: true }),
+      BatchesModule,
+      DocumentsModule,
+      EntriesModule,
+      PeriodsModule,
+      ImportsModule.forRoot(importSettings(env)),
+      ConsolidationModule.forHttp(),
+    ],
   })(MovementsModule);
   return MovementsModule;
 }
 
 export function movementsWorkerModule(env: Readonly<MovementsEnv>): Type {
   class MovementsWorkerModule {}
-  Module({ imports: [foundation(env), ...WORKER_ROOMS] })(MovementsWorkerModule);
+  Module({
+    imports: [foundation(env), ConsolidationModule.forWorker(consolidationSettings(env))],
+  })(MovementsWorkerModule);
   return MovementsWorkerModule;
 }
