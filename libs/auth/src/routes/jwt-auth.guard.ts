@@ -49,7 +49,7 @@ export class JwtAuthGuard extends AuthGuard(JWT_STRATEGY) {
         { cause: error },
       );
     }
-    if (error instanceof Error) throw error;
+    if (error !== null && error !== undefined) throw error as Error;
     if (caller !== false && caller !== null && caller !== undefined) return caller;
     const http = context.switchToHttp();
     const reason = info instanceof TokenRejected ? info.message : 'the token was not accepted';

@@ -1,0 +1,37 @@
+// What the stand-in reads from the environment. It refuses to be a production service.
+import { IntegerVariable, TextVariable } from '@razao/platform';
+import type { CrossChecked, EnvProblem } from '@razao/platform';
+
+export class AuthStandInEnv implements CrossChecked {
+  @TextVariable({
+    description: 'the stand-in refuses to start in production',
+    default: 'development',
+    choices: ['development', 'test', 'production'],
+  })
+  NODE_ENV!: 'development' | 'test' | 'production';
+
+  @IntegerVariable({ description: 'port of the auth stand-in', default: 3000, min: 0, max: 65535 })
+  AUTH_PORT!: number;
+
+  @TextVariable({
+    description: 'address the stand-in listens on; its passwords are known, so only this machine by default',
+    default: '127.0.0.1',
+  })
+  HOST!: string;
+
+  @TextVariable({ description: 'folder of the local data; the signing key is kept in it', default: '.razao' })
+  RAZAO_HOME!: string;
+
+  @TextVariable({ description: 'issuer that the tokens name', optional: true })
+  JWT_ISSUER?: string;
+
+  @TextVariable({ description: 'audience that the tokens name', optional: true })
+  JWT_AUDIENCE?: string;
+
+  crossCheck(): EnvProblem[] {
+    if (this.NODE_ENV !== 'production') return [];
+    const expected =
+      'is production, and the auth stand-in is for development only: give the services JWT_JWKS_URI of your authentication service';
+    return [{ name: 'NODE_ENV', expected }];
+  }
+}

@@ -1,0 +1,177 @@
+// The stand-in over HTTP: its tokens pass the services' own verifier, and it stays out of production.
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EnvError, parseEnv, StoppedClock } from '@razao/platform';
+import { decodeJwt, decodeProtectedHeader, createRemoteJWKSet, jwtVerify } from 'jose';
+import { AuthStandInEnv } from './auth-stand-in.env.js';
+import { DEVELOPMENT_TOKEN_LIFETIME_SECONDS, startAuthStandIn } from './auth-stand-in.js';
+import type { AuthStandIn } from './auth-stand-in.js';
+import { openSigningKey, readSigningKey, SigningKeyMissing, signingKeyFile } from './signing-key.js';
+
+const NOW = '2026-03-10T12:00:00Z';
+
+let home: string;
+let running: AuthStandIn[];
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'razao-auth-'));
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((standIn) => standIn.close()));
+  await rm(home, { recursive: true });
+});
+
+async function start(more: Record<string, string> = {}): Promise<string> {
+  const env = parseEnv(AuthStandInEnv, { AUTH_PORT: '0', RAZAO_HOME: home, ...more });
+  const standIn = await startAuthStandIn(env, new StoppedClock(NOW));
+  running.push(standIn);
+  return `http://127.0.0.1:${standIn.port}`;
+}
+
+async function post(
+  address: string,
+  body: string,
+  path = '/api/auth/signin',
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const headers = { 'content-type': 'application/json', connection: 'close' };
+  const response = await fetch(`${address}${path}`, { method: 'POST', headers, body });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+const credentials = (username: unknown, password: unknown): string => JSON.stringify({ username, password });
+
+async function tokenOf(address: string, user: string): Promise<string> {
+  const { body } = await post(address, credentials(user, user));
+  return String(body['accessToken']);
+}
+
+describe('signing in', () => {
+  it.each([
+    ['demo', []],
+    ['admin', ['admin']],
+  ])('gives %s a token that the published keys verify', async (user, roles) => {
+    const address = await start();
+    const answer = await post(address, credentials(user, user));
+    expect(answer).toEqual({ status: 200, body: { accessToken: expect.any(String) } });
+    const keys = createRemoteJWKSet(new URL(`${address}/.well-known/jwks.json`));
+    const { payload } = await jwtVerify(String(answer.body['accessToken']), keys, {
+      currentDate: new Date(NOW),
+    });
+    expect(payload).toEqual({
+      sub: user,
+      roles,
+      iat: Date.parse(NOW) / 1000,
+      exp: Date.parse(NOW) / 1000 + DEVELOPMENT_TOKEN_LIFETIME_SECONDS,
+    });
+  });
+
+  it('publishes no private half', async () => {
+    const response = await fetch(`${await start()}/.well-known/jwks.json`, {
+      headers: { connection: 'close' },
+    });
+    const { keys } = (await response.json()) as { keys: object[] };
+    expect(keys.map((key) => Object.keys(key).sort())).toEqual([
+      ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
+    ]);
+  });
+
+  it('names issuer and audience when they are set', async () => {
+    const address = await start({ JWT_ISSUER: 'https://auth.example', JWT_AUDIENCE: 'razao' });
+    expect(decodeJwt(await tokenOf(address, 'demo'))).toMatchObject({
+      iss: 'https://auth.example',
+      aud: 'razao',
+    });
+  });
+
+  it.each([
+    ['a wrong password', credentials('demo', 'Demo')],
+    ['an empty password', credentials('demo', '')],
+    ['an unknown user', credentials('nobody', 'nobody')],
+    ['nobody with the empty password', credentials('', '')],
+    ['a name that every object has', credentials('constructor', '')],
+  ])('answers 401 to %s', async (_, body) => {
+    expect(await post(await start(), body)).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED', message: 'The username or the password is wrong.' },
+    });
+  });
+
+  it.each([
+    ['no password', '{"username": "demo"}', 'VALIDATION_FAILED', 400],
+    ['other types', credentials(7, ['demo']), 'VALIDATION_FAILED', 400],
+    ['an array', '[]', 'VALIDATION_FAILED', 400],
+    ['no JSON', '{', 'MALFORMED_JSON', 400],
+    ['a large body', credentials('demo', 'x'.repeat(5000)), 'PAYLOAD_TOO_LARGE', 413],
+  ])('answers %s with the error body of the services', async (_, body, code, status) => {
+    expect(await post(await start(), body)).toMatchObject({
+      status,
+      body: { code, status, timestamp: new Date(NOW).toISOString() },
+    });
+  });
+
+  it('answers 404 elsewhere', async () => {
+    expect(await post(await start(), '{}', '/api/auth/signup')).toMatchObject({
+      status: 404,
+      body: { code: 'ROUTE_NOT_FOUND' },
+    });
+  });
+});
+
+describe('the signing key', () => {
+  const kidOf = async (address: string): Promise<string | undefined> =>
+    decodeProtectedHeader(await tokenOf(address, 'demo')).kid;
+
+  it('is kept over a restart', async () => {
+    expect(await kidOf(await start())).toBe(await kidOf(await start()));
+  });
+
+  it('is readable by its owner alone', async () => {
+    await openSigningKey(home);
+    const file = signingKeyFile(home);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(dirname(file))).mode & 0o777).toBe(0o700);
+  });
+
+  it('is one, however many make it at the same time, and leaves no drafts', async () => {
+    const keys = await Promise.all(Array.from({ length: 8 }, async () => await openSigningKey(home)));
+    expect(new Set(keys.map(({ keyId }) => keyId)).size).toBe(1);
+    expect(await readdir(dirname(signingKeyFile(home)))).toEqual(['signing-key.pem']);
+  });
+
+  it('is not made by those who only read it', async () => {
+    await expect(readSigningKey(home)).rejects.toThrow(SigningKeyMissing);
+    expect(await readdir(home)).toEqual([]);
+  });
+
+  it('that is none is named, and not replaced', async () => {
+    await openSigningKey(home);
+    await writeFile(signingKeyFile(home), 'not a key');
+    await expect(start()).rejects.toThrow(/signing-key\.pem holds no private key/);
+  });
+});
+
+describe('the start', () => {
+  it('is refused in production', () => {
+    const attempt = (): unknown => parseEnv(AuthStandInEnv, { NODE_ENV: 'production' });
+    expect(attempt).toThrow(EnvError);
+    expect(attempt).toThrow(/development only/);
+  });
+
+  it('names the port that is taken and how to choose another', async () => {
+    const port = new URL(await start()).port;
+    await expect(start({ AUTH_PORT: port })).rejects.toThrow(
+      `Port ${port} is taken: choose another one for the auth stand-in with AUTH_PORT.`,
+    );
+  });
+
+  it('listens on this machine only, by default', () => {
+    expect(parseEnv(AuthStandInEnv, {})).toMatchObject({
+      HOST: '127.0.0.1',
+      AUTH_PORT: 3000,
+      RAZAO_HOME: '.razao',
+    });
+  });
+});
