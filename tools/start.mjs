@@ -1,10 +1,10 @@
 // npm start: the whole system on this machine, from a fresh clone with Node and nothing else.
 // Checks Node, installs and builds what is missing, and hands over to the local stack, which is built code.
 // Nothing here may import a package, because there may be none yet.
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,22 +42,6 @@ function requireNode() {
   const [actualMajor, actualMinor] = process.versions.node.split('.').map(Number);
   if (actualMajor > major || (actualMajor === major && actualMinor >= minor)) return;
   fail(`Node ${wanted} or later is needed, this is ${process.versions.node}: https://nodejs.org`, 1);
-}
-
-function build() {
-  // The output of a build that went well is noise to somebody who wants to start something.
-  const nx = join(root, 'node_modules', '.bin', 'nx');
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [nx, 'run-many', '-t', 'build', '--outputStyle=static'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  );
-  if (status !== 0) fail(`${stdout}${stderr}\nThe build failed: see above.`, status ?? 1);
 }
 
 /** @param {string} message @param {number} code */

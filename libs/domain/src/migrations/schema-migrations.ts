@@ -6,6 +6,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0002-gate', 1_763_000_000_002),
   sqlMigration('0003-access', 1_763_000_000_003),
   sqlMigration('0004-roles', 1_763_000_000_004),
+  sqlMigration('0005-tax-roles', 1_763_000_000_005),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

@@ -1,0 +1,108 @@
+// grant, revoke, group: who may see which books. Running services know it the moment it commits.
+import { AccessStore } from '@razao/auth';
+import { CommandRefused, readOptions } from './command-line.js';
+import type { Command } from './command.js';
+
+const TARGET = { user: { required: true }, company: { required: true }, branch: { required: true } } as const;
+const GRANT = 'grant --user U --company C --branch B|*';
+const REVOKE = 'revoke --user U --company C --branch B|*';
+const GROUP = {
+  create: 'group create NAME',
+  remove: 'group remove NAME',
+  add: 'group add NAME --user U',
+  drop: 'group drop NAME --user U',
+  grant: 'group grant NAME --company C --branch B|*',
+  revoke: 'group revoke NAME --company C --branch B|*',
+} as const;
+
+const grant: Command = {
+  name: 'grant',
+  usage: [GRANT],
+  does: "lets a user see a branch's books",
+  async run(words, installation, say) {
+    const { user, company, branch } = readOptions(words, TARGET, GRANT);
+    const changed = await installation.withDatabase(
+      async (database) => await new AccessStore(database).grant(user, company, branch),
+    );
+    say(`${user} ${changed ? 'may now' : 'could already'} see ${company}/${branch}.`);
+  },
+};
+
+const revoke: Command = {
+  name: 'revoke',
+  usage: [REVOKE],
+  does: 'takes that permission back',
+  async run(words, installation, say) {
+    const { user, company, branch } = readOptions(words, TARGET, REVOKE);
+    const changed = await installation.withDatabase(
+      async (database) => await new AccessStore(database).revoke(user, company, branch),
+    );
+    say(
+      changed
+        ? `${user} no longer has the direct permission for ${company}/${branch}.`
+        : `${user} had no direct permission for ${company}/${branch}.`,
+    );
+  },
+};
+
+const group: Command = {
+  name: 'group',
+  usage: Object.values(GROUP),
+  does: 'permissions that several users share',
+  async run([verb = '', ...words], installation, say) {
+    if (!(verb in GROUP))
+      throw new CommandRefused(
+        `group ${verb} is not known. Usage: npm run admin -- ${Object.values(GROUP).join(' | ')}`,
+      );
+    const change = groupChange(verb as keyof typeof GROUP, words);
+    const changed = await installation.withDatabase(
+      async (database) => await change.apply(new AccessStore(database)),
+    );
+    say(changed ? `${change.what}: done.` : `${change.what}: nothing to change.`);
+  },
+};
+
+interface GroupChange {
+  readonly what: string;
+  apply(store: AccessStore): Promise<boolean>;
+}
+
+function groupChange(verb: keyof typeof GROUP, words: readonly string[]): GroupChange {
+  const usage = GROUP[verb];
+  if (verb === 'create' || verb === 'remove') {
+    const {
+      positionals: [name = ''],
+    } = readOptions(words, {}, usage, ['NAME']);
+    return verb === 'create'
+      ? { what: `Group ${name} created`, apply: async (store) => await store.createGroup(name) }
+      : { what: `Group ${name} removed`, apply: async (store) => await store.removeGroup(name) };
+  }
+  if (verb === 'add' || verb === 'drop') {
+    const {
+      user,
+      positionals: [name = ''],
+    } = readOptions(words, { user: { required: true } }, usage, ['NAME']);
+    return verb === 'add'
+      ? { what: `${user} into group ${name}`, apply: async (store) => await store.addMember(name, user) }
+      : {
+          what: `${user} out of group ${name}`,
+          apply: async (store) => await store.removeMember(name, user),
+        };
+  }
+  const {
+    company,
+    branch,
+    positionals: [name = ''],
+  } = readOptions(words, { company: { required: true }, branch: { required: true } }, usage, ['NAME']);
+  return verb === 'grant'
+    ? {
+        what: `Group ${name} sees ${company}/${branch}`,
+        apply: async (store) => await store.grantGroup(name, company, branch),
+      }
+    : {
+        what: `Group ${name} no longer sees ${company}/${branch}`,
+        apply: async (store) => await store.revokeGroup(name, company, branch),
+      };
+}
+
+export const accessCommands: readonly Command[] = [grant, revoke, group];

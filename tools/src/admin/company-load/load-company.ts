@@ -1,0 +1,65 @@
+// `company load DIR`: a company with its chart, branches, openings and options, in one transaction.
+// Running it again changes nothing; running it on a changed folder makes the books say the same, and
+// the database refuses what they already rest on (codes, sealed openings, the closing code).
+import { Database, defineSql, type Transaction } from '@razao/platform';
+import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
+
+const sql = defineSql(import.meta.url, [
+  'delete-openings',
+  'delete-tax-roles',
+  'link-parents',
+  'open-base-months',
+  'upsert-accounts',
+  'upsert-branches',
+  'upsert-chart',
+  'upsert-company',
+  'upsert-history-codes',
+  'upsert-openings',
+  'upsert-tax-roles',
+]);
+
+export interface LoadedCompany {
+  readonly code: string;
+  readonly branches: number;
+  readonly accounts: number;
+  /** Rows that were added or changed; 0 when the books said so already. */
+  readonly changed: number;
+}
+
+/**
+ * @throws CommandRefused with every finding of the folder; DomainError for what the books forbid.
+ * Nothing is changed then.
+ */
+export async function loadCompany(database: Database, directory: string): Promise<LoadedCompany> {
+  const folder = await readCompanyFolder(directory);
+  const changed = await database.transaction(async (tx) => await write(tx, folder));
+  return {
+    code: folder.company.code,
+    branches: folder.branches.length,
+    accounts: folder.accounts.length,
+    changed,
+  };
+}
+
+async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
+  const { company } = folder;
+  const chart = await tx.one<{ id: number }>(sql['upsert-chart'], [company.code]);
+  if (chart === undefined) throw new Error(`the chart of ${company.code} was not written`);
+  const json = (rows: readonly object[]): string => JSON.stringify(rows);
+  const { code, name, basePeriod, closingCode, taxRegime, timeZone } = company;
+  const steps: [keyof typeof sql, unknown[]][] = [
+    ['upsert-accounts', [chart.id, json(folder.accounts)]],
+    ['link-parents', [chart.id]],
+    ['upsert-company', [code, name, basePeriod, closingCode, taxRegime, timeZone, chart.id]],
+    ['upsert-branches', [code, json(folder.branches)]],
+    ['delete-openings', [code, json(folder.openings)]],
+    ['upsert-openings', [code, json(folder.openings)]],
+    ['upsert-history-codes', [code, json(folder.historyCodes)]],
+    ['delete-tax-roles', [chart.id, json(folder.taxRoles)]],
+    ['upsert-tax-roles', [chart.id, json(folder.taxRoles)]],
+    ['open-base-months', [code]],
+  ];
+  let changed = 0;
+  for (const [statement, values] of steps) changed += await tx.execute(sql[statement], values);
+  return changed;
+}

@@ -1,0 +1,25 @@
+import { CommandRefused, readOptions } from './command-line.js';
+import type { Command } from './command.js';
+import { loadCompany } from './company-load/load-company.js';
+
+const USAGE = 'company load DIR';
+
+export const companyCommand: Command = {
+  name: 'company',
+  usage: [USAGE],
+  does: 'loads a company: options, chart, branches, openings',
+  async run([verb, ...words], installation, say) {
+    if (verb !== 'load')
+      throw new CommandRefused(`company ${verb ?? ''} is not known. Usage: npm run admin -- ${USAGE}`);
+    const {
+      positionals: [directory = ''],
+    } = readOptions(words, {}, USAGE, ['DIR']);
+    const loaded = await installation.withDatabase(
+      async (database) => await loadCompany(database, directory),
+    );
+    const { code, branches, accounts, changed } = loaded;
+    say(
+      `Company ${code}: ${branches} ${branches === 1 ? 'branch' : 'branches'}, ${accounts} accounts; ${changed === 0 ? 'nothing to change' : `${changed} rows added or changed`}.`,
+    );
+  },
+};

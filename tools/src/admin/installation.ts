@@ -1,0 +1,77 @@
+// Which installation the admin command speaks to: what the environment names, else the local stack
+// that runs in RAZAO_HOME, which notes its addresses there while it runs.
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { OWNER_ROLE } from '@razao/domain';
+import { Database } from '@razao/platform';
+import { CommandRefused } from './command-line.js';
+
+const TIMEOUT_MS = 30_000;
+/** Loading a chart of 50,000 accounts takes longer than a request may. */
+const STATEMENT_TIMEOUT_MS = 600_000;
+
+/** Written by the local stack into RAZAO_HOME, readable by its owner only, removed when it stops. */
+export const STACK_FILE = 'stack.json';
+
+export interface StackNote {
+  readonly databaseUrl: string;
+  readonly movementsUrl: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export class Installation {
+  constructor(private readonly env: Environment = process.env) {}
+
+  /** Where the local stack and the development key are kept. */
+  get home(): string {
+    return resolve(this.env['RAZAO_HOME'] ?? '.razao');
+  }
+
+  /** @throws CommandRefused when neither DATABASE_URL nor a running local stack says where the database is. */
+  async databaseUrl(): Promise<string> {
+    const url = this.env['DATABASE_URL'] ?? (await this.stack())?.databaseUrl;
+    if (url !== undefined && url !== '') return url;
+    throw new CommandRefused(
+      'No database: set DATABASE_URL to an address that may act as razao_owner, or start the local stack (npm start) first',
+    );
+  }
+
+  /** @throws CommandRefused when neither MOVEMENTS_URL nor a running local stack says where the service is. */
+  async movementsUrl(): Promise<string> {
+    const url = this.env['MOVEMENTS_URL'] ?? (await this.stack())?.movementsUrl;
+    if (url !== undefined && url !== '') return url.replace(/\/$/, '');
+    throw new CommandRefused(
+      'No movements service: set MOVEMENTS_URL, or start the local stack (npm start) first',
+    );
+  }
+
+  /** Opens the database as the schema's owner for the length of `work`. */
+  async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = new Database({
+      url: await this.databaseUrl(),
+      role: OWNER_ROLE,
+      applicationName: 'razao:admin',
+      connectionsMax: 2,
+      acquireTimeoutMs: TIMEOUT_MS,
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      startTimeoutMs: 0,
+    });
+    try {
+      return await work(await database.start());
+    } finally {
+      await database.close();
+    }
+  }
+
+  private async stack(): Promise<StackNote | undefined> {
+    try {
+      return JSON.parse(await readFile(join(this.home, STACK_FILE), 'utf8')) as StackNote;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw new CommandRefused(
+        `${join(this.home, STACK_FILE)} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+}

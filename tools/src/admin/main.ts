@@ -1,0 +1,51 @@
+// `npm run admin -- …`: what an operator does to an installation and no service offers. Each command
+// refuses bad input with one clear line on standard error and exit code 1, and changes nothing then.
+import { DomainError } from '@razao/domain';
+import { accessCommands } from './access.commands.js';
+import { CommandRefused } from './command-line.js';
+import type { Command } from './command.js';
+import { companyCommand } from './company.command.js';
+import { importCommand } from './import.command.js';
+import { Installation } from './installation.js';
+import { migrateCommand } from './migrate.command.js';
+import { statusCommand } from './status/status.command.js';
+import { tokenCommand } from './token.command.js';
+
+const COMMANDS: readonly Command[] = [
+  migrateCommand,
+  companyCommand,
+  ...accessCommands,
+  tokenCommand,
+  importCommand,
+  statusCommand,
+];
+
+const HELP = [
+  'Usage: npm run admin -- COMMAND',
+  '',
+  ...COMMANDS.flatMap(({ usage, does }) =>
+    usage.map((line, index) => `  ${line.padEnd(66)}${index === 0 ? does : ''}`.trimEnd()),
+  ),
+].join('\n');
+
+/** @returns the exit code. */
+export async function runAdmin(words: readonly string[], installation = new Installation()): Promise<number> {
+  const [name, ...rest] = words;
+  if (name === undefined || name === '--help' || name === 'help') {
+    process.stdout.write(`${HELP}\n`);
+    return name === undefined ? 1 : 0;
+  }
+  try {
+    const command = COMMANDS.find((known) => known.name === name);
+    if (command === undefined)
+      throw new CommandRefused(`There is no command ${name}; npm run admin -- help lists them`);
+    await command.run(rest, installation, (line) => process.stdout.write(`${line}\n`));
+    return 0;
+  } catch (error) {
+    if (error instanceof CommandRefused || error instanceof DomainError) {
+      process.stderr.write(`${error.message}\n`);
+      return 1;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,163 @@
+// The movements service as the admin command speaks to it: over HTTP, with the same rules as everybody
+// else, so that an import from the command line proves the same things as one from an ERP.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { Period } from '@razao/domain';
+import { CommandRefused } from './command-line.js';
+
+export interface ImportResult {
+  readonly success: boolean;
+  readonly totalRows: number;
+  readonly successRows: number;
+  readonly errorRows: number;
+  readonly errors: readonly string[];
+  readonly message: string;
+}
+
+export interface BatchTarget {
+  readonly company: string;
+  readonly branch: string;
+  readonly period: Period;
+  readonly lote: string;
+}
+
+interface Batch {
+  readonly id: number;
+  readonly lote: string;
+  readonly ano: number;
+  readonly mes: number;
+}
+
+export interface ConsolidationRecord {
+  readonly status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'ERROR';
+  readonly message: string | null;
+}
+
+export class MovementsClient {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly token: string,
+  ) {}
+
+  /** The batch of that number in that month, created when it is not there. */
+  async openBatch({ company, branch, period, lote }: BatchTarget): Promise<number> {
+    const all = await this.call<Batch[]>(
+      'GET',
+      `/allbatch/${encodeURIComponent(company)}/${encodeURIComponent(branch)}`,
+    );
+    const known = all.find(
+      (batch) => batch.lote === lote && batch.ano === period.year && batch.mes === period.month,
+    );
+    if (known !== undefined) return known.id;
+    const body = { empresa: company, filial: branch, ano: period.year, mes: period.month, lote };
+    return (await this.call<Batch>('POST', '/batch', body)).id;
+  }
+
+  async openMonth(company: string, branch: string, period: Period): Promise<void> {
+    await this.call('POST', `/monthOpening/${company}/${branch}`, { newyearmonth: period.format() });
+  }
+
+  async requestConsolidation(company: string, branch: string, period: Period): Promise<ConsolidationRecord> {
+    const [year, month] = period.toYearMonth().split('-');
+    return await this.call<ConsolidationRecord>('POST', '/runconsolidation', {
+      company,
+      branch,
+      year,
+      month,
+    });
+  }
+
+  async consolidation(company: string, branch: string, period: Period): Promise<ConsolidationRecord> {
+    return await this.call<ConsolidationRecord>(
+      'GET',
+      `/consolidation/${company}/${branch}/${period.toYearMonth().replace('-', '/')}`,
+    );
+  }
+
+  /**
+   * Streams the file from disk.
+   * @param onProgress told how many bytes of how many were handed over
+   */
+  async importFile(
+    batchId: number,
+    file: string,
+    onProgress: (sent: number, total: number) => void = () => undefined,
+  ): Promise<ImportResult> {
+    const boundary = `razao-${batchId}-${Date.now()}`;
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${basename(file).replace(/["\r\n]/g, '_')}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+    const tail = `\r\n--${boundary}--\r\n`;
+    const size = await sizeOf(file);
+    async function* body(): AsyncGenerator<Buffer> {
+      let sent = 0;
+      yield Buffer.from(head);
+      for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+        yield chunk;
+        sent += chunk.length;
+        onProgress(sent, size);
+      }
+      yield Buffer.from(tail);
+    }
+    return await this.send<ImportResult>('POST', `/batch/${batchId}/import`, {
+      headers: {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': String(Buffer.byteLength(head) + size + Buffer.byteLength(tail)),
+      },
+      body: Readable.toWeb(Readable.from(body())) as unknown as NonNullable<RequestInit['body']>,
+      duplex: 'half',
+    });
+  }
+
+  private async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    return await this.send<Answer>(
+      method,
+      path,
+      body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    );
+  }
+
+  /** @throws CommandRefused with what the service said. */
+  private async send<Answer>(
+    method: string,
+    path: string,
+    { headers, ...init }: RequestInit & { headers?: { [name: string]: string }; duplex?: 'half' },
+  ): Promise<Answer> {
+    let response: Response;
+    try {
+      response = await fetch(`${this.baseUrl}${path}`, {
+        method,
+        ...init,
+        headers: { authorization: `Bearer ${this.token}`, ...headers },
+      });
+    } catch (error) {
+      throw new CommandRefused(`${this.baseUrl} does not answer: ${reasonOf(error)}`);
+    }
+    const text = await response.text();
+    if (response.ok) return JSON.parse(text) as Answer;
+    throw new CommandRefused(`${method} ${path} was answered ${response.status}: ${saidIn(text)}`);
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    throw new CommandRefused(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+function saidIn(text: string): string {
+  try {
+    return (JSON.parse(text) as { message?: string }).message ?? text;
+  } catch {
+    return text.slice(0, 200);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,41 @@
+// `token`: a token of the development key. Production tokens come from the authentication service.
+import { signToken } from '@razao/auth';
+import { SigningKeyMissing, readSigningKey } from '../auth-stand-in/index.js';
+import { CommandRefused, readOptions } from './command-line.js';
+import type { Command } from './command.js';
+import type { Installation } from './installation.js';
+
+const USAGE = 'token --user U [--roles admin]';
+
+export const tokenCommand: Command = {
+  name: 'token',
+  usage: [USAGE],
+  does: 'prints a token signed with the development key',
+  async run(words, installation, say) {
+    const { user, roles } = readOptions(words, { user: { required: true }, roles: {} }, USAGE);
+    say(await developmentToken(installation, user, roles));
+  },
+};
+
+/** @throws CommandRefused in production, or when the local stack never ran in this RAZAO_HOME. */
+export async function developmentToken(
+  installation: Installation,
+  subject: string,
+  roles = '',
+): Promise<string> {
+  if (process.env['NODE_ENV'] === 'production')
+    throw new CommandRefused('Tokens are signed with the development key: not with NODE_ENV=production');
+  const list = roles
+    .split(',')
+    .map((role) => role.trim())
+    .filter((role) => role !== '');
+  try {
+    return await signToken(
+      { subject, ...(list.length > 0 && { roles: list }) },
+      await readSigningKey(installation.home),
+    );
+  } catch (error) {
+    if (error instanceof SigningKeyMissing) throw new CommandRefused(error.message);
+    throw error;
+  }
+}
