@@ -1,0 +1,19 @@
+// The compliance service: judges a month of a branch, and writes nothing but its own runs.
+import { Module } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
+import { AuthModule } from '@razao/auth';
+import { schemaMigrationNames } from '@razao/domain';
+import { DatabaseModule } from '@razao/platform';
+import type { ComplianceEnv } from './compliance.env.js';
+
+/** The application's module for one environment. */
+export function complianceModule(env: Readonly<ComplianceEnv>): Type {
+  class ComplianceModule {}
+  Module({
+    imports: [
+      DatabaseModule.forRoot({ env, service: 'compliance', migrations: schemaMigrationNames }),
+      AuthModule.forRoot(env),
+    ],
+  })(ComplianceModule);
+  return ComplianceModule;
+}
