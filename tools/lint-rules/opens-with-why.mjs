@@ -1,6 +1,6 @@
 // A file opens with why it exists. The rule sees only that a comment stands first; a reader judges its worth.
 
-const WORDS_MIN = 5;
+const WORDS_MIN = 2;
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const opensWithWhy = {
