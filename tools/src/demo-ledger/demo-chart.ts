@@ -1,6 +1,7 @@
 // The chart of accounts of the demo company: a small trading company in Brazil, five levels, natures as
 // the ECD manual numbers them. Reduced codes follow from the accounting code (1.1.2.1.2 → 112102), so
 // that examples in documents stay true when an account is added.
+import { byAccountCode } from '@razao/domain';
 import type { AccountKind } from '@razao/domain';
 
 export interface DemoAccount {
@@ -155,10 +156,11 @@ const INACTIVE: AccountName = 'formerBank';
 
 export const accountNames = Object.keys(ANALYTIC) as AccountName[];
 
+/** In chart order. */
 export const demoAccounts: readonly DemoAccount[] = [
   ...Object.entries(SYNTHETIC).map(([code, name]) => account(code, name, 'S', true)),
   ...accountNames.map((key) => account(ANALYTIC[key][0], ANALYTIC[key][1], 'A', key !== INACTIVE)),
-];
+].sort(byAccountCode);
 
 export function reducedCodeOf(name: AccountName): string {
   return reduced(ANALYTIC[name][0]);

@@ -3,7 +3,7 @@
 // and no retry can mend: that stays an internal error with its cause in the log.
 import { domainErrorOfConstraint } from './constraint-errors.js';
 import { DomainError } from './domain-error.js';
-import { parseGateDetail } from './gate-detail.js';
+import { STILL_REFERENCED, parseGateDetail } from './gate-detail.js';
 
 interface DriverError {
   readonly code?: string;
@@ -13,7 +13,7 @@ interface DriverError {
   readonly message: string;
 }
 
-type Refusal = (error: DriverError) => DomainError;
+type Refusal = (error: DriverError) => DomainError | undefined;
 
 const fieldDetail = (error: DriverError, reason: string) =>
   error.column === undefined ? [] : [{ field: error.column, reason }];
@@ -44,6 +44,7 @@ const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
   '22021': invalid('text that is not valid UTF-8'),
   '22P02': invalid('text of another type'),
   '22P05': invalid('a character that cannot be stored'),
+  '23503': stillInUse,
   '25006': unavailable, // a write reached a replica: a fail-over is under way
   '40001': retry,
   '40P01': retry,
@@ -80,6 +81,12 @@ export function domainErrorFromDatabase(error: unknown): DomainError | undefined
   const refusal = refusalOf(driver);
   if (refusal !== undefined) refusal.cause = error;
   return refusal;
+}
+
+/** A foreign key that no rule names: a delete of what has records is the caller's, anything else is ours. */
+function stillInUse(error: DriverError): DomainError | undefined {
+  if (parseGateDetail(error.detail)[STILL_REFERENCED] === undefined) return undefined;
+  return new DomainError('MASTER_DATA_IN_USE', 'records refer to it: it cannot be deleted');
 }
 
 function refusalOf(error: DriverError): DomainError | undefined {

@@ -30,5 +30,6 @@ export const FORM_CONSTRAINTS: Readonly<Record<string, FormConstraint>> = {
   company_tax_regime_known: { field: 'taxRegime', expected: 'LUCRO_PRESUMIDO or LUCRO_REAL' },
   branch_code_format: { field: 'branch', expected: '1 to 10 of A–Z, a–z, 0–9' },
   history_code_length: { field: 'historyCode', expected: '1 to 4 characters' },
+  tax_role_known: { field: 'role', expected: 'one of the roles that docs/ lists for tax-roles.csv' },
   user_group_name_length: { field: 'group', expected: '1 to 100 characters' },
 };

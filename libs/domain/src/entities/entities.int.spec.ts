@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, givenCompany, givenEntries, givenOpenPeriod } from '@razao/testing';
+import type { GivenCompany, TestDatabase } from '@razao/testing';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import {
+  BatchEntity,
+  BranchPeriodEntity,
+  CompanyEntity,
+  DocumentEntity,
+  EntryEntity,
+  ledgerEntities,
+} from './index.js';
+
+const PERIOD = '2024-01-01';
+
+const INT8 = 20;
+const DATE = 1082;
+const usualParser = pg.types.getTypeParser as (oid: number, format: 'text' | 'binary') => unknown;
+
+/** As the services' connections parse them: int8 as a number, dates as texts. */
+const types = {
+  getTypeParser: (oid: number, format: 'text' | 'binary' = 'text'): unknown => {
+    if (oid === INT8) return Number;
+    return oid === DATE ? String : usualParser(oid, format);
+  },
+};
+
+describe('ledgerEntities', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let company: GivenCompany;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    company = await givenCompany(database);
+    dataSource = await new DataSource({
+      type: 'postgres',
+      url: database.url,
+      entities: [...ledgerEntities],
+      synchronize: false,
+      extra: { types },
+    }).initialize();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.close();
+  });
+
+  it.each(ledgerEntities.map((entity) => [entity.name, entity] as const))(
+    '%s names only columns that the schema has',
+    async (_name, entity) => {
+      await expect(
+        dataSource.manager.find(entity as typeof BatchEntity, { take: 1 }),
+      ).resolves.toBeInstanceOf(Array);
+    },
+  );
+
+  it('leave out no column but those that only SQL reads', async () => {
+    const rows = await database.query<{ name: string }>(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'ledger'`,
+    );
+    const mapped = new Set(
+      dataSource.entityMetadatas.flatMap(({ tableName, columns }) =>
+        columns.map(({ databaseName }) => `${tableName}.${databaseName}`),
+      ),
+    );
+    const tables = new Set(dataSource.entityMetadatas.map(({ tableName }) => tableName));
+    const unmapped = rows
+      .map(({ name }) => name)
+      .filter((name) => tables.has(name.split('.')[0] ?? '') && !mapped.has(name));
+    expect(unmapped).toEqual(['account.code_path']);
+  });
+
+  it('write and read a batch and a document, with the defaults of the database', async () => {
+    await givenOpenPeriod(database, company.branch, PERIOD);
+    const { manager } = dataSource;
+    const batch = await manager.save(
+      manager.create(BatchEntity, {
+        branchId: company.branch.id,
+        period: PERIOD,
+        lote: '000001',
+        descricao: null,
+      }),
+    );
+    const document = await manager.save(
+      manager.create(DocumentEntity, {
+        batchId: batch.id,
+        branchId: batch.branchId,
+        period: batch.period,
+        documento: '000001',
+        closing: false,
+      }),
+    );
+    expect(typeof batch.id).toBe('number');
+    expect(batch.createdAt).toBeInstanceOf(Date);
+    const found = await manager.findOneByOrFail(DocumentEntity, { id: document.id });
+    expect(found).toMatchObject({
+      batchId: batch.id,
+      period: PERIOD,
+      diaref: null,
+      cdpadronizado: null,
+      createdBy: null,
+    });
+    expect(await manager.findOneByOrFail(BranchPeriodEntity, { period: PERIOD })).toMatchObject({
+      branchId: company.branch.id,
+      status: 'OPEN',
+      closedThroughDay: 0,
+      consolidatedAt: null,
+    });
+    expect(await manager.findOneByOrFail(CompanyEntity, { id: company.id })).toMatchObject({
+      basePeriod: company.basePeriod,
+    });
+
+    const [entryId] = await givenEntries(
+      database,
+      {
+        id: document.id,
+        documento: '000001',
+        closing: false,
+        batch: { id: batch.id, lote: batch.lote, branchId: batch.branchId, period: batch.period },
+      },
+      [
+        {
+          debcre: 'D',
+          account: company.account('1.1.1.01'),
+          contra: company.account('2.1.01'),
+          amount: '1234.56',
+        },
+      ],
+    );
+    const entry = await manager.findOneByOrFail(EntryEntity, { id: entryId ?? 0 });
+    expect(entry).toMatchObject({
+      documentId: document.id,
+      amount: 123_456n,
+      side: 'D',
+      postsContra: true,
+      line: 1,
+    });
+    expect(entry.contraAccountId).toBe(company.account('2.1.01'));
+  });
+});

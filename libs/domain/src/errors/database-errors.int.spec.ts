@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CASH,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  INACTIVE,
+  SALES,
+  SYNTHETIC,
+} from '@razao/testing';
+import type { GivenCompany, GivenDocument, GivenLine, TestDatabase } from '@razao/testing';
+import { domainErrorFromDatabase } from './database-errors.js';
+import type { DomainError } from './domain-error.js';
+
+/** What the gate really says, in a database, in the words of the error that a caller gets. */
+describe('refusals of the gate', () => {
+  let database: TestDatabase;
+  let company: GivenCompany;
+  let document: GivenDocument;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    company = await givenCompany(database);
+    await givenOpenPeriod(database, company.branch, '2024-01-01', '2024-02-01');
+    document = await givenDocument(
+      database,
+      await givenBatch(database, company.branch, '2024-02-01', '000001'),
+    );
+  });
+  afterAll(async () => {
+    await database.close();
+  });
+
+  async function refusalOf(work: Promise<unknown>): Promise<Pick<DomainError, 'code' | 'message'>> {
+    const error = await work.then(
+      () => new Error('it was accepted'),
+      (reason: unknown) => reason,
+    );
+    const refusal = domainErrorFromDatabase(error);
+    if (refusal === undefined) throw error;
+    return { code: refusal.code, message: refusal.message };
+  }
+
+  function lines(overrides: Partial<GivenLine> = {}): GivenLine[] {
+    const account = company.account(CASH);
+    return [
+      {
+        lancamento: '00001',
+        debcre: 'D',
+        account,
+        contra: company.account(SALES),
+        amount: '10.00',
+        day: 5,
+        ...overrides,
+      },
+    ];
+  }
+
+  const entries = async (given: GivenLine[]) => await refusalOf(givenEntries(database, document, given));
+
+  it('an unbalanced entry number gives both sums', async () => {
+    const [line] = lines();
+    const compound = [
+      { ...line!, contra: undefined! },
+      { ...line!, contra: undefined!, debcre: 'C' as const, amount: '9.00' },
+    ];
+    expect(await entries(compound)).toEqual({
+      code: 'ENTRY_UNBALANCED',
+      message:
+        'entry number 00001 does not balance: debits 10.00, credits 9.00; ' +
+        'send all its lines together, or give each line its contrapartida',
+    });
+  });
+
+  it('accounts that are unknown, synthetic or inactive are named', async () => {
+    expect(await entries(lines({ account: 999_999_999 }))).toMatchObject({ code: 'ACCOUNT_UNKNOWN' });
+    expect(await entries(lines({ account: company.account(SYNTHETIC) }))).toMatchObject({
+      code: 'ACCOUNT_SYNTHETIC',
+      message: expect.stringContaining(`(${SYNTHETIC}) is synthetic`),
+    });
+    expect(await entries(lines({ contra: company.account(INACTIVE) }))).toMatchObject({
+      code: 'ACCOUNT_INACTIVE',
+      message: expect.stringContaining(INACTIVE),
+    });
+  });
+
+  it('a day that the month has not is named with the month', async () => {
+    expect(await entries(lines({ day: 30 }))).toEqual({
+      code: 'DAY_NOT_IN_MONTH',
+      message: 'day 30 does not exist in 02/2024',
+    });
+  });
+
+  it('amounts of zero and beyond fifteen digits are refused', async () => {
+    expect(await entries(lines({ amount: '0.00', lancamento: '00009' }))).toMatchObject({
+      code: 'AMOUNT_OUT_OF_RANGE',
+    });
+    expect(await entries(lines({ amount: '10000000000000.00' }))).toMatchObject({
+      code: 'AMOUNT_OUT_OF_RANGE',
+    });
+  });
+
+  it('numbers that are in use are named: lote, documento, lancamento', async () => {
+    await givenEntries(database, document, lines({ lancamento: '00002' }));
+    expect(await entries(lines({ lancamento: '00002' }))).toMatchObject({
+      code: 'ENTRY_NUMBER_USED',
+      message: expect.stringContaining('00002'),
+    });
+    expect(
+      await refusalOf(givenDocument(database, document.batch, { documento: document.documento })),
+    ).toMatchObject({
+      code: 'DOCUMENT_NUMBER_USED',
+    });
+    expect(await refusalOf(givenBatch(database, company.branch, '2024-02-01', '000001'))).toEqual({
+      code: 'LOTE_USED',
+      message: 'lote 000001 is in use in 02/2024 of this branch',
+    });
+  });
+
+  it('a compound entry does not lose one line, and no entry changes', async () => {
+    const account = company.account(CASH);
+    const [first] = await givenEntries(database, document, [
+      { lancamento: '00003', debcre: 'D', account, amount: '5.00', day: 5 },
+      { lancamento: '00003', debcre: 'C', account: company.account(SALES), amount: '5.00', day: 5 },
+    ]);
+    expect(await refusalOf(database.query('DELETE FROM ledger.entry WHERE id = $1', [first]))).toMatchObject({
+      code: 'ENTRY_PARTIAL_DELETE',
+      message: expect.stringMatching(/entry number 00003 .* \(remaining: \d+\)$/),
+    });
+    expect(
+      await refusalOf(database.query(`UPDATE ledger.entry SET amount = 6 WHERE id = $1`, [first])),
+    ).toMatchObject({
+      code: 'ENTRY_IMMUTABLE',
+    });
+  });
+
+  it('months that were never opened, closed days and months out of sequence are told apart', async () => {
+    expect(await refusalOf(givenBatch(database, company.branch, '2024-03-01'))).toMatchObject({
+      code: 'PERIOD_NOT_OPEN',
+      message: '03/2024 is not open: it accepts no batches',
+    });
+    const open = async (period: string) =>
+      await refusalOf(
+        database.query('INSERT INTO ledger.branch_period (branch_id, period) VALUES ($1, $2)', [
+          company.branch.id,
+          period,
+        ]),
+      );
+    expect(await open('2024-04-01')).toMatchObject({
+      code: 'MONTH_OUT_OF_SEQUENCE',
+      message: '04/2024 cannot be opened: the next month to open is 03/2024',
+    });
+    expect(await open('2024-02-01')).toEqual({
+      code: 'MONTH_ALREADY_OPENED',
+      message: '02/2024 was opened before',
+    });
+    await database.query(
+      `UPDATE ledger.branch_period SET closed_through_day = 5 WHERE branch_id = $1 AND period = '2024-02-01'`,
+      [company.branch.id],
+    );
+    expect(await entries(lines({ lancamento: '00004' }))).toEqual({
+      code: 'DAY_CLOSED',
+      message: 'day 5 of 02/2024 is closed: no entry enters or leaves it',
+    });
+  });
+});
+
+describe('constraints of the migrated database', () => {
+  it('all stand in the texts that the map is checked against, but those that PostgreSQL named', async () => {
+    const database = await createTestDatabase();
+    const rows = await database.query<{ name: string }>(
+      `SELECT DISTINCT conname::text AS name FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
+        WHERE n.nspname IN ('ledger', 'access') AND contype IN ('c', 'u', 'p', 'f', 'x')
+          AND conname !~ '_(pkey|fkey)$' AND conrelid IS DISTINCT FROM 'ledger.schema_migration'::regclass`,
+    );
+    await database.close();
+    const migrations = new URL('../migrations/', import.meta.url);
+    const sql = readdirSync(migrations)
+      .filter((file) => file.endsWith('.sql'))
+      .map((file) => readFileSync(new URL(file, migrations), 'utf8'))
+      .join('\n');
+    expect(rows.length).toBeGreaterThan(40);
+    expect(rows.map(({ name }) => name).filter((name) => !sql.includes(`CONSTRAINT ${name} `))).toEqual([]);
+  });
+});
