@@ -1,6 +1,7 @@
 // The stack's database: the embedded server with its data in RAZAO_HOME, durable, or the server that
 // DATABASE_URL names. Afterwards it exists and has this build's schema.
 import { migrate } from '@razao/domain';
+import { migrateQueues } from '@razao/platform';
 import { removeCluster, startCluster, type Cluster } from '@razao/testing/postgres';
 import { Client } from 'pg';
 import { StartRefused, type StackSettings } from './stack-settings.js';
@@ -43,6 +44,7 @@ export async function openDatabase(
 
 export async function bringUpToDate(url: string): Promise<void> {
   await migrate(url);
+  await migrateQueues(url);
 }
 
 async function createDatabase(cluster: Cluster): Promise<void> {
