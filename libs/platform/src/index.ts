@@ -4,6 +4,7 @@ export * from './clock/clock.js';
 export * from './database/index.js';
 export * from './env/index.js';
 export * from './http/index.js';
+export * from './idempotency/index.js';
 export * from './queues/index.js';
 export { Shutdown, ShutdownModule } from './shutdown/shutdown.js';
 export * from './sql/index.js';

@@ -3,12 +3,15 @@
 // that decides an answer may depend on it; rules take their input as parameters.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { IdempotentRequest } from '../idempotency/idempotent-request.js';
 
 export interface RequestContext {
   readonly requestId: string;
   readonly remoteAddress?: string | undefined;
   /** The user, once the token was verified. */
   subject?: string;
+  /** The request's claim to happen once, when it makes one. */
+  idempotency?: IdempotentRequest;
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();

@@ -130,8 +130,9 @@ export class Queues {
     const open = this.open(queue);
     const counts = await available(open.getJobCounts('waiting', 'prioritized', 'delayed', 'active'));
     const waiting = counts['waiting'] ?? 0;
-    // The list runs from the newest to the oldest, on both backends.
-    const [oldest] = waiting === 0 ? [] : await available(open.getWaiting(waiting - 1, waiting - 1));
+    // Unsorted, both backends count from the newest: the last one is the oldest.
+    const [oldest] =
+      waiting === 0 ? [] : await available(open.getJobs(['waiting'], waiting - 1, waiting - 1, false));
     return {
       waiting: waiting + (counts['prioritized'] ?? 0) + (counts['delayed'] ?? 0),
       active: counts['active'] ?? 0,

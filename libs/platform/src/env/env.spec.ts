@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  EnvError,
+  FlagVariable,
+  IntegerVariable,
+  SecretVariable,
+  ServiceEnv,
+  TextVariable,
+  parseEnv,
+  variablesOf,
+} from './index.js';
+import type { EnvProblem } from './index.js';
+
+class SpecEnv extends ServiceEnv {
+  @IntegerVariable({ description: 'port', default: 3001, min: 0, max: 65535 })
+  override PORT!: number;
+
+  @IntegerVariable({ description: 'rows of a page', default: 100, min: 1, max: 1000 })
+  SERVICE_PAGINATION_SIZE!: number;
+
+  @FlagVariable({ description: 'a flag', default: false })
+  FLAG!: boolean;
+
+  @TextVariable({ description: 'a choice', choices: ['a', 'b'], optional: true })
+  CHOICE?: string;
+
+  @SecretVariable({ description: 'a key', lengthMin: 8 })
+  API_KEY!: string;
+}
+
+const MINIMAL = { DATABASE_URL: 'postgres://u:hunter2@h/d', JWT_SECRET: 's'.repeat(32), API_KEY: '12345678' };
+
+const problemsOf = (source: Record<string, string>): readonly EnvProblem[] => {
+  try {
+    parseEnv(SpecEnv, source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('the environment', () => {
+  it('fills in defaults, converts, and cannot be changed', () => {
+    const env = parseEnv(SpecEnv, { ...MINIMAL, PORT: ' 8080 ', FLAG: 'true', CHOICE: '', REDIS_URL: '  ' });
+    expect(env).toMatchObject({
+      PORT: 8080,
+      FLAG: true,
+      SERVICE_PAGINATION_SIZE: 100,
+      LOG_JSON: true,
+      NODE_ENV: 'development',
+    });
+    expect(env).toBeInstanceOf(SpecEnv);
+    expect(env.CHOICE).toBeUndefined();
+    expect(env.REDIS_URL).toBeUndefined();
+    expect(() => Object.assign(env, { PORT: 1 })).toThrow();
+  });
+
+  it('reports every problem at once, by name and expectation', () => {
+    const problems = problemsOf({
+      PORT: 'x',
+      SERVICE_PAGINATION_SIZE: '1001',
+      FLAG: 'yes',
+      CHOICE: 'c',
+      DATABASE_URL: 'mysql://x',
+      LOG_LEVEL: 'loud',
+    });
+    expect(problems.map((problem) => problem.name).sort()).toEqual([
+      'API_KEY',
+      'CHOICE',
+      'DATABASE_URL',
+      'FLAG',
+      'LOG_LEVEL',
+      'PORT',
+      'SERVICE_PAGINATION_SIZE',
+    ]);
+    expect(problems.find((problem) => problem.name === 'PORT')?.expected).toBe(
+      'must be a whole number from 0 to 65535, got "x"',
+    );
+  });
+
+  it('holds every number to its limits, at the limit and just over it', () => {
+    expect(problemsOf({ ...MINIMAL, SERVICE_PAGINATION_SIZE: '1000' })).toEqual([]);
+    expect(problemsOf({ ...MINIMAL, SERVICE_PAGINATION_SIZE: '1001' })).toHaveLength(1);
+    expect(problemsOf({ ...MINIMAL, SERVICE_PAGINATION_SIZE: '0' })).toHaveLength(1);
+    expect(problemsOf({ ...MINIMAL, SERVICE_PAGINATION_SIZE: '1.5' })).toHaveLength(1);
+  });
+
+  it('never repeats the value of a secret', () => {
+    const text = JSON.stringify(
+      problemsOf({ DATABASE_URL: 'hunter2', JWT_SECRET: 'short-secret', API_KEY: 'tiny' }),
+    );
+    expect(text).toContain('JWT_SECRET');
+    expect(text).not.toMatch(/hunter2|short-secret|tiny/);
+  });
+
+  it.each([{}, { JWT_SECRET: 's'.repeat(32), JWT_JWKS_URI: 'https://keys.example' }])(
+    'wants exactly one way of verifying tokens, given %j',
+    (keys) => {
+      const problems = problemsOf({ DATABASE_URL: MINIMAL.DATABASE_URL, API_KEY: MINIMAL.API_KEY, ...keys });
+      expect(problems).toEqual([
+        {
+          name: 'JWT_JWKS_URI, JWT_PUBLIC_KEY, JWT_SECRET',
+          expected: expect.stringContaining('exactly one'),
+        },
+      ]);
+    },
+  );
+
+  it('describes itself as data, subclasses overriding', () => {
+    const variables = variablesOf(SpecEnv);
+    expect(variables.filter((variable) => variable.name === 'PORT')).toEqual([
+      {
+        name: 'PORT',
+        kind: 'integer',
+        description: 'port',
+        default: 3001,
+        required: false,
+        secret: false,
+        minimum: 0,
+        maximum: 65535,
+      },
+    ]);
+    expect(variables.filter((variable) => variable.secret && variable.default !== undefined)).toEqual([]);
+    expect(variables.every((variable) => variable.description.length > 3)).toBe(true);
+    expect(variables.filter((variable) => variable.required).map((variable) => variable.name)).toEqual([
+      'DATABASE_URL',
+      'API_KEY',
+    ]);
+  });
+});

@@ -1,0 +1,108 @@
+// An operation that was asked for twice with the same key happens once. The answer is kept in the
+// transaction of the work itself, so that there is never work without its key, nor a key without its
+// work. A request that failed left no key: it may be sent again.
+//
+// A service that creates runs its transaction here instead of on the Database; what its work returns
+// is the answer as the wire sees it.
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@razao/domain';
+import { Clock } from '../clock/clock.js';
+import { Database } from '../database/database.js';
+import type { Transaction, TransactionOptions } from '../database/queryable.js';
+import { requestContext } from '../http/request-context.js';
+import { defineSql } from '../sql/sql-catalogue.js';
+import type { IdempotentRequest } from './idempotent-request.js';
+
+const sql = defineSql(import.meta.url, ['claim-key', 'find-key', 'insert-key', 'delete-old-keys']);
+
+interface KeptAnswer {
+  route: string;
+  body_digest: Buffer;
+  response: unknown;
+}
+
+export interface IdempotentOptions extends TransactionOptions {
+  /** Who the key belongs to; by default the user of the request. */
+  subject?: string;
+  /** Status of the answer, for the record. */
+  status?: number;
+  /** For bodies that are not parsed before the handler, such as uploads. */
+  bodyDigest?: Buffer;
+}
+
+const CREATED = 201;
+
+@Injectable()
+export class Idempotency {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the request being answered carries a key. */
+  get asked(): boolean {
+    return requestContext.getStore()?.idempotency !== undefined;
+  }
+
+  /**
+   * `Database.transaction` for work that creates. Without a key it is just that; with one, a repeat
+   * returns the first answer and does nothing.
+   * @throws DomainError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT, and whatever `work` throws.
+   */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, options: IdempotentOptions = {}): Promise<T> {
+    const {
+      subject = requestContext.getStore()?.subject ?? '',
+      status = CREATED,
+      bodyDigest,
+      ...transaction
+    } = options;
+    const request = requestContext.getStore()?.idempotency;
+    if (request === undefined) return await this.database.transaction(work, transaction);
+    const digest = bodyDigest ?? request.bodyDigest;
+    return await this.database.transaction(async (tx) => {
+      const kept = await claim(tx, subject, request.key);
+      if (kept !== undefined) return replay<T>(kept, request, digest);
+      const answer = await work(tx);
+      await tx.execute(sql['insert-key'], [
+        subject,
+        request.key,
+        request.route,
+        digest,
+        status,
+        JSON.stringify(answer),
+      ]);
+      return answer;
+    }, transaction);
+  }
+
+  /** @returns how many keys were forgotten. */
+  async forgetOlderThan(milliseconds: number): Promise<number> {
+    return await this.database.execute(sql['delete-old-keys'], [
+      new Date(this.clock.now().getTime() - milliseconds),
+    ]);
+  }
+}
+
+/** The answer given before, or nothing when the key is ours to use. */
+async function claim(tx: Transaction, subject: string, key: string): Promise<KeptAnswer | undefined> {
+  const claimed = await tx.one<{ claimed: boolean }>(sql['claim-key'], [subject, key]);
+  if (claimed?.claimed !== true) {
+    throw new DomainError(
+      'IDEMPOTENCY_IN_FLIGHT',
+      'The first request with this Idempotency-Key is still running.',
+    );
+  }
+  // A statement of its own: its snapshot is younger than the claim, so it sees what the last holder committed.
+  return await tx.one<KeptAnswer>(sql['find-key'], [subject, key]);
+}
+
+function replay<T>(kept: KeptAnswer, request: IdempotentRequest, digest: Buffer): T {
+  if (kept.route !== request.route || !kept.body_digest.equals(digest)) {
+    throw new DomainError(
+      'IDEMPOTENCY_KEY_REUSED',
+      `This Idempotency-Key was used for another request (${kept.route}).`,
+    );
+  }
+  request.hit = true;
+  return kept.response as T;
+}

@@ -1,0 +1,37 @@
+// The claim that a request makes with its Idempotency-Key header: this operation, once.
+import { DomainError } from '@razao/domain';
+import type { Request } from 'express';
+import { createHash } from 'node:crypto';
+
+export interface IdempotentRequest {
+  readonly key: string;
+  /** Method and address: the same key under another address is another request. */
+  readonly route: string;
+  readonly bodyDigest: Buffer;
+  /** Set when the answer was given before. */
+  hit: boolean;
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * @returns undefined when the request has no key.
+ * @throws DomainError IDEMPOTENCY_KEY_INVALID
+ */
+export function idempotentRequest(request: Request): IdempotentRequest | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method !== 'POST') return undefined;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw new DomainError(
+      'IDEMPOTENCY_KEY_INVALID',
+      'Idempotency-Key: must be 1 to 255 visible ASCII characters, sent once.',
+    );
+  }
+  const body = JSON.stringify(request.body ?? null);
+  return {
+    key,
+    route: `POST ${request.originalUrl}`,
+    bodyDigest: createHash('sha256').update(body).digest(),
+    hit: false,
+  };
+}

@@ -1,0 +1,11 @@
+-- Keeps the answer that the transaction is about to give.
+-- $1 subject text
+-- $2 key text
+-- $3 route text
+-- $4 body_digest bytea
+-- $5 status smallint
+-- $6 response jsonb
+-- rows: none
+-- locks: the new row
+INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, response)
+VALUES ($1, $2, $3, $4, $5, $6)

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '@razao/testing';
+import type { TestDatabase } from '@razao/testing';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Database } from '../database/database.js';
+import { prepareEverySqlFile } from './sql-files.js';
+
+const GOOD =
+  '-- Numbers up to a limit.\n-- $1 last int\n-- $2 names text[]\n-- rows: one a number\n-- locks: none\nSELECT n, $2::text[] FROM generate_series(1, $1::int) AS n';
+
+describe('the judge of SQL files', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let directory: string;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    database = new Database({
+      url: test.url,
+      applicationName: 'sql-spec',
+      connectionsMax: 1,
+      acquireTimeoutMs: 5_000,
+      statementTimeoutMs: 5_000,
+      startTimeoutMs: 0,
+    });
+    directory = await mkdtemp(join(tmpdir(), 'sql-spec-'));
+    await mkdir(join(directory, 'migrations'));
+    await writeFile(join(directory, 'migrations', '0001.sql'), 'no header; two; statements');
+  });
+
+  afterAll(async () => {
+    await rm(directory, { recursive: true });
+    await database.close();
+    await test.close();
+  });
+
+  const judge = async (text: string): Promise<string[]> => {
+    await writeFile(join(directory, 'judged.sql'), text);
+    return await prepareEverySqlFile(database, directory);
+  };
+
+  it('accepts every statement of the platform', async () => {
+    expect(
+      await prepareEverySqlFile(database, fileURLToPath(new URL('..', import.meta.url))),
+    ).not.toHaveLength(0);
+  });
+
+  it('accepts a well-made file, and leaves migrations alone', async () => {
+    expect(await judge(GOOD)).toEqual(['judged.sql']);
+    expect(await judge(`${GOOD};\n`)).toEqual(['judged.sql']);
+    expect(
+      await judge(
+        "-- Semicolons in text.\n-- rows: one\n-- locks: none\nSELECT ';' AS a /* ; */, $q$;$q$ AS b -- ;\n",
+      ),
+    ).toEqual(['judged.sql']);
+  });
+
+  it.each([
+    ['SELECT 1', /purpose.*rows.*locks/s],
+    [GOOD.replace('-- rows: one a number\n', ''), /no "-- rows"/],
+    [GOOD.replace('-- locks: none\n', ''), /no "-- locks"/],
+    [GOOD.replace('$2 names text[]', '$3 names text[]'), /\$3 where \$2/],
+    [GOOD.replace('-- $2 names text[]\n', ''), /names 1 parameter\(s\), the statement has 2/],
+    [GOOD.replace('last int', 'last bigint'), /\$1 is bigint, the server says integer/],
+    [GOOD.replace('last int', 'last nonsense'), /\$1 is nonsense/],
+    [`${GOOD}; DELETE FROM ledger.batch`, /one statement was expected, 2/],
+    ['-- Nothing.\n-- rows: none\n-- locks: none\n', /one statement was expected, 0/],
+    ['-- No such table.\n-- rows: none\n-- locks: none\nSELECT * FROM nowhere', /server refuses.*nowhere/],
+  ])('refuses %j', async (text, problem) => {
+    await expect(judge(text)).rejects.toThrow(problem);
+  });
+});
