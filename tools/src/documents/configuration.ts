@@ -44,7 +44,7 @@ export function renderEnvExample(services: readonly ServiceVariables[]): string 
       variable.description,
       readers.length === services.length ? undefined : `read by ${readers.join(', ')}`,
       accepted(variable) || undefined,
-      defaults.size > 1 ? defaultText(variable, defaults) : undefined,
+      new Set(defaults.values()).size > 1 ? defaultText(variable, defaults) : undefined,
     ].filter((note) => note !== undefined);
     const value = variable.example ?? [...defaults.values()][0] ?? '';
     return `# ${notes.join('; ')}\n${variable.required ? '' : '# '}${variable.name}=${value}`;
