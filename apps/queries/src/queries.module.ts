@@ -8,7 +8,9 @@ import { DatabaseModule } from '@razao/platform';
 import { BalancesModule } from './balances/balances.module.js';
 import { ChartOfAccountsModule } from './chart-of-accounts/chart-of-accounts.module.js';
 import { GeneralLedgerModule } from './general-ledger/general-ledger.module.js';
+import { LegacyModule } from './legacy/legacy.module.js';
 import type { QueriesEnv } from './queries.env.js';
+import { TrialBalanceModule } from './trial-balance/trial-balance.module.js';
 
 /** The application's module for one environment. */
 export function queriesModule(env: Readonly<QueriesEnv>): Type {
@@ -20,6 +22,8 @@ export function queriesModule(env: Readonly<QueriesEnv>): Type {
       BalancesModule,
       GeneralLedgerModule,
       ChartOfAccountsModule,
+      LegacyModule,
+      TrialBalanceModule,
     ],
   })(QueriesModule);
   return QueriesModule;

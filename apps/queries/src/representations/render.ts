@@ -1,7 +1,7 @@
 // Rows into the text of an answer: the JSON array or the CSV file, whole or in chunks.
 import type { CsvDialect, Representation } from './media.js';
 import type { Column, Row } from './table.js';
-import { csvHeader, csvLine, jsonObject } from './table.js';
+import { csvHeader, csvLines, jsonArray } from './table.js';
 
 /** A table that fits in memory. */
 export function renderTable<Name extends string>(
@@ -9,21 +9,21 @@ export function renderTable<Name extends string>(
   columns: readonly Column<Name>[],
   rows: readonly Row<Name>[],
 ): string {
-  if (representation.kind === 'json') return `[${rows.map((row) => jsonObject(columns, row)).join(',')}]`;
+  if (representation.kind === 'json') return jsonArray(columns, rows);
   return csvHeader(columns, representation.dialect) + csvLines(columns, rows, representation.dialect);
 }
 
-/** Rows that PostgreSQL wrote as JSON objects, batch by batch. */
+/** Rows that PostgreSQL wrote as JSON objects, batch by batch. CSV takes their decimals as JSON strings. */
 export async function* renderJsonRows<Name extends string>(
   representation: Representation,
   columns: readonly Column<Name>[],
   batches: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<string> {
-  if (representation.kind === 'json') yield* jsonArray(batches);
-  else yield* csvFile(columns, batches, representation.dialect);
+  if (representation.kind === 'json') yield* jsonChunks(batches);
+  else yield* csvChunks(columns, batches, representation.dialect);
 }
 
-async function* jsonArray(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+async function* jsonChunks(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let before = '[';
   for await (const batch of batches) {
     if (batch.length === 0) continue;
@@ -33,7 +33,7 @@ async function* jsonArray(batches: AsyncIterable<readonly string[]>): AsyncGener
   yield before === '[' ? '[]' : ']';
 }
 
-async function* csvFile<Name extends string>(
+async function* csvChunks<Name extends string>(
   columns: readonly Column<Name>[],
   batches: AsyncIterable<readonly string[]>,
   dialect: CsvDialect,
@@ -44,12 +44,4 @@ async function* csvFile<Name extends string>(
     before = '';
   }
   if (before !== '') yield before;
-}
-
-function csvLines<Name extends string>(
-  columns: readonly Column<Name>[],
-  rows: readonly Row<Name>[],
-  dialect: CsvDialect,
-): string {
-  return rows.map((row) => csvLine(columns, row, dialect)).join('');
 }

@@ -36,18 +36,33 @@ export function jsonObject<Name extends string>(columns: readonly Column<Name>[]
   return `{${members.join(',')}}`;
 }
 
+export function jsonArray<Name extends string>(
+  columns: readonly Column<Name>[],
+  rows: readonly Row<Name>[],
+): string {
+  return `[${rows.map((row) => jsonObject(columns, row)).join(',')}]`;
+}
+
 export function csvHeader(columns: readonly Column[], dialect: CsvDialect): string {
   const names = columns.map(({ name }) => name).join(separatorOf(dialect));
   return `${dialect === 'pt-BR' ? BYTE_ORDER_MARK : ''}${names}${LINE_END}`;
 }
 
-export function csvLine<Name extends string>(
+function csvLine<Name extends string>(
   columns: readonly Column<Name>[],
   row: Row<Name>,
   dialect: CsvDialect,
 ): string {
   const cells = columns.map(({ name, kind }) => csvCell(kind, row[name], dialect));
   return cells.join(separatorOf(dialect)) + LINE_END;
+}
+
+export function csvLines<Name extends string>(
+  columns: readonly Column<Name>[],
+  rows: readonly Row<Name>[],
+  dialect: CsvDialect,
+): string {
+  return rows.map((row) => csvLine(columns, row, dialect)).join('');
 }
 
 function jsonValue(kind: ColumnKind, value: string | number): string {

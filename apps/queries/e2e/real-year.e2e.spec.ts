@@ -1,0 +1,256 @@
+// The queries against each other and against a real year of books: what one says, the others confirm.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, givenGrant, startApp } from '@razao/testing';
+import type { HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import { consolidate } from './fixtures/books.js';
+import { givenLedgerYear } from './fixtures/ledger-year.js';
+import type { LedgerYear } from './fixtures/ledger-year.js';
+
+const folder = process.env['RAZAO_LEDGER_DATA'];
+
+interface BalanceRow {
+  year: string;
+  month: string;
+  movdeb: number;
+  movcred: number;
+  movenc?: number;
+  accumulatedBalance: number;
+  openingBalance: number;
+}
+interface LedgerRow {
+  debCre: 'D' | 'C';
+  value: string;
+}
+interface ChartRow {
+  id: number;
+  cdAccounting: string;
+  cdReduced: string;
+}
+interface TrialBalance {
+  status: string;
+  rows: { cdReduced: string; kind: string; accumulatedBalance: number }[];
+  totals: {
+    openingBalance: number;
+    movdeb: number;
+    movcred: number;
+    accumulatedBalance: number;
+    balanced: boolean;
+  };
+}
+interface Envelope<Row> {
+  total_registros: number;
+  total_paginas: number;
+  dados: Row[];
+}
+interface LegacyBalance {
+  data_contabil: string;
+  conta_reduzida: string;
+  saldo_anterior: number;
+  valor_debito: number;
+  valor_credito: number;
+  valor_encerramento: number | null;
+  saldo_final: number;
+}
+interface LegacyPosting {
+  data_contabil: string;
+  debito_credito: 'D' | 'C';
+  conta_reduzida: string;
+  valor: number;
+  tipo_lancamento: 'N' | 'E';
+  status: 0 | 1;
+}
+
+describe('a real year', () => {
+  if (folder === undefined) {
+    it('is not checked: RAZAO_LEDGER_DATA names no folder', () => {
+      process.stdout.write('skipped: the real year needs RAZAO_LEDGER_DATA, the folder of its files\n');
+      expect(folder).toBeUndefined();
+    });
+    return;
+  }
+
+  let db: TestDatabase;
+  let app: RunningApp;
+  let year: LedgerYear;
+  let ana: HttpClient;
+  let chart: Map<string, ChartRow>;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    year = await givenLedgerYear(db, folder);
+    await givenGrant(db, 'ana', year.company);
+    app = await startApp('queries', { databaseUrl: db.url });
+    ana = app.as('ana');
+    const path = `/allChartOfAccount/${year.company.code}/${year.company.branch.code}`;
+    chart = new Map((await ana.get<ChartRow[]>(path)).body.map((row) => [row.cdReduced, row]));
+  }, 240_000);
+  afterAll(async () => {
+    await app.stop();
+    await db.close();
+  });
+
+  const codes = () => ({ empresa: year.company.code, filial: year.company.branch.code });
+  const idOf = (reduced: string) => chart.get(reduced)?.id ?? 0;
+
+  async function balancesOf(reduced: string): Promise<BalanceRow[]> {
+    const range = { anomesini: '01/2019', anomesfim: '12/2019' };
+    const answer = await ana.post<BalanceRow[]>('/balanceInquiryDetails', {
+      contaId: idOf(reduced),
+      ...codes(),
+      ...range,
+    });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  }
+
+  async function allPages<Row>(path: string, parameters: Record<string, string>): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let pagina = 1, pages = 1; pagina <= pages; pagina += 1) {
+      const query = new URLSearchParams({ ...parameters, pagina: String(pagina), tamanho: '1000' });
+      const { status, body } = await ana.get<Envelope<Row>>(`/api/v1/sparts/${path}?${query.toString()}`);
+      expect(status).toBe(200);
+      rows.push(...body.dados);
+      pages = body.total_paginas;
+      if (pagina === pages) expect(rows).toHaveLength(body.total_registros);
+    }
+    return rows;
+  }
+
+  async function assertQueriesAgree(): Promise<void> {
+    // balanceInquiryDetails equals the expected balances, and says nothing where they say nothing.
+    const inquired = new Map<string, BalanceRow>();
+    for (const { reduced, kind } of year.accounts) {
+      if (kind === 'S') continue;
+      for (const row of await balancesOf(reduced)) inquired.set(`${row.year}-${row.month} ${reduced}`, row);
+    }
+    const expected = new Map(year.expected.map((row) => [`${row.month} ${row.account}`, row]));
+    for (const [key, row] of inquired) {
+      const should = expected.get(key);
+      expect([key, row.openingBalance, row.movdeb, row.movcred, row.movenc, row.accumulatedBalance]).toEqual(
+        should === undefined
+          ? [key, 0, 0, 0, undefined, 0]
+          : [
+              key,
+              Number(should.opening),
+              Number(should.movdeb),
+              Number(should.movcred),
+              should.movenc === '' ? undefined : Number(should.movenc),
+              Number(should.accumulated),
+            ],
+      );
+    }
+
+    // consulta-contabil M has exactly the expected rows.
+    const range = { ...codes(), dataInicio: '2019-01-01', dataFim: '2019.12.31' };
+    const monthly = await allPages<LegacyBalance>('consulta-contabil', { ...range, tipoSaldo: 'M' });
+    expect(monthly.map(legacyKey).sort()).toEqual([...expected.keys()].sort());
+    for (const row of monthly) {
+      const same = inquired.get(legacyKey(row));
+      expect([
+        row.saldo_anterior,
+        row.valor_debito,
+        row.valor_credito,
+        row.valor_encerramento,
+        row.saldo_final,
+      ]).toEqual([
+        same?.openingBalance,
+        same?.movdeb,
+        same?.movcred,
+        same?.movenc ?? null,
+        same?.accumulatedBalance,
+      ]);
+    }
+
+    // Daily rows add up to the monthly ones; so do the postings, and the general ledger of each account.
+    const daily = await allPages<LegacyBalance>('consulta-contabil', { ...range, tipoSaldo: 'D' });
+    const dailySums = sumsBy(daily, legacyKey, (row) => [
+      row.valor_debito,
+      row.valor_credito,
+      row.valor_encerramento ?? 0,
+    ]);
+    const postings = await allPages<LegacyPosting>('lancamentos-contabeis', range);
+    const postingSums = sumsBy(postings, legacyKey, (row) =>
+      row.tipo_lancamento === 'E'
+        ? [0, 0, row.debito_credito === 'D' ? row.valor : -row.valor]
+        : row.debito_credito === 'D'
+          ? [row.valor, 0, 0]
+          : [0, row.valor, 0],
+    );
+    for (const row of monthly) {
+      const key = legacyKey(row);
+      const movement = [
+        cents(row.valor_debito),
+        cents(row.valor_credito),
+        cents(row.valor_encerramento ?? 0),
+      ];
+      expect([key, dailySums.get(key)]).toEqual([key, movement]);
+      expect([key, postingSums.get(key) ?? [0, 0, 0]]).toEqual([key, movement]);
+      const [yearText = '', month = ''] = row.data_contabil.split('.');
+      const query = {
+        contaId: idOf(row.conta_reduzida),
+        ...codes(),
+        year: Number(yearText),
+        month: Number(month),
+      };
+      const rows = (await ana.post<LedgerRow[]>('/generalLedgerQuery', query)).body;
+      const net = rows.reduce(
+        (sum, { debCre, value }) => sum + (debCre === 'D' ? 1 : -1) * cents(Number(value)),
+        0,
+      );
+      expect([key, net]).toEqual([key, (movement[0] ?? 0) - (movement[1] ?? 0) + (movement[2] ?? 0)]);
+    }
+
+    // The trial balance of every month proves itself, and closes as the balances do.
+    for (const period of year.periods) {
+      const [yearText = '', month = ''] = period.split('-');
+      const path = `/trialBalance/${codes().empresa}/${codes().filial}/${yearText}/${month}`;
+      const { body } = await ana.get<TrialBalance>(path);
+      expect(body.totals).toMatchObject({ openingBalance: 0, accumulatedBalance: 0, balanced: true });
+      expect(body.totals.movdeb).toBe(body.totals.movcred);
+      for (const row of body.rows.filter(({ kind }) => kind === 'A')) {
+        const same = inquired.get(`${yearText}-${month} ${row.cdReduced}`);
+        expect(row.accumulatedBalance).toBe(same?.accumulatedBalance);
+      }
+    }
+  }
+
+  it('is the same in all queries, open and consolidated', async () => {
+    await assertQueriesAgree();
+    const open = await synthetic();
+    for (const period of year.periods.slice(0, 7)) await consolidate(db, year.company.branch, period);
+    await assertQueriesAgree();
+    for (const period of year.periods.slice(7)) await consolidate(db, year.company.branch, period);
+    await assertQueriesAgree();
+    expect(await synthetic()).toEqual(open);
+  }, 240_000);
+
+  async function synthetic(): Promise<BalanceRow[][]> {
+    const groups = year.accounts.filter(({ kind }) => kind === 'S');
+    return await Promise.all(groups.map(({ reduced }) => balancesOf(reduced)));
+  }
+});
+
+function legacyKey(row: { data_contabil: string; conta_reduzida: string }): string {
+  return `${row.data_contabil.slice(0, 7).replace('.', '-')} ${row.conta_reduzida}`;
+}
+
+/** Sums in cents, so that no rounding hides a difference. */
+function sumsBy<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  valuesOf: (row: Row) => number[],
+): Map<string, number[]> {
+  const sums = new Map<string, number[]>();
+  for (const row of rows) {
+    const sum = sums.get(keyOf(row)) ?? [0, 0, 0];
+    sums.set(
+      keyOf(row),
+      valuesOf(row).map((value, index) => (sum[index] ?? 0) + cents(value)),
+    );
+  }
+  return sums;
+}
+
+function cents(value: number): number {
+  return Math.round(value * 100) + 0;
+}

@@ -1,0 +1,115 @@
+// GET /api/v1/sparts/consulta-contabil and /lancamentos-contabeis, and the old path that redirects.
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Authenticated, Branch, BranchAccess, Branches, Scope } from '@razao/auth';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import type { Request, Response } from 'express';
+import { sendText } from '../representations/answer.js';
+import type { AnswerHead } from '../representations/answer.js';
+import { ApiCsv } from '../representations/csv.decorator.js';
+import { representationFor } from '../representations/media.js';
+import { renderTable } from '../representations/render.js';
+import type { Column } from '../representations/table.js';
+import type { Page } from '../requests/pages.js';
+import { ConsultBalancesService } from './consult-balances.service.js';
+import type { LegacyPage } from './envelope.js';
+import { legacyEnvelope } from './envelope.js';
+import { ApiLegacyQuery } from './legacy-query.decorator.js';
+import { LegacyBalancesEnvelope, LegacyPostingsEnvelope } from './legacy.dto.js';
+import { ListPostingsService } from './list-postings.service.js';
+import { LEGACY_BALANCE_COLUMNS, LEGACY_POSTING_COLUMNS } from './record-columns.js';
+
+const CURRENT_PATH = '/api/v1/sparts/consulta-contabil';
+
+/** Parameters as they came: a name given twice is an array, and refused where one value is expected. */
+type QueryParameters = Readonly<Record<string, unknown>>;
+
+@ApiTags('Legacy integration')
+@Controller('api/v1')
+export class LegacyController {
+  constructor(
+    private readonly balances: ConsultBalancesService,
+    private readonly postings: ListPostingsService,
+  ) {}
+
+  @Get('sparts/consulta-contabil')
+  @BranchAccess({ in: 'query', company: 'empresa', branch: 'filial' })
+  @ApiOperation({
+    summary: 'Balances of all analytic accounts, monthly or daily',
+    description:
+      'A row an account and month, or day, with movement or balance. Monthly rows are of the whole months that the range touches.',
+  })
+  @ApiLegacyQuery({ branchRequired: true })
+  @ApiQuery({
+    name: 'tipoSaldo',
+    required: false,
+    enum: ['M', '0', 'D', '1'],
+    description: 'M or 0: monthly (default); D or 1: daily',
+  })
+  @ApiOkResponse({ type: LegacyBalancesEnvelope })
+  @ApiCsv()
+  async consultaContabil(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Query() query: QueryParameters,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const representation = representationFor(request);
+    const answer = await this.balances.consult(scope, branch, query);
+    const name = 'consulta-contabil';
+    await sendPage(request, response, { representation, name }, LEGACY_BALANCE_COLUMNS, answer);
+  }
+
+  @Get('sparts/lancamentos-contabeis')
+  @BranchAccess({ in: 'query', company: 'empresa', branch: 'filial', optional: true })
+  @ApiOperation({
+    summary: 'Postings between two days',
+    description:
+      'Ordered by company, branch, month, batch, document, entry number and line. Without empresa and filial: of every branch the caller may see.',
+  })
+  @ApiLegacyQuery({ branchRequired: false })
+  @ApiOkResponse({ type: LegacyPostingsEnvelope })
+  @ApiCsv()
+  async lancamentosContabeis(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly BranchRef[] | undefined,
+    @Query() query: QueryParameters,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const representation = representationFor(request);
+    const answer = await this.postings.list(scope, branches, query);
+    const name = 'lancamentos-contabeis';
+    await sendPage(request, response, { representation, name }, LEGACY_POSTING_COLUMNS, answer);
+  }
+
+  @Get('consulta-contabil')
+  @Authenticated()
+  @ApiOperation({ summary: 'Old path of sparts/consulta-contabil', deprecated: true })
+  @ApiResponse({
+    status: 301,
+    description: 'Redirects to the current path, with the query string as it came',
+  })
+  movedConsultaContabil(@Req() request: Request, @Res() response: Response): void {
+    const at = request.originalUrl.indexOf('?');
+    response.redirect(301, CURRENT_PATH + (at < 0 ? '' : request.originalUrl.slice(at)));
+  }
+}
+
+async function sendPage<Name extends string>(
+  request: Request,
+  response: Response,
+  head: AnswerHead,
+  columns: readonly Column<Name>[],
+  { page, found }: { page: Page; found: LegacyPage<Name> },
+): Promise<void> {
+  const { representation } = head;
+  const text =
+    representation.kind === 'json'
+      ? legacyEnvelope(page, columns, found)
+      : renderTable(representation, columns, found.records);
+  // For a reader of the CSV, which has no envelope.
+  response.setHeader('X-Total-Count', String(found.total));
+  await sendText(request, response, head, text);
+}

@@ -1,0 +1,128 @@
+// What the legacy queries answer, as the OpenAPI document shows it.
+import { ApiProperty } from '@nestjs/swagger';
+
+export class LegacyBalanceRecord {
+  @ApiProperty({ example: 'DEMO' })
+  empresa!: string;
+
+  @ApiProperty({ example: '0001' })
+  filial!: string;
+
+  @ApiProperty({ enum: ['M', 'D'] })
+  tipo_saldo!: string;
+
+  @ApiProperty({ description: 'YYYY.MM.DD: the day, or the last day of the month', example: '2019.01.31' })
+  data_contabil!: string;
+
+  @ApiProperty({ example: '1.1.1.01' })
+  conta_contabil!: string;
+
+  @ApiProperty({ example: '1001' })
+  conta_reduzida!: string;
+
+  @ApiProperty({ description: '01 assets, 02 liabilities, 03 equity, 04 result', example: '01' })
+  natureza!: string;
+
+  @ApiProperty({ description: 'Debit positive', example: 1000.5 })
+  saldo_anterior!: number;
+
+  @ApiProperty({ description: 'Closing entries excluded', example: 0 })
+  valor_debito!: number;
+
+  @ApiProperty({ description: 'Closing entries excluded', example: 0 })
+  valor_credito!: number;
+
+  @ApiProperty({
+    description: 'Closing entries, debits − credits; null when there are none',
+    nullable: true,
+    type: Number,
+  })
+  valor_encerramento!: number | null;
+
+  @ApiProperty({ description: 'Debit positive', example: 1000.5 })
+  saldo_final!: number;
+
+  @ApiProperty({ enum: ['D', 'C'], description: 'Side of saldo_final; D when it is zero' })
+  indicador_saldo!: string;
+}
+
+export class LegacyPostingRecord {
+  @ApiProperty({ example: 'DEMO' })
+  empresa!: string;
+
+  @ApiProperty({ example: '0001' })
+  filial!: string;
+
+  @ApiProperty({ description: 'YYYY.MM.DD', example: '2019.01.31' })
+  data_contabil!: string;
+
+  @ApiProperty({ example: '000001' })
+  lote!: string;
+
+  @ApiProperty({ example: '000001' })
+  documento!: string;
+
+  @ApiProperty({ example: '00001' })
+  lancamento!: string;
+
+  @ApiProperty({ enum: ['D', 'C'] })
+  debito_credito!: string;
+
+  @ApiProperty({ example: '1.1.1.01' })
+  conta_contabil!: string;
+
+  @ApiProperty({ example: '1001' })
+  conta_reduzida!: string;
+
+  @ApiProperty({
+    description: 'Code of the counter-account, when the entry names one',
+    nullable: true,
+    type: String,
+  })
+  contrapartida!: string | null;
+
+  @ApiProperty({ example: 1500.5 })
+  valor!: number;
+
+  @ApiProperty({ nullable: true, type: String })
+  codigo_historico!: string | null;
+
+  @ApiProperty({ nullable: true, type: String })
+  historico!: string | null;
+
+  @ApiProperty({ enum: ['N', 'E'], description: 'N normal, E closing entry' })
+  tipo_lancamento!: string;
+
+  @ApiProperty({ enum: [0, 1], description: '1 when the month is consolidated, 0 while it is open' })
+  status!: number;
+}
+
+class LegacyEnvelope {
+  @ApiProperty({ example: 0 })
+  codigo!: number;
+
+  @ApiProperty({ example: 'OK' })
+  mensagem!: string;
+
+  @ApiProperty({ example: 1 })
+  pagina!: number;
+
+  @ApiProperty({ example: 100 })
+  tamanho!: number;
+
+  @ApiProperty({ description: 'Records in all pages' })
+  total_registros!: number;
+
+  @ApiProperty()
+  total_paginas!: number;
+}
+
+export class LegacyBalancesEnvelope extends LegacyEnvelope {
+  @ApiProperty({ type: [LegacyBalanceRecord] })
+  dados!: LegacyBalanceRecord[];
+}
+
+export class LegacyPostingsEnvelope extends LegacyEnvelope {
+  @ApiProperty({ type: [LegacyPostingRecord] })
+  dados!: LegacyPostingRecord[];
+}

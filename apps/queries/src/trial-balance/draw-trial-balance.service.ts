@@ -1,0 +1,50 @@
+// The trial balance (balancete de verificação) of a branch and month.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { Period } from '@razao/domain';
+import { branchNotFound, chartNotConfigured } from '../requests/missing.js';
+import { requestedPeriod } from '../requests/years.js';
+import { refused } from '../requests/refusals.js';
+import type { TrialBalanceAccount } from './trial-balance.store.js';
+import { TrialBalanceStore } from './trial-balance.store.js';
+
+export interface TrialBalance {
+  readonly company: string;
+  readonly branch: string;
+  readonly year: string;
+  readonly month: string;
+  /** A month that is not opened yet carries the balances on. */
+  readonly status: 'NOT_OPENED' | 'OPEN' | 'CONSOLIDATED';
+  /** Equal digests, equal listings; null while the month may still change. */
+  readonly digest: string | null;
+  /** In chart order, batch by batch; read when asked for. */
+  readonly accounts: AsyncIterable<readonly TrialBalanceAccount[]>;
+}
+
+@Injectable()
+export class DrawTrialBalanceService {
+  constructor(private readonly trialBalances: TrialBalanceStore) {}
+
+  /** @throws DomainError INVALID_DATE, VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED. */
+  async draw(scope: AccessScope, branch: BranchRef, year: string, month: string): Promise<TrialBalance> {
+    const period = requestedPeriod(year, month);
+    const head = await this.trialBalances.readTrialBalanceHead(scope, branch, period);
+    if (head === undefined) throw branchNotFound(branch);
+    const basePeriod = Period.fromDate(head.base_period);
+    if (period.isBefore(basePeriod)) {
+      const reason = `is before the base month of company ${branch.companyCode}: ${basePeriod.format()} or later is expected`;
+      throw refused('VALIDATION_FAILED', 'month', period.format(), reason);
+    }
+    if (!head.has_chart) throw chartNotConfigured(branch);
+    const [monthText, yearText] = period.format().split('/') as [string, string];
+    return {
+      company: branch.companyCode,
+      branch: branch.branchCode,
+      year: yearText,
+      month: monthText,
+      status: head.status ?? 'NOT_OPENED',
+      digest: head.digest,
+      accounts: this.trialBalances.streamTrialBalance(scope, branch, period),
+    };
+  }
+}

@@ -1,0 +1,46 @@
+// GET /trialBalance/{company}/{branch}/{year}/{month}.
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Branch, BranchAccess, Scope } from '@razao/auth';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import type { Request, Response } from 'express';
+import { isKnownToCaller, sendChunks } from '../representations/answer.js';
+import { ApiCsv } from '../representations/csv.decorator.js';
+import { representationFor } from '../representations/media.js';
+import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
+import { renderTrialBalance } from './render-trial-balance.js';
+import { TrialBalance } from './trial-balance.dto.js';
+
+@ApiTags('Trial balance')
+@Controller()
+export class TrialBalanceController {
+  constructor(private readonly service: DrawTrialBalanceService) {}
+
+  @Get('trialBalance/:company/:branch/:year/:month')
+  @BranchAccess({ in: 'params' })
+  @ApiOperation({
+    summary: 'Trial balance of a month, analytic and synthetic accounts in chart order',
+    description:
+      'The totals are those of the analytic accounts. The answer of a consolidated month has an ETag. The CSV ends with a line TOTAL.',
+  })
+  @ApiParam({ name: 'company', example: 'DEMO' })
+  @ApiParam({ name: 'branch', example: '0001' })
+  @ApiParam({ name: 'year', example: '2019' })
+  @ApiParam({ name: 'month', example: '01' })
+  @ApiOkResponse({ type: TrialBalance })
+  @ApiCsv()
+  async trialBalance(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Param('year') year: string,
+    @Param('month') month: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const representation = representationFor(request);
+    const balance = await this.service.draw(scope, branch, year, month);
+    if (balance.digest !== null && isKnownToCaller(request, response, balance.digest, representation)) return;
+    const head = { representation, name: `trial-balance-${balance.year}-${balance.month}` };
+    await sendChunks(request, response, head, renderTrialBalance(representation, balance));
+  }
+}

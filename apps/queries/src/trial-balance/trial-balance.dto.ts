@@ -1,0 +1,86 @@
+// What GET /trialBalance answers, as the OpenAPI document shows it.
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+export class TrialBalanceRow {
+  @ApiProperty({ example: '1.1.1.01' })
+  cdAccounting!: string;
+
+  @ApiProperty({ example: '1001' })
+  cdReduced!: string;
+
+  @ApiProperty({ example: 'CAIXA' })
+  name!: string;
+
+  @ApiProperty({ enum: ['S', 'A'], description: 'S synthetic (sums the accounts below it), A analytic' })
+  kind!: string;
+
+  @ApiProperty({ description: 'Depth in the chart, from 1', example: 4 })
+  level!: number;
+
+  @ApiProperty({ description: '01 assets, 02 liabilities, 03 equity, 04 result', example: '01' })
+  nature!: string;
+
+  @ApiProperty({ description: 'Debit positive', example: 1000.5 })
+  openingBalance!: number;
+
+  @ApiProperty({ enum: ['D', 'C'], description: 'Side of openingBalance; D when it is zero' })
+  openingIndicator!: string;
+
+  @ApiProperty({ description: 'Closing entries excluded', example: 0 })
+  movdeb!: number;
+
+  @ApiProperty({ description: 'Closing entries excluded', example: 0 })
+  movcred!: number;
+
+  @ApiPropertyOptional({ description: 'Closing entries, debits − credits; absent when there are none' })
+  movenc?: number;
+
+  @ApiProperty({ description: 'Debit positive', example: 1000.5 })
+  accumulatedBalance!: number;
+
+  @ApiProperty({ enum: ['D', 'C'], description: 'Side of accumulatedBalance; D when it is zero' })
+  accumulatedIndicator!: string;
+}
+
+export class TrialBalanceTotals {
+  @ApiProperty({ description: 'Zero when the initial balances were complete', example: 0 })
+  openingBalance!: number;
+
+  @ApiProperty({ example: 1500.5 })
+  movdeb!: number;
+
+  @ApiProperty({ example: 1500.5 })
+  movcred!: number;
+
+  @ApiProperty({ description: 'Zero: closing entries balance too', example: 0 })
+  movenc!: number;
+
+  @ApiProperty({ example: 0 })
+  accumulatedBalance!: number;
+
+  @ApiProperty({ description: 'Σ opening = Σ closing = 0 and Σ debits = Σ credits' })
+  balanced!: boolean;
+}
+
+export class TrialBalance {
+  @ApiProperty({ example: 'DEMO' })
+  company!: string;
+
+  @ApiProperty({ example: '0001' })
+  branch!: string;
+
+  @ApiProperty({ example: '2019' })
+  year!: string;
+
+  @ApiProperty({ example: '01' })
+  month!: string;
+
+  @ApiProperty({ enum: ['NOT_OPENED', 'OPEN', 'CONSOLIDATED'] })
+  status!: string;
+
+  @ApiProperty({ type: [TrialBalanceRow], description: 'Accounts with balance or movement, in chart order' })
+  rows!: TrialBalanceRow[];
+
+  @ApiProperty({ type: TrialBalanceTotals, description: 'Over the analytic accounts' })
+  totals!: TrialBalanceTotals;
+}

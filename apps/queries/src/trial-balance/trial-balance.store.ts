@@ -1,0 +1,64 @@
+// The trial balance of a month, row by row.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import type { Period } from '@razao/domain';
+import { ReadDatabase, defineSql } from '@razao/platform';
+
+const sql = defineSql(import.meta.url, ['read-trial-balance-head', 'stream-trial-balance']);
+
+const BATCH_ROWS = 1_000;
+
+export interface TrialBalanceHead {
+  readonly base_period: string;
+  readonly has_chart: boolean;
+  readonly status: 'OPEN' | 'CONSOLIDATED' | null;
+  /** Equal digests, equal listings; null unless the month is consolidated. */
+  readonly digest: string | null;
+}
+
+export interface TrialBalanceAccount {
+  readonly code: string;
+  readonly reduced_code: string;
+  readonly name: string;
+  readonly kind: 'S' | 'A';
+  readonly level: number;
+  readonly nature: string;
+  readonly opening: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly closing_net: string | null;
+  readonly closing: string;
+}
+
+@Injectable()
+export class TrialBalanceStore {
+  constructor(private readonly database: ReadDatabase) {}
+
+  /** Undefined when the branch is outside of the scope. */
+  async readTrialBalanceHead(
+    scope: AccessScope,
+    branch: BranchRef,
+    period: Period,
+  ): Promise<TrialBalanceHead | undefined> {
+    return await this.database.one<TrialBalanceHead>(
+      sql['read-trial-balance-head'],
+      valuesOf(scope, branch, period),
+    );
+  }
+
+  streamTrialBalance(
+    scope: AccessScope,
+    branch: BranchRef,
+    period: Period,
+  ): AsyncIterable<TrialBalanceAccount[]> {
+    return this.database.batches<TrialBalanceAccount>(
+      sql['stream-trial-balance'],
+      valuesOf(scope, branch, period),
+      { batchSize: BATCH_ROWS },
+    );
+  }
+}
+
+function valuesOf(scope: AccessScope, branch: BranchRef, period: Period): unknown[] {
+  return [scope.branchIds, branch.branchId, period.toDate()];
+}
