@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import type { ConsolidationWorkSettings } from './consolidation/consolidation.processor.js';
 import { IMPORT_DEFAULTS } from './imports/limits.js';
 import type { ImportSettings } from './imports/limits.js';
-
-/** Records of one page at most, whatever SERVICE_PAGINATION_SIZE says. */
-export const PAGE_SIZE_MAX = 1_000;
+import { PAGE_SIZE_MAX } from './lists/list-request.js';
 
 export class MovementsEnv extends ServiceEnv {
   @IntegerVariable({ description: 'port of the service', default: 3001, min: 0, max: 65535 })

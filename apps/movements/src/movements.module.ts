@@ -3,8 +3,8 @@ import { Global, Module } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
 import { ledgerEntities, schemaMigrationNames } from '@razao/domain';
-import { Clock, DatabaseModule, QueuesModule } from '@razao/platform';
-import { AuditModule } from './audit/audit.module.js';
+import { Clock, DatabaseModule, IdempotencyModule, QueuesModule } from '@razao/platform';
+import { AuditModule, AuditTrailModule } from './audit/audit.module.js';
 import { BatchesModule } from './batches/batches.module.js';
 import { ConsolidationModule } from './consolidation/consolidation.module.js';
 import { consolidationQueue } from './consolidation/consolidation.jobs.js';
@@ -30,7 +30,7 @@ function foundation(env: Readonly<MovementsEnv>): Type {
         migrations: schemaMigrationNames,
       }),
       QueuesModule.forRoot({ env, service: 'movements', queues: QUEUES }),
-      AuditModule,
+      AuditTrailModule,
     ],
     providers: [Clock, { provide: MovementsEnv, useValue: env }],
     exports: [Clock, MovementsEnv],
@@ -44,10 +44,12 @@ export function movementsModule(env: Readonly<MovementsEnv>): Type {
     imports: [
       foundation(env),
       AuthModule.forRoot(env, { recordActors: true }),
+      IdempotencyModule.forRoot(),
       BatchesModule,
       DocumentsModule,
       EntriesModule,
       PeriodsModule,
+      AuditModule,
       ImportsModule.forRoot(importSettings(env)),
       ConsolidationModule.forHttp(),
     ],

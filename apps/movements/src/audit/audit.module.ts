@@ -1,7 +1,14 @@
-// The audit room: every other room records its changes through the trail.
+// The audit room: every other room records its changes through the trail; administrators read it.
 import { Global, Module } from '@nestjs/common';
 import { AuditTrail } from './audit-trail.js';
+import { AuditController } from './audit.controller.js';
+import { AuditService } from './audit.service.js';
+import { AuditStore } from './audit.store.js';
 
+/** Both processes write the trail. */
 @Global()
 @Module({ providers: [AuditTrail], exports: [AuditTrail] })
+export class AuditTrailModule {}
+
+@Module({ controllers: [AuditController], providers: [AuditStore, AuditService] })
 export class AuditModule {}

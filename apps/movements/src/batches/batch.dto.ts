@@ -1,5 +1,6 @@
 // A batch on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
+import { ApiCount, ApiTotal } from '../lists/totals.dto.js';
 import { CodeField, IgnoredIdField, TextField, WholeNumberField } from '../wire/fields.js';
 
 export const LOTE_LENGTH_MAX = 10;
@@ -80,4 +81,18 @@ export class Batch {
     maxLength: DESCRICAO_LENGTH_MAX,
   })
   descricao?: string;
+}
+
+export class BatchSummary extends Batch {
+  @ApiCount('documents of the batch')
+  documents: number;
+
+  @ApiCount('entries of the batch')
+  entries: number;
+
+  @ApiTotal('debits')
+  totalDebits: number;
+
+  @ApiTotal('credits')
+  totalCredits: number;
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform';
 import type { Queryable, Transaction } from '@razao/platform';
+import type { DeletionCandidate } from '../deletions/judge-deletion.js';
 
 const sql = defineSql(import.meta.url, [
   'find-batch',
@@ -10,6 +11,8 @@ const sql = defineSql(import.meta.url, [
   'hold-batch-numbering',
   'insert-batch',
   'insert-next-batch',
+  'list-batches-to-delete',
+  'delete-batches',
 ]);
 
 export interface BatchRow {
@@ -32,6 +35,16 @@ export interface NewBatch {
 export interface InsertedBatch {
   id: number;
   lote: string;
+}
+
+export interface DeletedBatch {
+  id: number;
+  branchId: number;
+  /** YYYY-MM-01 */
+  period: string;
+  lote: string;
+  documents: number;
+  entries: number;
 }
 
 @Injectable()
@@ -77,5 +90,17 @@ export class BatchStore {
       batch.period,
       batch.descricao,
     ]);
+  }
+
+  async listBatchesToDelete(
+    scope: AccessScope,
+    tx: Transaction,
+    ids: readonly number[],
+  ): Promise<DeletionCandidate[]> {
+    return await tx.query<DeletionCandidate>(sql['list-batches-to-delete'], [scope.branchIds, ids]);
+  }
+
+  async deleteBatches(scope: AccessScope, tx: Transaction, ids: readonly number[]): Promise<DeletedBatch[]> {
+    return await tx.query<DeletedBatch>(sql['delete-batches'], [scope.branchIds, ids]);
   }
 }

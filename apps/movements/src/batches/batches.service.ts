@@ -2,20 +2,26 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { Database } from '@razao/platform';
+import { Database, Idempotency } from '@razao/platform';
 import type { Transaction } from '@razao/platform';
 import { AuditTrail } from '../audit/audit-trail.js';
+import type { AuditEvent } from '../audit/audit-trail.js';
+import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
+import type { Deletion } from '../deletions/deletion.dto.js';
+import { judgeDeletion } from '../deletions/judge-deletion.js';
+import type { DeletionKind } from '../deletions/judge-deletion.js';
 import { numberedOnce } from '../wire/numbered-once.js';
-import { inTransaction } from '../wire/in-transaction.js';
+import { createOnce } from '../wire/in-transaction.js';
 import { namingMonth } from '../wire/refusals.js';
 import type { Batch, CreateBatchRequest } from './batch.dto.js';
 import { BatchStore } from './batch.store.js';
-import type { BatchRow, InsertedBatch, NewBatch } from './batch.store.js';
+import type { BatchRow, DeletedBatch, InsertedBatch, NewBatch } from './batch.store.js';
 
 @Injectable()
 export class BatchesService {
   constructor(
     private readonly database: Database,
+    private readonly idempotency: Idempotency,
     private readonly store: BatchStore,
     private readonly audit: AuditTrail,
   ) {}
@@ -25,7 +31,7 @@ export class BatchesService {
    * @throws DomainError LOTE_USED, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED.
    */
   async create(scope: AccessScope, branch: BranchRef, request: CreateBatchRequest): Promise<Batch> {
-    return await inTransaction(this.database, scope, (tx) => this.createIn(tx, scope, branch, request));
+    return await createOnce(this.idempotency, scope, (tx) => this.createIn(tx, scope, branch, request));
   }
 
   /** The same inside a transaction of the caller, for operations that create more than the batch. */
@@ -74,6 +80,27 @@ export class BatchesService {
     return (await this.store.listBranchBatches(scope, this.database, branch.branchId)).map(wireBatch);
   }
 
+  /**
+   * Deletes batches with their documents and entries, all or none.
+   * @param field how the request named them, for messages.
+   * @throws DomainError BATCH_NOT_FOUND, PERIOD_CONSOLIDATED, DAY_CLOSED: each names the batches that
+   *   stand in the way; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into them.
+   */
+  async delete(scope: AccessScope, ids: readonly number[], field: DeletionKind['field']): Promise<Deletion> {
+    return await deleteAll(this.database, scope, async (tx) => {
+      judgeDeletion({ name: 'batch', field }, ids, await this.store.listBatchesToDelete(scope, tx, ids));
+      const deleted = await this.store.deleteBatches(scope, tx, ids);
+      assertAllGone(ids, deleted.length);
+      await this.audit.record(tx, ...deleted.map(deletionEvent));
+      return {
+        deleted: deleted.length,
+        batches: deleted.length,
+        documents: deleted.reduce((sum, batch) => sum + batch.documents, 0),
+        entries: deleted.reduce((sum, batch) => sum + batch.entries, 0),
+      };
+    });
+  }
+
   private async insert(
     tx: Transaction,
     scope: AccessScope,
@@ -93,6 +120,17 @@ export class BatchesService {
       [{ field: 'lote', value: lote, reason: `in use in ${month}` }],
     );
   }
+}
+
+function deletionEvent({ id, branchId, period, lote, documents, entries }: DeletedBatch): AuditEvent {
+  return {
+    action: 'batch.deleted',
+    entity: 'batch',
+    entityId: id,
+    branchId,
+    period,
+    detail: { lote, documents, entries },
+  };
 }
 
 export function wireBatch(row: BatchRow): Batch {

@@ -1,5 +1,6 @@
 // A document on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
+import { ApiCount, ApiTotal } from '../lists/totals.dto.js';
 import { CodeField, DayField, IdField, IgnoredIdField, TextField } from '../wire/fields.js';
 
 export const DOCUMENTO_LENGTH_MAX = 20;
@@ -73,4 +74,15 @@ export class Document {
     maxLength: CDPADRONIZADO_LENGTH_MAX,
   })
   cdpadronizado?: string;
+}
+
+export class DocumentSummary extends Document {
+  @ApiCount('entries of the document')
+  entries: number;
+
+  @ApiTotal('debits')
+  totalDebits: number;
+
+  @ApiTotal('credits')
+  totalCredits: number;
 }

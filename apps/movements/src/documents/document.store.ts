@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform';
 import type { Queryable, Transaction } from '@razao/platform';
+import type { DeletionCandidate } from '../deletions/judge-deletion.js';
 
 const sql = defineSql(import.meta.url, [
   'find-document',
@@ -11,6 +12,8 @@ const sql = defineSql(import.meta.url, [
   'hold-document-numbering',
   'insert-document',
   'insert-next-document',
+  'list-documents-to-delete',
+  'delete-documents',
 ]);
 
 export interface DocumentRow {
@@ -42,6 +45,16 @@ export interface NewDocument {
 export interface InsertedDocument {
   id: number;
   documento: string;
+}
+
+export interface DeletedDocument {
+  id: number;
+  batchId: number;
+  branchId: number;
+  /** YYYY-MM-01 */
+  period: string;
+  documento: string;
+  entries: number;
 }
 
 @Injectable()
@@ -93,6 +106,22 @@ export class DocumentStore {
     document: NewDocument,
   ): Promise<InsertedDocument | undefined> {
     return await tx.one<InsertedDocument>(sql['insert-next-document'], valuesOf(scope, document));
+  }
+
+  async listDocumentsToDelete(
+    scope: AccessScope,
+    tx: Transaction,
+    ids: readonly number[],
+  ): Promise<DeletionCandidate[]> {
+    return await tx.query<DeletionCandidate>(sql['list-documents-to-delete'], [scope.branchIds, ids]);
+  }
+
+  async deleteDocuments(
+    scope: AccessScope,
+    tx: Transaction,
+    ids: readonly number[],
+  ): Promise<DeletedDocument[]> {
+    return await tx.query<DeletedDocument>(sql['delete-documents'], [scope.branchIds, ids]);
   }
 }
 

@@ -1,11 +1,13 @@
 // Documents over HTTP.
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Authenticated, Scope } from '@razao/auth';
 import type { AccessScope } from '@razao/auth';
-import { ApiErrors, Int64Pipe } from '@razao/platform';
+import { ApiErrors, Int64ListPipe, Int64Pipe } from '@razao/platform';
+import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
 import { CreateDocumentRequest, Document } from './document.dto.js';
 import { DocumentsService } from './documents.service.js';
+import { ApiIdempotent } from '../wire/idempotent-route.js';
 
 @ApiTags('documents')
 @Controller()
@@ -17,6 +19,7 @@ export class DocumentsController {
   @ApiOperation({ summary: 'Create a document in a batch' })
   @ApiCreatedResponse({ type: Document })
   @ApiErrors(400, 404)
+  @ApiIdempotent()
   async create(@Scope() scope: AccessScope, @Body() request: CreateDocumentRequest): Promise<Document> {
     return await this.documents.create(scope, request);
   }
@@ -42,5 +45,26 @@ export class DocumentsController {
     @Param('batchId', Int64Pipe) batchId: number,
   ): Promise<Document[]> {
     return await this.documents.listAll(scope, batchId);
+  }
+
+  @Delete('document/:id')
+  @Authenticated()
+  @ApiOperation({ summary: 'Delete a document with its entries' })
+  @ApiParam({ name: 'id', type: 'integer', format: 'int64' })
+  @ApiOkResponse({ type: Deletion })
+  @ApiErrors(400, 404)
+  async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Deletion> {
+    return await this.documents.delete(scope, [id], 'id');
+  }
+
+  @Delete('documents')
+  @Authenticated()
+  @ApiOperation({ summary: 'Delete several documents with their entries, all or none' })
+  @ApiIds()
+  async deleteSeveral(
+    @Scope() scope: AccessScope,
+    @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: number[],
+  ): Promise<Deletion> {
+    return await this.documents.delete(scope, ids, 'ids');
   }
 }

@@ -2,21 +2,33 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period } from '@razao/domain';
 import type { AccessScope } from '@razao/auth';
-import { Database } from '@razao/platform';
+import { Database, Idempotency } from '@razao/platform';
 import type { Transaction } from '@razao/platform';
 import { AuditTrail } from '../audit/audit-trail.js';
+import type { AuditEvent } from '../audit/audit-trail.js';
+import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
+import type { Deletion } from '../deletions/deletion.dto.js';
+import { judgeDeletion } from '../deletions/judge-deletion.js';
+import type { DeletionKind } from '../deletions/judge-deletion.js';
 import { formatDay, parseDay } from '../wire/day.js';
-import { inTransaction } from '../wire/in-transaction.js';
+import { createOnce } from '../wire/in-transaction.js';
 import { numberedOnce } from '../wire/numbered-once.js';
 import { namingOwner } from '../wire/refusals.js';
 import type { CreateDocumentRequest, Document } from './document.dto.js';
 import { DocumentStore } from './document.store.js';
-import type { DocumentRow, InsertedDocument, NewDocument, OwningBatch } from './document.store.js';
+import type {
+  DeletedDocument,
+  DocumentRow,
+  InsertedDocument,
+  NewDocument,
+  OwningBatch,
+} from './document.store.js';
 
 @Injectable()
 export class DocumentsService {
   constructor(
     private readonly database: Database,
+    private readonly idempotency: Idempotency,
     private readonly store: DocumentStore,
     private readonly audit: AuditTrail,
   ) {}
@@ -26,7 +38,7 @@ export class DocumentsService {
    * @throws DomainError BATCH_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_NOT_IN_MONTH, DOCUMENT_NUMBER_USED.
    */
   async create(scope: AccessScope, request: CreateDocumentRequest): Promise<Document> {
-    return await inTransaction(this.database, scope, (tx) => this.createIn(tx, scope, request));
+    return await createOnce(this.idempotency, scope, (tx) => this.createIn(tx, scope, request));
   }
 
   /** The same inside a transaction of the caller. */
@@ -62,6 +74,27 @@ export class DocumentsService {
     return rows.map(wireDocument);
   }
 
+  /**
+   * Deletes documents with their entries, all or none.
+   * @param field how the request named them, for messages.
+   * @throws DomainError DOCUMENT_NOT_FOUND, PERIOD_CONSOLIDATED, DAY_CLOSED: each names the documents that
+   *   stand in the way; DOCUMENT_NOT_EMPTY when others keep writing into them.
+   */
+  async delete(scope: AccessScope, ids: readonly number[], field: DeletionKind['field']): Promise<Deletion> {
+    return await deleteAll(this.database, scope, async (tx) => {
+      judgeDeletion({ name: 'document', field }, ids, await this.store.listDocumentsToDelete(scope, tx, ids));
+      const deleted = await this.store.deleteDocuments(scope, tx, ids);
+      assertAllGone(ids, deleted.length);
+      await this.audit.record(tx, ...deleted.map(deletionEvent));
+      return {
+        deleted: deleted.length,
+        batches: 0,
+        documents: deleted.length,
+        entries: deleted.reduce((sum, document) => sum + document.entries, 0),
+      };
+    });
+  }
+
   private async insert(
     tx: Transaction,
     scope: AccessScope,
@@ -80,6 +113,17 @@ export class DocumentsService {
       [{ field: 'documento', value: documento, reason: 'in use in this batch' }],
     );
   }
+}
+
+function deletionEvent({ id, branchId, period, batchId, documento, entries }: DeletedDocument): AuditEvent {
+  return {
+    action: 'document.deleted',
+    entity: 'document',
+    entityId: id,
+    branchId,
+    period,
+    detail: { batchId, documento, entries },
+  };
 }
 
 function newDocument(batch: OwningBatch, request: CreateDocumentRequest): NewDocument {

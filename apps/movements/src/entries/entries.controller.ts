@@ -1,5 +1,5 @@
 // Entries over HTTP.
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -10,11 +10,13 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { Authenticated, Scope } from '@razao/auth';
+import { AdminOnly, Authenticated, Scope } from '@razao/auth';
 import type { AccessScope } from '@razao/auth';
-import { ApiErrors, Int64Pipe } from '@razao/platform';
+import { ApiErrors, Int64ListPipe, Int64Pipe } from '@razao/platform';
+import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
 import { EntriesService } from './entries.service.js';
-import { CreateEntryRequest, Entry } from './entry.dto.js';
+import { BulkCreation, BulkEntriesRequest, CreateEntryRequest, Entry } from './entry.dto.js';
+import { ApiIdempotent } from '../wire/idempotent-route.js';
 
 const oneOrMany = (model: typeof CreateEntryRequest | typeof Entry) => {
   const $ref = getSchemaPath(model);
@@ -37,8 +39,20 @@ export class EntriesController {
   @ApiBody({ schema: oneOrMany(CreateEntryRequest) })
   @ApiCreatedResponse({ schema: oneOrMany(Entry) })
   @ApiErrors(400, 404)
+  @ApiIdempotent()
   async create(@Scope() scope: AccessScope, @Body() body: unknown): Promise<Entry | Entry[]> {
     return await this.entries.create(scope, body);
+  }
+
+  @Post('entries/bulk')
+  @AdminOnly()
+  @ApiOperation({ summary: 'Post entries of many documents, all or nothing; role admin' })
+  @ApiBody({ type: BulkEntriesRequest })
+  @ApiCreatedResponse({ type: BulkCreation })
+  @ApiErrors(400, 404)
+  @ApiIdempotent()
+  async createBulk(@Scope() scope: AccessScope, @Body() body: unknown): Promise<BulkCreation> {
+    return await this.entries.createBulk(scope, body);
   }
 
   @Get('entry/:id')
@@ -62,5 +76,26 @@ export class EntriesController {
     @Param('documentId', Int64Pipe) documentId: number,
   ): Promise<Entry[]> {
     return await this.entries.listAll(scope, documentId);
+  }
+
+  @Delete('entry/:id')
+  @Authenticated()
+  @ApiOperation({ summary: 'Delete an entry, unless it is a line of a compound entry' })
+  @ApiParam({ name: 'id', type: 'integer', format: 'int64' })
+  @ApiOkResponse({ type: Deletion })
+  @ApiErrors(400, 404)
+  async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Deletion> {
+    return await this.entries.delete(scope, [id], 'id');
+  }
+
+  @Delete('entries')
+  @Authenticated()
+  @ApiOperation({ summary: 'Delete several entries, compound entries whole, all or none' })
+  @ApiIds()
+  async deleteSeveral(
+    @Scope() scope: AccessScope,
+    @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: number[],
+  ): Promise<Deletion> {
+    return await this.entries.delete(scope, ids, 'ids');
   }
 }

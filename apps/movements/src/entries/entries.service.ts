@@ -2,51 +2,76 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
 import type { AccessScope } from '@razao/auth';
-import { Database } from '@razao/platform';
+import { Database, Idempotency } from '@razao/platform';
 import type { Queryable } from '@razao/platform';
+import { AuditTrail } from '../audit/audit-trail.js';
+import type { AuditEvent } from '../audit/audit-trail.js';
 import { documentNotFound } from '../documents/documents.service.js';
+import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
+import type { Deletion } from '../deletions/deletion.dto.js';
+import { judgeDeletion } from '../deletions/judge-deletion.js';
+import type { DeletionKind } from '../deletions/judge-deletion.js';
 import { formatDay } from '../wire/day.js';
+import { createOnce } from '../wire/in-transaction.js';
 import { renaming } from '../wire/refusals.js';
-import type { Entry } from './entry.dto.js';
+import type { BulkCreation, Entry } from './entry.dto.js';
 import { EntryStore } from './entry.store.js';
-import type { EntryRow } from './entry.store.js';
+import type { DeletedEntries, EntryRow } from './entry.store.js';
 import { locateRefusal } from './locate-refusal.js';
 import { numberLines } from './number-lines.js';
 import type { NumberedEntry } from './number-lines.js';
-import { parseDocumentEntries } from './parse-entries.js';
+import { parseBulkEntries, parseDocumentEntries } from './parse-entries.js';
 import type { EntriesInput, EntryInput } from './parse-entries.js';
 
 @Injectable()
 export class EntriesService {
   constructor(
     private readonly database: Database,
+    private readonly idempotency: Idempotency,
     private readonly store: EntryStore,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
    * Creates one entry, or the entries of one document, all or nothing. One statement and no transaction
-   * around it: the gate judges and commits in a single round trip.
+   * around it: the gate judges and commits in a single round trip. Only a request with an Idempotency-Key
+   * needs a transaction, for the key to be kept with the work.
    * @throws DomainError VALIDATION_FAILED, TOO_MANY_ENTRIES, ENTRY_DOCUMENT_MIXED, AMOUNT_OUT_OF_RANGE,
    *   DOCUMENT_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_CLOSED, DAY_NOT_IN_MONTH, ACCOUNT_UNKNOWN,
    *   ACCOUNT_SYNTHETIC, ACCOUNT_INACTIVE, ENTRY_UNBALANCED, ENTRY_NUMBER_USED.
    */
   async create(scope: AccessScope, body: unknown): Promise<Entry | Entry[]> {
-    return await this.createIn(this.database, scope, body);
+    if (!this.idempotency.asked) return await this.createIn(this.database, scope, body);
+    return await createOnce(this.idempotency, scope, (tx) => this.createIn(tx, scope, body));
   }
 
   /** The same on a connection or in a transaction of the caller. */
   async createIn(db: Queryable, scope: AccessScope, body: unknown): Promise<Entry | Entry[]> {
     const input = parseDocumentEntries(body);
-    const lines = await this.numbered(db, scope, input);
-    const ids = await renaming(
-      () => this.store.insertEntries(scope, db, lines),
-      (error) => locateRefusal(error, input),
-    );
-    const [first] = input.entries;
-    if (first !== undefined && ids.length === 0) throw documentNotFound('documentId', first.documentId);
+    const ids = await this.insert(db, scope, input);
     const created = input.entries.map((entry, index) => createdEntry(entry, ids[index]));
     const [only] = created;
     return input.many || only === undefined ? created : only;
+  }
+
+  /**
+   * Creates entries of any documents in one transaction, all or nothing: the administrators' way to carry
+   * books over.
+   * @returns the ids in the order of the entries.
+   * @throws DomainError as `create`, but for ENTRY_DOCUMENT_MIXED.
+   */
+  async createBulk(scope: AccessScope, body: unknown): Promise<BulkCreation> {
+    const input = parseBulkEntries(body);
+    return await createOnce(this.idempotency, scope, async (tx) => {
+      const ids = await this.insert(tx, scope, input);
+      const documents = new Set(input.entries.map((entry) => entry.documentId)).size;
+      await this.audit.record(tx, {
+        action: 'entry.bulk-created',
+        entity: 'entry',
+        detail: { entries: ids.length, documents, firstId: ids[0], lastId: ids.at(-1) },
+      });
+      return { created: ids.length, ids };
+    });
   }
 
   /** @throws DomainError ENTRY_NOT_FOUND, also for an entry that the caller may not see. */
@@ -63,6 +88,42 @@ export class EntriesService {
     return rows.map(wireEntry);
   }
 
+  /**
+   * Deletes entries, all or none; a compound entry leaves with all its lines.
+   * @param field how the request named them, for messages.
+   * @throws DomainError ENTRY_NOT_FOUND, PERIOD_CONSOLIDATED, DAY_CLOSED, ENTRY_PARTIAL_DELETE: each names
+   *   the entries that stand in the way, the last one also the lines to delete with them.
+   */
+  async delete(scope: AccessScope, ids: readonly number[], field: DeletionKind['field']): Promise<Deletion> {
+    return await deleteAll(this.database, scope, async (tx) => {
+      judgeDeletion({ name: 'entry', field }, ids, await this.store.listEntriesToDelete(scope, tx, ids));
+      const deleted = await this.store.deleteEntries(scope, tx, ids);
+      const entries = deleted.reduce((sum, document) => sum + document.entries, 0);
+      assertAllGone(ids, entries);
+      await this.audit.record(tx, ...deleted.map(deletionEvent));
+      return { deleted: entries, batches: 0, documents: 0, entries };
+    });
+  }
+
+  private async insert(db: Queryable, scope: AccessScope, input: EntriesInput): Promise<number[]> {
+    const lines = await this.numbered(db, scope, input);
+    const ids = await renaming(
+      () => this.store.insertEntries(scope, db, lines),
+      (error) => locateRefusal(error, input),
+    );
+    // Documents that are not there were left out: several can only come in a transaction, which ends here.
+    if (ids.length < lines.length) throw await this.missingDocument(db, scope, input);
+    return ids;
+  }
+
+  private async missingDocument(db: Queryable, scope: AccessScope, input: EntriesInput): Promise<Error> {
+    const documents = input.entries.map((entry) => entry.documentId);
+    const [missing] = await this.store.listMissingDocuments(scope, db, documents);
+    if (missing === undefined)
+      return new Error('fewer entries were inserted than were sent, and no document is missing');
+    return documentNotFound('documentId', missing);
+  }
+
   /** A document that is not there comes before what its entries do wrong; asked for only then. */
   private async numbered(db: Queryable, scope: AccessScope, input: EntriesInput): Promise<NumberedEntry[]> {
     try {
@@ -73,6 +134,17 @@ export class EntriesService {
       throw missing === undefined ? unbalanced : documentNotFound('documentId', missing);
     }
   }
+}
+
+function deletionEvent({ documentId, branchId, period, entries, lancamentos }: DeletedEntries): AuditEvent {
+  return {
+    action: 'entry.deleted',
+    entity: 'document',
+    entityId: documentId,
+    branchId,
+    period,
+    detail: { entries, lancamentos },
+  };
 }
 
 function createdEntry(entry: EntryInput, id: number | undefined): Entry {

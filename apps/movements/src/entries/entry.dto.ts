@@ -1,8 +1,10 @@
 // An entry on the wire (interface section 2A). Requests are read by parse-entries.ts, which keeps the
 // same limits; these classes are what the OpenAPI document shows.
 import { ApiProperty } from '@nestjs/swagger';
+import { ApiCount, ApiTotal } from '../lists/totals.dto.js';
 import {
   CDHISTORICO_LENGTH_MAX,
+  ENTRIES_MAX,
   HISTORICO_LENGTH_MAX,
   LANCAMENTO_LENGTH_MAX,
   VALOR_MAX,
@@ -85,4 +87,48 @@ export class Entry extends EntryFields {
   id: number;
 
   declare contrapartida: number | null;
+}
+
+export class BulkEntriesRequest {
+  @ApiProperty({
+    type: [CreateEntryRequest],
+    minItems: 1,
+    maxItems: ENTRIES_MAX,
+    description: 'Entries of any documents',
+  })
+  entries: CreateEntryRequest[];
+}
+
+export class BulkCreation {
+  @ApiProperty({ type: 'integer', example: 2 })
+  created: number;
+
+  @ApiProperty({
+    type: 'array',
+    items: int64,
+    description: 'Ids in the order of the entries',
+    example: [1, 2],
+  })
+  ids: number[];
+}
+
+/** What the filtered entries post to one account. */
+export class AccountSummary {
+  @ApiProperty({ ...int64, example: 10 })
+  contaId: number;
+
+  @ApiProperty({ description: 'Accounting code', example: '1.1.1.01' })
+  cdAccounting: string;
+
+  @ApiProperty({ description: 'Reduced code', example: '1001' })
+  cdReduced: string;
+
+  @ApiCount('postings to the account')
+  entries: number;
+
+  @ApiTotal('debits')
+  totalDebits: number;
+
+  @ApiTotal('credits')
+  totalCredits: number;
 }

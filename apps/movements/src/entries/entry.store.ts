@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { formatAmount } from '@razao/domain';
 import { defineSql } from '@razao/platform';
-import type { Queryable } from '@razao/platform';
+import type { Queryable, Transaction } from '@razao/platform';
+import type { DeletionCandidate } from '../deletions/judge-deletion.js';
 import type { NumberedEntry } from './number-lines.js';
 
 const sql = defineSql(import.meta.url, [
@@ -11,6 +12,8 @@ const sql = defineSql(import.meta.url, [
   'find-entry',
   'list-document-entries',
   'list-missing-documents',
+  'list-entries-to-delete',
+  'delete-entries',
 ]);
 
 export interface EntryRow {
@@ -25,6 +28,16 @@ export interface EntryRow {
   valor: string;
   historico: string | null;
   cdhistorico: string | null;
+}
+
+/** What a document lost. */
+export interface DeletedEntries {
+  documentId: number;
+  branchId: number;
+  /** YYYY-MM-01 */
+  period: string;
+  entries: number;
+  lancamentos: string[];
 }
 
 @Injectable()
@@ -85,5 +98,21 @@ export class EntryStore {
       documentIds,
     ]);
     return rows.map(({ id }) => id);
+  }
+
+  async listEntriesToDelete(
+    scope: AccessScope,
+    tx: Transaction,
+    ids: readonly number[],
+  ): Promise<DeletionCandidate[]> {
+    return await tx.query<DeletionCandidate>(sql['list-entries-to-delete'], [scope.branchIds, ids]);
+  }
+
+  async deleteEntries(
+    scope: AccessScope,
+    tx: Transaction,
+    ids: readonly number[],
+  ): Promise<DeletedEntries[]> {
+    return await tx.query<DeletedEntries>(sql['delete-entries'], [scope.branchIds, ids]);
   }
 }

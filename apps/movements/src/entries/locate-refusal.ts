@@ -39,13 +39,20 @@ function places(error: DomainError, entries: readonly EntryInput[]): Place[] {
     case 'DAY_NOT_IN_MONTH':
       return matching(entries, 'day', (entry) => entry.day, value);
     case 'ENTRY_NUMBER_USED':
-      return matching(entries, 'lancamento', (entry) => entry.lancamento, value).slice(0, 1);
+      return usedNumber(entries, value);
     default:
       return [];
   }
 }
 
 const PLACES_MAX = 100;
+
+/** The gate names the number and not its document: among several documents only a unique one is told. */
+function usedNumber(entries: readonly EntryInput[], lancamento: string): Place[] {
+  const found = matching(entries, 'lancamento', (entry) => entry.lancamento, lancamento);
+  const documents = new Set(found.map(({ index }) => entries[index]?.documentId));
+  return documents.size === 1 ? found.slice(0, 1) : [];
+}
 
 function matching(
   entries: readonly EntryInput[],

@@ -5,6 +5,6 @@
 -- rows: none; it touches one row, or none in a consolidated month
 -- locks: the month, exclusively, until the transaction ends: writers of the month wait
 UPDATE ledger.branch_period
-   SET closed_through_day = extract(day FROM $3)::smallint
- WHERE branch_id = $2 AND period = date_trunc('month', $3::timestamp)::date AND status = 'OPEN'
+   SET closed_through_day = extract(day FROM $3::date)::smallint
+ WHERE branch_id = $2 AND period = date_trunc('month', $3::date)::date AND status = 'OPEN'
    AND ($1::int[] IS NULL OR branch_id = ANY($1))

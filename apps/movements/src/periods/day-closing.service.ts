@@ -6,12 +6,11 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database } from '@razao/platform';
 import type { Transaction } from '@razao/platform';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { parseDate } from '../wire/date.js';
 import { describeValue } from '../wire/describe-value.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import type { DayClosing } from './period.dto.js';
 import { PeriodStore } from './period.store.js';
-
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 @Injectable()
 export class DayClosingService {
@@ -82,11 +81,8 @@ export class DayClosingService {
 }
 
 function dateOf(day: unknown): string {
-  const match = typeof day === 'string' ? DATE.exec(day) : null;
-  const [, year, month, date] = match ?? [];
-  if (typeof day === 'string' && Period.isValid(Number(year), Number(month))) {
-    if (Period.of(Number(year), Number(month)).hasDay(Number(date))) return day;
-  }
+  const date = parseDate(day);
+  if (date !== undefined) return date;
   const reason = `expected a date as YYYY-MM-DD, found ${describeValue(day)}`;
   throw new DomainError('INVALID_DATE', `day: ${reason}`, [{ field: 'day', reason }]);
 }

@@ -5,8 +5,8 @@
 -- $3 day date
 -- rows: one; day date, null when no open month holds a later day
 -- locks: none
-SELECT min(greatest(p.period::date, $3 + 1)) AS day
+SELECT min(greatest(p.period::date, $3::date + 1)) AS day
   FROM ledger.branch_period p
  WHERE p.branch_id = $2 AND p.status = 'OPEN'
-   AND (p.period + interval '1 month') > $3 + 1
+   AND (p.period + interval '1 month') > $3::date + 1
    AND ($1::int[] IS NULL OR p.branch_id = ANY($1))

@@ -2,11 +2,11 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { Database } from '@razao/platform';
+import { Database, Idempotency } from '@razao/platform';
 import type { Queryable, Transaction } from '@razao/platform';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { describeValue } from '../wire/describe-value.js';
-import { inTransaction } from '../wire/in-transaction.js';
+import { createOnce } from '../wire/in-transaction.js';
 import { renaming, refused } from '../wire/refusals.js';
 import type { MonthOpening } from './period.dto.js';
 import { PeriodStore } from './period.store.js';
@@ -15,6 +15,7 @@ import { PeriodStore } from './period.store.js';
 export class MonthOpeningService {
   constructor(
     private readonly database: Database,
+    private readonly idempotency: Idempotency,
     private readonly store: PeriodStore,
     private readonly audit: AuditTrail,
   ) {}
@@ -29,7 +30,7 @@ export class MonthOpeningService {
    * @throws DomainError INVALID_DATE, MONTH_ALREADY_OPENED, MONTH_NOT_REOPENED, MONTH_OUT_OF_SEQUENCE.
    */
   async open(scope: AccessScope, branch: BranchRef, newyearmonth: string): Promise<MonthOpening> {
-    return await inTransaction(this.database, scope, (tx) => this.openIn(tx, scope, branch, newyearmonth));
+    return await createOnce(this.idempotency, scope, (tx) => this.openIn(tx, scope, branch, newyearmonth));
   }
 
   /** The same inside a transaction of the caller. */

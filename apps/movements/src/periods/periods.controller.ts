@@ -10,6 +10,7 @@ import {
 } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope } from '@razao/auth';
 import type { AccessScope, BranchRef } from '@razao/auth';
+import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DayClosingService } from './day-closing.service.js';
 import { MonthOpeningService } from './month-opening.service.js';
 import { DayClosing, MonthOpening, OpenMonthRequest } from './period.dto.js';
@@ -38,6 +39,7 @@ export class PeriodsController {
   @ApiParam({ name: 'company', example: '1' })
   @ApiParam({ name: 'branch', example: '1' })
   @ApiCreatedResponse({ type: MonthOpening })
+  @ApiIdempotent()
   async open(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,

@@ -1,0 +1,68 @@
+// An event of the audit trail as administrators read it.
+import { ApiProperty } from '@nestjs/swagger';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-trail.js';
+import type { AuditAction, AuditEntity } from './audit-trail.js';
+
+export class AuditRecord {
+  @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
+  id: number;
+
+  @ApiProperty({
+    format: 'date-time',
+    description: 'When the transaction that made the change began',
+    example: '2019-01-31T12:00:00.000Z',
+  })
+  at: string;
+
+  @ApiProperty({
+    description: "The user's `sub`; null for the system itself",
+    nullable: true,
+    type: String,
+    example: 'demo',
+  })
+  subject: string | null;
+
+  @ApiProperty({ enum: AUDIT_ACTIONS, example: 'batch.created' })
+  action: AuditAction;
+
+  @ApiProperty({ enum: AUDIT_ENTITIES, description: 'What the event is about', example: 'batch' })
+  entity: AuditEntity;
+
+  @ApiProperty({
+    type: 'integer',
+    format: 'int64',
+    nullable: true,
+    description: 'Its id, also when it is gone',
+    example: 1,
+  })
+  entityId: number | null;
+
+  @ApiProperty({ nullable: true, type: String, description: 'Company code', example: '1' })
+  company: string | null;
+
+  @ApiProperty({ nullable: true, type: String, description: 'Branch code', example: '1' })
+  branch: string | null;
+
+  @ApiProperty({ nullable: true, type: String, description: 'Month, MM/YYYY', example: '01/2019' })
+  yearmonth: string | null;
+
+  @ApiProperty({
+    nullable: true,
+    type: 'object',
+    additionalProperties: true,
+    description: 'What the ids alone do not say',
+    example: { lote: '000001' },
+  })
+  detail: unknown;
+
+  @ApiProperty({ nullable: true, type: String, description: 'X-Request-Id of the request' })
+  requestId: string | null;
+
+  @ApiProperty({
+    nullable: true,
+    type: String,
+    description: 'Where the request came from',
+    example: '203.0.113.7',
+  })
+  remoteAddress: string | null;
+}

@@ -1,0 +1,81 @@
+// The paginated lists of batches.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { Database, defineSql } from '@razao/platform';
+import type { ListRequest, ListShape } from '../lists/list-request.js';
+import { OrderedStatements } from '../lists/ordered.js';
+import type { Ordering } from '../lists/ordered.js';
+import { readPage } from '../lists/page.js';
+import type { Page } from '../lists/page.js';
+import type { BatchRow } from './batch.store.js';
+
+const sql = defineSql(import.meta.url, ['list-batches', 'summarise-batches', 'count-batches']);
+
+export type BatchSortField = 'id' | 'lote' | 'empresa' | 'filial' | 'ano' | 'mes' | 'descricao';
+
+export const BATCH_LIST: ListShape<BatchSortField> = {
+  filters: ['year', 'month', 'batchId', 'text'],
+  sort: ['id', 'lote', 'empresa', 'filial', 'ano', 'mes', 'descricao'],
+};
+
+const ORDERING: Ordering<BatchSortField> = {
+  default: 'b.id',
+  tieBreak: 'b.id',
+  expressions: {
+    id: 'b.id',
+    lote: 'b.lote',
+    empresa: 'c.code',
+    filial: 'br.code',
+    ano: 'extract(year FROM b.period)',
+    mes: 'extract(month FROM b.period)',
+    descricao: 'b.descricao',
+  },
+};
+const listed = new OrderedStatements(sql['list-batches'], ORDERING);
+const summarised = new OrderedStatements(sql['summarise-batches'], ORDERING);
+
+export interface BatchSummaryRow extends BatchRow {
+  documents: number;
+  entries: number;
+  /** numeric(…,2), as totalCredits */
+  totalDebits: string;
+  totalCredits: string;
+}
+
+export type BatchListRequest = ListRequest<BatchSortField>;
+
+@Injectable()
+export class BatchListStore {
+  constructor(private readonly database: Database) {}
+
+  async listBatches(
+    scope: AccessScope,
+    branchIds: readonly number[] | null,
+    request: BatchListRequest,
+  ): Promise<Page<BatchRow>> {
+    const statements = { page: listed.in(request.sort), count: sql['count-batches'] };
+    return await readPage<BatchRow>(this.database, statements, valuesOf(scope, branchIds, request), request);
+  }
+
+  async summariseBatches(
+    scope: AccessScope,
+    branchIds: readonly number[] | null,
+    request: BatchListRequest,
+  ): Promise<Page<BatchSummaryRow>> {
+    const statements = { page: summarised.in(request.sort), count: sql['count-batches'] };
+    return await readPage<BatchSummaryRow>(
+      this.database,
+      statements,
+      valuesOf(scope, branchIds, request),
+      request,
+    );
+  }
+}
+
+function valuesOf(
+  scope: AccessScope,
+  branchIds: readonly number[] | null,
+  { filters }: BatchListRequest,
+): unknown[] {
+  return [scope.branchIds, branchIds, filters.from, filters.to, filters.batchId, filters.text];
+}

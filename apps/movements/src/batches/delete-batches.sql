@@ -1,0 +1,22 @@
+-- Deletes batches with their documents and entries. One statement: the gate judges all of it together.
+-- $1 branch_ids int[], null for every branch
+-- $2 ids bigint[]
+-- rows: one a deleted batch, by id, with what went with it
+-- locks: the deleted rows; the months, shared, by the gate
+WITH target AS MATERIALIZED (
+  SELECT id FROM ledger.batch WHERE id = ANY($2) AND ($1::int[] IS NULL OR branch_id = ANY($1))
+), gone_entry AS (
+  DELETE FROM ledger.entry e USING ledger.document d, target t
+   WHERE d.batch_id = t.id AND e.document_id = d.id
+  RETURNING d.batch_id
+), gone_document AS (
+  DELETE FROM ledger.document d USING target t WHERE d.batch_id = t.id RETURNING d.batch_id
+), gone_batch AS (
+  DELETE FROM ledger.batch b USING target t WHERE b.id = t.id RETURNING b.id, b.branch_id, b.period, b.lote
+)
+SELECT b.id, b.branch_id AS "branchId", b.period, b.lote,
+       coalesce(d.number, 0) AS documents, coalesce(e.number, 0) AS entries
+  FROM gone_batch b
+  LEFT JOIN (SELECT batch_id, count(*) AS number FROM gone_document GROUP BY batch_id) d ON d.batch_id = b.id
+  LEFT JOIN (SELECT batch_id, count(*) AS number FROM gone_entry GROUP BY batch_id) e ON e.batch_id = b.id
+ ORDER BY b.id

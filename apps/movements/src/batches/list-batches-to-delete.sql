@@ -1,0 +1,16 @@
+-- Batches as they stand in the way of their own deletion: month, and the earliest closed day they touch.
+-- $1 branch_ids int[], null for every branch
+-- $2 ids bigint[]
+-- rows: one a batch that the caller sees, by id
+-- locks: none
+SELECT b.id, b.period, p.status,
+       CASE WHEN p.status = 'OPEN' AND p.closed_through_day > 0 THEN
+         (SELECT min(e.day) FROM ledger.document d JOIN ledger.entry e ON e.document_id = d.id
+           WHERE d.batch_id = b.id AND e.day <= p.closed_through_day)
+       END AS "closedDay",
+       '{}'::bigint[] AS others
+  FROM ledger.batch b
+  JOIN ledger.branch_period p ON p.branch_id = b.branch_id AND p.period = b.period
+ WHERE b.id = ANY($2)
+   AND ($1::int[] IS NULL OR b.branch_id = ANY($1))
+ ORDER BY b.id

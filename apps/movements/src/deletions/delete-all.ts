@@ -1,0 +1,38 @@
+// The way of every deletion: look, judge, delete, all in one transaction. A record that is being written
+// under it, or deleted by another, at that moment is seen at the next look.
+import type { AccessScope } from '@razao/auth';
+import { DomainError, domainErrorFromDatabase } from '@razao/domain';
+import type { Database, Transaction } from '@razao/platform';
+import { inTransaction } from '../wire/in-transaction.js';
+
+const ATTEMPTS_MAX = 3;
+const CHANGED_MEANWHILE: ReadonlySet<string> = new Set([
+  'BATCH_NOT_EMPTY',
+  'DOCUMENT_NOT_EMPTY',
+  'CONFLICT_RETRY',
+]);
+
+/** @throws DomainError BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into what is deleted. */
+export async function deleteAll<T>(
+  database: Database,
+  scope: AccessScope,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(database, scope, work);
+    } catch (thrown) {
+      const error = thrown instanceof DomainError ? thrown : domainErrorFromDatabase(thrown);
+      if (attempt >= ATTEMPTS_MAX || error === undefined || !CHANGED_MEANWHILE.has(error.code)) throw thrown;
+    }
+  }
+}
+
+/** What was there when it was judged must have gone with the statement that followed. */
+export function assertAllGone(ids: readonly number[], gone: number): void {
+  if (gone !== ids.length)
+    throw new DomainError(
+      'CONFLICT_RETRY',
+      'another request deleted some of the records: nothing was deleted',
+    );
+}

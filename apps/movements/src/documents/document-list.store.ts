@@ -1,0 +1,85 @@
+// The paginated lists of documents.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { Database, defineSql } from '@razao/platform';
+import type { ListRequest, ListShape } from '../lists/list-request.js';
+import { OrderedStatements } from '../lists/ordered.js';
+import type { Ordering } from '../lists/ordered.js';
+import { readPage } from '../lists/page.js';
+import type { Page } from '../lists/page.js';
+import type { DocumentRow } from './document.store.js';
+
+const sql = defineSql(import.meta.url, ['list-documents', 'summarise-documents', 'count-documents']);
+
+export type DocumentSortField = 'id' | 'batchId' | 'documento' | 'diaref' | 'texto' | 'cdpadronizado';
+
+export const DOCUMENT_LIST: ListShape<DocumentSortField> = {
+  filters: ['year', 'month', 'batchId', 'documentId', 'day', 'text'],
+  sort: ['id', 'batchId', 'documento', 'diaref', 'texto', 'cdpadronizado'],
+};
+
+const ORDERING: Ordering<DocumentSortField> = {
+  default: 'd.id',
+  tieBreak: 'd.id',
+  expressions: {
+    id: 'd.id',
+    batchId: 'd.batch_id',
+    documento: 'd.documento',
+    diaref: 'd.diaref',
+    texto: 'd.texto',
+    cdpadronizado: 'd.cdpadronizado',
+  },
+};
+const listed = new OrderedStatements(sql['list-documents'], ORDERING);
+const summarised = new OrderedStatements(sql['summarise-documents'], ORDERING);
+
+export interface DocumentSummaryRow extends DocumentRow {
+  entries: number;
+  /** numeric(…,2), as totalCredits */
+  totalDebits: string;
+  totalCredits: string;
+}
+
+export type DocumentListRequest = ListRequest<DocumentSortField>;
+
+@Injectable()
+export class DocumentListStore {
+  constructor(private readonly database: Database) {}
+
+  async listDocuments(
+    scope: AccessScope,
+    branchIds: readonly number[] | null,
+    request: DocumentListRequest,
+  ): Promise<Page<DocumentRow>> {
+    const statements = { page: listed.in(request.sort), count: sql['count-documents'] };
+    return await readPage<DocumentRow>(
+      this.database,
+      statements,
+      valuesOf(scope, branchIds, request),
+      request,
+    );
+  }
+
+  async summariseDocuments(
+    scope: AccessScope,
+    branchIds: readonly number[] | null,
+    request: DocumentListRequest,
+  ): Promise<Page<DocumentSummaryRow>> {
+    const statements = { page: summarised.in(request.sort), count: sql['count-documents'] };
+    return await readPage<DocumentSummaryRow>(
+      this.database,
+      statements,
+      valuesOf(scope, branchIds, request),
+      request,
+    );
+  }
+}
+
+function valuesOf(
+  scope: AccessScope,
+  branchIds: readonly number[] | null,
+  { filters }: DocumentListRequest,
+): unknown[] {
+  const { from, to, batchId, documentId, day, text } = filters;
+  return [scope.branchIds, branchIds, from, to, batchId, documentId, day, text];
+}

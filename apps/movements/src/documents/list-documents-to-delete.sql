@@ -1,0 +1,15 @@
+-- Documents as they stand in the way of their own deletion: month, and the earliest closed day they touch.
+-- $1 branch_ids int[], null for every branch
+-- $2 ids bigint[]
+-- rows: one a document that the caller sees, by id
+-- locks: none
+SELECT d.id, d.period, p.status,
+       CASE WHEN p.status = 'OPEN' AND p.closed_through_day > 0 THEN
+         (SELECT min(e.day) FROM ledger.entry e WHERE e.document_id = d.id AND e.day <= p.closed_through_day)
+       END AS "closedDay",
+       '{}'::bigint[] AS others
+  FROM ledger.document d
+  JOIN ledger.branch_period p ON p.branch_id = d.branch_id AND p.period = d.period
+ WHERE d.id = ANY($2)
+   AND ($1::int[] IS NULL OR d.branch_id = ANY($1))
+ ORDER BY d.id

@@ -1,0 +1,119 @@
+// The paginated lists of entries: line by line, and added up by account.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { Database, defineSql } from '@razao/platform';
+import type { FilterName, ListRequest, ListShape } from '../lists/list-request.js';
+import { OrderedStatements } from '../lists/ordered.js';
+import { readPage } from '../lists/page.js';
+import type { Page } from '../lists/page.js';
+import type { EntryRow } from './entry.store.js';
+
+const sql = defineSql(import.meta.url, [
+  'list-entries',
+  'count-entries',
+  'summarise-entries',
+  'count-entry-accounts',
+]);
+
+const FILTERS: readonly FilterName[] = ['year', 'month', 'batchId', 'documentId', 'day', 'contaId', 'text'];
+
+export type EntrySortField = keyof EntryRow;
+export type AccountSortField =
+  'cdAccounting' | 'cdReduced' | 'contaId' | 'entries' | 'totalDebits' | 'totalCredits';
+
+export const ENTRY_LIST: ListShape<EntrySortField> = {
+  filters: FILTERS,
+  sort: [
+    'id',
+    'documentId',
+    'lancamento',
+    'debcre',
+    'day',
+    'contaId',
+    'contrapartida',
+    'valor',
+    'historico',
+    'cdhistorico',
+  ],
+};
+
+export const ENTRY_SUMMARY: ListShape<AccountSortField> = {
+  filters: FILTERS,
+  sort: ['cdAccounting', 'cdReduced', 'contaId', 'entries', 'totalDebits', 'totalCredits'],
+};
+
+const listed = new OrderedStatements<EntrySortField>(sql['list-entries'], {
+  default: 'e.id',
+  tieBreak: 'e.id',
+  expressions: {
+    id: 'e.id',
+    documentId: 'e.document_id',
+    lancamento: 'e.lancamento',
+    debcre: 'e.side',
+    day: 'e.day',
+    contaId: 'e.account_id',
+    contrapartida: 'e.contra_account_id',
+    valor: 'e.amount',
+    historico: 'e.history',
+    cdhistorico: 'e.history_code',
+  },
+});
+const summarised = new OrderedStatements<AccountSortField>(sql['summarise-entries'], {
+  default: 'a.code_path, a.id',
+  tieBreak: 'a.id',
+  expressions: {
+    cdAccounting: 'a.code_path',
+    cdReduced: 'a.reduced_code',
+    contaId: 'a.id',
+    entries: 's.entries',
+    totalDebits: 's.debits',
+    totalCredits: 's.credits',
+  },
+});
+
+export interface AccountSummaryRow {
+  contaId: number;
+  cdAccounting: string;
+  cdReduced: string;
+  entries: number;
+  /** numeric(…,2), as totalCredits */
+  totalDebits: string;
+  totalCredits: string;
+}
+
+@Injectable()
+export class EntryListStore {
+  constructor(private readonly database: Database) {}
+
+  async listEntries(
+    scope: AccessScope,
+    branchIds: readonly number[] | null,
+    request: ListRequest<EntrySortField>,
+  ): Promise<Page<EntryRow>> {
+    const statements = { page: listed.in(request.sort), count: sql['count-entries'] };
+    return await readPage<EntryRow>(this.database, statements, valuesOf(scope, branchIds, request), request);
+  }
+
+  async summariseEntries(
+    scope: AccessScope,
+    branchIds: readonly number[] | null,
+    request: ListRequest<AccountSortField>,
+  ): Promise<Page<AccountSummaryRow>> {
+    const statements = { page: summarised.in(request.sort), count: sql['count-entry-accounts'] };
+    return await readPage<AccountSummaryRow>(
+      this.database,
+      statements,
+      valuesOf(scope, branchIds, request),
+      request,
+    );
+  }
+}
+
+function valuesOf(
+  scope: AccessScope,
+  branchIds: readonly number[] | null,
+  { filters }: Pick<ListRequest, 'filters'>,
+): unknown[] {
+  const { from, to, batchId, documentId, day, contaId, text } = filters;
+  return [scope.branchIds, branchIds, from, to, batchId, documentId, day, contaId, text];
+}

@@ -1,0 +1,16 @@
+-- Entries as they stand in the way of their own deletion: month, closed day, and the lines of the same
+-- number that are not among them (the first 101).
+-- $1 branch_ids int[], null for every branch
+-- $2 ids bigint[]
+-- rows: one an entry that the caller sees, by id
+-- locks: none
+SELECT e.id, e.period, p.status,
+       CASE WHEN p.status = 'OPEN' AND e.day <= p.closed_through_day THEN e.day END AS "closedDay",
+       ARRAY(SELECT o.id FROM ledger.entry o
+              WHERE o.document_id = e.document_id AND o.lancamento = e.lancamento AND o.id <> ALL($2)
+              ORDER BY o.id LIMIT 101) AS others
+  FROM ledger.entry e
+  JOIN ledger.branch_period p ON p.branch_id = e.branch_id AND p.period = e.period
+ WHERE e.id = ANY($2)
+   AND ($1::int[] IS NULL OR e.branch_id = ANY($1))
+ ORDER BY e.id
