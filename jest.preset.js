@@ -7,6 +7,9 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
 delete swc.$schema;
 
+/** For a test or hook that says nothing else; generous, because a slow machine is not a failure. */
+export const TEST_TIMEOUT_MS = { test: 30_000, e2e: 120_000 };
+
 /**
  * @param {{ name: string, kind?: 'test' | 'e2e' }} project
  * @returns {import('jest').Config}
@@ -28,7 +31,7 @@ export function project({ name, kind = 'test' }) {
     globalSetup: '<rootDir>/libs/testing/global-setup.mjs',
     globalTeardown: '<rootDir>/libs/testing/global-teardown.mjs',
     modulePathIgnorePatterns: ['/dist/'],
-    testTimeout: kind === 'e2e' ? 120_000 : 30_000,
+    testTimeout: TEST_TIMEOUT_MS[kind],
   };
 }
 
