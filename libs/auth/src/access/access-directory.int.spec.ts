@@ -14,7 +14,10 @@ const PROOF_EVERY_MS = 100;
 const APPLICATION = 'access-spec';
 
 let testDatabase: TestDatabase;
+/** As the movements service connects. */
 let database: Database;
+/** As the admin command connects. */
+let owner: Database;
 let listener: AccessListener;
 let directory: AccessDirectory;
 let access: AccessStore;
@@ -23,21 +26,16 @@ let other: GivenCompany;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = await new Database({
-    url: testDatabase.url,
-    applicationName: APPLICATION,
-    connectionsMax: 4,
-    acquireTimeoutMs: 5_000,
-    statementTimeoutMs: 5_000,
-    startTimeoutMs: 5_000,
-  }).start();
-  access = new AccessStore(database);
+  database = await connected(APPLICATION, 'razao_movements');
+  owner = await connected('access-spec-owner');
+  access = new AccessStore(owner);
   company = await givenCompany(testDatabase, { branches: ['1', '2', '3'] });
   other = await givenCompany(testDatabase, { branches: ['1'] });
 });
 
 afterAll(async () => {
   await database.close();
+  await owner.close();
   await testDatabase.close();
 });
 
@@ -54,6 +52,18 @@ afterEach(async () => {
     'TRUNCATE access.grant_direct, access.user_group, access.group_member, access.group_grant',
   );
 });
+
+async function connected(applicationName: string, role?: string): Promise<Database> {
+  return await new Database({
+    url: testDatabase.url,
+    applicationName,
+    connectionsMax: 4,
+    acquireTimeoutMs: 5_000,
+    statementTimeoutMs: 5_000,
+    startTimeoutMs: 5_000,
+    ...(role !== undefined && { role }),
+  }).start();
+}
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 5_000;
@@ -153,7 +163,7 @@ describe('while changes are heard', () => {
   it('an answer that was being read as the change was announced is not remembered', async () => {
     await granted('ana', '1');
     // The read waits for the lock; the revocation commits and is announced meanwhile.
-    const reading = database.transaction(async (tx) => {
+    const reading = owner.transaction(async (tx) => {
       await tx.execute('LOCK TABLE access.grant_direct IN ACCESS EXCLUSIVE MODE');
       const pending = branchesOf('ana');
       await until(
@@ -214,6 +224,22 @@ describe('without a listener that hears', () => {
     expect(await scope()).toEqual(ids(company, '1'));
     await silently(DELETE_ALL, ['ana']);
     expect(await scope()).toEqual([]);
+  });
+});
+
+describe('a service that only reads', () => {
+  it.each(['razao_queries', 'razao_compliance'])('resolves scopes and hears changes as %s', async (role) => {
+    const reader = await connected(`access-spec-${role}`, role);
+    const hearing = new AccessListener(reader, LEASE_MS, PROOF_EVERY_MS);
+    const readers = new AccessDirectory(reader, hearing, { recordActors: false });
+    await hearing.onApplicationBootstrap();
+    await until(() => hearing.hearing);
+    await granted('ana', '3');
+    expect(await readers.scopeOf({ subject: 'ana', roles: [], admin: false })).toMatchObject({
+      branchIds: ids(company, '3'),
+    });
+    await hearing.onModuleDestroy();
+    await reader.close();
   });
 });
 

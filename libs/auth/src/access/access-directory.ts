@@ -19,8 +19,16 @@ export interface AccessDirectoryOptions {
   readonly recordActors: boolean;
 }
 
+/** What was learned between two announcements of a change. */
+interface Generation {
+  /** By caller: the verifier hands out one object a token, so that a token seen before costs one look-up. */
+  readonly scopes: WeakMap<Caller, AccessScope>;
+  /** By subject: concurrent requests of one subject share one read. */
+  readonly branches: LRUCache<string, Promise<readonly number[]>>;
+}
+
 export class AccessDirectory {
-  private permissions = new LRUCache<string, Promise<readonly number[]>>({ max: SCOPES_CACHED_MAX });
+  private generation = newGeneration();
   /** Actors are never removed or renamed: their ids need no invalidation. */
   private readonly actors = new LRUCache<string, number>({ max: SCOPES_CACHED_MAX });
 
@@ -29,31 +37,39 @@ export class AccessDirectory {
     private readonly listener: AccessListener,
     private readonly options: AccessDirectoryOptions,
   ) {
-    listener.onChange(() => this.forget());
+    // A read under way keeps its old generation, which nobody asks any more.
+    listener.onChange(() => (this.generation = newGeneration()));
   }
 
-  async scopeOf(caller: Caller): Promise<AccessScope> {
+  /** At once when the scope is known, else as the database answers. */
+  scopeOf(caller: Caller): AccessScope | Promise<AccessScope> {
+    const known = this.listener.hearing ? this.generation.scopes.get(caller) : undefined;
+    return known ?? this.resolve(caller);
+  }
+
+  private async resolve(caller: Caller): Promise<AccessScope> {
+    const generation = this.listener.hearing ? this.generation : undefined;
     const actorId = this.options.recordActors ? await this.actorOf(caller.subject) : undefined;
-    return Object.freeze({
+    const scope = Object.freeze({
       subject: caller.subject,
       admin: caller.admin,
-      branchIds: caller.admin ? null : await this.branchesOf(caller.subject),
+      branchIds: caller.admin ? null : await this.branchesOf(caller.subject, generation),
       ...(actorId !== undefined && { actorId }),
     });
+    generation?.scopes.set(caller, scope);
+    return scope;
   }
 
-  private async branchesOf(subject: string): Promise<readonly number[]> {
-    if (!this.listener.hearing) return await this.readBranches(subject);
-    const generation = this.permissions;
-    const known = generation.get(subject);
+  private async branchesOf(subject: string, generation: Generation | undefined): Promise<readonly number[]> {
+    if (generation === undefined) return await this.readBranches(subject);
+    const known = generation.branches.get(subject);
     if (known !== undefined) return await known;
-    // Concurrent requests of one subject and generation share one read.
     const reading = this.readBranches(subject);
-    generation.set(subject, reading);
+    generation.branches.set(subject, reading);
     try {
       return await reading;
     } catch (error) {
-      generation.delete(subject);
+      generation.branches.delete(subject);
       throw error;
     }
   }
@@ -75,9 +91,8 @@ export class AccessDirectory {
     this.actors.set(subject, row.id);
     return row.id;
   }
+}
 
-  /** A read under way keeps its old generation, which nobody asks any more. */
-  private forget(): void {
-    this.permissions = new LRUCache({ max: SCOPES_CACHED_MAX });
-  }
+function newGeneration(): Generation {
+  return { scopes: new WeakMap(), branches: new LRUCache({ max: SCOPES_CACHED_MAX }) };
 }

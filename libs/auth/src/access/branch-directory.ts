@@ -31,13 +31,13 @@ export class BranchDirectory {
   constructor(private readonly database: Database) {}
 
   /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. Both codes are well formed. */
-  async byCodes(company: string, branch: string): Promise<BranchRef> {
-    return await this.find(`code ${company} ${branch}`, sql['find-branch-by-codes'], company, branch);
+  byCodes(company: string, branch: string): BranchRef | Promise<BranchRef> {
+    return this.find(`code ${company} ${branch}`, sql['find-branch-by-codes'], company, branch);
   }
 
   /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
-  async byIds(companyId: number, branchId: number): Promise<BranchRef> {
-    return await this.find(`id ${companyId} ${branchId}`, sql['find-branch-by-ids'], companyId, branchId);
+  byIds(companyId: number, branchId: number): BranchRef | Promise<BranchRef> {
+    return this.find(`id ${companyId} ${branchId}`, sql['find-branch-by-ids'], companyId, branchId);
   }
 
   /** Every branch of the company, by code. @throws DomainError COMPANY_NOT_FOUND. */
@@ -47,14 +47,22 @@ export class BranchDirectory {
     return rows.flatMap((row) => refOf(row) ?? []);
   }
 
-  private async find(
+  /** At once when the branch is known. */
+  private find(
+    key: string,
+    statement: SqlStatement,
+    company: string | number,
+    branch: string | number,
+  ): BranchRef | Promise<BranchRef> {
+    return this.found.get(key) ?? this.read(key, statement, company, branch);
+  }
+
+  private async read(
     key: string,
     statement: SqlStatement,
     company: string | number,
     branch: string | number,
   ): Promise<BranchRef> {
-    const known = this.found.get(key);
-    if (known !== undefined) return known;
     const row = await this.database.one<BranchRow>(statement, [company, branch]);
     if (row === undefined) throw companyNotFound(company);
     const ref = refOf(row);

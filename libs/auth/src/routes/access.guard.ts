@@ -40,18 +40,18 @@ export class AccessGuard implements CanActivate {
   }
 
   private async admit(request: Request, scope: AccessScope, options: BranchAccessOptions): Promise<void> {
-    const branches = await this.branchesOf(scope, sourceOf(request, options), options);
+    const branches = await this.branchesOf(scope, request, options);
     if (branches !== undefined) rememberBranches(request, branches);
   }
 
   private async branchesOf(
     scope: AccessScope,
-    source: ReadonlyMap<string, unknown>,
+    request: Request,
     options: BranchAccessOptions,
   ): Promise<readonly BranchRef[] | undefined> {
     const fields = { company: options.company ?? 'company', branch: options.branch ?? 'branch' };
-    const company = source.get(fields.company);
-    const branch = source.get(fields.branch);
+    const company = fieldOf(request, options, fields.company);
+    const branch = fieldOf(request, options, fields.branch);
     if (options.by === 'id') return [await this.gate.enterByIds(scope, company, branch, fields)];
     if (options.every === true && branch === EVERY_BRANCH)
       return await this.gate.enterAll(scope, company, fields);
@@ -68,10 +68,11 @@ function nameCaller({ subject }: Caller): void {
   if (context !== undefined) context.subject = subject;
 }
 
-/** A body that is not an object (missing, text, array) names nothing. */
-function sourceOf(request: Request, options: BranchAccessOptions): ReadonlyMap<string, unknown> {
+/** A body that is not an object (missing, text, array) names nothing; neither does what it inherits. */
+function fieldOf(request: Request, options: BranchAccessOptions, field: string): unknown {
   const source: unknown = request[options.in];
-  return new Map(typeof source === 'object' && source !== null ? Object.entries(source) : []);
+  if (typeof source !== 'object' || source === null || !Object.hasOwn(source, field)) return undefined;
+  return (source as Readonly<Record<string, unknown>>)[field];
 }
 
 function isAbsent(value: unknown): boolean {

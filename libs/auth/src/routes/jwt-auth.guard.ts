@@ -9,7 +9,7 @@ import type { Request, Response } from 'express';
 import { TokenKeysUnavailable, TokenRejected } from '../tokens/token-errors.js';
 import { TokenVerifier } from '../tokens/token-verifier.js';
 import type { JwtStrategyOptions } from './jwt.strategy.js';
-import { JWT_STRATEGY } from './jwt.strategy.js';
+import { bearerOf, JWT_STRATEGY } from './jwt.strategy.js';
 import { routeRuleOf } from './route-rule.js';
 
 const REALM = 'razao';
@@ -27,7 +27,16 @@ export class JwtAuthGuard extends AuthGuard(JWT_STRATEGY) {
     context: ExecutionContext,
   ): ReturnType<InstanceType<ReturnType<typeof AuthGuard>>['canActivate']> {
     if (routeRuleOf(this.reflector, context.getClass(), context.getHandler())?.kind === 'public') return true;
-    return super.canActivate(context);
+    return this.recognise(context.switchToHttp().getRequest<Request>()) || super.canActivate(context);
+  }
+
+  /** A token seen before takes no way through passport. */
+  private recognise(request: Request & { user?: unknown }): boolean {
+    const token = bearerOf(request.headers.authorization ?? '');
+    const caller = token === undefined ? undefined : this.verifier.remembered(token);
+    if (caller === undefined) return false;
+    request.user = caller;
+    return true;
   }
 
   override getAuthenticateOptions(): JwtStrategyOptions & { session: false } {

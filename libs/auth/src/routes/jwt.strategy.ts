@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import passport from 'passport';
 import { Strategy } from 'passport';
 import { TokenRejected } from '../tokens/token-errors.js';
-import type { TokenVerifier } from '../tokens/token-verifier.js';
+import type { Caller, TokenVerifier } from '../tokens/token-verifier.js';
 
 export const JWT_STRATEGY = 'jwt';
 
@@ -30,12 +30,16 @@ export class JwtStrategy extends Strategy {
     );
   }
 
-  private async callerOf(request: Request, verifier: TokenVerifier) {
+  private async callerOf(request: Request, verifier: TokenVerifier): Promise<Caller> {
     const { authorization } = request.headers;
     if (authorization === undefined) throw new TokenRejected('the request has no Authorization header');
-    const token = BEARER.exec(authorization)?.[1];
+    const token = bearerOf(authorization);
     if (token === undefined)
       throw new TokenRejected('the Authorization header is not of the form Bearer <token>');
     return await verifier.verify(token);
   }
+}
+
+export function bearerOf(authorization: string): string | undefined {
+  return BEARER.exec(authorization)?.[1];
 }

@@ -1,0 +1,31 @@
+// Every statement of this library is one that the migrated database takes as it lies there.
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Database, prepareEverySqlFile } from '@razao/platform';
+import { createTestDatabase } from '@razao/testing';
+import type { TestDatabase } from '@razao/testing';
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await new Database({
+    url: testDatabase.url,
+    applicationName: 'auth-sql-spec',
+    connectionsMax: 1,
+    acquireTimeoutMs: 5_000,
+    statementTimeoutMs: 5_000,
+    startTimeoutMs: 5_000,
+  }).start();
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.close();
+});
+
+it('each SQL file is one described statement that PostgreSQL prepares', async () => {
+  const files = await prepareEverySqlFile(database, fileURLToPath(new URL('.', import.meta.url)));
+  expect(files).toContain('access/resolve-branches.sql');
+});
