@@ -4,7 +4,7 @@ import type { AccountColumn } from './raw-row.js';
 
 /** One account of the chart as the store delivers it. */
 export interface ChartAccount {
-  id: string;
+  id: number;
   code: string;
   reducedCode: string;
   /** S synthetic, A analytic. */
@@ -12,7 +12,7 @@ export interface ChartAccount {
   active: boolean;
 }
 
-/** What a code leads to. `refusal` says why entries may not name the account. */
+/** What a code leads to: the id as COPY takes it. `refusal` says why entries may not name the account. */
 export interface ResolvedAccount {
   readonly id: string;
   readonly refusal?: string;
@@ -29,7 +29,7 @@ export class AccountDirectory {
   constructor(accounts: Iterable<ChartAccount>, column: AccountColumn) {
     const resolved = [...accounts].map((account) => ({ account, target: resolve(account) }));
     if (column === 'contaId') {
-      for (const { account, target } of resolved) this.#byText.set(account.id, target);
+      for (const { target } of resolved) this.#byText.set(target.id, target);
       return;
     }
     for (const { account, target } of resolved) this.#byText.set(account.code, target);
@@ -54,15 +54,12 @@ export class AccountDirectory {
   }
 }
 
-function resolve(account: ChartAccount): ResolvedAccount {
-  if (account.kind !== 'A')
-    return {
-      id: account.id,
-      refusal: `account ${account.code} is synthetic: post to an analytic account below it`,
-    };
-  if (!account.active)
-    return { id: account.id, refusal: `account ${account.code} is inactive: it takes no entries` };
-  return { id: account.id };
+function resolve({ id, code, kind, active }: ChartAccount): ResolvedAccount {
+  const text = String(id);
+  if (kind !== 'A')
+    return { id: text, refusal: `account ${code} is synthetic: post to an analytic account below it` };
+  if (!active) return { id: text, refusal: `account ${code} is inactive: it takes no entries` };
+  return { id: text };
 }
 
 function withoutLeadingZeros(code: string): string {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EntryLine } from '@razao/domain';
+import { groupEntryLines } from '@razao/domain';
+import fc from 'fast-check';
+import { EntryNumber } from './entry-number.js';
+
+const line = fc.record({
+  lancamento: fc.constantFrom('1', '2'),
+  side: fc.constantFrom('D' as const, 'C' as const),
+  accountId: fc.constant(1),
+  contraAccountId: fc.constantFrom(null, 2),
+  amount: fc.constantFrom(1n, 2n, 3n, 999_999_999_999_999n),
+});
+
+/** The same answer in the same form from both judges. */
+function running(lines: readonly EntryLine[]): unknown[] {
+  const numbers = new Map<string, EntryNumber>();
+  lines.forEach((each, index) => {
+    const number = numbers.get(each.lancamento) ?? new EntryNumber();
+    numbers.set(each.lancamento, number);
+    const judged = {
+      lancamento: each.lancamento,
+      side: each.side,
+      cents: Number(each.amount),
+      hasContra: each.contraAccountId !== null,
+      copyColumns: '',
+    };
+    number.add(judged, index + 1);
+  });
+  return [...numbers].map(([lancamento, number]) =>
+    number.balances
+      ? { lancamento, postsContra: number.postsContra }
+      : { lancamento, line: number.bareLine, ...number.refusal(lancamento) },
+  );
+}
+
+function atOnce(lines: readonly EntryLine[]): unknown[] {
+  const { groups, errors } = groupEntryLines(lines);
+  const answers = [
+    ...groups.map(({ lancamento, postsContra, lines: of }) => ({
+      first: of[0]?.index ?? 0,
+      answer: { lancamento, postsContra },
+    })),
+    ...errors.map(({ lancamento, index, indexes, field, reason }) => ({
+      first: indexes[0] ?? 0,
+      answer: { lancamento, line: index + 1, field, reason },
+    })),
+  ];
+  return answers.sort((left, right) => left.first - right.first).map(({ answer }) => answer);
+}
+
+describe('the running judgement of an entry number', () => {
+  it('is the judgement of all its lines at once', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+        expect(running(lines)).toEqual(atOnce(lines));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from '@jest/globals';
+import { AccountDirectory } from './account-directory.js';
+import type { AccountColumn, RawRow, RowFault, RowField } from './raw-row.js';
+import { ROW_FIELDS } from './raw-row.js';
+import { RowRules } from './row-rules.js';
+
+const CHART = [
+  { id: 10, code: '1', reducedCode: '000001', kind: 'S', active: true },
+  { id: 11, code: '1.1', reducedCode: '000011', kind: 'A', active: true },
+  { id: 12, code: '1.2', reducedCode: '000012', kind: 'A', active: false },
+  { id: 13, code: '2.1', reducedCode: '21', kind: 'A', active: true },
+];
+const GOOD: Partial<Record<RowField, string>> = {
+  documento: 'D1',
+  diaref: '05',
+  lancamento: '00001',
+  debcre: 'D',
+  day: '5',
+  conta: '000011',
+  contrapartida: '2.1',
+  valor: '1.234,56',
+  historico: 'Pagamento',
+  cdhistorico: '0001',
+};
+
+function rowOf(changes: Partial<Record<RowField, string>>): RawRow {
+  const values = ROW_FIELDS.map((field) => changes[field] ?? GOOD[field] ?? '');
+  return { line: 2, values };
+}
+
+function rules(accountColumn: AccountColumn = 'conta', closedThroughDay = 0): RowRules {
+  return new RowRules({
+    accounts: new AccountDirectory(CHART, accountColumn),
+    accountColumn,
+    daysInMonth: 30,
+    closedThroughDay,
+    month: '06/2024',
+  });
+}
+
+function judge(
+  changes: Partial<Record<RowField, string>>,
+  by = rules(),
+): { faults: string[]; copyColumns: string | undefined } {
+  const faults: RowFault[] = [];
+  by.judgeHeader(rowOf(changes), faults);
+  const judged = by.judgeEntry(rowOf(changes), faults);
+  return {
+    faults: faults.map(({ field, reason }) => `${field}: ${reason}`),
+    copyColumns: judged?.copyColumns,
+  };
+}
+
+describe('the rules of a row', () => {
+  it('turn a good row into what COPY takes', () => {
+    expect(judge({})).toEqual({ faults: [], copyColumns: 'D\t5\t11\t13\t1234.56\tPagamento\t0001' });
+    expect(
+      judge({ contrapartida: '', historico: '', cdhistorico: '', day: '05', valor: ' 0.5 ', debcre: ' C ' }),
+    ).toEqual({
+      faults: [],
+      copyColumns: 'C\t5\t11\t\\N\t0.50\t\\N\t\\N',
+    });
+    expect(judge({ historico: 'a\\b\tc\nd "e" é' }).copyColumns).toBe(
+      'D\t5\t11\t13\t1234.56\ta\\\\b\\tc\\nd "e" é\t0001',
+    );
+  });
+
+  it.each<[RowField, string, string]>([
+    ['documento', '', 'documento: is required'],
+    ['documento', 'x'.repeat(21), 'documento: has 21 characters, at most 20 are allowed'],
+    ['diaref', '31', 'diaref: "31" is not a day of 06/2024'],
+    ['diaref', 'x', 'diaref: "x" is not a day of 06/2024'],
+    ['texto', 't'.repeat(256), 'texto: has 256 characters, at most 255 are allowed'],
+    ['cdpadronizado', 'ABCDE', 'cdpadronizado: has 5 characters, at most 4 are allowed'],
+    ['lancamento', '', 'lancamento: is required'],
+    ['lancamento', '000001', 'lancamento: has 6 characters, at most 5 are allowed'],
+    ['lancamento', 'a\u0001', 'lancamento: "a\\u0001" holds control characters'],
+    ['debcre', '', 'debcre: is required'],
+    ['debcre', 'X', 'debcre: "X" is neither D nor C'],
+    ['debcre', 'd', 'debcre: "d" is neither D nor C'],
+    ['day', '', 'day: is required'],
+    ['day', '0', 'day: "0" is not a day of 06/2024'],
+    ['day', '31', 'day: "31" is not a day of 06/2024'],
+    ['day', '005', 'day: "005" is not a day of 06/2024'],
+    ['day', '1a', 'day: "1a" is not a day of 06/2024'],
+    ['conta', '', 'conta: is required'],
+    ['conta', '9.9', 'conta: account "9.9" is not in the chart of the company'],
+    ['conta', '000001', 'conta: account 1 is synthetic: post to an analytic account below it'],
+    ['conta', '1.2', 'conta: account 1.2 is inactive: it takes no entries'],
+    ['contrapartida', '77', 'contrapartida: account "77" is not in the chart of the company'],
+    ['contrapartida', '1', 'contrapartida: account 1 is synthetic: post to an analytic account below it'],
+    ['valor', '', 'valor: is required'],
+    ['valor', '1.234', 'valor: "1.234" must have at most two decimals (thousands are written 1.234,00)'],
+    ['valor', '-1', 'valor: "-1" must be above zero: debcre says the side'],
+    ['valor', 'dez', 'valor: "dez" expected an amount like 1234.56 or 1.234,56'],
+    ['historico', 'h'.repeat(256), 'historico: has 256 characters, at most 255 are allowed'],
+    ['historico', 'a\u0007', 'historico: holds control characters other than line breaks and tabs'],
+    ['cdhistorico', '00001', 'cdhistorico: has 5 characters, at most 4 are allowed'],
+  ])('name the field %s when it is %j', (field, value, message) => {
+    expect(judge({ [field]: value })).toEqual({
+      faults: [message],
+      copyColumns:
+        field === 'documento' || field === 'diaref' || field === 'texto' || field === 'cdpadronizado'
+          ? expect.any(String)
+          : undefined,
+    });
+  });
+
+  it('take each text at its limit, counted in characters and not in code units', () => {
+    expect(
+      judge({
+        documento: 'x'.repeat(20),
+        texto: '🂡'.repeat(255),
+        historico: 'é'.repeat(255),
+        lancamento: '🂡🂡🂡🂡🂡',
+      }).faults,
+    ).toEqual([]);
+    expect(judge({ historico: '🂡'.repeat(256) }).faults).toEqual([
+      'historico: has 256 characters, at most 255 are allowed',
+    ]);
+  });
+
+  it('find everything wrong with a row, in the order of the fields', () => {
+    expect(
+      judge({ lancamento: '', debcre: '', day: '', conta: '', valor: '' }).faults.map(
+        (fault) => fault.split(':')[0],
+      ),
+    ).toEqual(['lancamento', 'debcre', 'day', 'conta', 'valor']);
+  });
+
+  it('refuse a closed day and name the first open one', () => {
+    expect(judge({ day: '10' }, rules('conta', 10)).faults).toEqual([
+      'day: day 10 of 06/2024 is closed: the first open day is 11',
+    ]);
+    expect(judge({ day: '11' }, rules('conta', 10)).faults).toEqual([]);
+  });
+
+  it('resolve accounts by id in contaId files', () => {
+    expect(judge({ conta: '11', contrapartida: '13' }, rules('contaId')).copyColumns).toBe(
+      'D\t5\t11\t13\t1234.56\tPagamento\t0001',
+    );
+    expect(judge({ conta: '1.1', contrapartida: '' }, rules('contaId')).faults).toEqual([
+      'contaId: account "1.1" is not in the chart of the company',
+    ]);
+  });
+});
+
+describe('the account directory', () => {
+  it('finds a reduced code before an accounting code, and one whose leading zeros a spreadsheet dropped', () => {
+    const chart = [
+      { id: 1, code: '7', reducedCode: '000009', kind: 'A', active: true },
+      { id: 2, code: '8', reducedCode: '7', kind: 'A', active: true },
+      { id: 3, code: '5', reducedCode: '0003', kind: 'A', active: true },
+      { id: 4, code: '6', reducedCode: '003', kind: 'A', active: true },
+    ];
+    const accounts = new AccountDirectory(chart, 'conta');
+    expect(accounts.get('7')?.id).toBe('2');
+    expect(accounts.get('9')?.id).toBe('1');
+    expect(accounts.get('3')).toBeUndefined();
+    expect(accounts.get('003')?.id).toBe('4');
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatAmount, formatAmountPtBr } from '@razao/domain';
+import fc from 'fast-check';
+import { VALOR_CENTS_MAX } from '../limits.js';
+import { readValor, writeCents } from './valor.js';
+
+describe('the amount of a row', () => {
+  it.each([
+    ['1234.56', 123456],
+    ['1234,56', 123456],
+    ['1.234,56', 123456],
+    ['1.234.567,8', 123456780],
+    ['1234', 123400],
+    ['0.01', 1],
+    ['7,5', 750],
+    ['9999999999999.99', VALOR_CENTS_MAX],
+    ['9.999.999.999.999,99', VALOR_CENTS_MAX],
+  ])('%s is read', (text, cents) => {
+    expect(readValor(text)).toBe(cents);
+  });
+
+  it.each([
+    ['abc', /expected an amount/],
+    ['1e3', /expected an amount/],
+    ['', /expected an amount/],
+    ['.5', /expected an amount/],
+    [',5', /expected an amount/],
+    ['5.', /expected an amount/],
+    ['5,', /expected an amount/],
+    ['1,234.56', /expected an amount/],
+    ['1.23.456,00', /expected an amount/],
+    ['1234.567,00', /expected an amount/],
+    ['.123,00', /expected an amount/],
+    ['1.2.3', /expected an amount/],
+    ['12 3', /expected an amount/],
+    ['+1', /expected an amount/],
+    ['-1.00', /above zero/],
+    ['0', /above zero/],
+    ['0,00', /above zero/],
+    ['1.234', /at most two decimals/],
+    ['1,234', /at most two decimals/],
+    ['10000000000000', /at most 9999999999999.99/],
+    ['10000000000000000000000000.00', /at most 9999999999999.99/],
+  ])('%s is refused', (text, reason) => {
+    expect(readValor(text)).toEqual(expect.stringMatching(reason));
+  });
+
+  it('is read as it was written, in both notations, and written as the ledger takes it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: VALOR_CENTS_MAX }), (cents) => {
+        expect(readValor(formatAmount(BigInt(cents)))).toBe(cents);
+        expect(readValor(formatAmountPtBr(BigInt(cents)))).toBe(cents);
+        expect(writeCents(cents)).toBe(formatAmount(BigInt(cents)));
+      }),
+    );
+  });
+
+  it('never crashes and never gives an amount out of range', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,-]{0,20}$/)), (text) => {
+        const read = readValor(text);
+        expect(
+          typeof read === 'string' || (Number.isSafeInteger(read) && read > 0 && read <= VALOR_CENTS_MAX),
+        ).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { RECORD_CHARS_MAX } from '../limits.js';
+import type { CsvRecord } from './csv-scanner.js';
+import { CsvScanner } from './csv-scanner.js';
+
+function scan(text: string, columns = 3, delimiter: ',' | ';' = ','): CsvRecord[] {
+  const scanner = new CsvScanner({ delimiter, columns, firstLine: 1 });
+  return [...scanner.push(text), ...scanner.end()];
+}
+
+const brief = (records: CsvRecord[]): unknown[] =>
+  records.map(({ line, fields, fault }) => (fault === undefined ? [line, ...fields] : [line, fault]));
+
+describe('the CSV scanner', () => {
+  it('cuts lines into fields and counts physical lines, whatever ends them', () => {
+    const expected = [
+      [1, 'a', 'b', 'c'],
+      [2, '', '', ''],
+      [4, 'd', 'é', 'f g'],
+    ];
+    expect(brief(scan('a,b,c\n,,\n\nd,é,f g\n'))).toEqual(expected);
+    expect(brief(scan('a,b,c\r\n,,\r\n\r\nd,é,f g\r\n'))).toEqual(expected);
+    expect(brief(scan('a,b,c\n,,\n\nd,é,f g'))).toEqual(expected);
+    expect(brief(scan('a;b,b;c\n', 3, ';'))).toEqual([[1, 'a', 'b,b', 'c']]);
+  });
+
+  it('reads quotes as RFC 4180 has them, line breaks included', () => {
+    expect(brief(scan('"a","b ""x"" b","c,c"\r\n"","1\n2\r\n3",x\ny,y,y'))).toEqual([
+      [1, 'a', 'b "x" b', 'c,c'],
+      [2, '', '1\n2\r\n3', 'x'],
+      [5, 'y', 'y', 'y'],
+    ]);
+  });
+
+  it('makes a wrong number of columns a fault of the row', () => {
+    expect(brief(scan('a,b\na,b,c\na,b,c,d\n"a",b\n'))).toEqual([
+      [1, { kind: 'columns', found: 2 }],
+      [2, 'a', 'b', 'c'],
+      [3, { kind: 'columns', found: 4 }],
+      [4, { kind: 'columns', found: 2 }],
+    ]);
+  });
+
+  it.each([
+    ['a quote inside a field', 'a,b"b,c', 1],
+    ['text after a closing quote', 'a,"b"b,c', 1],
+    ['a quote that is never closed', '"a,b,c', 0],
+    ['a quote opened in the last field', 'a,b,"c', 2],
+  ])('makes %s a fault of its line and goes on with the next', (_, bad, column) => {
+    expect(brief(scan(`x,x,x\n${bad}\ny,"y",y\nz,z,z\n`))).toEqual([
+      [1, 'x', 'x', 'x'],
+      [2, { kind: 'quote', column }],
+      [3, 'y', 'y', 'y'],
+      [4, 'z', 'z', 'z'],
+    ]);
+  });
+
+  it('keeps the fields before a fault', () => {
+    expect(scan('D1,"x,y\nD2,"a",b\n')).toEqual([
+      { line: 1, fields: ['D1'], fault: { kind: 'quote', column: 1 } },
+      { line: 2, fields: ['D2', 'a', 'b'] },
+    ]);
+  });
+
+  it('takes a record over lines with a wrong number of columns for a stray quote', () => {
+    expect(brief(scan('a,"b\nc,c,c\n",d,e,f\ny,y,y\n'))).toEqual([
+      [1, { kind: 'quote', column: 1 }],
+      [2, 'c', 'c', 'c'],
+      [3, { kind: 'quote', column: 0 }],
+      [4, 'y', 'y', 'y'],
+    ]);
+  });
+
+  it('refuses a line just over the limit and takes one at it', () => {
+    const atLimit = `a,b,${'c'.repeat(RECORD_CHARS_MAX - 4)}`;
+    expect(scan(`${atLimit}\n`)).toHaveLength(1);
+    expect(() => scan(`x,y,z\n${atLimit}c\n`)).toThrow(/line 2 has more than 16384 characters/);
+  });
+
+  it('gives up on an open quote at the limit of a record', () => {
+    const lines = Array.from({ length: 400 }, (_, index) => `l${index},${'x'.repeat(50)},z`);
+    const records = scan(`a,"b,c\n${lines.join('\n')}\nq,q,"q"\n`);
+    expect(brief(records.slice(0, 1))).toEqual([[1, { kind: 'quote', column: 1 }]]);
+    expect(records).toHaveLength(402);
+    expect(records.filter(({ fault }) => fault !== undefined)).toHaveLength(1);
+  });
+});

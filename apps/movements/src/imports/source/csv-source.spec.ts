@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RawRow } from '../rows/raw-row.js';
+import { FIELD } from '../rows/raw-row.js';
+import { openCsv } from './csv-source.js';
+
+async function read(...pieces: string[]): Promise<{ accountColumn: string; rows: RawRow[] }> {
+  async function* text(): AsyncGenerator<string> {
+    for (const piece of pieces) yield await Promise.resolve(piece);
+  }
+  const file = await openCsv(text());
+  const rows: RawRow[] = [];
+  for await (const block of file.rows) rows.push(...block);
+  return { accountColumn: file.accountColumn, rows };
+}
+
+const REQUIRED = 'documento,lancamento,debcre,day,conta,valor';
+
+describe('a CSV file', () => {
+  it('has its columns in any order, by either delimiter, names without case', async () => {
+    const { accountColumn, rows } = await read(
+      'VALOR; conta ;day;debcre;lancamento;documento;historico\n10,5',
+      '0;1.1;5;D;1;D1;"a;b"\n',
+    );
+    expect(accountColumn).toBe('conta');
+    expect(rows).toHaveLength(1);
+    const [row] = rows;
+    expect(row?.line).toBe(2);
+    expect(row?.values[FIELD.valor]).toBe('10,50');
+    expect(row?.values[FIELD.documento]).toBe('D1');
+    expect(row?.values[FIELD.historico]).toBe('a;b');
+    expect(row?.values[FIELD.texto]).toBe('');
+  });
+
+  it('names accounts by id when the column is contaId', async () => {
+    const { accountColumn, rows } = await read(
+      '"documento","lancamento","debcre","day","contaId","valor"\r\n1,2,3,4,5,6',
+    );
+    expect(accountColumn).toBe('contaId');
+    expect(rows[0]?.values[FIELD.conta]).toBe('5');
+  });
+
+  it('steps over empty lines and counts them as lines', async () => {
+    const { rows } = await read(`\n\r\n${REQUIRED}\n\n1,2,3,4,5,6\n\n1,2\n`);
+    expect(rows.map(({ line }) => line)).toEqual([5, 7]);
+    expect(rows[1]?.fault).toEqual({ field: 'row', reason: 'has 2 columns, the header has 6' });
+  });
+
+  it('names the column of a stray quote', async () => {
+    const { rows } = await read(`${REQUIRED}\nD1,1,D,5,1".1,10\n`);
+    expect(rows[0]?.fault?.field).toBe('conta');
+    expect(rows[0]?.values[FIELD.documento]).toBe('D1');
+  });
+
+  it.each([
+    ['UPLOAD_EMPTY', '', /empty/],
+    ['UPLOAD_EMPTY', '\n\n \n', /only empty lines/],
+    ['UPLOAD_HEADER', 'D1,1,D,5,1.1,10\n', /line 1: column "D1" is unknown/],
+    ['UPLOAD_HEADER', `${REQUIRED},saldo\n`, /column "saldo" is unknown/],
+    ['UPLOAD_HEADER', `${REQUIRED},day\n`, /column day repeats/],
+    ['UPLOAD_HEADER', `${REQUIRED},contaId\n`, /column contaId repeats/],
+    [
+      'UPLOAD_HEADER',
+      'documento,lancamento,debcre\n',
+      /column day is missing; column conta \(or contaId\) is missing; column valor is missing/,
+    ],
+    ['UPLOAD_HEADER', `"${REQUIRED}\n`, /quotes of the header/],
+    ['UPLOAD_LINE_TOO_LONG', 'x'.repeat(20_000), /line 1 has more than 16384/],
+  ])('is refused with %s', async (code, text, message) => {
+    const refusal = read(text);
+    await expect(refusal).rejects.toMatchObject({ code });
+    await expect(refusal).rejects.toThrow(message);
+  });
+});
