@@ -11,6 +11,7 @@ import type { GivenCompany, TestDatabase } from '@razao/testing';
 import { AccessStore } from '../access/access.store.js';
 import type { AccessScope } from '../access/access-scope.js';
 import { AuthModule } from '../auth.module.js';
+import type { TokenSettings } from '../tokens/token-settings.js';
 import { signToken } from '../tokens/sign-token.js';
 import type { TokenClaims } from '../tokens/sign-token.js';
 import { Scope } from './request-access.js';
@@ -74,7 +75,7 @@ beforeAll(async () => {
   company = await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });
   await new AccessStore(database).grant('ana', 'DEMO', '1');
   app = await startApplication();
-  address = `http://127.0.0.1:${(app.getHttpServer() as { address(): AddressInfo }).address().port}`;
+  address = addressOf(app);
 });
 
 afterAll(async () => {
@@ -83,19 +84,24 @@ afterAll(async () => {
   await testDatabase.close();
 });
 
-async function startApplication(): Promise<INestApplication> {
+async function startApplication(settings: TokenSettings = { JWT_PUBLIC_KEY }): Promise<INestApplication> {
   @Global()
   @Module({ providers: [{ provide: Database, useFactory: () => database }], exports: [Database] })
   class DatabaseGiven {}
 
   const compiled = await Test.createTestingModule({
-    imports: [DatabaseGiven, AuthModule.forRoot({ JWT_PUBLIC_KEY })],
+    imports: [DatabaseGiven, AuthModule.forRoot(settings)],
     controllers: [BooksController, ShelfController],
   }).compile();
   const created = compiled.createNestApplication();
   created.useGlobalFilters(new AllExceptionsFilter(new Clock()));
   await created.listen(0, '127.0.0.1');
   return created;
+}
+
+function addressOf(application: INestApplication): string {
+  const { port } = (application.getHttpServer() as { address(): AddressInfo }).address();
+  return `http://127.0.0.1:${port}`;
 }
 
 const tokenOf = async (subject: string, claims: Partial<TokenClaims> = {}): Promise<string> =>
@@ -107,9 +113,9 @@ interface Answer {
   challenge: string | null;
 }
 
-async function get(path: string, authorization?: string): Promise<Answer> {
+async function get(path: string, authorization?: string, at = address): Promise<Answer> {
   const headers = { connection: 'close', ...(authorization !== undefined && { authorization }) };
-  const response = await fetch(`${address}${path}`, { headers });
+  const response = await fetch(`${at}${path}`, { headers });
   return {
     status: response.status,
     body: (await response.json()) as Record<string, unknown>,
@@ -189,5 +195,22 @@ describe('a route with a caller', () => {
     });
     expect((await get('/books/admin', await as('root', ['admin']))).status).toBe(200);
     expect((await get('/books/admin')).status).toBe(401);
+  });
+});
+
+describe('an issuer whose keys cannot be read', () => {
+  it('makes a request fail with 503, not 401: the token may well be valid', async () => {
+    const cutOff = await startApplication({ JWT_JWKS_URI: 'http://127.0.0.1:1/jwks.json' });
+    const answer = await get('/books/me', await as('ana'), addressOf(cutOff));
+    await cutOff.close();
+    expect(answer).toMatchObject({ status: 503, challenge: null, body: { code: 'TOKEN_KEYS_UNAVAILABLE' } });
+    expect(JSON.stringify(answer.body)).not.toContain('127.0.0.1');
+  });
+
+  it('is not asked about a request without a token', async () => {
+    const cutOff = await startApplication({ JWT_JWKS_URI: 'http://127.0.0.1:1/jwks.json' });
+    const answer = await get('/books/me', undefined, addressOf(cutOff));
+    await cutOff.close();
+    expect(answer.status).toBe(401);
   });
 });
