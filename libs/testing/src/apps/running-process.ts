@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 50;
+const READY_ANSWER_TIMEOUT_MS = 2_000;
 const STOP_TIMEOUT_MS = 30_000;
 const OUTPUT_CHARACTERS_MAX = 1_000_000;
 
@@ -87,7 +88,9 @@ export class RunningProcess {
     let ended: number | NodeJS.Signals | undefined;
     void this.exited.then((result) => (ended = result));
     for (;;) {
-      const response = await fetch(this.plan.readyUrl).catch(() => undefined);
+      const response = await fetch(this.plan.readyUrl, {
+        signal: AbortSignal.timeout(READY_ANSWER_TIMEOUT_MS),
+      }).catch(() => undefined);
       if (response?.ok) return;
       await response?.body?.cancel();
       if (ended !== undefined)

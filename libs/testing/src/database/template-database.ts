@@ -8,10 +8,13 @@ import { migrate } from '@razao/domain';
 import { migrateQueues } from '@razao/platform';
 import type { Client } from 'pg';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../domain/src/migrations/', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
+const MIGRATIONS = join(REPOSITORY, 'libs/domain/src/migrations');
+/** What else the schema follows from: the grants on the queues' tables, and BullMQ's version. */
+const QUEUE_SOURCES = ['libs/platform/src/queues/migrate-queues.ts', 'package-lock.json'].map((path) =>
+  join(REPOSITORY, path),
+);
 const PREFIX = 'razao_template_';
-/** Raised when the template comes to hold more than the migrations: the queues' tables. */
-const TEMPLATE_EDITION = '2';
 
 /** Makes the template if the server has none of this content. The caller holds the server's clone lock. */
 export async function ensureTemplate(admin: Client, urlOf: (database: string) => string): Promise<string> {
@@ -34,10 +37,10 @@ export async function ensureTemplate(admin: Client, urlOf: (database: string) =>
 async function migrationDigest(): Promise<string> {
   const entries = await readdir(MIGRATIONS, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const hash = createHash('sha256').update(TEMPLATE_EDITION);
-  for (const file of files.sort())
+  const hash = createHash('sha256');
+  for (const file of [...files.sort(), ...QUEUE_SOURCES])
     hash
-      .update(file.slice(MIGRATIONS.length))
+      .update(file.slice(REPOSITORY.length))
       .update('\0')
       .update(await readFile(file))
       .update('\0');
