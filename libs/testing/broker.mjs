@@ -15,6 +15,9 @@ import { freePort, startCluster } from './postgres/index.mjs';
 
 const REDIS_START_TIMEOUT_MS = 10_000;
 
+/** A worker asks seldom: a connection kept for the next question would be closed just when that comes. */
+const REPLY_HEADERS = { 'content-type': 'application/json', connection: 'close' };
+
 /** @returns {Promise<{ url: string, stop: () => Promise<string[]> }>} */
 export async function startBroker() {
   const open = new Set();
@@ -23,8 +26,10 @@ export async function startBroker() {
   const redis = once(startRedis);
   const server = createServer((request, response) => {
     answer(request)
-      .then((body) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)))
-      .catch((error) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)));
+      .then((body) => response.writeHead(200, REPLY_HEADERS).end(JSON.stringify(body)))
+      .catch((error) =>
+        response.writeHead(500, REPLY_HEADERS).end(error instanceof Error ? error.message : String(error)),
+      );
   });
   const answer = async (/** @type {import('node:http').IncomingMessage} */ { method, url = '' }) => {
     if (url === '/postgres') return { url: (await postgres.get()).url };
