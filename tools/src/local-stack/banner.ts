@@ -30,6 +30,8 @@ export function banner({ ports, home, databaseUrl, demo }: BannerFacts): string 
           filial: demo.branch,
           year: Number(demo.firstMonth.slice(3)),
           month: Number(demo.firstMonth.slice(0, 2)),
+          dayStart: 1,
+          dayEnd: 10,
         }),
       ]
     : [];

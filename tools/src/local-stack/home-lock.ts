@@ -8,7 +8,13 @@ import { StartRefused } from './stack-settings.js';
 
 const END_TIMEOUT_MS = 10_000;
 
-interface Claim {
+/** Where the admin command finds the running stack. */
+interface Addresses {
+  databaseUrl: string;
+  movementsUrl: string;
+}
+
+interface Claim extends Partial<Addresses> {
   pid: number;
   /** Process id → part of its command line: an id alone may belong to somebody else by now. */
   children: { pid: number; script: string }[];
@@ -38,6 +44,11 @@ export class HomeLock {
 
   add(pid: number, script: string): void {
     this.claim.children.push({ pid, script });
+    this.write();
+  }
+
+  note(addresses: Addresses): void {
+    Object.assign(this.claim, addresses);
     this.write();
   }
 

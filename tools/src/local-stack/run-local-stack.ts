@@ -86,8 +86,9 @@ class LocalStack {
     const plan = await planStack({ root, home, ports, databaseUrl });
     await this.start([plan.auth]);
     await this.start(plan.services);
+    this.lock.note({ databaseUrl, movementsUrl: `http://127.0.0.1:${ports.MOVEMENTS_PORT}` });
     const demo: DemoLedger | undefined = this.options.demo
-      ? await loadDemo({ databaseUrl, ports, say: this.printer.say })
+      ? await loadDemo({ databaseUrl, home, ports, say: this.printer.say })
       : undefined;
     this.printer.say(banner({ ports, home, databaseUrl, demo }));
   }

@@ -1,7 +1,9 @@
 // Ctrl-C and its relatives. A terminal, and npm on top of it, may deliver the same key press twice, so a
-// second signal counts as impatience only after a moment.
+// second signal counts as impatience only after a moment. npm that was killed hard delivers nothing: then
+// the stack notices that its parent is gone.
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const SAME_KEY_PRESS_MS = 1_000;
+const PARENT_CHECK_MS = 1_000;
 
 /**
  * Resolves at the first signal.
@@ -18,5 +20,16 @@ export function untilSignal(onImpatience: () => void): Promise<undefined> {
         } else if (performance.now() - first > SAME_KEY_PRESS_MS) onImpatience();
       });
     }
+    if (process.env['npm_lifecycle_event'] !== undefined) whenParentIsGone(() => resolve(undefined));
   });
+}
+
+function whenParentIsGone(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_CHECK_MS);
+  timer.unref();
 }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const READY_TIMEOUT_MS = 90_000;
 const READY_POLL_MS = 100;
+const READY_ANSWER_TIMEOUT_MS = 2_000;
 const STOP_TIMEOUT_MS = 30_000;
 
 export interface StackProcessPlan {
@@ -57,7 +58,9 @@ export class StackProcess {
   async ready(): Promise<void> {
     const deadline = performance.now() + READY_TIMEOUT_MS;
     for (;;) {
-      const response = await fetch(this.plan.readyUrl).catch(() => undefined);
+      const response = await fetch(this.plan.readyUrl, {
+        signal: AbortSignal.timeout(READY_ANSWER_TIMEOUT_MS),
+      }).catch(() => undefined);
       await response?.body?.cancel();
       if (response?.ok) return;
       if (this.ended !== undefined)
