@@ -67,6 +67,7 @@ TABLE ledger.account (
   active boolean NOT NULL DEFAULT true,
   parent_id bigint,
   CONSTRAINT account_pkey PRIMARY KEY (id),
+  CONSTRAINT account_code_path_unique UNIQUE (chart_id, code_path),
   CONSTRAINT account_code_unique UNIQUE (chart_id, code),
   CONSTRAINT account_reduced_code_unique UNIQUE (chart_id, reduced_code),
   CONSTRAINT account_code_format CHECK ((code ~ '^[0-9]{1,9}(\.[0-9]{1,9}){0,14}$'::text)),
@@ -319,9 +320,16 @@ TABLE ledger.schema_migration (
   CONSTRAINT "PK_0edff5015b71cc0389ae0f4b9a1" PRIMARY KEY (id)
 );
 
+TABLE ledger.tax_role (
+  account_id bigint NOT NULL,
+  role text NOT NULL,
+  CONSTRAINT tax_role_pkey PRIMARY KEY (account_id),
+  CONSTRAINT tax_role_known CHECK ((role = ANY (ARRAY['TRADE_REVENUE'::text, 'SERVICE_REVENUE'::text, 'REVENUE_RETURN'::text, 'SERVICE_RETURN'::text, 'OTHER_INCOME'::text, 'IRPJ_WITHHELD'::text, 'CSLL_WITHHELD'::text, 'IRPJ_EXPENSE'::text, 'CSLL_EXPENSE'::text]))),
+  CONSTRAINT tax_role_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.account(id)
+);
+
 -- indexes
 
-CREATE INDEX account_code_path ON ledger.account USING btree (chart_id, code_path);
 CREATE INDEX account_parent ON ledger.account USING btree (parent_id);
 CREATE INDEX audit_event_branch ON ledger.audit_event USING btree (branch_id, id);
 CREATE INDEX document_branch_period ON ledger.document USING btree (branch_id, period);
@@ -927,6 +935,7 @@ GRANT SELECT ON TABLE ledger.posting TO razao_compliance, razao_movements, razao
 GRANT INSERT, SELECT ON TABLE ledger.purge TO razao_movements;
 GRANT SELECT ON TABLE ledger.purge TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.schema_migration TO razao_compliance, razao_movements, razao_queries;
+GRANT SELECT ON TABLE ledger.tax_role TO razao_compliance, razao_movements, razao_queries;
 GRANT UPDATE (accounting_day) ON TABLE ledger.branch TO razao_movements;
 GRANT UPDATE (closed_through_day), UPDATE (consolidated_at), UPDATE (status) ON TABLE ledger.branch_period TO razao_movements;
 GRANT UPDATE (batches), UPDATE (documents), UPDATE (entries) ON TABLE ledger.purge TO razao_movements;
