@@ -6,5 +6,6 @@ export * from './env/index.js';
 export * from './http/index.js';
 export * from './idempotency/index.js';
 export * from './queues/index.js';
-export { Shutdown, ShutdownModule } from './shutdown/shutdown.js';
+export { Shutdown } from './shutdown/shutdown.js';
+export { ShutdownModule } from './shutdown/shutdown.module.js';
 export * from './sql/index.js';

@@ -1,11 +1,9 @@
 // /actuator/**: health, liveness, readiness, info and Prometheus metrics. One handler serves them on
 // the management port of every service, and on the main port of those that are asked to; it stands
 // before the routes, so no guard and no filter is in its way.
-import { Inject, Injectable, Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Clock } from '../clock/clock.js';
-import { ShutdownModule } from '../shutdown/shutdown.js';
 import { Health } from './health.js';
 import type { HealthReport } from './health.js';
 import { Metrics } from './metrics.js';
@@ -15,7 +13,8 @@ export interface ServiceInfo {
   version: string;
 }
 
-const SERVICE_INFO = Symbol('ServiceInfo');
+/** Injection token of what the service says of itself. */
+export const SERVICE_INFO = Symbol('ServiceInfo');
 export const ACTUATOR_PATH = '/actuator';
 
 interface Answer {
@@ -72,19 +71,6 @@ export class Actuator {
       default:
         return undefined;
     }
-  }
-}
-
-@Module({})
-export class ActuatorModule {
-  static forRoot(info: ServiceInfo): DynamicModule {
-    return {
-      module: ActuatorModule,
-      global: true,
-      imports: [ShutdownModule],
-      providers: [Actuator, Health, Metrics, Clock, { provide: SERVICE_INFO, useValue: info }],
-      exports: [Actuator, Health, Metrics],
-    };
   }
 }
 

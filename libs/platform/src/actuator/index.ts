@@ -1,4 +1,5 @@
-export { ACTUATOR_PATH, Actuator, ActuatorModule } from './actuator.js';
+export { ACTUATOR_PATH, Actuator } from './actuator.js';
+export { ActuatorModule } from './actuator.module.js';
 export type { ServiceInfo } from './actuator.js';
 export { Health } from './health.js';
 export type { HealthReport, HealthStatus } from './health.js';

@@ -24,6 +24,7 @@ export interface QueueUse {
 @Injectable()
 export class Metrics implements HttpMetrics {
   readonly registry = new Registry();
+  private readonly onCollect: (() => void | Promise<void>)[] = [];
 
   private readonly latency = new Histogram({
     name: 'http_request_duration_seconds',
@@ -109,11 +110,9 @@ export class Metrics implements HttpMetrics {
   }
 
   async expose(): Promise<{ contentType: string; text: string }> {
-    await Promise.all(this.onCollect.map((collect) => collect()));
+    await Promise.all(this.onCollect.map(async (collect) => await collect()));
     return { contentType: this.registry.contentType, text: await this.registry.metrics() };
   }
-
-  private readonly onCollect: (() => void | Promise<void>)[] = [];
 
   private poolGauges(): Record<'connections' | 'waiting' | 'acquired' | 'seconds' | 'failures', Gauge> {
     return {

@@ -9,15 +9,15 @@
 import pg from 'pg';
 import type { CustomTypesConfig } from 'pg';
 
-const { builtins } = pg.types;
+const { builtins, getTypeParser } = pg.types;
 const INT8_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;
 const DATE_ARRAY = 1182;
-const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
+const TEXT_ARRAY = 1009;
 
 type Parser = (text: string) => unknown;
 
-const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[];
+const parseTextArray = standardParser(TEXT_ARRAY, 'text') as (text: string) => (string | null)[];
 
 const parsers = new Map<number, Parser>([
   [builtins.NUMERIC, (text) => text],
@@ -38,7 +38,15 @@ export function parseInt8(text: string): number {
 
 /** pg's `types` option. */
 export const columnTypes: CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) ||
-    pg.types.getTypeParser(oid, format as 'text')) as CustomTypesConfig['getTypeParser'],
+  getTypeParser: parserOf as CustomTypesConfig['getTypeParser'],
 };
+
+function parserOf(oid: number, format: 'text' | 'binary' = 'text'): Parser {
+  return (format === 'text' ? parsers.get(oid) : undefined) ?? standardParser(oid, format);
+}
+
+/** pg knows more types than its enumeration of them names. */
+function standardParser(oid: number, format: 'text' | 'binary'): Parser {
+  const standard = getTypeParser as (oid: number, format: string) => Parser;
+  return standard(oid, format);
+}

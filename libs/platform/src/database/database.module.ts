@@ -6,9 +6,10 @@ import { schemaMigrationNames } from '@razao/domain';
 import { Health } from '../actuator/health.js';
 import { Metrics } from '../actuator/metrics.js';
 import type { ServiceEnv } from '../env/service.env.js';
-import { Shutdown, ShutdownModule } from '../shutdown/shutdown.js';
+import { Shutdown } from '../shutdown/shutdown.js';
+import { ShutdownModule } from '../shutdown/shutdown.module.js';
 import { Database } from './database.js';
-import type { EntityClass } from './entity-managers.js';
+import type { EntityClass } from './typeorm-bridge.js';
 
 export interface DatabaseModuleOptions {
   env: Pick<

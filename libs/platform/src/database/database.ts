@@ -6,8 +6,8 @@
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PoolClient } from 'pg';
-import { EntityManagers } from './entity-managers.js';
-import type { EntityClass } from './entity-managers.js';
+import { EntityManagers } from './typeorm-bridge.js';
+import type { EntityClass } from './typeorm-bridge.js';
 import { Notifications } from './notifications.js';
 import { ConnectionPool, isConnectionLost } from './pool.js';
 import type { PoolOptions, PoolUse } from './pool.js';

@@ -8,12 +8,14 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import express from 'express';
 import helmet from 'helmet';
 import type { AddressInfo } from 'node:net';
-import { ACTUATOR_PATH, Actuator, ActuatorModule } from '../actuator/actuator.js';
+import { ACTUATOR_PATH, Actuator } from '../actuator/actuator.js';
+import { ActuatorModule } from '../actuator/actuator.module.js';
 import { serveManagement } from '../actuator/management-server.js';
 import { Metrics } from '../actuator/metrics.js';
 import { Clock } from '../clock/clock.js';
 import type { ServiceEnv } from '../env/service.env.js';
-import { Shutdown, ShutdownModule } from '../shutdown/shutdown.js';
+import { Shutdown } from '../shutdown/shutdown.js';
+import { ShutdownModule } from '../shutdown/shutdown.module.js';
 import { stopOnSignals } from '../shutdown/signals.js';
 import { answerClientErrors } from './client-errors.js';
 import { AllExceptionsFilter } from './error.filter.js';
@@ -60,20 +62,21 @@ export async function bootstrapHttp(options: HttpOptions): Promise<RunningServic
   const logger = useLogger(options);
   const app = await createHttpApplication(options, logger);
   serveOpenApi(app, openApiOptionsOf(options));
-  const { env } = options;
-  const shutdown = app.get(Shutdown);
-  // The main port first: a service that says it is ready can be spoken to.
-  await app.listen(env.PORT, env.HOST);
-  const management = await serveManagement(app.get(Actuator), env.MANAGEMENT_PORT, env.MANAGEMENT_HOST);
-  shutdown.last('management server', () => management.close());
-  const port = (app.getHttpServer().address() as AddressInfo).port;
-  new Logger(options.service).log(
-    `${options.title} ${options.version} listens on ${port}, management on ${management.port}`,
-  );
-  const close = stopOnSignals(app, env.SHUTDOWN_GRACE_MS, () => {
-    app.getHttpServer().closeAllConnections();
-  });
-  return { app, port, managementPort: management.port, close };
+  try {
+    const managementPort = await listenForManagement(app, options.env);
+    await app.listen(options.env.PORT, options.env.HOST);
+    const port = (app.getHttpServer().address() as AddressInfo).port;
+    new Logger(options.service).log(
+      `${options.title} ${options.version} listens on ${port}, management on ${managementPort}`,
+    );
+    const close = stopOnSignals(app, options.env.SHUTDOWN_GRACE_MS, () => {
+      app.getHttpServer().closeAllConnections();
+    });
+    return { app, port, managementPort, close };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }
 
 /** Starts a process without a main port: workers. The management port is served all the same. */
@@ -86,15 +89,24 @@ export async function bootstrapWorker(
     abortOnError: false,
   });
   const { env } = options;
-  const shutdown = app.get(Shutdown);
-  shutdown.announceMs = env.SHUTDOWN_DELAY_MS;
+  app.get(Shutdown).announceMs = env.SHUTDOWN_DELAY_MS;
   app.get(Metrics).collectProcess();
-  const management = await serveManagement(app.get(Actuator), env.MANAGEMENT_PORT, env.MANAGEMENT_HOST);
-  shutdown.last('management server', () => management.close());
-  new Logger(options.service).log(
-    `${options.service} worker ${options.version} is ready, management on ${management.port}`,
-  );
-  return { app, port: 0, managementPort: management.port, close: stopOnSignals(app, env.SHUTDOWN_GRACE_MS) };
+  try {
+    const managementPort = await listenForManagement(app, env);
+    new Logger(options.service).log(
+      `${options.service} worker ${options.version} is ready, management on ${managementPort}`,
+    );
+    return { app, port: 0, managementPort, close: stopOnSignals(app, env.SHUTDOWN_GRACE_MS) };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+async function listenForManagement(app: INestApplicationContext, env: Readonly<ServiceEnv>): Promise<number> {
+  const server = await serveManagement(app.get(Actuator), env.MANAGEMENT_PORT, env.MANAGEMENT_HOST);
+  app.get(Shutdown).last('management server', () => server.close());
+  return server.port;
 }
 
 /**

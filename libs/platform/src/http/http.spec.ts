@@ -66,7 +66,7 @@ class SpecController {
 
   @Get('list')
   list(@Query() page: PageDto): object {
-    return { ...page };
+    return { page: page.page };
   }
 
   @Get('ids')

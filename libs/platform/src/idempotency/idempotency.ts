@@ -61,7 +61,7 @@ export class Idempotency {
     const digest = bodyDigest ?? request.bodyDigest;
     return await this.database.transaction(async (tx) => {
       const kept = await claim(tx, subject, request.key);
-      if (kept !== undefined) return replay<T>(kept, request, digest);
+      if (kept !== undefined) return replay(kept, request, digest) as T;
       const answer = await work(tx);
       await tx.execute(sql['insert-key'], [
         subject,
@@ -96,7 +96,7 @@ async function claim(tx: Transaction, subject: string, key: string): Promise<Kep
   return await tx.one<KeptAnswer>(sql['find-key'], [subject, key]);
 }
 
-function replay<T>(kept: KeptAnswer, request: IdempotentRequest, digest: Buffer): T {
+function replay(kept: KeptAnswer, request: IdempotentRequest, digest: Buffer): unknown {
   if (kept.route !== request.route || !kept.body_digest.equals(digest)) {
     throw new DomainError(
       'IDEMPOTENCY_KEY_REUSED',
@@ -104,5 +104,5 @@ function replay<T>(kept: KeptAnswer, request: IdempotentRequest, digest: Buffer)
     );
   }
   request.hit = true;
-  return kept.response as T;
+  return kept.response;
 }

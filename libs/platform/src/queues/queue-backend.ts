@@ -24,9 +24,9 @@ export interface JobEnvelope {
   requestId?: string;
 }
 
-export type AnyQueue = Queue<JobEnvelope, unknown, string>;
-export type AnyWorker = Worker<JobEnvelope, unknown, string>;
-export type AnyProcessor = Processor<JobEnvelope, unknown, string>;
+export type AnyQueue = Queue<JobEnvelope, unknown>;
+export type AnyWorker = Worker<JobEnvelope, unknown>;
+export type AnyProcessor = Processor<JobEnvelope, unknown>;
 export type WorkerSettings = Omit<WorkerOptions, 'connection'>;
 
 export interface QueueBackend {
@@ -74,11 +74,14 @@ function redisBackend(
       new Worker(name, processor, { ...options, prefix, connection: open({}) }),
     events: (name) => new QueueEvents(name, { prefix, connection: open({}) }),
     close: async () => {
-      await Promise.all(
-        opened.map((redis) => (redis.status === 'ready' ? redis.quit() : redis.disconnect())),
-      );
+      await Promise.all(opened.map(closeRedis));
     },
   };
+}
+
+async function closeRedis(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') await redis.quit();
+  else redis.disconnect();
 }
 
 function postgresBackend(settings: QueueConnection, onError: (error: Error) => void): QueueBackend {

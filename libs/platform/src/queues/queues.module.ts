@@ -7,7 +7,8 @@ import { Health } from '../actuator/health.js';
 import { Metrics } from '../actuator/metrics.js';
 import { Clock } from '../clock/clock.js';
 import type { ServiceEnv } from '../env/service.env.js';
-import { Shutdown, ShutdownModule } from '../shutdown/shutdown.js';
+import { Shutdown } from '../shutdown/shutdown.js';
+import { ShutdownModule } from '../shutdown/shutdown.module.js';
 import type { QueueDefinition } from './queue-definition.js';
 import { Queues } from './queues.js';
 

@@ -8,7 +8,7 @@
 //   4. pools      database and queue connections close
 //
 // One that fails is logged and does not keep the others from closing.
-import { Global, Injectable, Logger, Module } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -64,7 +64,3 @@ export class Shutdown implements OnModuleDestroy, OnApplicationShutdown {
     );
   }
 }
-
-@Global()
-@Module({ providers: [Shutdown], exports: [Shutdown] })
-export class ShutdownModule {}

@@ -76,6 +76,18 @@ async function judgeOnServer(database: Database, text: string): Promise<string[]
   }
 }
 
+// A domain may be called by its own name or by that of its base.
+const PREPARED_TYPES = `
+  SELECT named.type::text AS type, nullif(format_type(t.typbasetype, NULL), '-') AS base
+    FROM pg_prepared_statements s, unnest(s.parameter_types) WITH ORDINALITY AS named(type, n)
+    JOIN pg_type t ON t.oid = named.type
+   WHERE s.name = 'judged'
+   ORDER BY named.n`;
+const NAMED_TYPES = `
+  SELECT to_regtype(named.type)::text AS type
+    FROM unnest($1::text[]) WITH ORDINALITY AS named(type, n)
+   ORDER BY named.n`;
+
 async function judgePrepared(
   tx: Transaction,
   statement: string,
@@ -83,23 +95,17 @@ async function judgePrepared(
 ): Promise<string[]> {
   await tx.execute(`PREPARE judged AS ${statement}`);
   try {
-    const prepared = await tx.one<{ types: string[] }>(
-      `SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'judged'`,
-    );
-    const types = prepared?.types ?? [];
-    if (types.length !== parameters.length)
-      return [`the header names ${parameters.length} parameter(s), the statement has ${types.length}`];
-    const named = await tx.query<{ type: string | null }>(
-      `SELECT to_regtype(t)::text AS type FROM unnest($1::text[]) WITH ORDINALITY AS named(t, n) ORDER BY n`,
-      [parameters.map((p) => p.type)],
-    );
-    return types.flatMap((type, index) => {
+    const prepared = await tx.query<{ type: string; base: string | null }>(PREPARED_TYPES);
+    if (prepared.length !== parameters.length) {
+      return [`the header names ${parameters.length} parameter(s), the statement has ${prepared.length}`];
+    }
+    const named = await tx.query<{ type: string | null }>(NAMED_TYPES, [parameters.map((p) => p.type)]);
+    return prepared.flatMap(({ type, base }, index) => {
       const said = named[index]?.type ?? null;
-      return said === type
-        ? []
-        : [
-            `the header says that $${index + 1} is ${parameters[index]?.type ?? 'nothing'}, the server says ${type}`,
-          ];
+      if (said !== null && (said === type || said === base)) return [];
+      return [
+        `the header says that $${index + 1} is ${parameters[index]?.type ?? 'nothing'}, the server says ${type}`,
+      ];
     });
   } finally {
     await tx.execute('DEALLOCATE judged');

@@ -1,0 +1,22 @@
+// Health, metrics and the actuator that serves them, for every room of a service.
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
+import { ShutdownModule } from '../shutdown/shutdown.module.js';
+import { Actuator, SERVICE_INFO } from './actuator.js';
+import type { ServiceInfo } from './actuator.js';
+import { Health } from './health.js';
+import { Metrics } from './metrics.js';
+
+@Module({})
+export class ActuatorModule {
+  static forRoot(info: ServiceInfo): DynamicModule {
+    return {
+      module: ActuatorModule,
+      global: true,
+      imports: [ShutdownModule],
+      providers: [Actuator, Health, Metrics, Clock, { provide: SERVICE_INFO, useValue: info }],
+      exports: [Actuator, Health, Metrics],
+    };
+  }
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Body, Controller, Injectable, Module, Post } from '@nestjs/common';
+import type { CanActivate, ExecutionContext, Type } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { DomainError } from '@razao/domain';
+import { createTestDatabase } from '@razao/testing';
+import type { TestDatabase } from '@razao/testing';
+import { IsString } from 'class-validator';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseModule } from '../database/index.js';
+import { ServiceEnv, parseEnv } from '../env/index.js';
+import { bootstrapHttp, requestContext } from '../http/index.js';
+import { Idempotency } from './idempotency.js';
+import { IdempotencyModule } from './idempotency.module.js';
+
+class NameDto {
+  @IsString()
+  name!: string;
+}
+
+/** Stands in for authentication: the caller is who the header says. */
+@Injectable()
+class HeaderGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const store = requestContext.getStore();
+    const request = context.switchToHttp().getRequest<{ headers: Record<string, string> }>();
+    if (store) store.subject = request.headers['x-user'] ?? '';
+    return true;
+  }
+}
+
+@Controller()
+class ActorsController {
+  constructor(private readonly idempotency: Idempotency) {}
+
+  @Post('actor')
+  async create(@Body() { name }: NameDto): Promise<object> {
+    return await this.idempotency.transaction(async (tx) => {
+      const row = await tx.one<{ id: number }>(
+        'INSERT INTO ledger.actor (subject) VALUES ($1) RETURNING id',
+        [name],
+      );
+      if (name.startsWith('slow')) await sleep(500);
+      if (name.startsWith('bad')) throw new DomainError('LOTE_USED', 'refused after the insert');
+      return { id: row?.id, name };
+    });
+  }
+
+  @Post('other')
+  async other(@Body() dto: NameDto): Promise<object> {
+    return await this.create(dto);
+  }
+}
+
+describe('an Idempotency-Key', () => {
+  let test: TestDatabase;
+  let service: Awaited<ReturnType<typeof bootstrapHttp>>;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    const env = parseEnv(ServiceEnv, {
+      PORT: '0',
+      MANAGEMENT_PORT: '0',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: test.url,
+      JWT_SECRET: 'x'.repeat(32),
+    });
+    class SpecModule {}
+    Module({
+      imports: [DatabaseModule.forRoot({ env, service: 'movements' }), IdempotencyModule.forRoot()],
+      controllers: [ActorsController],
+      providers: [{ provide: APP_GUARD, useClass: HeaderGuard }],
+    })(SpecModule);
+    service = await bootstrapHttp({
+      module: SpecModule as Type,
+      env,
+      service: 'movements',
+      version: '1',
+      title: 'Spec',
+      description: '',
+    });
+  });
+
+  afterAll(async () => {
+    await service.close();
+    await test.close();
+  });
+
+  beforeEach(async () => {
+    await test.query('DELETE FROM ledger.idempotency_key');
+  });
+
+  const send = async (name: string, options: { key?: string; user?: string; path?: string } = {}) => {
+    const { key, user = 'ana', path = '/actor' } = options;
+    const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+      method: 'POST',
+      body: JSON.stringify({ name }),
+      headers: {
+        'content-type': 'application/json',
+        'x-user': user,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+    });
+    return {
+      status: response.status,
+      hit: response.headers.get('idempotency-hit'),
+      retryAfter: response.headers.get('retry-after'),
+      body: (await response.json()) as { id?: number; code?: string },
+    };
+  };
+  const created = async (name: string): Promise<number> =>
+    (await test.query('SELECT 1 FROM ledger.actor WHERE subject = $1', [name])).length;
+
+  it('gives a repeat the first answer and does nothing', async () => {
+    const first = await send('once', { key: 'k1' });
+    const second = await send('once', { key: 'k1' });
+    expect(first).toMatchObject({ status: 201, hit: null, body: { name: 'once' } });
+    expect(second).toEqual({ ...first, hit: 'true' });
+    expect(await created('once')).toBe(1);
+  });
+
+  it('refuses the key for another body or another route', async () => {
+    await send('mine', { key: 'k2' });
+    expect(await send('other', { key: 'k2' })).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect(await send('mine', { key: 'k2', path: '/other' })).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect(await created('other')).toBe(0);
+  });
+
+  it('keeps the keys of users apart', async () => {
+    expect(await send('of-ana', { key: 'k3', user: 'ana' })).toMatchObject({ status: 201, hit: null });
+    expect(await send('of-bia', { key: 'k3', user: 'bia' })).toMatchObject({ status: 201, hit: null });
+    expect((await created('of-ana')) + (await created('of-bia'))).toBe(2);
+  });
+
+  it('tells the second of two at once that the first is running, and later its answer', async () => {
+    const first = send('slow-1', { key: 'k4' });
+    await sleep(150);
+    expect(await send('slow-1', { key: 'k4' })).toMatchObject({
+      status: 409,
+      retryAfter: '1',
+      body: { code: 'IDEMPOTENCY_IN_FLIGHT' },
+    });
+    const { body } = await first;
+    expect(await send('slow-1', { key: 'k4' })).toMatchObject({ status: 201, hit: 'true', body });
+    expect(await created('slow-1')).toBe(1);
+  });
+
+  it('happens once when twenty arrive together', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('crowd', { key: 'k5' })));
+    expect(await created('crowd')).toBe(1);
+    expect(answers.filter(({ status, hit }) => status === 201 && hit === null)).toHaveLength(1);
+    expect(answers.every(({ status, body }) => status === 201 || body.code === 'IDEMPOTENCY_IN_FLIGHT')).toBe(
+      true,
+    );
+  });
+
+  it('keeps nothing of a request that failed', async () => {
+    expect(await send('bad', { key: 'k6' })).toMatchObject({ status: 400, body: { code: 'LOTE_USED' } });
+    expect(await created('bad')).toBe(0);
+    expect(await send('good', { key: 'k6' })).toMatchObject({ status: 201, hit: null });
+  });
+
+  it.each(['', 'x'.repeat(256), 'with space', 'ação'])('refuses the key %j', async (key) => {
+    if (/^[\x20-\xff]*$/.test(key))
+      expect(await send('any', { key })).toMatchObject({
+        status: 400,
+        body: { code: 'IDEMPOTENCY_KEY_INVALID' },
+      });
+    expect(await created('any')).toBe(0);
+  });
+
+  it('takes a key of 255 characters, and requests without any', async () => {
+    expect(await send('long', { key: 'x'.repeat(255) })).toMatchObject({ status: 201 });
+    expect(await send('free')).toMatchObject({ status: 201, hit: null });
+    expect((await test.query('SELECT 1 FROM ledger.idempotency_key')).length).toBe(1);
+  });
+
+  it('forgets old keys, and only those', async () => {
+    await send('old', { key: 'old' });
+    await send('new', { key: 'new' });
+    await test.query(
+      `UPDATE ledger.idempotency_key SET created_at = now() - interval '2 hours' WHERE key = 'old'`,
+    );
+    expect(await service.app.get(Idempotency).forgetOlderThan(3_600_000)).toBe(1);
+    expect(await test.query('SELECT key FROM ledger.idempotency_key')).toEqual([{ key: 'new' }]);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { Controller, Get, Injectable, Module } from '@nestjs/common';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceEnv, parseEnv } from '../env/index.js';
+import { bootstrapHttp } from '../http/index.js';
+import { Shutdown } from './shutdown.js';
+
+const happened: string[] = [];
+
+@Controller()
+class SlowController {
+  @Get('slow')
+  async slow(): Promise<object> {
+    await sleep(400);
+    happened.push('request answered');
+    return { done: true };
+  }
+
+  @Get('stuck')
+  async stuck(): Promise<void> {
+    await new Promise(() => undefined);
+  }
+}
+
+@Injectable()
+class Resources implements OnApplicationBootstrap {
+  constructor(private readonly shutdown: Shutdown) {}
+
+  onApplicationBootstrap(): void {
+    this.shutdown.last('pool', () => Promise.resolve(void happened.push('pool closed')));
+    this.shutdown.worker('worker', async () => {
+      await sleep(50);
+      happened.push('worker closed');
+    });
+    this.shutdown.worker('broken worker', () => Promise.reject(new Error('will not close')));
+  }
+}
+
+@Module({ controllers: [SlowController], providers: [Resources] })
+class SpecModule {}
+
+const start = (more: Record<string, string> = {}) =>
+  bootstrapHttp({
+    module: SpecModule,
+    env: parseEnv(ServiceEnv, {
+      PORT: '0',
+      MANAGEMENT_PORT: '0',
+      DATABASE_URL: 'postgres://u@h/d',
+      JWT_SECRET: 'x'.repeat(32),
+      ...more,
+    }),
+    service: 'spec',
+    version: '1',
+    title: 'Spec',
+    description: '',
+  });
+
+describe('the orderly stop', () => {
+  it('falls from readiness, answers what is in flight, then workers, then pools', async () => {
+    happened.length = 0;
+    const service = await start({ SHUTDOWN_DELAY_MS: '300', LOG_LEVEL: 'error' });
+    const readiness = () => fetch(`http://127.0.0.1:${service.managementPort}/actuator/health/readiness`);
+    expect((await readiness()).status).toBe(200);
+    const inFlight = fetch(`http://127.0.0.1:${service.port}/slow`);
+    await sleep(100);
+    const closing = service.close();
+    await sleep(50);
+    const fallen = await readiness();
+    expect(fallen.status).toBe(503);
+    expect(await fallen.json()).toEqual({ status: 'OUT_OF_SERVICE', components: {} });
+    expect((await fetch(`http://127.0.0.1:${service.managementPort}/actuator/health/liveness`)).status).toBe(
+      200,
+    );
+    expect(await (await inFlight).json()).toEqual({ done: true });
+    await closing;
+    expect(happened).toEqual(['request answered', 'worker closed', 'pool closed']);
+    await expect(fetch(`http://127.0.0.1:${service.port}/slow`)).rejects.toThrow();
+  });
+
+  it('cuts off what does not end within the grace period', async () => {
+    const service = await start({ SHUTDOWN_GRACE_MS: '300', REQUEST_TIMEOUT_MS: '60000' });
+    const stuck = fetch(`http://127.0.0.1:${service.port}/stuck`);
+    const cut = expect(stuck).rejects.toThrow();
+    await sleep(100);
+    const begun = performance.now();
+    await service.close();
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    await cut;
+  });
+
+  it('says which port is taken', async () => {
+    const first = await start();
+    await expect(start({ PORT: String(first.port) })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+      port: first.port,
+    });
+    await first.close();
+  });
+});
