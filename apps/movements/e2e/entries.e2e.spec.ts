@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BANK, CASH, INACTIVE, RENT, SALES, SYNTHETIC, givenCompany } from '@razao/testing';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+let on: MovementsFixture;
+let cash: number;
+let bank: number;
+let sales: number;
+
+beforeAll(async () => {
+  on = await startMovements();
+  [cash, bank, sales] = [on.company.account(CASH), on.company.account(BANK), on.company.account(SALES)];
+});
+
+afterAll(async () => {
+  await on.stop();
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const entry = (documentId: number, fields: Fields = {}) => ({
+  documentId,
+  lancamento: '00001',
+  debcre: 'D',
+  day: '5',
+  contaId: cash,
+  contrapartida: sales,
+  valor: 1500.75,
+  ...fields,
+});
+
+async function movement(): Promise<Record<string, string>> {
+  const rows = await on.db.query<{ account_id: string; debit: string; credit: string }>(
+    'SELECT account_id, sum(debit) AS debit, sum(credit) AS credit FROM ledger.account_movement GROUP BY 1',
+  );
+  return Object.fromEntries(rows.map((row) => [row.account_id, `${row.debit}/${row.credit}`]));
+}
+
+describe('POST /entry', () => {
+  it('posts one line on both sides, and answers it as it is read afterwards', async () => {
+    const documentId = await on.document();
+    const before = await movement();
+    const answer = await on.ana.post<{ id: number }>(
+      '/entry',
+      entry(documentId, { id: 12, historico: 'Venda à vista', cdhistorico: '0001' }),
+    );
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      documentId,
+      lancamento: '00001',
+      debcre: 'D',
+      day: '05',
+      contaId: cash,
+      contrapartida: sales,
+      valor: 1500.75,
+      historico: 'Venda à vista',
+      cdhistorico: '0001',
+    });
+    expect((await on.ana.get(`/entry/${answer.body.id}`)).body).toEqual(answer.body);
+    expect((await on.ana.get(`/allentry/${documentId}`)).body).toEqual([answer.body]);
+    expect(before).not.toHaveProperty(String(cash));
+    expect(await movement()).toMatchObject({ [cash]: '1500.75/0.00', [sales]: '0.00/1500.75' });
+    const [written] = await on.db.query(
+      'SELECT a.subject FROM ledger.entry e JOIN ledger.actor a ON a.id = e.created_by WHERE e.id = $1',
+      [answer.body.id],
+    );
+    expect(written).toEqual({ subject: 'ana' });
+  });
+
+  it('posts a compound entry of one document, with contrapartida null where there is none', async () => {
+    const documentId = await on.document();
+    const lines = [
+      entry(documentId, { contrapartida: undefined, valor: 100.1 }),
+      entry(documentId, { contrapartida: undefined, contaId: bank, valor: 0.2 }),
+      entry(documentId, { contrapartida: undefined, contaId: sales, debcre: 'C', valor: 100.3 }),
+    ];
+    const answer = await on.ana.post<{ id: number; contrapartida: null; valor: number }[]>('/entry', lines);
+    expect(answer.status).toBe(201);
+    expect(answer.body.map(({ contrapartida, valor }) => [contrapartida, valor])).toEqual([
+      [null, 100.1],
+      [null, 0.2],
+      [null, 100.3],
+    ]);
+    expect((await on.ana.get(`/allentry/${documentId}`)).body).toEqual(answer.body);
+  });
+
+  it('takes contrapartida as information only when the lines balance by themselves', async () => {
+    const documentId = await on.document();
+    const answer = await on.ana.post('/entry', [
+      entry(documentId, { valor: 10 }),
+      entry(documentId, { valor: 10, contaId: sales, debcre: 'C', contrapartida: cash }),
+    ]);
+    expect(answer.status).toBe(201);
+    const rows = await on.db.query('SELECT posts_contra FROM ledger.entry WHERE document_id = $1', [
+      documentId,
+    ]);
+    expect(rows).toEqual([{ posts_contra: false }, { posts_contra: false }]);
+  });
+
+  it('posts both sides of every line when the lines do not balance and all have a contrapartida', async () => {
+    const documentId = await on.document();
+    const answer = await on.ana.post('/entry', [
+      entry(documentId, { valor: 10 }),
+      entry(documentId, { valor: 20, contaId: bank }),
+    ]);
+    expect(answer.status).toBe(201);
+  });
+
+  it.each(['1', '01', '5', '05', '31'])('answers day %s with two digits', async (day) => {
+    const documentId = await on.document();
+    const answer = await on.ana.post('/entry', entry(documentId, { day }));
+    expect(answer).toMatchObject({ status: 201, body: { day: day.padStart(2, '0') } });
+  });
+
+  it.each([0.01, 9_999_999_999_999.99, 1234.5, 100])('keeps %d to the cent', async (valor) => {
+    const documentId = await on.document();
+    const answer = await on.ana.post<{ id: number }>('/entry', entry(documentId, { valor }));
+    expect(answer).toMatchObject({ status: 201, body: { valor } });
+    expect(await on.ana.get(`/entry/${answer.body.id}`)).toMatchObject({ body: { valor } });
+    expect(await on.ana.delete(`/entry/${answer.body.id}`)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('POST /entry refuses, and changes nothing,', () => {
+  const refusals: [string, () => Fields, string, string][] = [
+    ['three decimals', () => ({ valor: 10.123 }), 'AMOUNT_OUT_OF_RANGE', 'valor'],
+    ['a negative amount', () => ({ valor: -1 }), 'AMOUNT_OUT_OF_RANGE', 'valor'],
+    ['zero', () => ({ valor: 0 }), 'AMOUNT_OUT_OF_RANGE', 'valor'],
+    ['one cent above the limit', () => ({ valor: 10_000_000_000_000 }), 'AMOUNT_OUT_OF_RANGE', 'valor'],
+    ['an amount as text', () => ({ valor: '10.00' }), 'VALIDATION_FAILED', 'valor'],
+    ['debcre X', () => ({ debcre: 'X' }), 'VALIDATION_FAILED', 'debcre'],
+    ['debcre in lower case', () => ({ debcre: 'd' }), 'VALIDATION_FAILED', 'debcre'],
+    ['day 32', () => ({ day: '32' }), 'VALIDATION_FAILED', 'day'],
+    ['day 00', () => ({ day: '00' }), 'VALIDATION_FAILED', 'day'],
+    ['a day as a number', () => ({ day: 5 }), 'VALIDATION_FAILED', 'day'],
+    ['lancamento of six characters', () => ({ lancamento: '000001' }), 'VALIDATION_FAILED', 'lancamento'],
+    ['an empty lancamento', () => ({ lancamento: '' }), 'VALIDATION_FAILED', 'lancamento'],
+    ['historico of 256 characters', () => ({ historico: 'x'.repeat(256) }), 'VALIDATION_FAILED', 'historico'],
+    ['cdhistorico of five characters', () => ({ cdhistorico: '00001' }), 'VALIDATION_FAILED', 'cdhistorico'],
+    ['contaId as text', () => ({ contaId: '1' }), 'VALIDATION_FAILED', 'contaId'],
+    ['contaId beyond int64', () => ({ contaId: 2 ** 63 }), 'VALIDATION_FAILED', 'contaId'],
+    ['an unknown field', () => ({ conta: 1 }), 'VALIDATION_FAILED', 'conta'],
+    ['a missing field', () => ({ debcre: undefined }), 'VALIDATION_FAILED', 'debcre'],
+    ['an unknown account', () => ({ contaId: 999_999 }), 'ACCOUNT_UNKNOWN', 'contaId'],
+    [
+      'a synthetic account',
+      () => ({ contaId: on.company.account(SYNTHETIC) }),
+      'ACCOUNT_SYNTHETIC',
+      'contaId',
+    ],
+    ['an inactive account', () => ({ contaId: on.company.account(INACTIVE) }), 'ACCOUNT_INACTIVE', 'contaId'],
+    [
+      'a synthetic contrapartida',
+      () => ({ contrapartida: on.company.account(SYNTHETIC) }),
+      'ACCOUNT_SYNTHETIC',
+      'contrapartida',
+    ],
+    [
+      'a line alone without contrapartida',
+      () => ({ contrapartida: null }),
+      'ENTRY_UNBALANCED',
+      'contrapartida',
+    ],
+  ];
+
+  it.each(refusals)('%s', async (_, fields, code, field) => {
+    const documentId = await on.document();
+    const before = await on.counts();
+    const answer = await on.ana.post<{ message: string }>('/entry', entry(documentId, fields()));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { status: 400, error: 'Bad Request', code, details: [{ field }], timestamp: expect.any(String) },
+    });
+    expect(answer.body.message).toContain(field);
+    expect(await on.counts()).toEqual(before);
+  });
+
+  it('an account of another chart', async () => {
+    const other = await givenCompany(on.db);
+    const documentId = await on.document();
+    const answer = await on.ana.post('/entry', entry(documentId, { contaId: other.account(CASH) }));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'ACCOUNT_UNKNOWN', details: [{ field: 'contaId' }] },
+    });
+  });
+
+  it('an unbalanced compound entry, telling debits, credits and the two ways out', async () => {
+    const documentId = await on.document();
+    const before = await on.counts();
+    const answer = await on.ana.post<{ message: string }>('/entry', [
+      entry(documentId, { contrapartida: null, valor: 10 }),
+      entry(documentId, { contrapartida: null, valor: 9.99, contaId: sales, debcre: 'C' }),
+    ]);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'ENTRY_UNBALANCED' } });
+    expect(answer.body.message).toContain('debits 10.00, credits 9.99');
+    expect(answer.body.message).toMatch(
+      /add the lines that are missing, or give every line its contrapartida/,
+    );
+    expect(await on.counts()).toEqual(before);
+  });
+
+  it('the line of an array by its position', async () => {
+    const documentId = await on.document();
+    const answer = await on.ana.post<{ message: string }>('/entry', [
+      entry(documentId),
+      entry(documentId, { lancamento: '2', contrapartida: on.company.account(INACTIVE) }),
+    ]);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'ACCOUNT_INACTIVE', details: [{ field: 'contrapartida', line: 2 }] },
+    });
+    expect(answer.body.message).toContain('entry 2: contrapartida');
+  });
+
+  it('an array of two documents, an empty array, and what is no object', async () => {
+    const [first, second] = [await on.document(), await on.document()];
+    const mixed = await on.ana.post('/entry', [entry(first), entry(second, { lancamento: '2' })]);
+    expect(mixed).toMatchObject({
+      status: 400,
+      body: { code: 'ENTRY_DOCUMENT_MIXED', details: [{ field: 'documentId', line: 2 }] },
+    });
+    expect(await on.ana.post('/entry', [])).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
+    expect(await on.ana.post('/entry', [null])).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
+    expect(await on.ana.post('/entry', 'null')).toMatchObject({ status: 400 });
+    expect(await on.ana.post('/entry', '{')).toMatchObject({ status: 400, body: { code: 'MALFORMED_JSON' } });
+    expect(await on.ana.post('/entry')).toMatchObject({ status: 400 });
+  });
+
+  it('a lancamento in use, also when two arrive at the same time', async () => {
+    const documentId = await on.document();
+    const answers = await Promise.all([1, 2].map(() => on.ana.post('/entry', entry(documentId))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const again = await on.ana.post('/entry', entry(documentId));
+    expect(again).toMatchObject({
+      status: 400,
+      body: { code: 'ENTRY_NUMBER_USED', details: [{ field: 'lancamento', value: '00001' }] },
+    });
+  });
+
+  it('a document that does not exist or is not the caller’s, before what the entry does wrong', async () => {
+    const documentId = await on.document();
+    const notFound = {
+      status: 404,
+      body: { code: 'DOCUMENT_NOT_FOUND', details: [{ field: 'documentId' }] },
+    };
+    expect(await on.ana.post('/entry', entry(999_999))).toMatchObject(notFound);
+    expect(await on.ana.post('/entry', entry(999_999, { contrapartida: null }))).toMatchObject(notFound);
+    expect(await on.ana.post('/entry', entry(Number.MAX_SAFE_INTEGER + 1))).toMatchObject(notFound);
+    expect(await on.bruno.post('/entry', entry(documentId))).toMatchObject(notFound);
+    expect(await on.bruno.get(`/allentry/${documentId}`)).toMatchObject({ status: 404 });
+  });
+
+  it('day 30 of February', async () => {
+    const batchId = await on.batch({ mes: 2 });
+    const documentId = await on.document({ batchId });
+    const answer = await on.ana.post<{ message: string }>('/entry', entry(documentId, { day: '30' }));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'DAY_NOT_IN_MONTH', details: [{ field: 'day', value: '30' }] },
+    });
+    expect(answer.body.message).toContain('day');
+  });
+
+  it('a consolidated month, naming document and month', async () => {
+    const company = await givenCompany(on.db);
+    await on.db.query('INSERT INTO access.grant_direct (subject, company_id) VALUES ($1, $2)', [
+      'ana',
+      company.id,
+    ]);
+    await on.db.query("INSERT INTO ledger.branch_period (branch_id, period) VALUES ($1, '2024-01-01')", [
+      company.branch.id,
+    ]);
+    const batchId = await on.batch({ empresa: company.code, filial: company.branch.code });
+    const documentId = await on.document({ batchId });
+    await on.db.query(
+      "UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1",
+      [company.branch.id],
+    );
+    const before = await on.counts();
+    const answer = await on.ana.post<{ message: string }>(
+      '/entry',
+      entry(documentId, { contaId: company.account(CASH), contrapartida: company.account(RENT) }),
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'PERIOD_CONSOLIDATED', details: [{ field: 'documentId', value: String(documentId) }] },
+    });
+    expect(answer.body.message).toContain('mes 01/2024');
+    const document = await on.ana.post<{ message: string }>('/document', { batchId });
+    expect(document).toMatchObject({ status: 400, body: { code: 'PERIOD_CONSOLIDATED' } });
+    expect(document.body.message).toContain('mes 01/2024');
+    const batch = { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1 };
+    expect(await on.ana.post('/batch', batch)).toMatchObject({
+      status: 400,
+      body: { code: 'PERIOD_CONSOLIDATED', details: [{ field: 'mes', value: '01/2024' }] },
+    });
+    expect(await on.counts()).toEqual(before);
+    expect(await on.ana.delete(`/batch/${batchId}`)).toMatchObject({
+      status: 400,
+      body: { code: 'PERIOD_CONSOLIDATED' },
+    });
+    expect(await on.counts()).toEqual(before);
+  });
+});
+
+describe('POST /entries/bulk', () => {
+  it('posts entries of many documents for an administrator, ids in the order sent', async () => {
+    const [first, second] = [await on.document(), await on.document()];
+    const entries = [
+      entry(first, { lancamento: '1' }),
+      entry(second, { lancamento: '1', contrapartida: null, valor: 3 }),
+      entry(first, { lancamento: '2' }),
+      entry(second, { lancamento: '1', contrapartida: null, valor: 3, debcre: 'C', contaId: sales }),
+    ];
+    expect(await on.ana.post('/entries/bulk', { entries })).toMatchObject({ status: 403 });
+    const answer = await on.admin.post<{ created: number; ids: number[] }>('/entries/bulk', { entries });
+    expect(answer).toMatchObject({ status: 201, body: { created: 4 } });
+    const read = await Promise.all(
+      answer.body.ids.map((id) => on.ana.get<{ documentId: number }>(`/entry/${id}`)),
+    );
+    expect(read.map(({ body }) => body.documentId)).toEqual([first, second, first, second]);
+  });
+
+  it('posts none when one is refused', async () => {
+    const documentId = await on.document();
+    const before = await on.counts();
+    const missing = { entries: [entry(documentId), entry(999_999)] };
+    expect(await on.admin.post('/entries/bulk', missing)).toMatchObject({
+      status: 404,
+      body: { code: 'DOCUMENT_NOT_FOUND', details: [{ value: '999999' }] },
+    });
+    const unbalanced = {
+      entries: [entry(documentId), entry(documentId, { lancamento: '2', contrapartida: null })],
+    };
+    expect(await on.admin.post('/entries/bulk', unbalanced)).toMatchObject({
+      status: 400,
+      body: { code: 'ENTRY_UNBALANCED', details: [{ line: 2 }] },
+    });
+    expect(await on.admin.post('/entries/bulk', { entries: [] })).toMatchObject({ status: 400 });
+    expect(await on.admin.post('/entries/bulk', {})).toMatchObject({ status: 400 });
+    expect(await on.counts()).toEqual(before);
+  });
+});

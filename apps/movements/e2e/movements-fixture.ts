@@ -1,0 +1,69 @@
+// One company with two open months and one user, and the built service in front of it: where the
+// end-to-end tests of this service begin.
+import { createTestDatabase, givenCompany, givenGrant, givenOpenPeriod, startApp } from '@razao/testing';
+import type { AppOptions, GivenCompany, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+
+export interface MovementsFixture {
+  readonly db: TestDatabase;
+  readonly app: RunningApp;
+  /** 01/2024 and 02/2024 are open. */
+  readonly company: GivenCompany;
+  /** May see the company. */
+  readonly ana: HttpClient;
+  /** May see nothing. */
+  readonly bruno: HttpClient;
+  /** Role admin. */
+  readonly admin: HttpClient;
+  batch(fields?: Readonly<Record<string, unknown>>): Promise<number>;
+  document(fields?: Readonly<Record<string, unknown>>): Promise<number>;
+  /** Rows of the ledger, to see that a refusal changed nothing. */
+  counts(): Promise<Record<'batch' | 'document' | 'entry' | 'movement' | 'audit', number>>;
+  stop(): Promise<void>;
+}
+
+export async function startMovements(options: Partial<AppOptions> = {}): Promise<MovementsFixture> {
+  const db = await createTestDatabase();
+  const company = await givenCompany(db);
+  await givenGrant(db, 'ana', company);
+  await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01');
+  const app = await startApp('movements', { worker: false, ...options, databaseUrl: db.url }).catch(
+    async (error: unknown) => {
+      await db.close();
+      throw error;
+    },
+  );
+  const ana = app.as('ana');
+  const created = async (path: string, body: unknown): Promise<number> => {
+    const answer = await ana.post<{ id: number }>(path, body);
+    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    return answer.body.id;
+  };
+  const batch = (fields = {}): Promise<number> =>
+    created('/batch', { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1, ...fields });
+  return {
+    db,
+    app,
+    company,
+    ana,
+    bruno: app.as('bruno'),
+    admin: app.as('root', { roles: ['admin'] }),
+    batch,
+    document: async (fields = {}) => created('/document', { batchId: await batch(), ...fields }),
+    counts: async () => await countRows(db),
+    stop: async () => {
+      await app.stop();
+      await db.close();
+    },
+  };
+}
+
+async function countRows(db: TestDatabase): Promise<Awaited<ReturnType<MovementsFixture['counts']>>> {
+  const [row] = await db.query<Awaited<ReturnType<MovementsFixture['counts']>>>(
+    `SELECT (SELECT count(*)::int FROM ledger.batch) AS batch, (SELECT count(*)::int FROM ledger.document) AS document,
+            (SELECT count(*)::int FROM ledger.entry) AS entry,
+            (SELECT coalesce(sum(postings), 0)::int FROM ledger.account_movement) AS movement,
+            (SELECT count(*)::int FROM ledger.audit_event) AS audit`,
+  );
+  if (row === undefined) throw new Error('no counts');
+  return row;
+}
