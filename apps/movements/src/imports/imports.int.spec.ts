@@ -18,6 +18,7 @@ import {
   givenDocument,
   givenOpenPeriod,
 } from '@razao/testing';
+import { AuditTrail } from '../audit/audit-trail.js';
 import type { ImportResult } from './import-result.js';
 import type { ImportOptions } from './imports.service.js';
 import { ImportsService } from './imports.service.js';
@@ -63,7 +64,11 @@ describe('an import into a batch', () => {
   });
 
   const service = (changes: Partial<ImportSettings> = {}): ImportsService =>
-    new ImportsService(new ImportStore(database), { ...IMPORT_DEFAULTS, spoolDir, ...changes });
+    new ImportsService(new ImportStore(database), new AuditTrail(), {
+      ...IMPORT_DEFAULTS,
+      spoolDir,
+      ...changes,
+    });
 
   const importText = async (
     content: string | Buffer,

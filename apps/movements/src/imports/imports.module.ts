@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { ImportsController } from './imports.controller.js';
 import { IMPORT_SETTINGS, ImportsService } from './imports.service.js';
 import type { ImportSettings } from './limits.js';
+import { SpoolSweep } from './spool-sweep.js';
 import { ImportStore } from './load/import.store.js';
 
 @Module({})
@@ -12,7 +13,7 @@ export class ImportsModule {
     return {
       module: ImportsModule,
       controllers: [ImportsController],
-      providers: [ImportsService, ImportStore, { provide: IMPORT_SETTINGS, useValue: settings }],
+      providers: [ImportsService, ImportStore, SpoolSweep, { provide: IMPORT_SETTINGS, useValue: settings }],
       exports: [ImportsService],
     };
   }

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
 import type { Transaction } from '@razao/platform';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { ScatteredFile } from './documents/document-assembler.js';
 import type { ImportOutcome } from './import-run.js';
 import { runImport } from './import-run.js';
@@ -35,6 +36,7 @@ export type ReceiveUpload = (spool: Spool) => Promise<ReceivedUpload>;
 export class ImportsService {
   constructor(
     private readonly store: ImportStore,
+    private readonly audit: AuditTrail,
     @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
   ) {}
 
@@ -71,12 +73,26 @@ export class ImportsService {
           throw new DomainError('UPLOAD_EMPTY', 'the file has a header and no rows: expected at least one');
         const result = importResult(counts, errors, request.options.atomic);
         if (request.options.dryRun || result.successRows === 0) throw new NothingSaved(result);
+        await this.#record(tx, request.target, result);
         return result;
       });
     } catch (error) {
       if (error instanceof NothingSaved) return error.result;
       throw error;
     }
+  }
+
+  async #record(tx: Transaction, target: ImportTarget, result: ImportResult): Promise<void> {
+    const { batchId, branchId, period } = target;
+    const { totalRows, successRows, errorRows } = result;
+    await this.audit.record(tx, {
+      action: 'batch.imported',
+      entity: 'batch',
+      entityId: batchId,
+      branchId,
+      period,
+      detail: { totalRows, successRows, errorRows },
+    });
   }
 
   async #run(

@@ -42,3 +42,6 @@ export const IMPORT_DEFAULTS: Omit<ImportSettings, 'spoolDir'> = {
   documentsTrackedMax: 2_000_000,
   slotsPerBranch: 16,
 };
+
+/** A folder of the spool that nobody has touched for this long belongs to a process that was killed. */
+export const SPOOL_AGE_MS_MAX = 24 * 60 * 60 * 1000;

@@ -88,7 +88,12 @@ class MultipartUpload {
       return busboy({
         headers: this.request.headers,
         defParamCharset: 'utf8',
-        limits: { fileSize: this.options.bytesMax, fieldSize: FLAG_CHARS_MAX, parts: FLAGS.length + 2 },
+        limits: {
+          // Busboy says 'limit' at the limit, not above it.
+          fileSize: this.options.bytesMax + 1,
+          fieldSize: FLAG_CHARS_MAX,
+          parts: FLAGS.length + 2,
+        },
       });
     } catch (error) {
       throw new DomainError('UPLOAD_MISSING', 'the body is not multipart/form-data with a boundary', [], {

@@ -1,0 +1,134 @@
+// The order of a file's lines is nobody's business: a file, sorted by document when it has to be, comes
+// to the same documents and the same counts however its lines were shuffled.
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { AccountDirectory } from '../rows/account-directory.js';
+import type { RawRow } from '../rows/raw-row.js';
+import { ROW_FIELDS } from '../rows/raw-row.js';
+import { RowRules, documentoOf } from '../rows/row-rules.js';
+import { DocumentAssembler, ScatteredFile } from './document-assembler.js';
+import { ErrorReport } from './error-report.js';
+import type { FinishedDocument } from './open-document.js';
+import { SeenDocuments } from './seen-documents.js';
+
+const accounts = new AccountDirectory(
+  ['1', '2', '3'].map((code, index) => ({
+    id: index + 1,
+    code,
+    reducedCode: `00${code}`,
+    kind: code === '3' ? 'S' : 'A',
+    active: true,
+  })),
+  'conta',
+);
+const rules = new RowRules({
+  accounts,
+  accountColumn: 'conta',
+  daysInMonth: 30,
+  closedThroughDay: 0,
+  month: '06/2024',
+});
+
+const rawRow: fc.Arbitrary<Omit<RawRow, 'line'>> = fc
+  .record({
+    documento: fc.constantFrom('A', 'B', 'C', 'D', ''),
+    diaref: fc.constantFrom('5', '5', '05', '6', 'x'),
+    lancamento: fc.constantFrom('1', '2', '3'),
+    debcre: fc.constantFrom('D', 'C'),
+    day: fc.constantFrom('1', '1', '1', '31'),
+    conta: fc.constantFrom('1', '1', '1', '2', '3'),
+    contrapartida: fc.constantFrom('', '2'),
+    valor: fc.constantFrom('1', '2', '3'),
+    faulty: fc.constantFrom(false, false, false, false, true),
+  })
+  .map(({ faulty, ...fields }) => {
+    const values = ROW_FIELDS.map((field) => (field in fields ? fields[field as keyof typeof fields] : ''));
+    return faulty ? { values, fault: { field: 'row', reason: 'faulty' } } : { values };
+  });
+
+interface Outcome {
+  documents: string[];
+  totalRows: number;
+  errorRows: number;
+  messages: number;
+  errors: string[];
+}
+
+/** What import-run does, without a database: straight, and sorted when the file is scattered. */
+function importAll(rows: readonly Omit<RawRow, 'line'>[]): Outcome {
+  const numbered = rows.map((row, index) => ({ ...row, line: index + 2 }));
+  try {
+    return assemble(numbered, new SeenDocuments(100));
+  } catch (error) {
+    if (!(error instanceof ScatteredFile)) throw error;
+    const first = new Map<string, number>();
+    for (const row of numbered) if (!first.has(documentoOf(row))) first.set(documentoOf(row), row.line);
+    return assemble(
+      [...numbered].sort(
+        (a, b) => (first.get(documentoOf(a)) ?? 0) - (first.get(documentoOf(b)) ?? 0) || a.line - b.line,
+      ),
+    );
+  }
+}
+
+function assemble(rows: readonly RawRow[], seen?: SeenDocuments): Outcome {
+  const documents: FinishedDocument[] = [];
+  const report = new ErrorReport();
+  const assembler = new DocumentAssembler({
+    rules,
+    report,
+    ...(seen !== undefined && { seen }),
+    rowsInMemory: 1_000,
+    createSpill: () => Promise.reject(new Error('nothing is large here')),
+    onDocument: (document) => documents.push(document),
+  });
+  for (const row of rows) assembler.accept([row]);
+  assembler.finish();
+  return {
+    documents: documents.map(({ documento, rows: count }) => `${documento} ${count}`).sort(),
+    totalRows: assembler.totalRows,
+    errorRows: assembler.errorRows,
+    messages: report.total,
+    errors: report.lines(),
+  };
+}
+
+describe('putting rows together to documents', () => {
+  it('does not depend on the order of the lines', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .array(rawRow, { maxLength: 14 })
+          .chain((rows) =>
+            fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })),
+          ),
+        ([rows, shuffled]) => {
+          const straight = importAll(rows);
+          const other = importAll(shuffled);
+          expect(other).toMatchObject({
+            documents: straight.documents,
+            totalRows: straight.totalRows,
+            errorRows: straight.errorRows,
+          });
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('accounts for every row once, with a message for each refused one, in line order', () => {
+    fc.assert(
+      fc.property(fc.array(rawRow, { maxLength: 14 }), (rows) => {
+        const { documents, totalRows, errorRows, messages, errors } = importAll(rows);
+        const accepted = documents.reduce((sum, text) => sum + Number(text.split(' ')[1]), 0);
+        expect(totalRows).toBe(rows.length);
+        expect(accepted + errorRows).toBe(totalRows);
+        const lines = errors.map((text) => Number(/^line (\d+): /.exec(text)?.[1]));
+        expect(lines).toEqual([...lines].sort((a, b) => a - b));
+        expect(new Set(lines).size).toBe(errorRows);
+        expect(messages).toBe(errors.length);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

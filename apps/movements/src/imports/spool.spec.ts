@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Spool, sweepSpool } from './spool.js';
+
+describe('the spool', () => {
+  let parent: string;
+  beforeEach(async () => (parent = await mkdtemp(join(tmpdir(), 'razao-spool-'))));
+  afterEach(async () => await rm(parent, { recursive: true }));
+
+  it('goes whatever happens to the import', async () => {
+    await Spool.with(join(parent, 'made'), async (spool) => {
+      await writeFile(spool.path('upload'), 'x');
+      const spill = await spool.createSpill();
+      await spill.append('a\n');
+      expect(await readdir(spool.folder)).toEqual(['document-0', 'upload']);
+    });
+    await expect(
+      Spool.with(join(parent, 'made'), async () => await Promise.reject(new Error('failed'))),
+    ).rejects.toThrow('failed');
+    expect(await readdir(join(parent, 'made'))).toEqual([]);
+  });
+
+  it('gives back the lines of a spill, cut only at line feeds', async () => {
+    await Spool.with(parent, async (spool) => {
+      const spill = await spool.createSpill();
+      const lines = Array.from({ length: 3_000 }, (_, index) => `${index}\té\u2028\r${'x'.repeat(40)}`);
+      await spill.append(`${lines.slice(0, 10).join('\n')}\n`);
+      await spill.append(`${lines.slice(10).join('\n')}\n`);
+      const back: string[] = [];
+      for await (const block of spill.lineBlocks()) back.push(...block);
+      expect(back).toEqual(lines);
+    });
+  });
+
+  it('is swept of what killed processes left, and of nothing else', async () => {
+    const old = await mkdtemp(join(parent, 'import-'));
+    const young = await mkdtemp(join(parent, 'import-'));
+    await writeFile(join(parent, 'other'), '');
+    await utimes(old, new Date('2024-01-01'), new Date('2024-01-01'));
+    expect(await sweepSpool(parent, new Date(), 60_000)).toBe(1);
+    expect((await readdir(parent)).sort()).toEqual([young.slice(parent.length + 1), 'other'].sort());
+    expect(await sweepSpool(join(parent, 'never made'), new Date(), 60_000)).toBe(0);
+  });
+});

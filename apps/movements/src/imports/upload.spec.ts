@@ -1,0 +1,125 @@
+// The multipart body over real sockets: what arrives on disk, and each way in which it can be wrong.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DomainError } from '@razao/domain';
+import type { ReceivedUpload } from './upload.js';
+import { receiveUpload } from './upload.js';
+
+const BYTES_MAX = 1_000;
+
+describe('an upload', () => {
+  let folder: string;
+  let server: Server;
+  let outcome: Promise<ReceivedUpload>;
+  let url: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'razao-upload-'));
+    server = createServer((request, response) => {
+      outcome = receiveUpload(request, {
+        path: join(folder, 'upload'),
+        bytesMax: BYTES_MAX,
+        flags: { dryRun: false, atomic: true },
+      });
+      outcome.then(
+        (received) => response.end(JSON.stringify(received)),
+        (error: unknown) =>
+          response.writeHead(400).end(error instanceof DomainError ? error.code : String(error)),
+      );
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+
+  afterEach(async () => {
+    server.closeAllConnections();
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const form = (...parts: readonly [string, string | Blob, string?][]): FormData => {
+    const data = new FormData();
+    for (const [name, value, fileName] of parts) {
+      if (typeof value === 'string') data.append(name, value);
+      else data.append(name, value, fileName ?? 'movement.csv');
+    }
+    return data;
+  };
+  const send = async (body: FormData | string): Promise<string> =>
+    await (await fetch(url, { method: 'POST', body })).text();
+  const file = (content: string): Blob => new Blob([content]);
+
+  it('lies on disk byte by byte, with its name and the flags', async () => {
+    const content = `é\r\n${'x'.repeat(BYTES_MAX - 4)}`;
+    const received: unknown = JSON.parse(
+      await send(form(['dryRun', 'true'], ['file', file(content), 'janeiro é.csv'], ['atomic', 'false'])),
+    );
+    expect(received).toEqual({
+      path: join(folder, 'upload'),
+      fileName: 'janeiro é.csv',
+      options: { dryRun: true, atomic: false },
+    });
+    expect(await readFile(join(folder, 'upload'), 'utf8')).toBe(content);
+  });
+
+  it('takes the flags of the query when the body has none', async () => {
+    expect(JSON.parse(await send(form(['file', file('a')])))).toMatchObject({
+      options: { dryRun: false, atomic: true },
+    });
+  });
+
+  it.each<[string, string, () => FormData | string]>([
+    ['UPLOAD_TOO_LARGE', 'a byte too many', () => form(['file', file('x'.repeat(BYTES_MAX + 1))])],
+    ['UPLOAD_TOO_LARGE', 'a length that says so', () => form(['file', file('x'.repeat(100_000))])],
+    ['UPLOAD_MISSING', 'no file', () => form(['dryRun', 'true'])],
+    ['UPLOAD_MISSING', 'a file that is a field', () => form(['file', 'a,b'])],
+    ['UPLOAD_MISSING', 'no multipart body', () => 'plain'],
+    ['MALFORMED_BODY', 'two files', () => form(['file', file('a')], ['file', file('b')])],
+    ['MALFORMED_BODY', 'a file by another name', () => form(['upload', file('a')])],
+    ['MALFORMED_BODY', 'an unknown field', () => form(['file', file('a')], ['force', 'true'])],
+    [
+      'MALFORMED_BODY',
+      'a flag twice',
+      () => form(['dryRun', 'true'], ['dryRun', 'false'], ['file', file('a')]),
+    ],
+    ['VALIDATION_FAILED', 'a flag that is no boolean', () => form(['file', file('a')], ['dryRun', 'sim'])],
+    [
+      'VALIDATION_FAILED',
+      'a flag that is pages long',
+      () => form(['dryRun', 'true'.repeat(100)], ['file', file('a')]),
+    ],
+  ])('is refused with %s for %s', async (code, _, body) => {
+    expect(await send(body())).toBe(code);
+  });
+
+  it('takes a file of exactly the limit', async () => {
+    expect(JSON.parse(await send(form(['file', file('x'.repeat(BYTES_MAX))])))).toMatchObject({
+      fileName: 'movement.csv',
+    });
+  });
+
+  it.each([
+    ['the client goes away', true],
+    ['the body ends too early', false],
+  ])('is refused when %s', async (_, destroy) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const asked = once(server, 'request');
+    const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc';
+    const length = destroy ? 10_000 : part.length;
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n${part}`,
+    );
+    await asked;
+    if (destroy) socket.destroy();
+    await expect(outcome).rejects.toMatchObject({ code: 'UPLOAD_INTERRUPTED' });
+    socket.destroy();
+  });
+});
