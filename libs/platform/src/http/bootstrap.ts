@@ -63,9 +63,10 @@ export async function bootstrapHttp(options: HttpOptions): Promise<RunningServic
   const app = await createHttpApplication(options, logger);
   serveOpenApi(app, openApiOptionsOf(options));
   try {
-    const managementPort = await listenForManagement(app, options.env);
     await app.listen(options.env.PORT, options.env.HOST);
     const port = (app.getHttpServer().address() as AddressInfo).port;
+    // Last: whoever asks for readiness may send the first request at once.
+    const managementPort = await listenForManagement(app, options.env);
     new Logger(options.service).log(
       `${options.title} ${options.version} listens on ${port}, management on ${managementPort}`,
     );
