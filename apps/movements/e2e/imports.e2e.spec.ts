@@ -1,0 +1,284 @@
+// Importing over HTTP as a person does it: a file with everything wrong that a file can have, in each
+// of the encodings that spreadsheets and legacy systems write.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CASH,
+  INACTIVE,
+  SALES,
+  SYNTHETIC,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenGrant,
+  givenOpenPeriod,
+  startApp,
+} from '@razao/testing';
+import type {
+  GivenBatch,
+  GivenCompany,
+  HttpAnswer,
+  HttpClient,
+  RunningApp,
+  TestDatabase,
+} from '@razao/testing';
+
+interface ImportResult {
+  success: boolean;
+  totalRows: number;
+  successRows: number;
+  errorRows: number;
+  errors: string[];
+  message: string;
+}
+
+const COLUMNS =
+  'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,historico,cdhistorico';
+const MONTH = '2024-06-01';
+
+let db: TestDatabase;
+let app: RunningApp | undefined;
+let company: GivenCompany;
+let batch: GivenBatch;
+let ana: HttpClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  company = await givenCompany(db, { basePeriod: MONTH });
+  await givenGrant(db, 'ana', company);
+  await givenOpenPeriod(db, company.branch, MONTH);
+  app = await startApp('movements', { databaseUrl: db.url });
+  ana = app.as('ana');
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await db.close();
+});
+
+const newBatch = async (): Promise<void> => void (batch = await givenBatch(db, company.branch, MONTH));
+
+const upload = async (
+  content: string | Uint8Array,
+  fields: Record<string, string> = {},
+): Promise<HttpAnswer<ImportResult>> =>
+  await ana.upload<ImportResult>(`/batch/${batch.id}/import`, { filename: 'movement.csv', content, fields });
+
+const historiesOf = async (): Promise<(string | null)[]> =>
+  (
+    await db.query<{ history: string | null }>(
+      'SELECT e.history FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id WHERE d.batch_id = $1 ORDER BY d.documento, e.lancamento, e.line',
+      [batch.id],
+    )
+  ).map(({ history }) => history);
+
+type Fields = Partial<Record<string, string>>;
+const line = (fields: Fields): string => {
+  const good: Fields = {
+    documento: 'D1',
+    diaref: '05',
+    lancamento: '1',
+    debcre: 'D',
+    day: '5',
+    conta: CASH,
+    contrapartida: SALES,
+    valor: '10.00',
+  };
+  return COLUMNS.split(',')
+    .map((column) => fields[column] ?? good[column] ?? '')
+    .join(',');
+};
+
+/** Each bad line in a document of its own: what is changed, and the message that must name it. */
+const BAD: readonly [Fields | string, string][] = [
+  [{ documento: '' }, 'documento: is required'],
+  [{ lancamento: '' }, 'lancamento: is required'],
+  [{ debcre: '' }, 'debcre: is required'],
+  [{ day: '' }, 'day: is required'],
+  [{ conta: '' }, 'conta: is required'],
+  [{ valor: '' }, 'valor: is required'],
+  [{ documento: 'X'.repeat(21) }, 'documento: has 21 characters, at most 20 are allowed'],
+  [{ texto: 'x'.repeat(256) }, 'texto: has 256 characters, at most 255 are allowed'],
+  [{ cdpadronizado: 'ABCDE' }, 'cdpadronizado: has 5 characters, at most 4 are allowed'],
+  [{ lancamento: '000001' }, 'lancamento: has 6 characters, at most 5 are allowed'],
+  [{ historico: 'x'.repeat(256) }, 'historico: has 256 characters, at most 255 are allowed'],
+  [{ cdhistorico: '12345' }, 'cdhistorico: has 5 characters, at most 4 are allowed'],
+  [{ diaref: 'hoje' }, 'diaref: "hoje" is not a day of 06/2024'],
+  [{ debcre: 'X' }, 'debcre: "X" is neither D nor C'],
+  [{ day: '31' }, 'day: "31" is not a day of 06/2024'],
+  [{ day: 'x' }, 'day: "x" is not a day of 06/2024'],
+  [{ valor: 'dez' }, 'valor: "dez" expected an amount like 1234.56 or 1.234,56'],
+  [{ valor: '1.234' }, 'valor: "1.234" must have at most two decimals (thousands are written 1.234,00)'],
+  [{ valor: '-10' }, 'valor: "-10" must be above zero: debcre says the side'],
+  [{ valor: '0' }, 'valor: "0" must be above zero'],
+  [{ valor: '10000000000000' }, 'valor: "10000000000000" must be at most 9999999999999.99'],
+  [{ conta: '9.9.9' }, 'conta: account "9.9.9" is not in the chart of the company'],
+  [{ conta: SYNTHETIC }, `conta: account ${SYNTHETIC} is synthetic: post to an analytic account below it`],
+  [{ contrapartida: INACTIVE }, `contrapartida: account ${INACTIVE} is inactive: it takes no entries`],
+  [
+    { contrapartida: '' },
+    'contrapartida: entry number 1 does not balance: debits 10.00, credits 0.00; give the line its contrapartida, or send all lines of the entry number together',
+  ],
+  ['D98,05,,,1,D,5', 'row: has 7 columns, the header has 12'],
+  [
+    'D99,05,a "stray" quote,,1,D,5,1.1,,10,,',
+    'texto: the quotes are not well formed: a field with quotes in it is written "like ""this"""',
+  ],
+];
+
+describe('POST /batch/{batchId}/import', () => {
+  it('names line and field of every bad row, takes the good ones, and adds nothing the second time', async () => {
+    await newBatch();
+    const lines = [
+      line({ documento: 'GOOD' }),
+      ...BAD.map(([bad, _], index) =>
+        typeof bad === 'string' ? bad : line({ documento: `D${index}`, ...bad }),
+      ),
+    ];
+    const file = [COLUMNS, ...lines, ''].join('\n');
+    const expected = {
+      success: false,
+      totalRows: BAD.length + 1,
+      successRows: 1,
+      errorRows: BAD.length,
+      errors: BAD.map(([_, message], index) => `line ${index + 3}: ${message}`),
+    };
+    const dry = await upload(file, { dryRun: 'true' });
+    expect(dry).toMatchObject({ status: 200, body: expected });
+    expect(await historiesOf()).toEqual([]);
+    const first = await upload(file);
+    expect(first).toMatchObject({ status: 200, body: dry.body });
+    expect(await historiesOf()).toHaveLength(1);
+    const second = await upload(file);
+    expect(second.body).toMatchObject({ successRows: 0, errorRows: BAD.length + 1 });
+    expect(second.body.errors[0]).toBe('line 2: documento: document GOOD is already in the batch');
+    expect(await historiesOf()).toHaveLength(1);
+  });
+
+  it('refuses the other rows of a document by name, and a document whose rows contradict each other', async () => {
+    await newBatch();
+    const { body } = await upload(
+      [
+        COLUMNS,
+        line({}),
+        line({ lancamento: '2', day: '0' }),
+        line({ documento: 'D2' }),
+        line({ documento: 'D2', lancamento: '2', cdpadronizado: 'ENC' }),
+      ].join('\n'),
+    );
+    expect(body.errors).toEqual([
+      'line 2: documento: not imported: document D1 has errors, the first on line 3',
+      'line 3: day: "0" is not a day of 06/2024',
+      'line 4: documento: not imported: document D2 has errors, the first on line 5',
+      'line 5: cdpadronizado: differs from line 4 of the same document',
+    ]);
+  });
+
+  it.each<[string, (text: string) => string | Uint8Array]>([
+    ['UTF-8', (text) => text],
+    ['UTF-8 with a mark', (text) => `\ufeff${text}`],
+    ['Windows-1252', (text) => Buffer.from(text.replaceAll('–', '\u0096'), 'latin1')],
+    ['CRLF and empty lines', (text) => `\r\n${text.replaceAll('\n', '\r\n\r\n')}\r\n\r\n`],
+    ['semicolons and decimal commas', (text) => text.replaceAll(',', ';').replaceAll('10.00', '1.010,5')],
+  ])('reads %s', async (_, encode) => {
+    await newBatch();
+    const text = [
+      COLUMNS,
+      line({ historico: 'Liquidação – São João' }),
+      line({ documento: 'D2', historico: '"Nota ""A"""' }),
+    ].join('\n');
+    expect(await upload(encode(text))).toMatchObject({
+      status: 200,
+      body: { success: true, totalRows: 2, successRows: 2, errors: [] },
+    });
+    expect(await historiesOf()).toEqual(['Liquidação – São João', 'Nota "A"']);
+  });
+
+  it('names accounts by id in a contaId file', async () => {
+    await newBatch();
+    const text = `documento,lancamento,debcre,day,contaId,contrapartida,valor\nD1,1,D,5,${company.account(CASH)},${company.account(SALES)},10\nD2,1,D,5,${CASH},,10\n`;
+    expect((await upload(text)).body).toMatchObject({
+      successRows: 1,
+      errors: [`line 3: contaId: account "${CASH}" is not in the chart of the company`],
+    });
+  });
+
+  it('saves nothing of a file with atomic when a row is bad, by part or by query', async () => {
+    await newBatch();
+    const file = [COLUMNS, line({}), line({ documento: 'D2', day: '99' })].join('\n');
+    const refused = {
+      status: 200,
+      body: {
+        success: false,
+        totalRows: 2,
+        successRows: 0,
+        errorRows: 2,
+        errors: ['line 3: day: "99" is not a day of 06/2024'],
+      },
+    };
+    expect(await upload(file, { atomic: 'true' })).toMatchObject(refused);
+    const byQuery = await ana.upload(`/batch/${batch.id}/import?atomic=true`, {
+      filename: 'a.csv',
+      content: file,
+    });
+    expect(byQuery).toMatchObject(refused);
+    expect(await historiesOf()).toEqual([]);
+  });
+
+  it('reports the first 1,000 errors and counts the rest', async () => {
+    await newBatch();
+    const { body } = await upload(
+      [
+        COLUMNS,
+        ...Array.from({ length: 1_500 }, (_, index) => line({ documento: `D${index}`, day: '0' })),
+      ].join('\n'),
+    );
+    expect(body).toMatchObject({ totalRows: 1_500, errorRows: 1_500 });
+    expect(body.errors).toHaveLength(1_001);
+    expect(body.errors[1_000]).toBe('and 500 more errors');
+  });
+
+  it.each<[string, string | Uint8Array, string, RegExp]>([
+    ['an empty file', '', 'UPLOAD_EMPTY', /empty/],
+    ['a header alone', `${COLUMNS}\n`, 'UPLOAD_EMPTY', /no rows/],
+    ['no header', `${line({})}\n`, 'UPLOAD_HEADER', /line 1: column "D1" is unknown/],
+    ['an unknown column', `${COLUMNS},saldo\n`, 'UPLOAD_HEADER', /column "saldo" is unknown/],
+    ['a binary file', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 1), 'UPLOAD_BINARY', /NUL/],
+    ['a line without end', `${COLUMNS}\n${'x'.repeat(100_000)}`, 'UPLOAD_LINE_TOO_LONG', /line 2/],
+  ])('answers 400 to %s', async (_, content, code, message) => {
+    await newBatch();
+    const answer = await upload(content);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        status: 400,
+        error: 'Bad Request',
+        code,
+        message: expect.stringMatching(message),
+        timestamp: expect.any(String),
+      },
+    });
+  });
+
+  it('answers 400 without a file or with a flag that is none, and 404 to a batch that is not there or not theirs', async () => {
+    await newBatch();
+    const content = [COLUMNS, line({})].join('\n');
+    expect(await ana.post(`/batch/${batch.id}/import`, {})).toMatchObject({
+      status: 400,
+      body: { code: 'UPLOAD_MISSING' },
+    });
+    expect(await upload(content, { dryRun: 'talvez' })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
+    const file = { filename: 'a.csv', content };
+    expect(await ana.upload('/batch/999999/import', file)).toMatchObject({
+      status: 404,
+      body: { code: 'BATCH_NOT_FOUND' },
+    });
+    expect(await app?.as('stranger').upload(`/batch/${batch.id}/import`, file)).toMatchObject({
+      status: 404,
+      body: { code: 'BATCH_NOT_FOUND' },
+    });
+    expect(await historiesOf()).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+// Imports beside others: what an open import must not hold up, and what the ledger may still refuse
+// after the rules let it pass.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AccessScope } from '@razao/auth';
+import { Database } from '@razao/platform';
+import type { GivenBatch, GivenCompany, TestDatabase } from '@razao/testing';
+import {
+  CASH,
+  INACTIVE,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+} from '@razao/testing';
+import { AuditTrail } from '../audit/audit-trail.js';
+import type { ImportResult } from './import-result.js';
+import { runImport } from './import-run.js';
+import { ImportsService } from './imports.service.js';
+import { IMPORT_DEFAULTS } from './limits.js';
+import type { ImportTarget } from './load/import.store.js';
+import { ImportStore } from './load/import.store.js';
+import { AccountDirectory } from './rows/account-directory.js';
+import type { RawRow } from './rows/raw-row.js';
+import { ROW_FIELDS } from './rows/raw-row.js';
+import type { Spool } from './spool.js';
+
+const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };
+const MONTH = '2024-01-01';
+
+describe('an import beside others', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let store: ImportStore;
+  let spoolDir: string;
+  let company: GivenCompany;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    database = await new Database({
+      url: test.url,
+      role: 'razao_movements',
+      applicationName: 'imports-spec',
+      connectionsMax: 4,
+      acquireTimeoutMs: 2_000,
+      statementTimeoutMs: 5_000,
+      startTimeoutMs: 2_000,
+    }).start();
+    store = new ImportStore(database);
+    spoolDir = await mkdtemp(join(tmpdir(), 'razao-imports-spec-'));
+    company = await givenCompany(test);
+    await givenOpenPeriod(test, company.branch, MONTH);
+  });
+
+  afterAll(async () => {
+    await rm(spoolDir, { recursive: true, force: true });
+    await database.close();
+    await test.close();
+  });
+
+  const importOne = async (
+    batch: GivenBatch,
+    documento: string,
+    slotsPerBranch = 16,
+  ): Promise<ImportResult> => {
+    const settings = { ...IMPORT_DEFAULTS, spoolDir, slotsPerBranch };
+    const service = new ImportsService(store, new AuditTrail(), settings);
+    return await service.importIntoBatch(ADMIN, batch.id, async (spool) => {
+      const path = spool.path('upload');
+      await writeFile(
+        path,
+        `documento,lancamento,debcre,day,conta,contrapartida,valor\n${documento},1,D,1,${CASH},${SALES},1.00\n`,
+      );
+      return { path, fileName: undefined, options: { dryRun: false, atomic: false } };
+    });
+  };
+
+  const targetOf = async (batch: GivenBatch): Promise<ImportTarget> => {
+    const target = await store.findImportTarget(ADMIN, batch.id);
+    if (target === undefined) throw new Error('the batch was just made');
+    return target;
+  };
+
+  async function* rowsOf(
+    ...rows: Partial<Record<(typeof ROW_FIELDS)[number], string>>[]
+  ): AsyncGenerator<RawRow[]> {
+    yield await Promise.resolve(
+      rows.map((row, index) => ({ line: index + 2, values: ROW_FIELDS.map((field) => row[field] ?? '') })),
+    );
+  }
+
+  const runOpen = async (
+    batch: GivenBatch,
+    conta: string,
+    whileOpen: () => Promise<void>,
+    stale: readonly string[] = [],
+  ): Promise<void> => {
+    const target = await targetOf(batch);
+    await store.transaction(ADMIN, async (tx) => {
+      await store.holdImportBatch(tx, target);
+      await store.claimImportSlot(tx, target, 16);
+      const chart = await store.listImportAccounts(tx, target.chartId ?? 0);
+      const accounts = new AccountDirectory(
+        chart.map((account) => (stale.includes(account.code) ? { ...account, active: true } : account)),
+        'conta',
+      );
+      await runImport(
+        rowsOf({
+          documento: 'OPEN',
+          lancamento: '1',
+          debcre: 'D',
+          day: '1',
+          conta,
+          contrapartida: SALES,
+          valor: '5',
+        }),
+        {
+          tx,
+          store,
+          target,
+          month: { status: 'OPEN', closedThroughDay: 0 },
+          accounts,
+          accountColumn: 'conta',
+          spool: {} as Spool,
+          settings: { ...IMPORT_DEFAULTS, spoolDir },
+          sorted: false,
+        },
+      );
+      await whileOpen();
+    });
+  };
+
+  it('holds up neither single entries on the same accounts nor another import of the branch', async () => {
+    const [open, other] = [
+      await givenBatch(test, company.branch, MONTH),
+      await givenBatch(test, company.branch, MONTH),
+    ];
+    const document = await givenDocument(test, other);
+    await runOpen(open, CASH, async () => {
+      await test.query('SET lock_timeout = 3000');
+      await givenEntries(test, document, [
+        { debcre: 'D', account: company.account(CASH), contra: company.account(SALES), amount: '2.00' },
+      ]);
+      expect(await importOne(other, 'D1')).toMatchObject({ success: true });
+    });
+    const [sum] = await test.query<{ debit: string; entries: string }>(
+      `SELECT (SELECT sum(debit) FROM ledger.account_movement WHERE branch_id = $1 AND account_id = $2) AS debit,
+              (SELECT sum(amount) FROM ledger.entry WHERE branch_id = $1 AND account_id = $2) AS entries`,
+      [company.branch.id, company.account(CASH)],
+    );
+    expect(sum).toEqual({ debit: '8.00', entries: '8.00' });
+  });
+
+  it('answers busy when every slot of the branch is taken', async () => {
+    const [open, other] = [
+      await givenBatch(test, company.branch, MONTH),
+      await givenBatch(test, company.branch, MONTH),
+    ];
+    await runOpen(open, CASH, async () => {
+      await expect(importOne(other, 'D1', 1)).rejects.toMatchObject({ code: 'SERVICE_BUSY' });
+    });
+  });
+
+  it('waits for another import of the same batch, and finds its documents there', async () => {
+    const batch = await givenBatch(test, company.branch, MONTH);
+    const results = await Promise.all([importOne(batch, 'D1'), importOne(batch, 'D1')]);
+    expect(results.map(({ successRows }) => successRows).sort()).toEqual([0, 1]);
+    expect(results.flatMap(({ errors }) => errors)).toEqual([
+      'line 2: documento: document D1 is already in the batch',
+    ]);
+  });
+
+  it('gives the word to the gate when an account was closed after the chart was read, and saves nothing', async () => {
+    const batch = await givenBatch(test, company.branch, MONTH);
+    const refusal = runOpen(batch, INACTIVE, () => Promise.reject(new Error('never comes here')), [INACTIVE]);
+    await expect(refusal).rejects.toMatchObject({ code: 'ACCOUNT_INACTIVE' });
+    await expect(refusal).rejects.toThrow(
+      /the ledger changed while the file was imported, nothing was saved: account/,
+    );
+    expect(await test.query('SELECT 1 FROM ledger.document WHERE batch_id = $1', [batch.id])).toEqual([]);
+  });
+});
