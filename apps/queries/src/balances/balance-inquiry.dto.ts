@@ -1,7 +1,6 @@
-// What POST /balanceInquiryDetails takes and answers, as the OpenAPI document shows it.
+// What POST /balanceInquiryDetails takes and answers, as the OpenAPI document shows it. The service
+// judges the fields.
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt64 } from '@razao/platform';
-import { Allow, IsString } from 'class-validator';
 
 export class BalanceInquiryDto {
   @ApiProperty({
@@ -10,30 +9,24 @@ export class BalanceInquiryDto {
     example: 1,
     description: 'Account of the company’s chart',
   })
-  @IsInt64()
   contaId!: number;
 
   @ApiProperty({ example: 'DEMO', description: 'Company code' })
-  @IsString({ message: 'must be a company code' })
   empresa!: string;
 
   @ApiProperty({ example: '0001', description: 'Branch code' })
-  @IsString({ message: 'must be a branch code' })
   filial!: string;
 
   @ApiProperty({
     example: '01/2019',
     description: 'First month, MM/YYYY; not before the company’s base month',
   })
-  @Allow()
   anomesini!: string;
 
   @ApiProperty({ example: '12/2019', description: 'Last month, MM/YYYY; at most 120 months in one request' })
-  @Allow()
   anomesfim!: string;
 
   @ApiPropertyOptional({ type: String, description: 'Accepted for old callers; without effect' })
-  @Allow()
   comboType?: unknown;
 }
 

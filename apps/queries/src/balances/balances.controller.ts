@@ -1,6 +1,6 @@
 // POST /balanceInquiryDetails.
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body as RequestBody, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope } from '@razao/auth';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
@@ -8,6 +8,7 @@ import { sendText } from '../representations/answer.js';
 import { ApiCsv } from '../representations/csv.decorator.js';
 import { representationFor } from '../representations/media.js';
 import { renderTable } from '../representations/render.js';
+import type { Body } from '../requests/fields.js';
 import { BalanceDetailRow, BalanceInquiryDto } from './balance-inquiry.dto.js';
 import { BALANCE_COLUMNS, InquireBalanceService } from './inquire-balance.service.js';
 
@@ -20,12 +21,13 @@ export class BalancesController {
   @HttpCode(200)
   @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
   @ApiOperation({ summary: 'Balances of an account, one row a month' })
+  @ApiBody({ type: BalanceInquiryDto })
   @ApiOkResponse({ type: [BalanceDetailRow] })
   @ApiCsv()
   async balanceInquiryDetails(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
-    @Body() body: BalanceInquiryDto,
+    @RequestBody() body: Body,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

@@ -217,8 +217,7 @@ describe('the balances of an account', () => {
     expect(await balances(CASH, '01/2024', '12/2033')).toHaveLength(BALANCE_MONTHS_MAX);
     await expect(balances(CASH, '01/2024', '01/2034')).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
-      message:
-        'anomesfim: "01/2034" is more than 120 months after the beginning (01/2024): ask for less at once',
+      message: 'anomesfim: "01/2034" is too late: at most 120 months from 01/2024 on are answered at once',
     });
   });
 

@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
 import { accountNotFound, branchNotFound, chartNotConfigured } from '../requests/missing.js';
-import { requestedMonth } from '../requests/months.js';
+import type { Body } from '../requests/fields.js';
+import { judged, requestedId } from '../requests/fields.js';
+import { monthsBetween, requestedMonth } from '../requests/months.js';
 import { refused } from '../requests/refusals.js';
 import type { Column, Row } from '../representations/table.js';
 import type { AccountMonth } from './balances.store.js';
@@ -24,10 +26,10 @@ export const BALANCE_COLUMNS = [
 
 export type BalanceRow = Row<(typeof BALANCE_COLUMNS)[number]['name']>;
 
-export interface BalanceInquiry {
-  readonly contaId: number;
-  readonly anomesini: unknown;
-  readonly anomesfim: unknown;
+interface BalanceInquiry {
+  readonly accountId: number;
+  readonly first: Period;
+  readonly last: Period;
 }
 
 @Injectable()
@@ -36,37 +38,42 @@ export class InquireBalanceService {
 
   /**
    * One row a month of the range; months that are not opened yet carry the balance on.
-   * @throws DomainError INVALID_DATE, INVALID_RANGE, VALIDATION_FAILED (too many months, before the base
-   *   month), CHART_NOT_CONFIGURED, ACCOUNT_NOT_FOUND.
+   * @param body contaId, anomesini, anomesfim
+   * @throws DomainError VALIDATION_FAILED (contaId, too many months, before the base month), INVALID_DATE,
+   *   INVALID_RANGE, CHART_NOT_CONFIGURED, ACCOUNT_NOT_FOUND.
    */
-  async inquire(scope: AccessScope, branch: BranchRef, inquiry: BalanceInquiry): Promise<BalanceRow[]> {
-    const { first, last } = requestedRange(inquiry);
-    const months = await this.balances.readAccountBalances(scope, branch, inquiry.contaId, first, last);
-    assertAnswerable(months[0], branch, inquiry, first);
+  async inquire(scope: AccessScope, branch: BranchRef, body: Body): Promise<BalanceRow[]> {
+    const inquiry = inquiryOf(body);
+    const { accountId, first, last } = inquiry;
+    const months = await this.balances.readAccountBalances(scope, branch, accountId, first, last);
+    assertAnswerable(months[0], branch, inquiry);
     return months.map(toRow);
   }
 }
 
-function requestedRange({ anomesini, anomesfim }: BalanceInquiry): { first: Period; last: Period } {
-  const first = requestedMonth('anomesini', anomesini);
-  const last = requestedMonth('anomesfim', anomesfim);
+function inquiryOf(body: Body): BalanceInquiry {
+  const inquiry = judged<BalanceInquiry>({
+    accountId: () => requestedId('contaId', body['contaId']),
+    first: () => requestedMonth('anomesini', body['anomesini']),
+    last: () => requestedMonth('anomesfim', body['anomesfim']),
+  });
+  const { first, last } = inquiry;
   if (first.isAfter(last)) {
     const reason = `is later than anomesfim ${last.format()}`;
     throw refused('INVALID_RANGE', 'anomesini', first.format(), reason);
   }
-  if (first.plus(BALANCE_MONTHS_MAX).compare(last) <= 0) {
-    const reason = `is more than ${BALANCE_MONTHS_MAX} months after the beginning (${first.format()}): ask for less at once`;
+  if (monthsBetween(first, last) > BALANCE_MONTHS_MAX) {
+    const reason = `is too late: at most ${BALANCE_MONTHS_MAX} months from ${first.format()} on are answered at once`;
     throw refused('VALIDATION_FAILED', 'anomesfim', last.format(), reason);
   }
-  return { first, last };
+  return inquiry;
 }
 
 function assertAnswerable(
   month: AccountMonth | undefined,
   branch: BranchRef,
-  { contaId }: BalanceInquiry,
-  first: Period,
-): asserts month is AccountMonth {
+  { accountId, first }: BalanceInquiry,
+): void {
   if (month === undefined) throw branchNotFound(branch);
   const basePeriod = Period.fromDate(month.base_period);
   if (first.isBefore(basePeriod)) {
@@ -74,7 +81,7 @@ function assertAnswerable(
     throw refused('VALIDATION_FAILED', 'anomesini', first.format(), reason);
   }
   if (!month.has_chart) throw chartNotConfigured(branch);
-  if (!month.has_account) throw accountNotFound(branch, contaId);
+  if (!month.has_account) throw accountNotFound(branch, accountId);
 }
 
 function toRow(month: AccountMonth): BalanceRow {

@@ -1,6 +1,6 @@
 // POST /generalLedgerQuery.
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body as RequestBody, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope } from '@razao/auth';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
@@ -8,6 +8,7 @@ import { sendChunks } from '../representations/answer.js';
 import { ApiCsv } from '../representations/csv.decorator.js';
 import { representationFor } from '../representations/media.js';
 import { renderJsonRows } from '../representations/render.js';
+import type { Body } from '../requests/fields.js';
 import { GeneralLedgerDto, GeneralLedgerRow } from './general-ledger.dto.js';
 import { LEDGER_COLUMNS, QueryLedgerService } from './query-ledger.service.js';
 
@@ -24,12 +25,13 @@ export class GeneralLedgerController {
     description:
       'Ordered by day, batch, document, entry number and line. A synthetic account answers for all below it.',
   })
+  @ApiBody({ type: GeneralLedgerDto })
   @ApiOkResponse({ type: [GeneralLedgerRow] })
   @ApiCsv()
   async generalLedgerQuery(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
-    @Body() body: GeneralLedgerDto,
+    @RequestBody() body: Body,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

@@ -19,10 +19,10 @@ export interface LedgerRequest {
 export interface LedgerPage {
   readonly has_chart: boolean;
   readonly has_account: boolean;
-  /** Of the whole month, whatever the days asked for. */
-  readonly postings: number;
   /** JSON rows with commas between them; null when there are none, or too many for one page. */
   readonly ledger: string | null;
+  /** The analytic accounts whose rows are too many for one page; else null. */
+  readonly streamed_accounts: readonly number[] | null;
 }
 
 @Injectable()
@@ -37,7 +37,7 @@ export class GeneralLedgerStore {
     rowsMax: number,
   ): Promise<LedgerPage | undefined> {
     return await this.database.one<LedgerPage>(sql['read-ledger-page'], [
-      ...valuesOf(scope, branch, request),
+      ...valuesOf(scope, branch, request.accountId, request),
       rowsMax,
     ]);
   }
@@ -45,18 +45,23 @@ export class GeneralLedgerStore {
   async *streamLedgerRows(
     scope: AccessScope,
     branch: BranchRef,
+    accounts: readonly number[],
     request: LedgerRequest,
   ): AsyncGenerator<string[]> {
     const batches = this.database.batches<{ ledger: string }>(
       sql['stream-ledger-rows'],
-      valuesOf(scope, branch, request),
+      valuesOf(scope, branch, accounts, request),
       { batchSize: BATCH_ROWS },
     );
     for await (const rows of batches) yield rows.map(({ ledger }) => ledger);
   }
 }
 
-function valuesOf(scope: AccessScope, branch: BranchRef, request: LedgerRequest): unknown[] {
-  const { accountId, period, dayStart, dayEnd } = request;
-  return [scope.branchIds, branch.branchId, accountId, period.toDate(), dayStart, dayEnd];
+function valuesOf(
+  scope: AccessScope,
+  branch: BranchRef,
+  accounts: number | readonly number[],
+  { period, dayStart, dayEnd }: LedgerRequest,
+): unknown[] {
+  return [scope.branchIds, branch.branchId, accounts, period.toDate(), dayStart, dayEnd];
 }

@@ -17,7 +17,6 @@ import type { GivenCompany, TestDatabase } from '@razao/testing';
 import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { GeneralLedgerStore } from './general-ledger.store.js';
 import { LEDGER_PAGE_ROWS_MAX, QueryLedgerService } from './query-ledger.service.js';
-import type { LedgerQuery } from './query-ledger.service.js';
 
 const MARCH = '2024-03-01';
 
@@ -91,7 +90,7 @@ describe('the general ledger of an account', () => {
     await db.close();
   });
 
-  async function ledger(code: string, days: Partial<LedgerQuery> = {}): Promise<LedgerRow[]> {
+  async function ledger(code: string, days: Record<string, number> = {}): Promise<LedgerRow[]> {
     const query = { contaId: company.account(code), year: 2024, month: 3, ...days };
     const rows: LedgerRow[] = [];
     for await (const batch of service.query(scopeOf([company.branch]), refOf(company), query))

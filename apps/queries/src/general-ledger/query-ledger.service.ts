@@ -3,9 +3,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
+import type { Body } from '../requests/fields.js';
+import { judged, requestedId, requestedInteger } from '../requests/fields.js';
 import { accountNotFound, branchNotFound, chartNotConfigured } from '../requests/missing.js';
 import { refused } from '../requests/refusals.js';
+import { YEAR_MAX, YEAR_MIN } from '../requests/years.js';
 import type { Column } from '../representations/table.js';
+import { DAY_MAX } from './general-ledger.dto.js';
 import type { LedgerRequest } from './general-ledger.store.js';
 import { GeneralLedgerStore } from './general-ledger.store.js';
 
@@ -23,14 +27,6 @@ export const LEDGER_COLUMNS = [
   { name: 'cdContabil', kind: 'text' },
 ] as const satisfies readonly Column[];
 
-export interface LedgerQuery {
-  readonly contaId: number;
-  readonly year: number;
-  readonly month: number;
-  readonly dayStart?: number | null;
-  readonly dayEnd?: number | null;
-}
-
 @Injectable()
 export class QueryLedgerService {
   constructor(private readonly ledger: GeneralLedgerStore) {}
@@ -38,26 +34,35 @@ export class QueryLedgerService {
   /**
    * The rows in batches of JSON texts, in a stable order. Everything that refuses the query is thrown
    * before the first batch.
-   * @throws DomainError INVALID_RANGE, CHART_NOT_CONFIGURED, ACCOUNT_NOT_FOUND.
+   * @param body contaId, year, month, dayStart, dayEnd
+   * @throws DomainError VALIDATION_FAILED, INVALID_RANGE, CHART_NOT_CONFIGURED, ACCOUNT_NOT_FOUND.
    */
-  async *query(scope: AccessScope, branch: BranchRef, query: LedgerQuery): AsyncGenerator<readonly string[]> {
-    const request = requestOf(query);
+  async *query(scope: AccessScope, branch: BranchRef, body: Body): AsyncGenerator<readonly string[]> {
+    const request = requestOf(body);
     const page = await this.ledger.readLedgerPage(scope, branch, request, LEDGER_PAGE_ROWS_MAX);
     if (page === undefined) throw branchNotFound(branch);
     if (!page.has_chart) throw chartNotConfigured(branch);
-    if (!page.has_account) throw accountNotFound(branch, query.contaId);
+    if (!page.has_account) throw accountNotFound(branch, request.accountId);
     if (page.ledger !== null) yield [page.ledger];
-    else if (page.postings > LEDGER_PAGE_ROWS_MAX)
-      yield* this.ledger.streamLedgerRows(scope, branch, request);
+    else if (page.streamed_accounts !== null)
+      yield* this.ledger.streamLedgerRows(scope, branch, page.streamed_accounts, request);
   }
 }
 
+function requestOf(body: Body): LedgerRequest {
+  const { accountId, year, month, dayStart, dayEnd } = judged({
+    accountId: () => requestedId('contaId', body['contaId']),
+    year: () => requestedInteger('year', body['year'], YEAR_MIN, YEAR_MAX),
+    month: () => requestedInteger('month', body['month'], 1, 12),
+    dayStart: () => requestedBound('dayStart', body['dayStart']),
+    dayEnd: () => requestedBound('dayEnd', body['dayEnd']),
+  });
+  if (dayStart > 0 && dayEnd > 0 && dayStart > dayEnd)
+    throw refused('INVALID_RANGE', 'dayStart', dayStart, `is later than dayEnd ${dayEnd}`);
+  return { accountId, period: Period.of(year, month), dayStart: dayStart || 1, dayEnd: dayEnd || DAY_MAX };
+}
+
 /** A bound that is absent or 0 leaves its side open. */
-function requestOf({ contaId, year, month, dayStart, dayEnd }: LedgerQuery): LedgerRequest {
-  const first = dayStart ?? 0;
-  const last = dayEnd ?? 0;
-  if (first > 0 && last > 0 && first > last)
-    throw refused('INVALID_RANGE', 'dayStart', first, `is later than dayEnd ${last}`);
-  const period = Period.of(year, month);
-  return { accountId: contaId, period, dayStart: first || 1, dayEnd: last || 31 };
+function requestedBound(field: string, value: unknown): number {
+  return value === undefined || value === null ? 0 : requestedInteger(field, value, 0, DAY_MAX);
 }

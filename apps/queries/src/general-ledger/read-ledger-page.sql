@@ -8,8 +8,9 @@
 -- $5 day_start smallint
 -- $6 day_end smallint
 -- $7 rows_max integer
--- rows: one; none when the branch is outside of the scope. `postings` counts the whole month;
---   `ledger` holds the JSON rows with commas between them, null when there are none or more than rows_max
+-- rows: one; none when the branch is outside of the scope. `ledger` holds the JSON rows with commas
+--   between them, null when there are none, or when the month has more than rows_max postings: then
+--   `streamed_accounts` are those to stream, else null
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id, c.chart_id IS NOT NULL AS has_chart, a.id AS account_id,
@@ -29,7 +30,8 @@ WITH subject AS MATERIALIZED (
                            AND m.account_id = ANY (s.posted_ids)), 0)::bigint AS postings
     FROM subject s
 )
-SELECT c.has_chart, c.account_id IS NOT NULL AS has_account, c.postings, rows.ledger
+SELECT c.has_chart, c.account_id IS NOT NULL AS has_account,
+       CASE WHEN c.postings > $7::integer THEN c.posted_ids END AS streamed_accounts, rows.ledger
   FROM counted c
  CROSS JOIN LATERAL (
    SELECT string_agg(row_to_json(r)::text, ',') AS ledger

@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { requestedDays } from '../requests/dates.js';
 import type { DayRange } from '../requests/dates.js';
+import { judged } from '../requests/fields.js';
 import { branchNotFound } from '../requests/missing.js';
+import { monthsBetween } from '../requests/months.js';
 import type { Page } from '../requests/pages.js';
 import { requestedPage } from '../requests/pages.js';
 import { malformed, refused } from '../requests/refusals.js';
@@ -36,9 +38,11 @@ export class ConsultBalancesService {
     branch: BranchRef,
     request: BalancesConsultation,
   ): Promise<{ page: Page; found: LegacyPage<LegacyBalanceColumn> }> {
-    const range = requestedDays('dataInicio', request.dataInicio, 'dataFim', request.dataFim);
-    const type = requestedType(request.tipoSaldo);
-    const page = requestedPage(request.pagina, request.tamanho);
+    const { range, type, page } = judged({
+      range: () => requestedDays('dataInicio', request.dataInicio, 'dataFim', request.dataFim),
+      type: () => requestedType(request.tipoSaldo),
+      page: () => requestedPage(request.pagina, request.tamanho),
+    });
     assertWithinLimit(type, range, request.dataFim);
     const found =
       type === 'daily'
@@ -58,7 +62,7 @@ function requestedType(value: unknown): 'monthly' | 'daily' {
 }
 
 function assertWithinLimit(type: 'monthly' | 'daily', { first, last }: DayRange, dataFim: unknown): void {
-  const months = (last.period.year - first.period.year) * 12 + last.period.month - first.period.month + 1;
+  const months = monthsBetween(first.period, last.period);
   if (type === 'monthly' && months > LEGACY_MONTHS_MAX)
     throw refused(
       'VALIDATION_FAILED',

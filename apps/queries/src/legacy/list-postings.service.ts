@@ -3,6 +3,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { requestedDays } from '../requests/dates.js';
+import { judged } from '../requests/fields.js';
 import type { Page } from '../requests/pages.js';
 import { requestedPage } from '../requests/pages.js';
 import type { LegacyPage } from './envelope.js';
@@ -29,8 +30,10 @@ export class ListPostingsService {
     branches: readonly BranchRef[] | undefined,
     request: PostingsListing,
   ): Promise<{ page: Page; found: LegacyPage<LegacyPostingColumn> }> {
-    const range = requestedDays('dataInicio', request.dataInicio, 'dataFim', request.dataFim);
-    const page = requestedPage(request.pagina, request.tamanho);
+    const { range, page } = judged({
+      range: () => requestedDays('dataInicio', request.dataInicio, 'dataFim', request.dataFim),
+      page: () => requestedPage(request.pagina, request.tamanho),
+    });
     return { page, found: await this.legacy.readPostings(scope, branches, range, page) };
   }
 }

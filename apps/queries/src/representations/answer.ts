@@ -14,6 +14,7 @@ export const READER_STALL_MS_MAX = 60_000;
 /** A smaller answer is sent as it is: compressed it would hardly be shorter. */
 export const COMPRESSED_BYTES_MIN = 1_024;
 
+const VARY = 'Accept, Accept-Encoding';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 5 };
 const brotliWhole = promisify(brotliCompress);
@@ -39,7 +40,7 @@ export function isKnownToCaller(
   response.setHeader('ETag', `W/"${digest}-${form}"`);
   // Kept, but asked for each time: a permission may have been revoked meanwhile.
   response.setHeader('Cache-Control', 'private, no-cache');
-  response.setHeader('Vary', 'Accept, Accept-Encoding, Authorization');
+  response.setHeader('Vary', VARY);
   if (!request.fresh) return false;
   response.status(304).end();
   return true;
@@ -76,7 +77,7 @@ export async function sendChunks(
 }
 
 function writeHead(response: Response, { representation, name }: AnswerHead): void {
-  response.vary('Accept, Accept-Encoding');
+  response.setHeader('Vary', VARY);
   if (representation.kind === 'json') {
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     return;

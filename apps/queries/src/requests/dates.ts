@@ -1,5 +1,6 @@
 // Days as the legacy queries name them.
 import { Period } from '@razao/domain';
+import { judged } from './fields.js';
 import { malformed, refused } from './refusals.js';
 
 /** A calendar day without a time zone. */
@@ -30,7 +31,10 @@ export function requestedDays(
   lastField: string,
   last: unknown,
 ): DayRange {
-  const range = { first: requestedDay(firstField, first), last: requestedDay(lastField, last) };
+  const range = judged<DayRange>({
+    first: () => requestedDay(firstField, first),
+    last: () => requestedDay(lastField, last),
+  });
   if (dateOf(range.first) > dateOf(range.last))
     throw refused('INVALID_RANGE', firstField, first, `is later than ${lastField} ${String(last)}`);
   return range;

@@ -9,3 +9,8 @@ export function requestedMonth(field: string, value: unknown): Period {
     throw malformed('INVALID_DATE', field, value, 'a month of the form MM/YYYY, such as 01/2019');
   return period;
 }
+
+/** How many months the range has, both ends included. */
+export function monthsBetween(first: Period, last: Period): number {
+  return (last.year - first.year) * 12 + last.month - first.month + 1;
+}

@@ -1,4 +1,5 @@
 // Pages of the legacy queries: `pagina` from 1, `tamanho` records each.
+import { judged } from './fields.js';
 import { malformed } from './refusals.js';
 
 export const PAGE_SIZE_DEFAULT = 100;
@@ -15,8 +16,10 @@ export interface Page {
 
 /** @throws DomainError INVALID_PAGE naming field and value. */
 export function requestedPage(pagina: unknown, tamanho: unknown): Page {
-  const number = wholeNumber('pagina', pagina, 1, PAGE_NUMBER_MAX);
-  const size = wholeNumber('tamanho', tamanho, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX);
+  const { number, size } = judged({
+    number: () => wholeNumber('pagina', pagina, 1, PAGE_NUMBER_MAX),
+    size: () => wholeNumber('tamanho', tamanho, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX),
+  });
   return { number, size, skipped: (number - 1) * size };
 }
 
