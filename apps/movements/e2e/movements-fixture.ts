@@ -48,7 +48,8 @@ export async function startMovements(options: Partial<AppOptions> = {}): Promise
     bruno: app.as('bruno'),
     admin: app.as('root', { roles: ['admin'] }),
     batch,
-    document: async (fields = {}) => created('/document', { batchId: await batch(), ...fields }),
+    document: async (fields: Readonly<Record<string, unknown>> = {}) =>
+      created('/document', { ...fields, batchId: fields['batchId'] ?? (await batch()) }),
     counts: async () => await countRows(db),
     stop: async () => {
       await app.stop();

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CASH, SALES, givenCompany, givenGrant } from '@razao/testing';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+interface Event {
+  id: number;
+  at: string;
+  action: string;
+  entityId: number | null;
+  subject: string;
+  requestId: string;
+}
+interface Page {
+  content: Event[];
+  totalElements: number;
+}
+
+let on: MovementsFixture;
+
+beforeAll(async () => {
+  on = await startMovements();
+});
+
+afterAll(async () => {
+  await on.stop();
+});
+
+const events = async (query = ''): Promise<Page> => {
+  const answer = await on.admin.get<Page>(`/audit?size=1000${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+
+describe('the audit trail', () => {
+  it('tells who did what, when and from where, newest first', async () => {
+    const company = await givenCompany(on.db);
+    await givenGrant(on.db, 'ana', company);
+    const place = `${company.code}/${company.branch.code}`;
+    await on.ana.post(`/monthOpening/${place}`, { newyearmonth: '01/2024' });
+    const created = await on.ana.post<{ id: number }>(
+      '/batch',
+      { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1 },
+      { 'x-request-id': 'walk-1' },
+    );
+    const documentId = await on.document({ batchId: created.body.id });
+    const entry = await on.ana.post<{ id: number }>('/entry', {
+      documentId,
+      lancamento: '1',
+      debcre: 'D',
+      day: '15',
+      contaId: company.account(CASH),
+      contrapartida: company.account(SALES),
+      valor: 1,
+    });
+    await on.ana.delete(`/entry/${entry.body.id}`);
+    await on.ana.get(`/calendar/closeday/${place}`);
+    await on.ana.delete(`/document/${documentId}`);
+    await on.ana.delete(`/batch/${created.body.id}`);
+
+    const { content, totalElements } = await events(`&company=${company.code}`);
+    expect(content.map(({ action }) => action)).toEqual([
+      'batch.deleted',
+      'document.deleted',
+      'period.day-closed',
+      'entry.deleted',
+      'document.created',
+      'batch.created',
+      'period.opened',
+    ]);
+    expect(totalElements).toBe(7);
+    expect(content[5]).toEqual({
+      id: expect.any(Number),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      subject: 'ana',
+      action: 'batch.created',
+      entity: 'batch',
+      entityId: created.body.id,
+      company: company.code,
+      branch: company.branch.code,
+      yearmonth: '01/2024',
+      detail: { lote: '000001' },
+      requestId: 'walk-1',
+      remoteAddress: expect.stringMatching(/127\.0\.0\.1/),
+    });
+  });
+
+  it('has no event of what was refused', async () => {
+    const { totalElements } = await events();
+    await on.ana.post('/batch', {
+      empresa: on.company.code,
+      filial: on.company.branch.code,
+      ano: 2024,
+      mes: 12,
+    });
+    await on.ana.delete('/batch/999999');
+    expect((await events()).totalElements).toBe(totalElements);
+  });
+
+  it('is filtered and paginated', async () => {
+    const batchId = await on.batch();
+    const [event] = (await events(`&action=batch.created&entity=batch&entityId=${batchId}&subject=ana`))
+      .content;
+    expect(event).toMatchObject({ entityId: batchId });
+    const today = event?.at.slice(0, 10) ?? '';
+    expect((await events(`&from=${today}&to=${today}`)).totalElements).toBeGreaterThan(0);
+    expect((await events('&to=2001-01-01')).totalElements).toBe(0);
+    expect((await events('&subject=nobody')).totalElements).toBe(0);
+    const page = await on.admin.get<Page>('/audit?size=1&page=2&sort=id,asc');
+    expect(page.body).toMatchObject({ page: 2, size: 1 });
+  });
+
+  it.each([
+    ['action=batch.read', 'VALIDATION_FAILED', 'action'],
+    ['entity=user', 'VALIDATION_FAILED', 'entity'],
+    ['entityId=x', 'VALIDATION_FAILED', 'entityId'],
+    ['from=2024-02-30', 'INVALID_DATE', 'from'],
+    ['from=2024-02-02&to=2024-02-01', 'INVALID_RANGE', 'from'],
+    ['page=0', 'INVALID_PAGE', 'page'],
+  ])('refuses %s', async (query, code, field) => {
+    expect(await on.admin.get(`/audit?${query}`)).toMatchObject({
+      status: 400,
+      body: { code, details: [{ field }] },
+    });
+  });
+
+  it('is read by administrators only', async () => {
+    expect(await on.ana.get('/audit')).toMatchObject({ status: 403, body: { code: 'ADMIN_REQUIRED' } });
+    expect(await on.admin.get('/audit?company=NONE')).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BANK, CASH, SALES } from '@razao/testing';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+let on: MovementsFixture;
+let batchId: number;
+let documentId: number;
+let simple: number;
+let compound: number[];
+
+beforeAll(async () => {
+  on = await startMovements();
+});
+
+afterAll(async () => {
+  await on.stop();
+});
+
+async function post(fields: Readonly<Record<string, unknown>> = {}): Promise<number> {
+  const answer = await on.ana.post<{ id: number }>('/entry', {
+    documentId,
+    lancamento: '1',
+    debcre: 'D',
+    day: '10',
+    contaId: on.company.account(CASH),
+    contrapartida: on.company.account(SALES),
+    valor: 10,
+    ...fields,
+  });
+  expect(answer.status).toBe(201);
+  return answer.body.id;
+}
+
+/** A batch with one document: a simple entry, and a compound one of three lines. */
+beforeEach(async () => {
+  batchId = await on.batch();
+  documentId = await on.document({ batchId });
+  simple = await post();
+  const line = {
+    documentId,
+    lancamento: '2',
+    day: '10',
+    debcre: 'D',
+    contaId: on.company.account(CASH),
+    valor: 1,
+  };
+  const answer = await on.ana.post<{ id: number }[]>('/entry', [
+    line,
+    { ...line, contaId: on.company.account(BANK) },
+    { ...line, debcre: 'C', contaId: on.company.account(SALES), valor: 2 },
+  ]);
+  compound = answer.body.map(({ id }) => id);
+});
+
+async function movementTotal(): Promise<string> {
+  const [row] = await on.db.query<{ total: string }>(
+    'SELECT coalesce(sum(debit + credit), 0)::text AS total FROM ledger.account_movement',
+  );
+  return row?.total ?? '';
+}
+
+describe('DELETE /entry/{id}', () => {
+  it('takes the entry and its movement', async () => {
+    const before = await movementTotal();
+    const id = await post({ lancamento: '9', valor: 77 });
+    expect(await on.ana.delete(`/entry/${id}`)).toMatchObject({
+      status: 200,
+      body: { deleted: 1, batches: 0, documents: 0, entries: 1 },
+    });
+    expect(await on.ana.get(`/entry/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'ENTRY_NOT_FOUND' },
+    });
+    expect(await movementTotal()).toBe(before);
+    expect(await on.ana.delete(`/entry/${id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('refuses a single line of a compound entry, naming the others', async () => {
+    const before = await on.counts();
+    const [first, second, third] = compound;
+    const answer = await on.ana.delete<{ message: string }>(`/entry/${first}`);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'ENTRY_PARTIAL_DELETE', details: [{ field: 'id', value: String(first) }] },
+    });
+    expect(answer.body.message).toContain(`${second}, ${third}`);
+    expect(await on.counts()).toEqual(before);
+    expect(await on.ana.delete(`/entries?ids=${compound.join(',')}`)).toMatchObject({
+      status: 200,
+      body: { deleted: 3 },
+    });
+  });
+
+  it('does not see the entry of a company without permission', async () => {
+    expect(await on.bruno.delete(`/entry/${simple}`)).toMatchObject({ status: 404 });
+    expect(await on.ana.get(`/entry/${simple}`)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('DELETE /document/{id} and /batch/{id}', () => {
+  it('take what lies below with them', async () => {
+    const second = await on.document({ batchId });
+    expect(await on.ana.delete(`/document/${second}`)).toMatchObject({
+      status: 200,
+      body: { deleted: 1, batches: 0, documents: 1, entries: 0 },
+    });
+    expect(await on.ana.delete(`/batch/${batchId}`)).toMatchObject({
+      status: 200,
+      body: { deleted: 1, batches: 1, documents: 1, entries: 4 },
+    });
+    expect(await on.ana.get(`/document/${documentId}`)).toMatchObject({ status: 404 });
+    expect(await on.ana.get(`/entry/${simple}`)).toMatchObject({ status: 404 });
+    expect(await on.ana.delete(`/batch/${batchId}`)).toMatchObject({
+      status: 404,
+      body: { code: 'BATCH_NOT_FOUND' },
+    });
+  });
+
+  it('once for two who ask at the same time', async () => {
+    const answers = await Promise.all([1, 2].map(() => on.ana.delete(`/batch/${batchId}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it('leave nothing behind while others keep posting', async () => {
+    const posts = Array.from({ length: 30 }, (_, index) =>
+      on.ana.post('/entry', {
+        documentId,
+        lancamento: `P${index}`,
+        debcre: 'D',
+        day: '10',
+        contaId: on.company.account(CASH),
+        contrapartida: on.company.account(SALES),
+        valor: 1,
+      }),
+    );
+    const deleted = await on.ana.delete(`/batch/${batchId}`);
+    const statuses = new Set((await Promise.all(posts)).map(({ status }) => status));
+    expect(deleted.status).toBe(200);
+    expect([...statuses].filter((status) => ![201, 400, 404].includes(status))).toEqual([]);
+    const orphans = await on.db.query(
+      'SELECT 1 FROM ledger.entry e LEFT JOIN ledger.document d ON d.id = e.document_id WHERE d.id IS NULL',
+    );
+    expect(orphans).toEqual([]);
+  });
+});
+
+describe('a closed day', () => {
+  it('keeps its entries, and the documents and batches above them', async () => {
+    await on.db.query(
+      `UPDATE ledger.branch_period SET closed_through_day = 12 WHERE branch_id = $1 AND period = '2024-02-01'`,
+      [on.company.branch.id],
+    );
+    const february = await on.batch({ mes: 2 });
+    const document = await on.document({ batchId: february });
+    const free = await post({ documentId: document, day: '13' });
+    // As it was written before the day was closed.
+    await on.db.query(`SET session_replication_role = replica;
+      UPDATE ledger.entry SET day = 12 WHERE id = ${free}; SET session_replication_role = origin`);
+    const before = await on.counts();
+    for (const path of [`/entry/${free}`, `/document/${document}`, `/batch/${february}`]) {
+      const answer = await on.ana.delete<{ message: string }>(path);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'DAY_CLOSED' } });
+      expect(answer.body.message).toContain('day 12');
+    }
+    const closed = await on.ana.post('/entry', {
+      documentId: document,
+      lancamento: '7',
+      debcre: 'D',
+      day: '12',
+      contaId: on.company.account(CASH),
+      contrapartida: on.company.account(SALES),
+      valor: 1,
+    });
+    expect(closed).toMatchObject({
+      status: 400,
+      body: { code: 'DAY_CLOSED', details: [{ field: 'day', value: '12' }] },
+    });
+    expect(await on.counts()).toEqual(before);
+  });
+});
+
+describe('DELETE of several', () => {
+  it('takes batches and documents with what lies below', async () => {
+    const other = await on.document({ batchId });
+    expect(await on.ana.delete(`/documents?ids=${documentId},${other}`)).toMatchObject({
+      status: 200,
+      body: { deleted: 2, documents: 2, entries: 4 },
+    });
+    const second = await on.batch();
+    expect(await on.ana.delete(`/batches?ids=${batchId},${second},${batchId}`)).toMatchObject({
+      status: 200,
+      body: { deleted: 2, batches: 2, documents: 0, entries: 0 },
+    });
+  });
+
+  it('deletes none of 1,000 when one is not allowed, and says which', async () => {
+    const lines = Array.from({ length: 999 }, (_, index) => ({
+      documentId,
+      lancamento: `X${index}`,
+      debcre: 'D',
+      day: '1',
+      contaId: on.company.account(CASH),
+      contrapartida: on.company.account(SALES),
+      valor: 1,
+    }));
+    const posted = await on.ana.post<{ id: number }[]>('/entry', lines);
+    const ids = posted.body.map(({ id }) => id);
+    const before = await on.counts();
+    const [line] = compound;
+    const partly = await on.ana.delete(`/entries?ids=${[...ids, line].join(',')}`);
+    expect(partly).toMatchObject({
+      status: 400,
+      body: { code: 'ENTRY_PARTIAL_DELETE', details: [{ field: 'ids', value: String(line) }] },
+    });
+    const missing = await on.ana.delete(`/entries?ids=${[...ids, 99_999_999].join(',')}`);
+    expect(missing).toMatchObject({
+      status: 404,
+      body: { code: 'ENTRY_NOT_FOUND', details: [{ field: 'ids', value: '99999999' }] },
+    });
+    expect(await on.counts()).toEqual(before);
+    expect(await on.ana.delete(`/entries?ids=${[...ids, simple].join(',')}`)).toMatchObject({
+      status: 200,
+      body: { deleted: 1_000 },
+    });
+  });
+
+  it.each(['/batches', '/documents', '/entries'])(
+    '%s refuses no ids, bad ids and 1,001 ids',
+    async (path) => {
+      for (const ids of ['', '?ids=', '?ids=1,x', '?ids=9223372036854775808']) {
+        expect(await on.ana.delete(`${path}${ids}`)).toMatchObject({
+          status: 400,
+          body: { code: 'VALIDATION_FAILED' },
+        });
+      }
+      const tooMany = Array.from({ length: 1_001 }, (_, index) => index + 1).join(',');
+      expect(await on.ana.delete(`${path}?ids=${tooMany}`)).toMatchObject({
+        status: 400,
+        body: { code: 'TOO_MANY_IDS' },
+      });
+    },
+  );
+});

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BANK, CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+interface Page<Row = { id: number }> {
+  content: Row[];
+  page: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+}
+
+let on: MovementsFixture;
+let january: number;
+let february: number;
+let sale: number;
+let transfer: number;
+
+beforeAll(async () => {
+  on = await startMovements({ env: { SERVICE_PAGINATION_SIZE: '3' } });
+  january = await on.batch({ lote: 'JAN', descricao: 'Vendas de Janeiro' });
+  february = await on.batch({ mes: 2, lote: 'FEV' });
+  sale = await on.document({ batchId: january, documento: 'NF-1', diaref: '5', texto: 'Venda' });
+  transfer = await on.document({ batchId: february, documento: 'TR-1', diaref: '6' });
+  const line = {
+    debcre: 'D',
+    day: '5',
+    contaId: on.company.account(CASH),
+    contrapartida: on.company.account(SALES),
+    valor: 10.1,
+    historico: 'Venda à VISTA',
+  };
+  for (const lancamento of ['1', '2', '3', '4'])
+    await on.ana.post('/entry', {
+      ...line,
+      documentId: sale,
+      lancamento,
+      valor: (1010 * Number(lancamento)) / 100,
+    });
+  await on.ana.post('/entry', [
+    { ...line, documentId: transfer, lancamento: '1', contrapartida: null, day: '6', historico: null },
+    {
+      ...line,
+      documentId: transfer,
+      lancamento: '1',
+      contrapartida: null,
+      debcre: 'C',
+      contaId: on.company.account(BANK),
+      day: '6',
+    },
+  ]);
+  const foreign = await givenCompany(on.db);
+  await givenOpenPeriod(on.db, foreign.branch, '2024-01-01');
+  await on.admin.post('/batch', { empresa: foreign.code, filial: foreign.branch.code, ano: 2024, mes: 1 });
+});
+
+afterAll(async () => {
+  await on.stop();
+});
+
+const read = async <Row = { id: number }>(path: string): Promise<Page<Row>> => {
+  const answer = await on.ana.get<Page<Row>>(path);
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+
+describe('a paginated list', () => {
+  it('answers the envelope, SERVICE_PAGINATION_SIZE records a page', async () => {
+    const page = await read('/entries');
+    expect(page).toMatchObject({ page: 1, size: 3, totalElements: 6, totalPages: 2 });
+    expect(page.content).toHaveLength(3);
+    expect(page.content[0]).toEqual({
+      id: expect.any(Number),
+      documentId: sale,
+      lancamento: '1',
+      debcre: 'D',
+      day: '05',
+      contaId: on.company.account(CASH),
+      contrapartida: on.company.account(SALES),
+      valor: 10.1,
+      historico: 'Venda à VISTA',
+    });
+  });
+
+  it('concatenates to the whole, whatever its size and order', async () => {
+    for (const sort of ['id,asc', 'id,desc', 'valor,desc', 'debcre', 'day,asc', 'historico,desc']) {
+      for (const size of [1, 2, 4, 1_000]) {
+        const ids: number[] = [];
+        for (let page = 1; page <= Math.ceil(6 / size); page += 1) {
+          ids.push(
+            ...(await read(`/entries?sort=${sort}&size=${size}&page=${page}`)).content.map(({ id }) => id),
+          );
+        }
+        expect(new Set(ids).size).toBe(6);
+        expect(ids).toHaveLength(6);
+      }
+    }
+  });
+
+  it('is empty beyond its last page, and tells the total there too', async () => {
+    expect(await read('/entries?page=9')).toEqual({
+      content: [],
+      page: 9,
+      size: 3,
+      totalElements: 6,
+      totalPages: 2,
+    });
+  });
+
+  it('shows only what the caller may see', async () => {
+    expect((await read('/batches')).totalElements).toBe(2);
+    expect((await on.admin.get<Page>('/batches')).body.totalElements).toBe(3);
+    expect((await on.bruno.get<Page>('/batches')).body).toMatchObject({
+      content: [],
+      totalElements: 0,
+      totalPages: 0,
+    });
+    expect(await on.bruno.get(`/batches?company=${on.company.code}`)).toMatchObject({ status: 403 });
+    expect(await on.ana.get('/batches?company=NONE')).toMatchObject({ status: 404 });
+    expect(await on.ana.get(`/batches?branch=${on.company.branch.code}`)).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ['/batches?page=0', 'INVALID_PAGE', 'page'],
+    ['/batches?page=x', 'INVALID_PAGE', 'page'],
+    ['/batches?size=0', 'INVALID_PAGE', 'size'],
+    ['/batches?size=1001', 'INVALID_PAGE', 'size'],
+    ['/batches?sort=nome', 'INVALID_PAGE', 'sort'],
+    ['/batches?sort=id,up', 'INVALID_PAGE', 'sort'],
+    ['/batches?year=24', 'VALIDATION_FAILED', 'year'],
+    ['/batches?month=1', 'VALIDATION_FAILED', 'month'],
+    ['/batches?year=2024&month=13', 'VALIDATION_FAILED', 'month'],
+    ['/batches?contaId=1', 'VALIDATION_FAILED', 'contaId'],
+    ['/batches?batchId=9223372036854775808', 'VALIDATION_FAILED', 'batchId'],
+    ['/entries?day=32', 'VALIDATION_FAILED', 'day'],
+    ['/entries?day=1&day=2', 'VALIDATION_FAILED', 'day'],
+    ['/entries/summary?size=1001', 'INVALID_PAGE', 'size'],
+  ])('refuses %s', async (path, code, field) => {
+    expect(await on.ana.get(path)).toMatchObject({ status: 400, body: { code, details: [{ field }] } });
+  });
+
+  it('takes 1,000 records a page', async () => {
+    expect(await read('/batches?size=1000')).toMatchObject({ size: 1_000, totalPages: 1 });
+  });
+});
+
+describe('filters', () => {
+  it.each([
+    ['/batches?year=2024', 2],
+    ['/batches?year=2024&month=2', 1],
+    ['/batches?year=2023', 0],
+    ['/batches?text=janeiro', 1],
+    ['/batches?text=fev', 1],
+    ['/documents?year=2024&month=1', 1],
+    ['/documents?day=6', 1],
+    ['/documents?text=nf-', 1],
+    ['/entries?day=5', 4],
+    ['/entries?day=06', 2],
+    ['/entries?year=2024&month=1', 4],
+    ['/entries?text=vista', 5],
+    ['/entries?text=%25', 0],
+  ])('%s leaves %d', async (path, total) => {
+    expect((await read(path)).totalElements).toBe(total);
+  });
+
+  it('by ids', async () => {
+    const company = `company=${on.company.code}&branch=${on.company.branch.code}`;
+    expect((await read(`/batches?${company}&batchId=${january}`)).totalElements).toBe(1);
+    expect((await read(`/documents?batchId=${january}`)).totalElements).toBe(1);
+    expect((await read(`/documents?documentId=${transfer}`)).content).toMatchObject([
+      { id: transfer, diaref: '06' },
+    ]);
+    expect((await read(`/entries?batchId=${february}`)).totalElements).toBe(2);
+    expect((await read(`/entries?documentId=${sale}`)).totalElements).toBe(4);
+    // The contrapartida of a line alone is posted to, that of a balanced compound entry is not.
+    expect((await read(`/entries?contaId=${on.company.account(SALES)}`)).totalElements).toBe(4);
+    expect((await read(`/entries?contaId=${on.company.account(CASH)}`)).totalElements).toBe(5);
+  });
+});
+
+describe('summaries', () => {
+  it('add counts and totals to batches and documents', async () => {
+    const batches = await read<Record<string, unknown>>('/batches/summary?sort=id,desc');
+    expect(batches).toMatchObject({ totalElements: 2, page: 1 });
+    expect(batches.content).toEqual([
+      {
+        id: february,
+        lote: 'FEV',
+        empresa: on.company.code,
+        filial: on.company.branch.code,
+        ano: 2024,
+        mes: 2,
+        documents: 1,
+        entries: 2,
+        totalDebits: 10.1,
+        totalCredits: 10.1,
+      },
+      expect.objectContaining({ id: january, documents: 1, entries: 4, totalDebits: 101, totalCredits: 101 }),
+    ]);
+    const documents = await read<Record<string, unknown>>(`/documents/summary?documentId=${sale}`);
+    expect(documents.content).toEqual([
+      {
+        id: sale,
+        batchId: january,
+        documento: 'NF-1',
+        diaref: '05',
+        texto: 'Venda',
+        entries: 4,
+        totalDebits: 101,
+        totalCredits: 101,
+      },
+    ]);
+  });
+
+  it('are right for a batch without anything', async () => {
+    const empty = await on.batch();
+    const page = await read(`/batches/summary?batchId=${empty}`);
+    expect(page.content).toMatchObject([{ documents: 0, entries: 0, totalDebits: 0, totalCredits: 0 }]);
+    expect(await on.ana.delete(`/batch/${empty}`)).toMatchObject({ status: 200 });
+  });
+
+  it('add entries up by account, in chart order', async () => {
+    const page = await read<Record<string, unknown>>('/entries/summary?size=10');
+    expect(page).toMatchObject({ totalElements: 3, totalPages: 1 });
+    expect(page.content).toEqual([
+      {
+        contaId: on.company.account(CASH),
+        cdAccounting: CASH,
+        cdReduced: '1001',
+        entries: 5,
+        totalDebits: 111.1,
+        totalCredits: 0,
+      },
+      expect.objectContaining({ cdAccounting: BANK, entries: 1, totalDebits: 0, totalCredits: 10.1 }),
+      expect.objectContaining({ cdAccounting: SALES, entries: 4, totalDebits: 0, totalCredits: 101 }),
+    ]);
+    const [first] = (await read<{ cdAccounting: string }>('/entries/summary?sort=totalDebits,desc&size=1'))
+      .content;
+    expect(first?.cdAccounting).toBe(CASH);
+  });
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CASH, SALES, givenCompany, givenGrant } from '@razao/testing';
+import type { GivenCompany } from '@razao/testing';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+let on: MovementsFixture;
+
+beforeAll(async () => {
+  on = await startMovements();
+});
+
+afterAll(async () => {
+  await on.stop();
+});
+
+async function company(): Promise<{ given: GivenCompany; months: string; closeDay: string }> {
+  const given = await givenCompany(on.db);
+  await givenGrant(on.db, 'ana', given);
+  const place = `${given.code}/${given.branch.code}`;
+  return { given, months: `/monthOpening/${place}`, closeDay: `/calendar/closeday/${place}` };
+}
+
+const open = async (months: string, ...list: string[]): Promise<void> => {
+  for (const newyearmonth of list) {
+    expect(await on.ana.post(months, { newyearmonth })).toMatchObject({ status: 201 });
+  }
+};
+
+const consolidate = async (given: GivenCompany, period: string): Promise<void> => {
+  await on.db.query(
+    `UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1 AND period = $2`,
+    [given.branch.id, period],
+  );
+};
+
+describe('month opening', () => {
+  it('opens months in sequence from the base month, and tells where it stands', async () => {
+    const { given, months } = await company();
+    expect((await on.ana.get(months)).body).toEqual({
+      initialyearmonth: '01/2024',
+      endyearmonth: '',
+      newyearmonth: '01/2024',
+      firstPostingyearmonth: '',
+      lastPostingyearmonth: '',
+    });
+    await open(months, '01/2024', '02/2024');
+    const last = await on.ana.post(months, { newyearmonth: '03/2024' });
+    const standing = {
+      initialyearmonth: '01/2024',
+      endyearmonth: '03/2024',
+      newyearmonth: '04/2024',
+      firstPostingyearmonth: '01/2024',
+      lastPostingyearmonth: '03/2024',
+    };
+    expect(last).toMatchObject({ status: 201, body: standing });
+    expect((await on.ana.get(months)).body).toEqual(standing);
+    await consolidate(given, '2024-01-01');
+    expect((await on.ana.get(months)).body).toEqual({ ...standing, firstPostingyearmonth: '02/2024' });
+  });
+
+  it.each([
+    ['05/2024', 'MONTH_OUT_OF_SEQUENCE'],
+    ['12/2023', 'MONTH_OUT_OF_SEQUENCE'],
+    ['02/2024', 'MONTH_ALREADY_OPENED'],
+    ['01/2024', 'MONTH_NOT_REOPENED'],
+    ['13/2024', 'INVALID_DATE'],
+    ['2024-03', 'INVALID_DATE'],
+    ['3/2024', 'INVALID_DATE'],
+    ['', 'INVALID_DATE'],
+    [3, 'VALIDATION_FAILED'],
+    [undefined, 'VALIDATION_FAILED'],
+  ])('refuses %s with %s, and opens nothing', async (newyearmonth, code) => {
+    const { given, months } = await company();
+    await open(months, '01/2024', '02/2024');
+    await consolidate(given, '2024-01-01');
+    const before = (await on.ana.get(months)).body;
+    const answer = await on.ana.post<{ message: string }>(months, { newyearmonth });
+    expect(answer).toMatchObject({ status: 400, body: { code, details: [{ field: 'newyearmonth' }] } });
+    expect(answer.body.message).toContain('newyearmonth');
+    expect((await on.ana.get(months)).body).toEqual(before);
+  });
+
+  it('names the month that comes next', async () => {
+    const { months } = await company();
+    const answer = await on.ana.post<{ message: string }>(months, { newyearmonth: '02/2024' });
+    expect(answer.body.message).toContain('01/2024');
+  });
+
+  it('opens a month once for two who ask at the same time', async () => {
+    const { months } = await company();
+    const answers = await Promise.all([1, 2].map(() => on.ana.post(months, { newyearmonth: '01/2024' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+});
+
+describe('day closing', () => {
+  it('closes the accounting day, moves on, and answers no-store', async () => {
+    const { months, closeDay } = await company();
+    await open(months, '01/2024');
+    const answer = await on.ana.get<{ msg: string }>(closeDay);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body).toEqual({ msg: 'Day 2024-01-01 is closed. The accounting day is 2024-01-02.' });
+    expect((await on.ana.get(closeDay)).body).toMatchObject({
+      msg: expect.stringContaining('2024-01-02 is closed'),
+    });
+  });
+
+  it('freezes the day for entries, and lets the next one go on', async () => {
+    const { given, months, closeDay } = await company();
+    await open(months, '01/2024');
+    const batchId = await on.batch({ empresa: given.code, filial: given.branch.code });
+    const documentId = await on.document({ batchId });
+    const entry = (lancamento: string, day: string) =>
+      on.ana.post('/entry', {
+        documentId,
+        lancamento,
+        day,
+        debcre: 'D',
+        contaId: given.account(CASH),
+        contrapartida: given.account(SALES),
+        valor: 1,
+      });
+    expect(await entry('1', '1')).toMatchObject({ status: 201 });
+    await on.ana.get(closeDay);
+    expect(await entry('2', '1')).toMatchObject({
+      status: 400,
+      body: { code: 'DAY_CLOSED', details: [{ field: 'day', value: '1' }] },
+    });
+    expect(await entry('2', '2')).toMatchObject({ status: 201 });
+  });
+
+  it('is harmless to repeat with the day', async () => {
+    const { months, closeDay } = await company();
+    await open(months, '01/2024');
+    const first = await on.ana.get(`${closeDay}?day=2024-01-01`);
+    const again = await on.ana.get<{ msg: string }>(`${closeDay}?day=2024-01-01`);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body.msg).toBe('Day 2024-01-01 was closed before. The accounting day is 2024-01-02.');
+    expect(await on.ana.get(`${closeDay}?day=2024-01-03`)).toMatchObject({
+      status: 400,
+      body: { code: 'DAY_ALREADY_CLOSED', details: [{ field: 'day', value: '2024-01-03' }] },
+    });
+  });
+
+  it.each(['2024-02-30', '01/01/2024', '2024-1-1', 'x', ''])('refuses the day %s', async (day) => {
+    const { months, closeDay } = await company();
+    await open(months, '01/2024');
+    expect(await on.ana.get(`${closeDay}?day=${day}`)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_DATE', details: [{ field: 'day' }] },
+    });
+  });
+
+  it('refuses the last opened day until the next month is open', async () => {
+    const { given, months, closeDay } = await company();
+    await open(months, '01/2024');
+    await on.db.query(`UPDATE ledger.branch SET accounting_day = '2024-01-31' WHERE id = $1`, [
+      given.branch.id,
+    ]);
+    expect(await on.ana.get(closeDay)).toMatchObject({ status: 400, body: { code: 'NO_NEXT_OPENED_DAY' } });
+    await open(months, '02/2024');
+    expect((await on.ana.get(closeDay)).body).toMatchObject({
+      msg: 'Day 2024-01-31 is closed. The accounting day is 2024-02-01.',
+    });
+  });
+
+  it('steps over consolidated months', async () => {
+    const { given, months, closeDay } = await company();
+    await open(months, '01/2024', '02/2024');
+    await consolidate(given, '2024-01-01');
+    expect((await on.ana.get(closeDay)).body).toMatchObject({
+      msg: expect.stringContaining('is 2024-02-01.'),
+    });
+  });
+
+  it('refuses when the month of the accounting day was never opened', async () => {
+    const { closeDay } = await company();
+    expect(await on.ana.get(closeDay)).toMatchObject({ status: 400, body: { code: 'PERIOD_NOT_OPEN' } });
+  });
+
+  it('moves one day for each of many at the same time', async () => {
+    const { given, months, closeDay } = await company();
+    await open(months, '01/2024');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => on.ana.get(closeDay)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const [row] = await on.db.query<{ day: string }>(
+      'SELECT accounting_day::text AS day FROM ledger.branch WHERE id = $1',
+      [given.branch.id],
+    );
+    expect(row?.day).toBe('2024-01-09');
+  });
+
+  it('is closed to whoever has no permission', async () => {
+    const { closeDay, months } = await company();
+    expect(await on.bruno.get(closeDay)).toMatchObject({ status: 403 });
+    expect(await on.bruno.post(months, { newyearmonth: '01/2024' })).toMatchObject({ status: 403 });
+  });
+});
