@@ -88,5 +88,10 @@ async function opened(
   shutdown.last(name, () => database.close());
   health?.watch(name, () => database.query('SELECT 1'));
   metrics?.watchPool(name, () => database.poolUse());
-  return await database.start();
+  try {
+    return await database.start();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

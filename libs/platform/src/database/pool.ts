@@ -1,7 +1,7 @@
 // One pool of connections and what every connection of ours has: its role, its timeouts, its type
 // parsers and a name in pg_stat_activity. Waiting for a connection is bounded, measured, and ends
 // in a domain error that the error filter answers with 503.
-import { domainErrorFromDatabase } from '@razao/domain';
+import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import pg from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import { columnTypes } from './column-types.js';
@@ -44,13 +44,14 @@ export class ConnectionPool {
     this.pool.on('error', onError);
   }
 
-  /** @throws DomainError SERVICE_BUSY when no connection came free in time, DATABASE_UNAVAILABLE when none can be opened. */
+  /** @throws DomainError SERVICE_BUSY when no connection came free in time, DATABASE_UNAVAILABLE when none can be opened, SHUTTING_DOWN when it is too late. */
   async acquire(): Promise<PoolClient> {
     const start = performance.now();
     try {
       return await this.pool.connect();
     } catch (error) {
       this.acquireFailures += 1;
+      if (this.pool.ending) throw new DomainError('SHUTTING_DOWN', 'The service is stopping.');
       throw domainErrorFromDatabase(error) ?? error;
     } finally {
       this.acquired += 1;

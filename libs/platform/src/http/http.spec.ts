@@ -259,6 +259,25 @@ describe('the HTTP house', () => {
     });
   });
 
+  it('answers a body that never ends, and hangs up', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(service.port, '127.0.0.1', () =>
+        socket.write(
+          'POST /note HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+        ),
+      );
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on('close', () => {
+        resolve(text);
+      });
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 503 .*Connection: close.*"code":"REQUEST_TIMEOUT"/s);
+  });
+
   it('shows its documentation and its document', async () => {
     expect((await fetch(`${base}/docs`)).status).toBe(200);
     expect((await fetch(`${base}/docs/`)).status).toBe(200);

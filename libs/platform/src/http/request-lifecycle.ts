@@ -51,11 +51,13 @@ function watch(options: LifecycleOptions, request: Request, response: Response):
 
 function tooLate(options: LifecycleOptions, request: Request, response: Response): void {
   if (response.headersSent) return;
-  options.filter.answer(
-    new DomainError('REQUEST_TIMEOUT', `The request was not done within ${options.requestTimeoutMs} ms.`),
-    request,
-    response,
-  );
+  // A body that never ends must not keep its connection: nothing more is read of it.
+  if (!request.complete) {
+    response.setHeader('Connection', 'close');
+    response.once('finish', () => request.destroy());
+  }
+  const message = `The request was not done within ${options.requestTimeoutMs} ms.`;
+  options.filter.answer(new DomainError('REQUEST_TIMEOUT', message), request, response);
 }
 
 function isUpload(request: Request): boolean {

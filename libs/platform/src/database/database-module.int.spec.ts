@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Module } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
+import { createTestDatabase } from '@razao/testing';
+import type { TestDatabase } from '@razao/testing';
+import { ServiceEnv, parseEnv } from '../env/index.js';
+import { bootstrapHttp, bootstrapWorker } from '../http/index.js';
+import { Database } from './database.js';
+import { DatabaseModule, ReadDatabase } from './database.module.js';
+
+@Controller()
+class BranchesController {
+  constructor(private readonly reads: ReadDatabase) {}
+
+  @Get('who')
+  async who(): Promise<object | undefined> {
+    return await this.reads.one('SELECT current_user AS role, current_setting($1) AS application', [
+      'application_name',
+    ]);
+  }
+
+  @Get('nap')
+  async nap(): Promise<object> {
+    return await this.reads.query('SELECT pg_sleep(0.7)');
+  }
+}
+
+describe('a service on its database', () => {
+  let test: TestDatabase;
+
+  const optionsFor = (service: string, more: Record<string, string> = {}) => {
+    const env = parseEnv(ServiceEnv, {
+      PORT: '0',
+      MANAGEMENT_PORT: '0',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: test.url,
+      DATABASE_POOL_MAX: '1',
+      DATABASE_ACQUIRE_TIMEOUT_MS: '200',
+      DATABASE_START_TIMEOUT_MS: '500',
+      JWT_SECRET: 'x'.repeat(32),
+      ...more,
+    });
+    class SpecModule {}
+    Module({ imports: [DatabaseModule.forRoot({ env, service })], controllers: [BranchesController] })(
+      SpecModule,
+    );
+    return { module: SpecModule as Type, env, service, version: '1', title: 'Spec', description: '' };
+  };
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+
+  afterAll(async () => {
+    await test.close();
+  });
+
+  it('connects in its own role, under its own name, and shows its pool', async () => {
+    const service = await bootstrapHttp(optionsFor('queries'));
+    const who = await fetch(`http://127.0.0.1:${service.port}/who`);
+    expect(await who.json()).toEqual({ role: 'razao_queries', application: 'razao:queries' });
+    const metrics = await (
+      await fetch(`http://127.0.0.1:${service.managementPort}/actuator/prometheus`)
+    ).text();
+    expect(metrics).toContain('database_pool_connections{pool="database",state="max"} 1');
+    expect(service.app.get(ReadDatabase)).toBe(service.app.get(Database));
+    await service.close();
+  });
+
+  it('reads from the replica when there is one', async () => {
+    const service = await bootstrapHttp(optionsFor('queries', { DATABASE_READ_URL: test.url }));
+    expect(service.app.get(ReadDatabase)).not.toBe(service.app.get(Database));
+    const health = await fetch(`http://127.0.0.1:${service.managementPort}/actuator/health`);
+    expect(await health.json()).toEqual({
+      status: 'UP',
+      components: { database: { status: 'UP' }, 'read-database': { status: 'UP' } },
+    });
+    await service.close();
+  });
+
+  it('answers 503 with Retry-After when every connection is taken', async () => {
+    const service = await bootstrapHttp(optionsFor('queries'));
+    const nap = fetch(`http://127.0.0.1:${service.port}/nap`);
+    await new Promise((done) => setTimeout(done, 150));
+    const refused = await fetch(`http://127.0.0.1:${service.port}/who`);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.json()).toMatchObject({ code: 'SERVICE_BUSY' });
+    expect((await nap).status).toBe(200);
+    await service.close();
+  });
+
+  it('is not ready without its database, but alive', async () => {
+    const service = await bootstrapHttp(optionsFor('queries'));
+    await service.app.get(Database).close();
+    const status = async (path: string): Promise<number> =>
+      (await fetch(`http://127.0.0.1:${service.managementPort}/actuator/health${path}`)).status;
+    expect([await status(''), await status('/readiness'), await status('/liveness')]).toEqual([
+      503, 503, 200,
+    ]);
+    const refused = await fetch(`http://127.0.0.1:${service.port}/who`);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ code: 'SHUTTING_DOWN' });
+    await service.close();
+  });
+
+  it('serves a worker without a main port', async () => {
+    const { title, description, ...options } = optionsFor('movements');
+    expect(title + description).toBe('Spec');
+    const worker = await bootstrapWorker(options);
+    expect((await fetch(`http://127.0.0.1:${worker.managementPort}/actuator/health/readiness`)).status).toBe(
+      200,
+    );
+    await worker.close();
+  });
+
+  it('does not start without its database, nor in a role that is not there', async () => {
+    await expect(
+      bootstrapHttp(optionsFor('queries', { DATABASE_URL: 'postgres://u@127.0.0.1:1/d' })),
+    ).rejects.toThrow(/did not answer/);
+    await expect(bootstrapHttp(optionsFor('queries', { DATABASE_ROLE: 'razao_nobody' }))).rejects.toThrow(
+      /razao_nobody/,
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { ServiceLogger } from './logger.js';
+import { requestContext } from './request-context.js';
+
+/** What the logger writes, one parsed line each. */
+function written(work: (logger: ServiceLogger) => void): Record<string, unknown>[] {
+  const lines: string[] = [];
+  const keep = (chunk: unknown): boolean => lines.push(String(chunk)) > 0;
+  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
+  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
+  work(new ServiceLogger({ service: 'spec', json: true, level: 'warn' }));
+  jest.restoreAllMocks();
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe('the log', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('is one JSON object a line, with service, request and user', () => {
+    const [line] = written((logger) => {
+      requestContext.run({ requestId: 'r-1', subject: 'ana' }, () => {
+        logger.warn('careful', 'Spec');
+      });
+    });
+    expect(line).toMatchObject({
+      level: 'warn',
+      message: 'careful',
+      context: 'Spec',
+      service: 'spec',
+      requestId: 'r-1',
+      subject: 'ana',
+    });
+  });
+
+  it('keeps to its level', () => {
+    expect(
+      written((logger) => {
+        logger.log('chatter');
+        logger.debug('chatter');
+      }),
+    ).toEqual([]);
+  });
+
+  it('masks what must not be read, however deep', () => {
+    const [line] = written((logger) => {
+      logger.warn({
+        user: { name: 'ana', password: 'hunter2' },
+        headers: { Authorization: 'Bearer abc' },
+        documents: [{ texto: 'rent' }],
+      });
+    });
+    expect(JSON.stringify(line)).not.toMatch(/hunter2|Bearer|rent/);
+    expect(JSON.stringify(line)).toContain('ana');
+  });
+});
