@@ -64,7 +64,7 @@ export function importSettings(env: Readonly<MovementsEnv>): ImportSettings {
   return {
     ...IMPORT_DEFAULTS,
     uploadBytesMax: env.UPLOAD_BYTES_MAX,
-    spoolDir: env.UPLOAD_SPOOL_DIR ?? join(tmpdir(), 'razao-uploads'),
+    spoolDir: env.UPLOAD_SPOOL_DIR ?? join(tmpdir(), `razao-uploads-${process.getuid?.() ?? 'user'}`),
   };
 }
 
