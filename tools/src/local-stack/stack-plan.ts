@@ -30,6 +30,7 @@ export async function planStack({ root, home, ports, databaseUrl }: StackPlanInp
     JWT_SECRET: undefined,
     JWT_ISSUER: undefined,
     JWT_AUDIENCE: undefined,
+    UPLOAD_SPOOL_DIR: process.env['UPLOAD_SPOOL_DIR'] ?? join(home, 'uploads'),
     HOST: process.env['HOST'] ?? LOCAL,
     MANAGEMENT_HOST: process.env['MANAGEMENT_HOST'] ?? LOCAL,
     LOG_JSON: process.env['LOG_JSON'] ?? 'false',
