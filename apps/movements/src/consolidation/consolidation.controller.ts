@@ -1,3 +1,4 @@
+// Consolidation over HTTP: asks for a run and reads how it stands. The work itself happens in the worker.
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';

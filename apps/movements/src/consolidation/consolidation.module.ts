@@ -10,6 +10,7 @@ import {
 } from './consolidation.processor.js';
 import { ConsolidationService } from './consolidation.service.js';
 import { ConsolidationStore } from './consolidation.store.js';
+import { DeliverRuns } from './deliver-runs.service.js';
 
 @Module({})
 export class ConsolidationModule {
@@ -28,6 +29,7 @@ export class ConsolidationModule {
         ConsolidationStore,
         ConsolidationJobs,
         ConsolidateMonth,
+        DeliverRuns,
         ConsolidationProcessor,
         { provide: CONSOLIDATION_WORK, useValue: settings },
       ],

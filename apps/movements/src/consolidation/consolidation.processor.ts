@@ -1,10 +1,11 @@
 // The worker's end of the queue, and the sweeper that makes a lost queue harmless: it hands over
 // every run that is recorded and that no worker holds, at the start and then at intervals.
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock, Queues, Shutdown } from '@razao/platform';
+import { Queues, Shutdown } from '@razao/platform';
 import { ConsolidateMonth } from './consolidate-month.service.js';
-import { ConsolidationJobs, consolidationQueue } from './consolidation.jobs.js';
-import { ConsolidationStore, type BranchMonth } from './consolidation.store.js';
+import { consolidationQueue } from './consolidation.jobs.js';
+import type { BranchMonth } from './consolidation.store.js';
+import { DeliverRuns } from './deliver-runs.service.js';
 
 export interface ConsolidationWorkSettings {
   /** Months at once in this process; each takes two database connections. */
@@ -22,10 +23,8 @@ export class ConsolidationProcessor implements OnApplicationBootstrap {
 
   constructor(
     private readonly queues: Queues,
-    private readonly jobs: ConsolidationJobs,
     private readonly consolidate: ConsolidateMonth,
-    private readonly store: ConsolidationStore,
-    private readonly clock: Clock,
+    private readonly deliver: DeliverRuns,
     private readonly shutdown: Shutdown,
     @Inject(CONSOLIDATION_WORK) private readonly settings: ConsolidationWorkSettings,
   ) {}
@@ -49,14 +48,12 @@ export class ConsolidationProcessor implements OnApplicationBootstrap {
     const outcome = await this.consolidate.run(month);
     this.logger.log({ message: 'Consolidation', ...month, outcome });
     if (outcome === 'waits' || outcome === 'elsewhere') return;
-    // A later month may have been waiting for this one, or may have to learn that it failed.
-    const next = await this.store.findNextRun(month);
-    if (next !== undefined) await this.jobs.add([next]);
+    await this.deliver.following(month);
   }
 
   private async sweep(): Promise<void> {
     try {
-      await this.jobs.add(await this.store.listWaitingRuns(this.clock.now()));
+      await this.deliver.waiting();
     } catch (error) {
       this.logger.warn(`Waiting consolidations could not be handed to the queue: ${String(error)}`);
     }
