@@ -1,3 +1,4 @@
+// The shape of an administrative command: what it is called, what it takes, and what it does.
 import type { Installation } from './installation.js';
 
 export interface Command {

@@ -1,3 +1,4 @@
+// Brings the schema, and the queues that live in the database, to what this build expects.
 import { migrate } from '@razao/domain';
 import { migrateQueues } from '@razao/platform';
 import { readOptions } from './command-line.js';

@@ -104,7 +104,7 @@ export class MovementsClient {
         'content-type': `multipart/form-data; boundary=${boundary}`,
         'content-length': String(Buffer.byteLength(head) + size + Buffer.byteLength(tail)),
       },
-      body: Readable.toWeb(Readable.from(body())) as unknown as NonNullable<RequestInit['body']>,
+      body: Readable.toWeb(Readable.from(body())),
       duplex: 'half',
     });
   }
@@ -123,7 +123,10 @@ export class MovementsClient {
   private async send<Answer>(
     method: string,
     path: string,
-    { headers, ...init }: RequestInit & { headers?: { [name: string]: string }; duplex?: 'half' },
+    {
+      headers,
+      ...init
+    }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string>; duplex?: 'half' },
   ): Promise<Answer> {
     let response: Response;
     try {

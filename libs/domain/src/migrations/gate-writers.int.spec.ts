@@ -1,0 +1,104 @@
+// The gate among several writers at once: what one connection cannot show.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  CASH,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenOpenPeriod,
+  type GivenCompany,
+  type GivenDocument,
+  type TestDatabase,
+} from '@razao/testing';
+import { Client } from 'pg';
+
+let db: TestDatabase;
+let company: GivenCompany;
+let document: GivenDocument;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  await db.close();
+});
+beforeEach(async () => {
+  company = await givenCompany(db);
+  await givenOpenPeriod(db, company.branch, '2024-01-01');
+  document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+});
+
+async function connected(): Promise<Client> {
+  const client = new Client({ connectionString: db.url });
+  await client.connect();
+  return client;
+}
+
+interface Writer {
+  query(text: string, values: unknown[]): Promise<unknown>;
+}
+
+/** One entry of the document, cash against sales. */
+async function post(writer: Writer, lancamento: string): Promise<void> {
+  await writer.query(
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount)
+     VALUES ($1, $2, '2024-01-01', false, $3, 1, 'D', 1, $4, $5, true, 1)`,
+    [document.id, company.branch.id, lancamento, company.account(CASH), company.account(SALES)],
+  );
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    const { constraint, code } = error as { constraint?: string; code?: string };
+    return constraint ?? `SQLSTATE ${code ?? 'none'}`;
+  }
+  return 'accepted';
+}
+
+describe('the gate among several writers', () => {
+  it.each([
+    ['READ COMMITTED', 'entry_period_open'],
+    ['REPEATABLE READ', 'SQLSTATE 40001'],
+    ['SERIALIZABLE', 'SQLSTATE 40001'],
+  ])('keeps a writer at %s out of a month that is being closed', async (isolation, refusal) => {
+    const writer = await connected();
+    const closer = await connected();
+    try {
+      await writer.query(`BEGIN ISOLATION LEVEL ${isolation}`);
+      await writer.query('SELECT count(*) FROM ledger.branch_period'); // takes the snapshot
+      await closer.query('BEGIN');
+      await closer.query(
+        `UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1`,
+        [company.branch.id],
+      );
+      const writing = refusalOf(post(writer, '1'));
+      await closer.query('COMMIT');
+      expect(await writing).toBe(refusal);
+    } finally {
+      await writer.end();
+      await closer.end();
+    }
+  });
+
+  it('lets others post to the accounts of a long writer that has a stripe of its own', async () => {
+    const long = await connected();
+    try {
+      await long.query('BEGIN');
+      await long.query(`SET LOCAL razao.stripe = '8'`);
+      await post(long, '1');
+      for (let number = 2; number <= 17; number += 1) await post(db, String(number));
+      await long.query('COMMIT');
+    } finally {
+      await long.end();
+    }
+    const moved = await db.query<{ postings: string; stripes: string }>(
+      'SELECT sum(postings) AS postings, count(*) FILTER (WHERE stripe = 8) AS stripes FROM ledger.account_movement WHERE branch_id = $1',
+      [company.branch.id],
+    );
+    expect(moved).toEqual([{ postings: '34', stripes: '2' }]);
+  });
+});
