@@ -14,6 +14,8 @@ export const READER_STALL_MS_MAX = 60_000;
 /** A smaller answer is sent as it is: compressed it would hardly be shorter. */
 export const COMPRESSED_BYTES_MIN = 1_024;
 
+/** A write and its HTTP chunk are worth their price from here on. */
+const CHUNK_CHARACTERS_MIN = 64 * 1_024;
 const VARY = 'Accept, Accept-Encoding';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 5 };
@@ -62,6 +64,7 @@ export async function sendText(
   response.end(encoding === 'br' ? await brotliWhole(text, BROTLI) : await gzipWhole(text, GZIP));
 }
 
+/** Small chunks are gathered; an answer that fits into one is sent as a text. */
 export async function sendChunks(
   request: Request,
   response: Response,
@@ -69,11 +72,16 @@ export async function sendChunks(
   chunks: AsyncIterable<string>,
 ): Promise<void> {
   let sink: Writable | undefined;
+  let gathered = '';
   for await (const chunk of chunks) {
+    gathered += chunk;
+    if (gathered.length < CHUNK_CHARACTERS_MIN) continue;
     sink ??= openSink(request, response, head);
-    if (!(await isTaken(sink, response, chunk))) return;
+    if (!(await isTaken(sink, response, gathered))) return;
+    gathered = '';
   }
-  (sink ?? openSink(request, response, head)).end();
+  if (sink === undefined) await sendText(request, response, head, gathered);
+  else sink.end(gathered);
 }
 
 function writeHead(response: Response, { representation, name }: AnswerHead): void {

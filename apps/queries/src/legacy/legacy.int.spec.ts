@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BranchRef } from '@razao/auth';
+import type { Database } from '@razao/platform';
+import {
+  BANK,
+  CAPITAL,
+  CASH,
+  RETAINED_EARNINGS,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+} from '@razao/testing';
+import type { GivenBranch, GivenCompany, GivenLine, TestDatabase } from '@razao/testing';
+import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { ConsultBalancesService, LEGACY_DAYS_MAX, LEGACY_MONTHS_MAX } from './consult-balances.service.js';
+import { LegacyStore } from './legacy.store.js';
+import { ListPostingsService } from './list-postings.service.js';
+
+const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'] as const;
+
+describe('the legacy queries', () => {
+  let db: TestDatabase;
+  let database: Database;
+  let balances: ConsultBalancesService;
+  let postings: ListPostingsService;
+  let company: GivenCompany;
+  let main: GivenBranch;
+  let second: GivenBranch;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    database = await openAsQueries(db);
+    const store = new LegacyStore(database);
+    balances = new ConsultBalancesService(store);
+    postings = new ListPostingsService(store);
+    company = await givenCompany(db, {
+      code: 'ALFA',
+      branches: ['1', '2'],
+      openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' },
+    });
+    [main, second] = company.branches as [GivenBranch, GivenBranch];
+    for (const branch of company.branches) await givenOpenPeriod(db, branch, JANUARY, FEBRUARY);
+    const [cash, bank, sales, retained] = [CASH, BANK, SALES, RETAINED_EARNINGS].map(company.account) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    await post(main, JANUARY, '000002', '10', [
+      {
+        lancamento: '2',
+        debcre: 'D',
+        account: bank,
+        amount: '5.00',
+        day: 20,
+        history: 'depósito',
+        historyCode: '0007',
+      },
+      { lancamento: '2', debcre: 'C', account: cash, amount: '5.00', day: 20 },
+      { lancamento: '1', debcre: 'D', account: cash, contra: sales, amount: '10.10', day: 3 },
+    ]);
+    await post(main, JANUARY, '000001', '9', [
+      { lancamento: '1', debcre: 'C', account: bank, contra: cash, amount: '2.00', day: 3 },
+    ]);
+    await post(
+      main,
+      FEBRUARY,
+      '000001',
+      '1',
+      [{ lancamento: '1', debcre: 'D', account: sales, contra: retained, amount: '10.10', day: 29 }],
+      'ENC',
+    );
+    await post(second, JANUARY, '000001', '1', [
+      { lancamento: '1', debcre: 'D', account: cash, contra: sales, amount: '7.00', day: 31 },
+    ]);
+  });
+  afterAll(async () => {
+    await database.close();
+    await db.close();
+  });
+
+  async function post(
+    branch: GivenBranch,
+    period: string,
+    lote: string,
+    documento: string,
+    lines: GivenLine[],
+    cdpadronizado?: string,
+  ) {
+    const batch = await givenBatch(db, branch, period, lote);
+    const document = await givenDocument(db, batch, {
+      documento,
+      ...(cdpadronizado !== undefined && { cdpadronizado }),
+    });
+    await givenEntries(db, document, lines);
+  }
+
+  async function consult(
+    dataInicio: string,
+    dataFim: string,
+    tipoSaldo: string | undefined,
+    pagina?: string,
+    tamanho = '1000',
+  ) {
+    const request = { dataInicio, dataFim, tipoSaldo, pagina, tamanho };
+    const { found } = await balances.consult(scopeOf([main]), refOf(company), request);
+    return {
+      total: found.total,
+      rows: found.records.map((row) =>
+        [
+          row.data_contabil,
+          row.conta_contabil,
+          row.saldo_anterior,
+          row.valor_debito,
+          row.valor_credito,
+          row.valor_encerramento,
+          row.saldo_final,
+          row.indicador_saldo,
+        ].join(' '),
+      ),
+    };
+  }
+
+  const january = [
+    `2024.01.31 ${CASH} 100.00 12.10 5.00  107.10 D`,
+    `2024.01.31 ${BANK} 0.00 5.00 2.00  3.00 D`,
+    `2024.01.31 ${CAPITAL} -100.00 0.00 0.00  -100.00 C`,
+    `2024.01.31 ${SALES} 0.00 0.00 10.10  -10.10 C`,
+  ];
+  const february = [
+    `2024.02.29 ${CASH} 107.10 0.00 0.00  107.10 D`,
+    `2024.02.29 ${BANK} 3.00 0.00 0.00  3.00 D`,
+    `2024.02.29 ${CAPITAL} -100.00 0.00 0.00  -100.00 C`,
+    `2024.02.29 ${RETAINED_EARNINGS} 0.00 0.00 0.00 -10.10 -10.10 C`,
+    `2024.02.29 ${SALES} -10.10 0.00 0.00 10.10 0.00 D`,
+  ];
+
+  it('consulta-contabil M has a row an account and opened month, in chart order, whatever is consolidated', async () => {
+    const other = await givenTwin();
+    for (const sealed of [undefined, JANUARY, FEBRUARY]) {
+      if (sealed !== undefined) await consolidate(db, other.branch, sealed);
+      const request = { dataInicio: '2024-01-15', dataFim: '2024.12.01', tipoSaldo: '0' };
+      const { found } = await balances.consult(scopeOf([other.branch]), refOf(other), request);
+      expect([found.total, found.records.length]).toEqual([9, 9]);
+      const twin = found.records.map(
+        (row) => `${row.data_contabil} ${row.conta_contabil} ${row.saldo_final}`,
+      );
+      expect(twin).toEqual(
+        [...january, ...february].map((row) => row.replace(/^(\S+ \S+) .* (\S+) \S$/, '$1 $2')),
+      );
+    }
+    expect(await consult('2024-01-01', '2024-02-01', undefined)).toEqual({
+      total: 9,
+      rows: [...january, ...february],
+    });
+    expect(await consult('2024-02-10', '2024-02-10', 'M')).toEqual({ total: 5, rows: february });
+    expect(await consult('2025-01-01', '2025-12-31', 'M')).toEqual({ total: 0, rows: [] });
+  });
+
+  /** The same books of January and February in a company of its own, to be consolidated. */
+  async function givenTwin(): Promise<GivenCompany> {
+    const twin = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
+    await givenOpenPeriod(db, twin.branch, JANUARY, FEBRUARY);
+    const [cash, bank, sales, retained] = [CASH, BANK, SALES, RETAINED_EARNINGS].map(twin.account) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const batch = await givenBatch(db, twin.branch, JANUARY);
+    await givenEntries(db, await givenDocument(db, batch), [
+      { debcre: 'D', account: bank, contra: cash, amount: '5.00' },
+      { debcre: 'D', account: cash, contra: sales, amount: '10.10' },
+      { debcre: 'C', account: bank, contra: cash, amount: '2.00' },
+    ]);
+    const closing = await givenDocument(db, await givenBatch(db, twin.branch, FEBRUARY), {
+      cdpadronizado: 'ENC',
+    });
+    await givenEntries(db, closing, [{ debcre: 'D', account: sales, contra: retained, amount: '10.10' }]);
+    return twin;
+  }
+
+  it('consulta-contabil D has a row an account and day with movement or balance', async () => {
+    expect(await consult('2024-01-02', '2024-01-03', 'D')).toEqual({
+      total: 6,
+      rows: [
+        `2024.01.02 ${CASH} 100.00 0.00 0.00  100.00 D`,
+        `2024.01.02 ${CAPITAL} -100.00 0.00 0.00  -100.00 C`,
+        `2024.01.03 ${CASH} 100.00 12.10 0.00  112.10 D`,
+        `2024.01.03 ${BANK} 0.00 0.00 2.00  -2.00 C`,
+        `2024.01.03 ${CAPITAL} -100.00 0.00 0.00  -100.00 C`,
+        `2024.01.03 ${SALES} 0.00 0.00 10.10  -10.10 C`,
+      ],
+    });
+    expect((await consult('2024-02-29', '2024-02-29', '1')).rows).toEqual(february);
+    expect((await consult('2024-02-28', '2024-02-28', '1')).rows).toHaveLength(4);
+  });
+
+  it.each(['M', 'D'])('consulta-contabil %s: the pages concatenate to the whole', async (type) => {
+    const whole = await consult('2024-01-01', '2024-02-29', type);
+    const size = 7;
+    const rows: string[] = [];
+    for (let page = 1; rows.length < whole.total; page += 1) {
+      const found = await consult('2024-01-01', '2024-02-29', type, String(page), String(size));
+      expect(found.total).toBe(whole.total);
+      rows.push(...found.rows);
+    }
+    expect(rows).toEqual(whole.rows);
+    expect(await consult('2024-01-01', '2024-02-29', type, '1000000000', '1000')).toEqual({
+      total: whole.total,
+      rows: [],
+    });
+  });
+
+  async function list(
+    branches: readonly BranchRef[] | undefined,
+    dataInicio: string,
+    dataFim: string,
+    scope = scopeOf([main]),
+    pagina = '1',
+    tamanho = '1000',
+  ) {
+    const { found } = await postings.list(scope, branches, { dataInicio, dataFim, pagina, tamanho });
+    return {
+      total: found.total,
+      rows: found.records.map((row) =>
+        [
+          row.empresa,
+          row.filial,
+          row.data_contabil,
+          row.lote,
+          row.documento,
+          row.lancamento,
+          row.debito_credito,
+          row.conta_contabil,
+          row.contrapartida,
+          row.valor,
+          row.tipo_lancamento,
+          row.status,
+        ].join(' '),
+      ),
+    };
+  }
+
+  const mainRows = [
+    `ALFA 1 2024.01.03 000001 9 1 C ${BANK} ${CASH} 2.00 N 0`,
+    `ALFA 1 2024.01.03 000001 9 1 D ${CASH} ${BANK} 2.00 N 0`,
+    `ALFA 1 2024.01.03 000002 10 1 D ${CASH} ${SALES} 10.10 N 0`,
+    `ALFA 1 2024.01.03 000002 10 1 C ${SALES} ${CASH} 10.10 N 0`,
+    `ALFA 1 2024.01.20 000002 10 2 D ${BANK}  5.00 N 0`,
+    `ALFA 1 2024.01.20 000002 10 2 C ${CASH}  5.00 N 0`,
+    `ALFA 1 2024.02.29 000001 1 1 D ${SALES} ${RETAINED_EARNINGS} 10.10 E 0`,
+    `ALFA 1 2024.02.29 000001 1 1 C ${RETAINED_EARNINGS} ${SALES} 10.10 E 0`,
+  ];
+  const secondRows = [
+    `ALFA 2 2024.01.31 000001 1 1 D ${CASH} ${SALES} 7.00 N 0`,
+    `ALFA 2 2024.01.31 000001 1 1 C ${SALES} ${CASH} 7.00 N 0`,
+  ];
+
+  it('lancamentos-contabeis has both halves of each entry, by branch, month, batch and document', async () => {
+    expect(await list([refOf(company)], '2024-01-01', '2024-02-29')).toEqual({ total: 8, rows: mainRows });
+    const [, , , , row] = (
+      await postings.list(scopeOf([main]), undefined, { dataInicio: '2024-01-01', dataFim: '2024-01-31' })
+    ).found.records;
+    expect(row).toMatchObject({ codigo_historico: '0007', historico: 'depósito', conta_reduzida: '1002' });
+  });
+
+  it('lancamentos-contabeis without a branch is of every branch that the caller may see, and no other', async () => {
+    expect(await list(undefined, '2024-01-01', '2024-02-29')).toEqual({ total: 8, rows: mainRows });
+    const both = scopeOf([main, second]);
+    expect(await list(undefined, '2024-01-01', '2024-02-29', both)).toEqual({
+      total: 10,
+      rows: [...mainRows, ...secondRows],
+    });
+    expect(await list([refOf(company, second)], '2024-01-01', '2024-02-29')).toEqual({ total: 0, rows: [] });
+    expect(await list(undefined, '2024-01-01', '2024-02-29', scopeOf([]))).toEqual({ total: 0, rows: [] });
+    expect((await list(undefined, '2024-01-01', '2024-02-29', scopeOf(null))).total).toBeGreaterThanOrEqual(
+      10,
+    );
+  });
+
+  it('lancamentos-contabeis cuts months by the days asked for', async () => {
+    expect((await list([refOf(company)], '2024-01-03', '2024-01-19')).rows).toEqual(mainRows.slice(0, 4));
+    expect((await list([refOf(company)], '2024-01-04', '2024-02-29')).rows).toEqual(mainRows.slice(4));
+    expect((await list([refOf(company)], '2024-01-21', '2024-02-28')).total).toBe(0);
+  });
+
+  it.each([1, 3, 7])('lancamentos-contabeis: pages of %d concatenate to the whole', async (size) => {
+    const rows: string[] = [];
+    const both = scopeOf([main, second]);
+    for (let page = 1; page <= Math.ceil(10 / size); page += 1)
+      rows.push(
+        ...(await list(undefined, '2024-01-01', '2024-02-29', both, String(page), String(size))).rows,
+      );
+    expect(rows).toEqual([...mainRows, ...secondRows]);
+  });
+
+  it('lancamentos-contabeis says which months are consolidated', async () => {
+    const sealed = await givenTwin();
+    await consolidate(db, sealed.branch, JANUARY);
+    const { found } = await postings.list(scopeOf([sealed.branch]), undefined, {
+      dataInicio: '2024-01-01',
+      dataFim: '2024-02-29',
+    });
+    expect(found.records.map(({ status }) => status)).toEqual([1, 1, 1, 1, 1, 1, 0, 0]);
+  });
+
+  it.each([
+    [{ dataInicio: '2024-01-01', dataFim: '2033-12-31', tipoSaldo: 'M' }, 'none'],
+    [
+      { dataInicio: '2024-01-01', dataFim: '2034-01-01', tipoSaldo: 'M' },
+      `dataFim: "2034-01-01" is too late: a monthly request takes ${LEGACY_MONTHS_MAX} months at most`,
+    ],
+    [{ dataInicio: '2024-01-01', dataFim: '2024-12-31', tipoSaldo: 'D' }, 'none'],
+    [
+      { dataInicio: '2024-01-01', dataFim: '2025-01-01', tipoSaldo: 'D' },
+      `dataFim: "2025-01-01" is too late: a daily request takes ${LEGACY_DAYS_MAX} days at most`,
+    ],
+    [
+      { dataInicio: '0001-01-01', dataFim: '9999-12-31', tipoSaldo: 'D' },
+      `dataFim: "9999-12-31" is too late: a daily request takes ${LEGACY_DAYS_MAX} days at most`,
+    ],
+    [
+      { dataInicio: '2024-01-01', dataFim: '2024-01-01', tipoSaldo: 'm' },
+      'tipoSaldo: "m" is not M or 0 (monthly), D or 1 (daily)',
+    ],
+    [
+      { dataInicio: '2024-01-01', dataFim: '2024-01-01', tipoSaldo: ['M', 'D'] },
+      'tipoSaldo: "[\\"M\\",\\"D\\"]" is not M or 0 (monthly), D or 1 (daily)',
+    ],
+    [
+      {},
+      'dataInicio is missing: expected a day of the form YYYY-MM-DD or YYYY.MM.DD (and 1 more in details)',
+    ],
+  ])('consulta-contabil of %j', async (request, expected) => {
+    const answer = await balances.consult(scopeOf([main]), refOf(company), request).then(
+      () => 'none',
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+    expect(answer).toBe(expected);
+  });
+});

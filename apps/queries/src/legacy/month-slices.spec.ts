@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { monthSlices } from './month-slices.js';
+
+function months(counts: readonly number[]) {
+  return counts.map((postings, index) => ({
+    branch_id: index,
+    period: '2024-01-01',
+    first_day: 1,
+    last_day: 31,
+    postings,
+  }));
+}
+
+describe('the slices of a page', () => {
+  it('cut the months where the page begins and ends', () => {
+    const slices = monthSlices(months([5, 3, 10]), 4, 6);
+    expect(slices.map(({ month, skipped, rows }) => [month.branch_id, skipped, rows])).toEqual([
+      [0, 4, 1],
+      [1, 0, 3],
+      [2, 0, 2],
+    ]);
+  });
+
+  it('of all pages are every row of every month once, in order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 50 })),
+        fc.integer({ min: 1, max: 60 }),
+        (counts, size) => {
+          const total = counts.reduce((sum, count) => sum + count, 0);
+          const seen: string[] = [];
+          for (let skipped = 0; skipped < total + size; skipped += size)
+            for (const slice of monthSlices(months(counts), skipped, size))
+              for (let row = 0; row < slice.rows; row += 1)
+                seen.push(`${slice.month.branch_id} ${slice.skipped + row}`);
+          expect(seen).toEqual(
+            counts.flatMap((count, month) => Array.from({ length: count }, (_, row) => `${month} ${row}`)),
+          );
+        },
+      ),
+    );
+  });
+});

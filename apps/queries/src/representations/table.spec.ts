@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { renderTable } from './render.js';
+import type { Column } from './table.js';
+
+const COLUMNS = [
+  { name: 'code', kind: 'text' },
+  { name: 'level', kind: 'integer' },
+  { name: 'value', kind: 'decimal', optional: true },
+] as const satisfies readonly Column[];
+
+const JSON_FORM = { kind: 'json' } as const;
+const STANDARD = { kind: 'csv', dialect: 'standard' } as const;
+const PT_BR = { kind: 'csv', dialect: 'pt-BR' } as const;
+
+describe('a table as JSON', () => {
+  it('writes decimals with the digits that came, however many', () => {
+    const rows = [{ code: '1.10', level: 2, value: '123456789012345678.90' }];
+    expect(renderTable(JSON_FORM, COLUMNS, rows)).toBe(
+      '[{"code":"1.10","level":2,"value":123456789012345678.90}]',
+    );
+  });
+
+  it('leaves an optional null out and writes any other', () => {
+    expect(renderTable(JSON_FORM, COLUMNS, [{ code: null, level: 1, value: null }])).toBe(
+      '[{"code":null,"level":1}]',
+    );
+    expect(renderTable(JSON_FORM, COLUMNS, [])).toBe('[]');
+  });
+
+  it('never takes a text for a number', () => {
+    for (const value of ['NaN', 'Infinity', '1e9', '', '1.', '"'])
+      expect(() => renderTable(JSON_FORM, COLUMNS, [{ code: '', level: 1, value }])).toThrow(TypeError);
+  });
+
+  it('is read back as it was, and exactly up to fifteen digits', () => {
+    const row = fc.record({
+      code: fc.string({ unit: 'binary' }),
+      level: fc.integer(),
+      cents: fc.bigInt({ min: -999_999_999_999_999n, max: 999_999_999_999_999n }),
+    });
+    fc.assert(
+      fc.property(fc.array(row), (rows) => {
+        const given = rows.map(({ code, level, cents }) => ({ code, level, value: decimal(cents) }));
+        const read = JSON.parse(renderTable(JSON_FORM, COLUMNS, given)) as {
+          code: string;
+          level: number;
+          value: number;
+        }[];
+        expect(read.map(({ code, level, value }) => [code, level, BigInt(Math.round(value * 100))])).toEqual(
+          rows.map(({ code, level, cents }) => [code, level, cents]),
+        );
+      }),
+    );
+  });
+});
+
+describe('a table as CSV', () => {
+  it('is RFC 4180 in the standard dialect', () => {
+    const rows = [
+      { code: 'a "b", c', level: 1, value: '-1234.50' },
+      { code: 'line\nend', level: 2, value: null },
+    ];
+    expect(renderTable(STANDARD, COLUMNS, rows)).toBe(
+      'code,level,value\r\n"a ""b"", c",1,-1234.50\r\n"line\nend",2,\r\n',
+    );
+  });
+
+  it('opens in a Brazilian spreadsheet: semicolons, decimal commas, byte order mark, no formulas', () => {
+    const rows = [{ code: '=SOMA(A1)', level: 1, value: '-1234.50' }];
+    expect(renderTable(PT_BR, COLUMNS, rows)).toBe("\uFEFFcode;level;value\r\n'=SOMA(A1);1;-1234,50\r\n");
+  });
+
+  it('has one record a row, whatever the texts hold', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', 'a', '=', ' ') })),
+        (texts) => {
+          const rows = texts.map((code) => ({ code, level: 1, value: '0.00' }));
+          const [, ...records] = parseCsv(renderTable(STANDARD, COLUMNS, rows));
+          expect(records.map(([code]) => code)).toEqual(texts);
+        },
+      ),
+    );
+  });
+});
+
+function decimal(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** RFC 4180, as plainly as it can be read. */
+function parseCsv(text: string): string[][] {
+  const records: string[][] = [];
+  let record: string[] = [];
+  for (const match of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    record.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === ',') continue;
+    records.push(record);
+    record = [];
+  }
+  return records;
+}

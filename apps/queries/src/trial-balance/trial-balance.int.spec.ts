@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@razao/platform';
+import {
+  BANK,
+  CAPITAL,
+  CASH,
+  RETAINED_EARNINGS,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+} from '@razao/testing';
+import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
+import { renderTrialBalance } from './render-trial-balance.js';
+import { TrialBalanceStore } from './trial-balance.store.js';
+
+const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'] as const;
+
+interface Answer {
+  status: string;
+  rows: Record<string, unknown>[];
+  totals: Record<string, unknown>;
+}
+
+describe('the trial balance', () => {
+  let db: TestDatabase;
+  let database: Database;
+  let service: DrawTrialBalanceService;
+  let company: GivenCompany;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    database = await openAsQueries(db);
+    service = new DrawTrialBalanceService(new TrialBalanceStore(database));
+    company = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
+    await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
+    const [cash, bank, sales, retained] = [CASH, BANK, SALES, RETAINED_EARNINGS].map(company.account) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    await givenEntries(db, await givenDocument(db, await givenBatch(db, company.branch, JANUARY)), [
+      { debcre: 'D', account: cash, contra: sales, amount: '10.10' },
+      { debcre: 'D', account: bank, contra: cash, amount: '40.00' },
+    ]);
+    const closing = await givenDocument(db, await givenBatch(db, company.branch, FEBRUARY), {
+      cdpadronizado: 'ENC',
+    });
+    await givenEntries(db, closing, [{ debcre: 'D', account: sales, contra: retained, amount: '10.10' }]);
+  });
+  afterAll(async () => {
+    await database.close();
+    await db.close();
+  });
+
+  async function text(
+    representation: Parameters<typeof renderTrialBalance>[0],
+    month: string,
+    year = '2024',
+  ): Promise<string> {
+    const balance = await service.draw(scopeOf([company.branch]), refOf(company), year, month);
+    let whole = '';
+    for await (const chunk of renderTrialBalance(representation, balance)) whole += chunk;
+    return whole;
+  }
+  const json = async (month: string, year?: string) =>
+    JSON.parse(await text({ kind: 'json' }, month, year)) as Answer;
+  const brief = ({ rows }: Answer) =>
+    rows.map((row) =>
+      [
+        row['cdAccounting'],
+        row['kind'],
+        row['level'],
+        row['openingBalance'],
+        row['openingIndicator'],
+        row['movdeb'],
+        row['movcred'],
+        row['movenc'],
+        row['accumulatedBalance'],
+        row['accumulatedIndicator'],
+      ].join(' '),
+    );
+
+  const january = [
+    '1 S 1 100 D 50.1 40  110.1 D',
+    '1.1 S 2 100 D 50.1 40  110.1 D',
+    '1.1.1 S 3 100 D 50.1 40  110.1 D',
+    '1.1.1.01 A 4 100 D 10.1 40  70.1 D',
+    '1.1.1.02 A 4 0 D 40 0  40 D',
+    '2 S 1 -100 C 0 0  -100 C',
+    '2.3 S 2 -100 C 0 0  -100 C',
+    '2.3.01 A 3 -100 C 0 0  -100 C',
+    '3 S 1 0 D 0 10.1  -10.1 C',
+    '3.1 S 2 0 D 0 10.1  -10.1 C',
+    '3.1.01 A 3 0 D 0 10.1  -10.1 C',
+  ];
+  const february = [
+    '1 S 1 110.1 D 0 0  110.1 D',
+    '1.1 S 2 110.1 D 0 0  110.1 D',
+    '1.1.1 S 3 110.1 D 0 0  110.1 D',
+    '1.1.1.01 A 4 70.1 D 0 0  70.1 D',
+    '1.1.1.02 A 4 40 D 0 0  40 D',
+    '2 S 1 -100 C 0 0 -10.1 -110.1 C',
+    '2.3 S 2 -100 C 0 0 -10.1 -110.1 C',
+    '2.3.01 A 3 -100 C 0 0  -100 C',
+    '2.3.02 A 3 0 D 0 0 -10.1 -10.1 C',
+    '3 S 1 -10.1 C 0 0 10.1 0 D',
+    '3.1 S 2 -10.1 C 0 0 10.1 0 D',
+    '3.1.01 A 3 -10.1 C 0 0 10.1 0 D',
+  ];
+
+  it('lists analytic and synthetic accounts in chart order and proves itself, the same open and consolidated', async () => {
+    for (const [sealed, states] of [
+      [undefined, ['OPEN', 'OPEN']],
+      [JANUARY, ['CONSOLIDATED', 'OPEN']],
+      [FEBRUARY, ['CONSOLIDATED', 'CONSOLIDATED']],
+    ] as const) {
+      if (sealed !== undefined) await consolidate(db, company.branch, sealed);
+      const answers = [await json('01'), await json('2')] as const;
+      expect(answers.map(({ status }) => status)).toEqual(states);
+      expect(brief(answers[0])).toEqual(january);
+      expect(brief(answers[1])).toEqual(february);
+      expect(answers[0].totals).toEqual({
+        openingBalance: 0,
+        movdeb: 50.1,
+        movcred: 50.1,
+        movenc: 0,
+        accumulatedBalance: 0,
+        balanced: true,
+      });
+      expect(answers[1].totals).toEqual({
+        openingBalance: 0,
+        movdeb: 0,
+        movcred: 0,
+        movenc: 0,
+        accumulatedBalance: 0,
+        balanced: true,
+      });
+    }
+  });
+
+  it('carries the balances on into a month that is not opened', async () => {
+    const { status, rows, totals } = await json('12', '2031');
+    expect([status, totals['balanced']]).toEqual(['NOT_OPENED', true]);
+    expect(
+      rows.filter(({ kind }) => kind === 'A').map((row) => [row['cdAccounting'], row['accumulatedBalance']]),
+    ).toEqual([
+      [CASH, 70.1],
+      [BANK, 40],
+      [CAPITAL, -100],
+      [RETAINED_EARNINGS, -10.1],
+    ]);
+  });
+
+  it('as CSV has the same rows and a last line TOTAL', async () => {
+    const lines = (await text({ kind: 'csv', dialect: 'pt-BR' }, '1')).split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFFcdAccounting;cdReduced;name;/);
+    expect(lines[4]).toBe('1.1.1.01;1001;CAIXA;A;4;01;100,00;D;10,10;40,00;;70,10;D');
+    expect(lines.at(-2)).toBe(';;TOTAL;;;;0,00;D;50,10;50,10;0,00;0,00;D');
+    expect(lines).toHaveLength(1 + january.length + 1 + 1);
+  });
+
+  it('has a digest once the month is consolidated, which a change of the chart changes', async () => {
+    const draw = async (month: string) =>
+      (await service.draw(scopeOf(null), refOf(company), '2024', month)).digest;
+    const digest = await draw('1');
+    expect(digest).toMatch(/^\d+-202401-/);
+    expect(await draw('1')).toBe(digest);
+    expect(await draw('2')).not.toBe(digest);
+    expect(await draw('3')).toBeNull();
+    await db.query('UPDATE ledger.account SET name = $2 WHERE id = $1', [
+      company.account(CASH),
+      'CAIXA GERAL',
+    ]);
+    expect(await draw('1')).not.toBe(digest);
+    await db.query('UPDATE ledger.account SET name = $2 WHERE id = $1', [company.account(CASH), 'CAIXA']);
+  });
+
+  it('says when initial balances do not cancel out', async () => {
+    const lopsided = await givenCompany(db, { openings: { [CASH]: '1.00' } });
+    const balance = await service.draw(scopeOf(null), refOf(lopsided), '2024', '1');
+    let whole = '';
+    for await (const chunk of renderTrialBalance({ kind: 'json' }, balance)) whole += chunk;
+    expect((JSON.parse(whole) as Answer).totals).toMatchObject({ openingBalance: 1, balanced: false });
+  });
+
+  it('is empty, not broken, for books without anything', async () => {
+    const empty = await givenCompany(db);
+    const balance = await service.draw(scopeOf(null), refOf(empty), '2024', '1');
+    let whole = '';
+    for await (const chunk of renderTrialBalance({ kind: 'json' }, balance)) whole += chunk;
+    expect(JSON.parse(whole)).toMatchObject({ status: 'NOT_OPENED', rows: [], totals: { balanced: true } });
+  });
+
+  it('is refused before the base month, without a chart, and outside of the scope', async () => {
+    await expect(json('12', '2023')).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: expect.stringContaining('base month'),
+    });
+    await expect(json('13')).rejects.toMatchObject({ code: 'INVALID_DATE' });
+    const without = await givenCompany(db, { chart: null });
+    await expect(service.draw(scopeOf(null), refOf(without), '2024', '1')).rejects.toMatchObject({
+      code: 'CHART_NOT_CONFIGURED',
+    });
+    await expect(service.draw(scopeOf([without.branch]), refOf(company), '2024', '1')).rejects.toMatchObject({
+      code: 'BRANCH_NOT_FOUND',
+    });
+  });
+});
