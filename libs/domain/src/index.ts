@@ -8,3 +8,4 @@ export * from './ledger/index.js';
 export * from './migrations/index.js';
 export * from './money/index.js';
 export * from './periods/index.js';
+export * from './taxes/index.js';

@@ -1,0 +1,180 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseAmount } from '../money/money.js';
+import type { AmountCents } from '../money/money.js';
+import { calculateTaxes } from './calculate-taxes.js';
+import type { QuarterBooks } from './calculate-taxes.js';
+import { describeQuota } from './describe-quota.js';
+import { Quarter } from './quarter.js';
+import type { RoleMovement, TaxRole } from './quarter-figures.js';
+import { parsePercent } from './rate.js';
+
+const THIRD_OF_2019 = Quarter.of(2019, 3);
+
+const cents = (text: string): AmountCents => parseAmount(text) ?? -1n;
+const credit = (role: TaxRole | null, amount: string): RoleMovement => ({
+  role,
+  isResult: true,
+  debit: 0n,
+  credit: cents(amount),
+});
+const debit = (role: TaxRole | null, amount: string, isResult = true): RoleMovement => ({
+  role,
+  isResult,
+  debit: cents(amount),
+  credit: 0n,
+});
+const presumido = (...movements: RoleMovement[]): QuarterBooks => ({
+  quarter: THIRD_OF_2019,
+  regime: 'LUCRO_PRESUMIDO',
+  months: 3,
+  movements,
+});
+const real = (...movements: RoleMovement[]): QuarterBooks => ({
+  ...presumido(...movements),
+  regime: 'LUCRO_REAL',
+});
+
+/** tax base amount withheld due */
+const figures = (books: QuarterBooks): string[] =>
+  calculateTaxes(books).map(({ tax, base, amount, withheld, due }) =>
+    [tax, base, amount, withheld, due].map(String).join(' '),
+  );
+const lines = (books: QuarterBooks, selic?: string): string[] =>
+  calculateTaxes(books, selic === undefined ? undefined : parsePercent(selic)).flatMap(({ tax, quotas }) =>
+    quotas.map((quota) => describeQuota(tax, quota, { withInterest: selic !== undefined })),
+  );
+
+describe('lucro presumido', () => {
+  it('taxes a base of 155,084.78 with 32,771.20 and 13,957.63', () => {
+    expect(figures(presumido(credit('OTHER_INCOME', '155084.78')))).toEqual([
+      'IRPJ 15508478 3277120 0 3277120',
+      'CSLL 15508478 1395763 0 1395763',
+    ]);
+  });
+
+  it('deducts what was withheld, and splits the rest into three', () => {
+    const books = presumido(
+      credit('OTHER_INCOME', '155084.78'),
+      debit('IRPJ_WITHHELD', '4445.88', false),
+      debit('CSLL_WITHHELD', '600.00', false),
+    );
+    expect(lines(books)).toEqual([
+      'IRPJ QUOTA 1/3 VENC 31/10/2019 9.441,77',
+      'IRPJ QUOTA 2/3 VENC 29/11/2019 9.441,77',
+      'IRPJ QUOTA 3/3 VENC 31/12/2019 9.441,78',
+      'CSLL QUOTA 1/3 VENC 31/10/2019 4.452,54',
+      'CSLL QUOTA 2/3 VENC 29/11/2019 4.452,54',
+      'CSLL QUOTA 3/3 VENC 31/12/2019 4.452,55',
+    ]);
+  });
+
+  it('says the interest of the second and third quota once the Selic rate is known', () => {
+    const books = presumido(credit('OTHER_INCOME', '155084.78'), debit('IRPJ_WITHHELD', '4445.88', false));
+    expect(lines(books, '0.38').slice(0, 3)).toEqual([
+      'IRPJ QUOTA 1/3 VENC 31/10/2019 9.441,77',
+      'IRPJ QUOTA 2/3 VENC 29/11/2019 9.441,77 + 94,41 = 9.536,18',
+      'IRPJ QUOTA 3/3 VENC 31/12/2019 9.441,78 + 130,29 = 9.572,07',
+    ]);
+    const [irpj] = calculateTaxes(books);
+    expect(irpj?.quotas.map(({ interest }) => interest)).toEqual([0n, 94_41n, null]);
+  });
+
+  it('presumes 8 % and 12 % of trade, 32 % of services and the whole of other income', () => {
+    expect(figures(presumido(credit('TRADE_REVENUE', '100000.00')))).toEqual([
+      'IRPJ 800000 120000 0 120000',
+      'CSLL 1200000 108000 0 108000',
+    ]);
+    expect(figures(presumido(credit('SERVICE_REVENUE', '100000.00')))).toEqual([
+      'IRPJ 3200000 480000 0 480000',
+      'CSLL 3200000 288000 0 288000',
+    ]);
+    expect(figures(presumido(credit('OTHER_INCOME', '100000.00')))).toEqual([
+      'IRPJ 10000000 1900000 0 1900000',
+      'CSLL 10000000 900000 0 900000',
+    ]);
+  });
+
+  it('takes returns from the revenue of their own activity, and never below zero', () => {
+    const books = presumido(
+      credit('TRADE_REVENUE', '1000.00'),
+      debit('TRADE_REVENUE', '100.00'),
+      debit('REVENUE_RETURN', '400.00'),
+      credit('SERVICE_REVENUE', '1000.00'),
+      debit('SERVICE_RETURN', '5000.00'),
+    );
+    expect(figures(books)).toEqual(['IRPJ 4000 600 0 600', 'CSLL 6000 540 0 540']);
+  });
+
+  it('pays no attention to result accounts without a role, nor to the taxes themselves', () => {
+    const books = presumido(
+      credit('TRADE_REVENUE', '1000.00'),
+      debit(null, '900.00'),
+      debit('IRPJ_EXPENSE', '12.00'),
+      debit('CSLL_EXPENSE', '10.80'),
+    );
+    expect(figures(books)).toEqual(['IRPJ 8000 1200 0 1200', 'CSLL 12000 1080 0 1080']);
+  });
+
+  it('takes the use of withheld tax for what it is: it is deducted, however it was used', () => {
+    const used: RoleMovement = {
+      role: 'IRPJ_WITHHELD',
+      isResult: false,
+      debit: cents('50.00'),
+      credit: cents('70.00'),
+    };
+    expect(figures(presumido(credit('OTHER_INCOME', '1000.00'), used))[0]).toBe(
+      'IRPJ 100000 15000 5000 10000',
+    );
+  });
+
+  it('has nothing due, and no quota, where more was withheld than the tax is', () => {
+    const books = presumido(credit('OTHER_INCOME', '1000.00'), debit('IRPJ_WITHHELD', '150.01', false));
+    expect(figures(books)[0]).toBe('IRPJ 100000 15000 15001 0');
+    expect(lines(books)).toEqual(['CSLL QUOTA 1/1 VENC 31/10/2019 90,00']);
+  });
+
+  it('of a quarter without movement is nothing', () => {
+    expect(figures(presumido())).toEqual(['IRPJ 0 0 0 0', 'CSLL 0 0 0 0']);
+    expect(lines(presumido())).toEqual([]);
+  });
+});
+
+describe('lucro real', () => {
+  it('taxes the net result before both taxes', () => {
+    const books = real(
+      credit('TRADE_REVENUE', '300000.00'),
+      debit(null, '144915.22'),
+      debit('IRPJ_EXPENSE', '32771.20'),
+      debit('CSLL_EXPENSE', '13957.63'),
+      debit(null, '999.00', false),
+    );
+    expect(figures(books)).toEqual(['IRPJ 15508478 3277120 0 3277120', 'CSLL 15508478 1395763 0 1395763']);
+  });
+
+  it('has no base in a loss', () => {
+    expect(figures(real(credit('TRADE_REVENUE', '100.00'), debit(null, '100.01')))).toEqual([
+      'IRPJ 0 0 0 0',
+      'CSLL 0 0 0 0',
+    ]);
+  });
+
+  it('deducts withheld tax, which is no part of the result', () => {
+    expect(figures(real(credit(null, '1000.00'), debit('CSLL_WITHHELD', '10.00', false)))).toEqual([
+      'IRPJ 100000 15000 0 15000',
+      'CSLL 100000 9000 1000 8000',
+    ]);
+  });
+});
+
+describe('the surtax', () => {
+  it.each([
+    ['60000.00', 3, 9_000_00n],
+    ['60000.01', 3, 9_000_00n],
+    ['60000.02', 3, 9_000_01n],
+    ['60000.00', 2, 11_000_00n],
+    ['60000.00', 1, 13_000_00n],
+  ])('on %s in a quarter of %i months makes %s', (base, months, amount) => {
+    const [irpj] = calculateTaxes({ ...presumido(credit('OTHER_INCOME', base)), months });
+    expect(irpj?.amount).toBe(amount);
+  });
+});

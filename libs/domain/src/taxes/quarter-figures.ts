@@ -1,0 +1,64 @@
+// From the movement of accounts with a tax role to the few figures that a tax base is made of. Closing
+// entries are no part of a movement: they empty the result accounts at the end of the quarter.
+import type { AmountCents } from '../money/money.js';
+
+/** What an account is to the calculation (`ledger.tax_role`, loaded from tax-roles.csv). */
+export const TAX_ROLES = [
+  'TRADE_REVENUE',
+  'SERVICE_REVENUE',
+  'REVENUE_RETURN',
+  'SERVICE_RETURN',
+  'OTHER_INCOME',
+  'IRPJ_WITHHELD',
+  'CSLL_WITHHELD',
+  'IRPJ_EXPENSE',
+  'CSLL_EXPENSE',
+] as const;
+export type TaxRole = (typeof TAX_ROLES)[number];
+
+/** What accounts of one role moved in the quarter, or those without one. */
+export interface RoleMovement {
+  readonly role: TaxRole | null;
+  /** Result accounts (nature 04): those that a net result is made of. */
+  readonly isResult: boolean;
+  readonly debit: AmountCents;
+  readonly credit: AmountCents;
+}
+
+export interface QuarterFigures {
+  /** Revenue less what was returned or cancelled. */
+  readonly trade: AmountCents;
+  readonly services: AmountCents;
+  readonly otherIncome: AmountCents;
+  /** Net result before IRPJ and CSLL; below zero for a loss. */
+  readonly resultBeforeTaxes: AmountCents;
+  readonly irpjWithheld: AmountCents;
+  readonly csllWithheld: AmountCents;
+}
+
+const TAXES_THEMSELVES: ReadonlySet<TaxRole | null> = new Set<TaxRole>(['IRPJ_EXPENSE', 'CSLL_EXPENSE']);
+
+/**
+ * Revenue and returns are net of what was posted against them. Tax withheld is what was debited: a
+ * credit of such an account is the use of the tax against what is due, and does not raise it again.
+ */
+export function summariseQuarter(movements: readonly RoleMovement[]): QuarterFigures {
+  const earned = (role: TaxRole): AmountCents =>
+    sum(movements, (movement) => (movement.role === role ? movement.credit - movement.debit : 0n));
+  const debited = (role: TaxRole): AmountCents =>
+    sum(movements, (movement) => (movement.role === role ? movement.debit : 0n));
+  return {
+    trade: earned('TRADE_REVENUE') + earned('REVENUE_RETURN'),
+    services: earned('SERVICE_REVENUE') + earned('SERVICE_RETURN'),
+    otherIncome: earned('OTHER_INCOME'),
+    resultBeforeTaxes: sum(movements, ({ role, isResult, debit, credit }) =>
+      isResult && !TAXES_THEMSELVES.has(role) ? credit - debit : 0n,
+    ),
+    irpjWithheld: debited('IRPJ_WITHHELD'),
+    csllWithheld: debited('CSLL_WITHHELD'),
+  };
+}
+
+function sum(movements: readonly RoleMovement[], part: (movement: RoleMovement) => AmountCents): AmountCents {
+  return movements.reduce((total, movement) => total + part(movement), 0n);
+}

@@ -1,0 +1,55 @@
+// The bases of IRPJ and CSLL by tax regime, in whole cents: what is saved is what a person can compute
+// again by hand.
+import type { AmountCents } from '../money/money.js';
+import type { QuarterFigures, TaxRole } from './quarter-figures.js';
+import { addRates, percentOf, roundedCents, shareOf } from './rate.js';
+import type { Rate } from './rate.js';
+
+export const TAX_REGIMES = ['LUCRO_PRESUMIDO', 'LUCRO_REAL'] as const;
+export type TaxRegime = (typeof TAX_REGIMES)[number];
+
+export const TAXES = ['IRPJ', 'CSLL'] as const;
+export type Tax = (typeof TAXES)[number];
+
+interface Presumption {
+  readonly trade: Rate;
+  readonly services: Rate;
+  readonly otherIncome: Rate;
+}
+
+/** Lei 9.249/1995 arts. 15 and 20, Lei 9.430/1996 arts. 25 and 29: presumed margins of revenue. */
+const PRESUMPTION: Readonly<Record<Tax, Presumption>> = {
+  IRPJ: { trade: percentOf(8), services: percentOf(32), otherIncome: percentOf(100) },
+  CSLL: { trade: percentOf(12), services: percentOf(32), otherIncome: percentOf(100) },
+};
+
+/** The roles without which a base says nothing; of several in one line, one is enough. */
+export const ROLES_NEEDED: Readonly<Record<TaxRegime, readonly (readonly TaxRole[])[]>> = {
+  LUCRO_PRESUMIDO: [['TRADE_REVENUE', 'SERVICE_REVENUE', 'OTHER_INCOME']],
+  LUCRO_REAL: [['IRPJ_EXPENSE'], ['CSLL_EXPENSE']],
+};
+
+/** The lines of ROLES_NEEDED of which the company has no account. */
+export function rolesMissing(regime: TaxRegime, known: readonly TaxRole[]): (readonly TaxRole[])[] {
+  return ROLES_NEEDED[regime].filter((alternatives) => !alternatives.some((role) => known.includes(role)));
+}
+
+/** Never below zero: neither a loss nor returns beyond the revenue of an activity make a base. */
+export function taxBase(tax: Tax, regime: TaxRegime, figures: QuarterFigures): AmountCents {
+  return regime === 'LUCRO_REAL'
+    ? notNegative(figures.resultBeforeTaxes)
+    : presumedBase(PRESUMPTION[tax], figures);
+}
+
+function presumedBase(rates: Presumption, { trade, services, otherIncome }: QuarterFigures): AmountCents {
+  const parts = [
+    shareOf(notNegative(trade), rates.trade),
+    shareOf(notNegative(services), rates.services),
+    shareOf(notNegative(otherIncome), rates.otherIncome),
+  ];
+  return roundedCents(parts.reduce(addRates));
+}
+
+function notNegative(cents: AmountCents): AmountCents {
+  return cents < 0n ? 0n : cents;
+}

@@ -1,0 +1,57 @@
+// A quarter's tax in up to three monthly quotas (Lei 9.430/1996 art. 5).
+//
+// Invariants: the quotas add up to the tax; none is below QUOTA_CENTS_MIN unless it is the only one; all
+// are equal but the last, which has up to two cents more.
+import type { AmountCents } from '../money/money.js';
+import { addRates, percentOf, shareOf, truncatedCents } from './rate.js';
+import type { Rate } from './rate.js';
+import type { Quarter } from './quarter.js';
+
+export const QUOTAS_MAX = 3;
+export const QUOTA_CENTS_MIN: AmountCents = 1_000_00n;
+
+/** On every quota after the first, in the month of its payment. */
+const INTEREST_OF_PAYMENT_MONTH = percentOf(1);
+
+export interface TaxQuota {
+  /** From 1. */
+  readonly number: number;
+  readonly count: number;
+  /** YYYY-MM-DD */
+  readonly dueOn: string;
+  readonly amount: AmountCents;
+  /** Due with it when it is paid in the month of `dueOn`; null when the Selic rate was not given. */
+  readonly interest: AmountCents | null;
+}
+
+/** Equal parts, truncated to cents; the last takes the rest. None for nothing. */
+export function splitIntoQuotas(cents: AmountCents): AmountCents[] {
+  if (cents <= 0n) return [];
+  const most = cents / QUOTA_CENTS_MIN;
+  const count = most < 1n ? 1n : most > BigInt(QUOTAS_MAX) ? BigInt(QUOTAS_MAX) : most;
+  const part = cents / count;
+  return Array.from({ length: Number(count) }, (_, index) =>
+    BigInt(index) === count - 1n ? cents - part * (count - 1n) : part,
+  );
+}
+
+/** @param selic rate of the second month after the quarter, which the third quota bears. */
+export function scheduleQuotas(cents: AmountCents, quarter: Quarter, selic?: Rate): TaxQuota[] {
+  const dueDates = quarter.dueDates;
+  return splitIntoQuotas(cents).map((amount, index, all) => ({
+    number: index + 1,
+    count: all.length,
+    dueOn: dueDates[index] ?? '',
+    amount,
+    interest: interestOf(amount, index, selic),
+  }));
+}
+
+/** Interest runs from the first day of the second month after the quarter; fractions of a cent are left out. */
+function interestOf(amount: AmountCents, index: number, selic: Rate | undefined): AmountCents | null {
+  if (index === 0) return 0n;
+  if (index === 1) return truncatedCents(shareOf(amount, INTEREST_OF_PAYMENT_MONTH));
+  return selic === undefined
+    ? null
+    : truncatedCents(shareOf(amount, addRates(selic, INTEREST_OF_PAYMENT_MONTH)));
+}

@@ -1,0 +1,149 @@
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { AMOUNT_CENTS_MAX } from '../money/money.js';
+import { bankHolidays, nationalHolidays } from '../periods/business-days.js';
+import { calculateTaxes } from './calculate-taxes.js';
+import type { QuarterBooks } from './calculate-taxes.js';
+import { TAX_ROLES } from './quarter-figures.js';
+import { Quarter } from './quarter.js';
+import { taxAmount } from './tax-amount.js';
+import { TAXES, TAX_REGIMES } from './tax-base.js';
+import { QUOTAS_MAX, QUOTA_CENTS_MIN, splitIntoQuotas } from './tax-quotas.js';
+
+const amount = fc.oneof(
+  fc.bigInt({ min: 0n, max: AMOUNT_CENTS_MAX }),
+  fc.bigInt({ min: 0n, max: 5_000_00n }),
+  fc.constantFrom(1_999_99n, 2_000_00n, 2_999_99n, 3_000_00n),
+);
+const quarter = fc
+  .tuple(fc.integer({ min: 1997, max: 2199 }), fc.integer({ min: 1, max: 4 }))
+  .map(([year, number]) => Quarter.of(year, number));
+const books: fc.Arbitrary<QuarterBooks> = fc.record({
+  quarter,
+  regime: fc.constantFrom(...TAX_REGIMES),
+  months: fc.integer({ min: 1, max: 3 }),
+  movements: fc.array(
+    fc.record({
+      role: fc.constantFrom(null, ...TAX_ROLES),
+      isResult: fc.boolean(),
+      debit: amount,
+      credit: amount,
+    }),
+    { maxLength: 12 },
+  ),
+});
+
+describe('quotas', () => {
+  it('add up to the tax, are at most three, and none but a single one is below the minimum', () => {
+    fc.assert(
+      fc.property(amount, (cents) => {
+        const quotas = splitIntoQuotas(cents);
+        const sum = quotas.reduce((total, quota) => total + quota, 0n);
+        const minimum = quotas.length <= 1 || quotas.every((quota) => quota >= QUOTA_CENTS_MIN);
+        return sum === cents && quotas.length <= QUOTAS_MAX && minimum;
+      }),
+    );
+  });
+
+  it('are as many as the minimum allows, and equal but for the cents in the last', () => {
+    fc.assert(
+      fc.property(amount, (cents) => {
+        const quotas = splitIntoQuotas(cents);
+        const more = BigInt(quotas.length + 1);
+        const most = cents === 0n || quotas.length === QUOTAS_MAX || cents < more * QUOTA_CENTS_MIN;
+        const [first = 0n] = quotas;
+        const last = quotas.at(-1) ?? 0n;
+        const equal = quotas.slice(0, -1).every((quota) => quota === first);
+        return most && equal && last >= first && last - first < BigInt(QUOTAS_MAX);
+      }),
+    );
+  });
+});
+
+describe('due dates', () => {
+  it('are the last day of their month on which banks work', () => {
+    fc.assert(
+      fc.property(quarter, (of) =>
+        of.dueDates.every((date, index) => {
+          const month = of.last.plus(index + 1);
+          const isFree = (day: number): boolean => {
+            const text = month.dateOf(day);
+            const weekday = new Date(`${text}T12:00:00Z`).getUTCDay();
+            return (
+              weekday % 6 === 0 ||
+              bankHolidays(month.year).has(text) ||
+              nationalHolidays(month.year).has(text)
+            );
+          };
+          const day = Number(date.slice(8));
+          const later = Array.from({ length: month.days - day }, (_, after) => day + 1 + after);
+          return date === month.dateOf(day) && !isFree(day) && later.every(isFree);
+        }),
+      ),
+    );
+  });
+});
+
+describe('the calculation', () => {
+  it('is due what was not withheld, in quotas that add up to it, whatever the books', () => {
+    fc.assert(
+      fc.property(books, (given) =>
+        calculateTaxes(given).every(({ base, amount: tax, withheld, due, quotas }) => {
+          const sum = quotas.reduce((total, quota) => total + quota.amount, 0n);
+          const dates = quotas.map(({ dueOn }) => dueOn);
+          return (
+            base >= 0n &&
+            due === (tax > withheld ? tax - withheld : 0n) &&
+            sum === due &&
+            dates.every((date, index) => date === given.quarter.dueDates[index])
+          );
+        }),
+      ),
+    );
+  });
+
+  it('does not depend on the order of the accounts, nor on how their movement is cut', () => {
+    fc.assert(
+      fc.property(books, (given) => {
+        const cut = [...given.movements].reverse().flatMap((movement) => [
+          { ...movement, debit: 0n },
+          { ...movement, credit: 0n },
+        ]);
+        return equal(calculateTaxes(given), calculateTaxes({ ...given, movements: cut }));
+      }),
+    );
+  });
+
+  it('never taxes more with less: the tax grows with its base, by less than the base', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        fc.constantFrom(...TAXES),
+        fc.integer({ min: 1, max: 3 }),
+        (base, more, tax, months) => {
+          const grown = taxAmount(tax, base + more, months) - taxAmount(tax, base, months);
+          return grown >= 0n && grown <= more;
+        },
+      ),
+    );
+  });
+
+  it('is at most half a cent from the exact tax, and never further', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 1, max: 3 }), (base, months) => {
+        const free = 20_000_00n * BigInt(months);
+        const exactTimes100 = base * 15n + (base > free ? (base - free) * 10n : 0n);
+        const distance = taxAmount('IRPJ', base, months) * 100n - exactTimes100;
+        return distance <= 50n && distance > -50n;
+      }),
+    );
+  });
+});
+
+/** bigint has no JSON. */
+function equal(left: unknown, right: unknown): boolean {
+  const text = (value: unknown): string =>
+    JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item));
+  return text(left) === text(right);
+}
