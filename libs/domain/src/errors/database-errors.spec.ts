@@ -26,6 +26,16 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   group_grant_unique: 'grants are inserted with ON CONFLICT DO NOTHING',
   movement_kept: 'no role may truncate',
   period_kept: 'no route deletes a month and no role may',
+  tax_calculation_months_range: 'counted from the calendar',
+  tax_calculation_quarter_range: 'a quarter is judged before it is calculated',
+  tax_calculation_regime_known: "copied from the company's",
+  tax_calculation_selic_range: 'the rate is judged before it is calculated',
+  tax_calculation_unique: 'calculations are inserted with ON CONFLICT DO NOTHING',
+  tax_due_amounts: 'the calculation never gives less than nothing',
+  tax_due_tax_known: 'no request carries a tax',
+  tax_quota_amounts: 'the calculation never gives a quota of nothing',
+  tax_quota_number_range: 'quotas are numbered by the calculation',
+  tax_quota_tax_due: 'quotas are inserted with their tax, which nothing deletes alone',
   user_group_name_unique: 'groups are inserted with ON CONFLICT DO NOTHING',
 };
 

@@ -48,11 +48,6 @@ export const operationErrors = {
     title: 'The import has errors and asked for all or nothing',
     action: 'Mend the rows in `details`, and send it again: nothing was saved.',
   },
-  TAX_REGIME_UNSUPPORTED: {
-    status: 400,
-    title: 'The tax regime of the company has no quota calculation',
-    action: 'Set the company to LUCRO_PRESUMIDO or LUCRO_REAL.',
-  },
   TAX_ROLES_MISSING: {
     status: 400,
     title: 'No account has the tax roles that the calculation needs',
@@ -62,11 +57,6 @@ export const operationErrors = {
     status: 400,
     title: 'The quarter has no opened month',
     action: 'Open its months, or name another year and quarter.',
-  },
-  TAX_RATE_REQUIRED: {
-    status: 400,
-    title: 'The third quota needs the Selic rate of its second month',
-    action: 'Send the rate as the query parameter that the message names.',
   },
   TAX_CALCULATION_UNAVAILABLE: {
     status: 503,

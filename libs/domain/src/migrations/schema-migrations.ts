@@ -7,6 +7,8 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0003-access', 1_763_000_000_003),
   sqlMigration('0004-roles', 1_763_000_000_004),
   sqlMigration('0005-tax-roles', 1_763_000_000_005),
+  sqlMigration('0006-compliance', 1_763_000_000_006),
+  sqlMigration('0007-tax-quotas', 1_763_000_000_007),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */
