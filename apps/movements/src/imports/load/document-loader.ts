@@ -1,11 +1,13 @@
 // Writes finished documents in chunks: the document rows in one statement, then their entries in one
 // COPY that ends at a document's end, because the gate judges whole entry numbers. While one chunk is
-// on its way the next one is parsed; a third waits, so that memory stays flat.
+// on its way the next one is parsed; when that is full the parser waits, so that memory stays flat.
 import type { Transaction } from '@razao/platform';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import type { ErrorReport } from '../documents/error-report.js';
 import type { FinishedDocument } from '../documents/open-document.js';
-import type { ImportStore, ImportTarget, InsertedDocument } from './import.store.js';
+import type { ChunkDocument } from './chunk.js';
+import { Chunk } from './chunk.js';
+import type { ImportStore, ImportTarget } from './import.store.js';
 
 export interface LoaderOptions {
   store: ImportStore;
@@ -15,27 +17,23 @@ export interface LoaderOptions {
   chunkRows: number;
 }
 
-/** Text handed to the connection at a time: large enough to be cheap, small enough to leave the event loop to others. */
-const PIECE_CHARS = 64 * 1024;
-
 export class DocumentLoader {
   /** As the database counted them. */
   successRows = 0;
   errorRows = 0;
-  #waiting: FinishedDocument[] = [];
-  #waitingRows = 0;
+  #waiting = new Chunk();
+  #sent = new Chunk();
   #underWay: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: LoaderOptions) {}
 
   add(document: FinishedDocument): void {
-    this.#waiting.push(document);
-    this.#waitingRows += document.rows;
+    this.#waiting.add(document);
   }
 
   /** To be awaited between blocks: sends a chunk that is full, after the one before it has arrived. */
   async relieve(): Promise<void> {
-    if (this.#waitingRows >= this.options.chunkRows) await this.#send();
+    if (this.#waiting.rows >= this.options.chunkRows) await this.#send();
   }
 
   async finish(): Promise<void> {
@@ -50,17 +48,17 @@ export class DocumentLoader {
 
   async #send(): Promise<void> {
     await this.#underWay;
-    const documents = this.#waiting;
-    this.#waiting = [];
-    this.#waitingRows = 0;
-    if (documents.length === 0) return;
-    this.#underWay = this.#load(documents);
+    if (this.#waiting.rows === 0) return;
+    [this.#waiting, this.#sent] = [this.#sent, this.#waiting];
+    this.#waiting.clear();
+    this.#underWay = this.#load(this.#sent);
     // The failure is thrown by the next await on #underWay; until then it is not unhandled.
     this.#underWay.catch(() => undefined);
   }
 
-  async #load(documents: readonly FinishedDocument[]): Promise<void> {
+  async #load(chunk: Chunk): Promise<void> {
     const { store, tx, target } = this.options;
+    const { documents } = chunk;
     try {
       const inserted = await store.insertImportDocuments(tx, target, documents);
       const byNumber = new Map(inserted.map((document) => [document.documento, document]));
@@ -68,7 +66,7 @@ export class DocumentLoader {
       for (const document of documents) if (!byNumber.has(document.documento)) this.#refuseRepeated(document);
       const expected = fresh.reduce((rows, document) => rows + document.rows, 0);
       if (expected === 0) return;
-      const copied = await store.copyImportEntries(tx, copyPieces(fresh, byNumber, target));
+      const copied = await store.copyImportEntries(tx, chunk.copyText(byNumber, target));
       if (copied !== expected)
         throw new Error(`The import sent ${expected} entries and the database took ${copied}.`);
       this.successRows += copied;
@@ -77,7 +75,7 @@ export class DocumentLoader {
     }
   }
 
-  #refuseRepeated(document: FinishedDocument): void {
+  #refuseRepeated(document: ChunkDocument): void {
     const { report } = this.options;
     for (const line of document.lines)
       report.add(line, 'documento', `document ${document.documento} is already in the batch`);
@@ -96,38 +94,4 @@ function refusalOf(error: unknown): unknown {
     refusal.details,
     { cause: error },
   );
-}
-
-async function* copyPieces(
-  documents: readonly FinishedDocument[],
-  byNumber: ReadonlyMap<string, InsertedDocument>,
-  target: ImportTarget,
-): AsyncGenerator<Buffer> {
-  let piece = '';
-  for (const { documento, entries } of documents) {
-    const inserted = byNumber.get(documento);
-    if (inserted === undefined) continue;
-    const ending = `\t${inserted.id}\t${target.branchId}\t${target.period}\t${inserted.closing ? 't' : 'f'}\n`;
-    if (entries.kind === 'memory') {
-      piece += entries.text.replaceAll('\n', ending);
-    } else {
-      const finish = (line: string): string =>
-        `${line}\t${entries.postsContra(lancamentoOf(line)) ? 't' : 'f'}${ending}`;
-      for await (const lines of entries.file.lineBlocks()) {
-        yield Buffer.from(piece + lines.map(finish).join(''), 'utf8');
-        piece = '';
-      }
-      piece += entries.rest.map(finish).join('');
-    }
-    if (piece.length < PIECE_CHARS) continue;
-    yield Buffer.from(piece, 'utf8');
-    piece = '';
-  }
-  if (piece !== '') yield Buffer.from(piece, 'utf8');
-}
-
-/** The first column, as it was before copyText; control characters never reach here, backslashes do. */
-function lancamentoOf(line: string): string {
-  const text = line.slice(0, line.indexOf('\t'));
-  return text.includes('\\') ? text.replaceAll('\\\\', '\\') : text;
 }
