@@ -31,8 +31,7 @@ export const SHARED_PLACES = ['/var/lib/razao', join(tmpdir(), 'razao'), '/tmp/r
  */
 export function prepareBinaries(account) {
   const source = packagedFolder();
-  const hydrated = hydrate(source);
-  if (hydrated && runs(source, account)) return programs(source, account);
+  if (hydrate(source) && runs(source, account)) return programs(source, account);
 
   const problems = [];
   for (const place of account ? SHARED_PLACES : [join(tmpdir(), `razao-${process.getuid?.() ?? 'user'}`)]) {
@@ -150,7 +149,9 @@ function copyTo(place, source) {
   const draft = join(place, `draft-${randomBytes(6).toString('hex')}`);
   try {
     cpSync(source, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
-    hydrate(join(draft, 'native'));
+    // A read-only installation gives a read-only copy, into which no link could be made.
+    for (const folder of ['bin', 'lib']) chmodSync(join(draft, 'native', folder), 0o755);
+    if (!hydrate(join(draft, 'native'))) throw new Error('the links between the libraries could not be made');
     renameSync(draft, dirname(copy));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });

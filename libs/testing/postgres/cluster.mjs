@@ -58,8 +58,8 @@ const WITHOUT_DURABILITY = {
 export async function startCluster(options = {}) {
   const { home, durable = home !== undefined } = options;
   const place = home === undefined ? temporaryPlace() : persistentPlace(home);
-  const programs = prepareBinaries(place.account);
   try {
+    const programs = prepareBinaries(place.account);
     if (!existsSync(join(place.dataDir, 'PG_VERSION'))) await initialise(programs.initdb, place, durable);
     await endOrphan(place.dataDir);
     const settings = { ...(durable ? {} : WITHOUT_DURABILITY), ...options.settings };

@@ -14,7 +14,7 @@ export function banner({ ports, home, databaseUrl, demo }: BannerFacts): string 
   const url = (port: number): string => `http://localhost:${port}`;
   const token = `TOKEN=$(curl -s ${url(ports.AUTH_PORT)}/api/auth/signin -H 'Content-Type: application/json' -d '{"username":"demo","password":"demo"}' | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`;
   const ask = (path: string, body: Record<string, unknown>): string =>
-    `curl -s ${url(ports.QUERIES_PORT)}${path} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
+    `curl -s -w '\\n' ${url(ports.QUERIES_PORT)}${path} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   const questions = demo
     ? [
         ask('/balanceInquiryDetails', {

@@ -59,7 +59,7 @@ function portOf(name: string, text: string | undefined, usual: number): number {
 }
 
 /** @throws StartRefused naming the first port that somebody else listens on. */
-export async function requireFreePorts(ports: Ports): Promise<void> {
+export async function requireFreePorts(ports: Partial<Ports>): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
     const problem = await listenProblem(port);
     if (problem === undefined) continue;

@@ -1,0 +1,39 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { PORTS, readSettings, requireFreePorts } from './stack-settings.js';
+
+describe('settings of the local stack', () => {
+  it('have the usual ports and a home in the repository', () => {
+    expect(readSettings({ DATABASE_URL: '', AUTH_PORT: '' }, '/repository')).toEqual({
+      home: '/repository/.razao',
+      ports: PORTS,
+      databaseUrl: undefined,
+    });
+  });
+
+  it.each([
+    [{ AUTH_PORT: 'x' }, /^AUTH_PORT=x is no port/],
+    [{ QUERIES_PORT: '65536' }, /^QUERIES_PORT=65536 is no port/],
+    [{ QUERIES_PORT: '0' }, /^QUERIES_PORT=0 is no port/],
+    [{ COMPLIANCE_PORT: '3001' }, /^MOVEMENTS_PORT and COMPLIANCE_PORT are both 3001/],
+  ])('refuse %j', (env, message) => {
+    expect(() => readSettings(env, '/repository')).toThrow(message);
+  });
+
+  it('name the port that is taken, and the way out', async () => {
+    const server = createServer();
+    const port = await new Promise<number>((done) => {
+      server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port));
+    });
+    try {
+      await expect(requireFreePorts({ QUERIES_PORT: port })).rejects.toThrow(
+        new RegExp(
+          `^Port ${port} \\(QUERIES_PORT\\) is taken: choose another, e\\.g\\. QUERIES_PORT=\\d+ npm start$`,
+        ),
+      );
+    } finally {
+      server.close();
+    }
+    await expect(requireFreePorts({ QUERIES_PORT: port })).resolves.toBeUndefined();
+  });
+});
