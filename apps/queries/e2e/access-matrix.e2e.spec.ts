@@ -1,0 +1,219 @@
+// Who may ask what: every route with every kind of caller. The routes are compared with the OpenAPI
+// document, so that a new one cannot be forgotten here.
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CASH,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenGrant,
+  givenOpenPeriod,
+  startApp,
+} from '@razao/testing';
+import type { GivenBranch, GivenCompany, RunningApp, TestDatabase } from '@razao/testing';
+import { ROUTES, january, targetOf } from './fixtures/routes.js';
+import type { Route } from './fixtures/routes.js';
+import { AUDIENCE, tokenSmith } from './fixtures/token-smith.js';
+import type { TokenSmith } from './fixtures/token-smith.js';
+
+const REVOCATION_MS_MAX = 2_000;
+
+/** The caller's token, and the status for a route whose success is known. */
+interface Caller {
+  readonly name: string;
+  token(smith: TokenSmith): string | undefined;
+  status(route: Route): number;
+}
+
+const always = (status: number) => (): number => status;
+const success = (route: Route): number => route.success;
+const foreign = (route: Route): number => (route.namesBranch ? 403 : route.success);
+
+const CALLERS: readonly Caller[] = [
+  { name: 'nobody', token: () => undefined, status: always(401) },
+  {
+    name: 'an expired token',
+    token: (smith) => smith.token('direct', { lifetimeSeconds: -60 }),
+    status: always(401),
+  },
+  {
+    name: 'a wrong signature',
+    token: (smith) => smith.token('direct', { foreignKey: true }),
+    status: always(401),
+  },
+  {
+    name: 'a changed token',
+    token: (smith) => changed(smith.token('stranger'), 'direct'),
+    status: always(401),
+  },
+  { name: 'alg none', token: (smith) => smith.unsigned('direct'), status: always(401) },
+  {
+    name: 'HS256 signed with the public key',
+    token: (smith) => smith.signedWithPublicKey('direct'),
+    status: always(401),
+  },
+  {
+    name: 'an unknown kid',
+    token: (smith) => smith.token('direct', { keyId: 'signing-2' }),
+    status: always(401),
+  },
+  {
+    name: 'a wrong audience',
+    token: (smith) => smith.token('direct', { audience: 'others' }),
+    status: always(401),
+  },
+  { name: 'no token at all, but the word', token: () => 'undefined', status: always(401) },
+  { name: 'a direct permission', token: (smith) => smith.token('direct'), status: success },
+  { name: 'a permission for the whole company', token: (smith) => smith.token('company'), status: success },
+  { name: 'a permission by group', token: (smith) => smith.token('member'), status: success },
+  { name: 'the role admin', token: (smith) => smith.token('root', { roles: ['admin'] }), status: success },
+  { name: 'a permission for another branch', token: (smith) => smith.token('neighbour'), status: foreign },
+  { name: 'a permission for another company', token: (smith) => smith.token('stranger'), status: foreign },
+  { name: 'a group without permission', token: (smith) => smith.token('idle'), status: foreign },
+];
+
+describe('access', () => {
+  let db: TestDatabase;
+  let app: RunningApp;
+  let smith: TokenSmith;
+  let company: GivenCompany;
+  let other: GivenCompany;
+
+  beforeAll(async () => {
+    smith = await tokenSmith();
+    db = await createTestDatabase();
+    company = await givenCompany(db, { branches: ['1', '2'] });
+    other = await givenCompany(db, { branches: ['1'] });
+    for (const [of, branch] of [
+      [company, company.branch],
+      [company, second()],
+      [other, other.branch],
+    ] as const)
+      await givenSale(of, branch);
+    await givenGrant(db, 'direct', company, company.branch);
+    await givenGrant(db, 'company', company);
+    await givenGrant(db, 'neighbour', company, second());
+    await givenGrant(db, 'stranger', other);
+    await db.query(`INSERT INTO access.user_group (name) VALUES ('accountants'), ('interns')`);
+    await db.query(
+      `INSERT INTO access.group_member (group_id, subject)
+       SELECT id, CASE name WHEN 'accountants' THEN 'member' ELSE 'idle' END FROM access.user_group`,
+    );
+    await db.query(
+      `INSERT INTO access.group_grant (group_id, company_id, branch_id) SELECT id, $1, $2 FROM access.user_group WHERE name = 'accountants'`,
+      [company.id, company.branch.id],
+    );
+    app = await startApp('queries', {
+      databaseUrl: db.url,
+      env: { JWT_PUBLIC_KEY: '', JWT_JWKS_URI: smith.jwksUri, JWT_AUDIENCE: AUDIENCE },
+    });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await db.close();
+    await smith.close();
+  });
+
+  function second(): GivenBranch {
+    const branch = company.branches[1];
+    if (branch === undefined) throw new Error('the company has a second branch');
+    return branch;
+  }
+
+  async function givenSale(of: GivenCompany, branch: GivenBranch): Promise<void> {
+    await givenOpenPeriod(db, branch, '2024-01-01');
+    const document = await givenDocument(db, await givenBatch(db, branch, '2024-01-01'));
+    await givenEntries(db, document, [
+      { debcre: 'D', account: of.account(CASH), contra: of.account(SALES), amount: '1.00' },
+    ]);
+  }
+
+  it('is tried on every route of the OpenAPI document', async () => {
+    const { paths } = (
+      await app.anonymous.get<{ paths: Record<string, Record<string, unknown>> }>('/docs/openapi.json')
+    ).body;
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(documented.sort()).toEqual(ROUTES.map(({ name }) => name).sort());
+  });
+
+  const matrix = ROUTES.flatMap((route) =>
+    CALLERS.map((caller) => [route.name, caller.name, route, caller] as const),
+  );
+  it.each(matrix)('%s with %s', async (_route, _caller, route, caller) => {
+    const answer = await route.ask(app.anonymous.with(caller.token(smith)), targetOf(company, CASH));
+    expect(answer.status).toBe(caller.status(route));
+    if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    if (answer.status === 403)
+      expect(answer.body).toMatchObject({
+        code: 'BRANCH_FORBIDDEN',
+        message: `The user has no permission for this company/branch (${company.code}/1).`,
+      });
+  });
+
+  it.each(ROUTES.filter(({ namesBranch }) => namesBranch).map((route) => [route.name, route] as const))(
+    '%s with a permission that was revoked a moment ago',
+    async (_name, route) => {
+      await givenGrant(db, 'leaver', company, company.branch);
+      const leaver = app.anonymous.with(smith.token('leaver'));
+      const status = async (): Promise<number> => (await route.ask(leaver, targetOf(company, CASH))).status;
+      await eventually(status, route.success);
+      await db.query(`DELETE FROM access.grant_direct WHERE subject = 'leaver'`);
+      await eventually(status, 403);
+    },
+  );
+
+  it.each(['direct', 'member', 'neighbour', 'stranger', 'idle'])(
+    'lancamentos-contabeis without a branch shows %s their own branches only',
+    async (subject) => {
+      const seen: Record<string, string[]> = {
+        direct: [`${company.code} 1`],
+        member: [`${company.code} 1`],
+        neighbour: [`${company.code} 2`],
+        stranger: [`${other.code} 1`],
+        idle: [],
+      };
+      const client = app.anonymous.with(smith.token(subject));
+      const { status, body } = await client.get<{ dados: { empresa: string; filial: string }[] }>(
+        `/api/v1/sparts/lancamentos-contabeis?${january({})}`,
+      );
+      expect(status).toBe(200);
+      expect([...new Set(body.dados.map(({ empresa, filial }) => `${empresa} ${filial}`))]).toEqual(
+        seen[subject],
+      );
+    },
+  );
+
+  it('lancamentos-contabeis of a company shows the permitted branches of it, and refuses a stranger', async () => {
+    const path = `/api/v1/sparts/lancamentos-contabeis?${january({ empresa: company.code })}`;
+    const { body } = await app.anonymous
+      .with(smith.token('neighbour'))
+      .get<{ total_registros: number; dados: { filial: string }[] }>(path);
+    expect([body.total_registros, body.dados[0]?.filial]).toEqual([2, '2']);
+    expect((await app.anonymous.with(smith.token('stranger')).get(path)).status).toBe(403);
+  });
+});
+
+/** A signed token with another subject in its claims. */
+function changed(token: string, subject: string): string {
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+  return [head, Buffer.from(JSON.stringify({ ...read, sub: subject })).toString('base64url'), signature].join(
+    '.',
+  );
+}
+
+async function eventually(status: () => Promise<number>, expected: number): Promise<void> {
+  const deadline = performance.now() + REVOCATION_MS_MAX;
+  let last = await status();
+  while (last !== expected && performance.now() < deadline) {
+    await delay(20);
+    last = await status();
+  }
+  expect(last).toBe(expected);
+}
