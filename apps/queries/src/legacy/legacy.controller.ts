@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@ne
 import { Authenticated, Branch, BranchAccess, Branches, Scope } from '@razao/auth';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
-import { sendText } from '../representations/answer.js';
+import { digestOf, isKnownToCaller, sendText } from '../representations/answer.js';
 import type { AnswerHead } from '../representations/answer.js';
 import { ApiCsv } from '../representations/csv.decorator.js';
 import { representationFor } from '../representations/media.js';
@@ -111,5 +111,6 @@ async function sendPage<Name extends string>(
       : renderTable(representation, columns, found.records);
   // For a reader of the CSV, which has no envelope.
   response.setHeader('X-Total-Count', String(found.total));
+  if (isKnownToCaller(request, response, digestOf(text), representation)) return;
   await sendText(request, response, head, text);
 }

@@ -3,6 +3,7 @@
 // connection behind it. The first chunk is awaited before the headers are written, so that a refusal
 // is still a proper error; what fails later breaks the connection off, and the reader knows.
 import type { Request, Response } from 'express';
+import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream';
 import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -16,6 +17,7 @@ export const COMPRESSED_BYTES_MIN = 1_024;
 
 /** A write and its HTTP chunk are worth their price from here on. */
 const CHUNK_CHARACTERS_MIN = 64 * 1_024;
+const DIGEST_CHARACTERS = 27;
 const VARY = 'Accept, Accept-Encoding';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 5 };
@@ -39,13 +41,19 @@ export function isKnownToCaller(
   representation: Representation,
 ): boolean {
   const form = representation.kind === 'csv' ? `csv-${representation.dialect}` : 'json';
-  response.setHeader('ETag', `W/"${digest}-${form}"`);
+  const tag = `"${digest}-${form}"`;
+  response.setHeader('ETag', `W/${tag}`);
   // Kept, but asked for each time: a permission may have been revoked meanwhile.
   response.setHeader('Cache-Control', 'private, no-cache');
   response.setHeader('Vary', VARY);
-  if (!request.fresh) return false;
+  if (!namesTag(request.headers['if-none-match'], tag)) return false;
   response.status(304).end();
   return true;
+}
+
+/** The digest of an answer that is known whole. */
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_CHARACTERS);
 }
 
 export async function sendText(
@@ -82,6 +90,16 @@ export async function sendChunks(
   }
   if (sink === undefined) await sendText(request, response, head, gathered);
   else sink.end(gathered);
+}
+
+/**
+ * The weak comparison of RFC 9110. Not Express' own `fresh`, for which a request with Cache-Control:
+ * no-cache knows nothing: Node's fetch adds that to every conditional request.
+ */
+function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const known = ifNoneMatch.split(',').map((text) => text.trim().replace(/^W\//, ''));
+  return known.includes(tag) || known.includes('*');
 }
 
 function writeHead(response: Response, { representation, name }: AnswerHead): void {
