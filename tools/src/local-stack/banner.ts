@@ -7,10 +7,12 @@ export interface BannerFacts {
   ports: Ports;
   home: string;
   databaseUrl: string;
+  /** The stack's own server, not one of the user's. */
+  embedded: boolean;
   demo: DemoLedger | undefined;
 }
 
-export function banner({ ports, home, databaseUrl, demo }: BannerFacts): string {
+export function banner({ ports, home, databaseUrl, embedded, demo }: BannerFacts): string {
   const url = (port: number): string => `http://localhost:${port}`;
   const token = `TOKEN=$(curl -s ${url(ports.AUTH_PORT)}/api/auth/signin -H 'Content-Type: application/json' -d '{"username":"demo","password":"demo"}' | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`;
   const ask = (path: string, body: Record<string, unknown>): string =>
@@ -42,7 +44,7 @@ Razão is running.
   queries      ${url(ports.QUERIES_PORT)}   Swagger ${url(ports.QUERIES_PORT)}/docs
   compliance   ${url(ports.COMPLIANCE_PORT)}   Swagger ${url(ports.COMPLIANCE_PORT)}/docs/
   sign-in      ${url(ports.AUTH_PORT)}/api/auth/signin   users demo/demo (${demo ? `company ${demo.company}, ${demo.name}` : 'no company yet'}) and admin/admin (every company)
-  database     ${databaseUrl}
+  database     ${withoutPassword(databaseUrl)}${embedded ? ` (password in ${home}/postgres.json)` : ''}
   data         ${home}
 
 Try it in another terminal:
@@ -51,4 +53,12 @@ ${[token, ...questions].join('\n\n')}
 
 Ctrl-C stops everything.
 `;
+}
+
+/** What a terminal shows is copied into chats and tickets. */
+function withoutPassword(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.password = '';
+  url.searchParams.delete('password');
+  return url.href;
 }

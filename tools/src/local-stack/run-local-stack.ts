@@ -60,11 +60,15 @@ class LocalStack {
       for (const child of this.children) child.kill();
     });
     const { say, print } = this.printer;
-    say('Starting the database…');
+    say(
+      this.settings.databaseUrl === undefined
+        ? 'Starting the database…'
+        : 'Using the database of DATABASE_URL…',
+    );
     const database = await openDatabase(this.settings, this.options.fresh, (line) => print('postgres', line));
     try {
       const ended = database.cluster?.exited.then((code) => `postgres ended (exit code ${code ?? 'none'})`);
-      const failure = this.startAll(database.url).then(
+      const failure = this.startAll(database.url, database.cluster !== undefined).then(
         () => this.firstEnd(ended),
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       );
@@ -79,7 +83,7 @@ class LocalStack {
     }
   }
 
-  private async startAll(databaseUrl: string): Promise<void> {
+  private async startAll(databaseUrl: string, embedded: boolean): Promise<void> {
     const { root } = this.options;
     const { home, ports } = this.settings;
     await bringUpToDate(databaseUrl);
@@ -90,7 +94,7 @@ class LocalStack {
     const demo: DemoLedger | undefined = this.options.demo
       ? await loadDemo({ databaseUrl, home, ports, say: this.printer.say })
       : undefined;
-    this.printer.say(banner({ ports, home, databaseUrl, demo }));
+    this.printer.say(banner({ ports, home, databaseUrl, embedded, demo }));
   }
 
   private async start(plans: readonly StackProcessPlan[]): Promise<void> {

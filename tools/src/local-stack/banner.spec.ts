@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { banner } from './banner.js';
+import { PORTS } from './stack-settings.js';
+
+describe('what npm start prints', () => {
+  it('never holds a password of the database', () => {
+    const text = banner({
+      ports: PORTS,
+      home: '/home',
+      databaseUrl: 'postgresql://ana:s3cret@db/razao?password=s3cret',
+      embedded: false,
+      demo: undefined,
+    });
+    expect(text).toContain('postgresql://ana@db/razao\n');
+    expect(text).not.toContain('s3cret');
+  });
+});
