@@ -11,6 +11,7 @@ ROLE razao_queries NOLOGIN;
 -- schemas
 
 SCHEMA access OWNER razao_owner;
+SCHEMA compliance OWNER razao_owner;
 SCHEMA ledger OWNER razao_owner;
 
 -- types
@@ -52,6 +53,54 @@ TABLE access.user_group (
   CONSTRAINT user_group_pkey PRIMARY KEY (id),
   CONSTRAINT user_group_name_unique UNIQUE (name),
   CONSTRAINT user_group_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+
+TABLE compliance.finding (
+  run_id bigint NOT NULL,
+  rule text NOT NULL,
+  "position" integer NOT NULL,
+  entity text NOT NULL,
+  entity_id bigint,
+  message text NOT NULL,
+  detail jsonb NOT NULL,
+  CONSTRAINT finding_pkey PRIMARY KEY (run_id, rule, "position"),
+  CONSTRAINT finding_rule FOREIGN KEY (run_id, rule) REFERENCES compliance.run_result(run_id, rule)
+);
+
+TABLE compliance.run (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  branch_id integer NOT NULL,
+  period ledger.month NOT NULL,
+  status text NOT NULL,
+  fingerprint text NOT NULL,
+  requested_by text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone NOT NULL,
+  totals jsonb NOT NULL,
+  CONSTRAINT run_pkey PRIMARY KEY (id),
+  CONSTRAINT run_status_known CHECK ((status = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))),
+  CONSTRAINT run_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES ledger.branch(id)
+);
+
+TABLE compliance.run_result (
+  run_id bigint NOT NULL,
+  "position" smallint NOT NULL,
+  rule text NOT NULL,
+  title text NOT NULL,
+  severity text NOT NULL,
+  outcome text NOT NULL,
+  findings bigint NOT NULL,
+  figures jsonb,
+  duration_ms integer NOT NULL,
+  CONSTRAINT run_result_pkey PRIMARY KEY (run_id, "position"),
+  CONSTRAINT run_result_rule_unique UNIQUE (run_id, rule),
+  CONSTRAINT run_result_outcome CHECK ((outcome =
+CASE findings
+    WHEN 0 THEN 'PASSED'::text
+    ELSE 'FAILED'::text
+END)),
+  CONSTRAINT run_result_severity_known CHECK ((severity = ANY (ARRAY['ERROR'::text, 'WARNING'::text]))),
+  CONSTRAINT run_result_run_id_fkey FOREIGN KEY (run_id) REFERENCES compliance.run(id)
 );
 
 TABLE ledger.account (
@@ -191,6 +240,7 @@ TABLE ledger.company (
   tax_regime text NOT NULL DEFAULT 'LUCRO_PRESUMIDO'::text,
   time_zone text NOT NULL DEFAULT 'America/Sao_Paulo'::text,
   chart_id integer,
+  consolidation_requires_compliance boolean NOT NULL DEFAULT false,
   CONSTRAINT company_pkey PRIMARY KEY (id),
   CONSTRAINT company_code_unique UNIQUE (code),
   CONSTRAINT company_closing_code_length CHECK (((char_length(closing_code) >= 1) AND (char_length(closing_code) <= 4))),
@@ -320,6 +370,54 @@ TABLE ledger.schema_migration (
   CONSTRAINT "PK_0edff5015b71cc0389ae0f4b9a1" PRIMARY KEY (id)
 );
 
+TABLE ledger.tax_calculation (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  branch_id integer NOT NULL,
+  year smallint NOT NULL,
+  quarter smallint NOT NULL,
+  regime text NOT NULL,
+  months smallint NOT NULL,
+  selic numeric(7,4),
+  confirmed_at timestamp with time zone NOT NULL DEFAULT now(),
+  confirmed_by integer DEFAULT ledger.current_actor_id(),
+  CONSTRAINT tax_calculation_pkey PRIMARY KEY (id),
+  CONSTRAINT tax_calculation_unique UNIQUE (branch_id, year, quarter),
+  CONSTRAINT tax_calculation_months_range CHECK (((months >= 1) AND (months <= 3))),
+  CONSTRAINT tax_calculation_quarter_range CHECK (((quarter >= 1) AND (quarter <= 4))),
+  CONSTRAINT tax_calculation_regime_known CHECK ((regime = ANY (ARRAY['LUCRO_PRESUMIDO'::text, 'LUCRO_REAL'::text]))),
+  CONSTRAINT tax_calculation_selic_range CHECK (((selic >= (0)::numeric) AND (selic <= (100)::numeric))),
+  CONSTRAINT tax_calculation_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES ledger.branch(id)
+);
+
+TABLE ledger.tax_due (
+  calculation_id bigint NOT NULL,
+  branch_id integer NOT NULL,
+  tax text NOT NULL,
+  base numeric(24,2) NOT NULL,
+  amount numeric(24,2) NOT NULL,
+  withheld numeric(24,2) NOT NULL,
+  due numeric(24,2) NOT NULL GENERATED ALWAYS AS (GREATEST((amount - withheld), (0)::numeric)) STORED,
+  CONSTRAINT tax_due_pkey PRIMARY KEY (calculation_id, tax),
+  CONSTRAINT tax_due_amounts CHECK (((base >= (0)::numeric) AND (amount >= (0)::numeric) AND (withheld >= (0)::numeric))),
+  CONSTRAINT tax_due_tax_known CHECK ((tax = ANY (ARRAY['IRPJ'::text, 'CSLL'::text]))),
+  CONSTRAINT tax_due_calculation_id_fkey FOREIGN KEY (calculation_id) REFERENCES ledger.tax_calculation(id) ON DELETE CASCADE
+);
+
+TABLE ledger.tax_quota (
+  calculation_id bigint NOT NULL,
+  branch_id integer NOT NULL,
+  tax text NOT NULL,
+  number smallint NOT NULL,
+  count smallint NOT NULL,
+  due_on date NOT NULL,
+  amount numeric(24,2) NOT NULL,
+  interest numeric(24,2),
+  CONSTRAINT tax_quota_pkey PRIMARY KEY (calculation_id, tax, number),
+  CONSTRAINT tax_quota_amounts CHECK (((amount > (0)::numeric) AND (interest >= (0)::numeric))),
+  CONSTRAINT tax_quota_number_range CHECK ((((number >= 1) AND (number <= count)) AND (count <= 3))),
+  CONSTRAINT tax_quota_tax_due FOREIGN KEY (calculation_id, tax) REFERENCES ledger.tax_due(calculation_id, tax) ON DELETE CASCADE
+);
+
 TABLE ledger.tax_role (
   account_id bigint NOT NULL,
   role text NOT NULL,
@@ -330,6 +428,7 @@ TABLE ledger.tax_role (
 
 -- indexes
 
+CREATE INDEX run_branch_period ON compliance.run USING btree (branch_id, period, id);
 CREATE INDEX account_parent ON ledger.account USING btree (parent_id);
 CREATE INDEX audit_event_branch ON ledger.audit_event USING btree (branch_id, id);
 CREATE INDEX document_branch_period ON ledger.document USING btree (branch_id, period);
@@ -405,6 +504,136 @@ BEGIN
   NOTIFY razao_access;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION compliance.fingerprint(p_branch integer, p_period date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH part (name, rows, low, high) AS (
+    SELECT 'entry', count(*), bit_xor(hash_record_extended(e, 0)), bit_xor(hash_record_extended(e, 1))
+      FROM ledger.entry e WHERE e.branch_id = p_branch AND e.period = p_period
+    UNION ALL
+    SELECT 'document', count(*), bit_xor(hash_record_extended(d, 0)), bit_xor(hash_record_extended(d, 1))
+      FROM ledger.document d WHERE d.branch_id = p_branch AND d.period = p_period
+    UNION ALL
+    SELECT 'batch', count(*), bit_xor(hash_record_extended(b, 0)), bit_xor(hash_record_extended(b, 1))
+      FROM ledger.batch b WHERE b.branch_id = p_branch AND b.period = p_period
+    UNION ALL
+    SELECT 'balance', count(*), bit_xor(hash_record_extended(m, 0)), bit_xor(hash_record_extended(m, 1))
+      FROM (SELECT account_id, carried, opening, debit, credit, closing_debit, closing_credit, closing
+              FROM compliance.month_balance(p_branch, p_period)
+             WHERE (carried, opening, debit, credit, closing_debit, closing_credit, closing) <> (0, 0, 0, 0, 0, 0, 0)) m
+    UNION ALL
+    SELECT 'empty balance', count(*), bit_xor(hash_record_extended(l, 0)), bit_xor(hash_record_extended(l, 1))
+      FROM ledger.account_balance l
+     WHERE l.branch_id = p_branch AND l.period = p_period
+       AND (l.opening, l.debit, l.credit, l.closing_debit, l.closing_credit, l.closing) = (0, 0, 0, 0, 0, 0)
+    UNION ALL
+    SELECT 'synthetic', count(*), bit_xor(hash_record_extended(s, 0)), bit_xor(hash_record_extended(s, 1))
+      FROM compliance.rollup_difference(p_branch, p_period) s
+    UNION ALL
+    SELECT 'movement', count(*), bit_xor(hash_record_extended(m, 0)), bit_xor(hash_record_extended(m, 1))
+      FROM (SELECT account_id, sum(debit), sum(credit), sum(closing_debit), sum(closing_credit), sum(postings), sum(closing_postings)
+              FROM ledger.account_movement WHERE branch_id = p_branch AND period = p_period
+             GROUP BY account_id HAVING sum(postings) <> 0 OR sum(debit + credit + closing_debit + closing_credit) <> 0) m
+    UNION ALL
+    SELECT 'year', count(*), bit_xor(hash_record_extended(m, 0)), bit_xor(hash_record_extended(m, 1))
+      FROM (SELECT account_id, sum(postings)
+              FROM ledger.account_movement
+             WHERE branch_id = p_branch AND period BETWEEN (p_period - interval '11 months')::date AND p_period
+             GROUP BY account_id HAVING sum(postings) <> 0) m
+    UNION ALL
+    SELECT 'month', count(*), bit_xor(hash_record_extended(row(p.period), 0)), bit_xor(hash_record_extended(row(p.period), 1))
+      FROM ledger.branch_period p WHERE p.branch_id = p_branch AND p.period <= p_period
+    UNION ALL
+    SELECT 'company', count(*), bit_xor(hash_record_extended(row(c.base_period, c.closing_code, c.time_zone, c.chart_id), 0)),
+           bit_xor(hash_record_extended(row(c.base_period, c.closing_code, c.time_zone, c.chart_id), 1))
+      FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = p_branch
+    UNION ALL
+    SELECT 'account', count(*), bit_xor(hash_record_extended(a, 0)), bit_xor(hash_record_extended(a, 1))
+      FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id JOIN ledger.account a ON a.chart_id = c.chart_id
+     WHERE b.id = p_branch
+    UNION ALL
+    SELECT 'history code', count(*), bit_xor(hash_record_extended(h, 0)), bit_xor(hash_record_extended(h, 1))
+      FROM ledger.branch b JOIN ledger.history_code h ON h.company_id = b.company_id WHERE b.id = p_branch
+  )
+  SELECT 'v1:' || encode(sha256(convert_to(string_agg(concat_ws(' ', name, rows, low, high), ';' ORDER BY name), 'UTF8')), 'hex')
+    FROM part
+$function$;
+
+CREATE OR REPLACE FUNCTION compliance.month_balance(p_branch integer, p_period date)
+ RETURNS TABLE(account_id bigint, sealed boolean, carried numeric, opening numeric, debit numeric, credit numeric, closing_debit numeric, closing_credit numeric, closing numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH state AS MATERIALIZED (
+    SELECT b.id AS branch_id,
+           EXISTS (SELECT 1 FROM ledger.branch_period p
+                    WHERE p.branch_id = b.id AND p.period = p_period AND p.status = 'CONSOLIDATED') AS sealed,
+           (SELECT max(p.period) FROM ledger.branch_period p
+             WHERE p.branch_id = b.id AND p.period < p_period AND p.status = 'CONSOLIDATED') AS sealed_through
+      FROM ledger.branch b
+     WHERE b.id = p_branch
+  ), part (account_id, carried, opening, debit, credit, closing_debit, closing_credit, closing) AS (
+    SELECT o.account_id, o.amount, 0, 0, 0, 0, 0, 0
+      FROM state s JOIN ledger.opening_balance o ON o.branch_id = s.branch_id
+     WHERE s.sealed_through IS NULL
+    UNION ALL
+    SELECT l.account_id, l.closing, 0, 0, 0, 0, 0, 0
+      FROM state s
+      JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period = s.sealed_through
+      JOIN ledger.account a ON a.id = l.account_id AND a.kind = 'A'
+    UNION ALL
+    SELECT m.account_id, m.debit - m.credit + m.closing_debit - m.closing_credit, 0, 0, 0, 0, 0, 0
+      FROM state s
+      JOIN ledger.account_movement m ON m.branch_id = s.branch_id AND m.period < p_period
+       AND (s.sealed_through IS NULL OR m.period > s.sealed_through)
+    UNION ALL
+    SELECT m.account_id, 0, 0, m.debit, m.credit, m.closing_debit, m.closing_credit, 0
+      FROM state s JOIN ledger.account_movement m ON m.branch_id = s.branch_id AND m.period = p_period
+     WHERE NOT s.sealed
+    UNION ALL
+    SELECT l.account_id, 0, l.opening, l.debit, l.credit, l.closing_debit, l.closing_credit, l.closing
+      FROM state s
+      JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period = p_period
+      JOIN ledger.account a ON a.id = l.account_id AND a.kind = 'A'
+     WHERE s.sealed
+  )
+  SELECT p.account_id, s.sealed, sum(p.carried),
+         CASE WHEN s.sealed THEN sum(p.opening) ELSE sum(p.carried) END,
+         sum(p.debit), sum(p.credit), sum(p.closing_debit), sum(p.closing_credit),
+         CASE WHEN s.sealed THEN sum(p.closing)
+              ELSE sum(p.carried) + sum(p.debit) - sum(p.credit) + sum(p.closing_debit) - sum(p.closing_credit) END
+    FROM part p CROSS JOIN state s
+   GROUP BY p.account_id, s.sealed
+$function$;
+
+CREATE OR REPLACE FUNCTION compliance.rollup_difference(p_branch integer, p_period date)
+ RETURNS TABLE(account_id bigint, stored numeric, summed numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH stored AS MATERIALIZED (
+    SELECT l.account_id, a.chart_id, a.kind, a.level, a.code_path, l.opening, l.debit, l.credit, l.closing_debit, l.closing_credit, l.closing
+      FROM ledger.account_balance l
+      JOIN ledger.account a ON a.id = l.account_id
+     WHERE l.branch_id = p_branch AND l.period = p_period
+  ), summed AS (
+    SELECT g.id AS account_id, sum(s.opening) AS opening, sum(s.debit) AS debit, sum(s.credit) AS credit,
+           sum(s.closing_debit) AS closing_debit, sum(s.closing_credit) AS closing_credit, sum(s.closing) AS closing
+      FROM stored s
+     CROSS JOIN LATERAL generate_series(1, s.level - 1) AS depth
+      JOIN ledger.account g ON g.chart_id = s.chart_id AND g.code_path = s.code_path[1:depth] AND g.kind = 'S'
+     WHERE s.kind = 'A'
+     GROUP BY g.id
+  )
+  SELECT coalesce(s.account_id, t.account_id), coalesce(s.closing, 0), coalesce(t.closing, 0)
+    FROM (SELECT * FROM stored WHERE kind = 'S') s
+    FULL JOIN summed t ON t.account_id = s.account_id
+   WHERE (coalesce(s.opening, 0), coalesce(s.debit, 0), coalesce(s.credit, 0), coalesce(s.closing_debit, 0), coalesce(s.closing_credit, 0), coalesce(s.closing, 0))
+         <> (coalesce(t.opening, 0), coalesce(t.debit, 0), coalesce(t.credit, 0), coalesce(t.closing_debit, 0), coalesce(t.closing_credit, 0), coalesce(t.closing, 0))
+$function$;
 
 CREATE OR REPLACE FUNCTION ledger.account_changes()
  RETURNS trigger
@@ -877,6 +1106,9 @@ CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON a
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.group_grant FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.group_member FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.user_group FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
+CREATE TRIGGER finding_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.finding FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
+CREATE TRIGGER run_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.run FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
+CREATE TRIGGER run_result_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.run_result FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
 CREATE TRIGGER account_changes BEFORE UPDATE ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.account_changes();
 CREATE TRIGGER balance_enters AFTER INSERT ON ledger.account_balance REFERENCING NEW TABLE AS new_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.balance_enters();
 CREATE TRIGGER balance_sealed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.account_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('balance_sealed', 'the balances of a consolidated month never change');
@@ -902,12 +1134,18 @@ CREATE TRIGGER purge_takes_the_month BEFORE INSERT ON ledger.purge FOR EACH ROW 
 -- grants
 
 GRANT USAGE ON SCHEMA access TO razao_compliance, razao_movements, razao_queries;
+GRANT USAGE ON SCHEMA compliance TO razao_compliance, razao_movements;
 GRANT USAGE ON SCHEMA ledger TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE access.grant_direct TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE access.group_grant TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE access.group_member TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE access.user_group TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE access.visible_branch TO razao_compliance, razao_movements, razao_queries;
+GRANT INSERT, SELECT ON TABLE compliance.finding TO razao_compliance;
+GRANT INSERT, SELECT ON TABLE compliance.run TO razao_compliance;
+GRANT SELECT ON TABLE compliance.run TO razao_movements;
+GRANT INSERT, SELECT ON TABLE compliance.run_result TO razao_compliance;
+GRANT SELECT ON TABLE compliance.run_result TO razao_movements;
 GRANT SELECT ON TABLE ledger.account TO razao_compliance, razao_movements, razao_queries;
 GRANT INSERT, SELECT ON TABLE ledger.account_balance TO razao_movements;
 GRANT SELECT ON TABLE ledger.account_balance TO razao_compliance, razao_queries;
@@ -935,6 +1173,12 @@ GRANT SELECT ON TABLE ledger.posting TO razao_compliance, razao_movements, razao
 GRANT INSERT, SELECT ON TABLE ledger.purge TO razao_movements;
 GRANT SELECT ON TABLE ledger.purge TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.schema_migration TO razao_compliance, razao_movements, razao_queries;
+GRANT INSERT, SELECT ON TABLE ledger.tax_calculation TO razao_movements;
+GRANT SELECT ON TABLE ledger.tax_calculation TO razao_compliance, razao_queries;
+GRANT INSERT, SELECT ON TABLE ledger.tax_due TO razao_movements;
+GRANT SELECT ON TABLE ledger.tax_due TO razao_compliance, razao_queries;
+GRANT INSERT, SELECT ON TABLE ledger.tax_quota TO razao_movements;
+GRANT SELECT ON TABLE ledger.tax_quota TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.tax_role TO razao_compliance, razao_movements, razao_queries;
 GRANT UPDATE (accounting_day) ON TABLE ledger.branch TO razao_movements;
 GRANT UPDATE (closed_through_day), UPDATE (consolidated_at), UPDATE (status) ON TABLE ledger.branch_period TO razao_movements;
@@ -952,6 +1196,9 @@ GRANT USAGE ON SEQUENCE ledger.entry_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.purge_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.schema_migration_id_seq TO razao_movements;
 GRANT EXECUTE ON FUNCTION access.announce_change() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION compliance.fingerprint(p_branch integer, p_period date) TO razao_compliance, razao_movements;
+GRANT EXECUTE ON FUNCTION compliance.month_balance(p_branch integer, p_period date) TO razao_compliance, razao_movements;
+GRANT EXECUTE ON FUNCTION compliance.rollup_difference(p_branch integer, p_period date) TO razao_compliance, razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_actor_id() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_stripe() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.never() TO razao_movements;

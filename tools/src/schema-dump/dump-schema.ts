@@ -17,7 +17,7 @@ const sections = defineSql(import.meta.url, [
   'grants',
 ]);
 
-const SCHEMAS = ['access', 'ledger'];
+const SCHEMAS = ['access', 'compliance', 'ledger'];
 
 const HEADER = `-- The schema as the migrations leave it, read from PostgreSQL's catalogue. For reading and for review:
 -- nothing runs it. Written by "npm run schema:dump"; "npm run check" fails when it differs.
