@@ -20,6 +20,8 @@ const SUPERUSER = 'razao';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 const PORT_ATTEMPTS = 5;
+/** A standby says that its connections are read-only. */
+const READY = /database system is ready to accept (?:read-only )?connections/;
 
 /** A kill of the machine may lose the last commits, or all: for data that the next run makes anew. */
 const WITHOUT_DURABILITY = {
@@ -159,7 +161,7 @@ function launch(postgres, place, settings, options) {
       resolve(`not ready after ${START_TIMEOUT_MS / 1000} s\n${output()}`);
     }, START_TIMEOUT_MS);
     child.stderr.on('data', () => {
-      if (!output().includes('database system is ready to accept connections')) return;
+      if (!READY.test(output())) return;
       clearTimeout(timer);
       resolve(undefined);
     });
