@@ -159,11 +159,8 @@ describe('the month, over HTTP', () => {
   it('takes a later month while the earlier one is on its way, and does them in order', async () => {
     const company = await givenBooks();
     await givenOpenPeriod(db, company.branch, '2024-02-01');
-    const posted = await Promise.all([
-      ana.post('/runconsolidation', asked(company, company.branch)),
-      delay(5).then(() => ana.post('/runconsolidation', asked(company, company.branch, '02'))),
-    ]);
-    expect(posted.map(({ status }) => status)).toEqual([200, 200]);
+    for (const month of ['01', '02'])
+      expect((await ana.post('/runconsolidation', asked(company, company.branch, month))).status).toBe(200);
     const february = () => ana.get<Run>(`/consolidation/${company.code}/${company.branch.code}/2024/02`);
     await until(february, ({ body }) => body.status === 'COMPLETED');
   });
