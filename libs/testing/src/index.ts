@@ -21,6 +21,7 @@ export {
   type GivenLine,
 } from './factories/given-entries.js';
 export * from './factories/small-chart.js';
+export * from './factories/tax-books.js';
 export { HttpClient, type HttpAnswer, type Upload } from './apps/http-client.js';
 export { RunningProcess, type ProcessPlan } from './apps/running-process.js';
 export { startApp, startWorker, type AppName, type AppOptions, type RunningApp } from './apps/start-app.js';
