@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { ConsolidationWorkSettings } from './consolidation/consolidation.processor.js';
 import { IMPORT_DEFAULTS } from './imports/limits.js';
 import type { ImportSettings } from './imports/limits.js';
+import { TAX_QUOTA_CONCURRENCY } from './tax-quotas/settings.js';
+import type { TaxQuotaSettings } from './tax-quotas/settings.js';
 import { PAGE_SIZE_MAX } from './lists/list-request.js';
 
 export class MovementsEnv extends ServiceEnv {
@@ -58,6 +60,14 @@ export class MovementsEnv extends ServiceEnv {
     max: 3_600_000,
   })
   CONSOLIDATION_SWEEP_INTERVAL_MS!: number;
+
+  @IntegerVariable({
+    description: 'how long a tax quota calculation waits for a worker before it is answered 503',
+    default: 10_000,
+    min: 100,
+    max: 100_000,
+  })
+  TAX_QUOTA_TIMEOUT_MS!: number;
 }
 
 export function importSettings(env: Readonly<MovementsEnv>): ImportSettings {
@@ -72,5 +82,13 @@ export function consolidationSettings(env: Readonly<MovementsEnv>): Consolidatio
   return {
     concurrency: env.CONSOLIDATION_CONCURRENCY,
     sweepIntervalMs: env.CONSOLIDATION_SWEEP_INTERVAL_MS,
+  };
+}
+
+export function taxQuotaSettings(env: Readonly<MovementsEnv>): TaxQuotaSettings {
+  return {
+    workerTimeoutMs: env.TAX_QUOTA_TIMEOUT_MS,
+    requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+    concurrency: TAX_QUOTA_CONCURRENCY,
   };
 }

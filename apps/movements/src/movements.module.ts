@@ -11,11 +11,14 @@ import { consolidationQueue } from './consolidation/consolidation.jobs.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { EntriesModule } from './entries/entries.module.js';
 import { ImportsModule } from './imports/imports.module.js';
-import { MovementsEnv, consolidationSettings, importSettings } from './movements.env.js';
+import { MovementsEnv, consolidationSettings, importSettings, taxQuotaSettings } from './movements.env.js';
 import { PeriodsModule } from './periods/periods.module.js';
+import { PurgeModule } from './purge/purge.module.js';
+import { taxQuotaQueue } from './tax-quotas/tax-quota.jobs.js';
+import { TaxQuotasModule } from './tax-quotas/tax-quotas.module.js';
 
 /** Queues that the rooms put jobs into or take them from. */
-const QUEUES = [consolidationQueue];
+const QUEUES = [consolidationQueue, taxQuotaQueue];
 
 /** What the HTTP process and the worker share. */
 function foundation(env: Readonly<MovementsEnv>): Type {
@@ -52,6 +55,8 @@ export function movementsModule(env: Readonly<MovementsEnv>): Type {
       AuditModule,
       ImportsModule.forRoot(importSettings(env)),
       ConsolidationModule.forHttp(),
+      TaxQuotasModule.forHttp(taxQuotaSettings(env)),
+      PurgeModule,
     ],
   })(MovementsModule);
   return MovementsModule;
@@ -60,7 +65,11 @@ export function movementsModule(env: Readonly<MovementsEnv>): Type {
 export function movementsWorkerModule(env: Readonly<MovementsEnv>): Type {
   class MovementsWorkerModule {}
   Module({
-    imports: [foundation(env), ConsolidationModule.forWorker(consolidationSettings(env))],
+    imports: [
+      foundation(env),
+      ConsolidationModule.forWorker(consolidationSettings(env)),
+      TaxQuotasModule.forWorker(taxQuotaSettings(env)),
+    ],
   })(MovementsWorkerModule);
   return MovementsWorkerModule;
 }

@@ -1,0 +1,8 @@
+-- Notes on the purge's record what it took.
+-- $1 id bigint
+-- $2 batches bigint
+-- $3 documents bigint
+-- $4 entries bigint
+-- rows: none
+-- locks: the record, which this transaction wrote
+UPDATE ledger.purge SET batches = $2, documents = $3, entries = $4 WHERE id = $1

@@ -1,0 +1,28 @@
+// The purge over HTTP.
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AdminOnly, Scope } from '@razao/auth';
+import type { AccessScope } from '@razao/auth';
+import { ApiErrors } from '@razao/platform';
+import { PurgeRequest, PurgeResult } from './purge.dto.js';
+import { PurgeService } from './purge.service.js';
+
+@ApiTags('purge')
+@Controller('purge')
+export class PurgeController {
+  constructor(private readonly service: PurgeService) {}
+
+  @Post()
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiOperation({
+    summary: 'Delete the batches, documents and entries of a month, or count them; role admin',
+    description:
+      'Also of a consolidated month, which keeps its sealed balances and with them every later opening, and of closed days. It cannot be taken back.',
+  })
+  @ApiOkResponse({ type: PurgeResult })
+  @ApiErrors(400, 404, 503)
+  async purge(@Scope() scope: AccessScope, @Body() request: PurgeRequest): Promise<PurgeResult> {
+    return await this.service.purge(scope, request);
+  }
+}

@@ -1,0 +1,78 @@
+// What the purge asks of the database.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { defineSql } from '@razao/platform';
+import type { Queryable, Transaction } from '@razao/platform';
+
+const sql = defineSql(import.meta.url, [
+  'limit-lock-wait',
+  'find-month-status',
+  'count-month',
+  'insert-purge',
+  'delete-month-entries',
+  'delete-month-documents',
+  'delete-month-batches',
+  'note-purged',
+]);
+
+export type MonthStatus = 'OPEN' | 'CONSOLIDATED';
+
+export interface BranchMonth {
+  branchId: number;
+  /** YYYY-MM-01 */
+  period: string;
+}
+
+export interface MonthCounts {
+  batches: number;
+  documents: number;
+  entries: number;
+}
+
+@Injectable()
+export class PurgeStore {
+  async limitLockWait(tx: Transaction, milliseconds: number): Promise<void> {
+    await tx.execute(sql['limit-lock-wait'], [String(milliseconds)]);
+  }
+
+  /** Undefined when the month was never opened. */
+  async findMonthStatus(
+    scope: AccessScope,
+    db: Queryable,
+    month: BranchMonth,
+  ): Promise<MonthStatus | undefined> {
+    const row = await db.one<{ status: MonthStatus }>(sql['find-month-status'], valuesOf(scope, month));
+    return row?.status;
+  }
+
+  async countMonth(scope: AccessScope, db: Queryable, month: BranchMonth): Promise<MonthCounts> {
+    const row = await db.one<MonthCounts>(sql['count-month'], valuesOf(scope, month));
+    return row ?? { batches: 0, documents: 0, entries: 0 };
+  }
+
+  async insertPurge(scope: AccessScope, tx: Transaction, month: BranchMonth): Promise<number> {
+    const row = await tx.one<{ id: number }>(sql['insert-purge'], valuesOf(scope, month));
+    if (row === undefined) throw new Error(`branch ${month.branchId} is outside of the scope of its purge`);
+    return row.id;
+  }
+
+  async deleteMonthEntries(scope: AccessScope, tx: Transaction, month: BranchMonth): Promise<number> {
+    return await tx.execute(sql['delete-month-entries'], valuesOf(scope, month));
+  }
+
+  async deleteMonthDocuments(scope: AccessScope, tx: Transaction, month: BranchMonth): Promise<number> {
+    return await tx.execute(sql['delete-month-documents'], valuesOf(scope, month));
+  }
+
+  async deleteMonthBatches(scope: AccessScope, tx: Transaction, month: BranchMonth): Promise<number> {
+    return await tx.execute(sql['delete-month-batches'], valuesOf(scope, month));
+  }
+
+  async notePurged(tx: Transaction, id: number, counts: MonthCounts): Promise<void> {
+    await tx.execute(sql['note-purged'], [id, counts.batches, counts.documents, counts.entries]);
+  }
+}
+
+function valuesOf(scope: AccessScope, { branchId, period }: BranchMonth): unknown[] {
+  return [scope.branchIds, branchId, period];
+}

@@ -1,0 +1,220 @@
+// What a worker makes of the books: which movement counts, from which table, and what it refuses.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { StoppedClock } from '@razao/platform';
+import {
+  BANK,
+  CAPITAL,
+  CSLL_EXPENSE,
+  IRPJ_EXPENSE,
+  IRPJ_WITHHELD,
+  OTHER_INCOME,
+  RENT,
+  RETAINED_EARNINGS,
+  RETURNS,
+  SALES,
+  SERVICES,
+  VECTOR_POSTINGS,
+  createTestDatabase,
+  givenOpenPeriod,
+  givenPostings,
+  givenTaxCompany,
+} from '@razao/testing';
+import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { ConsolidateMonth } from '../consolidation/consolidate-month.service.js';
+import { ConsolidationStore } from '../consolidation/consolidation.store.js';
+import { CalculateQuarter } from './calculate-quarter.service.js';
+import { quotaLines } from './calculation.js';
+import type { CalculationAnswer } from './tax-quota.jobs.js';
+import { TaxQuotaStore } from './tax-quota.store.js';
+
+const NOW = '2024-04-02T12:00:00Z';
+const LATER = '2024-04-02T12:00:10Z';
+const QUARTER = ['2024-01-01', '2024-02-01', '2024-03-01'] as const;
+
+let db: TestDatabase;
+let calculate: CalculateQuarter;
+const clock = new StoppedClock(NOW);
+
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_movements' });
+  calculate = new CalculateQuarter(db.database, new TaxQuotaStore(), clock);
+});
+afterAll(async () => {
+  await db.close();
+});
+
+async function opened(
+  ...options: Parameters<typeof givenTaxCompany> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<GivenCompany> {
+  const company = await givenTaxCompany(db, ...options);
+  for (const branch of company.branches) await givenOpenPeriod(db, branch, ...QUARTER, '2024-04-01');
+  return company;
+}
+
+async function ask(
+  company: GivenCompany,
+  job: Partial<Parameters<CalculateQuarter['answer']>[0]> = {},
+): Promise<CalculationAnswer> {
+  return await calculate.answer({
+    subject: 'ana',
+    branchId: company.branch.id,
+    year: 2024,
+    quarter: 1,
+    selic: null,
+    deadline: LATER,
+    ...job,
+  });
+}
+
+/** tax base amount withheld */
+async function taxes(company: GivenCompany, job: Parameters<typeof ask>[1] = {}): Promise<string[]> {
+  const answer = await ask(company, job);
+  if (!('calculation' in answer)) throw new Error(answer.failed);
+  return answer.calculation.taxes.map(({ tax, base, amount, withheld }) =>
+    [tax, base, amount, withheld].join(' '),
+  );
+}
+
+async function consolidate(company: GivenCompany, ...periods: string[]): Promise<void> {
+  const service = new ConsolidateMonth(db.database, new ConsolidationStore(db.database), clock);
+  for (const period of periods) {
+    const month = { branchId: company.branch.id, period };
+    await db.query('INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)', [
+      month.branchId,
+      period,
+    ]);
+    expect(await service.run(month)).toBe('sealed');
+  }
+}
+
+describe('the movement of a quarter', () => {
+  it('is that of its three months, of its branch, and of no other', async () => {
+    const company = await opened({ branches: ['1', '2'] });
+    for (const period of QUARTER) await givenPostings(db, company, period, { [SALES]: '-10000.00' });
+    await givenPostings(db, company, '2024-04-01', { [SALES]: '-5.00' });
+    await givenPostings(db, company, '2024-01-01', { [SALES]: '-7.00' }, { branch: company.branches[1]! });
+    expect(await taxes(company)).toEqual(['IRPJ 2400.00 360.00 0.00', 'CSLL 3600.00 324.00 0.00']);
+    expect(await taxes(company, { quarter: 2 })).toEqual(['IRPJ 0.40 0.06 0.00', 'CSLL 0.60 0.05 0.00']);
+    expect(await taxes(company, { branchId: company.branches[1]!.id })).toEqual([
+      'IRPJ 0.56 0.08 0.00',
+      'CSLL 0.84 0.08 0.00',
+    ]);
+  });
+
+  it('leaves closing entries out: they empty the revenue, they do not undo it', async () => {
+    const company = await opened();
+    await givenPostings(db, company, '2024-03-01', { [SALES]: '-10000.00' });
+    await givenPostings(
+      db,
+      company,
+      '2024-03-01',
+      { [SALES]: '10000.00', [RETAINED_EARNINGS]: '-10000.00' },
+      { cdpadronizado: 'ENC' },
+    );
+    expect(await taxes(company)).toEqual(['IRPJ 800.00 120.00 0.00', 'CSLL 1200.00 108.00 0.00']);
+  });
+
+  it('is the same before a month is consolidated, after, and after its entries were purged', async () => {
+    const company = await opened();
+    await givenPostings(db, company, '2024-01-01', VECTOR_POSTINGS);
+    await givenPostings(db, company, '2024-02-01', { [SALES]: '-10000.00', [RETURNS]: '2500.00' });
+    const before = await taxes(company);
+    await consolidate(company, '2024-01-01', '2024-02-01');
+    expect(await taxes(company)).toEqual(before);
+    await db.database.transaction(async (tx) => {
+      await tx.execute('INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2)', [
+        company.branch.id,
+        '2024-01-01',
+      ]);
+      await tx.execute('DELETE FROM ledger.entry WHERE branch_id = $1 AND period = $2', [
+        company.branch.id,
+        '2024-01-01',
+      ]);
+    });
+    expect(await taxes(company)).toEqual(before);
+    expect(before).toEqual(['IRPJ 155684.78 32921.20 4445.88', 'CSLL 155984.78 14038.63 600.00']);
+  });
+
+  it('of lucro real is the net result, the two taxes apart', async () => {
+    const company = await opened({ taxRegime: 'LUCRO_REAL' });
+    await givenPostings(db, company, '2024-01-01', {
+      [SERVICES]: '-90000.00',
+      [OTHER_INCOME]: '-1000.00',
+      [RENT]: '21000.00',
+      [IRPJ_EXPENSE]: '5000.00',
+      [CSLL_EXPENSE]: '3000.00',
+      [CAPITAL]: '-500.00',
+      [IRPJ_WITHHELD]: '100.00',
+    });
+    expect(await taxes(company)).toEqual(['IRPJ 70000.00 11500.00 100.00', 'CSLL 70000.00 6300.00 0.00']);
+  });
+
+  it('counts the months that the company has for the surtax', async () => {
+    const company = await givenTaxCompany(db, { basePeriod: '2024-03-01' });
+    await givenOpenPeriod(db, company.branch, '2024-03-01');
+    await givenPostings(db, company, '2024-03-01', { [OTHER_INCOME]: '-60000.00' });
+    expect(await taxes(company)).toEqual(['IRPJ 60000.00 13000.00 0.00', 'CSLL 60000.00 5400.00 0.00']);
+  });
+
+  it('is exact beyond what one entry carries', async () => {
+    const company = await opened();
+    for (let times = 0; times < 3; times += 1)
+      await givenPostings(db, company, '2024-01-01', { [OTHER_INCOME]: '-9999999999999.99' });
+    expect((await taxes(company))[1]).toBe('CSLL 29999999999999.97 2700000000000.00 0.00');
+  });
+
+  it('makes the quotas of the design', async () => {
+    const company = await opened();
+    await givenPostings(db, company, '2024-02-01', VECTOR_POSTINGS);
+    const answer = await ask(company);
+    if (!('calculation' in answer)) throw new Error(answer.failed);
+    expect(quotaLines(answer.calculation, null)).toEqual([
+      'IRPJ QUOTA 1/3 VENC 30/04/2024 9.441,77',
+      'IRPJ QUOTA 2/3 VENC 31/05/2024 9.441,77',
+      'IRPJ QUOTA 3/3 VENC 28/06/2024 9.441,78',
+      'CSLL QUOTA 1/3 VENC 30/04/2024 4.452,54',
+      'CSLL QUOTA 2/3 VENC 31/05/2024 4.452,54',
+      'CSLL QUOTA 3/3 VENC 28/06/2024 4.452,55',
+    ]);
+  });
+});
+
+describe('what cannot be calculated', () => {
+  it('a quarter without an opened month', async () => {
+    const company = await opened();
+    await expect(ask(company, { quarter: 3 })).rejects.toMatchObject({
+      code: 'TAX_QUARTER_NOT_OPENED',
+      details: [{ field: 'quarter', value: '3/2024' }],
+    });
+  });
+
+  it('books whose accounts have no roles', async () => {
+    const company = await opened({ roles: {} });
+    await expect(ask(company)).rejects.toMatchObject({
+      code: 'TAX_ROLES_MISSING',
+      message: expect.stringContaining('TRADE_REVENUE or SERVICE_REVENUE or OTHER_INCOME'),
+    });
+  });
+
+  it('lucro real without the accounts of both taxes', async () => {
+    const company = await opened({
+      taxRegime: 'LUCRO_REAL',
+      roles: { [SALES]: 'TRADE_REVENUE', [BANK]: 'IRPJ_EXPENSE' },
+    });
+    await expect(ask(company)).rejects.toMatchObject({
+      code: 'TAX_ROLES_MISSING',
+      details: [{ field: 'company', reason: 'no account has the role CSLL_EXPENSE' }],
+    });
+  });
+
+  it('a company without a chart', async () => {
+    const company = await givenTaxCompany(db, { chart: null, roles: {} });
+    await givenOpenPeriod(db, company.branch, '2024-01-01');
+    await expect(ask(company)).rejects.toMatchObject({ code: 'TAX_ROLES_MISSING' });
+  });
+
+  it('a job that nobody waits for any more', async () => {
+    const company = await opened();
+    expect(await ask(company, { deadline: NOW })).toEqual({ failed: 'late' });
+  });
+});

@@ -1,0 +1,61 @@
+// A calculation as it crosses the queue and as it lies in the database: amounts are decimal texts, because
+// JSON has no bigint. Pure.
+import { centsFromNumeric, describeQuota, formatAmount } from '@razao/domain';
+import type { QuarterTax, Tax, TaxQuota, TaxRegime } from '@razao/domain';
+
+export interface CalculatedQuota {
+  number: number;
+  count: number;
+  /** YYYY-MM-DD */
+  dueOn: string;
+  amount: string;
+  interest: string | null;
+}
+
+export interface CalculatedTax {
+  tax: Tax;
+  base: string;
+  amount: string;
+  withheld: string;
+  due: string;
+  quotas: CalculatedQuota[];
+}
+
+export interface Calculation {
+  regime: TaxRegime;
+  months: number;
+  /** IRPJ, then CSLL. */
+  taxes: CalculatedTax[];
+}
+
+export function calculatedTax({ tax, base, amount, withheld, due, quotas }: QuarterTax): CalculatedTax {
+  return {
+    tax,
+    base: formatAmount(base),
+    amount: formatAmount(amount),
+    withheld: formatAmount(withheld),
+    due: formatAmount(due),
+    quotas: quotas.map((quota) => ({
+      ...quota,
+      amount: formatAmount(quota.amount),
+      interest: quota.interest === null ? null : formatAmount(quota.interest),
+    })),
+  };
+}
+
+/** The answer's lines; interest is said when the calculation was given the Selic rate. */
+export function quotaLines({ taxes }: Pick<Calculation, 'taxes'>, selic: string | null): string[] {
+  return taxes.flatMap(({ tax, quotas }) => quotas.map((quota) => quotaLine(tax, quota, selic)));
+}
+
+export function quotaLine(tax: Tax, quota: CalculatedQuota, selic: string | null): string {
+  return describeQuota(tax, exactQuota(quota), { withInterest: selic !== null });
+}
+
+function exactQuota({ amount, interest, ...quota }: CalculatedQuota): TaxQuota {
+  return {
+    ...quota,
+    amount: centsFromNumeric(amount),
+    interest: interest === null ? null : centsFromNumeric(interest),
+  };
+}

@@ -1,0 +1,211 @@
+// Tax quotas on the wire.
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { BranchRef } from '@razao/auth';
+import {
+  DomainError,
+  Quarter,
+  TAXES,
+  TAX_REGIMES,
+  centsFromNumeric,
+  centsToNumber,
+  parsePercent,
+} from '@razao/domain';
+import type { Tax, TaxRegime } from '@razao/domain';
+import { IsIn, IsOptional, Matches, ValidateBy } from 'class-validator';
+import { quotaLine } from './calculation.js';
+import type { CalculatedQuota, CalculatedTax } from './calculation.js';
+import type { SavedCalculation } from './tax-quota.store.js';
+
+const FLAG = ['true', 'false'] as const;
+const SELIC_EXPECTED = 'expected a rate in percent from 0 to 100 with at most four decimals, such as 0.38';
+
+export class TaxQuotaQuery {
+  @ApiPropertyOptional({
+    enum: FLAG,
+    default: 'false',
+    description: 'true saves the quotas, once; false only previews them',
+  })
+  @IsOptional()
+  @IsIn(FLAG, { message: 'expected true or false' })
+  confirmed?: (typeof FLAG)[number];
+
+  @ApiPropertyOptional({
+    type: String,
+    pattern: '^[0-9]{4}$',
+    example: '2025',
+    description: 'With quarter; by default both are those of the last opened month',
+  })
+  @IsOptional()
+  @Matches(/^\d{4}$/, { message: 'expected a year as YYYY' })
+  year?: string;
+
+  @ApiPropertyOptional({ enum: ['1', '2', '3', '4'], example: '3', description: 'With year' })
+  @IsOptional()
+  @Matches(/^[1-4]$/, { message: 'expected a quarter, 1 to 4' })
+  quarter?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    example: '0.38',
+    description:
+      'Selic rate of the second month after the quarter, in percent. With it the lines of the second and third quota also say the interest due with them',
+  })
+  @IsOptional()
+  @ValidateBy({
+    name: 'selic',
+    validator: {
+      validate: (value) => typeof value === 'string' && parsePercent(value) !== undefined,
+      defaultMessage: () => SELIC_EXPECTED,
+    },
+  })
+  selic?: string;
+}
+
+/** @throws DomainError VALIDATION_FAILED for half a quarter, or one that no calendar has. */
+export function quarterOf({ year, quarter }: TaxQuotaQuery): Quarter | undefined {
+  if (year === undefined && quarter === undefined) return undefined;
+  if (year === undefined) throw invalid('year', 'is missing: quarter needs year as well');
+  if (quarter === undefined) throw invalid('quarter', 'is missing: year needs quarter as well');
+  if (!Quarter.isValid(Number(year), Number(quarter))) throw invalid('year', 'expected a year, 0001 to 9998');
+  return Quarter.of(Number(year), Number(quarter));
+}
+
+function invalid(field: string, reason: string): DomainError {
+  return new DomainError('VALIDATION_FAILED', `${field}: ${reason}`, [{ field, reason }]);
+}
+
+export class SavedQuota {
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 3, example: 1 })
+  quota: number;
+
+  @ApiProperty({ type: 'integer', description: 'How many the tax has', minimum: 1, maximum: 3, example: 3 })
+  quotas: number;
+
+  @ApiProperty({ description: 'YYYY-MM-DD: the last business day of its month', example: '2019-10-31' })
+  dueDate: string;
+
+  @ApiProperty({ example: 9441.77 })
+  amount: number;
+
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description:
+      'Due with it when it is paid in its month: 1 % with the second, Selic and 1 % with the third; null when the rate was not given',
+    example: 0,
+  })
+  interest: number | null;
+
+  @ApiProperty({ example: 'IRPJ QUOTA 1/3 VENC 31/10/2019 9.441,77' })
+  text: string;
+}
+
+export class SavedTax {
+  @ApiProperty({ enum: TAXES, example: 'IRPJ' })
+  tax: Tax;
+
+  @ApiProperty({ example: 155084.78 })
+  base: number;
+
+  @ApiProperty({ description: 'The tax on the base', example: 32771.2 })
+  amount: number;
+
+  @ApiProperty({ description: 'Withheld at the source', example: 4445.88 })
+  withheld: number;
+
+  @ApiProperty({
+    description: 'amount less withheld, never below zero: the sum of the quotas',
+    example: 28325.32,
+  })
+  due: number;
+
+  @ApiProperty({ type: [SavedQuota] })
+  quotas: SavedQuota[];
+}
+
+export class SavedTaxCalculation {
+  @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
+  id: number;
+
+  @ApiProperty({ description: 'Company code', example: '1' })
+  company: string;
+
+  @ApiProperty({ description: 'Branch code', example: '1' })
+  branch: string;
+
+  @ApiProperty({ type: 'integer', example: 2019 })
+  year: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 4, example: 3 })
+  quarter: number;
+
+  @ApiProperty({ enum: TAX_REGIMES, example: 'LUCRO_PRESUMIDO' })
+  regime: TaxRegime;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'Months of the quarter that the company had',
+    minimum: 1,
+    maximum: 3,
+    example: 3,
+  })
+  months: number;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'Selic rate given, percent', example: null })
+  selic: number | null;
+
+  @ApiProperty({ type: [SavedTax], description: 'IRPJ, then CSLL' })
+  taxes: SavedTax[];
+
+  @ApiProperty({ format: 'date-time', example: '2019-10-02T12:00:00.000Z' })
+  confirmedAt: string;
+
+  @ApiProperty({ type: String, nullable: true, description: "The user's `sub`", example: 'demo' })
+  confirmedBy: string | null;
+}
+
+export function wireCalculation(branch: BranchRef, saved: SavedCalculation): SavedTaxCalculation {
+  const { selic, taxes, confirmedAt, confirmedBy } = saved;
+  return {
+    id: saved.id,
+    company: branch.companyCode,
+    branch: branch.branchCode,
+    year: saved.year,
+    quarter: saved.quarter,
+    regime: saved.regime,
+    months: saved.months,
+    selic: selic === null ? null : Number(selic),
+    taxes: taxes.map((tax) => wireTax(tax, selic)),
+    confirmedAt: confirmedAt.toISOString(),
+    confirmedBy,
+  };
+}
+
+function wireTax(
+  { tax, base, amount, withheld, due, quotas }: CalculatedTax,
+  selic: string | null,
+): SavedTax {
+  return {
+    tax,
+    base: wireAmount(base),
+    amount: wireAmount(amount),
+    withheld: wireAmount(withheld),
+    due: wireAmount(due),
+    quotas: quotas.map((quota) => wireQuota(tax, quota, selic)),
+  };
+}
+
+function wireQuota(tax: Tax, quota: CalculatedQuota, selic: string | null): SavedQuota {
+  return {
+    quota: quota.number,
+    quotas: quota.count,
+    dueDate: quota.dueOn,
+    amount: wireAmount(quota.amount),
+    interest: quota.interest === null ? null : wireAmount(quota.interest),
+    text: quotaLine(tax, quota, selic),
+  };
+}
+
+function wireAmount(text: string): number {
+  return centsToNumber(centsFromNumeric(text));
+}

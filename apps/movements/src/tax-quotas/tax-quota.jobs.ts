@@ -1,0 +1,57 @@
+// The tax quota queue as both ends see it. A job calculates and saves nothing: its answer goes to the
+// request that awaits it, which saves. So a job that is late, or done twice after its worker died, can
+// have no effect that nobody was told of; past its deadline it is not even calculated.
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@razao/domain';
+import { Clock, JobTimeoutError, Queues, defineQueue } from '@razao/platform';
+import type { Calculation } from './calculation.js';
+
+export interface CalculationJob {
+  /** Who asks, for a branch that they were found to be permitted. */
+  subject: string;
+  branchId: number;
+  year: number;
+  quarter: number;
+  /** Percent, `0.38`. */
+  selic: string | null;
+  /** ISO 8601: nobody waits after it. */
+  deadline: string;
+}
+
+/** Whoever asked may try again after `passing`; nobody hears `late`. */
+export type CalculationAnswer = { calculation: Calculation } | { failed: 'passing' | 'late' };
+
+/** One attempt: whoever waits tries again, and is told so. */
+export const taxQuotaQueue = defineQueue<CalculationJob, CalculationAnswer>('tax-quota', {
+  attempts: 1,
+  lockMs: 10_000,
+  stalledCheckMs: 5_000,
+});
+
+@Injectable()
+export class TaxQuotaJobs {
+  constructor(
+    private readonly queues: Queues,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws DomainError TAX_CALCULATION_UNAVAILABLE when no worker answers in time or it cannot reach the
+   *   database; QUEUE_UNAVAILABLE; whatever the calculation refuses.
+   */
+  async calculate(job: Omit<CalculationJob, 'deadline'>, timeoutMs: number): Promise<Calculation> {
+    const deadline = new Date(this.clock.now().getTime() + timeoutMs).toISOString();
+    try {
+      const answer = await this.queues.ask(taxQuotaQueue, { ...job, deadline }, { timeoutMs });
+      if ('calculation' in answer) return answer.calculation;
+    } catch (error) {
+      if (!(error instanceof JobTimeoutError)) throw error;
+      throw unavailable(`no worker answered within ${timeoutMs} ms`, error);
+    }
+    throw unavailable('the worker cannot read the books at the moment');
+  }
+}
+
+function unavailable(reason: string, cause?: Error): DomainError {
+  return new DomainError('TAX_CALCULATION_UNAVAILABLE', `${reason}: nothing was saved`, [], { cause });
+}

@@ -1,0 +1,65 @@
+// Tax quotas over HTTP.
+import { Controller, Get, HttpStatus, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Branch, BranchAccess, Scope } from '@razao/auth';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { ApiErrors } from '@razao/platform';
+import type { Response } from 'express';
+import { SavedTaxCalculation, TaxQuotaQuery, quarterOf } from './tax-quota.dto.js';
+import { TaxQuotasService } from './tax-quotas.service.js';
+
+const LINES = {
+  type: 'array',
+  items: { type: 'string' },
+  example: [
+    'IRPJ QUOTA 1/3 VENC 31/10/2019 9.441,77',
+    'IRPJ QUOTA 2/3 VENC 29/11/2019 9.441,77',
+    'IRPJ QUOTA 3/3 VENC 31/12/2019 9.441,78',
+  ],
+};
+
+@ApiTags('tax quotas')
+@Controller()
+export class TaxQuotasController {
+  constructor(private readonly taxQuotas: TaxQuotasService) {}
+
+  @Get('taxquotacalculation/:company/:branch')
+  @BranchAccess({ in: 'params' })
+  @ApiOperation({
+    summary: 'Calculate the IRPJ and CSLL quotas of a quarter: preview, or confirm and save once',
+    description:
+      'With confirmed=true a GET that changes something; it may be sent again: a quarter is saved once, and a repeat is answered what was saved.',
+  })
+  @ApiParam({ name: 'company', example: '1' })
+  @ApiParam({ name: 'branch', example: '1' })
+  @ApiOkResponse({ description: 'Confirmed and saved', schema: LINES })
+  @ApiResponse({
+    status: HttpStatus.FOUND,
+    description: 'Preview: nothing is saved, and there is no Location to go to',
+    schema: LINES,
+  })
+  @ApiErrors(503)
+  async calculate(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Query() query: TaxQuotaQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string[]> {
+    response.setHeader('Cache-Control', 'no-store');
+    const request = { quarter: quarterOf(query), selic: query.selic ?? null };
+    if (query.confirmed === 'true') return await this.taxQuotas.confirm(scope, branch, request);
+    const lines = await this.taxQuotas.preview(scope, branch, request);
+    response.status(HttpStatus.FOUND);
+    return lines;
+  }
+
+  @Get('taxquotas/:company/:branch')
+  @BranchAccess({ in: 'params' })
+  @ApiOperation({ summary: 'The tax quotas that were confirmed, oldest quarter first' })
+  @ApiParam({ name: 'company', example: '1' })
+  @ApiParam({ name: 'branch', example: '1' })
+  @ApiOkResponse({ type: [SavedTaxCalculation] })
+  async list(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<SavedTaxCalculation[]> {
+    return await this.taxQuotas.list(scope, branch);
+  }
+}

@@ -1,0 +1,297 @@
+// From the request to the saved quotas, over a real queue of either kind: what is saved once, and what is not
+// saved when nobody waits for it any more.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { DomainError, Quarter } from '@razao/domain';
+import { Clock, Queues } from '@razao/platform';
+import type { QueueConnection } from '@razao/platform';
+import {
+  OTHER_INCOME,
+  VECTOR_POSTINGS,
+  createTestDatabase,
+  givenOpenPeriod,
+  givenPostings,
+  givenTaxCompany,
+  redisForTests,
+} from '@razao/testing';
+import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { CalculateQuarter } from './calculate-quarter.service.js';
+import { TaxQuotaJobs, taxQuotaQueue } from './tax-quota.jobs.js';
+import { TaxQuotaStore } from './tax-quota.store.js';
+import { TaxQuotasService } from './tax-quotas.service.js';
+import type { QuotaRequest } from './tax-quotas.service.js';
+
+const redisUrl = await redisForTests();
+const backends: ('postgres' | 'redis')[] = redisUrl === undefined ? ['postgres'] : ['postgres', 'redis'];
+
+const FIRST_OF_2024: QuotaRequest = { quarter: Quarter.of(2024, 1), selic: null };
+const LINES = [
+  'IRPJ QUOTA 1/3 VENC 30/04/2024 9.441,77',
+  'IRPJ QUOTA 2/3 VENC 31/05/2024 9.441,77',
+  'IRPJ QUOTA 3/3 VENC 28/06/2024 9.441,78',
+  'CSLL QUOTA 1/3 VENC 30/04/2024 4.452,54',
+  'CSLL QUOTA 2/3 VENC 31/05/2024 4.452,54',
+  'CSLL QUOTA 3/3 VENC 28/06/2024 4.452,55',
+];
+const SHORT_MS = 400;
+const LONG_MS = 20_000;
+
+describe.each(backends)('tax quotas over a queue on %s', (kind) => {
+  let db: TestDatabase;
+  let company: GivenCompany;
+  let scope: AccessScope;
+  let branch: BranchRef;
+  let open: Queues[];
+  let connection: QueueConnection;
+
+  beforeAll(async () => {
+    db = await createTestDatabase({ role: 'razao_movements' });
+  });
+  afterAll(async () => {
+    await db.close();
+  });
+
+  beforeEach(async () => {
+    company = await givenTaxCompany(db);
+    await givenOpenPeriod(db, company.branch, '2024-03-01');
+    await givenPostings(db, company, '2024-02-01', VECTOR_POSTINGS);
+    const [actor] = await db.query<{ id: number }>(
+      'INSERT INTO ledger.actor (subject) VALUES ($1) RETURNING id',
+      [randomUUID()],
+    );
+    scope = { subject: 'ana', admin: false, branchIds: [company.branch.id], actorId: actor?.id ?? 0 };
+    branch = {
+      companyId: company.id,
+      branchId: company.branch.id,
+      companyCode: company.code,
+      branchCode: company.branch.code,
+    };
+    open = [];
+    connection = {
+      redisUrl: kind === 'redis' ? redisUrl : undefined,
+      databaseUrl: db.url,
+      databaseRole: 'razao_movements',
+      applicationName: 'tax-quotas-spec',
+      prefix: `spec-${randomUUID().slice(0, 8)}`,
+    };
+  });
+  afterEach(async () => {
+    await Promise.all(open.map((queues) => queues.close()));
+    await db.query('TRUNCATE bullmq.job CASCADE');
+  });
+
+  function connected(): Queues {
+    const queues = new Queues(connection, new Clock());
+    open.push(queues);
+    return queues;
+  }
+
+  function service(workerTimeoutMs = LONG_MS, requestTimeoutMs = 2 * LONG_MS): TaxQuotasService {
+    const jobs = new TaxQuotaJobs(connected(), new Clock());
+    return new TaxQuotasService(db.database, new TaxQuotaStore(), jobs, new AuditTrail(), {
+      workerTimeoutMs,
+      requestTimeoutMs,
+      concurrency: 1,
+    });
+  }
+
+  /** @param delayMs a worker that is slow */
+  function startWorker(delayMs = 0): { answered: string[] } {
+    const calculate = new CalculateQuarter(db.database, new TaxQuotaStore(), new Clock());
+    const answered: string[] = [];
+    connected().work(
+      taxQuotaQueue,
+      async ({ data }) => {
+        await sleep(delayMs);
+        const answer = await calculate.answer(data);
+        answered.push('calculation' in answer ? 'calculation' : answer.failed);
+        return answer;
+      },
+      { concurrency: 4 },
+    );
+    return { answered };
+  }
+
+  async function saved(): Promise<{ calculations: number; taxes: number; quotas: number; events: number }> {
+    const [row] = await db.query<Awaited<ReturnType<typeof saved>>>(
+      `SELECT (SELECT count(*)::int FROM ledger.tax_calculation WHERE branch_id = $1) AS calculations,
+              (SELECT count(*)::int FROM ledger.tax_due WHERE branch_id = $1) AS taxes,
+              (SELECT count(*)::int FROM ledger.tax_quota WHERE branch_id = $1) AS quotas,
+              (SELECT count(*)::int FROM ledger.audit_event WHERE branch_id = $1) AS events`,
+      [company.branch.id],
+    );
+    if (row === undefined) throw new Error('no counts');
+    return row;
+  }
+  const NOTHING = { calculations: 0, taxes: 0, quotas: 0, events: 0 };
+  const ONCE = { calculations: 1, taxes: 2, quotas: 6, events: 1 };
+
+  const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+    const deadline = performance.now() + LONG_MS;
+    while (!(await condition())) {
+      if (performance.now() > deadline) throw new Error('the condition never came true');
+      await sleep(20);
+    }
+  };
+  const refusalOf = async (work: Promise<unknown>): Promise<unknown> =>
+    await work.then(
+      () => 'it was answered',
+      (error: unknown) => (error instanceof DomainError ? error.code : error),
+    );
+
+  it('previews, and saves nothing', async () => {
+    startWorker();
+    const quotas = service();
+    expect(await quotas.preview(scope, branch, FIRST_OF_2024)).toEqual(LINES);
+    expect(await quotas.preview(scope, branch, { quarter: undefined, selic: null })).toEqual(LINES);
+    expect(await saved()).toEqual(NOTHING);
+    expect(await quotas.list(scope, branch)).toEqual([]);
+  });
+
+  it('confirms once, and answers the same ever after', async () => {
+    startWorker();
+    const quotas = service();
+    expect(await quotas.confirm(scope, branch, { ...FIRST_OF_2024, selic: '0.38' })).toEqual([
+      LINES[0],
+      'IRPJ QUOTA 2/3 VENC 31/05/2024 9.441,77 + 94,41 = 9.536,18',
+      'IRPJ QUOTA 3/3 VENC 28/06/2024 9.441,78 + 130,29 = 9.572,07',
+      LINES[3],
+      'CSLL QUOTA 2/3 VENC 31/05/2024 4.452,54 + 44,52 = 4.497,06',
+      'CSLL QUOTA 3/3 VENC 28/06/2024 4.452,55 + 61,44 = 4.513,99',
+    ]);
+    const [first] = await quotas.list(scope, branch);
+    await givenPostings(db, company, '2024-03-01', { [OTHER_INCOME]: '-1000.00' });
+    const again = await quotas.confirm(scope, branch, FIRST_OF_2024);
+    expect(again[1]).toBe('IRPJ QUOTA 2/3 VENC 31/05/2024 9.441,77 + 94,41 = 9.536,18');
+    expect(await quotas.list(scope, branch)).toEqual([first]);
+    expect(await saved()).toEqual(ONCE);
+  });
+
+  it('saves once for eight who confirm at the same moment, and answers all of them alike', async () => {
+    startWorker();
+    const [one, two] = [service(), service()];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        (index % 2 === 0 ? one : two).confirm(scope, branch, {
+          ...FIRST_OF_2024,
+          selic: index < 4 ? null : '0.38',
+        }),
+      ),
+    );
+    expect(new Set(answers.map((lines) => lines.join('\n'))).size).toBe(1);
+    expect(await saved()).toEqual(ONCE);
+  });
+
+  it('audits who confirmed which quarter', async () => {
+    startWorker();
+    await service().confirm(scope, branch, FIRST_OF_2024);
+    const [event] = await db.query(
+      'SELECT action, entity, actor_id AS actor, period::text AS period, detail FROM ledger.audit_event WHERE branch_id = $1',
+      [company.branch.id],
+    );
+    expect(event).toEqual({
+      action: 'tax-quota.confirmed',
+      entity: 'tax-quota',
+      actor: scope.actorId,
+      period: '2024-03-01',
+      detail: { quarter: '1/2024', quotas: LINES },
+    });
+  });
+
+  it('answers that no worker is there, and a worker that comes later saves nothing', async () => {
+    expect(await refusalOf(service(SHORT_MS).confirm(scope, branch, FIRST_OF_2024))).toBe(
+      'TAX_CALCULATION_UNAVAILABLE',
+    );
+    const { answered } = startWorker();
+    await until(() => answered.length === 1);
+    expect(answered).toEqual(['late']);
+    expect(await saved()).toEqual(NOTHING);
+    expect(await service().confirm(scope, branch, FIRST_OF_2024)).toEqual(LINES);
+    expect(await saved()).toEqual(ONCE);
+  });
+
+  it('answers that the worker is slow, and what it ends with later is not saved', async () => {
+    const { answered } = startWorker(2 * SHORT_MS);
+    // The job began in time, so that it is calculated to its end.
+    const slow = new TaxQuotaJobs(connected(), { now: () => new Date('2100-01-01T00:00:00Z') });
+    const quotas = new TaxQuotasService(db.database, new TaxQuotaStore(), slow, new AuditTrail(), {
+      workerTimeoutMs: SHORT_MS,
+      requestTimeoutMs: LONG_MS,
+      concurrency: 1,
+    });
+    expect(await refusalOf(quotas.confirm(scope, branch, FIRST_OF_2024))).toBe('TAX_CALCULATION_UNAVAILABLE');
+    await until(() => answered.length === 1);
+    await sleep(SHORT_MS);
+    expect(answered).toEqual(['calculation']);
+    expect(await saved()).toEqual(NOTHING);
+  });
+
+  it('passes refusals on, and turns a worker without its database into an answer that may be repeated', async () => {
+    startWorker();
+    const bare = await givenTaxCompany(db, { roles: {} });
+    await givenOpenPeriod(db, bare.branch, '2024-01-01');
+    const ref = {
+      companyId: bare.id,
+      branchId: bare.branch.id,
+      companyCode: bare.code,
+      branchCode: bare.branch.code,
+    };
+    expect(await refusalOf(service().preview({ ...scope, branchIds: null }, ref, FIRST_OF_2024))).toBe(
+      'TAX_ROLES_MISSING',
+    );
+    const unopened = { ...FIRST_OF_2024, quarter: Quarter.of(2030, 1) };
+    expect(await refusalOf(service().confirm(scope, branch, unopened))).toBe('TAX_QUARTER_NOT_OPENED');
+
+    await Promise.all(open.splice(0).map((queues) => queues.close()));
+    connected().work(taxQuotaQueue, () => Promise.resolve({ failed: 'passing' as const }));
+    expect(await refusalOf(service().confirm(scope, branch, FIRST_OF_2024))).toBe(
+      'TAX_CALCULATION_UNAVAILABLE',
+    );
+    expect(await saved()).toEqual(NOTHING);
+  });
+
+  it('refuses a branch without an opened month before any worker is asked', async () => {
+    const fresh = await givenTaxCompany(db);
+    const ref = {
+      companyId: fresh.id,
+      branchId: fresh.branch.id,
+      companyCode: fresh.code,
+      branchCode: fresh.branch.code,
+    };
+    const asked = service(SHORT_MS).preview({ ...scope, branchIds: null }, ref, {
+      quarter: undefined,
+      selic: null,
+    });
+    expect(await refusalOf(asked)).toBe('TAX_QUARTER_NOT_OPENED');
+  });
+
+  it('saves nothing once the answer can no longer be given, even when it only waited for another to save', async () => {
+    startWorker();
+    const other = new Client({ connectionString: db.url });
+    await other.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query(
+        `INSERT INTO ledger.tax_calculation (branch_id, year, quarter, regime, months) VALUES ($1, 2024, 1, 'LUCRO_REAL', 3)`,
+        [company.branch.id],
+      );
+      const late = refusalOf(service(LONG_MS, 2_000).confirm(scope, branch, FIRST_OF_2024));
+      await until(async () => {
+        const waiting = await db.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%tax_calculation%'`,
+        );
+        return waiting.length > 0;
+      });
+      await sleep(2_000);
+      await other.query('ROLLBACK');
+      expect(await late).toBe('REQUEST_TIMEOUT');
+      expect(await saved()).toEqual(NOTHING);
+    } finally {
+      await other.end();
+    }
+  });
+});
