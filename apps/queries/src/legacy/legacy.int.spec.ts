@@ -16,7 +16,7 @@ import {
 } from '@razao/testing';
 import type { GivenBranch, GivenCompany, GivenLine, TestDatabase } from '@razao/testing';
 import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
-import { ConsultBalancesService, LEGACY_DAYS_MAX, LEGACY_MONTHS_MAX } from './consult-balances.service.js';
+import { ConsultBalancesService } from './consult-balances.service.js';
 import { LegacyStore } from './legacy.store.js';
 import { ListPostingsService } from './list-postings.service.js';
 
@@ -307,40 +307,5 @@ describe('the legacy queries', () => {
       dataFim: '2024-02-29',
     });
     expect(found.records.map(({ status }) => status)).toEqual([1, 1, 1, 1, 1, 1, 0, 0]);
-  });
-
-  it.each([
-    [{ dataInicio: '2024-01-01', dataFim: '2033-12-31', tipoSaldo: 'M' }, 'none'],
-    [
-      { dataInicio: '2024-01-01', dataFim: '2034-01-01', tipoSaldo: 'M' },
-      `dataFim: "2034-01-01" is too late: a monthly request takes ${LEGACY_MONTHS_MAX} months at most`,
-    ],
-    [{ dataInicio: '2024-01-01', dataFim: '2024-12-31', tipoSaldo: 'D' }, 'none'],
-    [
-      { dataInicio: '2024-01-01', dataFim: '2025-01-01', tipoSaldo: 'D' },
-      `dataFim: "2025-01-01" is too late: a daily request takes ${LEGACY_DAYS_MAX} days at most`,
-    ],
-    [
-      { dataInicio: '0001-01-01', dataFim: '9999-12-31', tipoSaldo: 'D' },
-      `dataFim: "9999-12-31" is too late: a daily request takes ${LEGACY_DAYS_MAX} days at most`,
-    ],
-    [
-      { dataInicio: '2024-01-01', dataFim: '2024-01-01', tipoSaldo: 'm' },
-      'tipoSaldo: "m" is not M or 0 (monthly), D or 1 (daily)',
-    ],
-    [
-      { dataInicio: '2024-01-01', dataFim: '2024-01-01', tipoSaldo: ['M', 'D'] },
-      'tipoSaldo: "[\\"M\\",\\"D\\"]" is not M or 0 (monthly), D or 1 (daily)',
-    ],
-    [
-      {},
-      'dataInicio is missing: expected a day of the form YYYY-MM-DD or YYYY.MM.DD (and 1 more in details)',
-    ],
-  ])('consulta-contabil of %j', async (request, expected) => {
-    const answer = await balances.consult(scopeOf([main]), refOf(company), request).then(
-      () => 'none',
-      (error: unknown) => (error instanceof Error ? error.message : ''),
-    );
-    expect(answer).toBe(expected);
   });
 });

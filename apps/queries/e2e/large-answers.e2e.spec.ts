@@ -1,0 +1,140 @@
+// Large answers stream: whole and in order, without being held by the service, and without holding a
+// database connection for a reader who is gone.
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CASH,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenGrant,
+  givenOpenPeriod,
+  startApp,
+  testToken,
+} from '@razao/testing';
+import type { GivenCompany, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import { targetOf } from './fixtures/routes.js';
+
+const LEDGER_ROWS = 100_000;
+const CHART_ACCOUNTS = 50_000;
+/** The ledger is 17 MB and the chart 3 MB of JSON; what the service may grow by while it sends them. */
+const GROWTH_MIB_MAX = 40;
+const MIB = 1024 * 1024;
+
+describe('large answers', () => {
+  let db: TestDatabase;
+  let app: RunningApp;
+  let company: GivenCompany;
+  let ana: HttpClient;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    company = await givenCompany(db, { code: 'ALFA' });
+    await givenGrant(db, 'ana', company);
+    await givenOpenPeriod(db, company.branch, '2024-01-01');
+    const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+    await db.query(
+      `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount, history)
+       SELECT $1, $2, '2024-01-01', false, to_char(n / 10, 'FM00000'), n % 10 + 1, 'D', 1 + n % 31, $3, $4, true, n + 1, 'VENDA DE MERCADORIAS CONFORME NOTA ' || n
+         FROM generate_series(0, $5::int - 1) AS n`,
+      [document.id, company.branch.id, company.account(CASH), company.account(SALES), LEDGER_ROWS],
+    );
+    await db.query(
+      `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature)
+       SELECT chart_id, '9.' || n, 'N' || n, 'CONTA ' || n, 'A', '09' FROM ledger.company, generate_series(1, $1::int) AS n WHERE code = 'ALFA'`,
+      [CHART_ACCOUNTS],
+    );
+    await db.query('ANALYZE');
+    app = await startApp('queries', {
+      databaseUrl: db.url,
+      env: { DATABASE_POOL_MAX: '3', DATABASE_ACQUIRE_TIMEOUT_MS: '2000' },
+    });
+    ana = app.as('ana');
+  }, 180_000);
+  afterAll(async () => {
+    await app.stop();
+    await db.close();
+  });
+
+  const query = () => ({ ...targetOf(company, CASH), year: 2024, month: 1 });
+
+  it('a ledger of 100,000 rows is whole, in order, as JSON and as CSV', async () => {
+    const { body } = await ana.post<{ day: string; entry: string; value: string }[]>(
+      '/generalLedgerQuery',
+      query(),
+    );
+    expect(body).toHaveLength(LEDGER_ROWS);
+    const order = body.map(({ day, entry, value }) => `${day} ${entry} ${value.padStart(12, '0')}`);
+    expect(order).toEqual([...order].sort());
+    expect(new Set(body.map(({ value }) => value)).size).toBe(LEDGER_ROWS);
+    const csv = await ana.post('/generalLedgerQuery', query(), { accept: 'text/csv' });
+    expect(csv.text.split('\r\n')).toHaveLength(1 + LEDGER_ROWS + 1);
+  });
+
+  it('a chart of 50,000 accounts is whole, in numeric order', async () => {
+    const { body } = await ana.get<{ cdAccounting: string }[]>('/allChartOfAccount/ALFA/1');
+    const codes = body.map(({ cdAccounting }) => cdAccounting).filter((code) => code.startsWith('9.'));
+    expect(codes).toEqual(Array.from({ length: CHART_ACCOUNTS }, (_, index) => `9.${index + 1}`));
+  });
+
+  it('leave the memory of the service flat', async () => {
+    const before = await residentBytes(app.service.pid);
+    let peak = before;
+    for (let round = 0; round < 3; round += 1) {
+      const answer = await open('POST', '/generalLedgerQuery', query());
+      for await (const chunk of answer) {
+        expect(chunk).toBeDefined();
+        peak = Math.max(peak, await residentBytes(app.service.pid));
+      }
+    }
+    expect((peak - before) / MIB).toBeLessThan(GROWTH_MIB_MAX);
+  });
+
+  it('hold back the database while nobody reads', async () => {
+    const before = await residentBytes(app.service.pid);
+    const answers = [
+      await open('POST', '/generalLedgerQuery', query()),
+      await open('POST', '/generalLedgerQuery', query()),
+    ];
+    await delay(1_500);
+    expect(((await residentBytes(app.service.pid)) - before) / MIB).toBeLessThan(GROWTH_MIB_MAX);
+    for (const answer of answers) answer.destroy();
+  });
+
+  it('give the connection back when the reader goes away', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const answers = [
+        await open('POST', '/generalLedgerQuery', query()),
+        await open('GET', '/allChartOfAccount/ALFA/1'),
+      ];
+      for (const answer of answers) answer.destroy();
+    }
+    const months = { anomesini: '01/2024', anomesfim: '01/2024' };
+    const answer = await ana.post('/balanceInquiryDetails', { ...targetOf(company, CASH), ...months });
+    expect(answer.status).toBe(200);
+    expect(app.output()).not.toMatch(/"level":"error"/);
+  });
+
+  /** An answer whose body is not read yet. */
+  async function open(method: string, path: string, body?: unknown): Promise<IncomingMessage> {
+    return await new Promise((resolve, reject) => {
+      const headers = {
+        authorization: `Bearer ${testToken({ subject: 'ana' })}`,
+        'content-type': 'application/json',
+      };
+      request(new URL(path, app.url), { method, headers }, resolve)
+        .once('error', reject)
+        .end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  }
+});
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}

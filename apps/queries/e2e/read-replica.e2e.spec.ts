@@ -1,0 +1,85 @@
+// DATABASE_READ_URL: figures come from a streaming replica, permissions from the primary.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CASH,
+  SALES,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenGrant,
+  givenOpenPeriod,
+  startApp,
+} from '@razao/testing';
+import type { GivenCompany, GivenDocument, RunningApp } from '@razao/testing';
+import { replicatedDatabase } from './fixtures/replicated-database.js';
+import type { ReplicatedDatabase } from './fixtures/replicated-database.js';
+import { ROUTES, targetOf } from './fixtures/routes.js';
+
+describe('reads from a replica', () => {
+  let db: ReplicatedDatabase;
+  let app: RunningApp;
+  let company: GivenCompany;
+  let document: GivenDocument;
+
+  beforeAll(async () => {
+    db = await replicatedDatabase();
+    company = await givenCompany(db.primary);
+    await givenGrant(db.primary, 'ana', company);
+    await givenOpenPeriod(db.primary, company.branch, '2024-01-01');
+    document = await givenDocument(db.primary, await givenBatch(db.primary, company.branch, '2024-01-01'));
+    await db.catchUp();
+    app = await startApp('queries', {
+      databaseUrl: db.primaryUrl,
+      env: { DATABASE_READ_URL: db.replicaUrl },
+    });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await db.close();
+  });
+
+  async function post(amount: string): Promise<void> {
+    await givenEntries(db.primary, document, [
+      { debcre: 'D', account: company.account(CASH), contra: company.account(SALES), amount },
+    ]);
+  }
+
+  async function movement(subject = 'ana'): Promise<unknown> {
+    const months = { anomesini: '01/2024', anomesfim: '01/2024' };
+    const body = { ...targetOf(company, CASH), ...months };
+    const answer = await app.as(subject).post<{ movdeb: number }[]>('/balanceInquiryDetails', body);
+    return answer.status === 200 ? answer.body[0]?.movdeb : answer.status;
+  }
+
+  it('show what the primary has, once the replica has it', async () => {
+    const [recovering] = await db.replica.query<{ standby: boolean }>(
+      'SELECT pg_is_in_recovery() AS standby',
+    );
+    expect(recovering).toEqual({ standby: true });
+    await post('10.00');
+    await db.catchUp();
+    expect(await movement()).toBe(10);
+    for (const route of ROUTES)
+      expect((await route.ask(app.as('ana'), targetOf(company, CASH))).status).toBe(route.success);
+  });
+
+  it('stay behind with a replica that stands still, while permissions do not', async () => {
+    await db.pause();
+    await post('5.00');
+    expect(await movement()).toBe(10);
+    await givenGrant(db.primary, 'bob', company);
+    expect(await movement('bob')).toBe(10);
+    await db.primary.query(`DELETE FROM access.grant_direct WHERE subject = 'bob'`);
+    await db.resume();
+    await db.catchUp();
+    expect([await movement(), await movement('bob')]).toEqual([15, 403]);
+  });
+
+  it('a lost replica is a 503 that says when to come back', async () => {
+    await db.stopReplica();
+    const answer = await app.as('ana').get(`/allChartOfAccount/${company.code}/1`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(answer.body).toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+  });
+});
