@@ -116,11 +116,11 @@ describe('GET /batch/{id}', () => {
 describe('GET /allbatch/{company}/{branch}', () => {
   it('lists the batches of one branch, oldest month first', async () => {
     const other = await givenCompany(on.db, { branches: ['A', 'B'] });
-    await givenGrant(on.db, 'ana', other, other.branches[0]!);
-    await givenOpenPeriod(on.db, other.branches[0]!, '2024-01-01', '2024-02-01');
+    await givenGrant(on.db, 'ana', other, other.branch);
+    await givenOpenPeriod(on.db, other.branch, '2024-01-01', '2024-02-01');
     await givenOpenPeriod(on.db, other.branches[1]!, '2024-01-01');
-    await givenBatch(on.db, other.branches[0]!, '2024-02-01', '000001');
-    await givenBatch(on.db, other.branches[0]!, '2024-01-01', '000002');
+    await givenBatch(on.db, other.branch, '2024-02-01', '000001');
+    await givenBatch(on.db, other.branch, '2024-01-01', '000002');
     await givenBatch(on.db, other.branches[1]!, '2024-01-01', '000003');
 
     const answer = await on.ana.get<{ lote: string; mes: number }[]>(`/allbatch/${other.code}/A`);

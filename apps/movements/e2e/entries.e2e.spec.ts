@@ -18,16 +18,7 @@ afterAll(async () => {
 });
 
 type Fields = Readonly<Record<string, unknown>>;
-const entry = (documentId: number, fields: Fields = {}) => ({
-  documentId,
-  lancamento: '00001',
-  debcre: 'D',
-  day: '5',
-  contaId: cash,
-  contrapartida: sales,
-  valor: 1500.75,
-  ...fields,
-});
+const entry = (documentId: number, fields: Fields = {}) => on.entry(documentId, fields);
 
 async function movement(): Promise<Record<string, string>> {
   const rows = await on.db.query<{ account_id: string; debit: string; credit: string }>(
@@ -307,45 +298,6 @@ describe('POST /entry refuses, and changes nothing,', () => {
       status: 400,
       body: { code: 'PERIOD_CONSOLIDATED' },
     });
-    expect(await on.counts()).toEqual(before);
-  });
-});
-
-describe('POST /entries/bulk', () => {
-  it('posts entries of many documents for an administrator, ids in the order sent', async () => {
-    const [first, second] = [await on.document(), await on.document()];
-    const entries = [
-      entry(first, { lancamento: '1' }),
-      entry(second, { lancamento: '1', contrapartida: null, valor: 3 }),
-      entry(first, { lancamento: '2' }),
-      entry(second, { lancamento: '1', contrapartida: null, valor: 3, debcre: 'C', contaId: sales }),
-    ];
-    expect(await on.ana.post('/entries/bulk', { entries })).toMatchObject({ status: 403 });
-    const answer = await on.admin.post<{ created: number; ids: number[] }>('/entries/bulk', { entries });
-    expect(answer).toMatchObject({ status: 201, body: { created: 4 } });
-    const read = await Promise.all(
-      answer.body.ids.map((id) => on.ana.get<{ documentId: number }>(`/entry/${id}`)),
-    );
-    expect(read.map(({ body }) => body.documentId)).toEqual([first, second, first, second]);
-  });
-
-  it('posts none when one is refused', async () => {
-    const documentId = await on.document();
-    const before = await on.counts();
-    const missing = { entries: [entry(documentId), entry(999_999)] };
-    expect(await on.admin.post('/entries/bulk', missing)).toMatchObject({
-      status: 404,
-      body: { code: 'DOCUMENT_NOT_FOUND', details: [{ value: '999999' }] },
-    });
-    const unbalanced = {
-      entries: [entry(documentId), entry(documentId, { lancamento: '2', contrapartida: null })],
-    };
-    expect(await on.admin.post('/entries/bulk', unbalanced)).toMatchObject({
-      status: 400,
-      body: { code: 'ENTRY_UNBALANCED', details: [{ line: 2 }] },
-    });
-    expect(await on.admin.post('/entries/bulk', { entries: [] })).toMatchObject({ status: 400 });
-    expect(await on.admin.post('/entries/bulk', {})).toMatchObject({ status: 400 });
     expect(await on.counts()).toEqual(before);
   });
 });

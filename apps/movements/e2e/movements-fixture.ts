@@ -1,6 +1,14 @@
 // One company with two open months and one user, and the built service in front of it: where the
 // end-to-end tests of this service begin.
-import { createTestDatabase, givenCompany, givenGrant, givenOpenPeriod, startApp } from '@razao/testing';
+import {
+  CASH,
+  SALES,
+  createTestDatabase,
+  givenCompany,
+  givenGrant,
+  givenOpenPeriod,
+  startApp,
+} from '@razao/testing';
 import type { AppOptions, GivenCompany, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
 
 export interface MovementsFixture {
@@ -16,6 +24,8 @@ export interface MovementsFixture {
   readonly admin: HttpClient;
   batch(fields?: Readonly<Record<string, unknown>>): Promise<number>;
   document(fields?: Readonly<Record<string, unknown>>): Promise<number>;
+  /** An entry that is accepted: cash against sales, 1,500.75 on day 5. */
+  entry(documentId: number, fields?: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** Rows of the ledger, to see that a refusal changed nothing. */
   counts(): Promise<Record<'batch' | 'document' | 'entry' | 'movement' | 'audit', number>>;
   stop(): Promise<void>;
@@ -50,6 +60,16 @@ export async function startMovements(options: Partial<AppOptions> = {}): Promise
     batch,
     document: async (fields: Readonly<Record<string, unknown>> = {}) =>
       created('/document', { ...fields, batchId: fields['batchId'] ?? (await batch()) }),
+    entry: (documentId, fields = {}) => ({
+      documentId,
+      lancamento: '00001',
+      debcre: 'D',
+      day: '5',
+      contaId: company.account(CASH),
+      contrapartida: company.account(SALES),
+      valor: 1500.75,
+      ...fields,
+    }),
     counts: async () => await countRows(db),
     stop: async () => {
       await app.stop();

@@ -9,7 +9,7 @@ import type { Page } from '../lists/page.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-trail.js';
 import { AuditRecord } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
-import { AUDIT_LIST } from './audit.store.js';
+import { AUDIT_LIST } from './audit-list-shape.js';
 
 @ApiTags('audit')
 @Controller('audit')

@@ -13,7 +13,8 @@ import { parseDate } from '../wire/date.js';
 import { describeValue } from '../wire/describe-value.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-trail.js';
 import type { AuditRecord } from './audit.dto.js';
-import { AUDIT_LIST, AuditStore } from './audit.store.js';
+import { AUDIT_LIST } from './audit-list-shape.js';
+import { AuditStore } from './audit.store.js';
 import type { AuditFilters, AuditRow } from './audit.store.js';
 
 const SUBJECT_LENGTH_MAX = 255;

@@ -2,16 +2,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, defineSql } from '@razao/platform';
-import type { ListRequest, ListShape } from '../lists/list-request.js';
+import type { ListRequest } from '../lists/list-request.js';
 import { OrderedStatements } from '../lists/ordered.js';
 import { readPage } from '../lists/page.js';
 import type { Page } from '../lists/page.js';
 import type { AuditAction, AuditEntity } from './audit-trail.js';
 
 const sql = defineSql(import.meta.url, ['list-audit-events', 'count-audit-events']);
-
-/** Newest first. */
-export const AUDIT_LIST: ListShape<'id'> = { filters: [], sort: ['id'], direction: 'desc' };
 
 const listed = new OrderedStatements<'id'>(sql['list-audit-events'], {
   default: 'ev.id',

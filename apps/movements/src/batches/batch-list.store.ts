@@ -2,21 +2,15 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, defineSql } from '@razao/platform';
-import type { ListRequest, ListShape } from '../lists/list-request.js';
+import type { ListRequest } from '../lists/list-request.js';
 import { OrderedStatements } from '../lists/ordered.js';
 import type { Ordering } from '../lists/ordered.js';
 import { readPage } from '../lists/page.js';
 import type { Page } from '../lists/page.js';
+import type { BatchSortField } from './batch-list-shape.js';
 import type { BatchRow } from './batch.store.js';
 
 const sql = defineSql(import.meta.url, ['list-batches', 'summarise-batches', 'count-batches']);
-
-export type BatchSortField = 'id' | 'lote' | 'empresa' | 'filial' | 'ano' | 'mes' | 'descricao';
-
-export const BATCH_LIST: ListShape<BatchSortField> = {
-  filters: ['year', 'month', 'batchId', 'text'],
-  sort: ['id', 'lote', 'empresa', 'filial', 'ano', 'mes', 'descricao'],
-};
 
 const ORDERING: Ordering<BatchSortField> = {
   default: 'b.id',

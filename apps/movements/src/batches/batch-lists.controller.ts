@@ -7,7 +7,7 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import type { ListQuery } from '../lists/list-request.js';
 import { ApiPage } from '../lists/page.js';
 import type { Page } from '../lists/page.js';
-import { BATCH_LIST } from './batch-list.store.js';
+import { BATCH_LIST } from './batch-list-shape.js';
 import { BatchListsService } from './batch-lists.service.js';
 import { Batch, BatchSummary } from './batch.dto.js';
 

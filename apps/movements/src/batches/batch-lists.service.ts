@@ -7,7 +7,8 @@ import { mapPage } from '../lists/page.js';
 import type { Page } from '../lists/page.js';
 import { wireTotal } from '../lists/totals.dto.js';
 import { MovementsEnv } from '../movements.env.js';
-import { BATCH_LIST, BatchListStore } from './batch-list.store.js';
+import { BATCH_LIST } from './batch-list-shape.js';
+import { BatchListStore } from './batch-list.store.js';
 import type { BatchListRequest, BatchSummaryRow } from './batch-list.store.js';
 import type { Batch, BatchSummary } from './batch.dto.js';
 import { wireBatch } from './batches.service.js';
@@ -55,11 +56,10 @@ function wireSummary({
   totalCredits,
   ...batch
 }: BatchSummaryRow): BatchSummary {
-  return {
-    ...wireBatch(batch),
+  return Object.assign(wireBatch(batch), {
     documents,
     entries,
     totalDebits: wireTotal(totalDebits),
     totalCredits: wireTotal(totalCredits),
-  };
+  });
 }

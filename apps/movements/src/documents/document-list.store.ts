@@ -2,21 +2,15 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, defineSql } from '@razao/platform';
-import type { ListRequest, ListShape } from '../lists/list-request.js';
+import type { ListRequest } from '../lists/list-request.js';
 import { OrderedStatements } from '../lists/ordered.js';
 import type { Ordering } from '../lists/ordered.js';
 import { readPage } from '../lists/page.js';
 import type { Page } from '../lists/page.js';
+import type { DocumentSortField } from './document-list-shape.js';
 import type { DocumentRow } from './document.store.js';
 
 const sql = defineSql(import.meta.url, ['list-documents', 'summarise-documents', 'count-documents']);
-
-export type DocumentSortField = 'id' | 'batchId' | 'documento' | 'diaref' | 'texto' | 'cdpadronizado';
-
-export const DOCUMENT_LIST: ListShape<DocumentSortField> = {
-  filters: ['year', 'month', 'batchId', 'documentId', 'day', 'text'],
-  sort: ['id', 'batchId', 'documento', 'diaref', 'texto', 'cdpadronizado'],
-};
 
 const ORDERING: Ordering<DocumentSortField> = {
   default: 'd.id',

@@ -7,7 +7,7 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import type { ListQuery } from '../lists/list-request.js';
 import { ApiPage } from '../lists/page.js';
 import type { Page } from '../lists/page.js';
-import { DOCUMENT_LIST } from './document-list.store.js';
+import { DOCUMENT_LIST } from './document-list-shape.js';
 import { DocumentListsService } from './document-lists.service.js';
 import { Document, DocumentSummary } from './document.dto.js';
 

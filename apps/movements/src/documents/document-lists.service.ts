@@ -7,7 +7,8 @@ import { mapPage } from '../lists/page.js';
 import type { Page } from '../lists/page.js';
 import { wireTotal } from '../lists/totals.dto.js';
 import { MovementsEnv } from '../movements.env.js';
-import { DOCUMENT_LIST, DocumentListStore } from './document-list.store.js';
+import { DOCUMENT_LIST } from './document-list-shape.js';
+import { DocumentListStore } from './document-list.store.js';
 import type { DocumentListRequest, DocumentSummaryRow } from './document-list.store.js';
 import type { Document, DocumentSummary } from './document.dto.js';
 import { wireDocument } from './documents.service.js';
@@ -54,10 +55,9 @@ function wireSummary({
   totalCredits,
   ...document
 }: DocumentSummaryRow): DocumentSummary {
-  return {
-    ...wireDocument(document),
+  return Object.assign(wireDocument(document), {
     entries,
     totalDebits: wireTotal(totalDebits),
     totalCredits: wireTotal(totalCredits),
-  };
+  });
 }

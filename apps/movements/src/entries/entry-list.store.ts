@@ -2,10 +2,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, defineSql } from '@razao/platform';
-import type { FilterName, ListRequest, ListShape } from '../lists/list-request.js';
+import type { ListRequest } from '../lists/list-request.js';
 import { OrderedStatements } from '../lists/ordered.js';
 import { readPage } from '../lists/page.js';
 import type { Page } from '../lists/page.js';
+import type { AccountSortField, EntrySortField } from './entry-list-shape.js';
 import type { EntryRow } from './entry.store.js';
 
 const sql = defineSql(import.meta.url, [
@@ -14,33 +15,6 @@ const sql = defineSql(import.meta.url, [
   'summarise-entries',
   'count-entry-accounts',
 ]);
-
-const FILTERS: readonly FilterName[] = ['year', 'month', 'batchId', 'documentId', 'day', 'contaId', 'text'];
-
-export type EntrySortField = keyof EntryRow;
-export type AccountSortField =
-  'cdAccounting' | 'cdReduced' | 'contaId' | 'entries' | 'totalDebits' | 'totalCredits';
-
-export const ENTRY_LIST: ListShape<EntrySortField> = {
-  filters: FILTERS,
-  sort: [
-    'id',
-    'documentId',
-    'lancamento',
-    'debcre',
-    'day',
-    'contaId',
-    'contrapartida',
-    'valor',
-    'historico',
-    'cdhistorico',
-  ],
-};
-
-export const ENTRY_SUMMARY: ListShape<AccountSortField> = {
-  filters: FILTERS,
-  sort: ['cdAccounting', 'cdReduced', 'contaId', 'entries', 'totalDebits', 'totalCredits'],
-};
 
 const listed = new OrderedStatements<EntrySortField>(sql['list-entries'], {
   default: 'e.id',

@@ -7,7 +7,7 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import type { ListQuery } from '../lists/list-request.js';
 import { ApiPage } from '../lists/page.js';
 import type { Page } from '../lists/page.js';
-import { ENTRY_LIST, ENTRY_SUMMARY } from './entry-list.store.js';
+import { ENTRY_LIST, ENTRY_SUMMARY } from './entry-list-shape.js';
 import { EntryListsService } from './entry-lists.service.js';
 import { Entry, AccountSummary } from './entry.dto.js';
 

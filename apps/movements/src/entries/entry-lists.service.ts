@@ -8,7 +8,8 @@ import type { Page } from '../lists/page.js';
 import { wireTotal } from '../lists/totals.dto.js';
 import { MovementsEnv } from '../movements.env.js';
 import { wireEntry } from './entries.service.js';
-import { ENTRY_LIST, ENTRY_SUMMARY, EntryListStore } from './entry-list.store.js';
+import { ENTRY_LIST, ENTRY_SUMMARY } from './entry-list-shape.js';
+import { EntryListStore } from './entry-list.store.js';
 import type { AccountSummaryRow } from './entry-list.store.js';
 import type { AccountSummary, Entry } from './entry.dto.js';
 

@@ -12,6 +12,11 @@ export interface NumberedEntry extends EntryInput {
 
 /** In the order given. @throws DomainError ENTRY_UNBALANCED with debits, credits and the ways out, for every number that does not balance. */
 export function numberLines({ entries, many }: EntriesInput): NumberedEntry[] {
+  const [only, ...more] = entries;
+  // The hot path: a line alone with contrapartida is balanced by it.
+  if (only !== undefined && more.length === 0 && only.contraAccountId !== null) {
+    return [{ ...only, line: 1, postsContra: true }];
+  }
   const numbered: NumberedEntry[] = [];
   const details: ErrorDetail[] = [];
   for (const positions of positionsByDocument(entries)) {
