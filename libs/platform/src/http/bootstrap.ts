@@ -43,8 +43,10 @@ export interface HttpOptions extends WorkerOptions {
   description: string;
   /** Serve /actuator/** on the main port as well. */
   actuatorOnMainPort?: boolean;
-  /** Body kinds that some route takes; JSON always. */
+  /** Body kinds that some route takes, beside JSON. */
   bodies?: readonly ('form' | 'multipart')[];
+  /** No route takes JSON: such a body is a 415 as well. */
+  refuseJson?: boolean;
   validation?: ValidationOptions;
 }
 
@@ -178,7 +180,14 @@ function serveBodies(app: INestApplication, options: HttpOptions): void {
   const limit = options.env.BODY_BYTES_MAX;
   const form = options.bodies?.includes('form') === true;
   const multipart = options.bodies?.includes('multipart') === true;
-  app.use(acceptBodies([JSON_BODY, ...(form ? [FORM_BODY] : []), ...(multipart ? [MULTIPART_BODY] : [])]));
+  const json = options.refuseJson !== true;
+  app.use(
+    acceptBodies([
+      ...(json ? [JSON_BODY] : []),
+      ...(form ? [FORM_BODY] : []),
+      ...(multipart ? [MULTIPART_BODY] : []),
+    ]),
+  );
   app.use(express.json({ limit, verify: inspectBody }));
   if (form) app.use(express.urlencoded({ limit, extended: false, verify: inspectBody }));
   app.use(refuseUnsafeText);
