@@ -153,6 +153,11 @@ export const ledgerErrors = {
     title: 'The company demands a fresh PASSED compliance run before consolidation',
     action: 'Mend what the rules in the message found, and run POST /api/compliance/run again.',
   },
+  COMPLIANCE_MONTH_NOT_OPENED: {
+    status: 400,
+    title: 'The month to judge was never opened',
+    action: 'Name a month between the base month and the last opened one.',
+  },
   CLOSING_CODE_FIXED: {
     status: 409,
     title: 'The closing code of a company with entries does not change',
