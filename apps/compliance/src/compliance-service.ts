@@ -12,5 +12,6 @@ export function complianceService(env: Readonly<ComplianceEnv>): HttpOptions {
     title: 'Razão compliance',
     description: "Judges a company's month by a list of rules.",
     bodies: ['form'],
+    refuseJson: true,
   };
 }

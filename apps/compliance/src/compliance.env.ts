@@ -1,5 +1,7 @@
-// The environment of the compliance service: the shared variables with its own ports.
+// The environment of the compliance service: the shared variables with its own ports, the thresholds of
+// the rules that only warn, and the limits of a run.
 import { IntegerVariable, ServiceEnv } from '@razao/platform';
+import type { RuleSettings } from './rules/rule-values.js';
 
 export class ComplianceEnv extends ServiceEnv {
   @IntegerVariable({ description: 'port of the service', default: 3003, min: 0, max: 65535 })
@@ -12,4 +14,126 @@ export class ComplianceEnv extends ServiceEnv {
     max: 65535,
   })
   declare MANAGEMENT_PORT: number;
+
+  @IntegerVariable({
+    description: 'runs that one process judges at once; a further one is answered 503',
+    default: 2,
+    min: 1,
+    max: 50,
+  })
+  COMPLIANCE_RUNS_MAX!: number;
+
+  @IntegerVariable({
+    description: 'findings that are kept of a rule in a run; all are counted',
+    default: 1_000,
+    min: 10,
+    max: 100_000,
+  })
+  COMPLIANCE_FINDINGS_MAX!: number;
+
+  @IntegerVariable({
+    description: 'level of the chart at which analytic balance-sheet accounts begin (ECD-25)',
+    default: 4,
+    min: 1,
+    max: 15,
+  })
+  COMPLIANCE_ACCOUNT_LEVEL_MIN!: number;
+
+  @IntegerVariable({
+    description: 'last month of the fiscal year: result accounts must be closed in it (ECD-19)',
+    default: 12,
+    min: 1,
+    max: 12,
+  })
+  COMPLIANCE_YEAR_END_MONTH!: number;
+
+  @IntegerVariable({
+    description: 'an amount is round when it is a multiple of this, in reais (AUD-02)',
+    default: 1_000,
+    min: 1,
+    max: 1_000_000_000,
+  })
+  COMPLIANCE_ROUND_AMOUNT_UNIT!: number;
+
+  @IntegerVariable({
+    description: 'round amounts below this, in reais, are not reported (AUD-02)',
+    default: 10_000,
+    min: 1,
+    max: 1_000_000_000,
+  })
+  COMPLIANCE_ROUND_AMOUNT_MIN!: number;
+
+  @IntegerVariable({
+    description: "lines below which Benford's law is not asked (AUD-05)",
+    default: 1_000,
+    min: 50,
+    max: 100_000_000,
+  })
+  COMPLIANCE_BENFORD_SAMPLE_MIN!: number;
+
+  @IntegerVariable({
+    description: "largest mean absolute deviation from Benford's law, in 1/10,000 (AUD-05)",
+    default: 150,
+    min: 1,
+    max: 10_000,
+  })
+  COMPLIANCE_BENFORD_DEVIATION_MAX!: number;
+
+  @IntegerVariable({
+    description: 'balances on the abnormal side below this, in cents, are not reported (AUD-07)',
+    default: 1,
+    min: 1,
+    max: 2_000_000_000,
+  })
+  COMPLIANCE_ABNORMAL_SIDE_MIN!: number;
+
+  @IntegerVariable({
+    description: 'lines in twelve months up to which an account counts as seldom used (AUD-08)',
+    default: 2,
+    min: 1,
+    max: 1_000,
+  })
+  COMPLIANCE_SELDOM_USED_LINES_MAX!: number;
+
+  @IntegerVariable({
+    description: 'days after the end of a month from which on its entries are late (AUD-09)',
+    default: 30,
+    min: 0,
+    max: 3_650,
+  })
+  COMPLIANCE_LATE_ENTRY_DAYS!: number;
+
+  @IntegerVariable({
+    description: 'percentage of the lines of a month that one user may write (AUD-10)',
+    default: 80,
+    min: 1,
+    max: 100,
+  })
+  COMPLIANCE_USER_SHARE_MAX!: number;
+
+  @IntegerVariable({
+    description: 'lines of a month below which the share of a user is not asked (AUD-10)',
+    default: 100,
+    min: 1,
+    max: 100_000_000,
+  })
+  COMPLIANCE_USER_LINES_MIN!: number;
+}
+
+/** The thresholds as the rules' own parameters. */
+export function ruleSettings(env: Readonly<ComplianceEnv>): RuleSettings {
+  return {
+    findings_max: env.COMPLIANCE_FINDINGS_MAX,
+    account_level_min: env.COMPLIANCE_ACCOUNT_LEVEL_MIN,
+    year_end_month: env.COMPLIANCE_YEAR_END_MONTH,
+    round_amount_unit: env.COMPLIANCE_ROUND_AMOUNT_UNIT,
+    round_amount_min: env.COMPLIANCE_ROUND_AMOUNT_MIN,
+    benford_sample_min: env.COMPLIANCE_BENFORD_SAMPLE_MIN,
+    benford_deviation_max: env.COMPLIANCE_BENFORD_DEVIATION_MAX,
+    abnormal_side_min: env.COMPLIANCE_ABNORMAL_SIDE_MIN,
+    seldom_used_lines_max: env.COMPLIANCE_SELDOM_USED_LINES_MAX,
+    late_entry_days: env.COMPLIANCE_LATE_ENTRY_DAYS,
+    user_share_max: env.COMPLIANCE_USER_SHARE_MAX,
+    user_lines_min: env.COMPLIANCE_USER_LINES_MIN,
+  };
 }

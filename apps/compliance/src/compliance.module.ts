@@ -4,7 +4,10 @@ import type { Type } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
 import { schemaMigrationNames } from '@razao/domain';
 import { DatabaseModule } from '@razao/platform';
+import { ruleSettings } from './compliance.env.js';
 import type { ComplianceEnv } from './compliance.env.js';
+import { RulesController } from './rules/rules.controller.js';
+import { RunsModule } from './runs/runs.module.js';
 
 /** The application's module for one environment. */
 export function complianceModule(env: Readonly<ComplianceEnv>): Type {
@@ -13,7 +16,9 @@ export function complianceModule(env: Readonly<ComplianceEnv>): Type {
     imports: [
       DatabaseModule.forRoot({ env, service: 'compliance', migrations: schemaMigrationNames }),
       AuthModule.forRoot(env),
+      RunsModule.forRoot({ rules: ruleSettings(env), runsMax: env.COMPLIANCE_RUNS_MAX }),
     ],
+    controllers: [RulesController],
   })(ComplianceModule);
   return ComplianceModule;
 }

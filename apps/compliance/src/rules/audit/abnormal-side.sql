@@ -1,0 +1,31 @@
+-- rule: AUD-07
+-- title: Balance on the abnormal side
+-- severity: WARNING
+-- source: Audit practice; Lei 6.404/1976, art. 178 (assets are debit, liabilities and equity credit balances)
+-- description: An asset closes in credit, or a liability or equity account in debit, by abnormal_side_min
+-- cents or more. Accounts that reduce their group, named or standing below one named "(-)", have the other
+-- side.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- $4 abnormal_side_min integer
+-- rows: one an account, the first findings_max in chart order; total counts all
+-- locks: none
+WITH bad AS (
+  SELECT m.account_id, m.closing, a.nature
+    FROM compliance.month_balance($1::integer, $2::date) m
+    JOIN ledger.account a ON a.id = m.account_id AND a.nature IN ('01', '02', '03')
+   WHERE abs(m.closing) * 100 >= $4::integer
+     AND (m.closing < 0) = ((a.nature = '01') <> EXISTS (
+           SELECT 1 FROM ledger.account g
+            WHERE g.chart_id = a.chart_id AND g.level <= a.level AND g.code_path = a.code_path[1:g.level] AND ltrim(g.name) LIKE '(-)%'))
+), shown AS (
+  SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total
+    FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
+   ORDER BY a.code_path, b.account_id LIMIT $3::integer
+)
+SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+       format('Account %s %s (nature %s) closes with %s %s', s.code, s.name, s.nature, abs(s.closing), CASE WHEN s.closing < 0 THEN 'in credit' ELSE 'in debit' END) AS message,
+       jsonb_build_object('account', s.code, 'accountId', s.account_id, 'nature', s.nature, 'closing', s.closing::text) AS detail
+  FROM shown s
+ ORDER BY s.code_path, s.account_id

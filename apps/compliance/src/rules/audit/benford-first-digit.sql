@@ -1,0 +1,35 @@
+-- rule: AUD-05
+-- title: Benford's law, first digit
+-- severity: WARNING
+-- source: Audit practice; Nigrini, Benford's Law (2012): mean absolute deviation of first digits above 0.015 is nonconformity
+-- description: The first digits of the amounts of ordinary lines are spread as Benford's law expects: their
+-- mean absolute deviation stays within benford_deviation_max (basis points), from benford_sample_min lines on.
+-- The counts of all digits are always given.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- $4 benford_sample_min integer
+-- $5 benford_deviation_max integer
+-- rows: one, with the figures; a finding when the deviation is too large
+-- locks: none
+WITH counted AS (
+  SELECT left(ltrim(amount::text, '0.'), 1)::integer AS digit, count(*) AS lines
+    FROM ledger.entry
+   WHERE branch_id = $1::integer AND period = $2::date AND NOT closing
+   GROUP BY 1
+), digit AS (
+  SELECT d AS digit, coalesce(c.lines, 0) AS lines, log(1 + 1.0 / d) AS expected,
+         coalesce(c.lines, 0) / nullif(sum(c.lines) OVER (), 0) AS share, coalesce(sum(c.lines) OVER (), 0) AS sample
+    FROM generate_series(1, 9) AS d LEFT JOIN counted c ON c.digit = d
+), judged AS (
+  SELECT max(sample) AS sample, round(avg(abs(share - expected)), 6) AS deviation,
+         jsonb_agg(jsonb_build_object('digit', digit, 'count', lines, 'share', round(share, 6), 'expected', round(expected, 6)) ORDER BY digit) AS digits
+    FROM digit
+), verdict AS (
+  SELECT *, coalesce(sample >= $4::integer AND deviation > $5::integer / 10000.0, false) AND $3::integer > 0 AS is_bad FROM judged
+)
+SELECT CASE WHEN is_bad THEN 1 ELSE 0 END::bigint AS total, CASE WHEN is_bad THEN 'month' END AS entity, NULL::bigint AS entity_id,
+       format('The first digits of %s lines deviate by %s on average, more than %s', sample, deviation, round($5::integer / 10000.0, 4)) AS message,
+       jsonb_build_object('deviation', deviation, 'sample', sample) AS detail,
+       jsonb_build_object('sample', sample, 'sampleMin', $4::integer, 'deviation', deviation, 'deviationMax', round($5::integer / 10000.0, 4), 'digits', digits) AS figures
+  FROM verdict

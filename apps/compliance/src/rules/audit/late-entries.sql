@@ -1,0 +1,32 @@
+-- rule: AUD-09
+-- title: Entries posted late
+-- severity: WARNING
+-- source: Audit practice; NBC TA 240 (R1), tests of journal entries (entries after the end of the period)
+-- description: Entries that were written more than late_entry_days days after the end of their month, in the
+-- company's time zone.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- $4 late_entry_days integer
+-- rows: one an entry number, the first findings_max in the order of documents; total counts all
+-- locks: none
+WITH deadline AS (
+  SELECT ($2::date + interval '1 month' + make_interval(days => $4::integer)) AT TIME ZONE c.time_zone AS at, c.time_zone
+    FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id
+   WHERE b.id = $1::integer
+), bad AS (
+  SELECT e.document_id, e.lancamento, min(e.id) AS entry_id, min(e.day) AS day, max(e.created_at) AS created_at
+    FROM ledger.entry e
+   WHERE e.branch_id = $1::integer AND e.period = $2::date AND e.created_at >= (SELECT at FROM deadline)
+   GROUP BY e.document_id, e.lancamento
+), shown AS (
+  SELECT b.*, (b.created_at AT TIME ZONE x.time_zone)::date AS written, count(*) OVER () AS total
+    FROM bad b CROSS JOIN deadline x ORDER BY b.document_id, b.lancamento LIMIT $3::integer
+)
+SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+       format('Batch %s, document %s, entry %s of day %s was written on %s', b.lote, d.documento, s.lancamento, s.day, to_char(s.written, 'YYYY-MM-DD')) AS message,
+       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day, 'writtenOn', to_char(s.written, 'YYYY-MM-DD')) AS detail
+  FROM shown s
+  LEFT JOIN ledger.document d ON d.id = s.document_id
+  LEFT JOIN ledger.batch b ON b.id = d.batch_id
+ ORDER BY s.document_id, s.lancamento

@@ -1,0 +1,29 @@
+-- rule: AUD-02
+-- title: Round amounts
+-- severity: WARNING
+-- source: Audit practice; NBC TA 240 (R1), tests of journal entries (round numbers)
+-- description: Ordinary entries over a round amount (a multiple of round_amount_unit, from round_amount_min
+-- on): estimates and invented figures are round.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- $4 round_amount_unit integer
+-- $5 round_amount_min integer
+-- rows: one an entry number, the first findings_max in the order of documents; total counts all
+-- locks: none
+WITH bad AS (
+  SELECT document_id, lancamento, min(id) AS entry_id, min(day) AS day, max(amount) AS amount
+    FROM ledger.entry
+   WHERE branch_id = $1::integer AND period = $2::date AND NOT closing
+     AND amount >= $5::integer AND amount % $4::integer = 0
+   GROUP BY document_id, lancamento
+), shown AS (
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento LIMIT $3::integer
+)
+SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+       format('Batch %s, document %s, entry %s of day %s: %s', b.lote, d.documento, s.lancamento, s.day, s.amount) AS message,
+       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day, 'amount', s.amount::text) AS detail
+  FROM shown s
+  LEFT JOIN ledger.document d ON d.id = s.document_id
+  LEFT JOIN ledger.batch b ON b.id = d.batch_id
+ ORDER BY s.document_id, s.lancamento

@@ -1,0 +1,35 @@
+-- rule: AUD-06
+-- title: Account on both sides of an entry
+-- severity: WARNING
+-- source: Audit practice; NBC TA 240 (R1), tests of journal entries (entries without effect)
+-- description: An ordinary entry that debits and credits the same account moves nothing, or hides what it
+-- moves.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one an entry number, the first findings_max in the order of documents; total counts all
+-- locks: none
+WITH line AS (
+  SELECT document_id, lancamento, id, day, account_id, side, posts_contra, contra_account_id
+    FROM ledger.entry
+   WHERE branch_id = $1::integer AND period = $2::date AND NOT closing
+), found AS (
+  SELECT document_id, lancamento, min(id) AS entry_id, min(day) AS day, min(account_id) AS account_id
+    FROM line WHERE posts_contra AND contra_account_id = account_id GROUP BY document_id, lancamento
+  UNION ALL
+  SELECT document_id, lancamento, min(id), min(day), account_id
+    FROM line WHERE NOT posts_contra GROUP BY document_id, lancamento, account_id HAVING min(side) <> max(side)
+), bad AS (
+  SELECT document_id, lancamento, min(entry_id) AS entry_id, min(day) AS day, min(account_id) AS account_id FROM found GROUP BY document_id, lancamento
+), shown AS (
+  SELECT b.*, a.code, count(*) OVER () AS total
+    FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
+   ORDER BY b.document_id, b.lancamento LIMIT $3::integer
+)
+SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+       format('Batch %s, document %s, entry %s of day %s debits and credits account %s', b.lote, d.documento, s.lancamento, s.day, s.code) AS message,
+       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day, 'account', s.code, 'accountId', s.account_id) AS detail
+  FROM shown s
+  LEFT JOIN ledger.document d ON d.id = s.document_id
+  LEFT JOIN ledger.batch b ON b.id = d.batch_id
+ ORDER BY s.document_id, s.lancamento

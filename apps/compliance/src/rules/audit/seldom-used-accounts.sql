@@ -1,0 +1,30 @@
+-- rule: AUD-08
+-- title: Seldom used accounts
+-- severity: WARNING
+-- source: Audit practice; NBC TA 240 (R1), tests of journal entries (seldom used accounts)
+-- description: Accounts with at most seldom_used_lines_max lines in the twelve months that end here. Said only
+-- when the books have twelve months.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- $4 seldom_used_lines_max integer
+-- rows: one an account, the first findings_max in chart order; total counts all
+-- locks: none
+WITH bad AS (
+  SELECT m.account_id, sum(m.postings) AS lines
+    FROM ledger.account_movement m
+    JOIN ledger.branch b ON b.id = m.branch_id
+    JOIN ledger.company c ON c.id = b.company_id AND c.base_period <= ($2::date - interval '11 months')::date
+   WHERE m.branch_id = $1::integer AND m.period BETWEEN ($2::date - interval '11 months')::date AND $2::date
+   GROUP BY m.account_id
+  HAVING sum(m.postings) BETWEEN 1 AND $4::integer
+), shown AS (
+  SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total
+    FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
+   ORDER BY a.code_path, b.account_id LIMIT $3::integer
+)
+SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+       format('Account %s %s has %s lines in twelve months', s.code, s.name, s.lines) AS message,
+       jsonb_build_object('account', s.code, 'accountId', s.account_id, 'lines', s.lines) AS detail
+  FROM shown s
+ ORDER BY s.code_path, s.account_id

@@ -1,0 +1,30 @@
+-- rule: AUD-10
+-- title: Most entries by one user
+-- severity: WARNING
+-- source: Audit practice; NBC TA 240 (R1), tests of journal entries (who makes entries)
+-- description: One user wrote more than user_share_max percent of the lines of the month, when it has at least
+-- user_lines_min.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- $4 user_share_max integer
+-- $5 user_lines_min integer
+-- rows: one a user, the first findings_max; total counts all
+-- locks: none
+WITH author AS (
+  SELECT created_by, count(*) AS lines, sum(count(*)) OVER () AS total_lines
+    FROM ledger.entry
+   WHERE branch_id = $1::integer AND period = $2::date
+   GROUP BY created_by
+), bad AS (
+  SELECT a.*, round(100.0 * a.lines / a.total_lines, 1) AS share FROM author a
+   WHERE a.created_by IS NOT NULL AND a.total_lines >= $5::integer AND a.lines * 100 > a.total_lines * $4::integer
+), shown AS (
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY lines DESC, created_by LIMIT $3::integer
+)
+SELECT s.total, 'user' AS entity, s.created_by::bigint AS entity_id,
+       format('User %s wrote %s of %s lines (%s %%)', coalesce(a.subject, s.created_by::text), s.lines, s.total_lines, s.share) AS message,
+       jsonb_build_object('user', a.subject, 'lines', s.lines, 'ofLines', s.total_lines, 'sharePercent', s.share) AS detail
+  FROM shown s
+  LEFT JOIN ledger.actor a ON a.id = s.created_by
+ ORDER BY s.lines DESC, s.created_by

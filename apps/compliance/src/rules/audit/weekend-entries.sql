@@ -1,0 +1,27 @@
+-- rule: AUD-03
+-- title: Entries on weekends
+-- severity: WARNING
+-- source: Audit practice; NBC TA 240 (R1), tests of journal entries (unusual times)
+-- description: Ordinary entries on a Saturday or Sunday, each counted once. National holidays on other days
+-- are AUD-04.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- $4 weekend_days integer[]
+-- rows: one an entry number, the first findings_max in the order of documents; total counts all
+-- locks: none
+WITH bad AS (
+  SELECT document_id, lancamento, min(id) AS entry_id, min(day) AS day
+    FROM ledger.entry
+   WHERE branch_id = $1::integer AND period = $2::date AND NOT closing AND day = ANY ($4::integer[])
+   GROUP BY document_id, lancamento
+), shown AS (
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento LIMIT $3::integer
+)
+SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+       format('Batch %s, document %s, entry %s of day %s: a weekend', b.lote, d.documento, s.lancamento, s.day) AS message,
+       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day) AS detail
+  FROM shown s
+  LEFT JOIN ledger.document d ON d.id = s.document_id
+  LEFT JOIN ledger.batch b ON b.id = d.batch_id
+ ORDER BY s.document_id, s.lancamento

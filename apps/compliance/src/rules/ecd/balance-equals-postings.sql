@@ -1,0 +1,64 @@
+-- rule: ECD-14
+-- title: Stored debits and credits are those of the entries
+-- severity: ERROR
+-- source: ECD layout 9, I155 and I250: VL_DEB and VL_CRED are the sums of the entry lines
+-- description: For every account the debits and credits that are stored (running movement, and in a
+-- consolidated month the sealed balance) are the sums of its entries. A consolidated month whose entries were
+-- purged fails: its diary is gone.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one an account, the first findings_max in chart order; total counts all
+-- locks: none
+WITH bad AS (
+  WITH line AS (
+    SELECT account_id, CASE WHEN posts_contra THEN contra_account_id END AS contra_account_id, side, closing, sum(amount) AS amount
+      FROM ledger.entry
+     WHERE branch_id = $1::integer AND period = $2::date
+     GROUP BY 1, 2, 3, 4
+  ), side AS (
+    SELECT account_id, side, closing, amount FROM line
+    UNION ALL
+    SELECT contra_account_id, CASE side WHEN 'D' THEN 'C' ELSE 'D' END, closing, amount FROM line WHERE contra_account_id IS NOT NULL
+  ), posted AS (
+    SELECT account_id,
+           coalesce(sum(amount) FILTER (WHERE side = 'D' AND NOT closing), 0) AS debit,
+           coalesce(sum(amount) FILTER (WHERE side = 'C' AND NOT closing), 0) AS credit,
+           coalesce(sum(amount) FILTER (WHERE side = 'D' AND closing), 0) AS closing_debit,
+           coalesce(sum(amount) FILTER (WHERE side = 'C' AND closing), 0) AS closing_credit
+      FROM side GROUP BY account_id
+  ), stored AS (
+    SELECT account_id, debit, credit, closing_debit, closing_credit
+      FROM compliance.month_balance($1::integer, $2::date)
+     WHERE (debit, credit, closing_debit, closing_credit) <> (0, 0, 0, 0)
+  ), running AS (
+    SELECT account_id, sum(debit) AS debit, sum(credit) AS credit, sum(closing_debit) AS closing_debit, sum(closing_credit) AS closing_credit
+      FROM ledger.account_movement
+     WHERE branch_id = $1::integer AND period = $2::date
+     GROUP BY account_id
+    HAVING sum(debit + credit + closing_debit + closing_credit) <> 0
+  )
+  SELECT coalesce(p.account_id, s.account_id, r.account_id) AS account_id,
+         coalesce(p.debit + p.closing_debit, 0) AS debit, coalesce(p.credit + p.closing_credit, 0) AS credit,
+         coalesce(s.debit + s.closing_debit, 0) AS stored_debit, coalesce(s.credit + s.closing_credit, 0) AS stored_credit,
+         coalesce(r.debit + r.closing_debit, 0) AS running_debit, coalesce(r.credit + r.closing_credit, 0) AS running_credit,
+         EXISTS (SELECT 1 FROM ledger.purge u WHERE u.branch_id = $1::integer AND u.period = $2::date) AS purged
+    FROM posted p
+    FULL JOIN stored s ON s.account_id = p.account_id
+    FULL JOIN running r ON r.account_id = coalesce(p.account_id, s.account_id)
+   WHERE (p.debit, p.credit, p.closing_debit, p.closing_credit) IS DISTINCT FROM (s.debit, s.credit, s.closing_debit, s.closing_credit)
+      OR (p.debit, p.credit, p.closing_debit, p.closing_credit) IS DISTINCT FROM (r.debit, r.credit, r.closing_debit, r.closing_credit)
+), shown AS (
+  SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total
+    FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
+   ORDER BY a.code_path, b.account_id LIMIT $3::integer
+)
+SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+       format('Account %s %s: its entries make debits %s and credits %s, stored are %s and %s (running movement %s and %s)%s',
+              s.code, s.name, s.debit, s.credit, s.stored_debit, s.stored_credit, s.running_debit, s.running_credit,
+              CASE WHEN s.purged THEN '; entries of this month were purged' ELSE '' END) AS message,
+       jsonb_build_object('account', s.code, 'accountId', s.account_id, 'debit', s.debit::text, 'credit', s.credit::text,
+         'storedDebit', s.stored_debit::text, 'storedCredit', s.stored_credit::text,
+         'runningDebit', s.running_debit::text, 'runningCredit', s.running_credit::text, 'purged', s.purged) AS detail
+  FROM shown s
+ ORDER BY s.code_path, s.account_id

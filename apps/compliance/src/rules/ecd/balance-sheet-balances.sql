@@ -1,0 +1,23 @@
+-- rule: ECD-26
+-- title: Assets equal liabilities and equity
+-- severity: ERROR
+-- source: ECD layout 9, J100: assets equal liabilities and equity; Lei 6.404/1976, art. 178
+-- description: Assets equal liabilities and equity, the result not yet closed counted to equity. Compensation
+-- accounts (nature 05) stand outside of the balance sheet and balance among themselves.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: at most one: the month
+-- locks: none
+SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS entity_id,
+       format('Assets are %s, liabilities %s, equity %s with a result of %s: they differ by %s',
+              m.assets, m.liabilities, m.equity, m.result, m.assets - m.liabilities - m.equity - m.result) AS message,
+       jsonb_build_object('assets', m.assets::text, 'liabilities', m.liabilities::text, 'equity', m.equity::text, 'result', m.result::text) AS detail
+  FROM (SELECT coalesce(sum(b.closing) FILTER (WHERE a.nature = '01'), 0) AS assets,
+               -coalesce(sum(b.closing) FILTER (WHERE a.nature = '02'), 0) AS liabilities,
+               -coalesce(sum(b.closing) FILTER (WHERE a.nature = '03'), 0) AS equity,
+               -coalesce(sum(b.closing) FILTER (WHERE a.nature NOT IN ('01', '02', '03', '05')), 0) AS result
+          FROM compliance.month_balance($1::integer, $2::date) b
+          JOIN ledger.account a ON a.id = b.account_id) m
+ WHERE m.assets <> m.liabilities + m.equity + m.result
+ LIMIT $3::integer

@@ -1,0 +1,47 @@
+-- rule: ECD-20
+-- title: Closing entries invert the balance
+-- severity: ERROR
+-- source: ECD layout 9, I200 IND_LCTO E and I355: REGRA_VALIDACAO_SALDO_CONTA
+-- description: On every closing day the closing entries of a result account are the inverse of its balance
+-- before them: what they close is all that was there.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one an account and closing day, the first findings_max in chart order; total counts all
+-- locks: none
+WITH closing_line AS (
+  SELECT e.account_id, CASE WHEN e.posts_contra THEN e.contra_account_id END AS contra_account_id, e.day,
+         CASE e.side WHEN 'D' THEN e.amount ELSE -e.amount END AS net
+    FROM ledger.document d JOIN ledger.entry e ON e.document_id = d.id AND e.closing
+   WHERE d.branch_id = $1::integer AND d.period = $2::date AND d.closing
+), closed AS (
+  SELECT n.account_id, n.day, sum(n.net) AS net
+    FROM (SELECT account_id, day, net FROM closing_line
+          UNION ALL
+          SELECT contra_account_id, day, -net FROM closing_line WHERE contra_account_id IS NOT NULL) n
+    JOIN ledger.account a ON a.id = n.account_id AND a.nature = '04'
+   GROUP BY n.account_id, n.day
+), ordinary AS (
+  SELECT p.account_id, p.day, sum(CASE p.side WHEN 'D' THEN p.amount ELSE -p.amount END) AS net
+    FROM ledger.posting p
+   WHERE p.branch_id = $1::integer AND p.period = $2::date AND NOT p.closing
+     AND p.account_id IN (SELECT account_id FROM closed)
+   GROUP BY p.account_id, p.day
+), bad AS (
+  SELECT c.account_id, c.day, c.net,
+         coalesce(m.opening, 0)
+         + coalesce((SELECT sum(o.net) FROM ordinary o WHERE o.account_id = c.account_id AND o.day <= c.day), 0)
+         + coalesce((SELECT sum(x.net) FROM closed x WHERE x.account_id = c.account_id AND x.day < c.day), 0) AS before
+    FROM closed c
+    LEFT JOIN compliance.month_balance($1::integer, $2::date) m ON m.account_id = c.account_id
+), shown AS (
+  SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total
+    FROM bad b JOIN ledger.account a ON a.id = b.account_id
+   WHERE b.net <> -b.before
+   ORDER BY a.code_path, b.day LIMIT $3::integer
+)
+SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+       format('Result account %s %s: closing entries of day %s move %s, its balance before them was %s', s.code, s.name, s.day, s.net, s.before) AS message,
+       jsonb_build_object('account', s.code, 'accountId', s.account_id, 'day', s.day, 'closingEntries', s.net::text, 'balanceBefore', s.before::text) AS detail
+  FROM shown s
+ ORDER BY s.code_path, s.day

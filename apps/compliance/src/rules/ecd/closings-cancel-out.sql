@@ -1,0 +1,16 @@
+-- rule: ECD-11
+-- title: Closings cancel out
+-- severity: ERROR
+-- source: ECD layout 9, I155: REGRA_VALIDACAO_SOMA_SALDO_FINAL
+-- description: The closing balances of the analytic accounts add up to zero.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: at most one: the month
+-- locks: none
+SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS entity_id,
+       format('The closing balances add up to %s instead of 0.00', m.sum) AS message,
+       jsonb_build_object('sum', m.sum::text) AS detail
+  FROM (SELECT sum(closing) AS sum FROM compliance.month_balance($1::integer, $2::date)) m
+ WHERE m.sum <> 0
+ LIMIT $3::integer

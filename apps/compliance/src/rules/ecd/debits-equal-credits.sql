@@ -1,0 +1,17 @@
+-- rule: ECD-12
+-- title: Debits of the month equal its credits
+-- severity: ERROR
+-- source: ECD layout 9, I155: REGRA_VALIDACAO_DEB_DIF_CRED
+-- description: The stored debits of the month, closing entries included, add up to the stored credits.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: at most one: the month
+-- locks: none
+SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS entity_id,
+       format('The debits of the month are %s, its credits %s', m.debit, m.credit) AS message,
+       jsonb_build_object('debit', m.debit::text, 'credit', m.credit::text) AS detail
+  FROM (SELECT sum(debit + closing_debit) AS debit, sum(credit + closing_credit) AS credit
+          FROM compliance.month_balance($1::integer, $2::date)) m
+ WHERE m.debit <> m.credit
+ LIMIT $3::integer

@@ -1,0 +1,27 @@
+-- rule: ECD-07
+-- title: Entries on analytic accounts
+-- severity: ERROR
+-- source: ECD layout 9, I250: REGRA_CONTA_PARA_LANCAMENTO, REGRA_CONTA_ANALITICA
+-- description: Only analytic accounts are posted to; a synthetic account sums those below it.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one an account, the first findings_max; total counts all
+-- locks: none
+WITH posted AS (
+  SELECT account_id, count(*) AS lines, min(entry_id) AS entry_id
+    FROM ledger.posting
+   WHERE branch_id = $1::integer AND period = $2::date
+   GROUP BY account_id
+), bad AS (
+  SELECT a.id, a.code, a.code_path, a.name, p.lines, p.entry_id
+    FROM posted p JOIN ledger.account a ON a.id = p.account_id
+   WHERE a.kind <> 'A'
+), shown AS (
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path LIMIT $3::integer
+)
+SELECT s.total, 'account' AS entity, s.id AS entity_id,
+       format('Account %s %s is synthetic, but %s lines post to it', s.code, s.name, s.lines) AS message,
+       jsonb_build_object('account', s.code, 'accountId', s.id, 'lines', s.lines, 'firstEntryId', s.entry_id) AS detail
+  FROM shown s
+ ORDER BY s.code_path

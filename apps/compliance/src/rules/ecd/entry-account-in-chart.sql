@@ -1,0 +1,31 @@
+-- rule: ECD-06
+-- title: Account in the chart
+-- severity: ERROR
+-- source: ECD layout 9, I250: REGRA_CONTA_NO_PLANO_CONTAS
+-- description: Every account that is posted to, directly or as the counter-account, belongs to the company's
+-- chart.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one an account, the first findings_max; total counts all
+-- locks: none
+WITH posted AS (
+  SELECT account_id, count(*) AS lines, min(entry_id) AS entry_id
+    FROM ledger.posting
+   WHERE branch_id = $1::integer AND period = $2::date
+   GROUP BY account_id
+), bad AS (
+  SELECT p.account_id, p.lines, p.entry_id, a.code
+    FROM posted p
+    JOIN ledger.branch b ON b.id = $1::integer
+    JOIN ledger.company c ON c.id = b.company_id
+    LEFT JOIN ledger.account a ON a.id = p.account_id
+   WHERE a.id IS NULL OR a.chart_id IS DISTINCT FROM c.chart_id
+), shown AS (
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY account_id LIMIT $3::integer
+)
+SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+       format('Account %s is not in the chart of the company, but %s lines post to it', coalesce(s.code, s.account_id::text), s.lines) AS message,
+       jsonb_build_object('account', s.code, 'accountId', s.account_id, 'lines', s.lines, 'firstEntryId', s.entry_id) AS detail
+  FROM shown s
+ ORDER BY s.account_id

@@ -1,0 +1,35 @@
+-- rule: ECD-04
+-- title: Date inside the period
+-- severity: ERROR
+-- source: ECD layout 9, I200: DT_LCTO lies in the period of I150
+-- description: Every line has a day that its month has, and stands in the branch and month of its document and
+-- batch.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one a line, the first findings_max; total counts all
+-- locks: none
+WITH outside AS (
+  SELECT e.id, e.document_id, e.lancamento, e.day, 'the month has no such day' AS reason
+    FROM ledger.entry e
+   WHERE e.branch_id = $1::integer AND e.period = $2::date
+     AND e.day NOT BETWEEN 1 AND extract(day FROM $2::date + interval '1 month' - interval '1 day')
+), displaced AS (
+  SELECT e.id, e.document_id, e.lancamento, e.day, 'its document or batch is of another branch or month' AS reason
+    FROM ledger.entry e
+   WHERE e.branch_id = $1::integer AND e.period = $2::date
+     AND e.document_id NOT IN (
+           SELECT d.id FROM ledger.document d JOIN ledger.batch b ON b.id = d.batch_id AND (b.branch_id, b.period) = (d.branch_id, d.period)
+            WHERE d.branch_id = $1::integer AND d.period = $2::date)
+), bad AS (
+  SELECT * FROM outside UNION ALL SELECT * FROM displaced
+), shown AS (
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento, id LIMIT $3::integer
+)
+SELECT s.total, 'entry' AS entity, s.id AS entity_id,
+       format('Batch %s, document %s, entry %s of day %s: %s', b.lote, d.documento, s.lancamento, s.day, s.reason) AS message,
+       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day) AS detail
+  FROM shown s
+  LEFT JOIN ledger.document d ON d.id = s.document_id
+  LEFT JOIN ledger.batch b ON b.id = d.batch_id
+ ORDER BY s.document_id, s.lancamento, s.id

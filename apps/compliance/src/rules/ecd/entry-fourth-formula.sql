@@ -1,0 +1,28 @@
+-- rule: ECD-05
+-- title: Entry with several debits and several credits
+-- severity: WARNING
+-- source: ECD layout 9, I200: REGRA_LCTO_4_FORMULA
+-- description: An ordinary entry with two or more debits and two or more credits (the fourth formula) does not
+-- say which account answers to which; the validator asks to check it.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one an entry number, the first findings_max in the order of documents; total counts all
+-- locks: none
+WITH bad AS (
+  SELECT document_id, lancamento, min(id) AS entry_id, min(day) AS day,
+         count(*) FILTER (WHERE side = 'D' OR posts_contra) AS debits, count(*) FILTER (WHERE side = 'C' OR posts_contra) AS credits
+    FROM ledger.entry
+   WHERE branch_id = $1::integer AND period = $2::date AND NOT closing
+   GROUP BY document_id, lancamento
+  HAVING count(*) FILTER (WHERE side = 'D' OR posts_contra) > 1 AND count(*) FILTER (WHERE side = 'C' OR posts_contra) > 1
+), shown AS (
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento LIMIT $3::integer
+)
+SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+       format('Batch %s, document %s, entry %s of day %s: %s debits and %s credits', b.lote, d.documento, s.lancamento, s.day, s.debits, s.credits) AS message,
+       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day, 'debits', s.debits, 'credits', s.credits) AS detail
+  FROM shown s
+  LEFT JOIN ledger.document d ON d.id = s.document_id
+  LEFT JOIN ledger.batch b ON b.id = d.batch_id
+ ORDER BY s.document_id, s.lancamento

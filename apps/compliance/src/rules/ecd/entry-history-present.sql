@@ -1,0 +1,25 @@
+-- rule: ECD-08
+-- title: History present
+-- severity: ERROR
+-- source: ECD layout 9, I250: REGRA_HISTORICO_OBRIGATORIO; ITG 2000 (R1), item 6(d)
+-- description: Every line has a history text or a history code.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one a line, the first findings_max; total counts all
+-- locks: none
+WITH bad AS (
+  SELECT id AS entry_id, document_id, lancamento, day
+    FROM ledger.entry
+   WHERE branch_id = $1::integer AND period = $2::date
+     AND coalesce(btrim(history), '') = '' AND coalesce(btrim(history_code), '') = ''
+), shown AS (
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento, entry_id LIMIT $3::integer
+)
+SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+       format('Batch %s, document %s, entry %s of day %s: neither history nor history code', b.lote, d.documento, s.lancamento, s.day) AS message,
+       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day) AS detail
+  FROM shown s
+  LEFT JOIN ledger.document d ON d.id = s.document_id
+  LEFT JOIN ledger.batch b ON b.id = d.batch_id
+ ORDER BY s.document_id, s.lancamento

@@ -1,0 +1,27 @@
+-- rule: ECD-03
+-- title: Entry on one day
+-- severity: ERROR
+-- source: ECD layout 9, I200: one DT_LCTO for all lines of an entry
+-- description: All lines of an entry number have the same day: the ECD has one date an entry, and the balance
+-- must hold on it.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one an entry number, the first findings_max in the order of documents; total counts all
+-- locks: none
+WITH bad AS (
+  SELECT document_id, lancamento, min(id) AS entry_id, min(day) AS day, max(day) AS last_day
+    FROM ledger.entry
+   WHERE branch_id = $1::integer AND period = $2::date
+   GROUP BY document_id, lancamento
+  HAVING min(day) <> max(day)
+), shown AS (
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento LIMIT $3::integer
+)
+SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+       format('Batch %s, document %s, entry %s of day %s: another line of it is of day %s', b.lote, d.documento, s.lancamento, s.day, s.last_day) AS message,
+       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day, 'lastDay', s.last_day) AS detail
+  FROM shown s
+  LEFT JOIN ledger.document d ON d.id = s.document_id
+  LEFT JOIN ledger.batch b ON b.id = d.batch_id
+ ORDER BY s.document_id, s.lancamento

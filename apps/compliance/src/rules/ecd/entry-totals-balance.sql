@@ -1,0 +1,28 @@
+-- rule: ECD-01
+-- title: Entry totals balance
+-- severity: ERROR
+-- source: ECD layout 9, I200 and I250: REGRA_VALIDACAO_VL_LCTO_DEB, REGRA_VALIDACAO_VL_LCTO_CRED
+-- description: The debits of every entry number add up to its credits. A line with a counter-account that
+-- posts both sides balances by itself.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one an entry number, the first findings_max in the order of documents; total counts all
+-- locks: none
+WITH bad AS (
+  SELECT document_id, lancamento, min(id) AS entry_id, min(day) AS day,
+         coalesce(sum(amount) FILTER (WHERE side = 'D'), 0) AS debit, coalesce(sum(amount) FILTER (WHERE side = 'C'), 0) AS credit
+    FROM ledger.entry
+   WHERE branch_id = $1::integer AND period = $2::date AND NOT posts_contra
+   GROUP BY document_id, lancamento
+  HAVING sum(CASE side WHEN 'D' THEN amount ELSE -amount END) <> 0
+), shown AS (
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento LIMIT $3::integer
+)
+SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+       format('Batch %s, document %s, entry %s of day %s: debits %s, credits %s', b.lote, d.documento, s.lancamento, s.day, s.debit, s.credit) AS message,
+       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day, 'debit', s.debit::text, 'credit', s.credit::text) AS detail
+  FROM shown s
+  LEFT JOIN ledger.document d ON d.id = s.document_id
+  LEFT JOIN ledger.batch b ON b.id = d.batch_id
+ ORDER BY s.document_id, s.lancamento

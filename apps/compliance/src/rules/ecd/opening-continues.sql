@@ -1,0 +1,25 @@
+-- rule: ECD-15
+-- title: Opening is the previous closing
+-- severity: ERROR
+-- source: ECD layout 9, I155: REGRA_VALIDACAO_SALDO_INI_DIF_FIN
+-- description: For every account the opening balance is the closing balance of the month before, or the
+-- initial balance in the base month; an account without a row counts as zero.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one an account, the first findings_max in chart order; total counts all
+-- locks: none
+WITH bad AS (
+  SELECT account_id, opening, carried
+    FROM compliance.month_balance($1::integer, $2::date)
+   WHERE opening <> carried
+), shown AS (
+  SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total
+    FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
+   ORDER BY a.code_path, b.account_id LIMIT $3::integer
+)
+SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+       format('Account %s %s opens with %s, but the month before closed with %s', s.code, s.name, s.opening, s.carried) AS message,
+       jsonb_build_object('account', s.code, 'accountId', s.account_id, 'opening', s.opening::text, 'previousClosing', s.carried::text) AS detail
+  FROM shown s
+ ORDER BY s.code_path, s.account_id

@@ -1,0 +1,23 @@
+-- rule: ECD-18
+-- title: Synthetic balances are sums
+-- severity: ERROR
+-- source: ECD layout 9, J100: an aggregating line is the sum of those below it
+-- description: In a consolidated month the balance of every synthetic account is the sum of the analytic
+-- accounts below it.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one an account, the first findings_max in chart order; total counts all
+-- locks: none
+WITH bad AS (
+  SELECT account_id, stored, summed FROM compliance.rollup_difference($1::integer, $2::date)
+), shown AS (
+  SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total
+    FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
+   ORDER BY a.code_path, b.account_id LIMIT $3::integer
+)
+SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+       format('Account %s %s closes with %s, but the accounts below it make %s', s.code, s.name, s.stored, s.summed) AS message,
+       jsonb_build_object('account', s.code, 'accountId', s.account_id, 'closing', s.stored::text, 'expected', s.summed::text) AS detail
+  FROM shown s
+ ORDER BY s.code_path, s.account_id

@@ -1,0 +1,29 @@
+-- rule: ITG-01
+-- title: Gap in document numbers
+-- severity: WARNING
+-- source: ITG 2000 (R1), item 5(d) (no blank spaces); Civil Code, art. 1.183
+-- description: The documents of a batch that are numbered in digits follow each other without a gap, from its
+-- lowest number on.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one a gap, the first findings_max; total counts all
+-- locks: none
+WITH number AS (
+  SELECT d.id, d.batch_id, d.documento, d.documento::numeric AS value
+    FROM ledger.document d
+   WHERE d.branch_id = $1::integer AND d.period = $2::date AND d.documento ~ '^[0-9]+$'
+), step AS (
+  SELECT id, batch_id, documento, value, lag(value) OVER (PARTITION BY batch_id ORDER BY value) AS previous
+    FROM number
+), shown AS (
+  SELECT s.*, b.lote, count(*) OVER () AS total
+    FROM step s JOIN ledger.batch b ON b.id = s.batch_id
+   WHERE s.value > s.previous + 1
+   ORDER BY b.lote, s.value LIMIT $3::integer
+)
+SELECT s.total, 'document' AS entity, s.id AS entity_id,
+       format('Batch %s: document %s follows number %s, %s missing', s.lote, s.documento, s.previous, s.value - s.previous - 1) AS message,
+       jsonb_build_object('lote', s.lote, 'documento', s.documento, 'after', s.previous::text, 'missing', s.value - s.previous - 1) AS detail
+  FROM shown s
+ ORDER BY s.lote, s.value

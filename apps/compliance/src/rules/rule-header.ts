@@ -1,0 +1,77 @@
+// What a rule says of itself. The header of its .sql file is the only place where that stands: the rule
+// list, the report and the documentation are made from it. Pure.
+//
+//   -- rule: ECD-01
+//   -- title: Entry totals balance
+//   -- severity: ERROR
+//   -- source: where the rule comes from
+//   -- description: what it checks, in one
+//   -- or more lines
+//   -- $1 branch integer
+
+export const SEVERITIES = ['ERROR', 'WARNING'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export interface RuleHeader {
+  /** Stable: never reused, never renumbered. */
+  readonly id: string;
+  readonly title: string;
+  readonly severity: Severity;
+  /** Law, standard or practice that asks for it. */
+  readonly source: string;
+  readonly description: string;
+  /** Names of the statement's parameters, in their order. */
+  readonly parameters: readonly string[];
+}
+
+const ID = /^(ECD|ITG|AUD)-\d{2}$/;
+const FIELD = /^(rule|title|severity|source|description): (.+)$/;
+const PARAMETER = /^\$(\d+) ([a-z_]+) /;
+const PARTS_AFTER = /^(rows|locks)\b/;
+
+/** @throws Error naming what the header of `file` lacks. */
+export function parseRuleHeader(text: string, file: string): RuleHeader {
+  const fields = new Map<string, string>();
+  const parameters: string[] = [];
+  let open: string | undefined;
+  for (const line of commentLines(text)) {
+    const field = FIELD.exec(line);
+    const parameter = PARAMETER.exec(line);
+    if (field?.[1] !== undefined && field[2] !== undefined) {
+      open = field[1];
+      fields.set(open, field[2]);
+    } else if (parameter?.[2] !== undefined) {
+      open = undefined;
+      parameters.push(parameter[2]);
+    } else if (PARTS_AFTER.test(line)) open = undefined;
+    else if (open !== undefined) fields.set(open, `${fields.get(open) ?? ''} ${line}`);
+  }
+  const need = (name: string): string => {
+    const value = fields.get(name);
+    if (value === undefined) throw new Error(`The rule ${file} has no "-- ${name}:" in its header.`);
+    return value;
+  };
+  const id = need('rule');
+  if (!ID.test(id))
+    throw new Error(`The rule ${file} has the id ${id}: ECD, ITG or AUD and two digits are expected.`);
+  const severity = SEVERITIES.find((known) => known === need('severity'));
+  if (severity === undefined) throw new Error(`The rule ${file} is neither ERROR nor WARNING.`);
+  return {
+    id,
+    title: need('title'),
+    severity,
+    source: need('source'),
+    description: need('description'),
+    parameters,
+  };
+}
+
+function commentLines(text: string): string[] {
+  const lines: string[] = [];
+  for (const line of text.split('\n')) {
+    const comment = /^--\s?(.*)$/.exec(line)?.[1];
+    if (comment === undefined) break;
+    lines.push(comment.trim());
+  }
+  return lines;
+}

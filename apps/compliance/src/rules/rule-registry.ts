@@ -1,0 +1,71 @@
+// The rules, in the order in which they run, are listed and are reported. One rule is one .sql file; a
+// new one is added here, at the end of its family, with a number of its own.
+import { defineSql } from '@razao/platform';
+import type { SqlStatement } from '@razao/platform';
+import { parseRuleHeader } from './rule-header.js';
+import type { RuleHeader } from './rule-header.js';
+
+export interface Rule extends RuleHeader {
+  readonly statement: SqlStatement;
+}
+
+/** What the validator of the ECD (Escrituração Contábil Digital) refuses or warns of. */
+const ecd = defineSql(new URL('./ecd/', import.meta.url).href, [
+  'entry-totals-balance',
+  'entry-number-unique',
+  'entry-on-one-day',
+  'entry-date-in-period',
+  'entry-fourth-formula',
+  'entry-account-in-chart',
+  'entry-account-analytic',
+  'entry-history-present',
+  'entry-history-code-known',
+  'openings-cancel-out',
+  'closings-cancel-out',
+  'debits-equal-credits',
+  'balance-adds-up',
+  'balance-equals-postings',
+  'opening-continues',
+  'months-complete',
+  'balance-empty',
+  'synthetic-sums',
+  'result-closed',
+  'closing-inverts-balance',
+  'account-code-unique',
+  'account-parent',
+  'account-nature-of-parent',
+  'account-nature-known',
+  'account-level',
+  'balance-sheet-balances',
+]);
+
+/** The formalities of ITG 2000 (R1) and of the Civil Code. */
+const itg = defineSql(new URL('./itg/', import.meta.url).href, [
+  'document-sequence',
+  'entry-sequence',
+  'chronological-order',
+]);
+
+/** What an auditor looks for among journal entries. */
+const audit = defineSql(new URL('./audit/', import.meta.url).href, [
+  'duplicate-entries',
+  'round-amounts',
+  'weekend-entries',
+  'holiday-entries',
+  'benford-first-digit',
+  'same-account-both-sides',
+  'abnormal-side',
+  'seldom-used-accounts',
+  'late-entries',
+  'user-concentration',
+]);
+
+export const RULES: readonly Rule[] = Object.freeze(
+  [...Object.entries(ecd), ...Object.entries(itg), ...Object.entries(audit)].map(([file, statement]) => ({
+    ...parseRuleHeader(statement.text, file),
+    statement,
+  })),
+);
+
+const ids = new Set(RULES.map(({ id }) => id));
+if (ids.size !== RULES.length) throw new Error('Two rules have the same id.');

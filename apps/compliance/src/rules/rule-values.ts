@@ -1,0 +1,44 @@
+// What the parameters of the rules are bound to: the month that is judged, its calendar, and the
+// thresholds that a site may move. A rule names its parameters in its header. Pure.
+import { Period, isWeekend, nationalHolidays } from '@razao/domain';
+
+/** The thresholds, by the names that the rules give them. */
+export interface RuleSettings {
+  readonly findings_max: number;
+  readonly account_level_min: number;
+  readonly year_end_month: number;
+  readonly round_amount_unit: number;
+  readonly round_amount_min: number;
+  readonly benford_sample_min: number;
+  /** 1/10,000 */
+  readonly benford_deviation_max: number;
+  /** Cents. */
+  readonly abnormal_side_min: number;
+  readonly seldom_used_lines_max: number;
+  readonly late_entry_days: number;
+  readonly user_share_max: number;
+  readonly user_lines_min: number;
+}
+
+export type RuleValues = Readonly<Record<string, unknown>>;
+
+export function ruleValues(branchId: number, period: Period, settings: RuleSettings): RuleValues {
+  const days = Array.from({ length: period.days }, (_, index) => index + 1);
+  const holidays = nationalHolidays(period.year);
+  const weekend = days.filter((day) => isWeekend(period, day));
+  return {
+    ...settings,
+    branch: branchId,
+    period: period.toDate(),
+    weekend_days: weekend,
+    holiday_days: days.filter((day) => holidays.has(period.dateOf(day)) && !weekend.includes(day)),
+  };
+}
+
+/** The values of a rule's parameters, in its order. @throws Error naming a parameter that nobody gives. */
+export function valuesFor(parameters: readonly string[], values: RuleValues): unknown[] {
+  return parameters.map((name) => {
+    if (!Object.hasOwn(values, name)) throw new Error(`No value is known for the rule parameter ${name}.`);
+    return values[name];
+  });
+}

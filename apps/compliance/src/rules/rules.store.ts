@@ -1,0 +1,58 @@
+// Applies one rule to one month. The transaction is the run's snapshot: every rule sees the same books.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { permits } from '@razao/auth';
+import type { Queryable } from '@razao/platform';
+import type { Rule } from './rule-registry.js';
+import { valuesFor } from './rule-values.js';
+import type { RuleValues } from './rule-values.js';
+
+export interface Finding {
+  /** What it is about: entry, account, document, user or month. */
+  readonly entity: string;
+  /** Null for a month. */
+  readonly entityId: number | null;
+  readonly message: string;
+  /** Amounts are decimal texts. */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface RuleFindings {
+  /** All of them, of which `findings` are the first. */
+  readonly total: number;
+  readonly findings: readonly Finding[];
+  /** What the rule measured, whatever the outcome. */
+  readonly figures: Readonly<Record<string, unknown>> | null;
+}
+
+/** What every rule's statement answers; a row without an entity is no finding and carries figures only. */
+interface RuleRow {
+  readonly total: number;
+  readonly entity: string | null;
+  readonly entity_id: number | null;
+  readonly message: string;
+  readonly detail: Record<string, unknown>;
+  readonly figures?: Record<string, unknown> | null;
+}
+
+@Injectable()
+export class RulesStore {
+  /** @throws Error when the branch is outside of the scope: the route has let it through before. */
+  async applyRule(
+    scope: AccessScope,
+    rule: Rule,
+    values: RuleValues & { readonly branch?: unknown },
+    db: Queryable,
+  ): Promise<RuleFindings> {
+    if (!permits(scope, Number(values.branch)))
+      throw new Error(`${scope.subject} may not judge this branch.`);
+    const rows = await db.query<RuleRow>(rule.statement, valuesFor(rule.parameters, values));
+    return {
+      total: rows[0]?.total ?? 0,
+      findings: rows.flatMap(({ entity, entity_id: entityId, message, detail }) =>
+        entity === null ? [] : [{ entity, entityId, message, detail }],
+      ),
+      figures: rows[0]?.figures ?? null,
+    };
+  }
+}

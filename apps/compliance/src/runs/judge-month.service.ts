@@ -1,0 +1,157 @@
+// Judges one month of one branch by all rules, and keeps the verdict.
+//
+// Guarantees
+//   One moment  all rules and the fingerprint read one snapshot (REPEATABLE READ): they speak of the same
+//               books, whatever is posted meanwhile.
+//   No hold     the snapshot is READ ONLY and takes no lock that a writer meets: a POST is never delayed.
+//   All or none the verdict is written in one transaction, after the judging; a run that fails half way
+//               leaves nothing.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { DomainError, Period } from '@razao/domain';
+import { Clock, Database, ReadDatabase } from '@razao/platform';
+import type { Transaction } from '@razao/platform';
+import type { Rule } from '../rules/rule-registry.js';
+import { RULES } from '../rules/rule-registry.js';
+import { ruleValues } from '../rules/rule-values.js';
+import type { RuleSettings } from '../rules/rule-values.js';
+import { RulesStore } from '../rules/rules.store.js';
+import type { RuleFindings } from '../rules/rules.store.js';
+import { RunSlots } from './run-slots.js';
+import { RunStore } from './run.store.js';
+import type { MonthHead, NewResult, NewRun, RunTotals } from './run.store.js';
+
+/** What a site sets: thresholds of the rules, and how many runs one process judges at once. */
+export abstract class RunSettings {
+  abstract readonly rules: RuleSettings;
+  abstract readonly runsMax: number;
+}
+
+interface Judged {
+  readonly month: MonthHead;
+  readonly fingerprint: string;
+  readonly results: readonly NewResult[];
+  readonly findings: readonly RuleFindings['findings'][];
+}
+
+@Injectable()
+export class JudgeMonthService {
+  private readonly slots: RunSlots;
+
+  constructor(
+    private readonly database: Database,
+    private readonly readDatabase: ReadDatabase,
+    private readonly runs: RunStore,
+    private readonly rules: RulesStore,
+    private readonly clock: Clock,
+    private readonly settings: RunSettings,
+  ) {
+    this.slots = new RunSlots(settings.runsMax);
+  }
+
+  /**
+   * @returns the id of the run. Asked again, it judges again: two runs of unchanged books say the same.
+   * @throws DomainError COMPLIANCE_MONTH_NOT_OPENED, BRANCH_NOT_FOUND (not yet on the replica), SERVICE_BUSY,
+   *   STATEMENT_TIMEOUT
+   */
+  async judge(scope: AccessScope, branch: BranchRef, period: Period): Promise<number> {
+    return await this.slots.hold(async () => {
+      const startedAt = this.clock.now();
+      const judged = await this.readDatabase.transaction(
+        async (tx) => await this.read(scope, branch, period, tx),
+        {
+          isolation: 'REPEATABLE READ',
+          readOnly: true,
+        },
+      );
+      const run: NewRun = {
+        branchId: branch.branchId,
+        period: period.toDate(),
+        status: judged.results.some(isError) ? 'FAILED' : 'PASSED',
+        fingerprint: judged.fingerprint,
+        startedAt,
+        finishedAt: this.clock.now(),
+        totals: totalsOf(judged),
+      };
+      return await this.database.transaction(
+        async (tx) => await this.runs.insertRun(scope, run, judged.results, judged.findings, tx),
+      );
+    });
+  }
+
+  private async read(
+    scope: AccessScope,
+    branch: BranchRef,
+    period: Period,
+    tx: Transaction,
+  ): Promise<Judged> {
+    const subject = { branchId: branch.branchId, period: period.toDate() };
+    const month = await this.runs.readMonth(scope, subject, tx);
+    if (month === undefined)
+      throw new DomainError(
+        'BRANCH_NOT_FOUND',
+        `Company ${branch.companyId} has no branch ${branch.branchId}.`,
+      );
+    if (month.status === null) throw notOpened(period, month);
+    const fingerprint = await this.runs.readFingerprint(scope, subject, tx);
+    if (fingerprint === null) throw new Error(`branch ${branch.branchId} has no fingerprint`);
+    const values = ruleValues(branch.branchId, period, this.settings.rules);
+    const results: NewResult[] = [];
+    const findings: RuleFindings['findings'][] = [];
+    for (const rule of RULES) {
+      const begun = performance.now();
+      const found = await this.rules.applyRule(scope, rule, values, tx);
+      results.push(resultOf(rule, found, performance.now() - begun));
+      findings.push(found.findings);
+    }
+    return { month, fingerprint, results, findings };
+  }
+}
+
+function resultOf(
+  { id, title, severity }: Rule,
+  { total, figures }: RuleFindings,
+  milliseconds: number,
+): NewResult {
+  return {
+    rule: id,
+    title,
+    severity,
+    outcome: total === 0 ? 'PASSED' : 'FAILED',
+    findings: total,
+    figures,
+    durationMs: Math.round(milliseconds),
+  };
+}
+
+function totalsOf({ month, results }: Judged): RunTotals {
+  const failed = results.filter(({ outcome }) => outcome === 'FAILED');
+  const errors = failed.filter(isError).length;
+  return {
+    rules: results.length,
+    passed: results.length - failed.length,
+    errors,
+    warnings: failed.length - errors,
+    findings: failed.reduce((sum, { findings }) => sum + findings, 0),
+    documents: month.documents,
+    lines: month.lines,
+    accounts: month.accounts,
+    debits: month.debits,
+    credits: month.credits,
+  };
+}
+
+function isError({ severity, outcome }: NewResult): boolean {
+  return severity === 'ERROR' && outcome === 'FAILED';
+}
+
+function notOpened(period: Period, { basePeriod, lastPeriod }: MonthHead): DomainError {
+  const opened =
+    lastPeriod === null
+      ? 'no month of this branch is opened'
+      : `months ${Period.fromDate(basePeriod).toYearMonth()} to ${Period.fromDate(lastPeriod).toYearMonth()} are opened`;
+  const reason = `${period.toYearMonth()} was never opened: ${opened}`;
+  return new DomainError('COMPLIANCE_MONTH_NOT_OPENED', `refmonth: ${reason}`, [
+    { field: 'refmonth', value: period.toYearMonth(), reason },
+  ]);
+}

@@ -1,0 +1,19 @@
+-- The month to be judged: whether it was opened, and what stands in it.
+-- $1 scope integer[]
+-- $2 branch integer
+-- $3 period date
+-- rows: one; none when the branch is outside of the scope. status null for a month never opened
+-- locks: none
+SELECT p.status, c.base_period AS "basePeriod",
+       (SELECT max(o.period) FROM ledger.branch_period o WHERE o.branch_id = b.id) AS "lastPeriod",
+       (SELECT count(*) FROM ledger.document d WHERE d.branch_id = b.id AND d.period = $3::date) AS documents,
+       e.lines, m.accounts, m.debit::text AS debits, m.credit::text AS credits
+  FROM ledger.branch b
+  JOIN ledger.company c ON c.id = b.company_id
+  LEFT JOIN ledger.branch_period p ON p.branch_id = b.id AND p.period = $3::date
+ CROSS JOIN LATERAL (SELECT count(*) AS lines FROM ledger.entry e WHERE e.branch_id = b.id AND e.period = $3::date) e
+ CROSS JOIN LATERAL (
+       SELECT count(*) AS accounts, coalesce(sum(debit + closing_debit), 0)::numeric(30,2) AS debit,
+              coalesce(sum(credit + closing_credit), 0)::numeric(30,2) AS credit
+         FROM compliance.month_balance(b.id, $3::date)) m
+ WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY ($1::integer[]))

@@ -1,0 +1,215 @@
+// Runs as they are kept: written once, read back whole, page by page, or as a history.
+//
+// Runs live in the primary database; the month itself is read in the transaction that it is given.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { Database, ReadDatabase, defineSql } from '@razao/platform';
+import type { Queryable, SqlStatement, Transaction, Values } from '@razao/platform';
+import type { Severity } from '../rules/rule-header.js';
+import type { Finding } from '../rules/rules.store.js';
+import type { Page } from '../requests/page.js';
+
+const sql = defineSql(import.meta.url, [
+  'count-findings',
+  'count-runs',
+  'find-run',
+  'insert-findings',
+  'insert-results',
+  'insert-run',
+  'list-findings',
+  'list-results',
+  'list-runs',
+  'read-fingerprint',
+  'read-month',
+]);
+
+export type RunStatus = 'PASSED' | 'FAILED';
+
+export interface BranchMonth {
+  readonly branchId: number;
+  /** `YYYY-MM-01` */
+  readonly period: string;
+}
+
+export interface MonthHead {
+  readonly status: 'OPEN' | 'CONSOLIDATED' | null;
+  readonly basePeriod: string;
+  readonly lastPeriod: string | null;
+  readonly documents: number;
+  readonly lines: number;
+  readonly accounts: number;
+  readonly debits: string;
+  readonly credits: string;
+}
+
+/** Amounts are decimal texts here, numbers on the wire. */
+export interface RunTotals {
+  readonly rules: number;
+  readonly passed: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly findings: number;
+  readonly documents: number;
+  readonly lines: number;
+  readonly accounts: number;
+  readonly debits: string;
+  readonly credits: string;
+}
+
+export interface NewRun extends BranchMonth {
+  readonly status: RunStatus;
+  readonly fingerprint: string;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly totals: RunTotals;
+}
+
+export interface RunRow extends NewRun {
+  readonly id: number;
+  readonly companyId: number;
+  readonly requestedBy: string;
+}
+
+export interface NamedRunRow extends RunRow {
+  readonly companyCode: string;
+  readonly companyName: string;
+  readonly branchCode: string;
+  readonly branchName: string;
+}
+
+export interface NewResult {
+  readonly rule: string;
+  readonly title: string;
+  readonly severity: Severity;
+  readonly outcome: RunStatus;
+  /** All of them. */
+  readonly findings: number;
+  readonly figures: Readonly<Record<string, unknown>> | null;
+  readonly durationMs: number;
+}
+
+export interface ResultRow extends NewResult {
+  readonly samples: readonly Finding[];
+}
+
+export interface FindingRow extends Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+}
+
+export interface PageRead<Row> {
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
+interface PageStatements {
+  readonly count: SqlStatement;
+  readonly list: SqlStatement;
+}
+
+@Injectable()
+export class RunStore {
+  constructor(
+    private readonly database: Database,
+    private readonly readDatabase: ReadDatabase,
+  ) {}
+
+  /** Undefined when the branch is outside of the scope, or not yet known to a replica. */
+  async readMonth(
+    scope: AccessScope,
+    { branchId, period }: BranchMonth,
+    db: Queryable,
+  ): Promise<MonthHead | undefined> {
+    return await db.one<MonthHead>(sql['read-month'], [scope.branchIds, branchId, period]);
+  }
+
+  async readFingerprint(
+    scope: AccessScope,
+    { branchId, period }: BranchMonth,
+    db: Queryable = this.readDatabase,
+  ): Promise<string | null> {
+    const values = [scope.branchIds, branchId, period];
+    const row = await db.one<{ fingerprint: string | null }>(sql['read-fingerprint'], values);
+    return row?.fingerprint ?? null;
+  }
+
+  /** The run, its results and the findings that are kept: `findings[i]` are those of `results[i]`. */
+  async insertRun(
+    scope: AccessScope,
+    run: NewRun,
+    results: readonly NewResult[],
+    findings: readonly (readonly Finding[])[],
+    tx: Transaction,
+  ): Promise<number> {
+    const inserted = await tx.one<{ id: number }>(sql['insert-run'], [
+      scope.branchIds,
+      run.branchId,
+      run.period,
+      run.status,
+      run.fingerprint,
+      scope.subject,
+      run.startedAt,
+      run.finishedAt,
+      JSON.stringify(run.totals),
+    ]);
+    if (inserted === undefined) throw new Error(`The run of branch ${run.branchId} was not written.`);
+    const positioned = results.map((result, index) => ({ ...result, position: index + 1 }));
+    await tx.execute(sql['insert-results'], [inserted.id, JSON.stringify(positioned)]);
+    const kept = results.flatMap(({ rule }, index) =>
+      (findings[index] ?? []).map((finding, at) => ({ ...finding, rule, position: at + 1 })),
+    );
+    await tx.execute(sql['insert-findings'], [inserted.id, JSON.stringify(kept)]);
+    return inserted.id;
+  }
+
+  async findRun(scope: AccessScope, id: number): Promise<NamedRunRow | undefined> {
+    return await this.database.one<NamedRunRow>(sql['find-run'], [scope.branchIds, id]);
+  }
+
+  async listResults(scope: AccessScope, id: number, samplesMax: number): Promise<ResultRow[]> {
+    return await this.database.query<ResultRow>(sql['list-results'], [scope.branchIds, id, samplesMax]);
+  }
+
+  /** @param rule null for all of them */
+  async listFindings(
+    scope: AccessScope,
+    id: number,
+    rule: string | null,
+    page: Page,
+  ): Promise<PageRead<FindingRow>> {
+    const values = [scope.branchIds, id, rule];
+    return await this.readPage<FindingRow>(
+      { count: sql['count-findings'], list: sql['list-findings'] },
+      values,
+      page,
+    );
+  }
+
+  /** @param period null for all of them */
+  async listRuns(
+    scope: AccessScope,
+    branchId: number,
+    period: string | null,
+    page: Page,
+  ): Promise<PageRead<RunRow>> {
+    const values = [scope.branchIds, branchId, period];
+    return await this.readPage<RunRow>({ count: sql['count-runs'], list: sql['list-runs'] }, values, page);
+  }
+
+  /** Count and page of one moment. */
+  private async readPage<Row extends object>(
+    statements: PageStatements,
+    values: Values,
+    { number, size }: Page,
+  ): Promise<PageRead<Row>> {
+    return await this.database.transaction(
+      async (tx) => {
+        const total = (await tx.one<{ total: number }>(statements.count, values))?.total ?? 0;
+        const skipped = (number - 1) * size;
+        const rows = skipped >= total ? [] : await tx.query<Row>(statements.list, [...values, size, skipped]);
+        return { total, rows };
+      },
+      { isolation: 'REPEATABLE READ', readOnly: true },
+    );
+  }
+}

@@ -1,0 +1,128 @@
+// Judging a month, and reading the runs of before.
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Authenticated, Branch, BranchAccess, Scope } from '@razao/auth';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { ApiErrors, Int64Pipe } from '@razao/platform';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../requests/page.js';
+import type { Paged } from '../requests/page.js';
+import { parseRefmonth } from '../requests/refmonth.js';
+import { JudgeMonthService } from './judge-month.service.js';
+import { ReadRunsService } from './read-runs.service.js';
+import { ComplianceRun, FindingPage, RunPage, RunRequest } from './runs.dto.js';
+import type { RunFinding, RunSummary } from './runs.dto.js';
+
+function ApiPaged(): MethodDecorator {
+  const size = `Records a page, at most ${PAGE_SIZE_MAX}`;
+  return (target, key, descriptor) => {
+    ApiQuery({ name: 'page', required: false, type: Number, description: 'From 1', example: 1 })(
+      target,
+      key,
+      descriptor,
+    );
+    ApiQuery({ name: 'size', required: false, type: Number, description: size, example: PAGE_SIZE_DEFAULT })(
+      target,
+      key,
+      descriptor,
+    );
+  };
+}
+
+@ApiTags('Runs')
+@Controller('api/compliance')
+export class RunsController {
+  constructor(
+    private readonly judgeMonth: JudgeMonthService,
+    private readonly readRuns: ReadRunsService,
+  ) {}
+
+  @Post('run')
+  @HttpCode(200)
+  @BranchAccess({ in: 'body', by: 'id', company: 'companyid', branch: 'branchid' })
+  @ApiOperation({
+    summary: 'Judge a month by all rules',
+    description:
+      'Every rule reads the same moment of the books and delays no posting. The run is kept; asked again, the month is judged again.',
+  })
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiBody({ type: RunRequest })
+  @ApiOkResponse({ type: ComplianceRun })
+  @ApiErrors(415, 503)
+  async run(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Body() request: RunRequest,
+  ): Promise<ComplianceRun> {
+    const id = await this.judgeMonth.judge(scope, branch, parseRefmonth(request.refmonth));
+    return await this.readRuns.answer(scope, id);
+  }
+
+  @Get('run/:id')
+  @Authenticated()
+  @ApiOperation({ summary: 'A run as it came out, and whether it is still fresh' })
+  @ApiParam({ name: 'id', type: 'integer', example: 1 })
+  @ApiOkResponse({ type: ComplianceRun })
+  @ApiErrors(400, 404)
+  async readRun(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<ComplianceRun> {
+    return await this.readRuns.answer(scope, id);
+  }
+
+  @Get('run/:id/findings')
+  @Authenticated()
+  @ApiOperation({
+    summary: 'The findings of a run, page by page',
+    description: 'In the order of the rules. Of each rule the first COMPLIANCE_FINDINGS_MAX are kept.',
+  })
+  @ApiParam({ name: 'id', type: 'integer', example: 1 })
+  @ApiQuery({
+    name: 'rule',
+    required: false,
+    type: String,
+    description: 'Of this rule only',
+    example: 'AUD-01',
+  })
+  @ApiPaged()
+  @ApiOkResponse({ type: FindingPage })
+  @ApiErrors(400, 404)
+  async listFindings(
+    @Scope() scope: AccessScope,
+    @Param('id', Int64Pipe) id: number,
+    @Query('rule') rule: unknown,
+    @Query('page') page: unknown,
+    @Query('size') size: unknown,
+  ): Promise<Paged<RunFinding>> {
+    return await this.readRuns.findings(scope, id, { rule, page, size });
+  }
+
+  @Get('runs/:companyid/:branchid')
+  @BranchAccess({ in: 'params', by: 'id', company: 'companyid', branch: 'branchid' })
+  @ApiOperation({ summary: 'The runs of a branch, the newest first' })
+  @ApiParam({ name: 'companyid', type: 'integer', example: 1 })
+  @ApiParam({ name: 'branchid', type: 'integer', example: 1 })
+  @ApiQuery({
+    name: 'refmonth',
+    required: false,
+    type: String,
+    description: 'Of this month only, YYYY-MM',
+    example: '2025-01',
+  })
+  @ApiPaged()
+  @ApiOkResponse({ type: RunPage })
+  async listRuns(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Query('refmonth') refmonth: unknown,
+    @Query('page') page: unknown,
+    @Query('size') size: unknown,
+  ): Promise<Paged<RunSummary>> {
+    return await this.readRuns.history(scope, branch, { refmonth, page, size });
+  }
+}
