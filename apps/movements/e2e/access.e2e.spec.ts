@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testToken } from '@razao/testing';
+import type { HttpAnswer, HttpClient } from '@razao/testing';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+interface Operation {
+  method: string;
+  path: string;
+  takesJson: boolean;
+}
+
+let on: MovementsFixture;
+let operations: Operation[];
+/** Ids that exist, by the path's own name for them. */
+let ids: Record<string, string | number>;
+
+beforeAll(async () => {
+  on = await startMovements();
+  const batchId = await on.batch();
+  const documentId = await on.document({ batchId });
+  const entry = await on.ana.post<{ id: number }>('/entry', on.entry(documentId));
+  ids = {
+    '/batch/{id}': batchId,
+    '/document/{id}': documentId,
+    '/entry/{id}': entry.body.id,
+    batchId,
+    documentId,
+    company: on.company.code,
+    branch: on.company.branch.code,
+    year: '2024',
+    month: '01',
+  };
+  operations = await documentedOperations();
+});
+
+afterAll(async () => {
+  await on.stop();
+});
+
+/** Every route of the service, as its own OpenAPI document lists them. */
+async function documentedOperations(): Promise<Operation[]> {
+  type Paths = Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>;
+  const { body } = await on.app.anonymous.get<{ paths: Paths }>('/docs/openapi.json');
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      takesJson: operation.requestBody?.content['application/json'] !== undefined,
+    })),
+  );
+}
+
+function address({ path }: Operation): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = ids[path] ?? ids[name];
+    if (value === undefined) throw new Error(`no value for ${name} of ${path}`);
+    return String(value);
+  });
+  return `${filled}${/^\/(batches|documents|entries)$/.test(path) ? '?ids=1' : ''}`;
+}
+
+async function send(client: HttpClient, operation: Operation, body?: string): Promise<HttpAnswer> {
+  return await client.send(address(operation), {
+    method: operation.method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
+  });
+}
+
+/** The routes that did not answer as expected, with what they answered. */
+async function wrong(
+  of: readonly Operation[],
+  answer: (operation: Operation) => Promise<HttpAnswer>,
+  expected: (answer: HttpAnswer) => boolean,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const operation of of) {
+    const got = await answer(operation);
+    if (!expected(got)) found.push(`${operation.method} ${operation.path}: ${got.status} ${got.text}`);
+  }
+  return found;
+}
+
+const isError = (status: number) => (answer: HttpAnswer) =>
+  answer.status === status &&
+  (answer.body as { status?: number; message?: string; requestId?: string }).status === status;
+
+describe('every documented route', () => {
+  it('is there for every path that the contract names', () => {
+    const routes = operations.map(({ method, path }) => `${method} ${path}`);
+    expect(routes).toEqual(
+      expect.arrayContaining([
+        'POST /batch',
+        'GET /batch/{id}',
+        'DELETE /batch/{id}',
+        'GET /allbatch/{company}/{branch}',
+        'POST /document',
+        'GET /document/{id}',
+        'DELETE /document/{id}',
+        'GET /alldocument/{batchId}',
+        'POST /entry',
+        'GET /entry/{id}',
+        'DELETE /entry/{id}',
+        'GET /allentry/{documentId}',
+        'POST /batch/{batchId}/import',
+        'POST /runconsolidation',
+        'GET /monthOpening/{company}/{branch}',
+        'POST /monthOpening/{company}/{branch}',
+        'GET /calendar/closeday/{company}/{branch}',
+      ]),
+    );
+  });
+
+  it('answers 401 without a token', async () => {
+    expect(await wrong(operations, (route) => send(on.app.anonymous, route), isError(401))).toEqual([]);
+  });
+
+  it('answers 401 to a token that is expired, unsigned, signed by another, or no token at all', async () => {
+    const [head, body] = testToken({ subject: 'ana' }).split('.');
+    const clients = [
+      on.app.as('ana', { lifetimeSeconds: -120 }),
+      on.app.anonymous.with(`${head}.${body}.`),
+      on.app.anonymous.with(`${head}.${body}.${'A'.repeat(86)}`),
+      on.app.anonymous.with('nonsense'),
+    ];
+    for (const client of clients) {
+      expect(await wrong(operations, (route) => send(client, route), isError(401))).toEqual([]);
+    }
+  });
+
+  it('gives nothing to a user without permission', async () => {
+    const named = operations.filter(({ path }) => path.includes('{'));
+    expect(named.length).toBeGreaterThan(10);
+    expect(
+      await wrong(
+        named,
+        (route) => send(on.bruno, route, route.method === 'POST' && route.takesJson ? '{}' : undefined),
+        ({ status }) => status === 403 || status === 404,
+      ),
+    ).toEqual([]);
+  });
+
+  it('answers 400 to a body that is no JSON, and to one that is no object', async () => {
+    const writing = operations.filter(({ method, takesJson }) => method === 'POST' && takesJson);
+    expect(writing.length).toBeGreaterThan(4);
+    for (const body of ['{', '[1', 'null', '"text"', '7', '{"__proto__": 1, "nope": true}']) {
+      expect(await wrong(writing, (route) => send(on.admin, route, body), isError(400))).toEqual([]);
+    }
+  });
+
+  it('answers 415 to a body of another kind', async () => {
+    const writing = operations.filter(({ method, takesJson }) => method === 'POST' && takesJson);
+    const asText = async (route: Operation): Promise<HttpAnswer> =>
+      await on.admin.send(address(route), {
+        method: 'POST',
+        body: 'a',
+        headers: { 'content-type': 'text/plain' },
+      });
+    expect(await wrong(writing, asText, isError(415))).toEqual([]);
+  });
+});
+
+describe('what needs no token', () => {
+  it.each([
+    '/docs',
+    '/docs/openapi.json',
+    '/actuator/health',
+    '/actuator/health/readiness',
+    '/actuator/info',
+  ])('%s', async (path) => {
+    expect(await on.app.anonymous.get(path)).toMatchObject({ status: 200 });
+  });
+
+  it('names the version of the interface', async () => {
+    const { body } = await on.app.anonymous.get('/docs/openapi.json');
+    expect(body).toMatchObject({ info: { version: '0.7.01.202511271' } });
+  });
+});
+
+describe('an unknown route', () => {
+  it('is 404, and a known one with another method 405', async () => {
+    expect(await on.ana.get('/nothing')).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
+    expect(await on.ana.send('/batch', { method: 'PUT' })).toMatchObject({ status: 405 });
+  });
+});
