@@ -15,7 +15,7 @@ import { PurgeStore } from './purge.store.js';
 import type { BranchMonth, MonthCounts, MonthStatus } from './purge.store.js';
 
 /** An import into the month may last: whoever writes after the purge would wait as long as the purge does. */
-export const LOCK_WAIT_MS = 10_000;
+export const LOCK_WAIT_MS = 5_000;
 
 @Injectable()
 export class PurgeService {

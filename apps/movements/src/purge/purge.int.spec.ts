@@ -1,0 +1,213 @@
+// A purge beside writers, and one that takes too long: it waits, gives way or goes alone, and never does half.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccessScope } from '@razao/auth';
+import { BranchDirectory, BranchGate } from '@razao/auth';
+import { DomainError, domainErrorFromDatabase } from '@razao/domain';
+import {
+  CASH,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+} from '@razao/testing';
+import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { AuditTrail } from '../audit/audit-trail.js';
+import type { MovementsEnv } from '../movements.env.js';
+import type { PurgeRequest } from './purge.dto.js';
+import { LOCK_WAIT_MS, PurgeService } from './purge.service.js';
+import { PurgeStore } from './purge.store.js';
+
+const JANUARY = '2024-01-01';
+const FEBRUARY = '2024-02-01';
+const scope: AccessScope = { subject: 'root', admin: true, branchIds: null };
+
+let db: TestDatabase;
+let company: GivenCompany;
+
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_movements' });
+});
+afterAll(async () => {
+  await db.close();
+});
+beforeEach(async () => {
+  company = await givenCompany(db, { branches: ['1', '2'] });
+  for (const branch of company.branches) await givenOpenPeriod(db, branch, FEBRUARY);
+  for (const branch of company.branches)
+    for (const period of [JANUARY, FEBRUARY])
+      await givenEntries(db, await givenDocument(db, await givenBatch(db, branch, period)), [line('7.00')]);
+});
+
+function line(amount: string): Parameters<typeof givenEntries>[2][number] {
+  return { debcre: 'D', account: company.account(CASH), contra: company.account(SALES), amount };
+}
+
+function service(requestTimeoutMs = 120_000): PurgeService {
+  return new PurgeService(
+    db.database,
+    new BranchGate(new BranchDirectory(db.database)),
+    new PurgeStore(),
+    new AuditTrail(),
+    { REQUEST_TIMEOUT_MS: requestTimeoutMs } as MovementsEnv,
+  );
+}
+
+const january = (fields: Partial<PurgeRequest> = {}): PurgeRequest => ({
+  company: company.code,
+  branch: '1',
+  year: 2024,
+  month: 1,
+  dryRun: false,
+  ...fields,
+});
+
+/** branch month: entries, documents, batches, net of the stored movement of cash */
+async function left(): Promise<string[]> {
+  const rows = await db.query<{ said: string }>(
+    `SELECT concat_ws(' ', b.code, to_char(p.period, 'MM'),
+              (SELECT count(*) FROM ledger.entry e WHERE e.branch_id = p.branch_id AND e.period = p.period),
+              (SELECT count(*) FROM ledger.document d WHERE d.branch_id = p.branch_id AND d.period = p.period),
+              (SELECT count(*) FROM ledger.batch t WHERE t.branch_id = p.branch_id AND t.period = p.period),
+              (SELECT coalesce(sum(m.debit - m.credit), 0) FROM ledger.account_movement m
+                WHERE m.branch_id = p.branch_id AND m.period = p.period AND m.account_id = $2)) AS said
+       FROM ledger.branch_period p JOIN ledger.branch b ON b.id = p.branch_id
+      WHERE b.company_id = $1 ORDER BY b.code, p.period`,
+    [company.id, company.account(CASH)],
+  );
+  return rows.map(({ said }) => said);
+}
+const UNTOUCHED = ['1 01 1 1 1 7.00', '1 02 1 1 1 7.00', '2 01 1 1 1 7.00', '2 02 1 1 1 7.00'];
+const PURGED = ['1 01 0 0 0 0.00', ...UNTOUCHED.slice(1)];
+
+const waits = async (): Promise<void> => {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const [waiting] = await db.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (waiting !== undefined) return;
+    await sleep(10);
+  }
+  throw new Error('nobody waits for a lock');
+};
+
+async function writing<T>(work: (writer: Client) => Promise<T>): Promise<T> {
+  const writer = new Client({ connectionString: db.url });
+  await writer.connect();
+  try {
+    return await work(writer);
+  } finally {
+    await writer.end();
+  }
+}
+
+const refusalOf = async (work: Promise<unknown>): Promise<unknown> =>
+  await work.then(
+    () => 'it was purged',
+    (error: unknown) => domainErrorFromDatabase(error)?.code ?? error,
+  );
+
+describe('a purge', () => {
+  it('takes one month of one branch, and no other', async () => {
+    expect(await service().purge(scope, january())).toMatchObject({ batches: 1, documents: 1, entries: 1 });
+    expect(await left()).toEqual(PURGED);
+  });
+
+  it('waits for a writer inside the month, and takes what it wrote', async () => {
+    await writing(async (writer) => {
+      await writer.query('BEGIN');
+      const batch = await givenBatch(rowsOf(writer), company.branch, JANUARY);
+      await givenEntries(rowsOf(writer), await givenDocument(rowsOf(writer), batch), [
+        line('5.00'),
+        line('6.00'),
+      ]);
+      const purging = service().purge(scope, january());
+      await waits();
+      await writer.query('COMMIT');
+      expect(await purging).toMatchObject({ batches: 2, documents: 2, entries: 3 });
+    });
+    expect(await left()).toEqual(PURGED);
+  });
+
+  it('gives way to a writer that stays, and takes nothing', async () => {
+    await writing(async (writer) => {
+      await writer.query('BEGIN');
+      await givenBatch(rowsOf(writer), company.branch, JANUARY);
+      expect(await refusalOf(service().purge(scope, january()))).toBe('SERVICE_BUSY');
+      await writer.query('ROLLBACK');
+    });
+    expect(await left()).toEqual(UNTOUCHED);
+  });
+
+  it('takes nothing when it was too late to say so', async () => {
+    const tooSlow = service(LOCK_WAIT_MS / 5);
+    await writing(async (writer) => {
+      await writer.query('BEGIN');
+      await givenBatch(rowsOf(writer), company.branch, JANUARY);
+      const purging = refusalOf(tooSlow.purge(scope, january()));
+      await waits();
+      // Its statement's own limit ends the wait.
+      expect(await purging).toBe('STATEMENT_TIMEOUT');
+      await writer.query('ROLLBACK');
+    });
+    expect(await refusalOf(service(0).purge(scope, january()))).toBe('REQUEST_TIMEOUT');
+    expect(await left()).toEqual(UNTOUCHED);
+    expect(await db.query('SELECT 1 FROM ledger.purge WHERE branch_id = $1', [company.branch.id])).toEqual(
+      [],
+    );
+    expect(
+      await db.query('SELECT 1 FROM ledger.audit_event WHERE branch_id = $1', [company.branch.id]),
+    ).toEqual([]);
+  });
+
+  it('beside writers leaves a month whose movement is its entries', async () => {
+    let stop = false;
+    const writers = Array.from({ length: 4 }, async () => {
+      let written = 0;
+      while (!stop) {
+        const batch = await givenBatch(db, company.branch, JANUARY);
+        try {
+          await givenEntries(db, await givenDocument(db, batch), [line('1.00')]);
+          written += 1;
+        } catch (error) {
+          // The batch went before its document came, or the two met on the batch's row.
+          expect(['BATCH_NOT_FOUND', 'ENTRY_DOCUMENT_MISSING', 'CONFLICT_RETRY']).toContain(
+            domainErrorFromDatabase(error)?.code,
+          );
+        }
+      }
+      return written;
+    });
+    let purged = 0;
+    for (let times = 0; times < 10; times += 1) {
+      purged += (await service().purge(scope, january())).entries;
+      await sleep(20);
+    }
+    stop = true;
+    const written = (await Promise.all(writers)).reduce((sum, count) => sum + count, 1);
+    const [month] = await left();
+    const entries = written - purged;
+    expect(month?.split(' ')[2]).toBe(String(entries));
+    const net = (
+      await db.query<{ total: string }>(
+        `SELECT coalesce(sum(amount), 0)::text AS total FROM ledger.entry WHERE branch_id = $1 AND period = $2`,
+        [company.branch.id, JANUARY],
+      )
+    )[0]?.total;
+    expect(Number(month?.split(' ')[5])).toBe(Number(net));
+  });
+
+  it('is refused for a month that was never opened, whether it would delete or count', async () => {
+    for (const dryRun of [true, false])
+      await expect(service().purge(scope, january({ month: 3, dryRun }))).rejects.toBeInstanceOf(DomainError);
+    expect(await left()).toEqual(UNTOUCHED);
+  });
+});
+
+function rowsOf(client: Client): Pick<TestDatabase, 'query'> {
+  return { query: async (text, values = []) => (await client.query(text, [...values])).rows as never };
+}
