@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@razao/domain';
+import { judgeDeletion } from './judge-deletion.js';
+import type { DeletionCandidate } from './judge-deletion.js';
+
+const candidate = (id: number, fields: Partial<DeletionCandidate> = {}): DeletionCandidate => ({
+  id,
+  period: '2024-01-01',
+  status: 'OPEN',
+  closedDay: null,
+  others: [],
+  ...fields,
+});
+
+function refusal(ids: readonly number[], candidates: readonly DeletionCandidate[]): DomainError {
+  try {
+    judgeDeletion({ name: 'entry', field: 'ids' }, ids, candidates);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('judgeDeletion', () => {
+  it('has nothing against records of open months and days', () => {
+    expect(() => {
+      judgeDeletion({ name: 'batch', field: 'id' }, [1, 2], [candidate(1), candidate(2)]);
+    }).not.toThrow();
+  });
+
+  it('names what does not exist before anything else', () => {
+    const error = refusal([1, 2, 3], [candidate(1, { status: 'CONSOLIDATED' })]);
+    expect(error.code).toBe('ENTRY_NOT_FOUND');
+    expect(error.details.map(({ value }) => value)).toEqual(['2', '3']);
+  });
+
+  it('names every record in the way, the first code in order first', () => {
+    const error = refusal(
+      [1, 2, 3, 4],
+      [
+        candidate(1, { others: [9] }),
+        candidate(2, { closedDay: 5, others: [9] }),
+        candidate(3, { status: 'CONSOLIDATED', closedDay: 5 }),
+        candidate(4),
+      ],
+    );
+    expect(error.code).toBe('PERIOD_CONSOLIDATED');
+    expect(error.details.map(({ value }) => value)).toEqual(['3', '1', '2']);
+    expect(error.message).toBe(
+      'ids: entry 3 mes 01/2024 is consolidated: nothing leaves it (and 2 more in details); nothing was deleted',
+    );
+  });
+
+  it('names the other lines of a compound entry, a hundred at most', () => {
+    const others = Array.from({ length: 101 }, (_, index) => index + 2);
+    const error = refusal([1], [candidate(1, { others })]);
+    expect(error.code).toBe('ENTRY_PARTIAL_DELETE');
+    expect(error.message).toContain('(2, 3, 4,');
+    expect(error.message).toContain('101, …)');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@razao/domain';
+import { numberLines } from './number-lines.js';
+import { parseBulkEntries } from './parse-entries.js';
+
+const entry = (fields: Readonly<Record<string, unknown>> = {}) => ({
+  documentId: 1,
+  lancamento: 'A',
+  debcre: 'D',
+  day: '1',
+  contaId: 1,
+  valor: 10,
+  ...fields,
+});
+const numbered = (...entries: object[]) =>
+  numberLines(parseBulkEntries({ entries })).map(({ line, postsContra }) => [line, postsContra]);
+
+describe('numberLines', () => {
+  it('numbers lines inside their entry number, in the order given', () => {
+    const credit = { debcre: 'C', contaId: 2 };
+    expect(
+      numbered(
+        entry(),
+        entry({ lancamento: 'B', contrapartida: 2 }),
+        entry(credit),
+        entry({ documentId: 2 }),
+        entry({ documentId: 2, ...credit }),
+      ),
+    ).toEqual([
+      [1, false],
+      [1, true],
+      [2, false],
+      [1, false],
+      [2, false],
+    ]);
+  });
+
+  it('lets a line alone with contrapartida post both sides', () => {
+    expect(numbered(entry({ contrapartida: 2 }))).toEqual([[1, true]]);
+  });
+
+  it('refuses every number that does not balance, each by its line', () => {
+    const work = (): unknown =>
+      numbered(
+        entry({ contrapartida: 2, lancamento: 'OK' }),
+        entry({ documentId: 2 }),
+        entry({ documentId: 3 }),
+      );
+    expect(work).toThrow(DomainError);
+    expect(work).toThrow(
+      /^entry 2: contrapartida: entry number A does not balance: debits 10.00, credits 0.00/,
+    );
+  });
+});

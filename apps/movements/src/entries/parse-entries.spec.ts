@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@razao/domain';
+import fc from 'fast-check';
+import { ENTRIES_MAX } from './limits.js';
+import { parseBulkEntries, parseDocumentEntries } from './parse-entries.js';
+
+const entry = (fields: Readonly<Record<string, unknown>> = {}) => ({
+  documentId: 7,
+  lancamento: '00001',
+  debcre: 'D',
+  day: '5',
+  contaId: 1,
+  contrapartida: 2,
+  valor: 10.5,
+  ...fields,
+});
+
+function refusal(work: () => unknown): DomainError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('parseDocumentEntries', () => {
+  it('reads one entry, and an array of them', () => {
+    const read = {
+      documentId: 7,
+      lancamento: '00001',
+      side: 'D',
+      day: 5,
+      accountId: 1,
+      contraAccountId: 2,
+      amount: 1050n,
+      valor: 10.5,
+      history: null,
+      historyCode: null,
+    };
+    expect(parseDocumentEntries(entry())).toEqual({ entries: [read], many: false });
+    expect(parseDocumentEntries([entry()])).toEqual({ entries: [read], many: true });
+  });
+
+  it('takes null for what may be left out, and any id', () => {
+    const body = entry({ id: 'whatever', contrapartida: null, historico: null, cdhistorico: null });
+    expect(parseDocumentEntries(body).entries).toMatchObject([{ contraAccountId: null, history: null }]);
+  });
+
+  it('collects every finding, in the order of records and fields', () => {
+    const error = refusal(() =>
+      parseDocumentEntries([entry({ debcre: 'X', valor: -1 }), entry({ day: '32', nope: 1 })]),
+    );
+    expect(error.code).toBe('VALIDATION_FAILED');
+    expect(error.details.map(({ line, field, value }) => [line, field, value])).toEqual([
+      [1, 'debcre', '"X"'],
+      [1, 'valor', '-1'],
+      [2, 'nope', '1'],
+      [2, 'day', '"32"'],
+    ]);
+    expect(error.message).toBe('entry 1: debcre: expected "D" or "C", found "X" (and 3 more in details)');
+  });
+
+  it('gives amounts a code of their own only when nothing else is wrong', () => {
+    expect(refusal(() => parseDocumentEntries(entry({ valor: 1.005 }))).code).toBe('AMOUNT_OUT_OF_RANGE');
+    expect(refusal(() => parseDocumentEntries(entry({ valor: 1.005, day: '' }))).code).toBe(
+      'VALIDATION_FAILED',
+    );
+  });
+
+  it('clamps ids beyond 2^53 to one that exists as little, and refuses them beyond int64', () => {
+    expect(parseDocumentEntries(entry({ contaId: 2 ** 60 })).entries[0]?.accountId).toBe(
+      Number.MAX_SAFE_INTEGER,
+    );
+    expect(refusal(() => parseDocumentEntries(entry({ contaId: -(2 ** 63) }))).details[0]?.field).toBe(
+      'contaId',
+    );
+  });
+
+  it('counts characters, not UTF-16 units', () => {
+    expect(parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀' })).entries).toHaveLength(1);
+    expect(refusal(() => parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀😀' }))).details[0]?.field).toBe(
+      'lancamento',
+    );
+  });
+
+  it('stops at the limit of one request, and takes it', () => {
+    const items = Array.from({ length: ENTRIES_MAX }, () => entry());
+    expect(parseDocumentEntries(items).entries).toHaveLength(ENTRIES_MAX);
+    expect(refusal(() => parseDocumentEntries([...items, entry()])).code).toBe('TOO_MANY_ENTRIES');
+  });
+
+  it('names at most 1,000 findings', () => {
+    const items = Array.from({ length: 5_000 }, () => entry({ debcre: 'X' }));
+    expect(refusal(() => parseDocumentEntries(items)).details).toHaveLength(1_000);
+  });
+
+  it('either reads a body or refuses it with a domain error, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.record({ valor: fc.double(), day: fc.string() })), (body) => {
+        expect(refusal(() => parseDocumentEntries(body)).status).toBe(400);
+      }),
+    );
+  });
+
+  it('reads every amount of at most two decimals to the cent', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999_999n }), (cents) => {
+        const valor = Number(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
+        expect(parseDocumentEntries(entry({ valor })).entries[0]?.amount).toBe(cents);
+      }),
+    );
+  });
+});
+
+describe('parseBulkEntries', () => {
+  it('takes entries of several documents', () => {
+    const { entries } = parseBulkEntries({ entries: [entry(), entry({ documentId: 8 })] });
+    expect(entries.map(({ documentId }) => documentId)).toEqual([7, 8]);
+  });
+
+  it.each([[{}], [{ entries: {} }], [[]], [null], [{ entries: [entry()], more: 1 }]])(
+    'refuses %j',
+    (body) => {
+      expect(refusal(() => parseBulkEntries(body)).code).toBe('VALIDATION_FAILED');
+    },
+  );
+});
