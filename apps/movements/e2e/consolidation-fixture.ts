@@ -1,0 +1,76 @@
+// What the tests of consolidation share: books to close, asking and waiting, and the proof that a
+// sealed month says what its entries say.
+import { expect } from '@jest/globals';
+import { givenCompany, givenGrant, givenOpenPeriod } from '@razao/testing';
+import type { GivenBranch, GivenCompany, HttpClient, TestDatabase } from '@razao/testing';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export const JANUARY = '2024-01-01';
+/** A killed worker's job is another's after its lock has run out and the next look for lost jobs. */
+const COMPLETION_TIMEOUT_MS = 60_000;
+const POLL_MS = 20;
+
+export interface Run {
+  status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'ERROR';
+  message: string | null;
+  progress: number;
+}
+
+/** A company whose branches all have January open; ana may see it. */
+export async function givenBooks(
+  db: TestDatabase,
+  branches: readonly string[] = ['1'],
+): Promise<GivenCompany> {
+  const company = await givenCompany(db, { branches });
+  await givenGrant(db, 'ana', company);
+  for (const branch of company.branches) await givenOpenPeriod(db, branch, JANUARY);
+  return company;
+}
+
+/** The body of POST /runconsolidation. */
+export const asked = (company: GivenCompany, branch: GivenBranch | { code: string }, month = '01') => ({
+  company: company.code,
+  branch: branch.code,
+  year: '2024',
+  month,
+});
+
+export async function readRun(ana: HttpClient, company: GivenCompany, branch: GivenBranch): Promise<Run> {
+  const { status, body } = await ana.get<Run>(`/consolidation/${company.code}/${branch.code}/2024/01`);
+  expect(status).toBe(200);
+  return body;
+}
+
+export async function ended(ana: HttpClient, company: GivenCompany, branch: GivenBranch): Promise<Run> {
+  return await until(
+    () => readRun(ana, company, branch),
+    ({ status }) => status === 'COMPLETED' || status === 'ERROR',
+  );
+}
+
+export async function until<T>(look: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
+  const deadline = performance.now() + COMPLETION_TIMEOUT_MS;
+  for (;;) {
+    const found = await look();
+    if (isThere(found)) return found;
+    if (performance.now() > deadline)
+      throw new Error(`still ${JSON.stringify(found)} after ${COMPLETION_TIMEOUT_MS} ms`);
+    await delay(POLL_MS);
+  }
+}
+
+/** Accounts of the branch whose sealed balance is not what the entries say. */
+export async function unproven(db: TestDatabase, branch: GivenBranch): Promise<unknown[]> {
+  return await db.query(
+    `WITH posted AS (
+       SELECT account_id, coalesce(sum(amount) FILTER (WHERE side = 'D'), 0) AS debit, coalesce(sum(amount) FILTER (WHERE side = 'C'), 0) AS credit, count(*) AS postings
+         FROM ledger.posting WHERE branch_id = $1 AND period = $2 GROUP BY 1
+     ), sealed AS (
+       SELECT l.account_id, l.debit, l.credit, l.postings FROM ledger.account_balance l JOIN ledger.account a ON a.id = l.account_id
+        WHERE l.branch_id = $1 AND l.period = $2 AND a.kind = 'A'
+     )
+     SELECT * FROM posted p FULL JOIN sealed s USING (account_id)
+      WHERE (p.debit, p.credit, p.postings) IS DISTINCT FROM (s.debit, s.credit, s.postings)`,
+    [branch.id, JANUARY],
+  );
+}

@@ -1,0 +1,149 @@
+// A worker that is killed at the worst moments. The kills are aimed by locks that the test holds: the
+// worker is known to stand at the very statement when it dies.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CASH,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenDocument,
+  givenEntries,
+  redisForTests,
+  startApp,
+  startWorker,
+} from '@razao/testing';
+import type {
+  GivenBranch,
+  GivenCompany,
+  HttpClient,
+  RunningApp,
+  RunningProcess,
+  TestDatabase,
+} from '@razao/testing';
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { JANUARY, asked, ended, givenBooks, readRun, unproven, until } from './consolidation-fixture.js';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  await db.close();
+});
+
+/** Where a worker is when it dies: the lock that the test holds, and how the statement begins that waits for it. */
+const POINTS: readonly [name: string, lock: (branch: GivenBranch) => string, waits: string][] = [
+  [
+    'while it waits for the month',
+    (branch) => `SELECT pg_advisory_xact_lock_shared(${branch.id}, ledger.period_key('${JANUARY}'))`,
+    'Shuts the month',
+  ],
+  ['while it adds up the entries', () => 'LOCK TABLE ledger.entry IN ACCESS EXCLUSIVE MODE', 'INV-04 proven'],
+  [
+    'while it writes the balances',
+    () => 'LOCK TABLE ledger.account_balance IN SHARE MODE',
+    'Writes the month',
+  ],
+  [
+    'while it seals the month',
+    (branch) => `SELECT 1 FROM ledger.branch_period WHERE branch_id = ${branch.id} FOR NO KEY UPDATE`,
+    'Marks the month',
+  ],
+];
+
+// Without a Redis there is one backend to test; the run has said so.
+const redisUrl = await redisForTests();
+const backends = redisUrl === undefined ? (['postgres'] as const) : (['postgres', 'redis'] as const);
+
+describe.each(backends)('a worker killed by SIGKILL, queue on %s', (backend) => {
+  const env: Record<string, string> = {
+    QUEUE_PREFIX: `kill-${randomUUID().slice(0, 8)}`,
+    CONSOLIDATION_SWEEP_INTERVAL_MS: '1000',
+  };
+  if (backend === 'redis' && redisUrl !== undefined) env['REDIS_URL'] = redisUrl;
+  let app: RunningApp;
+  let ana: HttpClient;
+  beforeAll(async () => {
+    app = await startApp('movements', { databaseUrl: db.url, env, worker: false });
+    ana = app.as('ana');
+  });
+  afterAll(async () => {
+    await app.stop();
+  });
+
+  const worker = (): Promise<RunningProcess> => startWorker({ databaseUrl: db.url, env });
+
+  async function givenMonth(): Promise<{ company: GivenCompany; branch: GivenBranch }> {
+    const company = await givenBooks(db);
+    const document = await givenDocument(db, await givenBatch(db, company.branch, JANUARY));
+    await givenEntries(db, document, [
+      { debcre: 'D', account: company.account(CASH), contra: company.account(SALES), amount: '12.34' },
+    ]);
+    return { company, branch: company.branch };
+  }
+
+  async function nothingWritten(branch: GivenBranch): Promise<void> {
+    const [found] = await db.query(
+      `SELECT (SELECT count(*) FROM ledger.account_balance WHERE branch_id = $1)::int AS balances, (SELECT status FROM ledger.branch_period WHERE branch_id = $1) AS month`,
+      [branch.id],
+    );
+    expect(found).toEqual({ balances: 0, month: 'OPEN' });
+  }
+
+  async function nextStartCompletes(company: GivenCompany, branch: GivenBranch): Promise<void> {
+    const second = await worker();
+    try {
+      expect(await ended(ana, company, branch)).toMatchObject({ status: 'COMPLETED', message: null });
+      expect(await unproven(db, branch)).toEqual([]);
+    } finally {
+      await second.stop();
+    }
+  }
+
+  it.each(POINTS)('%s, leaves PENDING; the next start completes it', async (_, lock, waits) => {
+    const { company, branch } = await givenMonth();
+    const holder = new Client({ connectionString: db.url });
+    await holder.connect();
+    const first = await worker();
+    try {
+      await holder.query('BEGIN');
+      await holder.query(lock(branch));
+      expect((await ana.post('/runconsolidation', asked(company, branch))).status).toBe(200);
+      const waiting = () =>
+        db.query(
+          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%' || $1 || '%'`,
+          [waits],
+        );
+      await until(waiting, (found) => found.length > 0);
+      expect((await readRun(ana, company, branch)).status).toBe('PROCESSING');
+      await first.kill();
+      await holder.query('ROLLBACK');
+      expect(
+        await until(
+          () => readRun(ana, company, branch),
+          ({ status }) => status !== 'PROCESSING',
+        ),
+      ).toMatchObject({ status: 'PENDING', progress: 0 });
+      await nothingWritten(branch);
+    } finally {
+      await first.kill();
+      await holder.end();
+    }
+    await nextStartCompletes(company, branch);
+  });
+
+  it('the moment after its commit, leaves COMPLETED with everything', async () => {
+    const { company, branch } = await givenMonth();
+    const first = await worker();
+    expect((await ana.post('/runconsolidation', asked(company, branch))).status).toBe(200);
+    await ended(ana, company, branch);
+    await first.kill();
+    expect(await unproven(db, branch)).toEqual([]);
+    await nextStartCompletes(company, branch);
+    const [run] = await db.query('SELECT attempts FROM ledger.consolidation_run WHERE branch_id = $1', [
+      branch.id,
+    ]);
+    expect(run).toEqual({ attempts: 1 });
+  });
+});
