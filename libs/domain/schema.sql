@@ -762,6 +762,9 @@ CREATE OR REPLACE FUNCTION ledger.document_leaves()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'ledger', 'pg_temp'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
 AS $function$
 DECLARE month record; orphan record;
 BEGIN
@@ -781,6 +784,9 @@ CREATE OR REPLACE FUNCTION ledger.entry_enters()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'ledger', 'pg_temp'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
 AS $function$
 DECLARE
   month record;
@@ -897,6 +903,9 @@ CREATE OR REPLACE FUNCTION ledger.entry_leaves()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'ledger', 'pg_temp'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
 AS $function$
 DECLARE
   month record;

@@ -1,0 +1,98 @@
+// What a large statement leaves in the session must not slow the small ones that follow on the same
+// pooled connection: the gate's plans are cached, and must fit both.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CASH,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenOpenPeriod,
+  type GivenBatch,
+  type GivenCompany,
+  type TestDatabase,
+} from '@razao/testing';
+import { Client } from 'pg';
+
+const DOCUMENTS = 4_000;
+
+let db: TestDatabase;
+let company: GivenCompany;
+let batch: GivenBatch;
+let session: Client;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  company = await givenCompany(db);
+  await givenOpenPeriod(db, company.branch, '2024-01-01');
+  batch = await givenBatch(db, company.branch, '2024-01-01');
+  session = new Client({ connectionString: db.url });
+  await session.connect();
+  await session.query(
+    `INSERT INTO ledger.document (batch_id, branch_id, period, documento, closing)
+     SELECT $1, $2, '2024-01-01', n::text, false FROM generate_series(1, $3::int) AS n`,
+    [batch.id, company.branch.id, DOCUMENTS],
+  );
+  await session.query('ANALYZE ledger.document');
+});
+
+afterAll(async () => {
+  await session.end();
+  await db.close();
+});
+
+/** One entry with the given number in each of the first `documents` documents. */
+async function post(lancamento: string, documents: number): Promise<void> {
+  await session.query(
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount)
+     SELECT id, branch_id, period, false, $1, 1, 'D', 1, $2, $3, true, 1 FROM ledger.document WHERE batch_id = $4 ORDER BY id LIMIT $5`,
+    [lancamento, company.account(CASH), company.account(SALES), batch.id, documents],
+  );
+}
+
+/** Scans over whole tables of the books that the work cost, as the server counted them. */
+async function tableScansOf(work: () => Promise<unknown>): Promise<number> {
+  await session.query('BEGIN');
+  const before = await tableScans();
+  await work();
+  const after = await tableScans();
+  await session.query('ROLLBACK');
+  return after - before;
+}
+
+/** Of this session, those of earlier transactions included as long as they are not written away. */
+async function tableScans(): Promise<number> {
+  const { rows } = await session.query<{ scans: number }>(
+    `SELECT sum(seq_scan)::int AS scans FROM pg_stat_xact_user_tables WHERE schemaname = 'ledger' AND relname IN ('document', 'entry')`,
+  );
+  return rows[0]?.scans ?? Number.NaN;
+}
+
+describe('the cached plans of the gate', () => {
+  it('scan no table for a single entry after a large statement planned first', async () => {
+    await session.query('DISCARD PLANS');
+    await post('1', DOCUMENTS);
+    const [document] = await db.query<{ id: string }>('SELECT min(id) AS id FROM ledger.document');
+    const scans = await tableScansOf(() =>
+      session.query(
+        `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount)
+         VALUES ($1, $2, '2024-01-01', false, '2', 1, 'D', 1, $3, $4, true, 1)`,
+        [document?.id, company.branch.id, company.account(CASH), company.account(SALES)],
+      ),
+    );
+    expect(scans).toBe(0);
+  });
+
+  it('scan no table for a single deletion after a large one planned first', async () => {
+    await post('3', DOCUMENTS);
+    await post('4', DOCUMENTS);
+    await session.query('ANALYZE ledger.entry; DISCARD PLANS');
+    await session.query(`DELETE FROM ledger.entry WHERE lancamento = '3'`);
+    const [entry] = await db.query<{ id: string }>(
+      `SELECT min(id) AS id FROM ledger.entry WHERE lancamento = '4'`,
+    );
+    expect(
+      await tableScansOf(() => session.query('DELETE FROM ledger.entry WHERE id = $1', [entry?.id])),
+    ).toBe(0);
+  });
+});
