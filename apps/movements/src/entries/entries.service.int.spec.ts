@@ -1,0 +1,158 @@
+// Books kept through the use cases equal the replay of the same books, in whatever order they were
+// written, and deleting everything leaves nothing.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { Period, centsToNumber, replay } from '@razao/domain';
+import type { Account, LedgerDocument } from '@razao/domain';
+import { Clock, Idempotency } from '@razao/platform';
+import {
+  accountsOf,
+  arbitraryLedger,
+  createTestDatabase,
+  givenCompany,
+  givenOpenPeriod,
+} from '@razao/testing';
+import type { GivenCompany, TestDatabase } from '@razao/testing';
+import fc from 'fast-check';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { BatchStore } from '../batches/batch.store.js';
+import { BatchesService } from '../batches/batches.service.js';
+import { DocumentStore } from '../documents/document.store.js';
+import { DocumentsService } from '../documents/documents.service.js';
+import { EntriesService } from './entries.service.js';
+import { EntryStore } from './entry.store.js';
+
+const BASE = Period.of(2024, 1);
+const RUNS = 15;
+
+let db: TestDatabase;
+let company: GivenCompany;
+let accounts: Account[];
+let scope: AccessScope;
+let branch: BranchRef;
+let batches: BatchesService;
+let documents: DocumentsService;
+let entries: EntriesService;
+
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_movements' });
+  const idempotency = new Idempotency(db.database, new Clock());
+  const audit = new AuditTrail();
+  batches = new BatchesService(db.database, idempotency, new BatchStore(), audit);
+  documents = new DocumentsService(db.database, idempotency, new DocumentStore(), audit);
+  entries = new EntriesService(db.database, idempotency, new EntryStore(), audit);
+});
+
+afterAll(async () => {
+  await db.close();
+});
+
+beforeEach(async () => {
+  company = await givenCompany(db);
+  accounts = await accountsOf(db, company);
+});
+
+/** A branch of its own for each run. */
+async function givenBranch(): Promise<void> {
+  const code = String(Math.trunc(performance.now() * 1_000) % 1_000_000_000);
+  const [row] = await db.query<{ id: number }>(
+    `INSERT INTO ledger.branch (company_id, code, name, accounting_day) VALUES ($1, $2, 'x', '2024-01-01') RETURNING id`,
+    [company.id, code],
+  );
+  const branchId = row?.id ?? 0;
+  scope = { subject: 'ana', admin: false, branchIds: [branchId] };
+  branch = { companyId: company.id, branchId, companyCode: company.code, branchCode: code };
+  await givenOpenPeriod(db, { id: branchId }, '2024-01-01', '2024-02-01', '2024-03-01');
+}
+
+/** @returns the id of the document's batch. */
+async function write(document: LedgerDocument): Promise<number> {
+  const { year, month } = document.period;
+  const batch = await batches.create(scope, branch, {
+    empresa: company.code,
+    filial: branch.branchCode,
+    ano: year,
+    mes: month,
+  });
+  const { id } = await documents.create(scope, {
+    batchId: batch.id,
+    cdpadronizado: document.cdpadronizado ?? null,
+  });
+  await entries.create(
+    scope,
+    document.entries.map((entry) => ({
+      documentId: id,
+      lancamento: entry.lancamento,
+      debcre: entry.side,
+      day: String(entry.day),
+      contaId: entry.accountId,
+      contrapartida: entry.contraAccountId ?? null,
+      valor: centsToNumber(entry.amount),
+    })),
+  );
+  return batch.id;
+}
+
+async function movement(): Promise<unknown[]> {
+  return await db.query(
+    `SELECT account_id::int AS "accountId", to_char(period, 'MM/YYYY') AS period,
+            (sum(debit) * 100)::bigint::text AS debit, (sum(credit) * 100)::bigint::text AS credit,
+            ((sum(closing_debit) - sum(closing_credit)) * 100)::bigint::text AS closing
+       FROM ledger.account_movement WHERE branch_id = $1
+      GROUP BY account_id, period HAVING sum(postings) <> 0 ORDER BY period, account_id`,
+    [branch.branchId],
+  );
+}
+
+describe('books written through the use cases', () => {
+  it('equal their replay in any order of writing, and leave nothing once they are deleted', async () => {
+    const shape = { accounts, basePeriod: BASE, closingCode: company.closingCode };
+    await fc.assert(
+      fc.asyncProperty(
+        arbitraryLedger(shape).chain((ledger) =>
+          fc.record({
+            ledger: fc.constant(ledger),
+            order: fc.shuffledSubarray([...ledger.documents], { minLength: ledger.documents.length }),
+          }),
+        ),
+        async ({ ledger, order }) => {
+          await givenBranch();
+          const batchIds: number[] = [];
+          for (const document of order) batchIds.push(await write(document));
+          expect(await movement()).toEqual(expectedMovement(ledger.documents));
+          if (batchIds.length > 0) await batches.delete(scope, batchIds, 'ids');
+          expect(await movement()).toEqual([]);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  }, 120_000);
+
+  function expectedMovement(written: readonly LedgerDocument[]): unknown[] {
+    const ledger = {
+      accounts,
+      basePeriod: BASE,
+      closingCode: company.closingCode,
+      openings: [],
+      documents: written,
+    };
+    const analytic = new Set(accounts.filter(({ kind }) => kind === 'A').map(({ id }) => id));
+    const last = Period.of(2024, 3);
+    const replayed = replay(ledger, last);
+    return Period.range(BASE, last).flatMap((period) =>
+      [...analytic]
+        .sort((a, b) => a - b)
+        .filter((id) => replayed.ledgerOf(id, period).length > 0)
+        .map((id) => {
+          const { debit, credit, closingDebit, closingCredit } = replayed.balanceOf(id, period);
+          return {
+            accountId: id,
+            period: period.format(),
+            debit: String(debit),
+            credit: String(credit),
+            closing: String(closingDebit - closingCredit),
+          };
+        }),
+    );
+  }
+});
