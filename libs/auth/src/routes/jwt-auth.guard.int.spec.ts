@@ -1,10 +1,11 @@
 // Who is it? The first guard as a caller meets it: a small application, real tokens, HTTP.
 import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, Global, Module } from '@nestjs/common';
 import type { INestApplication } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
+import type { Request } from 'express';
 import { AllExceptionsFilter, Clock, Database } from '@razao/platform';
 import { createTestDatabase, givenCompany } from '@razao/testing';
 import type { GivenCompany, TestDatabase } from '@razao/testing';
@@ -14,6 +15,8 @@ import { AuthModule } from '../auth.module.js';
 import type { TokenSettings } from '../tokens/token-settings.js';
 import { signToken } from '../tokens/sign-token.js';
 import type { TokenClaims } from '../tokens/sign-token.js';
+import { TokenVerifier } from '../tokens/token-verifier.js';
+import { bearerOf } from './jwt.strategy.js';
 import { Scope } from './request-access.js';
 import { AdminOnly, Authenticated, Public } from './route-rule.js';
 
@@ -161,9 +164,32 @@ describe('a route with a caller', () => {
   it.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'Token x.y.z', 'Bearer "x.y.z"'])(
     'answers 401 to the header %j',
     async (header) => {
-      expect((await get('/books/me', header)).status).toBe(401);
+      expect(await get('/books/me', header)).toMatchObject({
+        status: 401,
+        body: {
+          message: 'Not authenticated: the Authorization header is not of the form Bearer <token>.',
+        },
+      });
     },
   );
+
+  it('does not take the token out of a header with more in it', async () => {
+    const token = await tokenOf('ana');
+    for (const header of [`Bearer ${token} x`, `Bearer ${token}, x`, `x Bearer ${token}`, `Bearer\t${token}`])
+      expect((await get('/books/me', header)).status).toBe(401);
+    expect((await get('/books/me', `Bearer  ${token}`)).status).toBe(200);
+  });
+
+  it('reads a header of every length in no time', () => {
+    const startedAt = performance.now();
+    for (const authorization of [
+      'a'.repeat(16_000),
+      `Bearer ${'a'.repeat(16_000)}!`,
+      'Bearer'.padEnd(16_000),
+    ])
+      expect(bearerOf({ headers: { authorization } } as Request)).toBeNull();
+    expect(performance.now() - startedAt).toBeLessThan(200);
+  });
 
   it('takes the scheme in any case', async () => {
     expect((await get('/books/me', `bEARER ${await tokenOf('ana')}`)).status).toBe(200);
@@ -196,6 +222,32 @@ describe('a route with a caller', () => {
     expect((await get('/books/admin', await as('root', ['admin']))).status).toBe(200);
     expect((await get('/books/admin')).status).toBe(401);
   });
+});
+
+describe('several applications in one process', () => {
+  it('each trust their own key, of any kind, and no other', async () => {
+    const { privateKey: other, publicKey: otherPublic } = generateKeyPairSync('ed25519');
+    const pem = otherPublic.export({ type: 'spki', format: 'pem' }).toString();
+    const second = await startApplication({ JWT_PUBLIC_KEY: pem });
+    const secondToken = `Bearer ${await signToken({ subject: 'ana' }, { algorithm: 'EdDSA', key: other })}`;
+    const statuses = await Promise.all([
+      get('/books/me', await as('ana')),
+      get('/books/me', secondToken),
+      get('/books/me', await as('ana'), addressOf(second)),
+      get('/books/me', secondToken, addressOf(second)),
+    ]);
+    await second.close();
+    expect(statuses.map(({ status }) => status)).toEqual([200, 401, 401, 200]);
+  });
+});
+
+it('a verifier that fails for a reason of its own is not the fault of the token: 500, not 401', async () => {
+  const broken = await startApplication();
+  const verify = jest.spyOn(broken.get(TokenVerifier), 'verify').mockRejectedValue(new TypeError('a defect'));
+  const answer = await get('/books/me', await as('ana'), addressOf(broken));
+  verify.mockRestore();
+  await broken.close();
+  expect(answer).toMatchObject({ status: 500, challenge: null });
 });
 
 describe('an issuer whose keys cannot be read', () => {

@@ -32,8 +32,8 @@ export class JwtAuthGuard extends AuthGuard(JWT_STRATEGY) {
 
   /** A token seen before takes no way through passport. */
   private recognise(request: Request & { user?: unknown }): boolean {
-    const token = bearerOf(request.headers.authorization ?? '');
-    const caller = token === undefined ? undefined : this.verifier.remembered(token);
+    const token = bearerOf(request);
+    const caller = token === null ? undefined : this.verifier.remembered(token);
     if (caller === undefined) return false;
     request.user = caller;
     return true;
@@ -43,29 +43,40 @@ export class JwtAuthGuard extends AuthGuard(JWT_STRATEGY) {
     return { session: false, verifier: this.verifier };
   }
 
-  /** passport's verdict: a caller, a refusal of the token (info), or a failure that is not the sender's. */
+  /** passport's verdict: a caller, or why not. passport-jwt calls whatever its verifier threw a failure. */
   override handleRequest<Caller>(
     error: unknown,
     caller: Caller | false | null | undefined,
-    info: unknown,
+    failure: unknown,
     context: ExecutionContext,
   ): Caller {
-    if (error instanceof TokenKeysUnavailable) {
-      throw new DomainError(
-        'TOKEN_KEYS_UNAVAILABLE',
-        'The keys that verify tokens cannot be read at the moment.',
-        [],
-        { cause: error },
-      );
-    }
     if (error !== null && error !== undefined) throw error as Error;
     if (caller !== false && caller !== null && caller !== undefined) return caller;
     const http = context.switchToHttp();
-    const reason = info instanceof TokenRejected ? info.message : 'the token was not accepted';
-    const sent = http.getRequest<Request>().headers.authorization !== undefined;
+    const request = http.getRequest<Request>();
+    const reason = bearerOf(request) === null ? reasonWithoutToken(request) : reasonOf(failure);
+    const sent = request.headers.authorization !== undefined;
     http.getResponse<Response>().setHeader('WWW-Authenticate', challenge(sent ? reason : undefined));
-    throw new DomainError('UNAUTHENTICATED', `Not authenticated: ${reason}.`, [], { cause: info });
+    throw new DomainError('UNAUTHENTICATED', `Not authenticated: ${reason}.`, [], { cause: failure });
   }
+}
+
+function reasonWithoutToken(request: Request): string {
+  return request.headers.authorization === undefined
+    ? 'the request has no Authorization header'
+    : 'the Authorization header is not of the form Bearer <token>';
+}
+
+/** @throws DomainError, or the failure itself, when it is not the fault of the token. */
+function reasonOf(failure: unknown): string {
+  if (failure instanceof TokenRejected) return failure.message;
+  if (!(failure instanceof TokenKeysUnavailable)) throw failure;
+  throw new DomainError(
+    'TOKEN_KEYS_UNAVAILABLE',
+    'The keys that verify tokens cannot be read at the moment.',
+    [],
+    { cause: failure },
+  );
 }
 
 /** RFC 6750 section 3: a request without credentials learns the scheme and nothing more. */
