@@ -102,6 +102,17 @@ async function balances(company: GivenCompany, first: string, last: string): Pro
   );
 }
 
+async function trialBalances(company: GivenCompany): Promise<unknown[]> {
+  return await Promise.all(
+    MONTHS.map(async (period) => {
+      const path = `/trialBalance/${company.code}/${company.branch.code}/2024/${period.slice(5, 7)}`;
+      const answer = await ana.get(path);
+      expect(answer.status).toBe(200);
+      return answer.body;
+    }),
+  );
+}
+
 async function consolidate(company: GivenCompany, month: string): Promise<void> {
   const place = { company: company.code, branch: company.branch.code, year: '2024', month };
   expect(await on.ana.post('/runconsolidation', place)).toMatchObject({ status: 200 });
@@ -192,12 +203,14 @@ describe('a consolidated month', () => {
     const company = await givenBooks();
     for (const month of ['01', '02']) await consolidate(company, month);
     const before = await balances(company, '01/2024', '04/2024');
+    const trialBefore = await trialBalances(company);
     const told = await purge(company, 1, true);
     expect(told).toMatchObject({ status: 'CONSOLIDATED', batches: 2, documents: 3, entries: 7 });
     expect(await purge(company, 1, false)).toEqual({ ...told, dryRun: false });
     expect(await balances(company, '01/2024', '04/2024')).toEqual(before);
     expect(await purge(company, 2, false)).toMatchObject({ status: 'CONSOLIDATED', entries: 7 });
     expect(await balances(company, '01/2024', '04/2024')).toEqual(before);
+    expect(await trialBalances(company)).toEqual(trialBefore);
 
     // Later months go on from what was sealed.
     await consolidate(company, '03');

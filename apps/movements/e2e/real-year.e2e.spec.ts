@@ -105,6 +105,21 @@ describeWithLedger('a real year of books', () => {
     expect(await askBalances()).toEqual(expected);
   });
 
+  it('answers every balance after the entries of its months were purged', async () => {
+    const administrator = movements?.as('administrator', { roles: ['admin'] });
+    for (const month of MONTHS) {
+      const body = { company: COMPANY.empresa, branch: COMPANY.filial, year: YEAR, month, dryRun: false };
+      expect(await administrator?.post('/purge', body)).toMatchObject({
+        status: 200,
+        body: { status: 'CONSOLIDATED' },
+      });
+      if (month === '01' || month === '06') expect(await askBalances()).toEqual(expected);
+    }
+    const [left] = await db.query<{ entries: number }>('SELECT count(*)::int AS entries FROM ledger.entry');
+    expect(left).toEqual({ entries: 0 });
+    expect(await askBalances()).toEqual(expected);
+  });
+
   async function start(): Promise<void> {
     movements = await startApp('movements', { databaseUrl: db.url });
     queries = await startApp('queries', { databaseUrl: db.url });

@@ -7,12 +7,16 @@ import {
   givenOpenPeriod,
   givenPostings,
   givenTaxCompany,
+  redisForTests,
   startWorker,
 } from '@razao/testing';
 import type { GivenCompany, HttpAnswer } from '@razao/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startMovements } from './movements-fixture.js';
 import type { MovementsFixture } from './movements-fixture.js';
+
+const redisUrl = await redisForTests();
+const backends: ('postgres' | 'redis')[] = redisUrl === undefined ? ['postgres'] : ['postgres', 'redis'];
 
 const LINES = [
   'IRPJ QUOTA 1/3 VENC 30/04/2024 9.441,77',
@@ -240,11 +244,13 @@ describe('tax quotas', () => {
   });
 });
 
-describe('tax quotas without a worker', () => {
+describe.each(backends)('tax quotas without a worker, on %s', (kind) => {
   let on: MovementsFixture;
+  const queue: Record<string, string> =
+    kind === 'redis' ? { REDIS_URL: redisUrl ?? '', QUEUE_PREFIX: 'tax-quotas-e2e' } : {};
 
   beforeAll(async () => {
-    on = await startMovements({ env: { TAX_QUOTA_TIMEOUT_MS: '500' } });
+    on = await startMovements({ env: { TAX_QUOTA_TIMEOUT_MS: '500', ...queue } });
   });
   afterAll(async () => {
     await on.stop();
@@ -258,7 +264,7 @@ describe('tax quotas without a worker', () => {
       expect(answer.headers.get('retry-after')).toBe('10');
       expect(answer.body.message).toContain('nothing was saved');
     }
-    const worker = await startWorker({ databaseUrl: on.db.url });
+    const worker = await startWorker({ databaseUrl: on.db.url, env: queue });
     try {
       // A new request is answered after those that were given up: the queue is first in, first out.
       let preview = await on.ana.get(calculation(company));

@@ -14,11 +14,11 @@ export interface CalculationJob {
   quarter: number;
   /** Percent, `0.38`. */
   selic: string | null;
-  /** ISO 8601: nobody waits after it. */
+  /** ISO 8601: nobody waits any more, however the clocks of the two processes differ. */
   deadline: string;
 }
 
-/** Whoever asked may try again after `passing`; nobody hears `late`. */
+/** Whoever asked may try again after `passing`; normally nobody hears `late`. */
 export type CalculationAnswer = { calculation: Calculation } | { failed: 'passing' | 'late' };
 
 /** One attempt: whoever waits tries again, and is told so. */
@@ -27,6 +27,9 @@ export const taxQuotaQueue = defineQueue<CalculationJob, CalculationAnswer>('tax
   lockMs: 10_000,
   stalledCheckMs: 5_000,
 });
+
+/** A job may be found late only when it is so by every clock; until then it is calculated in vain, without harm. */
+const CLOCKS_APART_MS_MAX = 30_000;
 
 @Injectable()
 export class TaxQuotaJobs {
@@ -40,17 +43,26 @@ export class TaxQuotaJobs {
    *   database; QUEUE_UNAVAILABLE; whatever the calculation refuses.
    */
   async calculate(job: Omit<CalculationJob, 'deadline'>, timeoutMs: number): Promise<Calculation> {
-    const deadline = new Date(this.clock.now().getTime() + timeoutMs).toISOString();
+    const deadline = new Date(this.clock.now().getTime() + timeoutMs + CLOCKS_APART_MS_MAX).toISOString();
+    const answer = await this.ask({ ...job, deadline }, timeoutMs);
+    if ('calculation' in answer) return answer.calculation;
+    throw unavailable(FAILURES[answer.failed]);
+  }
+
+  private async ask(job: CalculationJob, timeoutMs: number): Promise<CalculationAnswer> {
     try {
-      const answer = await this.queues.ask(taxQuotaQueue, { ...job, deadline }, { timeoutMs });
-      if ('calculation' in answer) return answer.calculation;
+      return await this.queues.ask(taxQuotaQueue, job, { timeoutMs });
     } catch (error) {
       if (!(error instanceof JobTimeoutError)) throw error;
       throw unavailable(`no worker answered within ${timeoutMs} ms`, error);
     }
-    throw unavailable('the worker cannot read the books at the moment');
   }
 }
+
+const FAILURES = {
+  passing: 'the worker cannot read the books at the moment',
+  late: 'a worker took the job for one that nobody awaits: compare its clock',
+} as const;
 
 function unavailable(reason: string, cause?: Error): DomainError {
   return new DomainError('TAX_CALCULATION_UNAVAILABLE', `${reason}: nothing was saved`, [], { cause });

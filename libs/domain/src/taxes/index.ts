@@ -1,12 +1,9 @@
 export { calculateTaxes } from './calculate-taxes.js';
-export type { QuarterBooks, QuarterTax } from './calculate-taxes.js';
+export type { QuarterTax } from './calculate-taxes.js';
 export { describeQuota } from './describe-quota.js';
 export { Quarter } from './quarter.js';
-export { TAX_ROLES } from './quarter-figures.js';
 export type { RoleMovement, TaxRole } from './quarter-figures.js';
-export { PERCENT_DECIMALS_MAX, PERCENT_MAX, parsePercent } from './rate.js';
-export type { Rate } from './rate.js';
+export { parsePercent } from './rate.js';
 export { TAX_REGIMES, TAXES, rolesMissing } from './tax-base.js';
 export type { Tax, TaxRegime } from './tax-base.js';
-export { QUOTA_CENTS_MIN, QUOTAS_MAX } from './tax-quotas.js';
 export type { TaxQuota } from './tax-quotas.js';

@@ -8,10 +8,8 @@ export interface Rate {
   readonly denominator: bigint;
 }
 
-/** The largest rate that a request may name, in percent; the decimals that it may have. */
-export const PERCENT_MAX = 100;
-export const PERCENT_DECIMALS_MAX = 4;
-
+/** The largest rate that a request may name. */
+const PERCENT_MAX = 100n;
 const PERCENT = /^(\d{1,3})(?:\.(\d{1,4}))?$/;
 
 /** `percentOf(15)` is 15 %; for the rates of the law, which are whole numbers of percent. */
@@ -19,14 +17,14 @@ export function percentOf(whole: number): Rate {
   return { numerator: BigInt(whole), denominator: 100n };
 }
 
-/** `0.38` → 0.38 %; undefined for another form, a sign, or more than PERCENT_MAX. */
+/** `0.38` → 0.38 %; undefined for another form, a sign, more than four decimals or than PERCENT_MAX. */
 export function parsePercent(text: string): Rate | undefined {
   const match = PERCENT.exec(text);
   if (match === null) return undefined;
   const [, whole = '', decimals = ''] = match;
   const scale = 10n ** BigInt(decimals.length);
   const numerator = BigInt(whole + decimals);
-  return numerator > BigInt(PERCENT_MAX) * scale ? undefined : { numerator, denominator: 100n * scale };
+  return numerator > PERCENT_MAX * scale ? undefined : { numerator, denominator: 100n * scale };
 }
 
 export function addRates(left: Rate, right: Rate): Rate {
