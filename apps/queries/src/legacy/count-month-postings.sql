@@ -27,6 +27,7 @@ SELECT branch_id, period, first_day, last_day, postings
            AND ($2::integer[] IS NULL OR p.branch_id = ANY ($2::integer[]))
            AND p.period BETWEEN date_trunc('month', $3::date::timestamp)::date AND $4::date) m
       JOIN ledger.branch b ON b.id = m.branch_id
-      JOIN ledger.company c ON c.id = b.company_id) counted
+      JOIN ledger.company c ON c.id = b.company_id
+    OFFSET 0) counted
  WHERE postings > 0
  ORDER BY company_code COLLATE "C", branch_code COLLATE "C", period

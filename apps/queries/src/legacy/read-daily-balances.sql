@@ -1,6 +1,6 @@
 -- One page of the daily balances of a branch's analytic accounts: a row an account and day of an opened
 -- month, with movement or balance. Each month opens as it does in the monthly balances and runs on over
--- the postings of its days. One snapshot.
+-- the postings of its days, from one change to the next. Month by month, so that entries are found by their index. One snapshot.
 -- $1 scope integer[]
 -- $2 branch integer
 -- $3 first date
@@ -45,30 +45,39 @@ WITH subject AS MATERIALIZED (
    WHERE m.status = 'OPEN'
    GROUP BY m.period, b.account_id
 ), posted AS MATERIALIZED (
-  SELECT p.period, p.account_id, p.day,
-         coalesce(sum(p.amount) FILTER (WHERE p.side = 'D' AND NOT p.closing), 0) AS debit,
-         coalesce(sum(p.amount) FILTER (WHERE p.side = 'C' AND NOT p.closing), 0) AS credit,
-         sum(CASE p.side WHEN 'D' THEN p.amount ELSE -p.amount END) FILTER (WHERE p.closing) AS closing_net
+  SELECT m.period, d.account_id, d.day, d.debit, d.credit, d.closing_net
     FROM subject s
-    JOIN ledger.posting p ON p.branch_id = s.branch_id AND p.period IN (SELECT period FROM month)
-   GROUP BY p.period, p.account_id, p.day
-), account_month AS (
-  SELECT period, account_id FROM opening WHERE opening <> 0 UNION SELECT period, account_id FROM posted
+   CROSS JOIN month m
+   CROSS JOIN LATERAL (
+     SELECT p.account_id, p.day,
+            coalesce(sum(p.amount) FILTER (WHERE p.side = 'D' AND NOT p.closing), 0) AS debit,
+            coalesce(sum(p.amount) FILTER (WHERE p.side = 'C' AND NOT p.closing), 0) AS credit,
+            sum(CASE p.side WHEN 'D' THEN p.amount ELSE -p.amount END) FILTER (WHERE p.closing) AS closing_net
+       FROM ledger.posting p
+      WHERE p.branch_id = s.branch_id AND p.period = m.period
+      GROUP BY p.account_id, p.day) d
+), change AS (
+  SELECT period, account_id, 0 AS day, opening AS net, 0 AS debit, 0 AS credit, NULL::numeric AS closing_net
+    FROM opening WHERE opening <> 0
+  UNION ALL
+  SELECT period, account_id, day, debit - credit + coalesce(closing_net, 0), debit, credit, closing_net FROM posted
 ), running AS (
-  SELECT am.period + d.day - 1 AS at, am.account_id, p.day IS NOT NULL AS moved, p.closing_net,
-         coalesce(p.debit, 0) AS debit, coalesce(p.credit, 0) AS credit,
-         coalesce(o.opening, 0)
-           + coalesce(sum(p.debit - p.credit + coalesce(p.closing_net, 0))
-               OVER (PARTITION BY am.period, am.account_id ORDER BY d.day ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS opening
-    FROM account_month am
-   CROSS JOIN LATERAL generate_series(1, extract(day FROM am.period + interval '1 month' - interval '1 day')::integer) AS d(day)
-    LEFT JOIN opening o ON o.period = am.period AND o.account_id = am.account_id
-    LEFT JOIN posted p ON p.period = am.period AND p.account_id = am.account_id AND p.day = d.day
+  SELECT c.*, sum(c.net) OVER days AS closing, lead(c.day, 1, 32) OVER days - 1 AS kept_through
+    FROM change c
+  WINDOW days AS (PARTITION BY c.period, c.account_id ORDER BY c.day)
 ), balance AS MATERIALIZED (
-  SELECT r.*, a.code_path, r.opening + r.debit - r.credit + coalesce(r.closing_net, 0) AS closing
+  SELECT r.period + d.day - 1 AS at, r.account_id, a.code_path, r.closing,
+         CASE WHEN d.day = r.day THEN r.closing - r.net ELSE r.closing END AS opening,
+         CASE WHEN d.day = r.day THEN r.debit ELSE 0 END AS debit,
+         CASE WHEN d.day = r.day THEN r.credit ELSE 0 END AS credit,
+         CASE WHEN d.day = r.day THEN r.closing_net END AS closing_net
     FROM running r
     JOIN ledger.account a ON a.id = r.account_id
-   WHERE r.at BETWEEN $3::date AND $4::date AND (r.opening <> 0 OR r.moved)
+   CROSS JOIN LATERAL generate_series(
+           greatest(r.day, 1, $3::date - r.period + 1),
+           least(r.kept_through, extract(day FROM r.period + interval '1 month' - interval '1 day')::integer,
+                 $4::date - r.period + 1)) AS d(day)
+   WHERE d.day = r.day OR r.closing <> 0
 ), page AS (
   SELECT s.company_code AS empresa, s.branch_code AS filial, 'D' AS tipo_saldo,
          to_char(b.at, 'YYYY.MM.DD') AS data_contabil,

@@ -35,7 +35,9 @@ SELECT empresa, filial, data_contabil, lote, documento, lancamento, debito_credi
            CASE WHEN p.closing THEN 'E' ELSE 'N' END AS tipo_lancamento,
            CASE m.status WHEN 'CONSOLIDATED' THEN 1 ELSE 0 END AS status, p.line, p.mirrored
       FROM chosen c
-      JOIN ledger.posting p ON p.document_id = c.id AND p.day BETWEEN $4::integer AND $5::integer
+     CROSS JOIN LATERAL (
+       SELECT * FROM ledger.posting e
+        WHERE e.document_id = c.id AND e.day BETWEEN $4::integer AND $5::integer OFFSET 0) p
       JOIN ledger.branch br ON br.id = p.branch_id
       JOIN ledger.company co ON co.id = br.company_id
       JOIN ledger.branch_period m ON m.branch_id = p.branch_id AND m.period = p.period
