@@ -10,7 +10,7 @@ export class AuditRecord {
   @ApiProperty({
     format: 'date-time',
     description: 'When the transaction that made the change began',
-    example: '2019-01-31T12:00:00.000Z',
+    example: '2025-01-31T12:00:00.000Z',
   })
   at: string;
 
@@ -37,13 +37,13 @@ export class AuditRecord {
   })
   entityId: number | null;
 
-  @ApiProperty({ nullable: true, type: String, description: 'Company code', example: '1' })
+  @ApiProperty({ nullable: true, type: String, description: 'Company code', example: '0101' })
   company: string | null;
 
-  @ApiProperty({ nullable: true, type: String, description: 'Branch code', example: '1' })
+  @ApiProperty({ nullable: true, type: String, description: 'Branch code', example: '0001' })
   branch: string | null;
 
-  @ApiProperty({ nullable: true, type: String, description: 'Month, MM/YYYY', example: '01/2019' })
+  @ApiProperty({ nullable: true, type: String, description: 'Month, MM/YYYY', example: '01/2025' })
   yearmonth: string | null;
 
   @ApiProperty({

@@ -14,21 +14,21 @@ export class CreateBatchRequest {
 
   @CodeField({
     description: 'Number of the batch in its branch and month; left out, the next free one is given',
-    example: '000001',
+    example: '900001',
     max: LOTE_LENGTH_MAX,
     required: false,
   })
   lote?: string | null;
 
-  @CodeField({ description: 'Company code', example: '1', max: 10 })
+  @CodeField({ description: 'Company code', example: '0101', max: 10 })
   empresa: string;
 
-  @CodeField({ description: 'Branch code', example: '1', max: 10 })
+  @CodeField({ description: 'Branch code', example: '0001', max: 10 })
   filial: string;
 
   @WholeNumberField({
     description: 'Year of the month that the batch belongs to',
-    example: 2019,
+    example: 2025,
     min: YEAR_MIN,
     max: YEAR_MAX,
   })
@@ -36,7 +36,7 @@ export class CreateBatchRequest {
 
   @WholeNumberField({
     description: 'Month, opened with POST /monthOpening before',
-    example: 1,
+    example: 3,
     min: 1,
     max: 12,
   })
@@ -44,7 +44,7 @@ export class CreateBatchRequest {
 
   @TextField({
     description: 'What the batch holds',
-    example: 'Vendas de janeiro',
+    example: 'Vendas de março',
     max: DESCRICAO_LENGTH_MAX,
     required: false,
   })
@@ -57,26 +57,26 @@ export class Batch {
 
   @ApiProperty({
     description: 'Number in its branch and month',
-    example: '000001',
+    example: '900001',
     maxLength: LOTE_LENGTH_MAX,
   })
   lote: string;
 
-  @ApiProperty({ description: 'Company code', example: '1' })
+  @ApiProperty({ description: 'Company code', example: '0101' })
   empresa: string;
 
-  @ApiProperty({ description: 'Branch code', example: '1' })
+  @ApiProperty({ description: 'Branch code', example: '0001' })
   filial: string;
 
-  @ApiProperty({ type: 'integer', example: 2019 })
+  @ApiProperty({ type: 'integer', example: 2025 })
   ano: number;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: 12, example: 1 })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 12, example: 3 })
   mes: number;
 
   @ApiProperty({
     description: 'Absent when none was given',
-    example: 'Vendas de janeiro',
+    example: 'Vendas de março',
     required: false,
     maxLength: DESCRICAO_LENGTH_MAX,
   })

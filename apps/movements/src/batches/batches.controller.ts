@@ -40,8 +40,8 @@ export class BatchesController {
   @Get('allbatch/:company/:branch')
   @BranchAccess({ in: 'params' })
   @ApiOperation({ summary: 'All batches of a company/branch, oldest month first' })
-  @ApiParam({ name: 'company', example: '1' })
-  @ApiParam({ name: 'branch', example: '1' })
+  @ApiParam({ name: 'company', example: '0101' })
+  @ApiParam({ name: 'branch', example: '0001' })
   @ApiOkResponse({ type: [Batch] })
   async listAll(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<Batch[]> {
     return await this.batches.listAll(scope, branch);

@@ -16,7 +16,7 @@ export class CreateDocumentRequest {
 
   @CodeField({
     description: 'Number of the document in its batch; left out, the next free one is given',
-    example: '000001',
+    example: '900001',
     max: DOCUMENTO_LENGTH_MAX,
     required: false,
   })
@@ -49,7 +49,7 @@ export class Document {
   @ApiProperty({ type: 'integer', format: 'int64', description: 'Owning batch', example: 1 })
   batchId: number;
 
-  @ApiProperty({ description: 'Number in its batch', example: '000001', maxLength: DOCUMENTO_LENGTH_MAX })
+  @ApiProperty({ description: 'Number in its batch', example: '900001', maxLength: DOCUMENTO_LENGTH_MAX })
   documento: string;
 
   @ApiProperty({

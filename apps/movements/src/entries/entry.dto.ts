@@ -23,7 +23,7 @@ export class EntryFields {
       'Entry number inside its document. A number is one line with contrapartida, or several lines (a compound entry) sent together',
     minLength: 1,
     maxLength: LANCAMENTO_LENGTH_MAX,
-    example: '00001',
+    example: '90001',
   })
   lancamento: string;
 
@@ -37,7 +37,7 @@ export class EntryFields {
   })
   day: string;
 
-  @ApiProperty({ ...int64, description: 'Analytic, active account of the chart', example: 10 })
+  @ApiProperty({ ...int64, description: 'Analytic, active account of the chart', example: 5 })
   contaId: number;
 
   @ApiProperty({
@@ -46,7 +46,7 @@ export class EntryFields {
     required: false,
     description:
       'Counter-account. Posted on the other side when the line stands alone, or when the lines of its number do not balance by themselves and each has one; else information only',
-    example: 20,
+    example: 70,
   })
   contrapartida?: number | null;
 
@@ -72,7 +72,7 @@ export class EntryFields {
     required: false,
     description: 'History code',
     maxLength: CDHISTORICO_LENGTH_MAX,
-    example: '0001',
+    example: '0101',
   })
   cdhistorico?: string;
 }
@@ -114,13 +114,13 @@ export class BulkCreation {
 
 /** What the filtered entries post to one account. */
 export class AccountSummary {
-  @ApiProperty({ ...int64, example: 10 })
+  @ApiProperty({ ...int64, example: 5 })
   contaId: number;
 
-  @ApiProperty({ description: 'Accounting code', example: '1.1.1.01' })
+  @ApiProperty({ description: 'Accounting code', example: '1.1.1.1.1' })
   cdAccounting: string;
 
-  @ApiProperty({ description: 'Reduced code', example: '1001' })
+  @ApiProperty({ description: 'Reduced code', example: '111101' })
   cdReduced: string;
 
   @ApiCount('postings to the account')

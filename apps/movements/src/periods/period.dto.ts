@@ -2,27 +2,27 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TextField } from '../wire/fields.js';
 
-const month = { pattern: '^(0[1-9]|1[0-2])/[0-9]{4}$', example: '01/2019' } as const;
+const month = { pattern: '^(0[1-9]|1[0-2])/[0-9]{4}$', example: '01/2025' } as const;
 
 export class MonthOpening {
   @ApiProperty({ description: 'Base month of the company, MM/YYYY', ...month })
   initialyearmonth: string;
 
-  @ApiProperty({ description: 'Last month opened, MM/YYYY; empty before the first', example: '03/2019' })
+  @ApiProperty({ description: 'Last month opened, MM/YYYY; empty before the first', example: '03/2025' })
   endyearmonth: string;
 
-  @ApiProperty({ description: 'The one month that may be opened now, MM/YYYY', example: '04/2019' })
+  @ApiProperty({ description: 'The one month that may be opened now, MM/YYYY', example: '04/2025' })
   newyearmonth: string;
 
   @ApiProperty({
     description: 'First month open for posting, MM/YYYY; empty when none is',
-    example: '02/2019',
+    example: '02/2025',
   })
   firstPostingyearmonth: string;
 
   @ApiProperty({
     description: 'Last month open for posting, MM/YYYY; empty when none is',
-    example: '03/2019',
+    example: '03/2025',
   })
   lastPostingyearmonth: string;
 }
@@ -30,7 +30,7 @@ export class MonthOpening {
 export class OpenMonthRequest {
   @TextField({
     description: 'Month to open, MM/YYYY: the `newyearmonth` of GET /monthOpening',
-    example: '04/2019',
+    example: '04/2025',
     max: 7,
   })
   newyearmonth: string;
@@ -39,7 +39,7 @@ export class OpenMonthRequest {
 export class DayClosing {
   @ApiProperty({
     description: 'The day that is closed, and the accounting day from now on',
-    example: 'Day 2019-01-31 is closed. The accounting day is 2019-02-01.',
+    example: 'Day 2025-01-31 is closed. The accounting day is 2025-02-01.',
   })
   msg: string;
 }

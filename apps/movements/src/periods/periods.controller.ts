@@ -26,8 +26,8 @@ export class PeriodsController {
   @Get('monthOpening/:company/:branch')
   @BranchAccess({ in: 'params' })
   @ApiOperation({ summary: 'Which months are open, and which may be opened next' })
-  @ApiParam({ name: 'company', example: '1' })
-  @ApiParam({ name: 'branch', example: '1' })
+  @ApiParam({ name: 'company', example: '0101' })
+  @ApiParam({ name: 'branch', example: '0001' })
   @ApiOkResponse({ type: MonthOpening })
   async find(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<MonthOpening> {
     return await this.months.find(scope, branch);
@@ -36,8 +36,8 @@ export class PeriodsController {
   @Post('monthOpening/:company/:branch')
   @BranchAccess({ in: 'params' })
   @ApiOperation({ summary: 'Open the next month' })
-  @ApiParam({ name: 'company', example: '1' })
-  @ApiParam({ name: 'branch', example: '1' })
+  @ApiParam({ name: 'company', example: '0101' })
+  @ApiParam({ name: 'branch', example: '0001' })
   @ApiCreatedResponse({ type: MonthOpening })
   @ApiIdempotent()
   async open(
@@ -56,13 +56,13 @@ export class PeriodsController {
     description:
       'A GET that changes something. With `day` it may be sent again: a day that is closed already moves nothing.',
   })
-  @ApiParam({ name: 'company', example: '1' })
-  @ApiParam({ name: 'branch', example: '1' })
+  @ApiParam({ name: 'company', example: '0101' })
+  @ApiParam({ name: 'branch', example: '0001' })
   @ApiQuery({
     name: 'day',
     required: false,
     description: 'Only close this day, YYYY-MM-DD',
-    example: '2019-01-31',
+    example: '2025-01-31',
   })
   @ApiOkResponse({ type: DayClosing })
   async closeDay(
