@@ -154,7 +154,10 @@ describe('a purge', () => {
       expect(await purging).toBe('STATEMENT_TIMEOUT');
       await writer.query('ROLLBACK');
     });
-    expect(await refusalOf(service(0).purge(scope, january()))).toBe('REQUEST_TIMEOUT');
+    // Of no time at all: whichever limit is met first.
+    expect(['STATEMENT_TIMEOUT', 'REQUEST_TIMEOUT']).toContain(
+      await refusalOf(service(0).purge(scope, january())),
+    );
     expect(await left()).toEqual(UNTOUCHED);
     expect(await db.query('SELECT 1 FROM ledger.purge WHERE branch_id = $1', [company.branch.id])).toEqual(
       [],

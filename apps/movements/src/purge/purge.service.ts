@@ -31,7 +31,8 @@ export class PurgeService {
    * Counts what the month holds and, unless it is a dry run, deletes it. Idempotent: a month without
    * records is purged of nothing.
    * @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, PURGE_PERIOD_UNKNOWN;
-   *   SERVICE_BUSY (others keep writing into the month), REQUEST_TIMEOUT: nothing was deleted.
+   *   SERVICE_BUSY (others keep writing into the month), STATEMENT_TIMEOUT, REQUEST_TIMEOUT: nothing was
+   *   deleted.
    */
   async purge(scope: AccessScope, request: PurgeRequest): Promise<PurgeResult> {
     const deadline = new AnswerDeadline(this.env.REQUEST_TIMEOUT_MS);
