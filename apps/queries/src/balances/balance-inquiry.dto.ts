@@ -6,24 +6,24 @@ export class BalanceInquiryDto {
   @ApiProperty({
     type: 'integer',
     format: 'int64',
-    example: 1,
+    example: 7,
     description: 'Account of the company’s chart',
   })
   contaId!: number;
 
-  @ApiProperty({ example: 'DEMO', description: 'Company code' })
+  @ApiProperty({ example: '0101', description: 'Company code' })
   empresa!: string;
 
   @ApiProperty({ example: '0001', description: 'Branch code' })
   filial!: string;
 
   @ApiProperty({
-    example: '01/2019',
+    example: '01/2025',
     description: 'First month, MM/YYYY; not before the company’s base month',
   })
   anomesini!: string;
 
-  @ApiProperty({ example: '12/2019', description: 'Last month, MM/YYYY; at most 120 months in one request' })
+  @ApiProperty({ example: '03/2025', description: 'Last month, MM/YYYY; at most 120 months in one request' })
   anomesfim!: string;
 
   @ApiPropertyOptional({ type: String, description: 'Accepted for old callers; without effect' })
@@ -31,7 +31,7 @@ export class BalanceInquiryDto {
 }
 
 export class BalanceDetailRow {
-  @ApiProperty({ example: '2019' })
+  @ApiProperty({ example: '2025' })
   year!: string;
 
   @ApiProperty({ example: '01' })

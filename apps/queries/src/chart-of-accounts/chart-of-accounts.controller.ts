@@ -23,7 +23,7 @@ export class ChartOfAccountsController {
     description:
       'Hierarchical numeric order: 1.1, 1.2, 1.10. Answers 304 to an If-None-Match with the current ETag.',
   })
-  @ApiParam({ name: 'company', example: 'DEMO' })
+  @ApiParam({ name: 'company', example: '0101' })
   @ApiParam({ name: 'branch', example: '0001' })
   @ApiOkResponse({ type: [ChartOfAccountsRow] })
   @ApiCsv()

@@ -9,18 +9,18 @@ export class GeneralLedgerDto {
   @ApiProperty({
     type: 'integer',
     format: 'int64',
-    example: 1,
+    example: 7,
     description: 'Account of the company’s chart',
   })
   contaId!: number;
 
-  @ApiProperty({ example: 'DEMO', description: 'Company code' })
+  @ApiProperty({ example: '0101', description: 'Company code' })
   empresa!: string;
 
   @ApiProperty({ example: '0001', description: 'Branch code' })
   filial!: string;
 
-  @ApiProperty({ type: 'integer', minimum: YEAR_MIN, maximum: YEAR_MAX, example: 2019 })
+  @ApiProperty({ type: 'integer', minimum: YEAR_MIN, maximum: YEAR_MAX, example: 2025 })
   year!: number;
 
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 12, example: 1 })
@@ -67,6 +67,6 @@ export class GeneralLedgerRow {
   @ApiProperty({ description: 'Amount as a decimal string', example: '1500.50' })
   value!: string;
 
-  @ApiProperty({ description: 'Accounting code of the account', example: '1.1.1.01' })
+  @ApiProperty({ description: 'Accounting code of the account', example: '1.1.1.2.1' })
   cdContabil!: string;
 }

@@ -6,10 +6,10 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../requests/pages.js';
 export function ApiLegacyQuery({ branchRequired }: { branchRequired: boolean }): MethodDecorator {
   const day = { required: true, description: 'YYYY-MM-DD or YYYY.MM.DD' };
   return applyDecorators(
-    ApiQuery({ name: 'empresa', required: branchRequired, example: 'DEMO', description: 'Company code' }),
+    ApiQuery({ name: 'empresa', required: branchRequired, example: '0101', description: 'Company code' }),
     ApiQuery({ name: 'filial', required: branchRequired, example: '0001', description: 'Branch code' }),
-    ApiQuery({ name: 'dataInicio', ...day, example: '2019-01-01' }),
-    ApiQuery({ name: 'dataFim', ...day, example: '2019-01-31' }),
+    ApiQuery({ name: 'dataInicio', ...day, example: '2025-01-01' }),
+    ApiQuery({ name: 'dataFim', ...day, example: '2025-01-31' }),
     ApiQuery({ name: 'pagina', required: false, schema: { type: 'integer', minimum: 1, default: 1 } }),
     ApiQuery({
       name: 'tamanho',

@@ -2,7 +2,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class LegacyBalanceRecord {
-  @ApiProperty({ example: 'DEMO' })
+  @ApiProperty({ example: '0101' })
   empresa!: string;
 
   @ApiProperty({ example: '0001' })
@@ -11,13 +11,13 @@ export class LegacyBalanceRecord {
   @ApiProperty({ enum: ['M', 'D'] })
   tipo_saldo!: string;
 
-  @ApiProperty({ description: 'YYYY.MM.DD: the day, or the last day of the month', example: '2019.01.31' })
+  @ApiProperty({ description: 'YYYY.MM.DD: the day, or the last day of the month', example: '2025.01.31' })
   data_contabil!: string;
 
-  @ApiProperty({ example: '1.1.1.01' })
+  @ApiProperty({ example: '1.1.1.2.1' })
   conta_contabil!: string;
 
-  @ApiProperty({ example: '1001' })
+  @ApiProperty({ example: '111201' })
   conta_reduzida!: string;
 
   @ApiProperty({ description: '01 assets, 02 liabilities, 03 equity, 04 result', example: '01' })
@@ -47,13 +47,13 @@ export class LegacyBalanceRecord {
 }
 
 export class LegacyPostingRecord {
-  @ApiProperty({ example: 'DEMO' })
+  @ApiProperty({ example: '0101' })
   empresa!: string;
 
   @ApiProperty({ example: '0001' })
   filial!: string;
 
-  @ApiProperty({ description: 'YYYY.MM.DD', example: '2019.01.31' })
+  @ApiProperty({ description: 'YYYY.MM.DD', example: '2025.01.31' })
   data_contabil!: string;
 
   @ApiProperty({ example: '000001' })
@@ -68,10 +68,10 @@ export class LegacyPostingRecord {
   @ApiProperty({ enum: ['D', 'C'] })
   debito_credito!: string;
 
-  @ApiProperty({ example: '1.1.1.01' })
+  @ApiProperty({ example: '1.1.1.2.1' })
   conta_contabil!: string;
 
-  @ApiProperty({ example: '1001' })
+  @ApiProperty({ example: '111201' })
   conta_reduzida!: string;
 
   @ApiProperty({

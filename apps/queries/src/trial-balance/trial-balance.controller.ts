@@ -23,9 +23,9 @@ export class TrialBalanceController {
     description:
       'The totals are those of the analytic accounts. The answer of a consolidated month has an ETag. The CSV ends with a line TOTAL.',
   })
-  @ApiParam({ name: 'company', example: 'DEMO' })
+  @ApiParam({ name: 'company', example: '0101' })
   @ApiParam({ name: 'branch', example: '0001' })
-  @ApiParam({ name: 'year', example: '2019' })
+  @ApiParam({ name: 'year', example: '2025' })
   @ApiParam({ name: 'month', example: '01' })
   @ApiOkResponse({ type: TrialBalance })
   @ApiCsv()

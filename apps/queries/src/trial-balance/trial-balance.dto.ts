@@ -2,19 +2,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 export class TrialBalanceRow {
-  @ApiProperty({ example: '1.1.1.01' })
+  @ApiProperty({ example: '1.1.1.2.1' })
   cdAccounting!: string;
 
-  @ApiProperty({ example: '1001' })
+  @ApiProperty({ example: '111201' })
   cdReduced!: string;
 
-  @ApiProperty({ example: 'CAIXA' })
+  @ApiProperty({ example: 'BANCO DO PLANALTO S.A. C/C 10234-5' })
   name!: string;
 
   @ApiProperty({ enum: ['S', 'A'], description: 'S synthetic (sums the accounts below it), A analytic' })
   kind!: string;
 
-  @ApiProperty({ description: 'Depth in the chart, from 1', example: 4 })
+  @ApiProperty({ description: 'Depth in the chart, from 1', example: 5 })
   level!: number;
 
   @ApiProperty({ description: '01 assets, 02 liabilities, 03 equity, 04 result', example: '01' })
@@ -63,13 +63,13 @@ export class TrialBalanceTotals {
 }
 
 export class TrialBalance {
-  @ApiProperty({ example: 'DEMO' })
+  @ApiProperty({ example: '0101' })
   company!: string;
 
   @ApiProperty({ example: '0001' })
   branch!: string;
 
-  @ApiProperty({ example: '2019' })
+  @ApiProperty({ example: '2025' })
   year!: string;
 
   @ApiProperty({ example: '01' })
