@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseRuleHeader } from './rule-header.js';
+import { RULES } from './rule-registry.js';
+
+const HEADER = `-- rule: ECD-99
+-- title: Something holds
+-- severity: WARNING
+-- source: a standard: its clause
+-- description: What is checked, in one
+-- line or two.
+-- $1 branch integer
+-- $2 some_threshold integer -- cents
+-- rows: one
+-- locks: none
+SELECT 1 -- rule: not here`;
+
+describe('parseRuleHeader', () => {
+  it('reads a description over several lines and the parameters in order', () => {
+    expect(parseRuleHeader(HEADER, 'x')).toEqual({
+      id: 'ECD-99',
+      title: 'Something holds',
+      severity: 'WARNING',
+      source: 'a standard: its clause',
+      description: 'What is checked, in one line or two.',
+      parameters: ['branch', 'some_threshold'],
+    });
+  });
+
+  it.each([
+    ['-- title: Something holds\n', 'has no "-- title:"'],
+    ['-- source: a standard: its clause\n', 'has no "-- source:"'],
+    ['-- severity: WARNING\n', 'has no "-- severity:"'],
+  ])('refuses a header without %j', (line, message) => {
+    expect(() => parseRuleHeader(HEADER.replace(line, ''), 'some-rule')).toThrow(`some-rule ${message}`);
+  });
+
+  it('refuses another severity, and an id of another form', () => {
+    expect(() => parseRuleHeader(HEADER.replace('WARNING', 'NOTICE'), 'x')).toThrow(
+      'neither ERROR nor WARNING',
+    );
+    expect(() => parseRuleHeader(HEADER.replace('ECD-99', 'XYZ-1'), 'x')).toThrow('ECD, ITG or AUD');
+  });
+});
+
+describe('the registry', () => {
+  it('numbers each family from 01 without a gap, in the order in which the rules run', () => {
+    const counts = new Map<string, number>();
+    for (const { id } of RULES) {
+      const [family = '', number = ''] = id.split('-');
+      counts.set(family, (counts.get(family) ?? 0) + 1);
+      expect([id, Number(number)]).toEqual([id, counts.get(family)]);
+    }
+    expect([...counts]).toEqual([
+      ['ECD', 26],
+      ['ITG', 3],
+      ['AUD', 10],
+    ]);
+  });
+
+  it('only warns where practice or form is at stake', () => {
+    const others = RULES.filter(({ id }) => !id.startsWith('ECD')).map(({ severity }) => severity);
+    expect(new Set(others)).toEqual(new Set(['WARNING']));
+    const warnings = RULES.filter(({ id, severity }) => id.startsWith('ECD') && severity === 'WARNING');
+    expect(warnings.map(({ id }) => id)).toEqual(['ECD-05', 'ECD-17']);
+  });
+});

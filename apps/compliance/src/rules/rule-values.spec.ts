@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { Period } from '@razao/domain';
+import { DEFAULT_SETTINGS } from '../../e2e/fixtures/judge.js';
+import { RULES } from './rule-registry.js';
+import { ruleValues, valuesFor } from './rule-values.js';
+
+describe('ruleValues', () => {
+  it('knows weekends, and the national holidays that are none', () => {
+    const values = ruleValues(7, Period.of(2024, 3), DEFAULT_SETTINGS);
+    expect(values).toMatchObject({
+      branch: 7,
+      period: '2024-03-01',
+      weekend_days: [2, 3, 9, 10, 16, 17, 23, 24, 30, 31],
+      holiday_days: [29],
+    });
+    expect(ruleValues(7, Period.of(2024, 9), DEFAULT_SETTINGS)['holiday_days']).toEqual([]);
+  });
+
+  it('has a value for every parameter of every rule', () => {
+    const values = ruleValues(7, Period.of(2024, 3), DEFAULT_SETTINGS);
+    for (const { parameters } of RULES) expect(valuesFor(parameters, values)).not.toContain(undefined);
+    expect(() => valuesFor(['nobody_knows'], values)).toThrow('nobody_knows');
+  });
+});

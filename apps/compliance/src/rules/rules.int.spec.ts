@@ -1,0 +1,102 @@
+// Each rule turns when its violation is planted into clean books, it and what must follow from it, and
+// nothing else; on clean books all of them are silent.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '@razao/testing';
+import type { TestDatabase } from '@razao/testing';
+import { CleanBooks, FEBRUARY, JANUARY, MARCH } from '../../e2e/fixtures/clean-books.js';
+import { failedRules, judge } from '../../e2e/fixtures/judge.js';
+import { PLANTINGS } from '../../e2e/fixtures/plantings/index.js';
+import type { Planting } from '../../e2e/fixtures/plantings/index.js';
+import { RULES } from './rule-registry.js';
+
+/** So that the clean books are asked everything that the planted ones are. */
+const SETTINGS = { user_lines_min: 10 };
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_compliance' });
+});
+afterAll(async () => {
+  await db.close();
+});
+
+it('every rule has its planting', () => {
+  expect(PLANTINGS.map(({ rule }) => rule).sort()).toEqual(RULES.map(({ id }) => id).sort());
+});
+
+describe('on clean books', () => {
+  it.each([
+    ['open', {}],
+    ['consolidated', { sealed: true }],
+    ['not yet closed', { closed: false }],
+    ['of twelve months', { months: 12 }],
+  ])('all rules are silent: %s', async (_, options) => {
+    const books = await CleanBooks.write(db, options);
+    const run = await judge(db, books.company, MARCH, SETTINGS);
+    expect(run.results.map(({ rule }) => rule)).toEqual(RULES.map(({ id }) => id));
+    expect(failedRules(run)).toEqual([]);
+    expect(run).toMatchObject({
+      status: 'PASSED',
+      fresh: true,
+      totals: { findings: 0, passed: RULES.length },
+    });
+    for (const period of [JANUARY, FEBRUARY])
+      expect(failedRules(await judge(db, books.company, period, SETTINGS))).toEqual([]);
+  });
+
+  it('amounts as Benford expects them are no finding, and are counted', async () => {
+    const books = await CleanBooks.write(db);
+    const entries = Array.from({ length: 300 }, (_, index) => [
+      {
+        debcre: 'D' as const,
+        account: '1.1.1.1',
+        contra: '2.1.1.1',
+        amount: (10 ** (1 + index / 100)).toFixed(2),
+      },
+    ]);
+    await books.post(28, entries);
+    await books.writtenInTime();
+    const run = await judge(db, books.company, MARCH, { benford_sample_min: 300 });
+    const benford = run.results.find(({ rule }) => rule === 'AUD-05');
+    expect(benford?.outcome).toBe('PASSED');
+    const figures = benford?.figures as { sample: number; digits: { count: number }[] };
+    expect(figures.sample).toBe(309);
+    expect(figures.digits.map(({ count }) => count).reduce((sum, count) => sum + count, 0)).toBe(309);
+  });
+});
+
+describe('a planted violation', () => {
+  it.each(PLANTINGS.map((planting) => [planting.rule, planting.violation, planting] as const))(
+    '%s: %s',
+    async (_rule, _violation, planting) => {
+      const own =
+        planting.ownDatabase === true ? await createTestDatabase({ role: 'razao_compliance' }) : undefined;
+      try {
+        await expectTurned(own ?? db, planting);
+      } finally {
+        await own?.close();
+      }
+    },
+  );
+});
+
+async function expectTurned(database: TestDatabase, planting: Planting): Promise<void> {
+  const { rule, follows = {}, findings = 1, period = MARCH } = planting;
+  const books = await CleanBooks.write(database, planting.books);
+  const before = await judge(database, books.company, period, planting.settings);
+  expect(failedRules(before)).toEqual([]);
+  await planting.plant(books);
+  await books.writtenInTime();
+  const run = await judge(database, books.company, period, planting.settings);
+  expect(failedRules(run).sort()).toEqual([rule, ...Object.keys(follows)].sort());
+  const result = run.results.find((candidate) => candidate.rule === rule);
+  expect(result).toMatchObject({ outcome: 'FAILED', findings });
+  expect(result?.samples).toHaveLength(Math.min(findings, 10));
+  for (const { message } of result?.samples ?? []) expect(message).toMatch(/^\S.{15,}/);
+  expect(run.status).toBe(run.results.some(isFailedError) ? 'FAILED' : 'PASSED');
+  expect(run.fingerprint).not.toBe(before.fingerprint);
+}
+
+function isFailedError({ severity, outcome }: { severity: string; outcome: string }): boolean {
+  return severity === 'ERROR' && outcome === 'FAILED';
+}

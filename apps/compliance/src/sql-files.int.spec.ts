@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { prepareEverySqlFile } from '@razao/platform';
+import { createTestDatabase } from '@razao/testing';
+import type { TestDatabase } from '@razao/testing';
+import { fileURLToPath } from 'node:url';
+import { RULES } from './rules/rule-registry.js';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_compliance' });
+});
+afterAll(async () => {
+  await db.close();
+});
+
+it('every SQL file is one described statement that the role of this service may run', async () => {
+  const files = await prepareEverySqlFile(db.database, fileURLToPath(new URL('.', import.meta.url)));
+  expect(files).toContain('runs/insert-run.sql');
+  expect(files.filter((file) => file.startsWith('rules/'))).toHaveLength(RULES.length);
+});
