@@ -17,12 +17,16 @@ export interface LoaderOptions {
   chunkRows: number;
 }
 
+/** The first chunks are small, each as large as all before it, so that the database begins at once. */
+const FIRST_CHUNK_ROWS = 2_000;
+
 export class DocumentLoader {
   /** As the database counted them. */
   successRows = 0;
   errorRows = 0;
   #waiting = new Chunk();
   #sent = new Chunk();
+  #rowsSent = 0;
   #underWay: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: LoaderOptions) {}
@@ -33,7 +37,8 @@ export class DocumentLoader {
 
   /** To be awaited between blocks: sends a chunk that is full, after the one before it has arrived. */
   async relieve(): Promise<void> {
-    if (this.#waiting.rows >= this.options.chunkRows) await this.#send();
+    if (this.#waiting.rows >= Math.min(this.options.chunkRows, FIRST_CHUNK_ROWS + this.#rowsSent))
+      await this.#send();
   }
 
   async finish(): Promise<void> {
@@ -51,6 +56,7 @@ export class DocumentLoader {
     if (this.#waiting.rows === 0) return;
     [this.#waiting, this.#sent] = [this.#sent, this.#waiting];
     this.#waiting.clear();
+    this.#rowsSent += this.#sent.rows;
     this.#underWay = this.#load(this.#sent);
     // The failure is thrown by the next await on #underWay; until then it is not unhandled.
     this.#underWay.catch(() => undefined);

@@ -3,7 +3,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Transaction } from '@razao/platform';
-import type { RowSource } from '../rows/raw-row.js';
+import type { RawRow, RowSource } from '../rows/raw-row.js';
 import { readStagedRows, stageText } from '../source/staged-rows.js';
 import type { Spool } from '../spool.js';
 import type { ImportStore } from './import.store.js';
@@ -18,5 +18,10 @@ export async function sortRows(
   await store.createImportStage(tx);
   await store.copyImportStageIn(tx, stageText(rows));
   await pipeline(store.copyImportStageOut(tx), createWriteStream(path, { mode: 0o600 }));
-  return readStagedRows(createReadStream(path, { encoding: 'utf8' }));
+  return readSorted(path);
+}
+
+/** Opened when it is read, so that nothing stays open when it is not. */
+async function* readSorted(path: string): AsyncGenerator<RawRow[]> {
+  yield* readStagedRows(createReadStream(path, { encoding: 'utf8' }));
 }

@@ -17,13 +17,28 @@ export interface MovementFile {
  */
 export async function openMovementFile(path: string): Promise<MovementFile> {
   const inspection = await inspectFile(path);
-  const text = decodeFile(path, inspection);
-  const { accountColumn } = await openCsv(text);
-  await text.return(undefined);
+  const { accountColumn } = await withText(decodeFile(path, inspection), openCsv);
   return {
     accountColumn,
     async *rows() {
-      yield* (await openCsv(decodeFile(path, inspection))).rows;
+      const text = decodeFile(path, inspection);
+      try {
+        yield* (await openCsv(text)).rows;
+      } finally {
+        await text.return(undefined);
+      }
     },
   };
+}
+
+/** The file is closed whatever `read` found in it. */
+async function withText<T>(
+  text: AsyncGenerator<string>,
+  read: (text: AsyncGenerator<string>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await read(text);
+  } finally {
+    await text.return(undefined);
+  }
 }
