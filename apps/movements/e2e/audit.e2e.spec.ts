@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenCompany, givenGrant } from '@razao/testing';
+import { CASH, SALES, givenCompany } from '@razao/testing';
 import { startMovements } from './movements-fixture.js';
 import type { MovementsFixture } from './movements-fixture.js';
 
@@ -35,7 +35,7 @@ const events = async (query = ''): Promise<Page> => {
 describe('the audit trail', () => {
   it('tells who did what, when and from where, newest first', async () => {
     const company = await givenCompany(on.db);
-    await givenGrant(on.db, 'ana', company);
+    await on.admit(company);
     const place = `${company.code}/${company.branch.code}`;
     await on.ana.post(`/monthOpening/${place}`, { newyearmonth: '01/2024' });
     const created = await on.ana.post<{ id: number }>(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { givenBatch, givenCompany, givenGrant, givenOpenPeriod } from '@razao/testing';
+import { givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing';
 import { startMovements } from './movements-fixture.js';
 import type { MovementsFixture } from './movements-fixture.js';
 
@@ -116,7 +116,7 @@ describe('GET /batch/{id}', () => {
 describe('GET /allbatch/{company}/{branch}', () => {
   it('lists the batches of one branch, oldest month first', async () => {
     const other = await givenCompany(on.db, { branches: ['A', 'B'] });
-    await givenGrant(on.db, 'ana', other, other.branch);
+    await on.admit(other, other.branch);
     await givenOpenPeriod(on.db, other.branch, '2024-01-01', '2024-02-01');
     await givenOpenPeriod(on.db, other.branches[1]!, '2024-01-01');
     await givenBatch(on.db, other.branch, '2024-02-01', '000001');

@@ -262,10 +262,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
 
   it('a consolidated month, naming document and month', async () => {
     const company = await givenCompany(on.db);
-    await on.db.query('INSERT INTO access.grant_direct (subject, company_id) VALUES ($1, $2)', [
-      'ana',
-      company.id,
-    ]);
+    await on.admit(company);
     await on.db.query("INSERT INTO ledger.branch_period (branch_id, period) VALUES ($1, '2024-01-01')", [
       company.branch.id,
     ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenCompany, givenGrant } from '@razao/testing';
+import { CASH, SALES, givenCompany } from '@razao/testing';
 import type { HttpClient } from '@razao/testing';
 import { startMovements } from './movements-fixture.js';
 import type { MovementsFixture } from './movements-fixture.js';
@@ -57,7 +57,7 @@ const creations: Record<string, () => Promise<Creation>> = {
   },
   '/monthOpening': async () => {
     const company = await givenCompany(on.db);
-    await givenGrant(on.db, 'ana', company);
+    await on.admit(company);
     const path = `/monthOpening/${company.code}/${company.branch.code}`;
     return { path, body: { newyearmonth: '01/2024' }, changed: { newyearmonth: '02/2024' }, client: on.ana };
   },
@@ -105,6 +105,15 @@ describe.each(Object.keys(creations))('POST %s with an Idempotency-Key', (route)
 });
 
 describe('an Idempotency-Key', () => {
+  it('is documented on the routes that are tried here, and on no other', async () => {
+    type Paths = Record<string, Record<string, { parameters?: { name: string }[] }>>;
+    const { body } = await on.app.anonymous.get<{ paths: Paths }>('/docs/openapi.json');
+    const documented = Object.entries(body.paths)
+      .filter(([, methods]) => methods['post']?.parameters?.some(({ name }) => name === 'Idempotency-Key'))
+      .map(([path]) => path.replace('/{company}/{branch}', ''));
+    expect(documented.sort()).toEqual(Object.keys(creations).sort());
+  });
+
   it('is free again after a refusal', async () => {
     const key = newKey();
     const body = await entry(1);

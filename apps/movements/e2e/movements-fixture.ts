@@ -1,5 +1,6 @@
 // One company with two open months and one user, and the built service in front of it: where the
 // end-to-end tests of this service begin.
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CASH,
   SALES,
@@ -9,7 +10,14 @@ import {
   givenOpenPeriod,
   startApp,
 } from '@razao/testing';
-import type { AppOptions, GivenCompany, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import type {
+  AppOptions,
+  GivenBranch,
+  GivenCompany,
+  HttpClient,
+  RunningApp,
+  TestDatabase,
+} from '@razao/testing';
 
 export interface MovementsFixture {
   readonly db: TestDatabase;
@@ -22,6 +30,8 @@ export interface MovementsFixture {
   readonly bruno: HttpClient;
   /** Role admin. */
   readonly admin: HttpClient;
+  /** Lets ana into another company; returns once the service has heard of it. */
+  admit(company: GivenCompany, branch?: GivenBranch): Promise<void>;
   batch(fields?: Readonly<Record<string, unknown>>): Promise<number>;
   document(fields?: Readonly<Record<string, unknown>>): Promise<number>;
   /** An entry that is accepted: cash against sales, 1,500.75 on day 5. */
@@ -57,6 +67,12 @@ export async function startMovements(options: Partial<AppOptions> = {}): Promise
     ana,
     bruno: app.as('bruno'),
     admin: app.as('root', { roles: ['admin'] }),
+    async admit(given, branch) {
+      await givenGrant(db, 'ana', given, branch);
+      // Permissions are cached until the change is announced, which is a moment after its commit.
+      const place = `/monthOpening/${given.code}/${(branch ?? given.branch).code}`;
+      while ((await ana.get(place)).status !== 200) await sleep(20);
+    },
     batch,
     document: async (fields: Readonly<Record<string, unknown>> = {}) =>
       created('/document', { ...fields, batchId: fields['batchId'] ?? (await batch()) }),

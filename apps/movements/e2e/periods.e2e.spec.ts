@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenCompany, givenGrant } from '@razao/testing';
+import { CASH, SALES, givenCompany } from '@razao/testing';
 import type { GivenCompany } from '@razao/testing';
 import { startMovements } from './movements-fixture.js';
 import type { MovementsFixture } from './movements-fixture.js';
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 async function company(): Promise<{ given: GivenCompany; months: string; closeDay: string }> {
   const given = await givenCompany(on.db);
-  await givenGrant(on.db, 'ana', given);
+  await on.admit(given);
   const place = `${given.code}/${given.branch.code}`;
   return { given, months: `/monthOpening/${place}`, closeDay: `/calendar/closeday/${place}` };
 }
