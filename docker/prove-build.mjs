@@ -35,6 +35,8 @@ const asked = process.argv.slice(2);
 const apps = APPS.filter((app) => app === 'tools' || asked.length === 0 || asked.includes(app));
 const place = mkdtempSync(join(tmpdir(), 'razao-image-'));
 const context = join(place, 'context');
+/** Stages that are made, each with its project. @type {Set<string>} */
+const built = new Set();
 let failed = false;
 
 try {
@@ -77,6 +79,8 @@ function folderOf(stage, app) {
 
 /** @param {string} name @param {string} app */
 function buildStage(name, app) {
+  if (built.has(`${name} ${app}`)) return;
+  built.add(`${name} ${app}`);
   const stage = stages.find((each) => each.name === name);
   if (stage === undefined) throw new Error(`docker/Dockerfile has no stage ${name}`);
   const folder = folderOf(name, app);
@@ -149,8 +153,10 @@ function describe(folder) {
     entry.isFile(),
   );
   const paths = files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
-  const unwanted = paths.filter((path) =>
-    /\.spec\.|\.env$|\/\.git\/|^\/srv\/razao\/(libs|apps|tools)\/([^/]+\/)?(src|e2e)\//.test(path),
+  const unwanted = paths.filter(
+    (path) =>
+      !path.includes('/node_modules/') &&
+      /\.spec\.|\.env$|\/\.git\/|^\/srv\/razao\/(libs|apps|tools)\/([^/]+\/)?(src|e2e)\//.test(path),
   );
   const lock = JSON.parse(readFileSync(join(folder, 'srv/razao/node_modules/.package-lock.json'), 'utf8'));
   const packages = Object.entries(lock.packages);
