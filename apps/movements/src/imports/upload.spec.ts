@@ -1,5 +1,5 @@
 // The multipart body over real sockets: what arrives on disk, and each way in which it can be wrong.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import type { Server } from 'node:http';
@@ -96,8 +96,44 @@ describe('an upload', () => {
       'a flag that is pages long',
       () => form(['dryRun', 'true'.repeat(100)], ['file', file('a')]),
     ],
-  ])('is refused with %s for %s', async (code, _, body) => {
+    ['VALIDATION_FAILED', 'a bad flag after the file', () => form(['file', file('a')], ['atomic', ''])],
+    ['UPLOAD_MISSING', 'a file that is a long field', () => form(['file', 'a,b\n'.repeat(100)])],
+    ['UPLOAD_MISSING', 'a file without a name', () => form(['file', file('a'), ''])],
+    [
+      'MALFORMED_BODY',
+      'a file without a name beside one',
+      () => form(['x', file('a'), ''], ['file', file('b')]),
+    ],
+    ['MALFORMED_BODY', 'a flag as an array', () => form(['dryRun[]', 'true'], ['file', file('a')])],
+    ['MALFORMED_BODY', 'a flag as an object', () => form(['atomic[a]', 'true'], ['file', file('a')])],
+    ['MALFORMED_BODY', 'a field of every object', () => form(['__proto__', 'true'], ['file', file('a')])],
+    ['MALFORMED_BODY', 'a name without end', () => form(['x'.repeat(500), 'true'], ['file', file('a')])],
+    [
+      'MALFORMED_BODY',
+      'too many parts',
+      () => form(['dryRun', 'true'], ['atomic', 'true'], ['x', ''], ['file', file('a')]),
+    ],
+  ])('is refused with %s for %s, and leaves nothing', async (code, _, body) => {
     expect(await send(body())).toBe(code);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is refused as soon as it is too large, however much is still to come', async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const part = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${'x'.repeat(BYTES_MAX + 1)}`;
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n` +
+        `${part.length.toString(16)}\r\n${part}\r\n`,
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toContain('UPLOAD_TOO_LARGE');
+    expect(await readdir(folder)).toEqual([]);
+    socket.destroy();
+  });
+
+  it('that the disk does not take is the fault of the service', async () => {
+    await writeFile(join(folder, 'upload'), '');
+    expect(await send(form(['file', file('a')]))).toContain('EEXIST');
   });
 
   it('takes a file of exactly the limit', async () => {
@@ -120,6 +156,7 @@ describe('an upload', () => {
     await asked;
     if (destroy) socket.destroy();
     await expect(outcome).rejects.toMatchObject({ code: 'UPLOAD_INTERRUPTED' });
+    expect(await readdir(folder)).toEqual([]);
     socket.destroy();
   });
 });

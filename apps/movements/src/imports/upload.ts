@@ -1,13 +1,14 @@
-// Takes a multipart body apart while it arrives: the file goes straight to disk, the flags are read.
-// Nothing of the file is held in memory.
+// Takes a multipart body apart while it arrives: multer reads it, the file goes straight to disk
+// through a storage engine of our own, the flags are read. Nothing of the file is held in memory.
 //
-// Why busboy itself and not a multer interceptor (which is built on it): the body must not be read
-// before the batch is known to take an import, and the file must go when the import ends.
+// multer is called from within the import and not as an interceptor of its route: the body must not be
+// read before the batch is known to take an import, and the file must go when the import ends.
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import busboy from 'busboy';
+import type { Request, Response } from 'express';
+import multer from 'multer';
 import { DomainError } from '@razao/domain';
 
 export interface UploadFlags {
@@ -30,12 +31,13 @@ export interface UploadOptions {
   flags: UploadFlags;
 }
 
-const FLAGS: readonly string[] = ['dryRun', 'atomic'] satisfies (keyof UploadFlags)[];
+const FLAGS = ['dryRun', 'atomic'] as const satisfies (keyof UploadFlags)[];
 const FLAG_CHARS_MAX = 16;
 /** Boundaries, part headers and flags around the file. */
 const ENVELOPE_BYTES_MAX = 64 * 1024;
 
 /**
+ * Whatever it throws, nothing is left at `path`.
  * @throws DomainError UPLOAD_TOO_LARGE, UPLOAD_MISSING, UPLOAD_INTERRUPTED, MALFORMED_BODY (a part that is
  *   not known or comes twice), VALIDATION_FAILED (a flag that is neither true nor false).
  */
@@ -43,141 +45,163 @@ export async function receiveUpload(
   request: IncomingMessage,
   options: UploadOptions,
 ): Promise<ReceivedUpload> {
-  if (Number(request.headers['content-length'] ?? 0) > options.bytesMax + ENVELOPE_BYTES_MAX)
-    throw tooLarge(options.bytesMax);
-  const upload = new MultipartUpload(request, options);
   try {
-    return await upload.receive();
+    if (Number(request.headers['content-length'] ?? 0) > options.bytesMax + ENVELOPE_BYTES_MAX)
+      throw tooLarge(options.bytesMax);
+    return await new MultipartUpload(request as Request, options).receive();
   } finally {
     // What the client still sends is let run past, so that it can read the answer.
     request.resume();
   }
 }
 
-class MultipartUpload {
-  readonly #flags: UploadFlags;
-  readonly #given = new Set<string>();
-  #fileName: string | undefined;
-  #hasFile = false;
+type FileCallback = Parameters<multer.StorageEngine['_handleFile']>[2];
+
+class MultipartUpload implements multer.StorageEngine {
   #written: Promise<void> = Promise.resolve();
+  #refuse: (error: Error) => void = () => undefined;
 
   constructor(
-    private readonly request: IncomingMessage,
+    private readonly request: Request,
     private readonly options: UploadOptions,
-  ) {
-    this.#flags = { ...options.flags };
-  }
+  ) {}
 
   async receive(): Promise<ReceivedUpload> {
-    const parser = this.#parser();
     try {
-      await this.#parse(parser);
-    } finally {
-      this.request.unpipe(parser);
-      parser.destroy();
-      await this.#written.catch(() => undefined);
-    }
-    await this.#written;
-    if (!this.#hasFile)
-      throw new DomainError('UPLOAD_MISSING', 'the request has no part named "file" with a file in it');
-    return { path: this.options.path, fileName: this.#fileName, options: this.#flags };
-  }
-
-  #parser(): busboy.Busboy {
-    try {
-      return busboy({
-        headers: this.request.headers,
-        defParamCharset: 'utf8',
-        limits: {
-          // Busboy says 'limit' at the limit, not above it.
-          fileSize: this.options.bytesMax + 1,
-          fieldSize: FLAG_CHARS_MAX,
-          parts: FLAGS.length + 2,
-        },
-      });
+      await this.#read();
+      return this.#received();
     } catch (error) {
-      throw new DomainError('UPLOAD_MISSING', 'the body is not multipart/form-data with a boundary', [], {
-        cause: error,
-      });
+      await this.#written.catch(() => undefined);
+      await rm(this.options.path, { force: true });
+      throw error;
     }
   }
 
-  async #parse(parser: busboy.Busboy): Promise<void> {
+  /** multer reports a refusal once the client has sent everything; `#refuse` does so at once. */
+  async #read(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      const guarded = <Args extends unknown[]>(handle: (...args: Args) => void) => {
-        return (...args: Args): void => {
-          try {
-            handle(...args);
-          } catch (error) {
-            reject(error instanceof Error ? error : new Error(String(error)));
-          }
-        };
-      };
-      parser.on(
-        'file',
-        guarded((name: string, file: Readable, info: busboy.FileInfo) => {
-          this.#takeFile(name, file, info, reject);
-        }),
-      );
-      parser.on(
-        'field',
-        guarded((name: string, value: string, info: busboy.FieldInfo) => {
-          this.#takeField(name, value, info);
-        }),
-      );
-      parser.on('partsLimit', () => {
-        reject(malformed('the body has more parts than file, dryRun and atomic'));
+      this.#refuse = reject;
+      let begun = false;
+      this.#middleware()(this.request, undefined as unknown as Response, (error: unknown) => {
+        if (error === undefined) resolve();
+        else reject(begun ? this.#refusalOf(error) : notMultipart(error));
       });
-      parser.on('error', (error) => {
-        reject(interrupted(error));
-      });
-      parser.on('close', () => {
-        resolve();
-      });
-      this.request.once('error', (error) => {
-        reject(interrupted(error));
-      });
-      this.request.once('close', () => {
-        if (!this.request.complete) reject(interrupted());
-      });
-      this.request.pipe(parser);
+      begun = true;
     });
   }
 
-  #takeFile(name: string, file: Readable, info: busboy.FileInfo, reject: (error: Error) => void): void {
-    // Busboy destroys the part's stream with an error of its own when the body fails; that one is reported.
-    file.on('error', () => undefined);
-    if (name !== 'file' || this.#hasFile) {
-      file.resume();
-      throw malformed(
-        name === 'file'
-          ? 'the body has two files'
-          : `part ${JSON.stringify(name)} is unknown: expected file, dryRun, atomic`,
-      );
-    }
-    this.#hasFile = true;
-    this.#fileName = info.filename;
-    file.once('limit', () => {
-      reject(tooLarge(this.options.bytesMax));
-    });
-    this.#written = pipeline(file, createWriteStream(this.options.path, { mode: 0o600, flags: 'wx' }));
-    this.#written.catch(reject);
+  #middleware(): ReturnType<multer.Multer['any']> {
+    return multer({
+      storage: this,
+      fileFilter: (request, file, decide) => {
+        try {
+          if (file.fieldname !== 'file') throw unknownPart(file.fieldname);
+          flagsOf(request.body as object);
+          decide(null, true);
+        } catch (error) {
+          this.#refuse(error as Error);
+          decide(error as Error);
+        }
+      },
+      defParamCharset: 'utf8',
+      limits: {
+        fileSize: this.options.bytesMax,
+        files: 1,
+        parts: FLAGS.length + 1,
+        fieldSize: FLAG_CHARS_MAX,
+        fieldNestingDepth: 0,
+      },
+    }).any();
   }
 
-  #takeField(name: string, value: string, info: busboy.FieldInfo): void {
-    if (name === 'file')
-      throw new DomainError('UPLOAD_MISSING', 'the part "file" is a field: send it with a file name');
-    if (!FLAGS.includes(name))
-      throw malformed(`part ${JSON.stringify(name)} is unknown: expected file, dryRun, atomic`);
-    if (this.#given.has(name)) throw malformed(`part ${name} comes twice`);
-    this.#given.add(name);
-    if (info.valueTruncated || (value !== 'true' && value !== 'false')) {
-      throw new DomainError('VALIDATION_FAILED', `${name}: expected true or false`, [
-        { field: name, reason: 'expected true or false' },
-      ]);
-    }
-    this.#flags[name as keyof UploadFlags] = value === 'true';
+  _handleFile(_request: Request, file: Express.Multer.File, done: FileCallback): void {
+    const { stream } = file;
+    const { path, bytesMax } = this.options;
+    const disk = createWriteStream(path, { mode: 0o600, flags: 'wx' });
+    disk.once('error', (error) => {
+      // Else the upload has ended, and multer says so.
+      if (stream.errored === null) this.#refuse(error);
+    });
+    stream.once('limit', () => {
+      const refusal = tooLarge(bytesMax);
+      this.#refuse(refusal);
+      stream.destroy(refusal);
+    });
+    this.#written = pipeline(stream, disk);
+    this.#written.then(() => {
+      done(null, { path });
+    }, done);
   }
+
+  _removeFile(_request: Request, _file: Express.Multer.File, done: (error: Error | null) => void): void {
+    rm(this.options.path, { force: true }).then(() => {
+      done(null);
+    }, done);
+  }
+
+  #received(): ReceivedUpload {
+    // Without a multipart body multer has touched neither.
+    const { body, files } = this.request as { body?: object; files?: Express.Multer.File[] };
+    const flags = flagsOf(files === undefined ? {} : (body ?? {}));
+    const [file] = files ?? [];
+    if (file === undefined) throw missing('the request has no part named "file" with a file in it');
+    return {
+      path: this.options.path,
+      fileName: file.originalname,
+      options: { ...this.options.flags, ...flags },
+    };
+  }
+
+  #refusalOf(error: unknown): Error {
+    if (!(error instanceof multer.MulterError)) return interrupted(error);
+    switch (error.code) {
+      case 'LIMIT_FILE_SIZE':
+        return tooLarge(this.options.bytesMax);
+      case 'LIMIT_FILE_COUNT':
+        return malformed('the body has two files');
+      case 'LIMIT_PART_COUNT':
+        return malformed('the body has more parts than file, dryRun and atomic');
+      case 'LIMIT_FIELD_VALUE':
+        return refusedField(error.field ?? '');
+      default:
+        return malformed(`a part of the body has no acceptable name: expected file, dryRun, atomic`);
+    }
+  }
+}
+
+/** The flags among the fields that were read so far. */
+function flagsOf(fields: object): Partial<UploadFlags> {
+  const flags: Partial<UploadFlags> = {};
+  for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
+    if (!isFlag(name)) throw refusedField(name);
+    if (Array.isArray(value)) throw malformed(`part ${name} comes twice`);
+    if (value !== 'true' && value !== 'false') throw refusedField(name);
+    flags[name] = value === 'true';
+  }
+  return flags;
+}
+
+function isFlag(name: string): name is keyof UploadFlags {
+  return (FLAGS as readonly string[]).includes(name);
+}
+
+function refusedField(name: string): DomainError {
+  if (name === 'file') return missing('the part "file" is a field: send it with a file name');
+  if (!isFlag(name)) return unknownPart(name);
+  const reason = 'expected true or false';
+  return new DomainError('VALIDATION_FAILED', `${name}: ${reason}`, [{ field: name, reason }]);
+}
+
+function unknownPart(name: string): DomainError {
+  return malformed(`part ${JSON.stringify(name)} is unknown: expected file, dryRun, atomic`);
+}
+
+function notMultipart(cause: unknown): DomainError {
+  return missing('the body is not multipart/form-data with a boundary', cause);
+}
+
+function missing(message: string, cause?: unknown): DomainError {
+  return new DomainError('UPLOAD_MISSING', message, [], { cause });
 }
 
 function tooLarge(bytesMax: number): DomainError {
