@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { compareAccountCodes } from '@razao/domain';
+import type { Database } from '@razao/platform';
+import { CASH, SMALL_CHART, createTestDatabase, givenCompany } from '@razao/testing';
+import type { ChartAccount, GivenCompany, TestDatabase } from '@razao/testing';
+import fc from 'fast-check';
+import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { ChartOfAccountsStore } from './chart-of-accounts.store.js';
+import { ListChartService } from './list-chart.service.js';
+
+describe('the chart of accounts', () => {
+  let db: TestDatabase;
+  let database: Database;
+  let service: ListChartService;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    database = await openAsQueries(db);
+    service = new ListChartService(new ChartOfAccountsStore(database));
+  });
+  afterAll(async () => {
+    await database.close();
+    await db.close();
+  });
+
+  async function rowsOf(company: GivenCompany) {
+    const texts: string[] = [];
+    for await (const batch of (await service.list(scopeOf(null), refOf(company))).rows())
+      texts.push(...batch);
+    return JSON.parse(`[${texts.join(',')}]`) as { id: number; cdAccounting: string; cdReduced: string }[];
+  }
+  const chartOf = (codes: readonly string[]): ChartAccount[] =>
+    codes.map((code, index) => ({ code, reduced: String(index), name: code, kind: 'S', nature: '01' }));
+
+  it('has every account, inactive ones too, with its three fields', async () => {
+    const company = await givenCompany(db);
+    const rows = await rowsOf(company);
+    expect(rows).toHaveLength(SMALL_CHART.length);
+    expect(rows.find(({ cdAccounting }) => cdAccounting === CASH)).toEqual({
+      id: company.account(CASH),
+      cdAccounting: CASH,
+      cdReduced: '1001',
+    });
+  });
+
+  it('is in hierarchical numeric order', async () => {
+    const company = await givenCompany(db, {
+      chart: chartOf(['1.10', '2', '1.2', '1', '10', '1.1', '1.1.1', '1.2.0']),
+    });
+    expect((await rowsOf(company)).map(({ cdAccounting }) => cdAccounting)).toEqual([
+      '1',
+      '1.1',
+      '1.1.1',
+      '1.2',
+      '1.2.0',
+      '1.10',
+      '2',
+      '10',
+    ]);
+  });
+
+  it('is in the order of the domain, whatever the codes', async () => {
+    const code = fc
+      .array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 4 })
+      .map((path) => path.join('.'));
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(code, { minLength: 1, maxLength: 30 }), async (codes) => {
+        const company = await givenCompany(db, { chart: chartOf(codes) });
+        const listed = (await rowsOf(company)).map(({ cdAccounting }) => cdAccounting);
+        expect(listed).toEqual([...codes].sort(compareAccountCodes));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('has a digest that changes with what is listed', async () => {
+    const company = await givenCompany(db);
+    const twin = await givenCompany(db);
+    const digestOf = async (of: GivenCompany) => (await service.list(scopeOf(null), refOf(of))).digest;
+    const digest = await digestOf(company);
+    expect(await digestOf(company)).toBe(digest);
+    expect(await digestOf(twin)).not.toBe(digest);
+    await db.query(`UPDATE ledger.account SET reduced_code = 'X1' WHERE id = $1`, [company.account(CASH)]);
+    expect(await digestOf(company)).not.toBe(digest);
+  });
+
+  it('is refused when it is not configured, and outside of the scope', async () => {
+    const without = await givenCompany(db, { chart: null });
+    const other = await givenCompany(db);
+    await expect(service.list(scopeOf(null), refOf(without))).rejects.toMatchObject({
+      code: 'CHART_NOT_CONFIGURED',
+    });
+    await expect(service.list(scopeOf([without.branch]), refOf(other))).rejects.toMatchObject({
+      code: 'BRANCH_NOT_FOUND',
+    });
+  });
+});
