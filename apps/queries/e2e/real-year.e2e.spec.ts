@@ -214,8 +214,7 @@ describe('a real year', () => {
     }
   }
 
-  it('is the same in all queries, open and consolidated', async () => {
-    await assertQueriesAgree();
+  it('is the same in all queries, half of it consolidated and all of it', async () => {
     const open = await synthetic();
     for (const period of year.periods.slice(0, 7)) await consolidate(db, year.company.branch, period);
     await assertQueriesAgree();
