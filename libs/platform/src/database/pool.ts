@@ -42,6 +42,9 @@ export class ConnectionPool {
   ) {
     this.pool = new pg.Pool(poolConfig(options));
     this.pool.on('error', onError);
+    // The pool listens to idle connections only. One that breaks while it is taken fails the next
+    // statement of whoever has it; an error event that nobody hears would end the process.
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /** @throws DomainError SERVICE_BUSY when no connection came free in time, DATABASE_UNAVAILABLE when none can be opened, SHUTTING_DOWN when it is too late. */

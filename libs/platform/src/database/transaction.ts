@@ -52,6 +52,9 @@ export class ConnectionQueries implements Queryable {
   ): AsyncGenerator<Row[]> {
     const batchSize = options.batchSize ?? STREAM_BATCH_SIZE;
     const cursor = this.client.query(new Cursor<Row>(textOf(statement), [...values], { types: columnTypes }));
+    let lose: () => void = () => undefined;
+    const lost = new Promise<void>((resolve) => (lose = resolve));
+    this.client.once('error', lose);
     try {
       for (;;) {
         const rows = await cursor.read(batchSize);
@@ -59,7 +62,9 @@ export class ConnectionQueries implements Queryable {
         if (rows.length < batchSize) return;
       }
     } finally {
-      await cursor.close();
+      // The cursor waits for the server to confirm, which a lost connection never does.
+      await Promise.race([cursor.close(), lost]);
+      this.client.off('error', lose);
     }
   }
 
