@@ -1,0 +1,41 @@
+// Migrating as a managed PostgreSQL allows it: by a login that owns its database and may create roles,
+// and is no superuser.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing';
+import { migrate } from './migrate.js';
+import { schemaMigrationNames } from './schema-migrations.js';
+
+describe('migrate', () => {
+  let database: TestDatabase;
+  let url: string;
+  let login: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ from: 'empty' });
+    login = `login_of_${database.name}`.slice(0, 63);
+    await database.query(`CREATE ROLE ${login} LOGIN CREATEROLE PASSWORD 'secret'`);
+    await database.query(`ALTER DATABASE "${database.name}" OWNER TO ${login}`);
+    // The roles of the house may be there already, for another database of the server.
+    await database.query(
+      `DO $$ BEGIN
+         IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'razao_owner') THEN
+           IF current_setting('server_version_num')::int < 160000 THEN GRANT razao_owner TO ${login};
+           ELSE EXECUTE 'GRANT razao_owner TO ${login} WITH ADMIN TRUE, INHERIT FALSE, SET FALSE'; END IF;
+         END IF;
+       END $$`,
+    );
+    url = Object.assign(new URL(database.url), { username: login, password: 'secret' }).href;
+  });
+  afterAll(async () => {
+    await database.query(`DROP OWNED BY ${login}`);
+    await database.query(`ALTER DATABASE "${database.name}" OWNER TO CURRENT_USER`);
+    await database.query(`DROP ROLE ${login}`);
+    await database.close();
+  });
+
+  it('needs no superuser, runs each migration once for two that start together, and nothing later', async () => {
+    const [first, second] = await Promise.all([migrate(url), migrate(url)]);
+    expect([...first, ...second]).toEqual(schemaMigrationNames);
+    expect(await migrate(url)).toEqual([]);
+  });
+});
