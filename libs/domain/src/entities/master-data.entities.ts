@@ -79,6 +79,10 @@ export class CompanyEntity {
   /** null: the chart is not configured. */
   @Column({ name: 'chart_id', type: 'integer', nullable: true })
   chartId: number | null;
+
+  /** A month is consolidated only after a PASSED compliance run of its present data. */
+  @Column({ name: 'consolidation_requires_compliance', type: 'boolean', default: false })
+  consolidationRequiresCompliance: boolean;
 }
 
 @Entity({ schema: 'ledger', name: 'branch' })

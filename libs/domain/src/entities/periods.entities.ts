@@ -1,4 +1,4 @@
-// Months of a branch and what closes them: status, sealed balances, the consolidation's run, purges.
+// Months of a branch and what closes them: status, sealed balances, the consolidation's run.
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { AmountCents } from '../money/index.js';
 import { amountTransformer, currentActor, idTransformer } from './columns.js';
