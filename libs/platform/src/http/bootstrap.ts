@@ -6,7 +6,6 @@ import type { INestApplication, INestApplicationContext, Type } from '@nestjs/co
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express from 'express';
-import helmet from 'helmet';
 import type { AddressInfo } from 'node:net';
 import { ACTUATOR_PATH, Actuator } from '../actuator/actuator.js';
 import { ActuatorModule } from '../actuator/actuator.module.js';
@@ -26,6 +25,7 @@ import type { OpenApiOptions } from './open-api.js';
 import { requestLifecycle } from './request-lifecycle.js';
 import { RequestValidationPipe } from './request-validation.js';
 import type { ValidationOptions } from './request-validation.js';
+import { secureAnswers } from './security-headers.js';
 import { inspectBody, refuseUnsafeText } from './text-safety.js';
 
 export interface WorkerOptions {
@@ -153,7 +153,7 @@ function configure(app: NestExpressApplication, options: HttpOptions): void {
     }),
   );
   if (options.actuatorOnMainPort === true) serveActuator(app);
-  app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
+  secureAnswers(app);
   serveBodies(app, options);
   app.useGlobalFilters(filter);
   app.useGlobalPipes(new RequestValidationPipe(options.validation));

@@ -3,6 +3,7 @@
 // that decides an answer may depend on it; rules take their input as parameters.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { Request, Response } from 'express';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.js';
 
 export interface RequestContext {
@@ -10,8 +11,25 @@ export interface RequestContext {
   readonly remoteAddress?: string | undefined;
   /** The user, once the token was verified. */
   subject?: string;
-  /** The request's claim to happen once, when it makes one. */
-  idempotency?: IdempotentRequest;
+  /** Of an HTTP request; a job has none. */
+  readonly exchange?: { readonly request: Request; readonly response: Response };
+  /** The request's claim to happen once, once it was asked for; null when it makes none. */
+  idempotency?: IdempotentRequest | null;
+}
+
+/** The address is worked out when somebody asks: behind proxies that costs more than the rest. */
+export class HttpRequestContext implements RequestContext {
+  subject?: string;
+  idempotency?: IdempotentRequest | null;
+
+  constructor(
+    readonly requestId: string,
+    readonly exchange: NonNullable<RequestContext['exchange']>,
+  ) {}
+
+  get remoteAddress(): string | undefined {
+    return this.exchange.request.ip;
+  }
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();

@@ -7,7 +7,7 @@ import type { HttpMetrics } from '../actuator/metrics.js';
 import type { Shutdown } from '../shutdown/shutdown.js';
 import type { AllExceptionsFilter } from './error.filter.js';
 import { MULTIPART_BODY } from './media-types.js';
-import { requestContext, requestIdFrom } from './request-context.js';
+import { HttpRequestContext, requestContext, requestIdFrom } from './request-context.js';
 
 export interface LifecycleOptions {
   requestTimeoutMs: number;
@@ -23,7 +23,7 @@ export function requestLifecycle(
   return (request, response, next) => {
     const requestId = requestIdFrom(request.headers['x-request-id']);
     response.setHeader('X-Request-Id', requestId);
-    requestContext.run({ requestId, remoteAddress: request.ip }, () => {
+    requestContext.run(new HttpRequestContext(requestId, { request, response }), () => {
       watch(options, request, response);
       next();
     });

@@ -1,40 +1,11 @@
-// Reads the Idempotency-Key of every request that creates, says in the answer when it is a repeat, and
-// forgets old keys.
+// Puts the idempotency of requests into a service, and forgets old keys.
 import { Injectable, Logger, Module } from '@nestjs/common';
-import type {
-  CallHandler,
-  DynamicModule,
-  ExecutionContext,
-  NestInterceptor,
-  OnApplicationBootstrap,
-} from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
-import type { Request, Response } from 'express';
-import { tap } from 'rxjs';
-import type { Observable } from 'rxjs';
+import type { DynamicModule, OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
-import { requestContext } from '../http/request-context.js';
 import { Shutdown } from '../shutdown/shutdown.js';
 import { Idempotency } from './idempotency.js';
-import { idempotentRequest } from './idempotent-request.js';
 
 const HOUR_MS = 3_600_000;
-
-@Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const http = context.switchToHttp();
-    const asked = idempotentRequest(http.getRequest<Request>());
-    const store = requestContext.getStore();
-    if (asked === undefined || store === undefined) return next.handle();
-    store.idempotency = asked;
-    return next.handle().pipe(
-      tap(() => {
-        if (asked.hit) http.getResponse<Response>().setHeader('Idempotency-Hit', 'true');
-      }),
-    );
-  }
-}
 
 @Injectable()
 export class IdempotencyKeyKeeper implements OnApplicationBootstrap {
@@ -73,12 +44,7 @@ export class IdempotencyModule {
     return {
       module: IdempotencyModule,
       global: true,
-      providers: [
-        Clock,
-        Idempotency,
-        IdempotencyKeyKeeper,
-        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-      ],
+      providers: [Clock, Idempotency, IdempotencyKeyKeeper],
       exports: [Idempotency],
     };
   }

@@ -11,6 +11,7 @@ import { Database } from '../database/database.js';
 import type { Transaction, TransactionOptions } from '../database/queryable.js';
 import { requestContext } from '../http/request-context.js';
 import { defineSql } from '../sql/sql-catalogue.js';
+import { idempotentRequest } from './idempotent-request.js';
 import type { IdempotentRequest } from './idempotent-request.js';
 
 const sql = defineSql(import.meta.url, ['claim-key', 'find-key', 'insert-key', 'delete-old-keys']);
@@ -39,15 +40,19 @@ export class Idempotency {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the request being answered carries a key. */
+  /**
+   * Whether the request being answered carries a key.
+   * @throws DomainError IDEMPOTENCY_KEY_INVALID
+   */
   get asked(): boolean {
-    return requestContext.getStore()?.idempotency !== undefined;
+    return claimOfRequest() !== undefined;
   }
 
   /**
    * `Database.transaction` for work that creates. Without a key it is just that; with one, a repeat
    * returns the first answer and does nothing.
-   * @throws DomainError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT, and whatever `work` throws.
+   * @throws DomainError IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT, and whatever
+   *   `work` throws.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, options: IdempotentOptions = {}): Promise<T> {
     const {
@@ -56,23 +61,25 @@ export class Idempotency {
       bodyDigest,
       ...transaction
     } = options;
-    const request = requestContext.getStore()?.idempotency;
+    const request = claimOfRequest();
     if (request === undefined) return await this.database.transaction(work, transaction);
     const digest = bodyDigest ?? request.bodyDigest;
-    return await this.database.transaction(async (tx) => {
+    const answer = await this.database.transaction(async (tx) => {
       const kept = await claim(tx, subject, request.key);
       if (kept !== undefined) return replay(kept, request, digest) as T;
-      const answer = await work(tx);
+      const worked = await work(tx);
       await tx.execute(sql['insert-key'], [
         subject,
         request.key,
         request.route,
         digest,
         status,
-        JSON.stringify(answer),
+        JSON.stringify(worked),
       ]);
-      return answer;
+      return worked;
     }, transaction);
+    if (request.hit) requestContext.getStore()?.exchange?.response.setHeader('Idempotency-Hit', 'true');
+    return answer;
   }
 
   /** @returns how many keys were forgotten. */
@@ -81,6 +88,17 @@ export class Idempotency {
       new Date(this.clock.now().getTime() - milliseconds),
     ]);
   }
+}
+
+/**
+ * Read when the work asks, not by an interceptor on every route: a global interceptor turns each request
+ * of the service into an observable, which costs more than the rest of the framework's way to a handler.
+ */
+function claimOfRequest(): IdempotentRequest | undefined {
+  const store = requestContext.getStore();
+  if (store?.exchange === undefined) return undefined;
+  if (store.idempotency === undefined) store.idempotency = idempotentRequest(store.exchange.request) ?? null;
+  return store.idempotency ?? undefined;
 }
 
 /** The answer given before, or nothing when the key is ours to use. */
