@@ -645,10 +645,34 @@ BEGIN
   IF NEW.code <> OLD.code OR NEW.chart_id <> OLD.chart_id THEN
     PERFORM refuse('account_code_fixed', format('account %s keeps its code', OLD.code), jsonb_build_object('account', OLD.id, 'code', OLD.code));
   END IF;
-  IF NEW.kind <> OLD.kind AND EXISTS (SELECT 1 FROM account_movement WHERE account_id = OLD.id) THEN
-    PERFORM refuse('account_kind_fixed', format('account %s has entries: its kind is fixed', OLD.code), jsonb_build_object('account', OLD.id, 'code', OLD.code));
+  IF NEW.kind <> OLD.kind THEN
+    LOCK TABLE entry IN SHARE ROW EXCLUSIVE MODE;
+    IF EXISTS (SELECT 1 FROM account_movement WHERE account_id = OLD.id) THEN
+      PERFORM refuse('account_kind_fixed', format('account %s has entries: its kind is fixed', OLD.code), jsonb_build_object('account', OLD.id, 'code', OLD.code));
+    END IF;
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.account_leaves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+DECLARE bad record;
+BEGIN
+  LOCK TABLE entry IN SHARE ROW EXCLUSIVE MODE;
+  SELECT a.id, a.code INTO bad
+    FROM old_account a
+   WHERE a.id IN (SELECT account_id FROM entry)
+      OR a.id IN (SELECT contra_account_id FROM entry WHERE contra_account_id IS NOT NULL)
+   ORDER BY a.id
+   LIMIT 1;
+  IF FOUND THEN
+    PERFORM refuse('account_in_use', format('account %s has entries', bad.code), jsonb_build_object('account', bad.id, 'code', bad.code));
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION ledger.balance_enters()
@@ -707,18 +731,21 @@ CREATE OR REPLACE FUNCTION ledger.company_changes()
  SECURITY DEFINER
  SET search_path TO 'ledger', 'pg_temp'
 AS $function$
-DECLARE
-  has_months boolean := EXISTS (SELECT 1 FROM branch_period p JOIN branch b ON b.id = p.branch_id WHERE b.company_id = OLD.id);
-  has_documents boolean := EXISTS (SELECT 1 FROM document d JOIN branch b ON b.id = d.branch_id WHERE b.company_id = OLD.id);
 BEGIN
-  IF NEW.closing_code <> OLD.closing_code AND has_documents THEN
-    PERFORM refuse('closing_code_fixed', format('company %s has documents: its closing code is fixed', OLD.code), jsonb_build_object('company', OLD.id));
+  IF NEW.base_period <> OLD.base_period THEN
+    LOCK TABLE branch_period IN SHARE ROW EXCLUSIVE MODE;
+    IF EXISTS (SELECT 1 FROM branch_period p JOIN branch b ON b.id = p.branch_id WHERE b.company_id = OLD.id) THEN
+      PERFORM refuse('base_period_fixed', format('company %s has opened months: its base month is fixed', OLD.code), jsonb_build_object('company', OLD.id));
+    END IF;
   END IF;
-  IF NEW.base_period <> OLD.base_period AND has_months THEN
-    PERFORM refuse('base_period_fixed', format('company %s has opened months: its base month is fixed', OLD.code), jsonb_build_object('company', OLD.id));
-  END IF;
-  IF NEW.chart_id IS DISTINCT FROM OLD.chart_id AND OLD.chart_id IS NOT NULL AND has_documents THEN
-    PERFORM refuse('chart_fixed', format('company %s has documents: its chart is fixed', OLD.code), jsonb_build_object('company', OLD.id));
+  IF NEW.closing_code <> OLD.closing_code OR (NEW.chart_id IS DISTINCT FROM OLD.chart_id AND OLD.chart_id IS NOT NULL) THEN
+    LOCK TABLE document IN SHARE ROW EXCLUSIVE MODE;
+    IF EXISTS (SELECT 1 FROM document d JOIN branch b ON b.id = d.branch_id WHERE b.company_id = OLD.id) THEN
+      PERFORM refuse(
+        CASE WHEN NEW.closing_code <> OLD.closing_code THEN 'closing_code_fixed' ELSE 'chart_fixed' END,
+        format('company %s has documents: its %s is fixed', OLD.code, CASE WHEN NEW.closing_code <> OLD.closing_code THEN 'closing code' ELSE 'chart' END),
+        jsonb_build_object('company', OLD.id));
+    END IF;
   END IF;
   RETURN NEW;
 END $function$;
@@ -1000,11 +1027,21 @@ CREATE OR REPLACE FUNCTION ledger.opening_changes()
  SECURITY DEFINER
  SET search_path TO 'ledger', 'pg_temp'
 AS $function$
-DECLARE of_branch integer := CASE TG_OP WHEN 'DELETE' THEN OLD.branch_id ELSE NEW.branch_id END;
+DECLARE
+  of_branch integer;
+  base date;
 BEGIN
-  IF EXISTS (SELECT 1 FROM branch_period WHERE branch_id = of_branch AND status = 'CONSOLIDATED') THEN
-    PERFORM refuse('opening_sealed', 'the base month is consolidated: its opening balances are sealed', jsonb_build_object('branch', of_branch));
-  END IF;
+  FOR of_branch, base IN
+    SELECT b.id, c.base_period
+      FROM branch b JOIN company c ON c.id = b.company_id
+     WHERE (TG_OP <> 'INSERT' AND b.id = OLD.branch_id) OR (TG_OP <> 'DELETE' AND b.id = NEW.branch_id)
+     ORDER BY b.id
+  LOOP
+    PERFORM pg_advisory_xact_lock_shared(of_branch, period_key(base));
+    IF EXISTS (SELECT 1 FROM branch_period WHERE branch_id = of_branch AND status = 'CONSOLIDATED') THEN
+      PERFORM refuse('opening_sealed', 'the base month is consolidated: its opening balances are sealed', jsonb_build_object('branch', of_branch));
+    END IF;
+  END LOOP;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $function$;
 
@@ -1119,6 +1156,7 @@ CREATE TRIGGER finding_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.fi
 CREATE TRIGGER run_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.run FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
 CREATE TRIGGER run_result_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.run_result FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
 CREATE TRIGGER account_changes BEFORE UPDATE ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.account_changes();
+CREATE TRIGGER account_leaves AFTER DELETE ON ledger.account REFERENCING OLD TABLE AS old_account FOR EACH STATEMENT EXECUTE FUNCTION ledger.account_leaves();
 CREATE TRIGGER balance_enters AFTER INSERT ON ledger.account_balance REFERENCING NEW TABLE AS new_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.balance_enters();
 CREATE TRIGGER balance_sealed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.account_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('balance_sealed', 'the balances of a consolidated month never change');
 CREATE TRIGGER movement_kept BEFORE TRUNCATE ON ledger.account_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('movement_kept', 'the movement is written by the gate alone');
@@ -1138,6 +1176,7 @@ CREATE TRIGGER entry_enters AFTER INSERT ON ledger.entry REFERENCING NEW TABLE A
 CREATE TRIGGER entry_immutable BEFORE UPDATE OR TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('entry_immutable', 'entries are immutable: delete the whole number in an open month, or post its reversal');
 CREATE TRIGGER entry_leaves AFTER DELETE ON ledger.entry REFERENCING OLD TABLE AS old_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.entry_leaves();
 CREATE TRIGGER opening_changes BEFORE INSERT OR DELETE OR UPDATE ON ledger.opening_balance FOR EACH ROW EXECUTE FUNCTION ledger.opening_changes();
+CREATE TRIGGER opening_kept BEFORE TRUNCATE ON ledger.opening_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('opening_sealed', 'opening balances are deleted branch by branch');
 CREATE TRIGGER purge_takes_the_month BEFORE INSERT ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.purge_takes_the_month();
 
 -- grants

@@ -192,6 +192,8 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     refusal('MASTER_DATA_FIXED', `account ${text(detail, 'code')} keeps its code`),
   account_kind_fixed: (detail) =>
     refusal('MASTER_DATA_FIXED', `account ${text(detail, 'code')} has entries: its kind is fixed`),
+  account_in_use: (detail) =>
+    refusal('MASTER_DATA_IN_USE', `account ${text(detail, 'code')} has entries: it cannot be deleted`),
   account_code_unique: (detail) => duplicate(detail, 'account', 'code'),
   account_code_path_unique: (detail) => duplicate(detail, 'account', 'code'),
   account_reduced_code_unique: (detail) => duplicate(detail, 'reduced code', 'reduced_code'),

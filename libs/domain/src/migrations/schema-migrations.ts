@@ -10,6 +10,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0006-compliance', 1_763_000_000_006),
   sqlMigration('0007-tax-quotas', 1_763_000_000_007),
   sqlMigration('0008-gate-plans', 1_763_000_000_008),
+  sqlMigration('0009-foundations', 1_763_000_000_009),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

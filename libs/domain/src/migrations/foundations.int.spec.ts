@@ -1,0 +1,148 @@
+// What the books rest on (opening balances, accounts, company options), changed by hand: refused when
+// something rests on it already, also when that something is just being written.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  BANK,
+  CASH,
+  RENT,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  type GivenCompany,
+  type GivenDocument,
+  type Rows,
+  type TestDatabase,
+} from '@razao/testing';
+import { Client } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+let db: TestDatabase;
+let company: GivenCompany;
+let document: GivenDocument;
+let first: Client;
+let second: Client;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  await db.close();
+});
+beforeEach(async () => {
+  company = await givenCompany(db, { openings: { [CASH]: '10.00', [SALES]: '-10.00' } });
+  await givenOpenPeriod(db, company.branch, '2024-01-01');
+  document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+  [first, second] = [new Client({ connectionString: db.url }), new Client({ connectionString: db.url })];
+  await Promise.all([first.connect(), second.connect()]);
+});
+afterEach(async () => {
+  await Promise.all([first.end(), second.end()]);
+});
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    const { constraint, code } = error as { constraint?: string; code?: string };
+    return constraint ?? `SQLSTATE ${code ?? 'none'}`;
+  }
+  return 'accepted';
+}
+
+const rowsOf = (client: Client): Rows => ({
+  query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await client.query<Row>(text, [...values])).rows,
+});
+
+/** Rent paid in cash. */
+async function post(rows: Rows): Promise<void> {
+  await givenEntries(rows, document, [
+    { debcre: 'D', account: company.account(RENT), contra: company.account(CASH), amount: '1.00' },
+  ]);
+}
+
+async function seal(rows: Rows): Promise<void> {
+  await rows.query(
+    `INSERT INTO ledger.account_balance (branch_id, period, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings)
+     SELECT branch_id, '2024-01-01', account_id, amount, 0, 0, 0, 0, 0, 0 FROM ledger.opening_balance WHERE branch_id = $1`,
+    [company.branch.id],
+  );
+  await rows.query(
+    `UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1`,
+    [company.branch.id],
+  );
+}
+
+/** What becomes of a change that meets work which has been done and is not committed yet. */
+async function refusalBeside(work: (rows: Rows) => Promise<unknown>, change: string): Promise<string> {
+  await first.query('BEGIN');
+  await work(rowsOf(first));
+  const changing = refusalOf(second.query(change));
+  await sleep(200);
+  await first.query('COMMIT');
+  return await changing;
+}
+
+describe('opening balances', () => {
+  it('do not change beside the consolidation of the base month, nor after it', async () => {
+    const change = `UPDATE ledger.opening_balance SET amount = amount * 2 WHERE branch_id = ${company.branch.id}`;
+    expect(await refusalBeside(seal, change)).toBe('opening_sealed');
+    expect(await refusalOf(second.query(change))).toBe('opening_sealed');
+  });
+
+  it('may be entered, changed and deleted before', async () => {
+    const at = `branch_id = ${company.branch.id} AND account_id = ${company.account(BANK)}`;
+    for (const change of [
+      `INSERT INTO ledger.opening_balance VALUES (${company.branch.id}, ${company.account(BANK)}, 1)`,
+      `UPDATE ledger.opening_balance SET amount = 2 WHERE ${at}`,
+      `DELETE FROM ledger.opening_balance WHERE ${at}`,
+    ])
+      expect(await refusalOf(second.query(change))).toBe('accepted');
+  });
+
+  it('do not leave a sealed branch for another one, nor all at once', async () => {
+    const other = await givenCompany(db);
+    await seal(db);
+    const move = `UPDATE ledger.opening_balance SET branch_id = ${other.branch.id} WHERE branch_id = ${company.branch.id}`;
+    expect(await refusalOf(second.query(move))).toBe('opening_sealed');
+    expect(await refusalOf(second.query('TRUNCATE ledger.opening_balance'))).toBe('opening_sealed');
+  });
+});
+
+describe('accounts', () => {
+  const remove = (code: string): string => `DELETE FROM ledger.account WHERE id = ${company.account(code)}`;
+
+  it('that entries name are not deleted, also when the entry is just being written', async () => {
+    expect(await refusalBeside(post, remove(RENT))).toBe('account_in_use');
+    expect(await refusalOf(second.query(remove(RENT)))).toBe('account_in_use');
+    expect(await refusalOf(second.query(remove(BANK)))).toBe('accepted');
+  });
+
+  it('do not change their kind beside an entry that is just being written', async () => {
+    const change = `UPDATE ledger.account SET kind = 'S' WHERE id = ${company.account(RENT)}`;
+    expect(await refusalBeside(post, change)).toBe('account_kind_fixed');
+  });
+});
+
+describe('a company', () => {
+  const writeDocument = async (rows: Rows): Promise<unknown> => await givenDocument(rows, document.batch);
+
+  it.each([
+    ['closing code', `closing_code = 'FIM'`, 'closing_code_fixed'],
+    ['chart', 'chart_id = NULL', 'chart_fixed'],
+    ['base month', `base_period = '2023-12-01'`, 'base_period_fixed'],
+  ])('keeps its %s once books rest on it', async (_what, change, refusal) => {
+    const update = `UPDATE ledger.company SET ${change} WHERE id = ${company.id}`;
+    expect(await refusalOf(second.query(update))).toBe(refusal);
+  });
+
+  it('keeps its closing code beside its first document', async () => {
+    await db.query('DELETE FROM ledger.document WHERE id = $1', [document.id]);
+    const update = `UPDATE ledger.company SET closing_code = 'FIM' WHERE id = ${company.id}`;
+    expect(await refusalBeside(writeDocument, update)).toBe('closing_code_fixed');
+  });
+});
