@@ -94,6 +94,14 @@ describe('the environment', () => {
     expect(text).not.toMatch(/hunter2|short-secret|tiny/);
   });
 
+  it('does not repeat a private key that stands where the public one belongs', () => {
+    const problems = problemsOf({
+      ...MINIMAL,
+      JWT_PUBLIC_KEY: '-----BEGIN PRIVATE KEY-----hunter2-----END PRIVATE KEY-----',
+    });
+    expect(problems).toEqual([{ name: 'JWT_PUBLIC_KEY', expected: 'must be a public key in PEM' }]);
+  });
+
   it.each([{}, { JWT_SECRET: 's'.repeat(32), JWT_JWKS_URI: 'https://keys.example' }])(
     'wants exactly one way of verifying tokens, given %j',
     (keys) => {

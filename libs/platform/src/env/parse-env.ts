@@ -79,7 +79,10 @@ function malformed(
     return [
       {
         name: error.property,
-        expected: variable.secret ? expected : `${expected}, got ${JSON.stringify(raw)}`,
+        expected:
+          variable.secret || variable.unquoted === true
+            ? expected
+            : `${expected}, got ${JSON.stringify(raw)}`,
       },
     ];
   });

@@ -109,7 +109,7 @@ export class ServiceEnv implements CrossChecked {
   REDIS_URL?: string;
 
   @TextVariable({
-    description: 'prefix of the queue names, so that several installations may share a Redis or a database',
+    description: 'prefix of the queue names in Redis, so that several installations may share one',
     default: 'razao',
     pattern: /^[a-z][a-z0-9-]{0,20}$/,
     expected: 'lower-case letters, digits and hyphens, at most 21',
@@ -180,6 +180,7 @@ export class ServiceEnv implements CrossChecked {
     optional: true,
     pattern: /-----BEGIN [A-Z ]*(PUBLIC KEY|CERTIFICATE)-----/,
     expected: 'a public key in PEM',
+    unquoted: true,
   })
   JWT_PUBLIC_KEY?: string;
 

@@ -15,6 +15,8 @@ export interface VariableDescription {
   default?: string | number | boolean;
   required: boolean;
   secret: boolean;
+  /** Not secret, but a secret is easily put there by mistake: a report does not repeat it. */
+  unquoted?: boolean;
   minimum?: number;
   maximum?: number;
   choices?: readonly string[];
@@ -35,6 +37,7 @@ export interface TextOptions extends CommonOptions {
   pattern?: RegExp;
   /** Said instead of the pattern: "a postgres:// address". */
   expected?: string;
+  unquoted?: boolean;
 }
 
 export interface SecretOptions extends CommonOptions {
@@ -62,6 +65,7 @@ export function TextVariable(options: TextOptions): PropertyDecorator {
     declare(target, name, 'text', options, {
       ...(options.default !== undefined && { default: options.default }),
       ...(options.choices && { choices: options.choices }),
+      ...(options.unquoted === true && { unquoted: true }),
     });
     IsString({ message: 'must be text' })(target, key);
     if (options.choices)
