@@ -180,7 +180,7 @@ describe('domainErrorFromDatabase', () => {
   it('leaves what is no refusal alone', () => {
     expect(domainErrorFromDatabase(new Error('a bug'))).toBeUndefined();
     expect(domainErrorFromDatabase('text')).toBeUndefined();
-    expect(domainErrorFromDatabase(refused({ code: '42703' }))).toBeUndefined();
+    for (const code of ['42703', '58030']) expect(domainErrorFromDatabase(refused({ code }))).toBeUndefined();
     expect(
       domainErrorFromDatabase(refused({ code: '23514', constraint: 'entry_document_copies' })),
     ).toBeUndefined();

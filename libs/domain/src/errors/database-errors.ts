@@ -55,7 +55,6 @@ const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
   '53': () => new DomainError('SERVICE_BUSY', 'the database has no free connection or memory at the moment'),
   '57P': unavailable,
   '08': unavailable,
-  '58': storageFull,
 };
 
 const CONNECTION_CODES: ReadonlySet<string> = new Set([

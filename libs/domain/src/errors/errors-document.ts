@@ -12,7 +12,8 @@ with the first of them. The form comes before permission, permission before exis
 the caller may not see is a 404), existence before the state of the month, the month before the entry itself.
 Findings of one kind are collected: \`details\` names all bad fields of a body, not only the first.
 
-A status of 503 carries \`Retry-After\`; nothing was saved.
+A status of 503 carries \`Retry-After\`, and nothing was saved; but for \`REQUEST_TIMEOUT\` and \`DATABASE_UNAVAILABLE\`, after
+which it may have been, because the answer was given up or got lost: an \`Idempotency-Key\` makes the repeat harmless.
 
 This page is generated from \`libs/domain/src/errors/\`.
 
