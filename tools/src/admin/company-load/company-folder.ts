@@ -9,7 +9,7 @@
 //   tax-roles.csv      optional: account (reduced code), role
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Period, isCompanyCode, parseAmount } from '@razao/domain';
+import { Period, TAX_REGIMES, TAX_ROLES, isAccountCode, isCompanyCode, parseAmount } from '@razao/domain';
 import { parse } from 'csv-parse/sync';
 import { CommandRefused } from '../command-line.js';
 
@@ -44,8 +44,6 @@ export interface AccountRow {
 }
 
 const FINDINGS_SHOWN_MAX = 20;
-const TAX_REGIMES = ['LUCRO_PRESUMIDO', 'LUCRO_REAL'];
-const ACCOUNT_CODE = /^\d{1,9}(\.\d{1,9}){0,14}$/;
 const REDUCED_CODE = /^[A-Za-z0-9]{1,20}$/;
 
 type Finding = (where: string, reason: string) => void;
@@ -96,6 +94,7 @@ function readCompany(text: string, find: Finding): Pick<CompanyFolder, 'company'
     ? (given['branches'] as unknown[]).map((branch) => recordOf(branch))
     : [];
   if (branches.length === 0) find('company.json: branches', 'at least one {code, name} is expected');
+  const once = onceEach(find);
   return {
     company: {
       code: field('code', isCompanyCode, 'a code of 1 to 10 letters and digits'),
@@ -109,7 +108,7 @@ function readCompany(text: string, find: Finding): Pick<CompanyFolder, 'company'
       ),
       taxRegime: field(
         'taxRegime',
-        (value) => TAX_REGIMES.includes(value),
+        (value) => TAX_REGIMES.some((regime) => regime === value),
         TAX_REGIMES.join(' or '),
         'LUCRO_PRESUMIDO',
       ),
@@ -121,6 +120,7 @@ function readCompany(text: string, find: Finding): Pick<CompanyFolder, 'company'
         find(`company.json: branches[${index}].code`, 'a code of 1 to 10 letters and digits is expected');
       if (typeof name !== 'string' || !isText(name))
         find(`company.json: branches[${index}].name`, 'a name is expected');
+      once(`company.json: branches[${index}].code`, String(code));
       return { code: String(code), name: String(name) };
     }),
   };
@@ -137,7 +137,7 @@ function readAccounts(text: string, find: Finding): AccountRow[] {
   for (const { where, line, values } of rows) {
     const [reduced = '', code = '', name = '', kind = '', nature = '', active = ''] = values;
     if (!REDUCED_CODE.test(reduced)) find(`${where}: cdReduced`, '1 to 20 letters and digits are expected');
-    if (!ACCOUNT_CODE.test(code)) find(`${where}: cdAccounting`, 'a dotted code such as 1.1.2 is expected');
+    if (!isAccountCode(code)) find(`${where}: cdAccounting`, 'a dotted code such as 1.1.2 is expected');
     if (!isText(name)) find(`${where}: name`, '1 to 255 characters are expected');
     if (kind !== 'S' && kind !== 'A') find(`${where}: kind`, 'S or A is expected');
     if (!/^\d{2}$/.test(nature)) find(`${where}: nature`, 'two digits are expected, such as 01');
@@ -172,7 +172,7 @@ function readOpenings(
   const seen = new Set<string>();
   for (const { where, values } of rows) {
     const [branch = '', account = '', amount = ''] = values;
-    const cents = parseAmount(amount.replace(/^-/, ''));
+    const cents = parseAmount(amount);
     if (!known.has(branch)) find(`${where}: branch`, `${branch} is not a branch of company.json`);
     if (accounts.get(account)?.kind !== 'A')
       find(`${where}: account`, `${account} is not an analytic account of accounts.csv`);
@@ -180,7 +180,7 @@ function readOpenings(
     if (seen.has(`${branch} ${account}`))
       find(where, `account ${account} of branch ${branch} stands there twice`);
     seen.add(`${branch} ${account}`);
-    sums.set(branch, (sums.get(branch) ?? 0n) + (amount.startsWith('-') ? -(cents ?? 0n) : (cents ?? 0n)));
+    sums.set(branch, (sums.get(branch) ?? 0n) + (cents ?? 0n));
   }
   for (const [branch, sum] of sums)
     if (sum !== 0n)
@@ -193,10 +193,12 @@ function readOpenings(
 
 function readHistoryCodes(text: string | undefined, find: Finding): CompanyFolder['historyCodes'] {
   if (text === undefined) return [];
+  const once = onceEach(find);
   return readCsv('history-codes.csv', text, ['code', 'text'], find).map(
     ({ where, values: [code = '', said = ''] }) => {
       if (!/^\S{1,4}$/.test(code)) find(`${where}: code`, '1 to 4 characters are expected');
       if (!isText(said)) find(`${where}: text`, '1 to 255 characters are expected');
+      once(`${where}: code`, code);
       return { code, text: said };
     },
   );
@@ -208,13 +210,26 @@ function readTaxRoles(
   find: Finding,
 ): CompanyFolder['taxRoles'] {
   if (text === undefined) return [];
+  const once = onceEach(find);
   return readCsv('tax-roles.csv', text, ['account', 'role'], find).map(
     ({ where, values: [account = '', role = ''] }) => {
       if (accounts.get(account)?.kind !== 'A')
         find(`${where}: account`, `${account} is not an analytic account of accounts.csv`);
+      if (!TAX_ROLES.some((known) => known === role))
+        find(`${where}: role`, `one of ${TAX_ROLES.join(', ')} is expected`);
+      once(`${where}: account`, account);
       return { account, role };
     },
   );
+}
+
+/** The database would refuse the second of two, without a word about the line. */
+function onceEach(find: Finding): (where: string, key: string) => void {
+  const seen = new Set<string>();
+  return (where, key) => {
+    if (seen.has(key)) find(where, `${key} stands there twice`);
+    seen.add(key);
+  };
 }
 
 interface CsvRow {
