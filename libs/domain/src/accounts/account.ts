@@ -4,26 +4,10 @@ import { compareAccountCodes, nearestAncestorCode } from './codes.js';
 /** S synthetic (groups accounts), A analytic (takes entries). */
 export type AccountKind = 'S' | 'A';
 
-/** COD_NAT of the ECD manual, register I050. */
-export const ACCOUNT_NATURES = {
-  '01': 'assets',
-  '02': 'liabilities',
-  '03': 'equity',
-  '04': 'result',
-  '05': 'memorandum',
-  '09': 'other',
-} as const;
-
-export type AccountNature = keyof typeof ACCOUNT_NATURES;
-
 export interface Account {
   readonly id: number;
   readonly code: string;
   readonly kind: AccountKind;
-}
-
-export function isAccountNature(text: string): text is AccountNature {
-  return Object.hasOwn(ACCOUNT_NATURES, text);
 }
 
 /** account id → id of its nearest ancestor in the chart; first levels are absent. */

@@ -17,12 +17,8 @@ export function isAccountCode(text: string): boolean {
 }
 
 /** `1.1.10` → [1, 1, 10] */
-export function accountCodePath(code: string): number[] {
+function accountCodePath(code: string): number[] {
   return code.split('.').map(Number);
-}
-
-export function accountLevel(code: string): number {
-  return accountCodePath(code).length;
 }
 
 /** Hierarchical and numeric: 1 < 1.1 < 1.2 < 1.10 < 2. Codes that differ by leading zeros only: by text. */

@@ -1,12 +1,3 @@
-export { ACCOUNT_NATURES, byAccountCode, isAccountNature, parentsOf } from './account.js';
-export type { Account, AccountKind, AccountNature } from './account.js';
-export {
-  accountCodePath,
-  accountLevel,
-  compareAccountCodes,
-  isAccountCode,
-  isBranchCode,
-  isCompanyCode,
-  nearestAncestorCode,
-  parentAccountCode,
-} from './codes.js';
+export { byAccountCode, parentsOf } from './account.js';
+export type { Account, AccountKind } from './account.js';
+export { compareAccountCodes, isAccountCode, isBranchCode, isCompanyCode } from './codes.js';

@@ -16,7 +16,7 @@ export interface EntryLine {
   readonly amount: AmountCents;
 }
 
-export function oppositeSide(side: Side): Side {
+function oppositeSide(side: Side): Side {
   return side === 'D' ? 'C' : 'D';
 }
 

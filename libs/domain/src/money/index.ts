@@ -7,6 +7,5 @@ export {
   formatAmountPtBr,
   isEntryAmount,
   parseAmount,
-  parseAmountPtBr,
 } from './money.js';
 export type { AmountCents } from './money.js';

@@ -8,7 +8,6 @@ import {
   formatAmountPtBr,
   isEntryAmount,
   parseAmount,
-  parseAmountPtBr,
 } from './money.js';
 
 describe('parseAmount', () => {
@@ -44,25 +43,6 @@ describe('parseAmount', () => {
   ])('refuses %j', (text) => {
     expect(parseAmount(text)).toBeUndefined();
   });
-});
-
-describe('parseAmountPtBr', () => {
-  it.each([
-    ['1.234,56', 123_456n],
-    ['1234,56', 123_456n],
-    ['1.234', 123_400n],
-    ['0,5', 50n],
-    ['9.999.999.999.999,99', AMOUNT_CENTS_MAX],
-  ])('reads %s', (text, cents) => {
-    expect(parseAmountPtBr(text)).toBe(cents);
-  });
-
-  it.each(['', '1.23,45', '1234.567', '12.34', '1,234', ',5', '1.234.56', '10.000.000.000.000,00'])(
-    'refuses %j',
-    (text) => {
-      expect(parseAmountPtBr(text)).toBeUndefined();
-    },
-  );
 });
 
 describe('amountFromNumber', () => {

@@ -7,17 +7,11 @@ export type AmountCents = bigint;
 export const AMOUNT_CENTS_MAX: AmountCents = 999_999_999_999_999n;
 
 const AMOUNT = /^-?\d{1,13}(?:\.\d{1,2})?$/;
-const AMOUNT_PT_BR = /^-?(?:\d{1,13}|\d{1,3}(?:\.\d{3}){1,3}|\d(?:\.\d{3}){4})(?:,\d{1,2})?$/;
 const NUMERIC = /^-?\d+(?:\.\d{1,2})?$/;
 
 /** `1234.56` → 123456n; undefined for another form or more than AMOUNT_CENTS_MAX. A minus sign is read. */
 export function parseAmount(text: string): AmountCents | undefined {
   return AMOUNT.test(text) ? centsOfDecimal(text) : undefined;
-}
-
-/** `1.234,56` or `1234,56` → 123456n; undefined for another form. */
-export function parseAmountPtBr(text: string): AmountCents | undefined {
-  return AMOUNT_PT_BR.test(text) ? centsOfDecimal(text.replaceAll('.', '').replace(',', '.')) : undefined;
 }
 
 /** A JSON number → cents; undefined for more than two decimals, NaN, infinity or too large. */
