@@ -1,10 +1,10 @@
 // The door of the auth library: nothing below it is imported by another project.
 export { AuthModule } from './auth.module.js';
 export type { AuthModuleOptions } from './auth.module.js';
-export { permits } from './access/access-scope.js';
+export { EVERY_BRANCH, permits } from './access/access-scope.js';
 export type { AccessScope, BranchRef } from './access/access-scope.js';
 export { AccessDirectory } from './access/access-directory.js';
-export { AccessStore, EVERY_BRANCH } from './access/access.store.js';
+export { AccessStore } from './access/access.store.js';
 export type { Permission } from './access/access.store.js';
 export { BranchDirectory } from './access/branch-directory.js';
 export { BranchGate } from './access/branch-gate.js';

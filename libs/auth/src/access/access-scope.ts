@@ -1,6 +1,9 @@
 // What a caller may see, resolved before any service is called. It is the first parameter of every
 // store method, so that a query without it does not compile.
 
+/** Branch code that stands for every branch of a company; in a permission, those of the future included. */
+export const EVERY_BRANCH = '*';
+
 export interface AccessScope {
   readonly subject: string;
   /** Role admin: every company, and the operations reserved to it. */

@@ -7,6 +7,7 @@ import { DomainError, isBranchCode, isCompanyCode } from '@razao/domain';
 import { defineSql } from '@razao/platform';
 import type { Database, SqlStatement, Transaction } from '@razao/platform';
 import { isSubject, SUBJECT_CHARS_MAX } from '../tokens/token-settings.js';
+import { EVERY_BRANCH } from './access-scope.js';
 import type { BranchRow } from './branch-directory.js';
 
 const sql = defineSql(import.meta.url, [
@@ -23,8 +24,6 @@ const sql = defineSql(import.meta.url, [
   'revoke-group',
 ]);
 
-/** Branch code that stands for every branch of a company, those of the future included. */
-export const EVERY_BRANCH = '*';
 export const GROUP_NAME_CHARS_MAX = 100;
 
 export interface Permission {

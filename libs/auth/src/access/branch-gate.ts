@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, isBranchCode, isCompanyCode } from '@razao/domain';
 import type { ErrorDetail } from '@razao/domain';
 import type { AccessScope, BranchRef } from './access-scope.js';
-import { permits } from './access-scope.js';
+import { EVERY_BRANCH, permits } from './access-scope.js';
 import { BranchDirectory } from './branch-directory.js';
 
 /** What the request calls the two values, for messages. */
@@ -63,7 +63,7 @@ export class BranchGate {
     const branches = await this.ofCompany(company, fields);
     const own = branches.filter((branch) => permits(scope, branch.branchId));
     const first = branches[0];
-    if (own.length === 0 && first !== undefined) throw forbidden({ ...first, branchCode: '*' });
+    if (own.length === 0 && first !== undefined) throw forbidden({ ...first, branchCode: EVERY_BRANCH });
     return own;
   }
 

@@ -7,14 +7,13 @@ import { DomainError } from '@razao/domain';
 import { requestContext } from '@razao/platform';
 import type { Request } from 'express';
 import { AccessDirectory } from '../access/access-directory.js';
+import { EVERY_BRANCH } from '../access/access-scope.js';
 import type { AccessScope, BranchRef } from '../access/access-scope.js';
 import { BranchGate } from '../access/branch-gate.js';
 import type { Caller } from '../tokens/token-verifier.js';
 import { rememberBranches, rememberScope } from './request-access.js';
 import { routeRuleOf } from './route-rule.js';
 import type { BranchAccessOptions } from './route-rule.js';
-
-const EVERY_BRANCH = '*';
 
 @Injectable()
 export class AccessGuard implements CanActivate {
