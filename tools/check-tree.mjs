@@ -10,9 +10,16 @@ const FILE_BYTES_MAX = 1024 * 1024;
 const UNWANTED_FILE = /(^|\/)(dist|node_modules|coverage|\.nx|\.razao)\/|(^|\/)\.env$|\.(log|pem|key)$/;
 
 /** Home and working folders of people and build machines; folders of a container or a server stay allowed. */
-const MACHINE_PATH = String.raw`(^|[^A-Za-z0-9_.{}/-])/(work|farm|home|Users|root|builds)/[A-Za-z0-9.]`;
+const machinePath = (/** @type {string} */ folders) =>
+  String.raw`(^|[^A-Za-z0-9_.{}/-])/(${folders})/[A-Za-z0-9.]`;
 const PATTERNS = [
-  { what: 'names a path of a machine', pattern: MACHINE_PATH, pathspec: ['.'] },
+  {
+    what: 'names a path of a machine',
+    pattern: machinePath('work|farm|home|Users|builds'),
+    pathspec: ['.'],
+  },
+  // In an image root is everybody's name.
+  { what: 'names a path of a machine', pattern: machinePath('root'), pathspec: ['.', ':!docker/'] },
   { what: 'records a download address', pattern: '"resolved": "http', pathspec: ['*package-lock.json'] },
 ];
 
