@@ -6,6 +6,7 @@ import { schemaMigrationNames } from '@razao/domain';
 import { DatabaseModule } from '@razao/platform';
 import { ruleSettings } from './compliance.env.js';
 import type { ComplianceEnv } from './compliance.env.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { RulesController } from './rules/rules.controller.js';
 import { RunsModule } from './runs/runs.module.js';
 
@@ -17,6 +18,7 @@ export function complianceModule(env: Readonly<ComplianceEnv>): Type {
       DatabaseModule.forRoot({ env, service: 'compliance', migrations: schemaMigrationNames }),
       AuthModule.forRoot(env),
       RunsModule.forRoot({ rules: ruleSettings(env), runsMax: env.COMPLIANCE_RUNS_MAX }),
+      ReportsModule,
     ],
     controllers: [RulesController],
   })(ComplianceModule);

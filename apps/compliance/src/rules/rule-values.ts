@@ -42,3 +42,14 @@ export function valuesFor(parameters: readonly string[], values: RuleValues): un
     return values[name];
   });
 }
+
+/** The thresholds among a rule's parameters: what it was judged by. Null for a rule without any. */
+export function thresholdsOf(
+  parameters: readonly string[],
+  settings: RuleSettings,
+): Readonly<Record<string, number>> | null {
+  const known = Object.entries(settings).filter(
+    (entry): entry is [string, number] => entry[0] !== 'findings_max' && parameters.includes(entry[0]),
+  );
+  return known.length === 0 ? null : Object.fromEntries(known);
+}

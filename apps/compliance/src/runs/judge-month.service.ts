@@ -13,7 +13,7 @@ import { Clock, Database, ReadDatabase } from '@razao/platform';
 import type { Transaction } from '@razao/platform';
 import type { Rule } from '../rules/rule-registry.js';
 import { RULES } from '../rules/rule-registry.js';
-import { ruleValues } from '../rules/rule-values.js';
+import { ruleValues, thresholdsOf } from '../rules/rule-values.js';
 import type { RuleSettings } from '../rules/rule-values.js';
 import { RulesStore } from '../rules/rules.store.js';
 import type { RuleFindings } from '../rules/rules.store.js';
@@ -101,10 +101,16 @@ export class JudgeMonthService {
     for (const rule of RULES) {
       const begun = performance.now();
       const found = await this.rules.applyRule(scope, rule, values, tx);
-      results.push(resultOf(rule, found, performance.now() - begun));
+      results.push(resultOf(rule, this.measured(rule, found), performance.now() - begun));
       findings.push(found.findings);
     }
     return { month, fingerprint, results, findings };
+  }
+
+  /** With the thresholds that the verdict rests on: they may be others tomorrow. */
+  private measured({ parameters }: Rule, found: RuleFindings): RuleFindings {
+    const thresholds = thresholdsOf(parameters, this.settings.rules);
+    return thresholds === null ? found : { ...found, figures: { ...found.figures, thresholds } };
   }
 }
 

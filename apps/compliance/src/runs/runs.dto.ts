@@ -94,7 +94,8 @@ export class RuleResult {
     type: 'object',
     additionalProperties: true,
     nullable: true,
-    description: 'What the rule measured, whatever the outcome: the counts of Benford’s law',
+    description:
+      'What the rule measured, whatever the outcome (the counts of Benford’s law), and the thresholds it was judged by',
     example: null,
   })
   figures!: Readonly<Record<string, unknown>> | null;

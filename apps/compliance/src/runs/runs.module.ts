@@ -13,6 +13,7 @@ export class RunsModule {
   static forRoot(settings: RunSettings): DynamicModule {
     return {
       module: RunsModule,
+      global: true,
       controllers: [RunsController],
       providers: [
         Clock,

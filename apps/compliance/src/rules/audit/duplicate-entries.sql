@@ -33,6 +33,8 @@ WITH number AS (
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
        format('%s entries of day %s over %s with the same accounts: %s', s.entries, s.day, s.amount, array_to_string(s.numbers[1:5], ', ')) AS message,
-       jsonb_build_object('day', s.day, 'amount', s.amount::text, 'entries', s.entries, 'lancamentos', to_jsonb(s.numbers), 'entryIds', to_jsonb(s.entry_ids)) AS detail
+       jsonb_build_object('day', s.day, 'amount', s.amount::text, 'entries', s.entries, 'lancamentos', to_jsonb(s.numbers), 'entryIds', to_jsonb(s.entry_ids),
+                          'history', e.history) AS detail
   FROM shown s
+  JOIN ledger.entry e ON e.id = s.entry_id
  ORDER BY s.amount DESC, s.entry_id

@@ -20,8 +20,10 @@ WITH bad AS (
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
        format('Batch %s, document %s, entry %s of day %s: a weekend', b.lote, d.documento, s.lancamento, s.day) AS message,
-       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day) AS detail
+       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day,
+                          'history', e.history) AS detail
   FROM shown s
+  LEFT JOIN ledger.entry e ON e.id = s.entry_id
   LEFT JOIN ledger.document d ON d.id = s.document_id
   LEFT JOIN ledger.batch b ON b.id = d.batch_id
  ORDER BY s.document_id, s.lancamento

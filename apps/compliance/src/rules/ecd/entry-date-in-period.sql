@@ -28,8 +28,10 @@ WITH outside AS (
 )
 SELECT s.total, 'entry' AS entity, s.id AS entity_id,
        format('Batch %s, document %s, entry %s of day %s: %s', b.lote, d.documento, s.lancamento, s.day, s.reason) AS message,
-       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day) AS detail
+       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day,
+                          'history', e.history) AS detail
   FROM shown s
+  LEFT JOIN ledger.entry e ON e.id = s.id
   LEFT JOIN ledger.document d ON d.id = s.document_id
   LEFT JOIN ledger.batch b ON b.id = d.batch_id
  ORDER BY s.document_id, s.lancamento, s.id

@@ -1,0 +1,153 @@
+// The report as a person gets it: a page that loads nothing, that a browser shows and prints whole.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, givenGrant, startApp } from '@razao/testing';
+import type { HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { ComplianceReport } from '../src/reports/report.dto.js';
+import type { ComplianceRun } from '../src/runs/runs.dto.js';
+import { BANK, CASH, CleanBooks } from './fixtures/clean-books.js';
+
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const SCRIPT = '<script>document.title = "taken"</script><b>bold</b>';
+const LONG_WORD = 'PALAVRASEMESPACO'.repeat(14);
+
+let db: TestDatabase;
+let app: RunningApp;
+let ana: HttpClient;
+let path: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const books = await CleanBooks.write(db);
+  await books.post(30, [
+    [{ debcre: 'D', account: BANK, contra: CASH, amount: '10.01', history: SCRIPT }],
+    [{ debcre: 'D', account: BANK, contra: CASH, amount: '10.02', history: LONG_WORD }],
+    [{ debcre: 'D', account: BANK, contra: CASH, amount: '10.03', history: '' }],
+  ]);
+  await books.writtenInTime();
+  await givenGrant(db, 'ana', books.company);
+  app = await startApp('compliance', { databaseUrl: db.url });
+  ana = app.as('ana');
+  const { body } = await ana.postForm<ComplianceRun>('/api/compliance/run', {
+    companyid: String(books.company.id),
+    branchid: String(books.company.branch.id),
+    refmonth: '2024-03',
+  });
+  path = `/api/compliance/run/${body.id}/report`;
+});
+afterAll(async () => {
+  await app.stop();
+  await db.close();
+});
+
+describe('GET /api/compliance/run/{id}/report', () => {
+  it.each([
+    ['text/html', 'text/html; charset=utf-8'],
+    ['*/*', 'text/html; charset=utf-8'],
+    ['application/json', 'application/json; charset=utf-8'],
+    ['text/html;q=0.1, application/json', 'application/json; charset=utf-8'],
+  ])('answers %s with %s', async (accept, type) => {
+    const answer = await ana.get(path, { accept });
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
+      200,
+      type,
+      'Accept',
+    ]);
+  });
+
+  it('refuses what it has no form for', async () => {
+    expect((await ana.get(path, { accept: 'application/pdf' })).status).toBe(406);
+  });
+
+  it('is a page that may neither load nor run anything', async () => {
+    const { headers, text } = await ana.get(path, { accept: 'text/html' });
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(text).toMatch(/^<!doctype html>/);
+    expect(text).not.toContain('<script');
+    expect(text).toContain('&lt;script&gt;document.title = &quot;taken&quot;&lt;/script&gt;');
+  });
+
+  it('says the same to a program', async () => {
+    const { body } = await ana.get<ComplianceReport>(path, { accept: 'application/json' });
+    expect(body).toMatchObject({ status: 'FAILED', refmonth: '2024-03', fresh: true, branch: { code: '1' } });
+    expect(body.results[0]).toMatchObject({
+      rule: 'ECD-01',
+      source: expect.stringContaining('ECD layout 9'),
+      description: expect.stringContaining('debits'),
+    });
+    const weekend = body.results.find(({ rule }) => rule === 'AUD-03');
+    expect(weekend?.samples.map(({ detail }) => detail['history'])).toEqual([SCRIPT, LONG_WORD, '']);
+  });
+});
+
+describe('the page in a browser', () => {
+  if (!existsSync(CHROMIUM)) {
+    it('is not looked at: there is no Chromium', () => {
+      process.stdout.write(`skipped: the report in a browser needs ${CHROMIUM} (or set CHROMIUM)\n`);
+      expect(existsSync(CHROMIUM)).toBe(false);
+    });
+    return;
+  }
+
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'report-'));
+    const { text } = await ana.get(path, { accept: 'text/html' });
+    // Asks the page about itself and writes the answer into it; the page as it is served runs nothing.
+    const probe = `<script>
+      const wide = [...document.querySelectorAll('body *')].filter((e) => !e.closest('svg') && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline');
+      const outside = [...document.querySelectorAll('svg text')].filter((t) => { const b = t.getBoundingClientRect(), s = t.closest('svg').getBoundingClientRect(); return b.left < s.left - 1 || b.right > s.right + 1 || b.top < s.top - 1 || b.bottom > s.bottom + 1; });
+      document.body.dataset.probe = JSON.stringify({ title: document.title, wide: wide.map((e) => e.outerHTML.slice(0, 80)), outside: outside.map((t) => t.textContent), scroll: document.documentElement.scrollWidth, bold: document.querySelectorAll('b').length });
+    </script>`;
+    await writeFile(join(folder, 'report.html'), text);
+    await writeFile(join(folder, 'probed.html'), text.replace('</body>', `${probe}</body>`));
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function chromium(page: string, ...options: string[]): Promise<string> {
+    const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+    const alone = [
+      '--disable-component-update',
+      '--disable-sync',
+      `--user-data-dir=${join(folder, 'profile')}`,
+    ];
+    const address = pathToFileURL(join(folder, page)).href;
+    const words = ['--headless', '--no-sandbox', ...quiet, ...alone, ...options, address];
+    return (await promisify(execFile)(CHROMIUM, words, { maxBuffer: 64 * 1024 * 1024 })).stdout;
+  }
+
+  it.each([1280, 800])('fits %i pixels: nothing is cut, nothing runs, markup stays text', async (width) => {
+    const page = await chromium('probed.html', `--window-size=${width},2000`, '--dump-dom');
+    const probe = /data-probe="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '{}';
+    expect(JSON.parse(probe.replaceAll('&lt;', '<').replaceAll('&gt;', '>'))).toEqual({
+      title: expect.stringContaining('Compliance 03/2024'),
+      wide: [],
+      outside: [],
+      scroll: width,
+      bold: 0,
+    });
+  });
+
+  it('is pictured, and prints on pages of A4', async () => {
+    await chromium('report.html', '--window-size=1280,2000', `--screenshot=${join(folder, 'report.png')}`);
+    const picture = await readFile(join(folder, 'report.png'));
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1280, 2000]);
+    await chromium('report.html', '--no-pdf-header-footer', `--print-to-pdf=${join(folder, 'report.pdf')}`);
+    const pdf = (await readFile(join(folder, 'report.pdf'))).toString('latin1');
+    expect(pdf).toMatch(/^%PDF-/);
+    const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => [
+      Math.round(Number(w)),
+      Math.round(Number(h)),
+    ]);
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(new Set(sizes.map(String))).toEqual(new Set(['595,842']));
+  });
+});

@@ -1,0 +1,282 @@
+// The routes over HTTP: what they answer, to whom, and what they refuse.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createTestDatabase,
+  givenCompany,
+  givenGrant,
+  givenOpenPeriod,
+  startApp,
+  testToken,
+} from '@razao/testing';
+import type { GivenCompany, HttpAnswer, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import { RULES } from '../src/rules/rule-registry.js';
+import type { ComplianceRule } from '../src/rules/rules.dto.js';
+import type { ComplianceRun, RunFinding, RunSummary } from '../src/runs/runs.dto.js';
+import { BANK, CASH, CleanBooks } from './fixtures/clean-books.js';
+
+interface Page<Row> {
+  content: Row[];
+  page: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+}
+interface Refusal {
+  code: string;
+  message: string;
+  details: { field?: string }[];
+}
+
+let db: TestDatabase;
+let app: RunningApp;
+let books: CleanBooks;
+let foreign: GivenCompany;
+let ana: HttpClient;
+let run: ComplianceRun;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  books = await CleanBooks.write(db);
+  // Two findings of one rule, one of another.
+  await books.post(30, [
+    [{ debcre: 'D', account: BANK, contra: CASH, amount: '10.01' }],
+    [{ debcre: 'D', account: BANK, contra: CASH, amount: '10.02', history: '' }],
+  ]);
+  await books.writtenInTime();
+  foreign = await givenCompany(db);
+  await givenOpenPeriod(db, foreign.branch, '2024-01-01');
+  await givenGrant(db, 'ana', books.company);
+  await givenGrant(db, 'bia', foreign);
+  app = await startApp('compliance', { databaseUrl: db.url });
+  ana = app.as('ana');
+  run = (await judged(ana)).body;
+});
+afterAll(async () => {
+  await app.stop();
+  await db.close();
+});
+
+const form = (): Record<string, string> => ({
+  companyid: String(books.company.id),
+  branchid: String(books.company.branch.id),
+  refmonth: '2024-03',
+});
+
+async function judged(
+  client: HttpClient,
+  fields: Record<string, string> = {},
+): Promise<HttpAnswer<ComplianceRun>> {
+  return await client.postForm<ComplianceRun>('/api/compliance/run', { ...form(), ...fields });
+}
+
+describe('POST /api/compliance/run', () => {
+  it('judges the month by all rules and says what it found', () => {
+    expect(run).toMatchObject({
+      companyid: books.company.id,
+      branchid: books.company.branch.id,
+      refmonth: '2024-03',
+      status: 'FAILED',
+      requestedBy: 'ana',
+      fresh: true,
+      totals: { rules: RULES.length, errors: 1, warnings: 1, findings: 3, passed: RULES.length - 2 },
+    });
+    expect(run.totals.debits).toBe(run.totals.credits);
+    expect(run.results.map(({ rule }) => rule)).toEqual(RULES.map(({ id }) => id));
+    const weekend = run.results.find(({ rule }) => rule === 'AUD-03');
+    expect(weekend).toMatchObject({
+      title: 'Entries on weekends',
+      severity: 'WARNING',
+      outcome: 'FAILED',
+      findings: 2,
+    });
+    expect(weekend?.samples[0]).toMatchObject({
+      entity: 'entry',
+      message: 'Batch 000001, document 000006, entry 00010 of day 30: a weekend',
+      detail: { lote: '000001', documento: '000006', lancamento: '00010', day: 30 },
+    });
+  });
+
+  it.each([
+    ['JSON', 'application/json', '{"companyid":1}'],
+    ['multipart', 'multipart/form-data; boundary=x', '--x--'],
+    ['text', 'text/plain', 'companyid=1'],
+    ['nothing said', '', 'companyid=1'],
+  ])('refuses another content type: %s', async (_, type, body) => {
+    const answer = await ana.send<Refusal>('/api/compliance/run', {
+      method: 'POST',
+      headers: type === '' ? {} : { 'content-type': type },
+      body: new TextEncoder().encode(body),
+    });
+    expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(answer.body.message).toContain('application/x-www-form-urlencoded');
+  });
+
+  it.each([
+    [{ refmonth: '2024-13' }, 'INVALID_DATE', 'refmonth'],
+    [{ refmonth: '03/2024' }, 'INVALID_DATE', 'refmonth'],
+    [{ refmonth: '' }, 'INVALID_DATE', 'refmonth'],
+    [{ refmonth: '2024-04' }, 'COMPLIANCE_MONTH_NOT_OPENED', 'refmonth'],
+    [{ refmonth: '2023-12' }, 'COMPLIANCE_MONTH_NOT_OPENED', 'refmonth'],
+    [{ companyid: 'DEMO' }, 'VALIDATION_FAILED', 'companyid'],
+    [{ companyid: '' }, 'VALIDATION_FAILED', 'companyid'],
+    [{ branchid: '99999999999' }, 'VALIDATION_FAILED', 'branchid'],
+    [{ branchid: '-1' }, 'VALIDATION_FAILED', 'branchid'],
+    [{ branchid: '1.5' }, 'VALIDATION_FAILED', 'branchid'],
+    [{ colour: 'red' }, 'VALIDATION_FAILED', 'colour'],
+    [{ refmonth: '2024-03\0' }, 'VALIDATION_FAILED', 'refmonth'],
+  ])('refuses %j', async (fields, code, field) => {
+    const { status, body } = (await judged(ana, fields)) as unknown as HttpAnswer<Refusal>;
+    expect([status, body.code, body.details[0]?.field]).toEqual([400, code, field]);
+  });
+
+  it('refuses a body that is not there, or names a field twice', async () => {
+    const none = await ana.send<Refusal>('/api/compliance/run', { method: 'POST' });
+    expect([none.status, none.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    const twice = await ana.send<Refusal>('/api/compliance/run', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'companyid=1&companyid=2&branchid=1&refmonth=2024-03',
+    });
+    expect([twice.status, twice.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('knows neither a company nor a branch that does not exist', async () => {
+    for (const [fields, code] of [
+      [{ companyid: '999999' }, 'COMPANY_NOT_FOUND'],
+      [{ branchid: '999999' }, 'BRANCH_NOT_FOUND'],
+      [{ branchid: String(foreign.branch.id) }, 'BRANCH_NOT_FOUND'],
+    ] as const) {
+      const { status, body } = (await judged(ana, fields)) as unknown as HttpAnswer<Refusal>;
+      expect([status, body.code]).toEqual([404, code]);
+    }
+  });
+});
+
+describe('GET /api/compliance/rule/list', () => {
+  it('lists the rules with what their headers say', async () => {
+    const { status, body } = await ana.get<ComplianceRule[]>('/api/compliance/rule/list');
+    expect(status).toBe(200);
+    expect(body).toHaveLength(RULES.length);
+    expect(body[0]).toEqual({
+      id: 'ECD-01',
+      title: 'Entry totals balance',
+      severity: 'ERROR',
+      source: 'ECD layout 9, I200 and I250: REGRA_VALIDACAO_VL_LCTO_DEB, REGRA_VALIDACAO_VL_LCTO_CRED',
+      description:
+        'The debits of every entry number add up to its credits. A line with a counter-account that posts both sides balances by itself.',
+    });
+  });
+});
+
+describe('runs read back', () => {
+  it('are what they were, and fresh until the books change', async () => {
+    expect((await ana.get(`/api/compliance/run/${run.id}`)).body).toEqual(run);
+    await books.post(30, [[{ debcre: 'D', account: BANK, contra: CASH, amount: '10.03' }]]);
+    const stale = await ana.get<ComplianceRun>(`/api/compliance/run/${run.id}`);
+    expect(stale.body).toEqual(Object.assign({}, run, { fresh: false }));
+    expect((await judged(ana)).body.fresh).toBe(true);
+  });
+
+  it('have their findings paged, in the order of the rules', async () => {
+    const path = `/api/compliance/run/${run.id}/findings`;
+    const all = await ana.get<Page<RunFinding>>(path);
+    expect(all.body).toMatchObject({ page: 1, size: 100, totalElements: 3, totalPages: 1 });
+    expect(all.body.content.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual([
+      'ECD-08 ERROR',
+      'AUD-03 WARNING',
+      'AUD-03 WARNING',
+    ]);
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => ana.get<Page<RunFinding>>(`${path}?size=1&page=${page}`)),
+    );
+    expect(pages.flatMap(({ body }) => body.content)).toEqual(all.body.content);
+    expect(pages[3]?.body.content).toEqual([]);
+    const weekend = await ana.get<Page<RunFinding>>(`${path}?rule=AUD-03&size=1&page=2`);
+    expect(weekend.body).toMatchObject({ totalElements: 2, totalPages: 2, content: [all.body.content[2]] });
+  });
+
+  it.each([
+    ['findings?rule=ECD-99', 404, 'COMPLIANCE_RULE_NOT_FOUND'],
+    ['findings?page=0', 400, 'INVALID_PAGE'],
+    ['findings?size=1001', 400, 'INVALID_PAGE'],
+    ['findings?page=1&page=2', 400, 'INVALID_PAGE'],
+  ])('refuse %s', async (query, status, code) => {
+    const answer = await ana.get<Refusal>(`/api/compliance/run/${run.id}/${query}`);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('are a history, the newest first', async () => {
+    const path = `/api/compliance/runs/${books.company.id}/${books.company.branch.id}`;
+    await judged(ana, { refmonth: '2024-02' });
+    const { body } = await ana.get<Page<RunSummary>>(path);
+    expect(body.content[0]).toMatchObject({ refmonth: '2024-02', status: 'PASSED' });
+    expect(body.content.at(-1)?.id).toBe(run.id);
+    expect(body.totalElements).toBe(body.content.length);
+    const march = await ana.get<Page<RunSummary>>(`${path}?refmonth=2024-03&size=1`);
+    expect(march.body).toMatchObject({ size: 1, totalElements: body.totalElements - 1 });
+    expect((await ana.get<Refusal>(`${path}?refmonth=2024-3`)).body.code).toBe('INVALID_DATE');
+  });
+
+  it('are unknown by an id that is none', async () => {
+    for (const [id, status] of [
+      ['999999', 404],
+      ['9223372036854775807', 404],
+      ['9223372036854775808', 400],
+      ['one', 400],
+      ['-1', 404],
+    ] as const)
+      expect([id, (await ana.get(`/api/compliance/run/${id}`)).status]).toEqual([id, status]);
+  });
+});
+
+describe('access', () => {
+  const asked: readonly (readonly [
+    string,
+    (client: HttpClient) => Promise<HttpAnswer<Refusal>>,
+    foreign: number,
+  ])[] = [
+    ['POST run', async (client) => (await judged(client)) as unknown as HttpAnswer<Refusal>, 403],
+    ['GET run', (client) => client.get<Refusal>(`/api/compliance/run/${run.id}`), 404],
+    ['GET findings', (client) => client.get<Refusal>(`/api/compliance/run/${run.id}/findings`), 404],
+    [
+      'GET report',
+      (client) => client.get<Refusal>(`/api/compliance/run/${run.id}/report`, { accept: 'text/html' }),
+      404,
+    ],
+    [
+      'GET runs',
+      (client) => client.get<Refusal>(`/api/compliance/runs/${books.company.id}/${books.company.branch.id}`),
+      403,
+    ],
+    ['GET rule list', (client) => client.get<Refusal>('/api/compliance/rule/list'), 200],
+  ];
+
+  it.each(asked)('%s: nobody without a valid token, and no stranger', async (_, ask, status) => {
+    for (const client of [
+      app.anonymous,
+      app.anonymous.with('not a token'),
+      app.anonymous.with(testToken({ subject: 'ana', lifetimeSeconds: -60 })),
+      app.anonymous.with(`${testToken({ subject: 'ana' }).slice(0, -4)}AAAA`),
+    ])
+      expect([(await ask(client)).status]).toEqual([401]);
+    const stranger = await ask(app.as('bia'));
+    expect(stranger.status).toBe(status);
+    if (status === 403) expect(stranger.body.message).toContain('has no permission for this company/branch');
+    if (status === 404) expect(stranger.body.code).toBe('COMPLIANCE_RUN_NOT_FOUND');
+    expect((await ask(ana)).status).toBe(200);
+    expect((await ask(app.as('root', { roles: ['admin'] }))).status).toBe(200);
+  });
+
+  it('the reference at /docs/ is public and names every route', async () => {
+    expect((await app.anonymous.get('/docs/')).status).toBe(200);
+    const { body } = await app.anonymous.get<{ paths: Record<string, unknown> }>('/docs/openapi.json');
+    expect(Object.keys(body.paths).sort()).toEqual([
+      '/api/compliance/rule/list',
+      '/api/compliance/run',
+      '/api/compliance/run/{id}',
+      '/api/compliance/run/{id}/findings',
+      '/api/compliance/run/{id}/report',
+      '/api/compliance/runs/{companyid}/{branchid}',
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { RULES } from '../rules/rule-registry.js';
+import type { RunRead } from '../runs/read-runs.service.js';
+import type { ResultRow } from '../runs/run.store.js';
+import { reportPage } from './report-page.js';
+
+const WORDS = new Map(RULES.map((rule) => [rule.id, rule]));
+const ATTACK = `<script>alert("1")</script><img src=x onerror=alert(1)>`;
+const BENFORD = {
+  sample: 5_000,
+  sampleMin: 1_000,
+  deviation: 0.02,
+  deviationMax: 0.015,
+  digits: Array.from({ length: 9 }, (_, index) => ({
+    digit: index + 1,
+    count: 500 + index,
+    share: 0.1,
+    expected: Math.log10(1 + 1 / (index + 1)),
+  })),
+};
+
+function read(change: Partial<ResultRow> = {}, fresh = true): RunRead {
+  const results = RULES.map(({ id, title, severity }): ResultRow => ({
+    rule: id,
+    title,
+    severity,
+    outcome: 'PASSED',
+    findings: 0,
+    figures: id === 'AUD-05' ? BENFORD : null,
+    durationMs: 1,
+    samples: [],
+    ...(id === 'ECD-01' && change),
+  }));
+  return {
+    fresh,
+    results,
+    run: {
+      id: 41,
+      companyId: 1,
+      branchId: 2,
+      companyCode: '0101',
+      companyName: ATTACK,
+      branchCode: '0001',
+      branchName: `Matriz ${ATTACK}`,
+      period: '2024-03-01',
+      status: change.outcome === 'FAILED' ? 'FAILED' : 'PASSED',
+      fingerprint: 'v1:0123',
+      requestedBy: ATTACK,
+      startedAt: new Date('2024-04-02T12:00:00Z'),
+      finishedAt: new Date('2024-04-02T12:00:01Z'),
+      totals: {
+        rules: 39,
+        passed: 39,
+        errors: 0,
+        warnings: 0,
+        findings: 0,
+        documents: 5,
+        lines: 1_234_567,
+        accounts: 7,
+        debits: '1234567.89',
+        credits: '1234567.89',
+      },
+    },
+  };
+}
+
+const FAILED: Partial<ResultRow> = {
+  outcome: 'FAILED',
+  findings: 1_012,
+  figures: { thresholds: { late_entry_days: 30 } },
+  samples: [{ entity: 'entry', entityId: 9, message: `Entry ${ATTACK}`, detail: { history: ATTACK } }],
+};
+
+describe('reportPage', () => {
+  it('holds no markup but its own, whoever is called what', () => {
+    const page = reportPage(read(FAILED), WORDS);
+    expect(page).not.toMatch(/<script|<img|<a |<link|<iframe|javascript:|https?:|url\(/i);
+    expect(page.match(/&lt;script&gt;/g)).toHaveLength(5);
+  });
+
+  it('shows all rules, their outcome, and pictures of both kinds', () => {
+    const page = reportPage(read(), WORDS);
+    for (const { id, title } of RULES)
+      expect(page.replaceAll(/>\s+</g, '><')).toContain(`${id}</td><td>${title.replace("'", '&#39;')}</td>`);
+    expect(page).toContain('aria-label="39 of 39 rules passed"');
+    expect(page).toContain('aria-label="First digits of 5000 lines beside Benford');
+    expect(page).toContain('✓ PASSED');
+    expect(page).toContain('1.234.567,89');
+    expect(page).not.toContain('<h2>Errors</h2>');
+  });
+
+  it('explains what failed, by what threshold, and where the rest is', () => {
+    const page = reportPage(read(FAILED), WORDS);
+    expect(page).toContain('✕ FAILED');
+    expect(page).toContain('<h3>ECD-01 Entry totals balance: 1.012 findings</h3>');
+    expect(page).toContain('The debits of every entry number add up to its credits.');
+    expect(page).toContain('Judged by: late entry days 30.');
+    expect(page).toContain('and 1.011 more: <code>GET /api/compliance/run/41/findings?rule=ECD-01</code>');
+  });
+
+  it('says when the books have changed since', () => {
+    expect(reportPage(read({}, false), WORDS)).toContain('no longer fresh');
+    expect(reportPage(read(), WORDS)).not.toContain('no longer fresh');
+  });
+});

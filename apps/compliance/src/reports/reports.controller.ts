@@ -1,0 +1,66 @@
+// GET /api/compliance/run/{id}/report.
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import {
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { Authenticated, Scope } from '@razao/auth';
+import type { AccessScope } from '@razao/auth';
+import { DomainError } from '@razao/domain';
+import { ApiErrors, Int64Pipe } from '@razao/platform';
+import type { Request, Response } from 'express';
+import { ReadReportService } from './read-report.service.js';
+import { ComplianceReport } from './report.dto.js';
+
+const HTML_TYPE = 'text/html';
+const JSON_TYPE = 'application/json';
+/** The page loads nothing and runs nothing, whatever it may hold. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox";
+
+@ApiTags('Reports')
+@Controller('api/compliance')
+export class ReportsController {
+  constructor(private readonly service: ReadReportService) {}
+
+  @Get('run/:id/report')
+  @Authenticated()
+  @ApiOperation({
+    summary: 'The report of a run: a page for a person, JSON for a program',
+    description:
+      'By the Accept header; without one, the page. The page is self-contained, needs no script and prints on A4.',
+  })
+  @ApiParam({ name: 'id', type: 'integer', example: 1 })
+  @ApiExtraModels(ComplianceReport)
+  @ApiOkResponse({
+    description: 'The report',
+    content: {
+      [HTML_TYPE]: { schema: { type: 'string' } },
+      [JSON_TYPE]: { schema: { $ref: getSchemaPath(ComplianceReport) } },
+    },
+  })
+  @ApiErrors(400, 404, 406)
+  async report(
+    @Scope() scope: AccessScope,
+    @Param('id', Int64Pipe) id: number,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const type = request.accepts([HTML_TYPE, JSON_TYPE]);
+    if (type === false)
+      throw new DomainError(
+        'NOT_ACCEPTABLE',
+        `The report is ${HTML_TYPE} or ${JSON_TYPE}; the Accept header allows neither.`,
+      );
+    const isPage = type === HTML_TYPE;
+    const body = isPage ? await this.service.page(scope, id) : await this.service.data(scope, id);
+    response.setHeader('Vary', 'Accept');
+    response.setHeader('Cache-Control', 'private, no-cache');
+    if (isPage) response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    response.type(type).send(body);
+  }
+}

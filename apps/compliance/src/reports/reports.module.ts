@@ -1,0 +1,7 @@
+// The reports room.
+import { Module } from '@nestjs/common';
+import { ReadReportService } from './read-report.service.js';
+import { ReportsController } from './reports.controller.js';
+
+@Module({ controllers: [ReportsController], providers: [ReadReportService] })
+export class ReportsModule {}
