@@ -1,35 +1,14 @@
 // The command behind "npm run documents": writes the pages that are generated from code, or with --check compares
 // them and fails on a difference. It runs on what was built, because an app is imported by no one's source.
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { renderErrorsDocument } from '@razao/domain';
-import { variablesOf } from '@razao/platform';
 import { renderConfiguration, renderEnvExample } from './configuration.js';
-import type { ServiceVariables } from './configuration.js';
 import { openApiDocuments } from './open-api.js';
+import { SERVICES, variablesOfService } from './service-variables.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const SERVICES = ['movements', 'queries', 'compliance'] as const;
-
-/** The env classes of a built service; the widest one declares, or inherits, every variable that it reads. */
-async function variablesOfService(service: string): Promise<ServiceVariables | undefined> {
-  const dist = join(ROOT, 'apps', service, 'dist');
-  const files = await readdir(dist, { recursive: true }).catch(() => []);
-  const found = new Map<string, ServiceVariables['variables'][number]>();
-  for (const file of files.filter((name) => name.endsWith('.env.js')).sort()) {
-    const module = (await import(pathToFileURL(join(dist, file)).href)) as Record<string, unknown>;
-    for (const exported of Object.values(module)) {
-      if (!isClass(exported)) continue;
-      for (const variable of variablesOf(exported)) found.set(variable.name, variable);
-    }
-  }
-  return found.size === 0 ? undefined : { service, variables: [...found.values()] };
-}
-
-function isClass(value: unknown): value is new () => object {
-  return typeof value === 'function' && value.toString().startsWith('class');
-}
 
 async function documents(): Promise<Map<string, string>> {
   const services = (await Promise.all(SERVICES.map(variablesOfService))).filter(
