@@ -43,8 +43,8 @@ SELECT c.has_chart, c.account_id IS NOT NULL AS has_account,
                   (SELECT a.code FROM ledger.account a WHERE a.id = p.account_id) AS "cdContabil", p.line, p.mirrored
              FROM ledger.posting p
             CROSS JOIN LATERAL (
-              SELECT b.lote, d.documento FROM ledger.document d JOIN ledger.batch b ON b.id = d.batch_id
-               WHERE d.id = p.document_id OFFSET 0) o
+              SELECT d.documento, (SELECT b.lote FROM ledger.batch b WHERE b.id = d.batch_id) AS lote
+                FROM ledger.document d WHERE d.id = p.document_id OFFSET 0) o
             WHERE c.postings BETWEEN 1 AND $7::integer
               AND p.branch_id = c.branch_id AND p.period = $4::date AND p.account_id = ANY (c.posted_ids)
               AND p.day BETWEEN $5::smallint AND $6::smallint

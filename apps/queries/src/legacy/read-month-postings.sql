@@ -9,18 +9,16 @@
 -- $7 rows_max bigint
 -- rows: one a posting
 -- locks: none
-WITH counted AS (
-  SELECT e.document_id, count(*) + count(*) FILTER (WHERE e.posts_contra) AS postings
-    FROM ledger.entry e
-   WHERE ($1::integer[] IS NULL OR e.branch_id = ANY ($1::integer[]))
-     AND e.branch_id = $2::integer AND e.period = $3::date AND e.day BETWEEN $4::integer AND $5::integer
-   GROUP BY e.document_id
-), placed AS (
-  SELECT d.id, d.documento, b.lote, c.postings,
-         sum(c.postings) OVER (ORDER BY b.lote COLLATE "C", d.documento COLLATE "C" ROWS UNBOUNDED PRECEDING) AS through
-    FROM counted c
-    JOIN ledger.document d ON d.id = c.document_id AND d.branch_id = $2::integer AND d.period = $3::date
+WITH placed AS (
+  SELECT d.id, d.documento, b.lote, n.postings,
+         sum(n.postings) OVER (ORDER BY b.lote COLLATE "C", d.documento COLLATE "C" ROWS UNBOUNDED PRECEDING) AS through
+    FROM ledger.document d
     JOIN ledger.batch b ON b.id = d.batch_id
+   CROSS JOIN LATERAL (
+     SELECT count(*) + count(*) FILTER (WHERE e.posts_contra) AS postings FROM ledger.entry e
+      WHERE e.document_id = d.id AND e.day BETWEEN $4::integer AND $5::integer) n
+   WHERE ($1::integer[] IS NULL OR d.branch_id = ANY ($1::integer[]))
+     AND d.branch_id = $2::integer AND d.period = $3::date AND n.postings > 0
 ), chosen AS MATERIALIZED (
   SELECT id, documento, lote, through - postings AS before FROM placed
    WHERE through > $6::bigint AND through - postings < $6::bigint + $7::bigint
