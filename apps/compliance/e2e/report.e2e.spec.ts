@@ -103,7 +103,7 @@ describe('the page in a browser', () => {
     const probe = `<script>
       const wide = [...document.querySelectorAll('body *')].filter((e) => !e.closest('svg') && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline');
       const outside = [...document.querySelectorAll('svg text')].filter((t) => { const b = t.getBoundingClientRect(), s = t.closest('svg').getBoundingClientRect(); return b.left < s.left - 1 || b.right > s.right + 1 || b.top < s.top - 1 || b.bottom > s.bottom + 1; });
-      document.body.dataset.probe = JSON.stringify({ title: document.title, wide: wide.map((e) => e.outerHTML.slice(0, 80)), outside: outside.map((t) => t.textContent), scroll: document.documentElement.scrollWidth, bold: document.querySelectorAll('b').length });
+      document.body.dataset.probe = JSON.stringify({ title: document.title, wide: wide.map((e) => e.outerHTML.slice(0, 80)), outside: outside.map((t) => t.textContent), overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth, bold: document.querySelectorAll('b').length });
     </script>`;
     await writeFile(join(folder, 'report.html'), text);
     await writeFile(join(folder, 'probed.html'), text.replace('</body>', `${probe}</body>`));
@@ -131,7 +131,7 @@ describe('the page in a browser', () => {
       title: expect.stringContaining('Compliance 03/2024'),
       wide: [],
       outside: [],
-      scroll: width,
+      overflow: 0,
       bold: 0,
     });
   });

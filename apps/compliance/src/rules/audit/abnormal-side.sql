@@ -2,9 +2,8 @@
 -- title: Balance on the abnormal side
 -- severity: WARNING
 -- source: Audit practice; Lei 6.404/1976, art. 178 (assets are debit, liabilities and equity credit balances)
--- description: An asset closes in credit, or a liability or equity account in debit, by abnormal_side_min
--- cents or more. Accounts that reduce their group, named or standing below one named "(-)", have the other
--- side.
+-- description: An asset closes in credit, or a liability or equity account in debit, by at least the minimum
+-- (in cents). Accounts that reduce their group, named or standing below one named "(-)", have the other side.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

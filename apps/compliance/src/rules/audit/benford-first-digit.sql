@@ -3,8 +3,8 @@
 -- severity: WARNING
 -- source: Audit practice; Nigrini, Benford's Law (2012): mean absolute deviation of first digits above 0.015 is nonconformity
 -- description: The first digits of the amounts of ordinary lines are spread as Benford's law expects: their
--- mean absolute deviation stays within benford_deviation_max (basis points), from benford_sample_min lines on.
--- The counts of all digits are always given.
+-- mean absolute deviation stays within the allowed one (in 1/10,000), in a month with enough lines. The counts
+-- of all digits are always given.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

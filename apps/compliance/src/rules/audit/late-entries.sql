@@ -2,7 +2,7 @@
 -- title: Entries posted late
 -- severity: WARNING
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (entries after the end of the period)
--- description: Entries that were written more than late_entry_days days after the end of their month, in the
+-- description: Entries that were written more than the allowed days after the end of their month, in the
 -- company's time zone.
 -- $1 branch integer
 -- $2 period date

@@ -2,8 +2,8 @@
 -- title: Round amounts
 -- severity: WARNING
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (round numbers)
--- description: Ordinary entries over a round amount (a multiple of round_amount_unit, from round_amount_min
--- on): estimates and invented figures are round.
+-- description: Ordinary entries over a round amount (a multiple of the unit, from the minimum on): estimates
+-- and invented figures are round.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -2,8 +2,8 @@
 -- title: Seldom used accounts
 -- severity: WARNING
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (seldom used accounts)
--- description: Accounts with at most seldom_used_lines_max lines in the twelve months that end here. Said only
--- when the books have twelve months.
+-- description: Accounts with hardly any lines in the twelve months that end here. Said only when the books
+-- have twelve months.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
@@ -24,7 +24,7 @@ WITH bad AS (
    ORDER BY a.code_path, b.account_id LIMIT $3::integer
 )
 SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
-       format('Account %s %s has %s lines in twelve months', s.code, s.name, s.lines) AS message,
+       format('Account %s %s has %s in twelve months', s.code, s.name, CASE s.lines WHEN 1 THEN 'one line' ELSE s.lines || ' lines' END) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.account_id, 'lines', s.lines) AS detail
   FROM shown s
  ORDER BY s.code_path, s.account_id

@@ -2,8 +2,8 @@
 -- title: Most entries by one user
 -- severity: WARNING
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (who makes entries)
--- description: One user wrote more than user_share_max percent of the lines of the month, when it has at least
--- user_lines_min.
+-- description: One user wrote more than the allowed percentage of the lines of a month that has enough of
+-- them.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
