@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
 import { AuthStandInEnv } from '../auth-stand-in/index.js';
 import { envClassesOf, SERVICES, type EnvClass } from '../documents/service-variables.js';
@@ -53,6 +54,14 @@ function environmentOf(name: string): Record<string, string> {
 }
 
 describe('the compose file', () => {
+  it('is one by the schema of the Compose specification, which refuses what it does not know', () => {
+    const schema = JSON.parse(readFileSync(join(ROOT, 'docker/compose-spec.json'), 'utf8')) as object;
+    const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true });
+    const judge = ajv.compile(schema);
+    expect({ valid: judge(compose), errors: judge.errors }).toEqual({ valid: true, errors: null });
+    expect(judge({ services: { one: { image: 'a', helthcheck: {} } } })).toBe(false);
+  });
+
   it('has the database, the queue, the migration, the auth stand-in and four processes', () => {
     expect(Object.keys(compose.services).sort()).toEqual(
       ['admin', 'auth', 'migrate', 'postgres', 'redis', ...PROCESSES].sort(),
