@@ -4,10 +4,10 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope } from '@razao/auth';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
-import { sendChunks } from '../representations/answer.js';
+import { sendChunks, sendText } from '../representations/answer.js';
 import { ApiCsv } from '../representations/csv.decorator.js';
 import { representationFor } from '../representations/media.js';
-import { renderJsonRows } from '../representations/render.js';
+import { renderJsonRows, renderJsonTable } from '../representations/render.js';
 import type { Body } from '../requests/fields.js';
 import { GeneralLedgerDto, GeneralLedgerRow } from './general-ledger.dto.js';
 import { LEDGER_COLUMNS, QueryLedgerService } from './query-ledger.service.js';
@@ -36,8 +36,16 @@ export class GeneralLedgerController {
     @Res() response: Response,
   ): Promise<void> {
     const representation = representationFor(request);
-    const rows = this.service.query(scope, branch, body);
+    const ledger = await this.service.query(scope, branch, body);
     const head = { representation, name: 'general-ledger' };
-    await sendChunks(request, response, head, renderJsonRows(representation, LEDGER_COLUMNS, rows));
+    if (ledger.kind === 'page')
+      await sendText(request, response, head, renderJsonTable(representation, LEDGER_COLUMNS, ledger.rows));
+    else
+      await sendChunks(
+        request,
+        response,
+        head,
+        renderJsonRows(representation, LEDGER_COLUMNS, ledger.batches),
+      );
   }
 }

@@ -27,25 +27,30 @@ export const LEDGER_COLUMNS = [
   { name: 'cdContabil', kind: 'text' },
 ] as const satisfies readonly Column[];
 
+/** Rows as JSON texts: all of them, or in batches to be read as they are sent. */
+export type LedgerAnswer =
+  | { readonly kind: 'page'; readonly rows: readonly string[] }
+  | { readonly kind: 'stream'; readonly batches: AsyncIterable<readonly string[]> };
+
 @Injectable()
 export class QueryLedgerService {
   constructor(private readonly ledger: GeneralLedgerStore) {}
 
   /**
-   * The rows in batches of JSON texts, in a stable order. Everything that refuses the query is thrown
-   * before the first batch.
+   * The rows in a stable order.
    * @param body contaId, year, month, dayStart, dayEnd
    * @throws DomainError VALIDATION_FAILED, INVALID_RANGE, CHART_NOT_CONFIGURED, ACCOUNT_NOT_FOUND.
    */
-  async *query(scope: AccessScope, branch: BranchRef, body: Body): AsyncGenerator<readonly string[]> {
+  async query(scope: AccessScope, branch: BranchRef, body: Body): Promise<LedgerAnswer> {
     const request = requestOf(body);
     const page = await this.ledger.readLedgerPage(scope, branch, request, LEDGER_PAGE_ROWS_MAX);
     if (page === undefined) throw branchNotFound(branch);
     if (!page.has_chart) throw chartNotConfigured(branch);
     if (!page.has_account) throw accountNotFound(branch, request.accountId);
-    if (page.ledger !== null) yield [page.ledger];
-    else if (page.streamed_accounts !== null)
-      yield* this.ledger.streamLedgerRows(scope, branch, page.streamed_accounts, request);
+    if (page.streamed_accounts === null)
+      return { kind: 'page', rows: page.ledger === null ? [] : [page.ledger] };
+    const batches = this.ledger.streamLedgerRows(scope, branch, page.streamed_accounts, request);
+    return { kind: 'stream', batches };
   }
 }
 

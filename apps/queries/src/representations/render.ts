@@ -13,6 +13,17 @@ export function renderTable<Name extends string>(
   return csvHeader(columns, representation.dialect) + csvLines(columns, rows, representation.dialect);
 }
 
+/** Rows that PostgreSQL wrote as JSON objects, all at once. CSV takes their decimals as JSON strings. */
+export function renderJsonTable<Name extends string>(
+  representation: Representation,
+  columns: readonly Column<Name>[],
+  rows: readonly string[],
+): string {
+  const array = `[${rows.join(',')}]`;
+  if (representation.kind === 'json') return array;
+  return renderTable(representation, columns, JSON.parse(array) as Row<Name>[]);
+}
+
 /** Rows that PostgreSQL wrote as JSON objects, batch by batch. CSV takes their decimals as JSON strings. */
 export async function* renderJsonRows<Name extends string>(
   representation: Representation,
