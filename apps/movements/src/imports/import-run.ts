@@ -44,6 +44,7 @@ export async function runImport(rows: RowSource, run: ImportRun): Promise<Import
     target: run.target,
     report,
     chunkRows: run.settings.chunkRows,
+    chunkDocuments: run.settings.chunkDocuments,
   });
   const assembler = new DocumentAssembler({
     rules: rulesOf(run),

@@ -27,6 +27,8 @@ export interface ImportSettings {
   uploadBytesMax: number;
   /** Rows of one COPY. Larger ones wait longer for the gate, smaller ones ask it more often (see docs/imports.md). */
   chunkRows: number;
+  /** Documents of one COPY, for files of many small ones: each takes memory of its own until the COPY has ended. */
+  chunkDocuments: number;
   /** Rows of one document kept in memory; a larger one waits on disk until it is judged. */
   documentRowsInMemory: number;
   /** Finished documents remembered to notice a scattered one, 16 bytes each; above it the file is sorted first. */
@@ -38,7 +40,8 @@ export interface ImportSettings {
 export const IMPORT_DEFAULTS: Omit<ImportSettings, 'spoolDir'> = {
   uploadBytesMax: 1024 * 1024 * 1024,
   chunkRows: 50_000,
-  documentRowsInMemory: 50_000,
+  chunkDocuments: 5_000,
+  documentRowsInMemory: 10_000,
   documentsTrackedMax: 2_000_000,
   slotsPerBranch: 16,
 };

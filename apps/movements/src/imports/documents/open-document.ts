@@ -10,12 +10,14 @@ import type { RawRow, RowFault } from '../rows/raw-row.js';
 import { FIELD } from '../rows/raw-row.js';
 import type { DocumentHeader, JudgedRow, RowRules } from '../rows/row-rules.js';
 import { EntryNumber } from './entry-number.js';
+import { DocumentFindings } from './document-findings.js';
 import type { ErrorReport } from './error-report.js';
 import type { SpillFile } from './spill-file.js';
 
 /** A document that passed every rule that needs no database. */
-export interface FinishedDocument extends DocumentHeader {
+export interface FinishedDocument {
   documento: string;
+  header: DocumentHeader;
   rows: number;
   /** Lines of the file, the first REPORTED_ERRORS_MAX of them: what a refusal at the door would name. */
   lines: readonly number[];
@@ -37,12 +39,7 @@ export class OpenDocument {
   #headerRow: RawRow | undefined;
   #rows = 0;
 
-  readonly #findings: { line: number; fault: RowFault }[] = [];
-  /** Of the lines in #lines, those that have a message of their own. */
-  readonly #foundLines = new Set<number>();
-  #findingsTotal = 0;
-  #rowsFound = 0;
-  #firstFoundLine = 0;
+  #findings: DocumentFindings | undefined;
   /** A faulty row did not say its entry number: no number's balance can be judged. */
   #allTainted = false;
 
@@ -79,13 +76,13 @@ export class OpenDocument {
   /** The whole document, or undefined after its findings have been reported. */
   conclude(report: ErrorReport): FinishedDocument | undefined {
     this.#judgeNumbers(report);
-    if (this.#rowsFound > 0 || this.#header === undefined) {
-      this.#report(report);
+    if (this.#findings !== undefined || this.#header === undefined) {
+      this.#findings?.report(report, this.documento, this.#lines, this.#rows);
       return undefined;
     }
     return {
-      ...this.#header,
       documento: this.documento,
+      header: this.#header,
       rows: this.#rows,
       lines: this.#lines,
       entries: this.#entries(),
@@ -129,23 +126,24 @@ export class OpenDocument {
       this.#numbers.set(judged.lancamento, number);
     }
     const lineInNumber = number.add(judged, line);
-    if (this.#rowsFound > 0) return;
+    if (this.#findings !== undefined) return;
     this.#texts.push(`${copyText(judged.lancamento)}\t${lineInNumber}\t${judged.copyColumns}`);
     this.#numberOfText.push(number);
   }
 
   #find(row: RawRow, faults: readonly RowFault[]): void {
-    if (this.#rowsFound === 0) {
-      this.#firstFoundLine = row.line;
+    this.#found().add(row.line, faults, this.#rows <= REPORTED_ERRORS_MAX);
+    this.#taint(row);
+  }
+
+  /** With the first finding the document is refused, and its text of no more use. */
+  #found(): DocumentFindings {
+    if (this.#findings === undefined) {
+      this.#findings = new DocumentFindings();
       this.#texts = [];
       this.#numberOfText = [];
     }
-    this.#rowsFound += 1;
-    this.#findingsTotal += faults.length;
-    if (this.#rows <= REPORTED_ERRORS_MAX) this.#foundLines.add(row.line);
-    for (const fault of faults)
-      if (this.#findings.length < REPORTED_ERRORS_MAX) this.#findings.push({ line: row.line, fault });
-    this.#taint(row);
+    return this.#findings;
   }
 
   #taint(row: RawRow): void {
@@ -165,25 +163,8 @@ export class OpenDocument {
       if (number.tainted || number.balances) continue;
       const { field, reason } = number.refusal(lancamento);
       report.add(number.bareLine, field, reason);
-      if (this.#rowsFound === 0 || number.bareLine < this.#firstFoundLine)
-        this.#firstFoundLine = number.bareLine;
-      this.#rowsFound += 1;
-      if (number.bareLine <= (this.#lines.at(-1) ?? 0)) this.#foundLines.add(number.bareLine);
+      this.#found().addReported(number.bareLine, number.bareLine <= (this.#lines.at(-1) ?? 0));
     }
-  }
-
-  /** Every row of a refused document gets at least one line, so that counts and messages agree. */
-  #report(report: ErrorReport): void {
-    for (const { line, fault } of this.#findings) report.add(line, fault.field, fault.reason);
-    report.addUnseen(this.#findingsTotal - this.#findings.length);
-    const others = this.#lines.filter((line) => !this.#foundLines.has(line));
-    for (const line of others)
-      report.add(
-        line,
-        'documento',
-        `not imported: document ${this.documento} has errors, the first on line ${this.#firstFoundLine}`,
-      );
-    report.addUnseen(this.#rows - this.#rowsFound - others.length);
   }
 
   #entries(): DocumentEntries {

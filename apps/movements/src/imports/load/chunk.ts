@@ -24,12 +24,10 @@ export class Chunk {
   #used = 0;
 
   add(document: FinishedDocument): void {
-    const { entries } = document;
-    this.rows += document.rows;
-    this.documents.push({
-      ...document,
-      entries: entries.kind === 'disk' ? entries : this.#keep(entries.text),
-    });
+    const { documento, header, rows, lines, entries } = document;
+    const kept = entries.kind === 'disk' ? entries : this.#keep(entries.text);
+    this.rows += rows;
+    this.documents.push({ documento, header, rows, lines, entries: kept });
   }
 
   /** Empties the chunk; the buffer stays. */

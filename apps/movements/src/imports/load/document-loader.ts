@@ -15,6 +15,7 @@ export interface LoaderOptions {
   target: ImportTarget;
   report: ErrorReport;
   chunkRows: number;
+  chunkDocuments: number;
 }
 
 /** The first chunks are small, each as large as all before it, so that the database begins at once. */
@@ -37,8 +38,10 @@ export class DocumentLoader {
 
   /** To be awaited between blocks: sends a chunk that is full, after the one before it has arrived. */
   async relieve(): Promise<void> {
-    if (this.#waiting.rows >= Math.min(this.options.chunkRows, FIRST_CHUNK_ROWS + this.#rowsSent))
-      await this.#send();
+    const { chunkRows, chunkDocuments } = this.options;
+    const { rows, documents } = this.#waiting;
+    const full = rows >= Math.min(chunkRows, FIRST_CHUNK_ROWS + this.#rowsSent);
+    if (full || documents.length >= chunkDocuments) await this.#send();
   }
 
   async finish(): Promise<void> {
@@ -64,15 +67,16 @@ export class DocumentLoader {
 
   async #load(chunk: Chunk): Promise<void> {
     const { store, tx, target } = this.options;
-    const { documents } = chunk;
     try {
-      const inserted = await store.insertImportDocuments(tx, target, documents);
-      const byNumber = new Map(inserted.map((document) => [document.documento, document]));
-      const fresh = documents.filter((document) => byNumber.has(document.documento));
-      for (const document of documents) if (!byNumber.has(document.documento)) this.#refuseRepeated(document);
-      const expected = fresh.reduce((rows, document) => rows + document.rows, 0);
+      const rows = await store.insertImportDocuments(tx, target, chunk.documents);
+      const inserted = new Map(rows.map((row) => [row.documento, row]));
+      let expected = 0;
+      for (const document of chunk.documents) {
+        if (inserted.has(document.documento)) expected += document.rows;
+        else this.#refuseRepeated(document);
+      }
       if (expected === 0) return;
-      const copied = await store.copyImportEntries(tx, chunk.copyText(byNumber, target));
+      const copied = await store.copyImportEntries(tx, chunk.copyText(inserted, target));
       if (copied !== expected)
         throw new Error(`The import sent ${expected} entries and the database took ${copied}.`);
       this.successRows += copied;

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '@razao/platform';
 import { Database, defineSql } from '@razao/platform';
 import { Injectable } from '@nestjs/common';
 import type { ChartAccount } from '../rows/account-directory.js';
+import type { DocumentHeader } from '../rows/row-rules.js';
 
 const sql = defineSql(import.meta.url, [
   'find-import-target',
@@ -39,9 +40,7 @@ export interface ImportMonth {
 
 export interface DocumentRow {
   documento: string;
-  diaref: number | null;
-  texto: string | null;
-  cdpadronizado: string | null;
+  header: DocumentHeader;
 }
 
 export interface InsertedDocument {
@@ -100,9 +99,9 @@ export class ImportStore {
       target.period,
       target.closingCode,
       documents.map(({ documento }) => documento),
-      documents.map(({ diaref }) => diaref),
-      documents.map(({ texto }) => texto),
-      documents.map(({ cdpadronizado }) => cdpadronizado),
+      documents.map(({ header }) => header.diaref),
+      documents.map(({ header }) => header.texto),
+      documents.map(({ header }) => header.cdpadronizado),
     ]);
   }
 

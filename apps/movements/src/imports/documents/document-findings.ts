@@ -1,0 +1,44 @@
+// What was found wrong with one document. Made with its first finding, because most documents have
+// none and a file may have a million of them.
+//
+// Memory: the first REPORTED_ERRORS_MAX findings and lines; of the rest, counts.
+import { REPORTED_ERRORS_MAX } from '../limits.js';
+import type { RowFault } from '../rows/raw-row.js';
+import type { ErrorReport } from './error-report.js';
+
+export class DocumentFindings {
+  readonly #findings: { line: number; fault: RowFault }[] = [];
+  /** Lines with a message of their own, as far as the report could show them. */
+  readonly #lines = new Set<number>();
+  #total = 0;
+  #rows = 0;
+  #firstLine = Infinity;
+
+  /** @param shown whether the line is among those of the document that a report could still show. */
+  add(line: number, faults: readonly RowFault[], shown: boolean): void {
+    this.#rows += 1;
+    this.#total += faults.length;
+    this.#firstLine = Math.min(this.#firstLine, line);
+    if (shown) this.#lines.add(line);
+    for (const fault of faults)
+      if (this.#findings.length < REPORTED_ERRORS_MAX) this.#findings.push({ line, fault });
+  }
+
+  /** A finding that stands in the report already: it only counts here. */
+  addReported(line: number, shown: boolean): void {
+    this.add(line, [], shown);
+  }
+
+  /**
+   * Reports what was found, and one line for each other row of the document, so that counts and messages agree.
+   * @param lines the document's first lines, REPORTED_ERRORS_MAX at most, of `rows`.
+   */
+  report(report: ErrorReport, documento: string, lines: readonly number[], rows: number): void {
+    for (const { line, fault } of this.#findings) report.add(line, fault.field, fault.reason);
+    report.addUnseen(this.#total - this.#findings.length);
+    const others = lines.filter((line) => !this.#lines.has(line));
+    const reason = `not imported: document ${documento} has errors, the first on line ${this.#firstLine}`;
+    for (const line of others) report.add(line, 'documento', reason);
+    report.addUnseen(rows - this.#rows - others.length);
+  }
+}
