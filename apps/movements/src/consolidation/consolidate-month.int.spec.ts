@@ -18,6 +18,7 @@ import {
   type TestDatabase,
 } from '@razao/testing';
 import { Client } from 'pg';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { ConsolidateMonth } from './consolidate-month.service.js';
 import { ConsolidationStore, type BranchMonth } from './consolidation.store.js';
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
     db.database,
     new ConsolidationStore(db.database),
     new StoppedClock('2024-03-01T12:00:00Z'),
+    new AuditTrail(),
   );
 });
 afterAll(async () => {
@@ -124,6 +126,11 @@ describe('consolidating a month', () => {
     expect(outcomes.filter((outcome) => outcome === 'sealed')).toHaveLength(1);
     expect(await consolidate.run(month)).toBe('over');
     expect(await runOf(JANUARY)).toMatchObject({ status: 'COMPLETED', attempts: 1 });
+    const events = await db.query(
+      "SELECT 1 FROM ledger.audit_event WHERE action = 'period.consolidated' AND branch_id = $1",
+      [company.branch.id],
+    );
+    expect(events).toHaveLength(1);
   });
 
   it('waits for an earlier month that is on its way, and refuses when that one failed', async () => {
@@ -158,6 +165,48 @@ describe('consolidating a month', () => {
     expect(await balances(JANUARY)).toEqual({});
     await post(JANUARY, [sale('1.00')]); // the month is still open
   });
+
+  it('is held to a fresh PASSED compliance run where the company demands one', async () => {
+    await post(JANUARY, [sale('5.00')]);
+    await db.query('UPDATE ledger.company SET consolidation_requires_compliance = true WHERE id = $1', [
+      company.id,
+    ]);
+    expect(await consolidate.run(await requested(JANUARY))).toBe('refused');
+    expect((await runOf(JANUARY))['message']).toContain(
+      'compliance run of 01/2024 before consolidation: there is no run',
+    );
+    const again = async (): Promise<string> => {
+      await db.query(`UPDATE ledger.consolidation_run SET status = 'PENDING' WHERE branch_id = $1`, [
+        company.branch.id,
+      ]);
+      return await consolidate.run({ branchId: company.branch.id, period: JANUARY });
+    };
+
+    await judged('FAILED');
+    expect(await again()).toBe('refused');
+    expect((await runOf(JANUARY))['message']).toContain('FAILED by ECD-08 (History present)');
+
+    await judged('PASSED');
+    await post(JANUARY, [sale('1.00')]);
+    expect(await again()).toBe('refused');
+    expect((await runOf(JANUARY))['message']).toContain('is not fresh, the books have changed since');
+
+    await judged('PASSED');
+    expect(await again()).toBe('sealed');
+  });
+
+  async function judged(status: 'PASSED' | 'FAILED'): Promise<void> {
+    const [run] = await db.query<{ id: string }>(
+      `INSERT INTO compliance.run (branch_id, period, status, fingerprint, requested_by, started_at, finished_at, totals)
+       VALUES ($1, $2::date, $3, compliance.fingerprint($1, $2::date), 'ana', now(), now(), '{}') RETURNING id`,
+      [company.branch.id, JANUARY, status],
+    );
+    await db.query(
+      `INSERT INTO compliance.run_result (run_id, position, rule, title, severity, outcome, findings, duration_ms)
+       VALUES ($1, 1, 'ECD-08', 'History present', 'ERROR', $2::text, $3, 1), ($1, 2, 'AUD-03', 'Entries on weekends', 'WARNING', 'FAILED', 1, 1)`,
+      [run?.id, status, status === 'FAILED' ? 1 : 0],
+    );
+  }
 
   it('waits for a writer inside the month and seals what it wrote', async () => {
     const batch = await givenBatch(db, company.branch, JANUARY);

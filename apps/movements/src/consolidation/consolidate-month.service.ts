@@ -12,6 +12,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type DomainError, Period, domainErrorFromDatabase } from '@razao/domain';
 import { Clock, Database, type Transaction } from '@razao/platform';
+import { complianceObstacle } from './compliance-demand.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { ConsolidationStore, type BranchMonth, type ClaimedRun } from './consolidation.store.js';
 
 /**
@@ -28,6 +30,7 @@ export class ConsolidateMonth {
     private readonly database: Database,
     private readonly store: ConsolidationStore,
     private readonly clock: Clock,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -73,6 +76,9 @@ export class ConsolidateMonth {
         `${monthName(state.earlierPeriod)} is not consolidated: months are consolidated in sequence.`,
       );
 
+    const obstacle = complianceObstacle(await this.store.readCompliance(month, tx), month.period);
+    if (obstacle !== undefined) return await this.end(run, tx, 'refused', obstacle);
+
     await this.store.noteProgress(run.id, 10);
     const difference = await this.store.findDifference(month, tx);
     if (difference !== undefined) {
@@ -90,6 +96,12 @@ export class ConsolidateMonth {
     const sealedAt = this.clock.now();
     if ((await this.store.sealMonth(month, sealedAt, tx)) !== 1)
       throw new Error(`branch ${month.branchId} has no open month ${month.period} to seal`);
+    await this.audit.record(tx, {
+      action: 'period.consolidated',
+      entity: 'period',
+      branchId: month.branchId,
+      period: month.period,
+    });
     return await this.end(run, tx, 'sealed');
   }
 

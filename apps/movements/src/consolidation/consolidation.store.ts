@@ -3,6 +3,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, defineSql, type Queryable, type Transaction } from '@razao/platform';
+import type { ComplianceState } from './compliance-demand.js';
 
 const sql = defineSql(import.meta.url, [
   'claim-run',
@@ -15,6 +16,7 @@ const sql = defineSql(import.meta.url, [
   'list-runs',
   'list-waiting-runs',
   'note-progress',
+  'read-compliance',
   'read-month',
   'read-run-status',
   'request-runs',
@@ -81,13 +83,19 @@ export class ConsolidationStore {
     return await db.query<Obstacle>(sql['find-obstacles'], [branches, period]);
   }
 
+  /** @returns the branches whose run was recorded now; the others had one. */
   async requestRuns(
     scope: AccessScope,
     branches: readonly number[],
     period: string,
     tx: Transaction,
-  ): Promise<void> {
-    await tx.execute(sql['request-runs'], [branches, period, scope.actorId ?? null]);
+  ): Promise<number[]> {
+    const rows = await tx.query<Pick<BranchMonth, 'branchId'>>(sql['request-runs'], [
+      branches,
+      period,
+      scope.actorId ?? null,
+    ]);
+    return rows.map(({ branchId }) => branchId);
   }
 
   async listRuns(
@@ -136,6 +144,10 @@ export class ConsolidationStore {
   async readMonth(month: BranchMonth, tx: Transaction): Promise<MonthState> {
     const state = await tx.one<MonthState>(sql['read-month'], [month.branchId, month.period]);
     return state ?? { status: null, earlierPeriod: null, earlierRunStatus: null };
+  }
+
+  async readCompliance(month: BranchMonth, tx: Transaction): Promise<ComplianceState | undefined> {
+    return await tx.one<ComplianceState>(sql['read-compliance'], [month.branchId, month.period]);
   }
 
   async findDifference(month: BranchMonth, tx: Transaction): Promise<MovementDifference | undefined> {

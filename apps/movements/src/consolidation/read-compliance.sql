@@ -1,0 +1,17 @@
+-- Whether the company demands a fresh PASSED compliance run before consolidation, and what its last run
+-- of the month says. The books are digested only when that matters.
+-- $1 branch integer
+-- $2 period date
+-- rows: one; runId null without any run; failedRules are those of severity ERROR, in the order of the run
+-- locks: none (the month is shut)
+SELECT c.consolidation_requires_compliance AS demanded, r.id AS "runId", r.status,
+       CASE WHEN r.id IS NOT NULL THEN r.fingerprint = compliance.fingerprint($1::integer, $2::date) END AS fresh,
+       ARRAY(SELECT format('%s (%s)', s.rule, s.title) FROM compliance.run_result s
+              WHERE s.run_id = r.id AND s.severity = 'ERROR' AND s.outcome = 'FAILED' ORDER BY s.position) AS "failedRules"
+  FROM ledger.branch b
+  JOIN ledger.company c ON c.id = b.company_id
+  LEFT JOIN LATERAL (
+         SELECT n.id, n.status, n.fingerprint FROM compliance.run n
+          WHERE n.branch_id = b.id AND n.period = $2::date AND c.consolidation_requires_compliance
+          ORDER BY n.id DESC LIMIT 1) r ON true
+ WHERE b.id = $1::integer
