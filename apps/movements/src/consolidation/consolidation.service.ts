@@ -4,6 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period, type ErrorDetail } from '@razao/domain';
 import { Database } from '@razao/platform';
+import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { ConsolidationJobs } from './consolidation.jobs.js';
 import { ConsolidationStore, type Obstacle, type RunRow, type RunStatus } from './consolidation.store.js';
 import type { ConsolidationRecordDto, RunConsolidationDto } from './consolidation.dto.js';
@@ -16,6 +17,7 @@ export class ConsolidationService {
     private readonly database: Database,
     private readonly store: ConsolidationStore,
     private readonly jobs: ConsolidationJobs,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -34,7 +36,8 @@ export class ConsolidationService {
       async (tx) => {
         const obstacles = await this.store.findObstacles(scope, ids, period.toDate(), tx);
         if (obstacles.length > 0) throw refusalOf(obstacles, period);
-        await this.store.requestRuns(scope, ids, period.toDate(), tx);
+        const requested = await this.store.requestRuns(scope, ids, period.toDate(), tx);
+        await this.audit.record(tx, ...requested.map((branchId) => requestEvent(branchId, period)));
         return await this.store.listRuns(scope, ids, period.toDate(), tx);
       },
       scope.actorId === undefined ? {} : { actor: scope.actorId },
@@ -74,6 +77,10 @@ export class ConsolidationService {
       );
     }
   }
+}
+
+function requestEvent(branchId: number, period: Period): AuditEvent {
+  return { action: 'consolidation.requested', entity: 'consolidation', branchId, period: period.toDate() };
 }
 
 function monthOf(asked: RunConsolidationDto): Period {

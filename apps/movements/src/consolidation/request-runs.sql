@@ -3,7 +3,7 @@
 -- $1 branches integer[]
 -- $2 period date
 -- $3 actor integer
--- rows: none
+-- rows: one a branch whose run was recorded now
 -- locks: the runs, until the transaction ends
 INSERT INTO ledger.consolidation_run AS run (branch_id, period, requested_by)
 SELECT branch_id, $2::date, $3::integer FROM unnest($1::integer[]) AS branch_id ORDER BY branch_id
@@ -11,3 +11,4 @@ ON CONFLICT (branch_id, period) DO UPDATE
    SET status = 'PENDING', message = NULL, progress = 0, requested_at = now(), requested_by = excluded.requested_by,
        started_at = NULL, finished_at = NULL
  WHERE run.status = 'ERROR'
+RETURNING run.branch_id AS "branchId"

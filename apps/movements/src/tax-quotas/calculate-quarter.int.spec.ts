@@ -23,6 +23,7 @@ import type { GivenCompany, TestDatabase } from '@razao/testing';
 import { ConsolidateMonth } from '../consolidation/consolidate-month.service.js';
 import { ConsolidationStore } from '../consolidation/consolidation.store.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { quotaLines } from './calculation.js';
 import type { CalculationAnswer } from './tax-quota.jobs.js';
 import { TaxQuotaStore } from './tax-quota.store.js';
@@ -76,7 +77,12 @@ async function taxes(company: GivenCompany, job: Parameters<typeof ask>[1] = {})
 }
 
 async function consolidate(company: GivenCompany, ...periods: string[]): Promise<void> {
-  const service = new ConsolidateMonth(db.database, new ConsolidationStore(db.database), clock);
+  const service = new ConsolidateMonth(
+    db.database,
+    new ConsolidationStore(db.database),
+    clock,
+    new AuditTrail(),
+  );
   for (const period of periods) {
     const month = { branchId: company.branch.id, period };
     await db.query('INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)', [
