@@ -2,7 +2,8 @@
 // anything is written, and each finding names its file, line and field.
 //
 //   company.json       code, name, baseYearMonth (MM/YYYY), branches [{code, name}];
-//                      optional closingCode (ENC), taxRegime (LUCRO_PRESUMIDO), timeZone (America/Sao_Paulo)
+//                      optional closingCode (ENC), taxRegime (LUCRO_PRESUMIDO), timeZone (America/Sao_Paulo),
+//                      consolidationRequiresCompliance (false): a fresh PASSED compliance run comes first
 //   accounts.csv       cdReduced, cdAccounting, name, kind (S synthetic, A analytic), nature (SPED's two digits), active
 //   openings.csv       branch, account (reduced code), amount (1234.56, debit positive, at the base month)
 //   history-codes.csv  optional: code, text
@@ -22,6 +23,7 @@ export interface CompanyFolder {
     readonly closingCode: string;
     readonly taxRegime: string;
     readonly timeZone: string;
+    readonly consolidationRequiresCompliance: boolean;
   };
   readonly branches: readonly { readonly code: string; readonly name: string }[];
   readonly accounts: readonly AccountRow[];
@@ -113,6 +115,7 @@ function readCompany(text: string, find: Finding): Pick<CompanyFolder, 'company'
         'LUCRO_PRESUMIDO',
       ),
       timeZone: field('timeZone', isTimeZone, 'an IANA time zone', 'America/Sao_Paulo'),
+      consolidationRequiresCompliance: readFlag(given, 'consolidationRequiresCompliance', find),
     },
     branches: branches.map((branch, index) => {
       const { code, name } = branch;
@@ -124,6 +127,14 @@ function readCompany(text: string, find: Finding): Pick<CompanyFolder, 'company'
       return { code: String(code), name: String(name) };
     }),
   };
+}
+
+/** Absent is false. */
+function readFlag(given: Record<string, unknown>, name: string, find: Finding): boolean {
+  const value = given[name] ?? false;
+  if (typeof value !== 'boolean')
+    find(`company.json: ${name}`, `true or false is expected, got ${JSON.stringify(value)}`);
+  return value === true;
 }
 
 function readAccounts(text: string, find: Finding): AccountRow[] {

@@ -51,6 +51,20 @@ describe('company load', () => {
     ).toEqual([{ orphans: 0 }]);
   });
 
+  it('takes the demand for a compliance run before consolidation, and nothing but true or false', async () => {
+    await change('company.json', '"code": "0101"', '"consolidationRequiresCompliance": true, "code": "0303"');
+    await load();
+    expect(
+      await test.query(
+        'SELECT code FROM ledger.company WHERE consolidation_requires_compliance ORDER BY code',
+      ),
+    ).toEqual([{ code: '0303' }]);
+    await change('company.json', 'Compliance": true', 'Compliance": "yes"');
+    await expect(load()).rejects.toThrow(
+      'consolidationRequiresCompliance: true or false is expected, got "yes"',
+    );
+  });
+
   it('names every fault with its file and line, and writes nothing', async () => {
     await change('company.json', '"code": "0101"', '"code": "0202"');
     await change('company.json', '"branches": [', '"branches": [{ "code": "0001", "name": "Outra" },');

@@ -46,11 +46,15 @@ async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   const chart = await tx.one<{ id: number }>(sql['upsert-chart'], [company.code]);
   if (chart === undefined) throw new Error(`the chart of ${company.code} was not written`);
   const json = (rows: readonly object[]): string => JSON.stringify(rows);
-  const { code, name, basePeriod, closingCode, taxRegime, timeZone } = company;
+  const { code, name, basePeriod, closingCode, taxRegime, timeZone, consolidationRequiresCompliance } =
+    company;
   const steps: [keyof typeof sql, unknown[]][] = [
     ['upsert-accounts', [chart.id, json(folder.accounts)]],
     ['link-parents', [chart.id]],
-    ['upsert-company', [code, name, basePeriod, closingCode, taxRegime, timeZone, chart.id]],
+    [
+      'upsert-company',
+      [code, name, basePeriod, closingCode, taxRegime, timeZone, chart.id, consolidationRequiresCompliance],
+    ],
     ['upsert-branches', [code, json(folder.branches)]],
     ['delete-openings', [code, json(folder.openings)]],
     ['upsert-openings', [code, json(folder.openings)]],
