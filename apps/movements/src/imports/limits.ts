@@ -1,6 +1,8 @@
 // Every limit of an import has its name here, with the reason for its size. A site may move the ones
 // that ImportSettings repeats; the others are properties of the format or of the contract.
 
+/** An upload may take as long as it takes, but one of which nothing comes for so long gives up its place. */
+export const UPLOAD_IDLE_MS_MAX = 60_000;
 /** Longest physical line, and longest record with quoted line breaks, in characters. A row of the contract's longest fields has about 700. */
 export const RECORD_CHARS_MAX = 16_384;
 /** Bytes read and characters scanned between two turns of the event loop: about 2 ms of work. */

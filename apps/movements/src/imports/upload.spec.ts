@@ -7,12 +7,14 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import type { ReceivedUpload } from './upload.js';
 import { receiveUpload } from './upload.js';
 
 const BYTES_MAX = 1_000;
+const IDLE_MS_MAX = 300;
 
 describe('an upload', () => {
   let folder: string;
@@ -26,6 +28,7 @@ describe('an upload', () => {
       outcome = receiveUpload(request, {
         path: join(folder, 'upload'),
         bytesMax: BYTES_MAX,
+        idleMsMax: IDLE_MS_MAX,
         flags: { dryRun: false, atomic: true },
       });
       outcome.then(
@@ -128,6 +131,38 @@ describe('an upload', () => {
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toContain('UPLOAD_TOO_LARGE');
     expect(await readdir(folder)).toEqual([]);
+    socket.destroy();
+  });
+
+  it.each([
+    ['before its file', ''],
+    ['inside its file', '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc'],
+  ])('that stalls %s is answered, and leaves nothing', async (_, part) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900\r\n\r\n${part}`,
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toContain('UPLOAD_INTERRUPTED');
+    expect(await readdir(folder)).toEqual([]);
+    socket.destroy();
+  });
+
+  it('may take longer than the idle limit while something comes', async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const body =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabcdef\r\n--b--\r\n';
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    const step = Math.ceil(body.length / 8);
+    for (let at = 0; at < body.length; at += step) {
+      await setTimeout(IDLE_MS_MAX / 5);
+      socket.write(body.slice(at, at + step));
+    }
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toContain('200 OK');
+    expect(await readFile(join(folder, 'upload'), 'utf8')).toBe('abcdef');
     socket.destroy();
   });
 

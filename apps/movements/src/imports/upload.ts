@@ -6,6 +6,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import multer from 'multer';
@@ -27,6 +28,8 @@ export interface ReceivedUpload {
 export interface UploadOptions {
   path: string;
   bytesMax: number;
+  /** Longest time without a byte; after it the upload counts as interrupted. */
+  idleMsMax: number;
   /** What holds when the body does not say: the query's flags. */
   flags: UploadFlags;
 }
@@ -51,6 +54,7 @@ export async function receiveUpload(
     return await new MultipartUpload(request as Request, options).receive();
   } finally {
     // What the client still sends is let run past, so that it can read the answer.
+    request.unpipe();
     request.resume();
   }
 }
@@ -58,6 +62,7 @@ export async function receiveUpload(
 type FileCallback = Parameters<multer.StorageEngine['_handleFile']>[2];
 
 class MultipartUpload implements multer.StorageEngine {
+  #file: Readable | undefined;
   #written: Promise<void> = Promise.resolve();
   #refuse: (error: Error) => void = () => undefined;
 
@@ -71,14 +76,31 @@ class MultipartUpload implements multer.StorageEngine {
       await this.#read();
       return this.#received();
     } catch (error) {
+      this.#file?.destroy();
       await this.#written.catch(() => undefined);
       await rm(this.options.path, { force: true });
       throw error;
     }
   }
 
-  /** multer reports a refusal once the client has sent everything; `#refuse` does so at once. */
   async #read(): Promise<void> {
+    const { request } = this;
+    const idle = setTimeout(() => {
+      this.#refuse(stalled(this.options.idleMsMax));
+    }, this.options.idleMsMax);
+    const heard = (): void => void idle.refresh();
+    try {
+      const read = this.#parse();
+      request.on('data', heard);
+      await read;
+    } finally {
+      clearTimeout(idle);
+      request.off('data', heard);
+    }
+  }
+
+  /** multer reports a refusal once the client has sent everything; `#refuse` does so at once. */
+  async #parse(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#refuse = reject;
       let begun = false;
@@ -117,15 +139,14 @@ class MultipartUpload implements multer.StorageEngine {
   _handleFile(_request: Request, file: Express.Multer.File, done: FileCallback): void {
     const { stream } = file;
     const { path, bytesMax } = this.options;
+    this.#file = stream;
     const disk = createWriteStream(path, { mode: 0o600, flags: 'wx' });
     disk.once('error', (error) => {
       // Else the upload has ended, and multer says so.
       if (stream.errored === null) this.#refuse(error);
     });
     stream.once('limit', () => {
-      const refusal = tooLarge(bytesMax);
-      this.#refuse(refusal);
-      stream.destroy(refusal);
+      this.#refuse(tooLarge(bytesMax));
     });
     this.#written = pipeline(stream, disk);
     this.#written.then(() => {
@@ -210,6 +231,13 @@ function tooLarge(bytesMax: number): DomainError {
 
 function malformed(message: string): DomainError {
   return new DomainError('MALFORMED_BODY', message);
+}
+
+function stalled(idleMsMax: number): DomainError {
+  return new DomainError(
+    'UPLOAD_INTERRUPTED',
+    `nothing of the body came for ${idleMsMax} ms: nothing was saved`,
+  );
 }
 
 function interrupted(cause?: unknown): DomainError {
