@@ -15,6 +15,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import type { Request } from 'express';
 import { ImportResult } from './import-result.js';
 import { IMPORT_SETTINGS, ImportsService } from './imports.service.js';
+import { UPLOAD_IDLE_MS_MAX } from './limits.js';
 import type { ImportSettings } from './limits.js';
 import { receiveUpload } from './upload.js';
 
@@ -74,7 +75,7 @@ export class ImportsController {
     },
   })
   @ApiOkResponse({ type: ImportResult })
-  @ApiErrors(400, 404, 413, 503)
+  @ApiErrors(400, 404, 413, 503, 507)
   async importFile(
     @Scope() scope: AccessScope,
     @Param('batchId', Int64Pipe) batchId: number,
@@ -83,7 +84,12 @@ export class ImportsController {
   ): Promise<ImportResult> {
     const flags = { dryRun: query.dryRun === 'true', atomic: query.atomic === 'true' };
     return await this.imports.importIntoBatch(scope, batchId, (spool) =>
-      receiveUpload(request, { path: spool.path('upload'), bytesMax: this.settings.uploadBytesMax, flags }),
+      receiveUpload(request, {
+        path: spool.path('upload'),
+        bytesMax: this.settings.uploadBytesMax,
+        idleMsMax: UPLOAD_IDLE_MS_MAX,
+        flags,
+      }),
     );
   }
 }

@@ -22,6 +22,25 @@ describe('the spool', () => {
     expect(await readdir(join(parent, 'made'))).toEqual([]);
   });
 
+  it.each(['ENOSPC', 'EDQUOT'])('says STORAGE_FULL when a write ends in %s, and goes', async (code) => {
+    const full = Object.assign(new Error(`${code}: write`), { code, syscall: 'write' });
+    await expect(
+      Spool.with(parent, async (spool) => {
+        await writeFile(spool.path('upload'), 'x');
+        throw full;
+      }),
+    ).rejects.toMatchObject({ code: 'STORAGE_FULL', status: 507, cause: full });
+    expect(await readdir(parent)).toEqual([]);
+  });
+
+  it('keeps no file open, however many documents wait', async () => {
+    await Spool.with(parent, async (spool) => {
+      const before = (await readdir('/dev/fd')).length;
+      for (let document = 0; document < 50; document += 1) await (await spool.createSpill()).append('a\n');
+      expect((await readdir('/dev/fd')).length).toBeLessThan(before + 25);
+    });
+  });
+
   it('gives back the lines of a spill, cut only at line feeds', async () => {
     await Spool.with(parent, async (spool) => {
       const spill = await spool.createSpill();

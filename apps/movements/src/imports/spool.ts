@@ -3,23 +3,31 @@
 // next start of the service (`sweepSpool`).
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DomainError } from '@razao/domain';
 import { SpillFile } from './documents/spill-file.js';
 
 const PREFIX = 'import-';
 
 export class Spool {
-  readonly #spills: SpillFile[] = [];
+  #spills = 0;
 
   private constructor(readonly folder: string) {}
 
-  /** Runs `work` with a folder of its own and removes it afterwards. */
+  /**
+   * Runs `work` with a folder of its own and removes it afterwards.
+   * @throws DomainError STORAGE_FULL when the disk takes no more of what `work` writes; whatever else `work` throws.
+   */
   static async with<T>(spoolDir: string, work: (spool: Spool) => Promise<T>): Promise<T> {
-    await mkdir(spoolDir, { recursive: true, mode: 0o700 });
-    const spool = new Spool(await mkdtemp(join(spoolDir, PREFIX)));
     try {
-      return await work(spool);
-    } finally {
-      await spool.#remove();
+      await mkdir(spoolDir, { recursive: true, mode: 0o700 });
+      const folder = await mkdtemp(join(spoolDir, PREFIX));
+      try {
+        return await work(new Spool(folder));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    } catch (error) {
+      throw isDiskFull(error) ? storageFull(error) : error;
     }
   }
 
@@ -28,15 +36,21 @@ export class Spool {
   }
 
   async createSpill(): Promise<SpillFile> {
-    const spill = await SpillFile.create(this.path(`document-${this.#spills.length}`));
-    this.#spills.push(spill);
-    return spill;
+    return await SpillFile.create(this.path(`document-${this.#spills++}`));
   }
+}
 
-  async #remove(): Promise<void> {
-    await Promise.all(this.#spills.map((spill) => spill.close().catch(() => undefined)));
-    await rm(this.folder, { recursive: true, force: true });
-  }
+/** No room, or no more of it for this user. */
+const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && 'code' in error && DISK_FULL.has(error.code);
+}
+
+function storageFull(cause: unknown): DomainError {
+  return new DomainError('STORAGE_FULL', 'the server has no room left for uploads: nothing was saved', [], {
+    cause,
+  });
 }
 
 /** Removes what a killed process left: folders older than `ageMs`, which no running import can own. */
