@@ -63,11 +63,6 @@ export const ledgerErrors = {
     title: 'The entry names an inactive account',
     action: 'Post to an active account, or activate this one in the chart.',
   },
-  HISTORY_CODE_UNKNOWN: {
-    status: 400,
-    title: 'The entry names a history code that the company does not have',
-    action: 'Send a known cdhistorico, or the text in historico.',
-  },
   AMOUNT_OUT_OF_RANGE: {
     status: 400,
     title: 'The amount is not usable',

@@ -43,11 +43,6 @@ export const operationErrors = {
     title: 'The upload ended before the file was whole',
     action: 'Send the file again: nothing was saved.',
   },
-  IMPORT_REJECTED: {
-    status: 400,
-    title: 'The import has errors and asked for all or nothing',
-    action: 'Mend the rows in `details`, and send it again: nothing was saved.',
-  },
   TAX_ROLES_MISSING: {
     status: 400,
     title: 'No account has the tax roles that the calculation needs',
