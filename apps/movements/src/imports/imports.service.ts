@@ -18,6 +18,7 @@ import { AccountDirectory } from './rows/account-directory.js';
 import type { MovementFile } from './source/movement-file.js';
 import { openMovementFile } from './source/movement-file.js';
 import { Spool } from './spool.js';
+import { Turns } from './turns.js';
 import type { ReceivedUpload } from './upload.js';
 
 export const IMPORT_SETTINGS = Symbol('razao:import-settings');
@@ -34,11 +35,15 @@ export type ReceiveUpload = (spool: Spool) => Promise<ReceivedUpload>;
 
 @Injectable()
 export class ImportsService {
+  readonly #turns: Turns;
+
   constructor(
     private readonly store: ImportStore,
     private readonly audit: AuditTrail,
     @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
-  ) {}
+  ) {
+    this.#turns = new Turns(settings.importsAtOnce);
+  }
 
   /**
    * Imports a file into a batch. Whole documents enter; the rows of the others are refused with reasons.
@@ -55,7 +60,7 @@ export class ImportsService {
       const { path, options } = await receive(spool);
       const file = await openMovementFile(path);
       const attempt = async (sorted: boolean): Promise<ImportResult> =>
-        await this.#attempt(scope, { target, chartId, file, spool, options, sorted });
+        await this.#turns.take(() => this.#attempt(scope, { target, chartId, file, spool, options, sorted }));
       try {
         return await attempt(false);
       } catch (error) {

@@ -35,6 +35,8 @@ export interface ImportSettings {
   documentRowsInMemory: number;
   /** Finished documents remembered to notice a scattered one, 16 bytes each; above it the file is sorted first. */
   documentsTrackedMax: number;
+  /** Imports of this process that load at once; each takes a database connection from the pool that every other request shares. The others wait with their file on disk. */
+  importsAtOnce: number;
   /** Imports that may run into one branch at the same time, each with a stripe of its own. */
   slotsPerBranch: number;
 }
@@ -45,6 +47,7 @@ export const IMPORT_DEFAULTS: Omit<ImportSettings, 'spoolDir'> = {
   chunkDocuments: 5_000,
   documentRowsInMemory: 10_000,
   documentsTrackedMax: 2_000_000,
+  importsAtOnce: 4,
   slotsPerBranch: 16,
 };
 
