@@ -107,6 +107,7 @@ describe('every documented route', () => {
         'GET /monthOpening/{company}/{branch}',
         'POST /monthOpening/{company}/{branch}',
         'GET /calendar/closeday/{company}/{branch}',
+        'GET /taxquotacalculation/{company}/{branch}',
       ]),
     );
   });
