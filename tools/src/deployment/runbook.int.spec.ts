@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CASH,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  type GivenCompany,
+  type TestDatabase,
+} from '@razao/testing';
+import { ROOT } from './manifests.js';
+import { anchorsOf } from './markdown.js';
+
+const runbook = readFileSync(join(ROOT, 'docs/operations/runbook.md'), 'utf8');
+const statements = [...runbook.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql.trim());
+
+let db: TestDatabase;
+let company: GivenCompany;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  company = await givenCompany(db);
+  await givenOpenPeriod(db, company.branch, '2024-01-01');
+  const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+  await givenEntries(db, document, [
+    { debcre: 'D', account: company.account(CASH), contra: company.account(SALES), amount: '12.50' },
+    { debcre: 'C', account: company.account(CASH), contra: company.account(SALES), amount: '2.50' },
+  ]);
+});
+afterAll(async () => {
+  await db.close();
+});
+
+/** The statement of the page that speaks of all these words. */
+function statementAbout(...words: string[]): string {
+  const found = statements.filter((sql) => words.every((word) => sql.includes(word)));
+  expect(found).toHaveLength(1);
+  return found[0] ?? '';
+}
+
+describe('the runbook', () => {
+  it.each(statements.map((sql) => [sql.split('\n')[0] ?? '', sql] as const))(
+    'gives a statement that works: %s …',
+    async (_first, sql) => {
+      expect(Array.isArray(await db.query(sql))).toBe(true);
+    },
+  );
+
+  it('shows a closing that waits', async () => {
+    await db.query('INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)', [
+      company.branch.id,
+      '2024-01-01',
+    ]);
+    expect(await db.query(statementAbout('consolidation_run', 'r.message'))).toMatchObject([
+      { month: '01/2024', status: 'PENDING', started_at: null },
+    ]);
+  });
+
+  it('finds nothing in whole books, and what was written past the gate', async () => {
+    const verify = statementAbout('account_movement', 'IS DISTINCT FROM');
+    expect(await db.query(verify)).toEqual([]);
+    const cash = company.account(CASH);
+    await db.query(
+      `SET session_replication_role = replica;
+       UPDATE ledger.account_movement SET debit = debit + 0.01 WHERE account_id = ${cash};
+       SET session_replication_role = origin`,
+    );
+    expect(await db.query(verify)).toMatchObject([
+      { branch_id: company.branch.id, account_id: String(cash) },
+    ]);
+  });
+
+  it('names only variables that a service reads, and codes that it answers', () => {
+    const known = ['configuration.md', 'errors.md']
+      .map((name) => readFileSync(join(ROOT, 'docs', name), 'utf8'))
+      .join('\n');
+    const named = [
+      ...runbook.matchAll(/`((?:DATABASE|JWT|CONSOLIDATION|UPLOAD|SERVICE|REQUEST)_[A-Z_]+)`/g),
+    ].map(([, name = '']) => name);
+    for (const name of named) expect(known).toContain(`\`${name}\``);
+    expect(named.length).toBeGreaterThan(5);
+  });
+
+  it('has a part for each trouble that must not be met without one, and leads only to parts that it has', () => {
+    const anchors = anchorsOf(runbook);
+    expect(anchors).toEqual(
+      expect.arrayContaining([
+        'backup-and-restore',
+        'month-that-will-not-close',
+        'stuck-job',
+        'full-disk',
+        'redis-lost',
+        'rotation-of-keys',
+      ]),
+    );
+    for (const [, anchor = ''] of runbook.matchAll(/\]\(#([\w-]+)\)/g)) expect(anchors).toContain(anchor);
+  });
+});
