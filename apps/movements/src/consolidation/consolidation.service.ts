@@ -46,7 +46,7 @@ export class ConsolidationService {
     return recordOf(asked, period, runs);
   }
 
-  /** @throws DomainError CONSOLIDATION_NOT_FOUND when the month was never asked for. */
+  /** @throws DomainError CONSOLIDATION_NOT_FOUND naming the branches whose month was never asked for. */
   async read(
     scope: AccessScope,
     branches: readonly BranchRef[],
@@ -58,10 +58,11 @@ export class ConsolidationService {
       branches.map((branch) => branch.branchId),
       period.toDate(),
     );
-    if (runs.length === 0)
+    const missing = branches.filter(({ branchId }) => runs.every((run) => run.branchId !== branchId));
+    if (missing.length > 0)
       throw new DomainError(
         'CONSOLIDATION_NOT_FOUND',
-        `No consolidation of ${period.format()} was asked for ${asked.company}/${asked.branch}.`,
+        `No consolidation of ${period.format()} was asked for ${missing.map((branch) => `${branch.companyCode}/${branch.branchCode}`).join(', ')}.`,
       );
     return recordOf(asked, period, runs);
   }
