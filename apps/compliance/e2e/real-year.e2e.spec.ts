@@ -1,0 +1,140 @@
+// A real year of books and the demo ledger, judged over HTTP month by month, before and after the months
+// are consolidated. Orderly books pass; what the warnings count was counted from the files by hand.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, startApp } from '@razao/testing';
+import type { RunningApp, TestDatabase } from '@razao/testing';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ComplianceRun } from '../src/runs/runs.dto.js';
+import { consolidate } from './fixtures/consolidate.js';
+import { admin, givenLedgerFolder, writeDemoFolder } from './fixtures/given-ledger-folder.js';
+import type { LoadedFolder } from './fixtures/given-ledger-folder.js';
+
+const LEDGER = process.env['RAZAO_LEDGER_DATA'];
+const TIMEOUT_MS = 240_000;
+
+async function judgeYear(
+  app: RunningApp,
+  { companyId, branchId, months }: LoadedFolder,
+): Promise<ComplianceRun[]> {
+  const runs: ComplianceRun[] = [];
+  for (const refmonth of months) {
+    const fields = { companyid: String(companyId), branchid: String(branchId), refmonth };
+    const { status, body } = await app.as('ana').postForm<ComplianceRun>('/api/compliance/run', fields);
+    expect(status).toBe(200);
+    runs.push(body);
+  }
+  return runs;
+}
+
+function failedErrors(runs: readonly ComplianceRun[]): string[] {
+  return runs.flatMap(({ refmonth, results }) =>
+    results
+      .filter(({ severity, outcome }) => severity === 'ERROR' && outcome === 'FAILED')
+      .map(({ rule }) => `${refmonth} ${rule}`),
+  );
+}
+
+function findings(runs: readonly ComplianceRun[], rule: string): number[] {
+  return runs.map(({ results }) => results.find((result) => result.rule === rule)?.findings ?? -1);
+}
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+describe('a real year', () => {
+  if (LEDGER === undefined) {
+    it('is not judged: RAZAO_LEDGER_DATA names no folder', () => {
+      process.stdout.write('skipped: the real year needs RAZAO_LEDGER_DATA, the folder of its files\n');
+      expect(LEDGER).toBeUndefined();
+    });
+    return;
+  }
+
+  let db: TestDatabase;
+  let app: RunningApp;
+  let ledger: LoadedFolder;
+  let open: ComplianceRun[];
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    ledger = await givenLedgerFolder(db, LEDGER);
+    await admin(db, 'grant', '--user', 'ana', '--company', '0319', '--branch', '*');
+    app = await startApp('compliance', { databaseUrl: db.url });
+    open = await judgeYear(app, ledger);
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await app.stop();
+    await db.close();
+  });
+
+  it('passes every rule of severity ERROR in every month', () => {
+    expect(open.map(({ refmonth }) => refmonth)).toEqual(ledger.months);
+    expect(ledger.months).toHaveLength(12);
+    expect(failedErrors(open)).toEqual([]);
+    expect(new Set(open.map(({ status }) => status))).toEqual(new Set(['PASSED']));
+  });
+
+  it('has 72 ordinary entries on weekends, each counted once', () => {
+    expect(findings(open, 'AUD-03')).toEqual([0, 0, 26, 2, 1, 28, 1, 9, 1, 0, 4, 0]);
+    expect(total(findings(open, 'AUD-03'))).toBe(72);
+  });
+
+  it('has 143 groups of entries alike by day and legs', () => {
+    expect(total(findings(open, 'AUD-01'))).toBe(143);
+  });
+
+  it('has 21 accounts with two lines a year or fewer, said when the year is whole', () => {
+    expect(findings(open, 'AUD-08')).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 21]);
+  });
+
+  it(
+    'says the same of each month when it is consolidated, and its runs stay fresh',
+    async () => {
+      for (const month of ledger.months) await consolidate(db, { id: ledger.branchId }, `${month}-01`);
+      const sealed = await judgeYear(app, ledger);
+      const outcomes = (runs: readonly ComplianceRun[]) =>
+        runs.map(({ results }) => results.map(({ rule, findings: count }) => `${rule} ${count}`));
+      expect(outcomes(sealed)).toEqual(outcomes(open));
+      expect(sealed.map(({ fingerprint }) => fingerprint)).toEqual(
+        open.map(({ fingerprint }) => fingerprint),
+      );
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('the demo ledger', () => {
+  let db: TestDatabase;
+  let app: RunningApp;
+  let folder: string;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'compliance-demo-'));
+    // Builds the tools, when they are not.
+    await admin(db, 'status');
+    await writeDemoFolder(folder);
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await app.stop();
+    await rm(folder, { recursive: true });
+    await db.close();
+  });
+
+  it(
+    'passes, and is warned of nothing but that it was written late',
+    async () => {
+      const ledger = await givenLedgerFolder(db, folder);
+      await admin(db, 'grant', '--user', 'ana', '--company', '0101', '--branch', '*');
+      app = await startApp('compliance', { databaseUrl: db.url });
+      const runs = await judgeYear(app, ledger);
+      expect(runs.map(({ status }) => status)).toEqual(['PASSED', 'PASSED', 'PASSED']);
+      const warned = runs.flatMap(({ results }) =>
+        results.filter(({ outcome }) => outcome === 'FAILED').map(({ rule }) => rule),
+      );
+      expect(new Set(warned)).toEqual(new Set(['AUD-09']));
+    },
+    TIMEOUT_MS,
+  );
+});
