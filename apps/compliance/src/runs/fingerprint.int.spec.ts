@@ -1,0 +1,130 @@
+// What changes the fingerprint of a month, and what does not.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '@razao/testing';
+import type { TestDatabase } from '@razao/testing';
+import {
+  BANK,
+  CASH,
+  CleanBooks,
+  FEBRUARY,
+  GUARANTEES,
+  JANUARY,
+  MARCH,
+} from '../../e2e/fixtures/clean-books.js';
+import { consolidate } from '../../e2e/fixtures/consolidate.js';
+import { scopeOf } from '../../e2e/fixtures/judge.js';
+import { tamper } from '../../e2e/fixtures/tamper.js';
+import { RunStore } from './run.store.js';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_compliance' });
+});
+afterAll(async () => {
+  await db.close();
+});
+
+async function fingerprintOf({ company }: CleanBooks, period = MARCH): Promise<string | null> {
+  const month = { branchId: company.branch.id, period };
+  return await new RunStore(db.database, db.database).readFingerprint(scopeOf(company), month);
+}
+
+const LAST_ENTRY = `id = (SELECT max(id) FROM ledger.entry WHERE branch_id = $1 AND period = '${MARCH}')`;
+const LAST_DOCUMENT = `id = (SELECT max(id) FROM ledger.document WHERE branch_id = $1 AND period = '${MARCH}')`;
+
+describe('the fingerprint changes with', () => {
+  it.each([
+    ['an amount', `UPDATE ledger.entry SET amount = amount + 0.01 WHERE ${LAST_ENTRY}`],
+    ['a history', `UPDATE ledger.entry SET history = 'x' WHERE ${LAST_ENTRY}`],
+    ['a day', `UPDATE ledger.entry SET day = 28 WHERE ${LAST_ENTRY}`],
+    [
+      'the moment of writing',
+      `UPDATE ledger.entry SET created_at = created_at + interval '1 second' WHERE ${LAST_ENTRY}`,
+    ],
+    ['an author', `UPDATE ledger.entry SET created_by = NULL WHERE ${LAST_ENTRY}`],
+    ['an entry that goes', `DELETE FROM ledger.entry WHERE ${LAST_ENTRY}`],
+    ['a document number', `UPDATE ledger.document SET documento = 'x' WHERE ${LAST_DOCUMENT}`],
+    ['a closing flag', `UPDATE ledger.document SET closing = NOT closing WHERE ${LAST_DOCUMENT}`],
+    ['a batch', `UPDATE ledger.batch SET lote = '9' WHERE branch_id = $1 AND period = '${MARCH}'`],
+    [
+      'the running movement',
+      `UPDATE ledger.account_movement SET debit = debit + 1 WHERE branch_id = $1 AND period = '${MARCH}'`,
+    ],
+    [
+      'the movement of a month before',
+      `UPDATE ledger.account_movement SET debit = debit + 1 WHERE branch_id = $1 AND period = '${JANUARY}'`,
+    ],
+    ['an initial balance', 'UPDATE ledger.opening_balance SET amount = amount + 1 WHERE branch_id = $1'],
+    [
+      'a month that is gone',
+      `DELETE FROM ledger.branch_period WHERE branch_id = $1 AND period = '${FEBRUARY}'`,
+    ],
+    [
+      'the name of an account',
+      `UPDATE ledger.account SET name = name || ' ' WHERE code = '${GUARANTEES}' AND chart_id = (SELECT c.chart_id FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = $1)`,
+    ],
+    [
+      'a history code',
+      `UPDATE ledger.history_code SET text = 'x' WHERE company_id = (SELECT company_id FROM ledger.branch WHERE id = $1)`,
+    ],
+    [
+      'an option of the company',
+      `UPDATE ledger.company SET time_zone = 'UTC' WHERE id = (SELECT company_id FROM ledger.branch WHERE id = $1)`,
+    ],
+  ])('%s', async (_, change) => {
+    const books = await CleanBooks.write(db);
+    const before = await fingerprintOf(books);
+    await tamper(db, (run) => run(change, [books.company.branch.id]));
+    expect(await fingerprintOf(books)).not.toBe(before);
+  });
+
+  it.each([
+    ['a sealed balance', 'debit = debit + 1', '1.1.1.1', MARCH],
+    ['a sealed balance of a synthetic account', 'debit = debit + 1', '1.1', MARCH],
+    ['the sealed closing of the month before', 'debit = debit + 1', '1.1.1.1', FEBRUARY],
+  ])('%s', async (_, change, code, period) => {
+    const books = await CleanBooks.write(db, { sealed: true });
+    const before = await fingerprintOf(books);
+    await tamper(db, (run) =>
+      run(
+        `UPDATE ledger.account_balance SET ${change} WHERE branch_id = $1 AND period = $2 AND account_id = $3`,
+        [books.company.branch.id, period, books.account(code)],
+      ),
+    );
+    expect(await fingerprintOf(books)).not.toBe(before);
+  });
+});
+
+describe('the fingerprint stays', () => {
+  it('when it is asked again, and when the months are sealed with the figures they have', async () => {
+    const books = await CleanBooks.write(db);
+    const before = await fingerprintOf(books);
+    expect(before).toMatch(/^v1:[0-9a-f]{64}$/);
+    expect(await fingerprintOf(books)).toBe(before);
+    for (const period of [JANUARY, FEBRUARY, MARCH]) {
+      await consolidate(db, books.company.branch, period);
+      expect(await fingerprintOf(books)).toBe(before);
+    }
+  });
+
+  it('when something is posted elsewhere: in another company, or in a later month', async () => {
+    const books = await CleanBooks.write(db);
+    const [february, march] = [await fingerprintOf(books, FEBRUARY), await fingerprintOf(books)];
+    await CleanBooks.write(db);
+    expect(await fingerprintOf(books)).toBe(march);
+    await books.post(28, [[{ debcre: 'D', account: BANK, contra: CASH, amount: '10.01' }]]);
+    expect(await fingerprintOf(books, FEBRUARY)).toBe(february);
+    expect(await fingerprintOf(books)).not.toBe(march);
+  });
+
+  it('when the stripes of the movement are others', async () => {
+    const books = await CleanBooks.write(db);
+    const before = await fingerprintOf(books);
+    await tamper(db, async (run) => {
+      await run('UPDATE ledger.account_movement SET stripe = stripe + 100 WHERE branch_id = $1', [
+        books.company.branch.id,
+      ]);
+    });
+    expect(await fingerprintOf(books)).toBe(before);
+  });
+});

@@ -1,0 +1,194 @@
+// A run on a real database: one moment of the books, no lock that a writer meets, all or nothing, and
+// findings up to the bound.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BranchRef } from '@razao/auth';
+import { DomainError, Period } from '@razao/domain';
+import { StoppedClock } from '@razao/platform';
+import type { Queryable } from '@razao/platform';
+import { createTestDatabase } from '@razao/testing';
+import type { TestDatabase } from '@razao/testing';
+import { BANK, CASH, CleanBooks, MARCH } from '../../e2e/fixtures/clean-books.js';
+import { consolidate } from '../../e2e/fixtures/consolidate.js';
+import { DEFAULT_SETTINGS, judge, scopeOf } from '../../e2e/fixtures/judge.js';
+import type { Rule } from '../rules/rule-registry.js';
+import type { RuleValues } from '../rules/rule-values.js';
+import { RulesStore } from '../rules/rules.store.js';
+import type { RuleFindings } from '../rules/rules.store.js';
+import type { AccessScope } from '@razao/auth';
+import { JudgeMonthService } from './judge-month.service.js';
+import { ReadRunsService } from './read-runs.service.js';
+import { RunStore } from './run.store.js';
+
+let db: TestDatabase;
+let books: CleanBooks;
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_compliance' });
+});
+afterAll(async () => {
+  await db.close();
+});
+beforeEach(async () => {
+  books = await CleanBooks.write(db);
+});
+
+/** Lets something happen after a rule of a run. */
+class InterruptedRules extends RulesStore {
+  constructor(
+    private readonly after: string,
+    private readonly happens: (db: Queryable) => Promise<void>,
+  ) {
+    super();
+  }
+
+  override async applyRule(
+    scope: AccessScope,
+    rule: Rule,
+    values: RuleValues & { readonly branch?: unknown },
+    tx: Queryable,
+  ): Promise<RuleFindings> {
+    const found = await super.applyRule(scope, rule, values, tx);
+    if (rule.id === this.after) await this.happens(tx);
+    return found;
+  }
+}
+
+function judging(rules: RulesStore, runsMax = 2): (given?: CleanBooks) => Promise<number> {
+  const settings = { rules: DEFAULT_SETTINGS, runsMax };
+  const clock = new StoppedClock('2024-04-02T12:00:00Z');
+  const service = new JudgeMonthService(
+    db.database,
+    db.database,
+    new RunStore(db.database, db.database),
+    rules,
+    clock,
+    settings,
+  );
+  return async (given = books) =>
+    await service.judge(scopeOf(given.company), refOf(given), Period.fromDate(MARCH));
+}
+
+function refOf({ company }: CleanBooks): BranchRef {
+  return {
+    companyId: company.id,
+    branchId: company.branch.id,
+    companyCode: company.code,
+    branchCode: company.branch.code,
+  };
+}
+
+const onSaturday = async (count = 1): Promise<void> => {
+  for (let index = 0; index < count; index += 1)
+    await books.post(30, [[{ debcre: 'D', account: BANK, contra: CASH, amount: `10.${index + 10}` }]]);
+  await books.writtenInTime();
+};
+
+describe('a run', () => {
+  it('speaks of one moment: what is posted while it runs is not in it, and makes it stale', async () => {
+    const run = judging(new InterruptedRules('ECD-01', () => onSaturday()));
+    const read = await new ReadRunsService(new RunStore(db.database, db.database)).answer(
+      scopeOf(books.company),
+      await run(),
+    );
+    expect(read).toMatchObject({ status: 'PASSED', fresh: false, totals: { findings: 0 } });
+  });
+
+  it('holds nothing that a writer or a consolidation waits for', async () => {
+    const modes = new Set<string>();
+    const run = judging(
+      new InterruptedRules('AUD-10', async (tx) => {
+        const held = await tx.query<{ mode: string }>(
+          `SELECT DISTINCT mode FROM pg_locks WHERE pid = pg_backend_pid() AND granted AND locktype <> 'virtualxid'`,
+        );
+        for (const { mode } of held) modes.add(mode);
+        await onSaturday();
+        for (const period of ['2024-01-01', '2024-02-01', MARCH])
+          await consolidate(db, books.company.branch, period);
+      }),
+    );
+    await run();
+    expect([...modes]).toEqual(['AccessShareLock']);
+  });
+
+  it('that fails half way leaves nothing', async () => {
+    const before = await db.query('SELECT count(*) FROM compliance.run');
+    const run = judging(
+      new InterruptedRules('AUD-01', () => Promise.reject(new Error('the plug is pulled'))),
+    );
+    await expect(run()).rejects.toThrow('the plug is pulled');
+    expect(await db.query('SELECT count(*) FROM compliance.run')).toEqual(before);
+  });
+
+  it('counts all findings, and keeps and shows the first of them', async () => {
+    await onSaturday(12);
+    for (const [findingsMax, kept] of [
+      [13, 12],
+      [12, 12],
+      [11, 11],
+    ] as const) {
+      const run = await judge(db, books.company, MARCH, { findings_max: findingsMax });
+      const weekend = run.results.find(({ rule }) => rule === 'AUD-03');
+      expect([weekend?.findings, weekend?.samples.length]).toEqual([12, 10]);
+      const page = await new ReadRunsService(new RunStore(db.database, db.database)).findings(
+        scopeOf(books.company),
+        run.id,
+        { rule: 'AUD-03', page: undefined, size: undefined },
+      );
+      expect(page.totalElements).toBe(kept);
+    }
+  });
+
+  it('is refused with 503 while as many as allowed are under way', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const run = judging(new InterruptedRules('ECD-01', () => held), 2);
+    const [first, second] = [run(), run()];
+    const refused: unknown = await run().catch((error: unknown) => error);
+    release();
+    expect(refused).toBeInstanceOf(DomainError);
+    expect((refused as DomainError).code).toBe('SERVICE_BUSY');
+    expect((await Promise.all([first, second])).every((id) => id > 0)).toBe(true);
+    expect(await run()).toBeGreaterThan(0);
+  });
+
+  it('says by what thresholds it judged', async () => {
+    const run = await judge(db, books.company, MARCH, { late_entry_days: 7 });
+    expect(run.results.find(({ rule }) => rule === 'AUD-09')?.figures).toEqual({
+      thresholds: { late_entry_days: 7 },
+    });
+  });
+
+  it('is never changed, not by the service and not by the owner of the database', async () => {
+    const run = judging(new RulesStore());
+    const id = await run();
+    await expect(db.database.execute('UPDATE compliance.run SET status = $1', ['FAILED'])).rejects.toThrow(
+      'permission denied',
+    );
+    for (const statement of [
+      `UPDATE compliance.run SET status = 'FAILED' WHERE id = ${id}`,
+      `DELETE FROM compliance.run_result WHERE run_id = ${id}`,
+      'TRUNCATE compliance.finding',
+    ])
+      await expect(db.query(statement)).rejects.toThrow('compliance runs are only added to');
+  });
+
+  it('is nothing to a stranger', async () => {
+    const id = await judging(new RulesStore())();
+    const store = new RunStore(db.database, db.database);
+    const stranger: AccessScope = {
+      subject: 'bia',
+      admin: false,
+      branchIds: [books.company.branch.id + 100_000],
+    };
+    const page = { number: 1, size: 10 };
+    expect(await store.findRun(stranger, id)).toBeUndefined();
+    expect(await store.listResults(stranger, id, 10)).toEqual([]);
+    expect(await store.listFindings(stranger, id, null, page)).toEqual({ total: 0, rows: [] });
+    expect(await store.listRuns(stranger, books.company.branch.id, null, page)).toEqual({
+      total: 0,
+      rows: [],
+    });
+    const month = { branchId: books.company.branch.id, period: MARCH };
+    expect(await store.readFingerprint(stranger, month)).toBeNull();
+    expect(await store.readMonth(stranger, month, db.database)).toBeUndefined();
+  });
+});
