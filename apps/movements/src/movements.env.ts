@@ -2,7 +2,7 @@
 import { IntegerVariable, ServiceEnv, TextVariable } from '@razao/platform';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConsolidationWorkSettings } from './consolidation/consolidation.processor.js';
+import type { ConsolidationWorkSettings } from './consolidation/settings.js';
 import { IMPORT_DEFAULTS } from './imports/limits.js';
 import type { ImportSettings } from './imports/limits.js';
 import { TAX_QUOTA_CONCURRENCY } from './tax-quotas/settings.js';

@@ -26,6 +26,13 @@ export { HttpClient, type HttpAnswer, type Upload } from './apps/http-client.js'
 export { RunningProcess, type ProcessPlan } from './apps/running-process.js';
 export { startApp, startWorker, type AppName, type AppOptions, type RunningApp } from './apps/start-app.js';
 export { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './apps/test-token.js';
+export {
+  processorOf,
+  startQueues,
+  type QueuePlace,
+  type QueuesPlan,
+  type StartedQueues,
+} from './queues/start-queues.js';
 export { accountsOf, givenLedger, givenLedgerDocuments } from './ledgers/given-ledger.js';
 export {
   arbitraryAmount,

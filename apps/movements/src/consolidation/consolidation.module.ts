@@ -3,14 +3,13 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ConsolidateMonth } from './consolidate-month.service.js';
 import { ConsolidationController } from './consolidation.controller.js';
 import { ConsolidationJobs } from './consolidation.jobs.js';
-import {
-  CONSOLIDATION_WORK,
-  ConsolidationProcessor,
-  type ConsolidationWorkSettings,
-} from './consolidation.processor.js';
+import { ConsolidationProcessor } from './consolidation.processor.js';
 import { ConsolidationService } from './consolidation.service.js';
 import { ConsolidationStore } from './consolidation.store.js';
 import { DeliverRuns } from './deliver-runs.service.js';
+import { RunMonth } from './run-month.service.js';
+import { RunSweeper } from './run-sweeper.js';
+import { CONSOLIDATION_WORK, type ConsolidationWorkSettings } from './settings.js';
 
 @Module({})
 export class ConsolidationModule {
@@ -30,6 +29,8 @@ export class ConsolidationModule {
         ConsolidationJobs,
         ConsolidateMonth,
         DeliverRuns,
+        RunMonth,
+        RunSweeper,
         ConsolidationProcessor,
         { provide: CONSOLIDATION_WORK, useValue: settings },
       ],

@@ -3,8 +3,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Quarter } from '@razao/domain';
-import { Clock, Queues, StoppedClock } from '@razao/platform';
-import type { QueueConnection } from '@razao/platform';
+import { Clock, StoppedClock } from '@razao/platform';
+import type { QueueJob, Queues } from '@razao/platform';
 import {
   OTHER_INCOME,
   VECTOR_POSTINGS,
@@ -12,15 +12,18 @@ import {
   givenOpenPeriod,
   givenPostings,
   givenTaxCompany,
+  processorOf,
   redisForTests,
+  startQueues,
 } from '@razao/testing';
-import type { GivenCompany, TestDatabase } from '@razao/testing';
+import type { GivenCompany, QueuePlace, StartedQueues, TestDatabase } from '@razao/testing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
 import { TaxQuotaJobs, taxQuotaQueue } from './tax-quota.jobs.js';
+import type { CalculationAnswer, CalculationJob } from './tax-quota.jobs.js';
 import { TaxQuotaStore } from './tax-quota.store.js';
 import { TaxQuotasService } from './tax-quotas.service.js';
 import type { QuotaRequest } from './tax-quotas.service.js';
@@ -45,8 +48,8 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
   let company: GivenCompany;
   let scope: AccessScope;
   let branch: BranchRef;
-  let open: Queues[];
-  let connection: QueueConnection;
+  let open: StartedQueues[];
+  let place: QueuePlace;
 
   beforeAll(async () => {
     db = await createTestDatabase({ role: 'razao_movements' });
@@ -71,11 +74,10 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
       branchCode: company.branch.code,
     };
     open = [];
-    connection = {
+    place = {
       redisUrl: kind === 'redis' ? redisUrl : undefined,
       databaseUrl: db.url,
       databaseRole: 'razao_movements',
-      applicationName: 'tax-quotas-spec',
       prefix: `spec-${randomUUID().slice(0, 8)}`,
     };
   });
@@ -84,14 +86,21 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     await db.query('TRUNCATE bullmq.job CASCADE');
   });
 
-  function connected(): Queues {
-    const queues = new Queues(connection, new Clock());
-    open.push(queues);
-    return queues;
+  type Handle = (job: QueueJob<CalculationJob>) => Promise<CalculationAnswer>;
+
+  /** A process that knows the queue and, with a handler, works on it. */
+  async function connected(handle?: Handle): Promise<Queues> {
+    const processors = handle === undefined ? [] : [processorOf(taxQuotaQueue, handle, { concurrency: 4 })];
+    const started = await startQueues({ at: place, queues: [taxQuotaQueue], processors });
+    open.push(started);
+    return started.queues;
   }
 
-  function service(workerTimeoutMs = LONG_MS, requestTimeoutMs = 2 * LONG_MS): TaxQuotasService {
-    const jobs = new TaxQuotaJobs(connected(), new Clock());
+  async function service(
+    workerTimeoutMs = LONG_MS,
+    requestTimeoutMs = 2 * LONG_MS,
+  ): Promise<TaxQuotasService> {
+    const jobs = new TaxQuotaJobs(await connected(), new Clock());
     return new TaxQuotasService(db.database, new TaxQuotaStore(), jobs, new AuditTrail(), {
       workerTimeoutMs,
       requestTimeoutMs,
@@ -100,19 +109,15 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
   }
 
   /** @param delayMs a worker that is slow */
-  function startWorker(delayMs = 0): { answered: string[] } {
+  async function startWorker(delayMs = 0): Promise<{ answered: string[] }> {
     const calculate = new CalculateQuarter(db.database, new TaxQuotaStore(), new Clock());
     const answered: string[] = [];
-    connected().work(
-      taxQuotaQueue,
-      async ({ data }) => {
-        await sleep(delayMs);
-        const answer = await calculate.answer(data);
-        answered.push('calculation' in answer ? 'calculation' : answer.failed);
-        return answer;
-      },
-      { concurrency: 4 },
-    );
+    await connected(async ({ data }) => {
+      await sleep(delayMs);
+      const answer = await calculate.answer(data);
+      answered.push('calculation' in answer ? 'calculation' : answer.failed);
+      return answer;
+    });
     return { answered };
   }
 
@@ -144,8 +149,8 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     );
 
   it('previews, and saves nothing', async () => {
-    startWorker();
-    const quotas = service();
+    await startWorker();
+    const quotas = await service();
     expect(await quotas.preview(scope, branch, FIRST_OF_2024)).toEqual(LINES);
     expect(await quotas.preview(scope, branch, { quarter: undefined, selic: null })).toEqual(LINES);
     expect(await saved()).toEqual(NOTHING);
@@ -153,8 +158,8 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
   });
 
   it('confirms once, and answers the same ever after', async () => {
-    startWorker();
-    const quotas = service();
+    await startWorker();
+    const quotas = await service();
     expect(await quotas.confirm(scope, branch, { ...FIRST_OF_2024, selic: '0.38' })).toEqual([
       LINES[0],
       'IRPJ QUOTA 2/3 VENC 31/05/2024 9.441,77 + 94,41 = 9.536,18',
@@ -172,8 +177,8 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
   });
 
   it('saves once for eight who confirm at the same moment, and answers all of them alike', async () => {
-    startWorker();
-    const [one, two] = [service(), service()];
+    await startWorker();
+    const [one, two] = [await service(), await service()];
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         (index % 2 === 0 ? one : two).confirm(scope, branch, {
@@ -187,8 +192,8 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
   });
 
   it('audits who confirmed which quarter', async () => {
-    startWorker();
-    await service().confirm(scope, branch, FIRST_OF_2024);
+    await startWorker();
+    await (await service()).confirm(scope, branch, FIRST_OF_2024);
     const [event] = await db.query(
       'SELECT action, entity, actor_id AS actor, period::text AS period, detail FROM ledger.audit_event WHERE branch_id = $1',
       [company.branch.id],
@@ -203,24 +208,24 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
   });
 
   it('answers that no worker is there, and a worker that comes later saves nothing', async () => {
-    const given = new TaxQuotaJobs(connected(), new StoppedClock('2024-04-02T12:00:00Z'));
+    const given = new TaxQuotaJobs(await connected(), new StoppedClock('2024-04-02T12:00:00Z'));
     const long = { subject: 'ana', branchId: company.branch.id, year: 2024, quarter: 1, selic: null };
     expect(await refusalOf(given.calculate(long, SHORT_MS))).toBe('TAX_CALCULATION_UNAVAILABLE');
-    expect(await refusalOf(service(SHORT_MS).confirm(scope, branch, FIRST_OF_2024))).toBe(
+    expect(await refusalOf((await service(SHORT_MS)).confirm(scope, branch, FIRST_OF_2024))).toBe(
       'TAX_CALCULATION_UNAVAILABLE',
     );
-    const { answered } = startWorker();
+    const { answered } = await startWorker();
     await until(() => answered.length === 2);
     // Long after its deadline a job is not calculated; shortly after it, it is in vain.
     expect([...answered].sort()).toEqual(['calculation', 'late']);
     expect(await saved()).toEqual(NOTHING);
-    expect(await service().confirm(scope, branch, FIRST_OF_2024)).toEqual(LINES);
+    expect(await (await service()).confirm(scope, branch, FIRST_OF_2024)).toEqual(LINES);
     expect(await saved()).toEqual(ONCE);
   });
 
   it('answers that the worker is slow, and what it ends with later is not saved', async () => {
-    const { answered } = startWorker(2 * SHORT_MS);
-    expect(await refusalOf(service(SHORT_MS).confirm(scope, branch, FIRST_OF_2024))).toBe(
+    const { answered } = await startWorker(2 * SHORT_MS);
+    expect(await refusalOf((await service(SHORT_MS)).confirm(scope, branch, FIRST_OF_2024))).toBe(
       'TAX_CALCULATION_UNAVAILABLE',
     );
     await until(() => answered.length === 1);
@@ -230,7 +235,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
   });
 
   it('passes refusals on, and turns a worker without its database into an answer that may be repeated', async () => {
-    startWorker();
+    await startWorker();
     const bare = await givenTaxCompany(db, { roles: {} });
     await givenOpenPeriod(db, bare.branch, '2024-01-01');
     const ref = {
@@ -239,15 +244,17 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
       companyCode: bare.code,
       branchCode: bare.branch.code,
     };
-    expect(await refusalOf(service().preview({ ...scope, branchIds: null }, ref, FIRST_OF_2024))).toBe(
-      'TAX_ROLES_MISSING',
-    );
+    expect(
+      await refusalOf((await service()).preview({ ...scope, branchIds: null }, ref, FIRST_OF_2024)),
+    ).toBe('TAX_ROLES_MISSING');
     const unopened = { ...FIRST_OF_2024, quarter: Quarter.of(2030, 1) };
-    expect(await refusalOf(service().confirm(scope, branch, unopened))).toBe('TAX_QUARTER_NOT_OPENED');
+    expect(await refusalOf((await service()).confirm(scope, branch, unopened))).toBe(
+      'TAX_QUARTER_NOT_OPENED',
+    );
 
     await Promise.all(open.splice(0).map((queues) => queues.close()));
-    connected().work(taxQuotaQueue, () => Promise.resolve({ failed: 'passing' as const }));
-    expect(await refusalOf(service().confirm(scope, branch, FIRST_OF_2024))).toBe(
+    await connected(() => Promise.resolve({ failed: 'passing' as const }));
+    expect(await refusalOf((await service()).confirm(scope, branch, FIRST_OF_2024))).toBe(
       'TAX_CALCULATION_UNAVAILABLE',
     );
     expect(await saved()).toEqual(NOTHING);
@@ -261,7 +268,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
       companyCode: fresh.code,
       branchCode: fresh.branch.code,
     };
-    const asked = service(SHORT_MS).preview({ ...scope, branchIds: null }, ref, {
+    const asked = (await service(SHORT_MS)).preview({ ...scope, branchIds: null }, ref, {
       quarter: undefined,
       selic: null,
     });
@@ -269,7 +276,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
   });
 
   it('saves nothing once the answer can no longer be given, even when it only waited for another to save', async () => {
-    startWorker();
+    await startWorker();
     const other = new Client({ connectionString: db.url });
     await other.connect();
     try {
@@ -278,7 +285,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
         `INSERT INTO ledger.tax_calculation (branch_id, year, quarter, regime, months) VALUES ($1, 2024, 1, 'LUCRO_REAL', 3)`,
         [company.branch.id],
       );
-      const late = refusalOf(service(LONG_MS, 2_000).confirm(scope, branch, FIRST_OF_2024));
+      const late = refusalOf((await service(LONG_MS, 2_000)).confirm(scope, branch, FIRST_OF_2024));
       await until(async () => {
         const waiting = await db.query(
           `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%tax_calculation%'`,

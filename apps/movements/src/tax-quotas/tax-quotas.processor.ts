@@ -1,23 +1,24 @@
 // The worker's end of the tax quota queue.
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
-import { Queues } from '@razao/platform';
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { QueueProcessor } from '@razao/platform';
+import type { QueueJob } from '@razao/platform';
 import { CalculateQuarter } from './calculate-quarter.service.js';
 import { TAX_QUOTA_SETTINGS } from './settings.js';
 import type { TaxQuotaSettings } from './settings.js';
 import { taxQuotaQueue } from './tax-quota.jobs.js';
+import type { CalculationAnswer, CalculationJob } from './tax-quota.jobs.js';
 
-@Injectable()
-export class TaxQuotasProcessor implements OnApplicationBootstrap {
+@Processor(taxQuotaQueue.name)
+export class TaxQuotasProcessor extends QueueProcessor<CalculationJob, CalculationAnswer> {
   constructor(
-    private readonly queues: Queues,
     private readonly calculate: CalculateQuarter,
-    @Inject(TAX_QUOTA_SETTINGS) private readonly settings: TaxQuotaSettings,
-  ) {}
+    @Inject(TAX_QUOTA_SETTINGS) { concurrency }: TaxQuotaSettings,
+  ) {
+    super(taxQuotaQueue, { concurrency });
+  }
 
-  onApplicationBootstrap(): void {
-    this.queues.work(taxQuotaQueue, async (job) => await this.calculate.answer(job.data), {
-      concurrency: this.settings.concurrency,
-    });
+  protected async handle({ data }: QueueJob<CalculationJob>): Promise<CalculationAnswer> {
+    return await this.calculate.answer(data);
   }
 }

@@ -2,9 +2,11 @@ export { JobFailedError, JobTimeoutError, PermanentFailure } from './job-failure
 export { migrateQueues } from './migrate-queues.js';
 export type { QueueConnection } from './queue-backend.js';
 export { defineQueue } from './queue-definition.js';
-export type { JobHandler, QueueDefinition, QueueJob, QueueSettings } from './queue-definition.js';
+export type { QueueDefinition, QueueJob, QueueSettings } from './queue-definition.js';
+export { QueueProcessor } from './queue-processor.js';
+export type { ProcessorOptions } from './queue-processor.js';
 export type { JobOutcome } from './queue-worker.js';
 export { Queues } from './queues.js';
-export type { EnqueueOptions, WorkOptions } from './queues.js';
+export type { EnqueueOptions } from './queues.js';
 export { QueuesModule } from './queues.module.js';
 export type { QueuesModuleOptions } from './queues.module.js';

@@ -1,10 +1,10 @@
 // Where the jobs lie: Redis when there is an address for it, else BullMQ's own tables in PostgreSQL.
-// Everything above this file is the same for both.
+// Everything above this file is the same for both. Nothing is opened before it is asked for.
 //
 // PostgreSQL: one pool for all queues of the process, its search path pinned to BullMQ's schema. Each
 // worker and each listener for results keeps one of its connections to LISTEN on.
-import { Queue, QueueEvents, Worker, createPostgresBackend, withBackend } from 'bullmq';
-import type { PgPool, Processor, QueueOptions, WorkerOptions } from 'bullmq';
+import { createPostgresBackend, createRedisBackend } from 'bullmq';
+import type { BackendFactory, ConnectionOptions, Queue, RedisQueueBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
@@ -25,15 +25,16 @@ export interface JobEnvelope {
 }
 
 export type AnyQueue = Queue<JobEnvelope, unknown>;
-export type AnyWorker = Worker<JobEnvelope, unknown>;
-export type AnyProcessor = Processor<JobEnvelope, unknown>;
-export type WorkerSettings = Omit<WorkerOptions, 'connection'>;
 
 export interface QueueBackend {
   readonly kind: 'redis' | 'postgres';
-  queue(name: string, options: Omit<QueueOptions, 'connection'>): AnyQueue;
-  worker(name: string, processor: AnyProcessor, options: WorkerSettings): AnyWorker;
-  events(name: string): QueueEvents<unknown>;
+  readonly prefix: string;
+  /** The last argument of BullMQ's Queue, Worker and QueueEvents: who speaks to the connection. */
+  readonly factory: BackendFactory<RedisQueueBackend>;
+  /** One for everybody who puts jobs into queues. */
+  producers(): ConnectionOptions;
+  /** For a worker or a listener, who wait on theirs. */
+  consumer(): ConnectionOptions;
   close(): Promise<void>;
 }
 
@@ -42,7 +43,7 @@ const POSTGRES_CONNECTIONS_MAX = 24;
 /** A producer must not wait for a Redis that is away: the request is answered 503 instead. */
 const REDIS_COMMAND_TIMEOUT_MS = 5_000;
 
-export function openQueueBackend(connection: QueueConnection, onError: (error: Error) => void): QueueBackend {
+export function queueBackend(connection: QueueConnection, onError: (error: Error) => void): QueueBackend {
   return connection.redisUrl === undefined
     ? postgresBackend(connection, onError)
     : redisBackend(connection, connection.redisUrl, onError);
@@ -54,25 +55,26 @@ function redisBackend(
   onError: (error: Error) => void,
 ): QueueBackend {
   const opened: Redis[] = [];
-  const open = (options: { commandTimeout?: number; enableOfflineQueue?: boolean }): Redis => {
+  const open = (options: { commandTimeout?: number }): Redis => {
     const redis = new Redis(url, {
       ...options,
       maxRetriesPerRequest: null,
       connectionName: applicationName,
       keepAlive: 10_000,
+      // Only what was never up is disconnected and not quit: there is nobody to wait for.
+      disconnectTimeout: 100,
     });
     redis.on('error', onError);
     opened.push(redis);
     return redis;
   };
   let shared: Redis | undefined;
-  const producers = (): Redis => (shared ??= open({ commandTimeout: REDIS_COMMAND_TIMEOUT_MS }));
   return {
     kind: 'redis',
-    queue: (name, options) => new Queue(name, { ...options, prefix, connection: producers() }),
-    worker: (name, processor, options) =>
-      new Worker(name, processor, { ...options, prefix, connection: open({}) }),
-    events: (name) => new QueueEvents(name, { prefix, connection: open({}) }),
+    prefix,
+    factory: createRedisBackend,
+    producers: () => (shared ??= open({ commandTimeout: REDIS_COMMAND_TIMEOUT_MS })),
+    consumer: () => open({}),
     close: async () => {
       await Promise.all(opened.map(closeRedis));
     },
@@ -85,18 +87,21 @@ async function closeRedis(redis: Redis): Promise<void> {
 }
 
 function postgresBackend(settings: QueueConnection, onError: (error: Error) => void): QueueBackend {
-  const pool = new pg.Pool(poolConfig(settings));
-  pool.on('error', onError);
-  const postgres = withBackend(createPostgresBackend);
-  // pg's overloads do not fit BullMQ's narrow view of a pool, the pool itself does.
-  const connection = pool as unknown as PgPool;
+  let pool: pg.Pool | undefined;
+  const open = (): ConnectionOptions => {
+    pool ??= new pg.Pool(poolConfig(settings)).on('error', onError);
+    // @nestjs/bullmq and the defaults of BullMQ's types know of Redis only; the factory below takes the pool.
+    return pool;
+  };
   return {
     kind: 'postgres',
-    queue: (name, options) => new postgres.Queue(name, { ...options, connection }) as unknown as AnyQueue,
-    worker: (name, processor, options) =>
-      new postgres.Worker(name, processor, { ...options, connection }) as unknown as AnyWorker,
-    events: (name) => new postgres.QueueEvents(name, { connection }) as unknown as QueueEvents<unknown>,
-    close: () => pool.end(),
+    prefix: settings.prefix,
+    factory: createPostgresBackend as unknown as QueueBackend['factory'],
+    producers: open,
+    consumer: open,
+    close: async () => {
+      await pool?.end();
+    },
   };
 }
 

@@ -50,5 +50,3 @@ export interface QueueJob<Data extends object> {
    */
   readonly signal: AbortSignal;
 }
-
-export type JobHandler<Data extends object, Result> = (job: QueueJob<Data>) => Promise<Result>;

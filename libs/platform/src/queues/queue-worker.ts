@@ -1,72 +1,93 @@
-// One queue's worker in this process: runs the handler inside the context of the request that asked,
-// turns what it throws into BullMQ's terms, and on a stop takes unfinished jobs back so that another
-// process has them at once.
+// BullMQ's Worker as @nestjs/bullmq constructs it for each processor of an application: on the
+// application's backend, with the times of its queue. Around each job it puts the context of the
+// request that asked, turns what the processor throws into BullMQ's terms, and on a stop takes
+// unfinished jobs back so that another process has them at once.
 import { Logger } from '@nestjs/common';
-import { WaitingError } from 'bullmq';
-import type { Job } from 'bullmq';
+import type { Type } from '@nestjs/common';
+import { WaitingError, Worker } from 'bullmq';
+import type { Job, Processor, WorkerOptions } from 'bullmq';
 import { requestContext } from '../http/request-context.js';
 import { failureOf } from './job-failure.js';
-import type { AnyWorker, JobEnvelope, QueueBackend } from './queue-backend.js';
-import type { JobHandler, QueueDefinition } from './queue-definition.js';
+import type { JobEnvelope, QueueBackend } from './queue-backend.js';
+import type { QueueDefinition } from './queue-definition.js';
+import { reportOf } from './queue-report.js';
 
 export type JobOutcome = 'completed' | 'refused' | 'retried' | 'failed' | 'handed-back';
 
-export interface QueueWorkerOptions {
-  concurrency: number;
-  onError: (error: Error) => void;
-  onOutcome: (outcome: JobOutcome, seconds: number) => void;
+/** The application that a worker belongs to. */
+export interface WorkerHome {
+  readonly backend: QueueBackend;
+  /** @throws Error when the application does not know the queue, or has a worker for it already. */
+  admit(queue: string): QueueDefinition<never, unknown>;
+  opened(worker: QueueWorker): void;
+  ended(queue: string, outcome: JobOutcome, seconds: number): void;
 }
 
 /** A job may lose its worker this often (a deployment, a crash) before it counts as failed. */
 const STALLS_MAX = 20;
 
-export class QueueWorker {
+export class QueueWorker extends Worker<JobEnvelope, unknown> {
   private readonly logger = new Logger(QueueWorker.name);
-  private readonly worker: AnyWorker;
   private readonly stopping = new AbortController();
+  private readonly queue: QueueDefinition<never, unknown>;
 
-  constructor(
-    backend: QueueBackend,
-    private readonly queue: QueueDefinition<object, unknown>,
-    private readonly handler: JobHandler<object, unknown>,
-    private readonly options: QueueWorkerOptions,
+  /** What BullModule is given as its worker class: workers of one application. */
+  static in(home: WorkerHome): Type<QueueWorker> {
+    return class extends QueueWorker {
+      constructor(name: string, process: Processor<JobEnvelope, unknown>, options: WorkerOptions) {
+        super(home, name, process, options);
+      }
+    };
+  }
+
+  protected constructor(
+    private readonly home: WorkerHome,
+    name: string,
+    process: Processor<JobEnvelope, unknown>,
+    options: WorkerOptions,
   ) {
-    // BullMQ hands out the signal only to processors that declare three parameters.
-    this.worker = backend.worker(queue.name, (job, token, signal) => this.process(job, token, signal), {
-      concurrency: options.concurrency,
+    const queue = home.admit(name);
+    const settings: WorkerOptions = {
+      ...options,
+      connection: home.backend.consumer(),
+      prefix: home.backend.prefix,
+      autorun: false,
       lockDuration: queue.lockMs,
       stalledInterval: queue.stalledCheckMs,
       maxStalledCount: STALLS_MAX,
-    });
-    this.worker.on('error', options.onError);
+    };
+    super(name, process, settings, home.backend.factory);
+    this.queue = queue;
+    this.on('error', reportOf(name));
+    home.opened(this);
   }
 
-  /** Running handlers see their signal abort and may hand back; the rest is waited for. */
-  async close(): Promise<void> {
+  /** Takes jobs from here on, so many at once. */
+  begin(concurrency: number): void {
+    this.concurrency = concurrency;
+    this.run().catch((error: unknown) => this.emit('error', error as Error));
+  }
+
+  /** Running jobs see their signal abort and may hand back; the rest is waited for. */
+  override async close(force?: boolean): Promise<void> {
     this.stopping.abort(new Error('the service is stopping'));
-    await this.worker.close();
+    await super.close(force);
   }
 
-  private async process(
+  protected override async callProcessJob(
     job: Job<JobEnvelope, unknown>,
-    token: string | undefined,
-    lost: AbortSignal | undefined,
+    token: string,
+    lost?: AbortSignal,
   ): Promise<unknown> {
-    const id = job.id ?? '';
     const start = performance.now();
     const tell = (outcome: JobOutcome): void => {
-      this.options.onOutcome(outcome, (performance.now() - start) / 1000);
+      this.home.ended(this.name, outcome, (performance.now() - start) / 1000);
     };
     const signal = lost === undefined ? this.stopping.signal : AbortSignal.any([this.stopping.signal, lost]);
-    const context = { requestId: job.data.requestId ?? `${this.queue.name}:${id}` };
+    const context = { requestId: job.data.requestId ?? `${this.name}:${job.id ?? ''}` };
     return await requestContext.run(context, async () => {
       try {
-        const result = await this.handler({
-          id,
-          data: job.data.payload,
-          attempt: job.attemptsMade + 1,
-          signal,
-        });
+        const result = await super.callProcessJob(job, token, signal);
         tell('completed');
         return result;
       } catch (thrown) {
@@ -86,10 +107,11 @@ export class QueueWorker {
   ): Error {
     const failure = failureOf(thrown);
     const permanent = failure.name === 'UnrecoverableError';
-    const last = permanent || job.attemptsMade + 1 >= this.queue.attempts;
+    const { attempts } = this.queue;
+    const last = permanent || job.attemptsMade + 1 >= attempts;
     tell(permanent ? 'refused' : last ? 'failed' : 'retried');
     if (!permanent) {
-      const what = `Job ${job.id ?? ''} of ${this.queue.name}, attempt ${job.attemptsMade + 1} of ${this.queue.attempts}, failed`;
+      const what = `Job ${job.id ?? ''} of ${this.name}, attempt ${job.attemptsMade + 1} of ${attempts}, failed`;
       if (last) this.logger.error(what, failure.stack);
       else this.logger.warn(`${what}: ${failure.message}`);
     }
@@ -98,7 +120,7 @@ export class QueueWorker {
 }
 
 /** Whether the job could be put back at the head of its queue; if not, its lock runs out instead. */
-async function handedBack(job: Job<JobEnvelope, unknown>, token: string | undefined): Promise<boolean> {
+async function handedBack(job: Job<JobEnvelope, unknown>, token: string): Promise<boolean> {
   try {
     await job.moveToWait(token);
     return true;

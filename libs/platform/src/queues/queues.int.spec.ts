@@ -1,31 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Processor } from '@nestjs/bullmq';
+import type { Type } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
-import { createTestDatabase, redisForTests } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { createTestDatabase, processorOf, redisForTests, startQueues } from '@razao/testing';
+import type { QueuePlace, StartedQueues, TestDatabase } from '@razao/testing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Clock } from '../clock/clock.js';
 import { requestContext } from '../http/request-context.js';
 import { JobFailedError, JobTimeoutError, PermanentFailure } from './job-failure.js';
 import { migrateQueues } from './migrate-queues.js';
-import type { QueueConnection } from './queue-backend.js';
 import { defineQueue } from './queue-definition.js';
-import type { QueueDefinition } from './queue-definition.js';
-import { Queues } from './queues.js';
+import type { QueueDefinition, QueueJob } from './queue-definition.js';
+import type { Queues } from './queues.js';
 
 const redisUrl = await redisForTests();
 const backends: ('postgres' | 'redis')[] = redisUrl === undefined ? ['postgres'] : ['postgres', 'redis'];
 
 describe.each(backends)('the queues on %s', (kind) => {
   let test: TestDatabase;
-  let connection: QueueConnection;
-  const open: Queues[] = [];
+  let place: QueuePlace;
+  const open: StartedQueues[] = [];
 
-  const connected = (): Queues => {
-    const queues = new Queues(connection, new Clock());
+  /** A process that knows the queue and, with a handler, works on it. */
+  const started = async <Data extends object, Result>(
+    queue: QueueDefinition<Data, Result>,
+    handle?: (job: QueueJob<Data>) => Promise<Result>,
+  ): Promise<StartedQueues> => {
+    const processors = handle === undefined ? [] : [processorOf(queue, handle)];
+    const queues = await startQueues({ at: place, queues: [queue], processors });
     open.push(queues);
     return queues;
   };
+  const connected = async <Data extends object, Result>(
+    ...given: Parameters<typeof started<Data, Result>>
+  ): Promise<Queues> => (await started(...given)).queues;
   const fresh = <Data extends object, Result = void>(
     settings: Parameters<typeof defineQueue>[1] = {},
   ): QueueDefinition<Data, Result> =>
@@ -42,11 +50,10 @@ describe.each(backends)('the queues on %s', (kind) => {
     test = await createTestDatabase();
     await migrateQueues(test.url);
     await migrateQueues(test.url);
-    connection = {
+    place = {
       redisUrl: kind === 'redis' ? redisUrl : undefined,
       databaseUrl: test.url,
       databaseRole: 'razao_movements',
-      applicationName: 'queues-spec',
       prefix: `spec-${randomUUID().slice(0, 8)}`,
     };
   });
@@ -56,16 +63,16 @@ describe.each(backends)('the queues on %s', (kind) => {
     await test.close();
   });
 
-  it('says where the jobs lie', () => {
-    expect(connected().kind).toBe(kind);
+  it('says where the jobs lie', async () => {
+    expect((await connected(fresh())).kind).toBe(kind);
   });
 
   it('hands a typed result back to whoever asks, from another connection', async () => {
     const queue = fresh<{ a: number }, { doubled: number; request: string }>();
-    connected().work(queue, ({ data }) =>
+    await connected(queue, ({ data }) =>
       Promise.resolve({ doubled: data.a * 2, request: requestContext.getStore()?.requestId ?? '' }),
     );
-    const asking = connected();
+    const asking = await connected(queue);
     const answer = await requestContext.run({ requestId: 'req-1' }, () =>
       asking.ask(queue, { a: 21 }, { timeoutMs: 10_000 }),
     );
@@ -73,14 +80,15 @@ describe.each(backends)('the queues on %s', (kind) => {
   });
 
   it('times out, typed, when nobody works', async () => {
-    await expect(connected().ask(fresh(), {}, { timeoutMs: 300 })).rejects.toBeInstanceOf(JobTimeoutError);
+    const queue = fresh();
+    const queues = await connected(queue);
+    await expect(queues.ask(queue, {}, { timeoutMs: 300 })).rejects.toBeInstanceOf(JobTimeoutError);
   });
 
   it('carries a refusal over as the same domain error, without a second attempt', async () => {
     const queue = fresh<object>();
-    const queues = connected();
     let attempts = 0;
-    queues.work(queue, () => {
+    const queues = await connected(queue, () => {
       attempts += 1;
       return Promise.reject(new DomainError('TAX_ROLES_MISSING', 'no roles', [{ reason: 'none' }]));
     });
@@ -95,9 +103,8 @@ describe.each(backends)('the queues on %s', (kind) => {
 
   it('tries an ordinary failure again, a permanent one not', async () => {
     const queue = fresh<{ permanent: boolean }, number>({ attempts: 3 });
-    const queues = connected();
     let attempts = 0;
-    queues.work(queue, ({ data, attempt }) => {
+    const queues = await connected(queue, ({ data, attempt }) => {
       attempts += 1;
       if (data.permanent) return Promise.reject(new PermanentFailure('never'));
       return attempt < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve(attempt);
@@ -112,7 +119,7 @@ describe.each(backends)('the queues on %s', (kind) => {
 
   it('adds an unfinished id once, and takes a finished or failed id again', async () => {
     const queue = fresh<{ fail: boolean }, string>({ attempts: 1 });
-    const queues = connected();
+    const queues = await connected(queue);
     await queues.enqueueAll(queue, [
       { data: { fail: false }, jobId: 'same' },
       { data: { fail: false }, jobId: 'same' },
@@ -120,7 +127,7 @@ describe.each(backends)('the queues on %s', (kind) => {
     await queues.enqueue(queue, { fail: false }, { jobId: 'same' });
     expect(await queues.use(queue)).toMatchObject({ waiting: 1, active: 0 });
     let runs = 0;
-    queues.work(queue, ({ data }) => {
+    await connected(queue, ({ data }) => {
       runs += 1;
       return data.fail ? Promise.reject(new Error('no')) : Promise.resolve('done');
     });
@@ -135,7 +142,7 @@ describe.each(backends)('the queues on %s', (kind) => {
 
   it('shows depth and age', async () => {
     const queue = fresh<object>();
-    const queues = connected();
+    const queues = await connected(queue);
     expect(await queues.use(queue)).toEqual({ waiting: 0, active: 0, oldestSeconds: 0 });
     await queues.enqueue(queue, { n: 1 });
     await sleep(1_100);
@@ -148,17 +155,16 @@ describe.each(backends)('the queues on %s', (kind) => {
 
   it('lets a running job finish when the service stops', async () => {
     const queue = fresh<object, string>();
-    const stopping = new Queues(connection, new Clock());
-    let started = false;
+    let begun = false;
     let finished = false;
-    stopping.work(queue, async () => {
-      started = true;
+    const stopping = await started(queue, async () => {
+      begun = true;
       await sleep(400);
       finished = true;
       return 'done';
     });
-    const asking = connected().ask(queue, {}, { timeoutMs: 10_000 });
-    await until(() => started);
+    const asking = (await connected(queue)).ask(queue, {}, { timeoutMs: 10_000 });
+    await until(() => begun);
     await stopping.close();
     expect(finished).toBe(true);
     expect(await asking).toBe('done');
@@ -166,38 +172,96 @@ describe.each(backends)('the queues on %s', (kind) => {
 
   it('takes a job back that heeds the stop, and another process has it at once', async () => {
     const queue = fresh<object, string>({ attempts: 1 });
-    const stopping = new Queues(connection, new Clock());
-    let started = false;
-    stopping.work(queue, async ({ signal }) => {
-      started = true;
+    let begun = false;
+    const stopping = await started(queue, async ({ signal }) => {
+      begun = true;
       await sleep(60_000, undefined, { signal });
       return 'never';
     });
-    const asking = connected().ask(queue, {}, { timeoutMs: 20_000 });
-    await until(() => started);
+    const asking = (await connected(queue)).ask(queue, {}, { timeoutMs: 20_000 });
+    await until(() => begun);
     await stopping.close();
-    connected().work(queue, () => Promise.resolve('taken over'));
+    await connected(queue, () => Promise.resolve('taken over'));
     expect(await asking).toBe('taken over');
   });
 
-  it('has one handler a queue', () => {
-    const queues = connected();
-    const queue = fresh<object>();
-    queues.work(queue, () => Promise.resolve());
-    expect(() => {
-      queues.work(queue, () => Promise.resolve());
-    }).toThrow(/handler already/);
+  it('lets a job that ends in the stop enqueue the next one, and closes the queues after it', async () => {
+    const queue = fresh<{ last: boolean }>();
+    let begun = false;
+    const enqueued: string[] = [];
+    const stopping = await started(queue, async ({ data }) => {
+      if (data.last) return;
+      begun = true;
+      await sleep(400);
+      enqueued.push(await stopping.queues.enqueue(queue, { last: true }));
+    });
+    await stopping.queues.enqueue(queue, { last: false });
+    await until(() => begun);
+    await stopping.close();
+    expect(enqueued).toHaveLength(1);
+    expect(await (await connected(queue)).use(queue)).toMatchObject({ waiting: 1, active: 0 });
+  });
+
+  it('has one processor a queue, made for the queue that it is decorated for', async () => {
+    const queue = fresh();
+    const other = fresh();
+    const start = (...processors: Type[]): Promise<StartedQueues> =>
+      startQueues({ at: place, queues: [queue, other], processors });
+    const idle = (): Promise<void> => Promise.resolve();
+    await expect(start(processorOf(queue, idle), processorOf(queue, idle))).rejects.toThrow(
+      /has a processor already/,
+    );
+    await expect(start(processorOf(fresh(), idle))).rejects.toThrow(/does not know the queue/);
+    const confused = processorOf(queue, idle);
+    Processor(other.name)(confused);
+    await expect(start(confused)).rejects.toThrow(/is made for/);
+  });
+
+  it('knows the queues that it was given', async () => {
+    const queues = await connected(fresh());
+    await expect(queues.enqueue(defineQueue('nobodys'), {})).rejects.toThrow(/does not know the queue/);
   });
 });
 
-it('answers 503 when the queue cannot be reached', async () => {
-  const queues = new Queues(
-    { databaseUrl: 'postgres://nobody@127.0.0.1:1/none', applicationName: 'spec', prefix: 'spec' },
-    new Clock(),
+it('keeps two applications of one process apart, each on its own backend', async () => {
+  const test = await createTestDatabase();
+  await migrateQueues(test.url);
+  const queue = defineQueue<object, string>('apart');
+  const places = backends.map((kind) => ({
+    redisUrl: kind === 'redis' ? redisUrl : undefined,
+    databaseUrl: test.url,
+    prefix: `spec-${randomUUID().slice(0, 8)}`,
+  }));
+  const started = await Promise.all(
+    places.map((at, index) =>
+      startQueues({
+        at,
+        queues: [queue],
+        processors: [processorOf(queue, () => Promise.resolve(`worker ${index}`))],
+      }),
+    ),
   );
-  await expect(queues.enqueue(defineQueue('nowhere'), {})).rejects.toMatchObject({
+  const answers = await Promise.all(
+    started.map(({ queues }) => queues.ask(queue, {}, { timeoutMs: 10_000 })),
+  );
+  await Promise.all(started.map((queues) => queues.close()));
+  await test.close();
+  expect(started.map(({ queues }) => queues.kind)).toEqual(backends);
+  expect(answers).toEqual(backends.map((_, index) => `worker ${index}`));
+});
+
+it.each([
+  ['PostgreSQL', { databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }],
+  ['Redis', { databaseUrl: 'postgres://nobody@127.0.0.1:1/none', redisUrl: 'redis://127.0.0.1:1' }],
+])('starts a producer that answers 503, and stops it, when %s cannot be reached', async (_, at) => {
+  const queue = defineQueue('nowhere');
+  const { queues, close } = await startQueues({
+    at: { ...at, prefix: 'spec' },
+    queues: [queue],
+  });
+  await expect(queues.enqueue(queue, {})).rejects.toMatchObject({
     code: 'QUEUE_UNAVAILABLE',
     status: 503,
   });
-  await queues.close();
+  await close();
 });

@@ -1,15 +1,29 @@
-// Puts the queues into a Nest application: watched by health and metrics, closed in their steps of an
-// orderly shutdown. Applications name the queues that they use, so that depth and age are shown by
-// every process that knows them.
+// Puts the queues into a Nest application, through @nestjs/bullmq: it constructs a queue for each
+// definition and a worker for each @Processor, of the classes that carry the application's backend.
+// Here they are watched by health and metrics, and closed in their steps of an orderly shutdown.
+// Applications name the queues that they use, so that depth and age are shown by every process that
+// knows them.
+//
+// BullModule holds the two classes in static properties and reads them when a queue is registered and
+// when the workers are; each is set in the statement before, so that several applications in one
+// process have their own.
+import { BullModule, BullRegistrar, getQueueToken } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, OnModuleInit, Type } from '@nestjs/common';
+import { Queue } from 'bullmq';
+import type { JobsOptions, QueueOptions } from 'bullmq';
 import { Health } from '../actuator/health.js';
 import { Metrics } from '../actuator/metrics.js';
 import { Clock } from '../clock/clock.js';
+import { Database } from '../database/database.js';
 import type { ServiceEnv } from '../env/service.env.js';
 import { Shutdown } from '../shutdown/shutdown.js';
 import { ShutdownModule } from '../shutdown/shutdown.module.js';
+import { queueBackend } from './queue-backend.js';
+import type { AnyQueue, JobEnvelope, QueueBackend } from './queue-backend.js';
 import type { QueueDefinition } from './queue-definition.js';
+import { reportOf } from './queue-report.js';
+import { QueueWorker } from './queue-worker.js';
 import { Queues } from './queues.js';
 
 export interface QueuesModuleOptions {
@@ -19,40 +33,58 @@ export interface QueuesModuleOptions {
   queues: readonly QueueDefinition<never, unknown>[];
 }
 
+type Watchers = [Shutdown, Health | undefined, Metrics | undefined, Clock | undefined];
+
+const WATCHERS = [Shutdown, ...[Health, Metrics, Clock].map((token) => ({ token, optional: true }))];
+
 @Module({})
-export class QueuesModule {
+export class QueuesModule implements OnModuleInit {
+  constructor(
+    private readonly queues: Queues,
+    private readonly registrar: BullRegistrar,
+  ) {}
+
   static forRoot(options: QueuesModuleOptions): DynamicModule {
+    const backend = backendOf(options);
+    const shared = BullModule.forRootAsync({
+      // After the database: BullMQ's PostgreSQL backend remembers a first connection that failed.
+      inject: [{ token: Database, optional: true }],
+      useFactory: () => ({ connection: backend.producers(), prefix: backend.prefix }),
+      extraOptions: { manualRegistration: true },
+    });
+    BullModule.queueClass = queueClassOn(backend);
+    const registered = BullModule.registerQueue(
+      ...options.queues.map((queue) => ({ name: queue.name, defaultJobOptions: jobDefaults(queue) })),
+    );
     return {
       module: QueuesModule,
       global: true,
-      imports: [ShutdownModule],
+      imports: [ShutdownModule, shared, registered],
       providers: [
         {
           provide: Queues,
-          inject: [
-            Shutdown,
-            { token: Health, optional: true },
-            { token: Metrics, optional: true },
-            { token: Clock, optional: true },
-          ],
-          useFactory: (shutdown: Shutdown, health?: Health, metrics?: Metrics, clock?: Clock) =>
-            opened(options, shutdown, health, metrics, clock),
+          inject: [...WATCHERS, ...options.queues.map(({ name }) => getQueueToken(name))],
+          useFactory: (...given: [...Watchers, ...AnyQueue[]]) => {
+            const [shutdown, health, metrics, clock, ...open] = given;
+            const queues = new Queues(backend, options.queues, open, clock ?? new Clock());
+            watch(queues, options.queues, shutdown, health, metrics);
+            return queues;
+          },
         },
       ],
       exports: [Queues],
     };
   }
+
+  /** Every processor is constructed; they begin once the application has started. */
+  onModuleInit(): void {
+    BullModule.workerClass = QueueWorker.in(this.queues);
+    this.registrar.register();
+  }
 }
 
-function opened(
-  options: QueuesModuleOptions,
-  shutdown: Shutdown,
-  health?: Health,
-  metrics?: Metrics,
-  clock = new Clock(),
-): Queues {
-  const { env, service } = options;
-  const queues = new Queues(
+function backendOf({ env, service }: QueuesModuleOptions): QueueBackend {
+  return queueBackend(
     {
       redisUrl: env.REDIS_URL,
       databaseUrl: env.DATABASE_URL,
@@ -60,17 +92,45 @@ function opened(
       applicationName: `razao:${service}`,
       prefix: env.QUEUE_PREFIX,
     },
-    clock,
+    reportOf('connection'),
   );
+}
+
+/** BullMQ's Queue on the application's backend. */
+function queueClassOn({ factory }: QueueBackend): Type<AnyQueue> {
+  return class extends Queue<JobEnvelope, unknown> {
+    constructor(name: string, options: QueueOptions) {
+      super(name, options, factory);
+      this.on('error', reportOf(name));
+    }
+
+    /** @nestjs/bullmq hangs a closing of its own on each queue. Here Shutdown says when: jobs that end may still enqueue. */
+    set onApplicationShutdown(_close: () => Promise<void>) {}
+  };
+}
+
+function jobDefaults(queue: QueueDefinition<never, unknown>): JobsOptions {
+  return {
+    attempts: queue.attempts,
+    backoff: { type: 'exponential', delay: queue.backoffMs },
+    removeOnComplete: true,
+    removeOnFail: true,
+    stackTraceLimit: 1,
+  };
+}
+
+function watch(
+  queues: Queues,
+  definitions: QueuesModuleOptions['queues'],
+  shutdown: Shutdown,
+  health: Health | undefined,
+  metrics: Metrics | undefined,
+): void {
   shutdown.worker('queue workers', () => queues.closeWorkers());
   shutdown.last('queues', () => queues.close());
-  const [first] = options.queues;
+  const [first] = definitions;
   // Reads and single writes go on without the queue, so readiness does not fall with it.
   if (first !== undefined) health?.watch('queue', () => queues.check(first), { critical: false });
-  for (const queue of options.queues) metrics?.watchQueue(queue.name, () => queues.use(queue));
-  if (metrics !== undefined)
-    queues.onOutcome((queue, outcome, seconds) => {
-      metrics.observeJob(queue, outcome, seconds);
-    });
-  return queues;
+  for (const queue of definitions) metrics?.watchQueue(queue.name, () => queues.use(queue));
+  queues.onOutcome((queue, outcome, seconds) => metrics?.observeJob(queue, outcome, seconds));
 }

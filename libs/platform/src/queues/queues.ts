@@ -4,19 +4,17 @@
 // Guarantees: a job id that is waiting or running is not added twice; finished jobs leave nothing
 // behind, so that the id may be used again; a job whose worker died is given to another; a stop lets
 // running jobs finish, or takes them back.
-import { Logger } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
+import { QueueEvents } from 'bullmq';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobsOptions } from 'bullmq';
 import type { QueueUse } from '../actuator/metrics.js';
 import type { Clock } from '../clock/clock.js';
 import { requestContext } from '../http/request-context.js';
-import { openQueueBackend } from './queue-backend.js';
-import type { AnyQueue, JobEnvelope, QueueBackend, QueueConnection } from './queue-backend.js';
-import type { JobHandler, QueueDefinition } from './queue-definition.js';
-import { QueueWorker } from './queue-worker.js';
-import type { JobOutcome } from './queue-worker.js';
+import type { AnyQueue, JobEnvelope, QueueBackend } from './queue-backend.js';
+import type { QueueDefinition } from './queue-definition.js';
+import { reportOf } from './queue-report.js';
+import type { JobOutcome, QueueWorker, WorkerHome } from './queue-worker.js';
 import { ResultListener } from './result-listener.js';
 
 export interface EnqueueOptions {
@@ -25,27 +23,25 @@ export interface EnqueueOptions {
   delayMs?: number;
 }
 
-export interface WorkOptions {
-  /** Jobs at once in this process. */
-  concurrency?: number;
-}
-
 const ANSWER_TIMEOUT_MS = 5_000;
-const REPORT_PAUSE_MS = 10_000;
 
-export class Queues {
-  private readonly logger = new Logger(Queues.name);
-  private readonly backend: QueueBackend;
-  private readonly queues = new Map<string, AnyQueue>();
+type Told = (queue: string, outcome: JobOutcome, seconds: number) => void;
+
+export class Queues implements WorkerHome {
+  private readonly definitions: ReadonlyMap<string, QueueDefinition<never, unknown>>;
+  private readonly open: ReadonlyMap<string, AnyQueue>;
   private readonly listeners = new Map<string, ResultListener>();
   private readonly workers = new Map<string, QueueWorker>();
-  private readonly outcomes: ((queue: string, outcome: JobOutcome, seconds: number) => void)[] = [];
+  private readonly outcomes: Told[] = [];
 
   constructor(
-    connection: QueueConnection,
+    readonly backend: QueueBackend,
+    definitions: readonly QueueDefinition<never, unknown>[],
+    open: readonly AnyQueue[],
     private readonly clock: Clock,
   ) {
-    this.backend = openQueueBackend(connection, this.warn('connection'));
+    this.definitions = new Map(definitions.map((queue) => [queue.name, queue]));
+    this.open = new Map(open.map((queue) => [queue.name, queue]));
   }
 
   get kind(): 'redis' | 'postgres' {
@@ -70,9 +66,9 @@ export class Queues {
     const adding = jobs.map(({ data, jobId = randomUUID(), delayMs }) => ({
       name: queue.name,
       data: envelope(data),
-      opts: jobOptions(queue, jobId, delayMs),
+      opts: { jobId, ...(delayMs !== undefined && { delay: delayMs }) },
     }));
-    if (adding.length > 0) await available(this.open(queue).addBulk(adding));
+    if (adding.length > 0) await available(this.queue(queue).addBulk(adding));
     return adding.map((job) => job.opts.jobId);
   }
 
@@ -99,35 +95,13 @@ export class Queues {
     return (await result) as Result;
   }
 
-  /** From here on this process works on the queue. One handler a queue and process. */
-  work<Data extends object, Result>(
-    queue: QueueDefinition<Data, Result>,
-    handler: JobHandler<Data, Result>,
-    options: WorkOptions = {},
-  ): void {
-    if (this.workers.has(queue.name)) throw new Error(`The queue ${queue.name} has a handler already.`);
-    const worker = new QueueWorker(
-      this.backend,
-      queue as unknown as QueueDefinition<object, unknown>,
-      handler as unknown as JobHandler<object, unknown>,
-      {
-        concurrency: options.concurrency ?? 1,
-        onError: this.warn(queue.name),
-        onOutcome: (outcome, seconds) => {
-          for (const tell of this.outcomes) tell(queue.name, outcome, seconds);
-        },
-      },
-    );
-    this.workers.set(queue.name, worker);
-  }
-
   /** Told of every job that this process ended. */
-  onOutcome(tell: (queue: string, outcome: JobOutcome, seconds: number) => void): void {
+  onOutcome(tell: Told): void {
     this.outcomes.push(tell);
   }
 
   async use(queue: QueueDefinition<never, unknown>): Promise<QueueUse> {
-    const open = this.open(queue);
+    const open = this.queue(queue);
     const counts = await available(open.getJobCounts('waiting', 'prioritized', 'delayed', 'active'));
     const waiting = counts['waiting'] ?? 0;
     // Unsorted, both backends count from the newest: the last one is the oldest.
@@ -143,7 +117,7 @@ export class Queues {
 
   /** Rejects when the backend does not answer. */
   async check(queue: QueueDefinition<never, unknown>): Promise<void> {
-    await available(this.open(queue).getJobCounts('waiting'));
+    await available(this.queue(queue).getJobCounts('waiting'));
   }
 
   /** Takes no more jobs; those that run finish or are handed back. */
@@ -154,57 +128,51 @@ export class Queues {
   async close(): Promise<void> {
     await this.closeWorkers();
     await Promise.all([...this.listeners.values()].map((listener) => listener.close()));
-    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    await Promise.all([...this.open.values()].map((queue) => queue.close()));
     await this.backend.close();
   }
 
-  private open(queue: Pick<QueueDefinition<never, unknown>, 'name'>): AnyQueue {
-    const known = this.queues.get(queue.name);
-    if (known !== undefined) return known;
-    const opened = this.backend.queue(queue.name, { skipMetasUpdate: false });
-    opened.on('error', this.warn(queue.name));
-    this.queues.set(queue.name, opened);
-    return opened;
+  admit(name: string): QueueDefinition<never, unknown> {
+    if (this.workers.has(name)) throw new Error(`The queue ${name} has a processor already.`);
+    const known = this.definitions.get(name);
+    if (known === undefined) throw unknownQueue(name);
+    return known;
+  }
+
+  opened(worker: QueueWorker): void {
+    this.workers.set(worker.name, worker);
+  }
+
+  ended(...outcome: Parameters<Told>): void {
+    for (const tell of this.outcomes) tell(...outcome);
+  }
+
+  private queue({ name }: Pick<QueueDefinition<never, unknown>, 'name'>): AnyQueue {
+    const known = this.open.get(name);
+    if (known === undefined) throw unknownQueue(name);
+    return known;
   }
 
   private async listener(name: string): Promise<ResultListener> {
-    const known =
-      this.listeners.get(name) ?? new ResultListener(name, this.backend.events(name), this.warn(name));
+    const known = this.listeners.get(name) ?? new ResultListener(name, this.events(name), reportOf(name));
     this.listeners.set(name, known);
     await known.ready();
     return known;
   }
 
-  /** A backend that is away reports at every attempt; the log says it once in a while. */
-  private warn(where: string): (error: Error) => void {
-    let saidAt = -Infinity;
-    return (error) => {
-      if (performance.now() - saidAt < REPORT_PAUSE_MS) return;
-      saidAt = performance.now();
-      this.logger.warn(`The queue ${where} reports: ${error.message}`);
-    };
+  private events(name: string): QueueEvents<unknown> {
+    const { prefix, factory } = this.backend;
+    return new QueueEvents(name, { prefix, connection: this.backend.consumer() }, factory);
   }
+}
+
+function unknownQueue(name: string): Error {
+  return new Error(`The application does not know the queue ${name}: name it in QueuesModule.forRoot.`);
 }
 
 function envelope(payload: object): JobEnvelope {
   const requestId = requestContext.getStore()?.requestId;
   return { payload, ...(requestId !== undefined && { requestId }) };
-}
-
-function jobOptions(
-  queue: QueueDefinition<never, unknown>,
-  jobId: string,
-  delayMs?: number,
-): JobsOptions & { jobId: string } {
-  return {
-    jobId,
-    attempts: queue.attempts,
-    backoff: { type: 'exponential', delay: queue.backoffMs },
-    removeOnComplete: true,
-    removeOnFail: true,
-    stackTraceLimit: 1,
-    ...(delayMs !== undefined && { delay: delayMs }),
-  };
 }
 
 /** The queue answers within a bounded time, or the caller is told that it does not. */

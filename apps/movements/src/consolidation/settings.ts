@@ -1,0 +1,8 @@
+// What the consolidation room takes from the environment.
+export interface ConsolidationWorkSettings {
+  /** Months at once in this process; each takes two database connections. */
+  readonly concurrency: number;
+  readonly sweepIntervalMs: number;
+}
+
+export const CONSOLIDATION_WORK = Symbol('ConsolidationWorkSettings');

@@ -1,0 +1,70 @@
+// The queues as a process has them: an application of nothing but QueuesModule and the processors that
+// a test gives it, so that a test meets queues, workers and their closing as they are constructed for
+// the services.
+import { Processor } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { QueueProcessor, Queues, QueuesModule } from '@razao/platform';
+import type { ProcessorOptions, QueueDefinition, QueueJob } from '@razao/platform';
+
+export interface QueuePlace {
+  /** Redis; without it the queues lie in PostgreSQL. */
+  redisUrl?: string | undefined;
+  databaseUrl: string;
+  databaseRole?: string;
+  prefix: string;
+}
+
+export interface QueuesPlan {
+  at: QueuePlace;
+  queues: readonly QueueDefinition<never, unknown>[];
+  processors?: readonly Type[];
+}
+
+export interface StartedQueues {
+  readonly queues: Queues;
+  /** The orderly stop of the process. */
+  close(): Promise<void>;
+}
+
+export async function startQueues({ at, queues, processors = [] }: QueuesPlan): Promise<StartedQueues> {
+  const env = {
+    DATABASE_URL: at.databaseUrl,
+    QUEUE_PREFIX: at.prefix,
+    ...(at.redisUrl !== undefined && { REDIS_URL: at.redisUrl }),
+    ...(at.databaseRole !== undefined && { DATABASE_ROLE: at.databaseRole }),
+  };
+  class QueuesApplication {}
+  Module({
+    imports: [QueuesModule.forRoot({ env, service: 'movements', queues })],
+    providers: [...processors],
+  })(QueuesApplication);
+  const app = await Test.createTestingModule({ imports: [QueuesApplication] }).compile();
+  try {
+    await app.init();
+  } catch (error) {
+    await app.get(Queues).close();
+    throw error;
+  }
+  return { queues: app.get(Queues), close: () => app.close() };
+}
+
+/** A processor for a test: the queue's jobs go to a function. */
+export function processorOf<Data extends object, Result>(
+  queue: QueueDefinition<Data, Result>,
+  handle: (job: QueueJob<Data>) => Promise<Result>,
+  options: ProcessorOptions = {},
+): Type {
+  class TestProcessor extends QueueProcessor<Data, Result> {
+    constructor() {
+      super(queue, options);
+    }
+
+    protected async handle(job: QueueJob<Data>): Promise<Result> {
+      return await handle(job);
+    }
+  }
+  Processor(queue.name)(TestProcessor);
+  return TestProcessor;
+}
