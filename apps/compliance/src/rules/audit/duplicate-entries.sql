@@ -11,19 +11,25 @@
 -- locks: none
 -- Candidates by a digest of their legs that does not mind the order; then, for these few, the legs themselves.
 WITH number AS (
-  SELECT document_id, lancamento, min(day) AS day, count(*) AS lines, sum(amount) AS amount,
-         bit_xor(hash_record_extended(row(account_id, side, amount), 0)
-                 # CASE WHEN posts_contra THEN hash_record_extended(row(contra_account_id, CASE side WHEN 'D' THEN 'C' ELSE 'D' END::char(1), amount), 0) ELSE 0 END) AS digest
+  SELECT document_id, lancamento, min(day) AS day,
+         bit_xor(hashint8extended(account_id, hash_numeric_extended(amount, CASE side WHEN 'D' THEN 1 ELSE 2 END))
+                 # CASE WHEN posts_contra THEN hashint8extended(contra_account_id, hash_numeric_extended(amount, CASE side WHEN 'D' THEN 2 ELSE 1 END)) ELSE 0 END) AS digest
     FROM ledger.entry
    WHERE branch_id = $1::integer AND period = $2::date
    GROUP BY document_id, lancamento
 ), twin AS (
   SELECT document_id, lancamento FROM (SELECT document_id, lancamento, count(*) OVER (PARTITION BY day, digest) AS alike FROM number) n WHERE alike > 1
 ), leg AS (
-  SELECT p.document_id, p.lancamento, min(p.day) AS day, min(p.entry_id) AS entry_id, sum(p.amount) FILTER (WHERE p.side = 'D') AS amount,
-         array_agg(row(p.account_id, p.side, p.amount)::text ORDER BY p.account_id, p.side, p.amount) AS legs
-    FROM twin t JOIN ledger.posting p ON p.document_id = t.document_id AND p.lancamento = t.lancamento
-   GROUP BY p.document_id, p.lancamento
+  SELECT t.document_id, t.lancamento, p.*
+    FROM twin t
+   CROSS JOIN LATERAL (
+         SELECT min(l.day) AS day, min(l.id) AS entry_id, sum(l.amount) FILTER (WHERE l.side = 'D') AS amount,
+                array_agg(row(l.account_id, l.side, l.amount)::text ORDER BY l.account_id, l.side, l.amount) AS legs
+           FROM (SELECT id, day, account_id, side, amount FROM ledger.entry
+                  WHERE document_id = t.document_id AND lancamento = t.lancamento
+                  UNION ALL
+                 SELECT id, day, contra_account_id, CASE side WHEN 'D' THEN 'C' ELSE 'D' END::char(1), amount FROM ledger.entry
+                  WHERE document_id = t.document_id AND lancamento = t.lancamento AND posts_contra) l) p
 ), bad AS (
   SELECT day, legs, count(*) AS entries, min(amount) AS amount, min(entry_id) AS entry_id,
          (array_agg(lancamento ORDER BY entry_id))[1:20] AS numbers, (array_agg(entry_id ORDER BY entry_id))[1:20] AS entry_ids

@@ -15,10 +15,9 @@ WITH deadline AS (
     FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id
    WHERE b.id = $1::integer
 ), bad AS (
-  SELECT e.document_id, e.lancamento, min(e.id) AS entry_id, min(e.day) AS day, max(e.created_at) AS created_at
+  SELECT e.document_id, e.lancamento, e.id AS entry_id, e.day, e.created_at
     FROM ledger.entry e
-   WHERE e.branch_id = $1::integer AND e.period = $2::date AND e.created_at >= (SELECT at FROM deadline)
-   GROUP BY e.document_id, e.lancamento
+   WHERE e.branch_id = $1::integer AND e.period = $2::date AND e.line = 1 AND e.created_at >= (SELECT at FROM deadline)
 ), shown AS (
   SELECT b.*, (b.created_at AT TIME ZONE x.time_zone)::date AS written, count(*) OVER () AS total
     FROM bad b CROSS JOIN deadline x ORDER BY b.document_id, b.lancamento LIMIT $3::integer

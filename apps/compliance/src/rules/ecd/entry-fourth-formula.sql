@@ -9,13 +9,19 @@
 -- $3 findings_max integer
 -- rows: one an entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
-WITH bad AS (
-  SELECT document_id, lancamento, min(id) AS entry_id, min(day) AS day,
-         count(*) FILTER (WHERE side = 'D' OR posts_contra) AS debits, count(*) FILTER (WHERE side = 'C' OR posts_contra) AS credits
+-- Two debits and two credits take four lines, or two that post both sides.
+WITH long AS (
+  SELECT DISTINCT document_id, lancamento
     FROM ledger.entry
-   WHERE branch_id = $1::integer AND period = $2::date AND NOT closing
-   GROUP BY document_id, lancamento
-  HAVING count(*) FILTER (WHERE side = 'D' OR posts_contra) > 1 AND count(*) FILTER (WHERE side = 'C' OR posts_contra) > 1
+   WHERE branch_id = $1::integer AND period = $2::date AND NOT closing AND line >= CASE WHEN posts_contra THEN 2 ELSE 4 END
+), bad AS (
+  SELECT l.document_id, l.lancamento, e.entry_id, e.day, e.debits, e.credits
+    FROM long l
+   CROSS JOIN LATERAL (
+         SELECT min(id) AS entry_id, min(day) AS day,
+                count(*) FILTER (WHERE side = 'D' OR posts_contra) AS debits, count(*) FILTER (WHERE side = 'C' OR posts_contra) AS credits
+           FROM ledger.entry WHERE document_id = l.document_id AND lancamento = l.lancamento) e
+   WHERE e.debits > 1 AND e.credits > 1
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento LIMIT $3::integer
 )

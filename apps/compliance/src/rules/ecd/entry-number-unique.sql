@@ -9,24 +9,24 @@
 -- $3 findings_max integer
 -- rows: one an entry number that is used again, the first findings_max; total counts all
 -- locks: none
-WITH number AS (
-  SELECT document_id, lancamento, day, min(id) AS entry_id
-    FROM ledger.entry
-   WHERE branch_id = $1::integer AND period = $2::date
-   GROUP BY document_id, lancamento, day
-), bad AS (
-  SELECT d.batch_id, n.lancamento, n.day, min(n.document_id) AS document_id, min(n.entry_id) AS entry_id,
-         array_agg(d.documento ORDER BY d.id) AS documents
-    FROM number n JOIN ledger.document d ON d.id = n.document_id
-   GROUP BY d.batch_id, n.lancamento, n.day
+-- Every entry number has one first line: counting those counts numbers.
+WITH bad AS (
+  SELECT d.batch_id, e.lancamento, e.day, min(e.document_id) AS document_id, min(e.id) AS entry_id, count(*) AS documents
+    FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id
+   WHERE e.branch_id = $1::integer AND e.period = $2::date AND e.line = 1
+   GROUP BY d.batch_id, e.lancamento, e.day
   HAVING count(*) > 1
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento LIMIT $3::integer
+), named AS (
+  SELECT s.*, ARRAY(SELECT d.documento FROM ledger.document d JOIN ledger.entry e ON e.document_id = d.id AND e.lancamento = s.lancamento AND e.line = 1
+                     WHERE d.batch_id = s.batch_id AND e.day = s.day ORDER BY d.id LIMIT 100) AS names
+    FROM shown s
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
        format('Batch %s, day %s: entry number %s stands in %s documents (%s)', b.lote, s.day, s.lancamento,
-              cardinality(s.documents), array_to_string(s.documents[1:5], ', ')) AS message,
-       jsonb_build_object('lote', b.lote, 'lancamento', s.lancamento, 'day', s.day, 'documents', to_jsonb(s.documents[1:100])) AS detail
-  FROM shown s
+              s.documents, array_to_string(s.names[1:5], ', ')) AS message,
+       jsonb_build_object('lote', b.lote, 'lancamento', s.lancamento, 'day', s.day, 'documents', to_jsonb(s.names)) AS detail
+  FROM named s
   JOIN ledger.batch b ON b.id = s.batch_id
  ORDER BY s.document_id, s.lancamento

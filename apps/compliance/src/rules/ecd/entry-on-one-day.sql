@@ -10,18 +10,19 @@
 -- rows: one an entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
 WITH bad AS (
-  SELECT document_id, lancamento, min(id) AS entry_id, min(day) AS day, max(day) AS last_day
-    FROM ledger.entry
-   WHERE branch_id = $1::integer AND period = $2::date
-   GROUP BY document_id, lancamento
-  HAVING min(day) <> max(day)
+  SELECT f.document_id, f.lancamento, min(f.id) AS entry_id, min(f.day) AS day, max(e.day) AS other_day
+    FROM ledger.entry e
+    JOIN ledger.entry f ON f.document_id = e.document_id AND f.lancamento = e.lancamento AND f.line = 1
+   WHERE e.branch_id = $1::integer AND e.period = $2::date AND e.line > 1
+     AND f.branch_id = $1::integer AND f.period = $2::date AND f.day <> e.day
+   GROUP BY f.document_id, f.lancamento
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento LIMIT $3::integer
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
-       format('Batch %s, document %s, entry %s of day %s: another line of it is of day %s', b.lote, d.documento, s.lancamento, s.day, s.last_day) AS message,
+       format('Batch %s, document %s, entry %s of day %s: another line of it is of day %s', b.lote, d.documento, s.lancamento, s.day, s.other_day) AS message,
        jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day,
-                          'history', e.history, 'lastDay', s.last_day) AS detail
+                          'history', e.history, 'otherDay', s.other_day) AS detail
   FROM shown s
   LEFT JOIN ledger.entry e ON e.id = s.entry_id
   LEFT JOIN ledger.document d ON d.id = s.document_id

@@ -2,23 +2,23 @@
 -- title: Days out of order
 -- severity: WARNING
 -- source: ITG 2000 (R1), item 5(c); Civil Code, art. 1.183: in chronological order of day, month and year
--- description: Inside a batch the lines, in the order in which they were written, never go back to an earlier
--- day.
+-- description: Inside a batch the entries, in the order in which they were written, never go back to an
+-- earlier day.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one a line that goes back, the first findings_max; total counts all
+-- rows: one an entry that goes back, the first findings_max; total counts all
 -- locks: none
 WITH step AS (
   SELECT e.id AS entry_id, e.document_id, e.lancamento, e.day, d.batch_id,
          lag(e.day) OVER (PARTITION BY d.batch_id ORDER BY e.id) AS previous_day
     FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id
-   WHERE e.branch_id = $1::integer AND e.period = $2::date
+   WHERE e.branch_id = $1::integer AND e.period = $2::date AND e.line = 1
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM step WHERE day < previous_day ORDER BY batch_id, entry_id LIMIT $3::integer
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
-       format('Batch %s, document %s, entry %s is of day %s, the line written before it of day %s', b.lote, d.documento, s.lancamento, s.day, s.previous_day) AS message,
+       format('Batch %s, document %s, entry %s is of day %s, the entry written before it of day %s', b.lote, d.documento, s.lancamento, s.day, s.previous_day) AS message,
        jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day, 'previousDay', s.previous_day) AS detail
   FROM shown s
   JOIN ledger.document d ON d.id = s.document_id

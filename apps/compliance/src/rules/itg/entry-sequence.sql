@@ -10,10 +10,9 @@
 -- rows: one a gap, the first findings_max; total counts all
 -- locks: none
 WITH number AS (
-  SELECT document_id, lancamento, min(id) AS entry_id
+  SELECT document_id, lancamento, id AS entry_id
     FROM ledger.entry
-   WHERE branch_id = $1::integer AND period = $2::date AND lancamento ~ '^[0-9]+$'
-   GROUP BY document_id, lancamento
+   WHERE branch_id = $1::integer AND period = $2::date AND line = 1 AND lancamento ~ '^[0-9]+$'
 ), numbering AS (
   SELECT d.batch_id, count(*) = count(DISTINCT n.lancamento) AS shared
     FROM number n JOIN ledger.document d ON d.id = n.document_id
