@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderErrorsDocument } from '@razao/domain';
+import { complianceRulesPage } from './compliance-rules.js';
 import { renderConfiguration, renderEnvExample } from './configuration.js';
 import { openApiDocuments } from './open-api.js';
 import { SERVICES, variablesOfService } from './service-variables.js';
@@ -18,6 +19,7 @@ async function documents(): Promise<Map<string, string>> {
     ['docs/errors.md', renderErrorsDocument()],
     ['docs/configuration.md', renderConfiguration(services)],
     ['.env.example', renderEnvExample(services)],
+    await complianceRulesPage(ROOT),
     ...(await openApiDocuments(SERVICES)),
   ]);
 }

@@ -2,8 +2,8 @@
 -- title: Nature known
 -- severity: ERROR
 -- source: ECD layout 9, I050: REGRA_TABELA_NATUREZA
--- description: The nature of every account is 01 assets, 02 liabilities, 03 equity, 04 result, 05 compensation
--- or 09 other.
+-- description: The nature of every account is 01 assets, 02 liabilities, 03 equity, 04 result, 05 memorandum
+-- (compensação) or 09 other.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -2,7 +2,7 @@
 -- title: Assets equal liabilities and equity
 -- severity: ERROR
 -- source: ECD layout 9, J100: assets equal liabilities and equity; Lei 6.404/1976, art. 178
--- description: Assets equal liabilities and equity, the result not yet closed counted to equity. Compensation
+-- description: Assets equal liabilities and equity, the result not yet closed counted to equity. Memorandum
 -- accounts (nature 05) stand outside of the balance sheet and balance among themselves.
 -- $1 branch integer
 -- $2 period date
