@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Every project, or those named with what they depend on. Ends the process with the build's own words on failure. */
 export function build(...projects) {
+  // A run of the tests has built already: building again would rewrite what its services run from.
+  if (process.env['RAZAO_BUILT'] === 'true') return;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [

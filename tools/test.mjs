@@ -101,6 +101,7 @@ async function test(env) {
   );
   if (build.status !== 0) throw new Error(`The build failed:\n${build.stdout}${build.stderr}`);
   process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+  env['RAZAO_BUILT'] = 'true'; // for the commands that tests start: tools/build.mjs
   await jest('unit', 'jest.config.js', UNIT_WORKERS, env);
   await jest('e2e', 'jest.e2e.config.js', E2E_WORKERS, env);
 }
