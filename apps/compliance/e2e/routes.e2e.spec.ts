@@ -47,6 +47,13 @@ beforeAll(async () => {
   await givenOpenPeriod(db, foreign.branch, '2024-01-01');
   await givenGrant(db, 'ana', books.company);
   await givenGrant(db, 'bia', foreign);
+  await givenGrant(db, 'dora', books.company, books.company.branches[1]);
+  await db.query(
+    `WITH auditors AS (INSERT INTO access.user_group (name) VALUES ('auditors') RETURNING id),
+          member AS (INSERT INTO access.group_member (group_id, subject) SELECT id, 'carla' FROM auditors)
+     INSERT INTO access.group_grant (group_id, company_id, branch_id) SELECT id, $1, $2 FROM auditors`,
+    [books.company.id, books.company.branch.id],
+  );
   app = await startApp('compliance', { databaseUrl: db.url });
   ana = app.as('ana');
   run = (await judged(ana)).body;
@@ -259,12 +266,15 @@ describe('access', () => {
       app.anonymous.with(`${testToken({ subject: 'ana' }).slice(0, -4)}AAAA`),
     ])
       expect([(await ask(client)).status]).toEqual([401]);
-    const stranger = await ask(app.as('bia'));
-    expect(stranger.status).toBe(status);
-    if (status === 403) expect(stranger.body.message).toContain('has no permission for this company/branch');
-    if (status === 404) expect(stranger.body.code).toBe('COMPLIANCE_RUN_NOT_FOUND');
-    expect((await ask(ana)).status).toBe(200);
-    expect((await ask(app.as('root', { roles: ['admin'] }))).status).toBe(200);
+    for (const subject of ['bia of another company', 'dora of another branch', 'eva of none']) {
+      const stranger = await ask(app.as(subject.split(' ', 1)[0] ?? ''));
+      expect([subject, stranger.status]).toEqual([subject, status]);
+      if (status === 403)
+        expect(stranger.body.message).toContain('has no permission for this company/branch');
+      if (status === 404) expect(stranger.body.code).toBe('COMPLIANCE_RUN_NOT_FOUND');
+    }
+    for (const client of [ana, app.as('carla'), app.as('root', { roles: ['admin'] })])
+      expect((await ask(client)).status).toBe(200);
   });
 
   it('the reference at /docs/ is public and names every route', async () => {

@@ -23,16 +23,18 @@ import type { RunFinding, RunSummary } from './runs.dto.js';
 function ApiPaged(): MethodDecorator {
   const size = `Records a page, at most ${PAGE_SIZE_MAX}`;
   return (target, key, descriptor) => {
-    ApiQuery({ name: 'page', required: false, type: Number, description: 'From 1', example: 1 })(
+    ApiQuery({ name: 'page', required: false, type: 'integer', description: 'From 1', example: 1 })(
       target,
       key,
       descriptor,
     );
-    ApiQuery({ name: 'size', required: false, type: Number, description: size, example: PAGE_SIZE_DEFAULT })(
-      target,
-      key,
-      descriptor,
-    );
+    ApiQuery({
+      name: 'size',
+      required: false,
+      type: 'integer',
+      description: size,
+      example: PAGE_SIZE_DEFAULT,
+    })(target, key, descriptor);
   };
 }
 
@@ -105,8 +107,8 @@ export class RunsController {
   @Get('runs/:companyid/:branchid')
   @BranchAccess({ in: 'params', by: 'id', company: 'companyid', branch: 'branchid' })
   @ApiOperation({ summary: 'The runs of a branch, the newest first' })
-  @ApiParam({ name: 'companyid', type: 'integer', example: 1 })
   @ApiParam({ name: 'branchid', type: 'integer', example: 1 })
+  @ApiParam({ name: 'companyid', type: 'integer', example: 1 })
   @ApiQuery({
     name: 'refmonth',
     required: false,
