@@ -1,7 +1,7 @@
 // Each rule turns when its violation is planted into clean books, it and what must follow from it, and
 // nothing else; on clean books all of them are silent.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '@razao/testing';
+import { createTestDatabase, givenCompany, givenOpenPeriod } from '@razao/testing';
 import type { TestDatabase } from '@razao/testing';
 import { CleanBooks, FEBRUARY, JANUARY, MARCH } from '../../e2e/fixtures/clean-books.js';
 import { failedRules, judge } from '../../e2e/fixtures/judge.js';
@@ -62,6 +62,34 @@ describe('on clean books', () => {
     const figures = benford?.figures as { sample: number; digits: { count: number }[] };
     expect(figures.sample).toBe(309);
     expect(figures.digits.map(({ count }) => count).reduce((sum, count) => sum + count, 0)).toBe(309);
+  });
+});
+
+describe('unusual months', () => {
+  it('a month without entries passes, and so does one of a company without a chart', async () => {
+    const books = await CleanBooks.write(db);
+    await givenOpenPeriod(db, books.company.branch, '2024-04-01');
+    const empty = await judge(db, books.company, '2024-04-01');
+    expect([failedRules(empty), empty.totals.lines]).toEqual([[], 0]);
+    const bare = await givenCompany(db, { chart: null });
+    await givenOpenPeriod(db, bare.branch, JANUARY);
+    expect(failedRules(await judge(db, bare, JANUARY))).toEqual([]);
+  });
+
+  it('a consolidated month whose entries were purged fails, and says that they were', async () => {
+    const books = await CleanBooks.write(db, { sealed: true });
+    const { id } = books.company.branch;
+    await db.query(
+      `DO $$ BEGIN
+         INSERT INTO ledger.purge (branch_id, period) VALUES (${id}, '${MARCH}');
+         DELETE FROM ledger.entry WHERE branch_id = ${id} AND period = '${MARCH}';
+         DELETE FROM ledger.document WHERE branch_id = ${id} AND period = '${MARCH}';
+       END $$`,
+    );
+    const run = await judge(db, books.company, MARCH);
+    expect(failedRules(run)).toEqual(['ECD-14']);
+    const stored = run.results.find(({ rule }) => rule === 'ECD-14')?.samples[0];
+    expect(stored?.message).toContain('entries of this month were purged');
   });
 });
 

@@ -2,10 +2,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { permits } from '@razao/auth';
-import type { Queryable } from '@razao/platform';
+import { defineSql } from '@razao/platform';
+import type { Queryable, Transaction } from '@razao/platform';
 import type { Rule } from './rule-registry.js';
 import { valuesFor } from './rule-values.js';
 import type { RuleValues } from './rule-values.js';
+
+const sql = defineSql(import.meta.url, ['plan-for-values']);
 
 export interface Finding {
   /** What it is about: entry, account, document, user or month. */
@@ -37,6 +40,11 @@ interface RuleRow {
 
 @Injectable()
 export class RulesStore {
+  /** Before the first rule of a transaction. */
+  async planForValues(tx: Transaction): Promise<void> {
+    await tx.query(sql['plan-for-values']);
+  }
+
   /** @throws Error when the branch is outside of the scope: the route has let it through before. */
   async applyRule(
     scope: AccessScope,

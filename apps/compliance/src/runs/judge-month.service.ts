@@ -95,6 +95,7 @@ export class JudgeMonthService {
     if (month.status === null) throw notOpened(period, month);
     const fingerprint = await this.runs.readFingerprint(scope, subject, tx);
     if (fingerprint === null) throw new Error(`branch ${branch.branchId} has no fingerprint`);
+    await this.rules.planForValues(tx);
     const values = ruleValues(branch.branchId, period, this.settings.rules);
     const results: NewResult[] = [];
     const findings: RuleFindings['findings'][] = [];
