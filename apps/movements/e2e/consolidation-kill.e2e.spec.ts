@@ -39,7 +39,11 @@ const POINTS: readonly [name: string, lock: (branch: GivenBranch) => string, wai
     (branch) => `SELECT pg_advisory_xact_lock_shared(${branch.id}, ledger.period_key('${JANUARY}'))`,
     'Shuts the month',
   ],
-  ['while it adds up the entries', () => 'LOCK TABLE ledger.entry IN ACCESS EXCLUSIVE MODE', 'INV-04 proven'],
+  [
+    'while it asks what the month rests on',
+    () => 'LOCK TABLE ledger.entry IN ACCESS EXCLUSIVE MODE',
+    'Whether the company demands',
+  ],
   [
     'while it writes the balances',
     () => 'LOCK TABLE ledger.account_balance IN SHARE MODE',
