@@ -144,10 +144,10 @@ function sweepTemporary(base) {
     const root = join(base, name);
     try {
       if (isAlive(Number(readFileSync(join(root, 'owner'), 'utf8')))) continue;
-      void endOrphan(join(root, 'data')).then(
-        () => rmSync(root, { recursive: true, force: true }),
-        () => undefined,
-      );
+      // What another user's runs left is theirs to remove.
+      void endOrphan(join(root, 'data'))
+        .then(() => rmSync(root, { recursive: true, force: true }))
+        .catch(() => undefined);
     } catch {
       // Another user's, or being made or removed at this moment.
     }
