@@ -6,6 +6,7 @@
 // running jobs finish, or takes them back.
 import { DomainError } from '@razao/domain';
 import { QueueEvents } from 'bullmq';
+import type { JobsOptions } from 'bullmq';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueUse } from '../actuator/metrics.js';
@@ -23,6 +24,10 @@ export interface EnqueueOptions {
   delayMs?: number;
 }
 
+/** How often the result of an awaited job is looked for beside its event. */
+const RESULT_LOOK_MS = 500;
+/** Seconds and number of awaited jobs that stay readable after their end. */
+const KEPT = { age: 60, count: 1_000 };
 const ANSWER_TIMEOUT_MS = 5_000;
 
 type Told = (queue: string, outcome: JobOutcome, seconds: number) => void;
@@ -62,11 +67,12 @@ export class Queues implements WorkerHome {
   async enqueueAll<Data extends object>(
     queue: QueueDefinition<Data, unknown>,
     jobs: readonly ({ data: Data } & EnqueueOptions)[],
+    kept: Pick<JobsOptions, 'removeOnComplete' | 'removeOnFail'> = {},
   ): Promise<string[]> {
     const adding = jobs.map(({ data, jobId = randomUUID(), delayMs }) => ({
       name: queue.name,
       data: envelope(data),
-      opts: { jobId, ...(delayMs !== undefined && { delay: delayMs }) },
+      opts: { jobId, ...kept, ...(delayMs !== undefined && { delay: delayMs }) },
     }));
     if (adding.length > 0) await available(this.queue(queue).addBulk(adding));
     return adding.map((job) => job.opts.jobId);
@@ -86,13 +92,32 @@ export class Queues implements WorkerHome {
     const listener = await available(this.listener(queue.name));
     const jobId = randomUUID();
     const result = listener.next(jobId, timeoutMs);
+    const looking = setInterval(() => void this.lookFor(queue, jobId, listener), RESULT_LOOK_MS);
     try {
-      await this.enqueue(queue, data, { jobId });
+      await this.enqueueAll(queue, [{ data, jobId }], { removeOnComplete: KEPT, removeOnFail: KEPT });
+      return (await result) as Result;
     } catch (error) {
       listener.forget(jobId);
       throw error;
+    } finally {
+      clearInterval(looking);
     }
-    return (await result) as Result;
+  }
+
+  /** An event may be missed, a job that is kept may not: whoever awaits it also looks. */
+  private async lookFor(
+    queue: QueueDefinition<never, unknown>,
+    jobId: string,
+    listener: ResultListener,
+  ): Promise<void> {
+    try {
+      const job = await this.queue(queue).getJob(jobId);
+      const state = await job?.getState();
+      if (state === 'completed') listener.completed(jobId, job?.returnvalue);
+      if (state === 'failed') listener.failed(jobId, job?.failedReason ?? '');
+    } catch {
+      // The event, the next look or the time limit tells.
+    }
   }
 
   /** Told of every job that this process ended. */

@@ -1,5 +1,5 @@
-// Waits for results of jobs. It listens before the job is added, because a finished job leaves
-// nothing behind that could be asked afterwards. Each awaited job has an id of its own.
+// Waits for results of jobs, by their events or by whoever looks at the jobs themselves. Each awaited job
+// has an id of its own.
 import type { QueueEvents } from 'bullmq';
 import { JobTimeoutError, thrownFor } from './job-failure.js';
 
@@ -15,11 +15,19 @@ export class ResultListener {
   ) {
     events.on('error', onError);
     events.on('completed', ({ jobId, returnvalue }) => {
-      this.pending.get(jobId)?.({ value: returnvalue });
+      this.completed(jobId, returnvalue);
     });
     events.on('failed', ({ jobId, failedReason }) => {
-      this.pending.get(jobId)?.({ error: thrownFor(queue, failedReason) });
+      this.failed(jobId, failedReason);
     });
+  }
+
+  completed(jobId: string, value: unknown): void {
+    this.pending.get(jobId)?.({ value });
+  }
+
+  failed(jobId: string, reason: string): void {
+    this.pending.get(jobId)?.({ error: thrownFor(this.queue, reason) });
   }
 
   async ready(): Promise<void> {
