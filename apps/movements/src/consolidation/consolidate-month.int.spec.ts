@@ -1,5 +1,6 @@
 // Sealing a month on a real database: what is written, what is refused, and that once is once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccessScope } from '@razao/auth';
 import { StoppedClock } from '@razao/platform';
 import {
   BANK,
@@ -27,6 +28,7 @@ let company: GivenCompany;
 let consolidate: ConsolidateMonth;
 const JANUARY = '2024-01-01';
 const FEBRUARY = '2024-02-01';
+const ADMIN: AccessScope = { subject: 'root', admin: true, branchIds: null };
 
 beforeAll(async () => {
   db = await createTestDatabase({ role: 'razao_movements' });
@@ -207,6 +209,39 @@ describe('consolidating a month', () => {
       [run?.id, status, status === 'FAILED' ? 1 : 0],
     );
   }
+
+  it('is claimed by one worker, seen by readers and the sweeper, whatever the run is numbered', async () => {
+    await db.query('ALTER SEQUENCE ledger.consolidation_run_id_seq RESTART WITH 5000000000');
+    const month = await requested(JANUARY);
+    const store = new ConsolidationStore(db.database);
+    const later = new Date(Date.now() + 60_000);
+    const seen = async (): Promise<unknown> => {
+      const [run] = await store.listRuns(ADMIN, [company.branch.id], JANUARY);
+      const waiting = await store.listWaitingRuns(later);
+      return [run?.status, waiting.some(({ branchId }) => branchId === company.branch.id)];
+    };
+    expect(await seen()).toEqual(['PENDING', true]);
+    await db.database.transaction(async (tx) => {
+      expect(await store.claimRun(month, tx)).toMatchObject({ id: expect.any(Number), claimed: true });
+      await db.database.transaction(async (other) => {
+        expect(await store.claimRun(month, other)).toMatchObject({ claimed: false });
+      });
+      expect(await seen()).toEqual(['PROCESSING', false]);
+    });
+    expect(await seen()).toEqual(['PENDING', true]);
+  });
+
+  it('is asked for, and hindered, within the scope of whoever asks', async () => {
+    const store = new ConsolidationStore(db.database);
+    const stranger: AccessScope = { subject: 'bia', admin: false, branchIds: [] };
+    const ids = [company.branch.id];
+    await db.database.transaction(async (tx) => {
+      expect(await store.findObstacles(stranger, ids, FEBRUARY, tx)).toEqual([]);
+      expect(await store.findObstacles(ADMIN, ids, FEBRUARY, tx)).toMatchObject([{ missing: true }]);
+      expect(await store.requestRuns(stranger, ids, JANUARY, tx)).toEqual([]);
+      expect(await store.requestRuns(ADMIN, ids, JANUARY, tx)).toEqual(ids);
+    });
+  });
 
   it('waits for a writer inside the month and seals what it wrote', async () => {
     const batch = await givenBatch(db, company.branch, JANUARY);

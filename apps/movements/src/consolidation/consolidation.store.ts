@@ -75,12 +75,12 @@ export class ConsolidationStore {
   constructor(private readonly database: Database) {}
 
   async findObstacles(
-    _: AccessScope,
+    scope: AccessScope,
     branches: readonly number[],
     period: string,
     db: Queryable,
   ): Promise<Obstacle[]> {
-    return await db.query<Obstacle>(sql['find-obstacles'], [branches, period]);
+    return await db.query<Obstacle>(sql['find-obstacles'], [scope.branchIds, branches, period]);
   }
 
   /** @returns the branches whose run was recorded now; the others had one. */
@@ -91,6 +91,7 @@ export class ConsolidationStore {
     tx: Transaction,
   ): Promise<number[]> {
     const rows = await tx.query<Pick<BranchMonth, 'branchId'>>(sql['request-runs'], [
+      scope.branchIds,
       branches,
       period,
       scope.actorId ?? null,

@@ -19,7 +19,7 @@ SELECT run.id,
          SELECT pid FROM pg_locks
           WHERE locktype = 'advisory' AND objsubid = 2 AND granted
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-            AND classid = 4294967295::oid AND objid = run.id::oid
+            AND classid = (4294967296 - run.branch_id)::oid AND objid = ledger.period_key(run.period)::oid
           LIMIT 1) held ON true
  WHERE run.branch_id = ANY ($2::integer[]) AND run.period = $3::date
    AND ($1::integer[] IS NULL OR run.branch_id = ANY ($1))

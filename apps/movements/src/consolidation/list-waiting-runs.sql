@@ -9,5 +9,5 @@ SELECT DISTINCT ON (run.branch_id) run.branch_id AS "branchId", run.period::text
          SELECT 1 FROM pg_locks
           WHERE locktype = 'advisory' AND objsubid = 2 AND granted
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-            AND classid = 4294967295::oid AND objid = run.id::oid)
+            AND classid = (4294967296 - run.branch_id)::oid AND objid = ledger.period_key(run.period)::oid)
  ORDER BY run.branch_id, run.period
