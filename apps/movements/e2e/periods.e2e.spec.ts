@@ -144,6 +144,24 @@ describe('day closing', () => {
     });
   });
 
+  it('tells a day before the base month from a day that was closed', async () => {
+    const { months, closeDay } = await company();
+    await open(months, '01/2024');
+    const before = {
+      status: 400,
+      body: {
+        code: 'DAY_ALREADY_CLOSED',
+        message:
+          'day: 2023-12-31 cannot be closed: the books of this branch begin in 01/2024 (its base month), and the accounting day is 2024-01-01',
+        details: [{ field: 'day', value: '2023-12-31' }],
+      },
+    };
+    expect(await on.ana.get(`${closeDay}?day=2023-12-31`)).toMatchObject(before);
+    await on.ana.get(closeDay);
+    expect(await on.ana.get(`${closeDay}?day=2024-01-01`)).toMatchObject({ status: 200 });
+    expect(await on.ana.get(`${closeDay}?day=2023-12-31`)).toMatchObject({ status: 400 });
+  });
+
   it.each(['2024-02-30', '01/01/2024', '2024-1-1', 'x', ''])('refuses the day %s', async (day) => {
     const { months, closeDay } = await company();
     await open(months, '01/2024');

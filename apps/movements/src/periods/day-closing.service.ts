@@ -24,7 +24,7 @@ export class DayClosingService {
    * Closes the accounting day and moves on to the next day of an open month. With `day` it closes that
    * day only, so that sending it again moves nothing.
    * @throws DomainError INVALID_DATE, DAY_ALREADY_CLOSED (the day is not the accounting day but a later
-   *   one), PERIOD_NOT_OPEN (the accounting day's month was never opened), NO_NEXT_OPENED_DAY.
+   *   one, or one before the books begin), PERIOD_NOT_OPEN (the accounting day's month was never opened), NO_NEXT_OPENED_DAY.
    */
   async close(scope: AccessScope, branch: BranchRef, day: unknown): Promise<DayClosing> {
     const asked = day === undefined ? undefined : dateOf(day);
@@ -41,7 +41,10 @@ export class DayClosingService {
     const today = await this.store.holdAccountingDay(scope, tx, branchId);
     if (today === undefined)
       throw new DomainError('BRANCH_NOT_FOUND', `branch ${branch.branchCode} does not exist`);
-    if (asked !== undefined && asked < today) return closing(asked, today, 'was closed before');
+    if (asked !== undefined && asked < today) {
+      await this.demandInBooks(tx, scope, branchId, asked, today);
+      return closing(asked, today, 'was closed before');
+    }
     if (asked !== undefined && asked > today) throw notTheAccountingDay(asked, today);
     const next = await this.nextDay(tx, scope, branchId, today);
     await this.store.closeDay(scope, tx, branchId, today);
@@ -54,6 +57,22 @@ export class DayClosingService {
       detail: { day: today, accountingDay: next },
     });
     return closing(today, next, 'is closed');
+  }
+
+  /** A day before the base month was never a day of these books: it cannot have been closed. */
+  private async demandInBooks(
+    tx: Transaction,
+    scope: AccessScope,
+    branchId: number,
+    asked: string,
+    today: string,
+  ): Promise<void> {
+    const basePeriod = (await this.store.findMonthOpening(scope, tx, branchId))?.basePeriod;
+    if (basePeriod === undefined || asked >= basePeriod) return;
+    const reason = `the books of this branch begin in ${Period.fromDate(basePeriod).format()} (its base month), and the accounting day is ${today}`;
+    throw new DomainError('DAY_ALREADY_CLOSED', `day: ${asked} cannot be closed: ${reason}`, [
+      { field: 'day', value: asked, reason },
+    ]);
   }
 
   private async nextDay(
