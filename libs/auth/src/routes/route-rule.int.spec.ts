@@ -136,6 +136,12 @@ describe('the application', () => {
     expect(load).toThrow('TwiceController.twice has two access rules');
   });
 
+  it.each(['every', 'optional'] as const)('does not load a route by ids with `%s`', (option) => {
+    const load = (): unknown => BranchAccess({ in: 'query', by: 'id', [option]: true });
+    expect(load).toThrow('takes neither `every` nor `optional`');
+    expect(BranchAccess({ in: 'query', by: 'id', [option]: false })).toBeInstanceOf(Function);
+  });
+
   it('shows the rule in its OpenAPI document', async () => {
     const started = await applicationOf(RuledController);
     const { paths } = openApiDocument(started, { title: 'spec', description: '', version: '1' });

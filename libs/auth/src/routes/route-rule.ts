@@ -15,7 +15,7 @@ export interface BranchAccessOptions {
   readonly company?: string;
   /** Name of the field with the branch; default `branch`. */
   readonly branch?: string;
-  /** What the two fields hold: codes (default), or the numeric ids. */
+  /** What the two fields hold: codes (default), or the numeric ids of exactly one branch. */
   readonly by?: 'code' | 'id';
   /** Branch `*` names every branch of the company; the caller must be permitted each of them. */
   readonly every?: boolean;
@@ -49,8 +49,15 @@ export function AdminOnly(): MethodDecorator & ClassDecorator {
   return rule({ kind: 'admin' }, refusal(401), refusal(403, 'The operation is reserved to the role admin'));
 }
 
-/** A valid token, and permission for the company/branch that the request names. */
+/**
+ * A valid token, and permission for the company/branch that the request names.
+ * @throws Error for ids with `every` or `optional`: no id stands for every branch, and the guard would not look for any.
+ */
 export function BranchAccess(options: BranchAccessOptions): MethodDecorator & ClassDecorator {
+  if (options.by === 'id' && (options.every === true || options.optional === true))
+    throw new Error(
+      "@BranchAccess({ by: 'id' }) names exactly one branch: it takes neither `every` nor `optional`.",
+    );
   return rule(
     { kind: 'branch', options },
     refusal(400, 'A company or branch code is not well formed, or the request is not valid'),
