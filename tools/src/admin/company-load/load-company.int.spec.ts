@@ -51,6 +51,30 @@ describe('company load', () => {
     ).toEqual([{ orphans: 0 }]);
   });
 
+  it('links an account to the nearest one above it, across a level that the chart skips', async () => {
+    const parentOf = async (code: string): Promise<unknown> => {
+      const [row] = await test.query<{ parent: string | null }>(
+        `SELECT p.code AS parent FROM ledger.account a JOIN ledger.chart c ON c.id = a.chart_id AND c.code = '0404'
+           LEFT JOIN ledger.account p ON p.id = a.parent_id WHERE a.code = $1`,
+        [code],
+      );
+      return row?.parent;
+    };
+    await change('company.json', '"code": "0101"', '"code": "0404"');
+    await append('accounts.csv', '990001,1.1.77.5.3,Below a gap of two levels,A,01,true');
+    await append('accounts.csv', '990002,8.1,Below nothing,A,09,true');
+    await load();
+    expect([await parentOf('1.1.77.5.3'), await parentOf('8.1'), await parentOf('1')]).toEqual([
+      '1.1',
+      null,
+      null,
+    ]);
+    await append('accounts.csv', '990003,1.1.77,In the gap,S,01,true');
+    // The new account, its link upwards, and the link from below.
+    expect((await load()).changed).toBe(3);
+    expect(await parentOf('1.1.77.5.3')).toBe('1.1.77');
+  });
+
   it('takes the demand for a compliance run before consolidation, and nothing but true or false', async () => {
     await change('company.json', '"code": "0101"', '"consolidationRequiresCompliance": true, "code": "0303"');
     await load();
