@@ -1,0 +1,71 @@
+// What a month answers whose entries were purged (docs/purge.md): by month from its seal, by day only
+// its opening, because days are added up from entries.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Database } from '@razao/platform';
+import {
+  CASH,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+} from '@razao/testing';
+import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { ConsultBalancesService } from './consult-balances.service.js';
+import { LegacyStore } from './legacy.store.js';
+
+const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'] as const;
+
+let db: TestDatabase;
+let database: Database;
+let company: GivenCompany;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  database = await openAsQueries(db);
+  company = await givenCompany(db, { openings: { [CASH]: '100.00', [SALES]: '-100.00' } });
+  await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
+  const [account, contra] = [company.account(CASH), company.account(SALES)];
+  const document = await givenDocument(db, await givenBatch(db, company.branch, JANUARY));
+  await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '7.00', day: 10 }]);
+  await consolidate(db, company.branch, JANUARY);
+  await db.query(
+    `DO $$ BEGIN
+       INSERT INTO ledger.purge (branch_id, period) VALUES (${company.branch.id}, '${JANUARY}');
+       DELETE FROM ledger.entry WHERE branch_id = ${company.branch.id};
+     END $$`,
+  );
+});
+afterAll(async () => {
+  await database.close();
+  await db.close();
+});
+
+async function cashOf(tipoSaldo: string): Promise<string[]> {
+  const request = { dataInicio: '2024-01-01', dataFim: '2024-02-29', tipoSaldo, tamanho: '1000' };
+  const balances = new ConsultBalancesService(new LegacyStore(database));
+  const { found } = await balances.consult(scopeOf([company.branch]), refOf(company), request);
+  return found.records
+    .filter((row) => row.conta_contabil === CASH)
+    .map((row) =>
+      [row.data_contabil, row.saldo_anterior, row.valor_debito, row.valor_credito, row.saldo_final].join(' '),
+    );
+}
+
+it('answers by month as it was sealed', async () => {
+  expect(await cashOf('M')).toEqual([
+    '2024.01.31 100.00 7.00 0.00 107.00',
+    '2024.02.29 107.00 0.00 0.00 107.00',
+  ]);
+});
+
+it('answers its days with its opening, and the next month from its sealed closing', async () => {
+  const days = await cashOf('D');
+  expect(days).toHaveLength(31 + 29);
+  expect(days[0]).toBe('2024.01.01 100.00 0.00 0.00 100.00');
+  expect(days.slice(0, 31).every((day) => day.endsWith('100.00 0.00 0.00 100.00'))).toBe(true);
+  expect(days[31]).toBe('2024.02.01 107.00 0.00 0.00 107.00');
+});
