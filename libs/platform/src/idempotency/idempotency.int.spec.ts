@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Body, Controller, Injectable, Module, Post } from '@nestjs/common';
 import type { CanActivate, ExecutionContext, Type } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
@@ -11,7 +11,8 @@ import { DatabaseModule } from '../database/index.js';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import { bootstrapHttp, requestContext } from '../http/index.js';
 import { Idempotency } from './idempotency.js';
-import { IdempotencyModule } from './idempotency.module.js';
+import { Shutdown } from '../shutdown/shutdown.js';
+import { IdempotencyKeyKeeper, IdempotencyModule, KEPT_HOURS } from './idempotency.module.js';
 
 class NameDto {
   @IsString()
@@ -51,6 +52,20 @@ class ActorsController {
     return await this.create(dto);
   }
 }
+
+const HOUR_MS = 3_600_000;
+/** The keeper's interval alone is turned by hand; sockets and pools keep their own timers. */
+const ALL_BUT_INTERVALS = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 
 describe('an Idempotency-Key', () => {
   let test: TestDatabase;
@@ -189,5 +204,32 @@ describe('an Idempotency-Key', () => {
     );
     expect(await service.app.get(Idempotency).forgetOlderThan(3_600_000)).toBe(1);
     expect(await test.query('SELECT key FROM ledger.idempotency_key')).toEqual([{ key: 'new' }]);
+  });
+
+  it('forgets every hour what is older than the limit, and keeps what is a minute younger', async () => {
+    await send('older', { key: 'older' });
+    await send('younger', { key: 'younger' });
+    await test.query(
+      `UPDATE ledger.idempotency_key
+          SET created_at = now() - make_interval(hours => $1, mins => CASE key WHEN 'older' THEN 1 ELSE -1 END)`,
+      [KEPT_HOURS],
+    );
+    const keys = async (): Promise<unknown> =>
+      await test.query('SELECT key FROM ledger.idempotency_key ORDER BY key');
+    const shutdown = new Shutdown();
+    jest.useFakeTimers({ doNotFake: [...ALL_BUT_INTERVALS] });
+    try {
+      new IdempotencyKeyKeeper(service.app.get(Idempotency), shutdown).onApplicationBootstrap();
+      jest.advanceTimersByTime(HOUR_MS - 1);
+      await sleep(50);
+      expect(await keys()).toEqual([{ key: 'older' }, { key: 'younger' }]);
+      jest.advanceTimersByTime(1);
+      for (let tries = 0; tries < 200 && ((await keys()) as unknown[]).length > 1; tries += 1)
+        await sleep(10);
+      expect(await keys()).toEqual([{ key: 'younger' }]);
+    } finally {
+      await shutdown.onApplicationShutdown();
+      jest.useRealTimers();
+    }
   });
 });

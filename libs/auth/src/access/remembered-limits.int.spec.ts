@@ -1,0 +1,119 @@
+// What the caches of the guards hold at most: one more, and whoever was asked for longest ago is read
+// anew. Whether something is remembered is seen by changing the database as nobody would, without the
+// announcement.
+import { createSecretKey } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database, StoppedClock } from '@razao/platform';
+import { createTestDatabase, givenCompany } from '@razao/testing';
+import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { TokenVerifier, VERIFIED_TOKENS_MAX } from '../tokens/token-verifier.js';
+import { signToken } from '../tokens/sign-token.js';
+import { tokenKeys } from '../tokens/token-keys.js';
+import { AccessDirectory, SCOPES_CACHED_MAX } from './access-directory.js';
+import { AccessListener } from './access-listener.js';
+import { BRANCHES_CACHED_MAX, BranchDirectory } from './branch-directory.js';
+
+const AT_ONCE = 200;
+const SLOW_MS = 120_000;
+
+let test: TestDatabase;
+let database: Database;
+let company: GivenCompany;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = await new Database({
+    url: test.url,
+    applicationName: 'limits-spec',
+    connectionsMax: 4,
+    acquireTimeoutMs: 30_000,
+    statementTimeoutMs: 30_000,
+    startTimeoutMs: 30_000,
+  }).start();
+  company = await givenCompany(test);
+}, SLOW_MS);
+afterAll(async () => {
+  await database.close();
+  await test.close();
+});
+
+async function each(from: number, to: number, ask: (index: number) => Promise<unknown>): Promise<void> {
+  for (let at = from; at < to; at += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, to - at) }, (_, index) => ask(at + index)));
+}
+
+describe('at most as many are remembered as the limit says', () => {
+  it(
+    'verified tokens',
+    async () => {
+      const settings = { JWT_SECRET: 'a-secret-of-at-least-32-bytes-for-hs256' };
+      const key = createSecretKey(Buffer.from(settings.JWT_SECRET));
+      const clock = new StoppedClock('2026-03-10T12:00:00Z');
+      const verifier = new TokenVerifier(tokenKeys(settings), settings, clock);
+      const token = async (index: number): Promise<string> =>
+        await signToken({ subject: `user-${index}` }, { algorithm: 'HS256', key }, clock);
+      const remembered = async (index: number): Promise<boolean> =>
+        verifier.remembered(await token(index)) !== undefined;
+      await verifier.verify(await token(0));
+      await verifier.verify(await token(1));
+      await each(2, VERIFIED_TOKENS_MAX, async (index) => await verifier.verify(await token(index)));
+      expect(await remembered(0)).toBe(true);
+      await verifier.verify(await token(VERIFIED_TOKENS_MAX));
+      expect([await remembered(0), await remembered(1), await remembered(2)]).toEqual([true, false, true]);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'permissions',
+    async () => {
+      const listener = new AccessListener(database, SLOW_MS, SLOW_MS);
+      const directory = new AccessDirectory(database, listener, { recordActors: false });
+      const branchesOf = async (subject: string): Promise<readonly number[] | null> =>
+        (await directory.scopeOf({ subject, roles: [], admin: false })).branchIds;
+      await test.query('ALTER TABLE access.grant_direct DISABLE TRIGGER announce_change');
+      await test.query(
+        `INSERT INTO access.grant_direct (subject, company_id) SELECT unnest('{ana,bia}'::text[]), $1`,
+        [company.id],
+      );
+      await listener.onApplicationBootstrap();
+      try {
+        const all = company.branches.map(({ id }) => id);
+        while (!listener.hearing) await branchesOf('nobody');
+        expect([await branchesOf('ana'), await branchesOf('bia')]).toEqual([all, all]);
+        await test.query('DELETE FROM access.grant_direct');
+        await each(2, SCOPES_CACHED_MAX, async (index) => await branchesOf(`user-${index}`));
+        expect(await branchesOf('ana')).toEqual(all);
+        await branchesOf('one more');
+        expect([await branchesOf('ana'), await branchesOf('bia')]).toEqual([all, []]);
+      } finally {
+        await listener.onModuleDestroy();
+      }
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'branches',
+    async () => {
+      const directory = new BranchDirectory(database);
+      const code = (index: number): string => `L${index}`;
+      await test.query(
+        `INSERT INTO ledger.branch (company_id, code, name, accounting_day)
+         SELECT $1, 'L' || i, 'Branch', '2024-01-01' FROM generate_series(0, $2::integer) AS i`,
+        [company.id, BRANCHES_CACHED_MAX],
+      );
+      const ask = async (index: number): Promise<unknown> =>
+        await directory.byCodes(company.code, code(index));
+      await ask(0);
+      await ask(1);
+      await each(2, BRANCHES_CACHED_MAX, ask);
+      await test.query(`DELETE FROM ledger.branch WHERE code IN ('L0', 'L1')`);
+      expect(await ask(0)).toMatchObject({ branchCode: 'L0' });
+      await ask(BRANCHES_CACHED_MAX);
+      expect(await ask(0)).toMatchObject({ branchCode: 'L0' });
+      await expect(ask(1)).rejects.toMatchObject({ code: 'BRANCH_NOT_FOUND' });
+    },
+    SLOW_MS,
+  );
+});
