@@ -35,3 +35,21 @@ export function freePort(): Promise<number>;
 /** Command line of a process, empty when there is none. */
 export function commandOf(pid: number): string;
 export function isAlive(pid: number): boolean;
+
+export interface PoolerOptions {
+  program: string;
+  /** Address of a database of the server. */
+  server: string;
+  logins: readonly { name: string; password: string }[];
+  /** Over the defaults: transaction mode, start-up options ignored. */
+  settings?: Record<string, string>;
+}
+
+export interface Pooler {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** The machine's PgBouncer, or the first that runs of the programs given; undefined when there is none. */
+export function findPooler(programs?: readonly string[]): { program: string; version: string } | undefined;
+export function startPooler(options: PoolerOptions): Promise<Pooler>;

@@ -2,3 +2,4 @@
 export { freePort, startCluster } from './cluster.mjs';
 export { removeCluster } from './place.mjs';
 export { commandOf, isAlive } from './orphans.mjs';
+export { findPooler, startPooler } from './pooler.mjs';

@@ -4,6 +4,8 @@ import type { TestDatabase } from '@razao/testing';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Database } from './database.js';
 import type { DatabaseOptions } from './database.js';
+import { assertSession } from './session.js';
+import type { SqlStatement } from '../sql/sql-catalogue.js';
 
 @Entity({ schema: 'public', name: 'note' })
 class NoteEntity {
@@ -241,6 +243,38 @@ describe('the database', () => {
     expect(await reader.one('SELECT current_user AS who')).toEqual({ who: 'platform_spec_reader' });
     await expect(reader.query('SELECT * FROM note')).rejects.toThrow(/permission denied/);
     await reader.close();
+  });
+
+  it('refuses a session in another role or time zone, and says what to tell the login', async () => {
+    const warned: string[] = [];
+    const logger = { warn: (line: string) => void warned.push(line) };
+    await assertSession(database, { statementTimeoutMs: 5_000 }, logger);
+    expect(warned).toEqual([]);
+    await expect(
+      assertSession(database, { role: 'razao_elsewhere', statementTimeoutMs: 5_000 }, logger),
+    ).rejects.toThrow(/role is .* and not razao_elsewhere: ALTER ROLE ".*" SET role = 'razao_elsewhere'/);
+    await database.transaction(async (tx) => {
+      await tx.execute(`SET LOCAL timezone = 'America/Sao_Paulo'`);
+      await expect(assertSession(tx, { statementTimeoutMs: 5_000 }, logger)).rejects.toThrow(
+        /timezone is America\/Sao_Paulo and not UTC/,
+      );
+    });
+    await assertSession(database, { statementTimeoutMs: 7_000 }, logger);
+    expect(warned).toEqual([
+      expect.stringMatching(/statement_timeout is 5000 and not 7000: ALTER ROLE ".*" SET statement_timeout/),
+    ]);
+  });
+
+  it('prepares catalogued statements by name, or not', async () => {
+    const statement: SqlStatement = { name: 'spec-of-names', text: 'SELECT $1::int AS n' };
+    const prepared = `SELECT count(*) AS n FROM pg_prepared_statements WHERE name = 'spec-of-names'`;
+    for (const preparedStatements of [true, false]) {
+      const one = await new Database(options({ connectionsMax: 1, preparedStatements })).start();
+      for (const n of [1, 2]) expect(await one.one(statement, [n])).toEqual({ n });
+      expect(await one.transaction((tx) => tx.one(statement, [3]))).toEqual({ n: 3 });
+      expect(await one.one(prepared)).toEqual({ n: preparedStatements ? 1 : 0 });
+      await one.close();
+    }
   });
 
   it('gives up on a database that is not there, and says so', async () => {

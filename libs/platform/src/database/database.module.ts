@@ -17,6 +17,7 @@ export interface DatabaseModuleOptions {
     | 'DATABASE_URL'
     | 'DATABASE_READ_URL'
     | 'DATABASE_ROLE'
+    | 'DATABASE_PREPARED_STATEMENTS'
     | 'DATABASE_POOL_MAX'
     | 'DATABASE_ACQUIRE_TIMEOUT_MS'
     | 'DATABASE_STATEMENT_TIMEOUT_MS'
@@ -79,6 +80,7 @@ async function opened(
     role: env.DATABASE_ROLE ?? `razao_${options.service}`,
     applicationName: `razao:${options.service}`,
     connectionsMax: env.DATABASE_POOL_MAX,
+    preparedStatements: env.DATABASE_PREPARED_STATEMENTS,
     acquireTimeoutMs: env.DATABASE_ACQUIRE_TIMEOUT_MS,
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     startTimeoutMs: env.DATABASE_START_TIMEOUT_MS,

@@ -21,10 +21,13 @@ import type {
 } from './queryable.js';
 import { withRetries } from './retry.js';
 import { assertSchemaVersion } from './schema-version.js';
+import { assertSession } from './session.js';
 import { waitForDatabase } from './start.js';
 import { ConnectionQueries, ConnectionTransaction, beginText } from './transaction.js';
 
 export interface DatabaseOptions extends PoolOptions {
+  /** Catalogued statements are prepared by name, once a connection. Default: true. */
+  preparedStatements?: boolean;
   /** How long `start` waits for a database that is not up yet. */
   startTimeoutMs: number;
   /** TypeORM entities; without any, `manager` is not available. */
@@ -46,9 +49,10 @@ export class Database implements Queryable {
     this.notifications = new Notifications(options);
   }
 
-  /** Waits for the database, refuses a schema that this build does not know, prepares TypeORM. */
+  /** Waits for the database, refuses sessions without their settings and a schema that this build does not know, prepares TypeORM. */
   async start(): Promise<this> {
     await waitForDatabase(() => this.connections.acquire(), this.options.startTimeoutMs, this.logger);
+    await assertSession(this, this.options, this.logger);
     if (this.options.migrations) await assertSchemaVersion(this, this.options.migrations);
     if (this.options.entities)
       this.managers = await EntityManagers.on(this.connections.pool, this.options.entities);
@@ -83,7 +87,7 @@ export class Database implements Queryable {
     const client = await this.connections.acquire();
     let broken: Error | undefined;
     try {
-      yield* new ConnectionQueries(client).batches<Row>(statement, values, options);
+      yield* this.queriesOn(client).batches<Row>(statement, values, options);
     } catch (error) {
       broken = brokenConnection(error);
       throw error;
@@ -134,7 +138,7 @@ export class Database implements Queryable {
     const client = await this.connections.acquire();
     let broken: Error | undefined;
     try {
-      return await work(new ConnectionQueries(client));
+      return await work(this.queriesOn(client));
     } catch (error) {
       broken = brokenConnection(error);
       throw error;
@@ -145,7 +149,8 @@ export class Database implements Queryable {
 
   private async attempt<T>(work: (tx: Transaction) => Promise<T>, begin: string): Promise<T> {
     const client = await this.connections.acquire();
-    const tx = new ConnectionTransaction(client, (bound) => this.entityManagers().boundTo(bound));
+    const createManager = (bound: PoolClient): EntityManager => this.entityManagers().boundTo(bound);
+    const tx = new ConnectionTransaction(client, createManager, this.options.preparedStatements);
     let broken: Error | undefined;
     try {
       await client.query(begin);
@@ -160,6 +165,10 @@ export class Database implements Queryable {
     } finally {
       client.release(broken);
     }
+  }
+
+  private queriesOn(client: PoolClient): ConnectionQueries {
+    return new ConnectionQueries(client, this.options.preparedStatements);
   }
 
   private entityManagers(): EntityManagers {

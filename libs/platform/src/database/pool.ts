@@ -28,7 +28,7 @@ export interface PoolUse {
 }
 
 /** A transaction whose client went silent must not hold its locks for ever. */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 120_000;
+export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 120_000;
 
 export class ConnectionPool {
   readonly pool: pg.Pool;

@@ -20,7 +20,10 @@ export const STREAM_BATCH_SIZE = 1_000;
 
 /** Runs statements on one connection; knows nothing of transactions. */
 export class ConnectionQueries implements Queryable {
-  constructor(protected readonly client: PoolClient) {}
+  constructor(
+    protected readonly client: PoolClient,
+    private readonly preparedByName = true,
+  ) {}
 
   async query<Row extends object>(statement: Statement, values: Values = []): Promise<Row[]> {
     return (await this.send<Row>(statement, values)).rows;
@@ -73,7 +76,9 @@ export class ConnectionQueries implements Queryable {
     values: Values,
   ): Promise<pg.QueryResult<Row>> {
     const query =
-      typeof statement === 'string' ? { text: statement } : { name: statement.name, text: statement.text };
+      typeof statement === 'string' || !this.preparedByName
+        ? { text: textOf(statement) }
+        : { name: statement.name, text: statement.text };
     return await this.client.query<Row>({ ...query, values: [...values] });
   }
 }
@@ -86,8 +91,9 @@ export class ConnectionTransaction extends ConnectionQueries implements Transact
   constructor(
     client: PoolClient,
     private readonly createManager: (client: PoolClient) => EntityManager,
+    preparedByName?: boolean,
   ) {
-    super(client);
+    super(client, preparedByName);
   }
 
   get manager(): EntityManager {

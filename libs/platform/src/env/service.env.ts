@@ -72,6 +72,13 @@ export class ServiceEnv implements CrossChecked {
   })
   DATABASE_ROLE?: string;
 
+  @FlagVariable({
+    description:
+      'statements are prepared by name; false behind a pooler in transaction mode that does not keep names (PgBouncer before 1.21)',
+    default: true,
+  })
+  DATABASE_PREPARED_STATEMENTS!: boolean;
+
   @IntegerVariable({ description: 'connections of a pool', default: 10, min: 1, max: 500 })
   DATABASE_POOL_MAX!: number;
 

@@ -1,0 +1,217 @@
+// Everything that the services do with the database, through PgBouncer in transaction mode: three server
+// connections for all of them together, so that no session is anybody's. The same story is told directly,
+// so that what differs is the pooler. Needs PgBouncer and, because queues in PostgreSQL need sessions, Redis;
+// where either is missing, one line says so and the story is told directly only.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CASH, SALES, createTestDatabase, givenGrant, redisForTests, startApp } from '@razao/testing';
+import type { GivenCompany, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import { findPooler, startPooler } from '@razao/testing/postgres';
+import type { Pooler } from '@razao/testing/postgres';
+import { randomUUID } from 'node:crypto';
+import { JANUARY, asked, ended, givenBooks, unproven, until } from './consolidation-fixture.js';
+
+const SERVER_CONNECTIONS = 3;
+const ENTRIES = 40;
+const IMPORTED = 3_000;
+
+const found = findPooler();
+const redisUrl = await redisForTests();
+const program = redisUrl === undefined ? undefined : found?.program;
+if (program === undefined)
+  process.stderr.write(
+    'PgBouncer: there is no pgbouncer on this machine, or no Redis; the half of the tests that goes through a pooler is left out.\n',
+  );
+const ways: ('directly' | 'through PgBouncer')[] =
+  program === undefined ? ['directly'] : ['directly', 'through PgBouncer'];
+
+interface Way {
+  /** The settings of a service. */
+  env(service: 'movements' | 'queries' | 'compliance'): Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** Logins as an operator makes them: what PgBouncer does not pass on is said to the login. */
+async function throughPooler(db: TestDatabase): Promise<Way> {
+  const password = randomUUID();
+  const suffix = randomUUID().slice(0, 8);
+  const nameOf = (service: string): string => `pooled_${service}_${suffix}`;
+  const services = ['movements', 'queries', 'compliance'];
+  for (const service of services) {
+    await db.query(`CREATE ROLE ${nameOf(service)} LOGIN PASSWORD '${password}' IN ROLE razao_${service}`);
+    for (const setting of [
+      `role = 'razao_${service}'`,
+      `timezone = 'UTC'`,
+      `statement_timeout = '60000'`,
+      `idle_in_transaction_session_timeout = '120000'`,
+    ])
+      await db.query(`ALTER ROLE ${nameOf(service)} SET ${setting}`);
+  }
+  const pooler: Pooler = await startPooler({
+    program: program ?? '',
+    server: db.url,
+    logins: services.map((service) => ({ name: nameOf(service), password })),
+    settings: { default_pool_size: String(SERVER_CONNECTIONS) },
+  });
+  return {
+    env: (service) => ({
+      DATABASE_URL: `postgres://${nameOf(service)}:${password}@127.0.0.1:${pooler.port}/${db.name}`,
+      DATABASE_PREPARED_STATEMENTS: 'false',
+      REDIS_URL: redisUrl ?? '',
+      QUEUE_PREFIX: `pooled-${suffix}`,
+    }),
+    async stop() {
+      await pooler.stop();
+      for (const service of services) await db.query(`DROP ROLE ${nameOf(service)}`);
+    },
+  };
+}
+
+describe.each(ways)('the services, %s', (name) => {
+  let db: TestDatabase;
+  let way: Way;
+  let movements: RunningApp;
+  let queries: RunningApp;
+  let company: GivenCompany;
+  let ana: HttpClient;
+  let reader: HttpClient;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    company = await givenBooks(db);
+    way = name === 'directly' ? { env: () => ({}), stop: () => Promise.resolve() } : await throughPooler(db);
+    movements = await startApp('movements', { databaseUrl: db.url, env: way.env('movements') });
+    queries = await startApp('queries', { databaseUrl: db.url, env: way.env('queries') });
+    ana = movements.as('ana');
+    reader = queries.as('ana');
+  });
+
+  afterAll(async () => {
+    await movements.stop();
+    await queries.stop();
+    await way.stop();
+    await db.close();
+  });
+
+  const created = async (path: string, body: object): Promise<number> => {
+    const answer = await ana.post<{ id: number }>(path, body);
+    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+    return answer.body.id;
+  };
+  const movement = async (subject = reader): Promise<unknown> => {
+    const answer = await subject.post<{ movdeb: number }[]>('/balanceInquiryDetails', {
+      contaId: company.account(CASH),
+      empresa: company.code,
+      filial: company.branch.code,
+      anomesini: '01/2024',
+      anomesfim: '01/2024',
+    });
+    return answer.status === 200 ? answer.body[0]?.movdeb : answer.status;
+  };
+  const batch = (): Promise<number> =>
+    created('/batch', { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1 });
+
+  it('post many entries at once, refuse a bad one, and repeat an answer by its key', async () => {
+    const documentId = await created('/document', { batchId: await batch() });
+    const entry = (number: number, valor: number): object => ({
+      documentId,
+      lancamento: String(number).padStart(5, '0'),
+      debcre: 'D',
+      day: '5',
+      contaId: company.account(CASH),
+      contrapartida: company.account(SALES),
+      valor,
+    });
+    await Promise.all(
+      Array.from({ length: ENTRIES }, (_, index) => created('/entry', entry(index + 1, 1.5))),
+    );
+    expect((await ana.post('/entry', { ...entry(99, 1), contaId: 9_999_999 })).status).toBe(400);
+    const keyed = { 'idempotency-key': randomUUID() };
+    const answers = [
+      await ana.post('/entry', entry(100, 2), keyed),
+      await ana.post('/entry', entry(100, 2), keyed),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(answers[1]?.headers.get('idempotency-hit')).toBe('true');
+    expect(await movement()).toBe(ENTRIES * 1.5 + 2);
+  });
+
+  it('import a file, by COPY, while others post', async () => {
+    const [before, batchId, documentId] = [
+      Number(await movement()),
+      await batch(),
+      await created('/document', { batchId: await batch() }),
+    ];
+    const header =
+      'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,historico,cdhistorico';
+    const lines = Array.from(
+      { length: IMPORTED },
+      (_, index) =>
+        `D${Math.floor(index / 60)},05,,,${(index % 60) + 1},D,5,${CASH},${SALES},0.01,line ${index},`,
+    );
+    const [imported] = await Promise.all([
+      ana.upload<{ successRows: number }>(`/batch/${batchId}/import`, {
+        filename: 'movement.csv',
+        content: [header, ...lines, ''].join('\n'),
+      }),
+      ...Array.from({ length: 10 }, (_, index) =>
+        created('/entry', {
+          documentId,
+          lancamento: String(index + 1),
+          debcre: 'D',
+          day: '6',
+          contaId: company.account(CASH),
+          contrapartida: company.account(SALES),
+          valor: 1,
+        }),
+      ),
+    ]);
+    expect([imported.status, imported.body.successRows]).toEqual([200, IMPORTED]);
+    expect(await movement()).toBeCloseTo(before + IMPORTED / 100 + 10, 2);
+  });
+
+  it('close the month in the worker, and read its ledger through a cursor', async () => {
+    expect((await ana.post('/runconsolidation', asked(company, company.branch))).status).toBe(200);
+    expect(await ended(ana, company, company.branch)).toMatchObject({ status: 'COMPLETED' });
+    expect(await unproven(db, company.branch)).toEqual([]);
+    const ledger = await reader.post<unknown[]>('/generalLedgerQuery', {
+      contaId: company.account(CASH),
+      empresa: company.code,
+      filial: company.branch.code,
+      year: 2024,
+      month: 1,
+    });
+    const [entries] = await db.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM ledger.entry WHERE branch_id = $1 AND period = $2',
+      [company.branch.id, JANUARY],
+    );
+    expect(ledger.body).toHaveLength(entries?.n ?? -1);
+  });
+
+  it('hear of a permission that is taken away', async () => {
+    const bob = queries.as('bob');
+    await givenGrant(db, 'bob', company);
+    await until(
+      () => movement(bob),
+      (answer) => answer !== 403,
+    );
+    await db.query(`DELETE FROM access.grant_direct WHERE subject = 'bob'`);
+    expect(
+      await until(
+        () => movement(bob),
+        (answer) => answer === 403,
+      ),
+    ).toBe(403);
+  });
+
+  it('hold no more connections of the server than there are for them', async () => {
+    const [held] = await db.query<{ n: number; roles: string[] }>(
+      `SELECT count(*)::int AS n, array_agg(DISTINCT usename::text) AS roles FROM pg_stat_activity
+        WHERE datname = $1 AND application_name LIKE 'razao:%'`,
+      [db.name],
+    );
+    if (name === 'directly') expect(held?.n).toBeGreaterThan(2 * SERVER_CONNECTIONS);
+    else expect([held?.n, held?.roles.length]).toEqual([expect.any(Number), 2]);
+    expect(held?.n).toBeLessThanOrEqual(name === 'directly' ? 100 : 2 * SERVER_CONNECTIONS);
+  });
+});

@@ -1,0 +1,95 @@
+// Starts a PgBouncer in front of a server: what the tests and the benchmark of a pooled installation
+// stand on. The program is the machine's own (PATH, or where Debian puts it); it holds no state, so it
+// is ended at once. Start-up options are ignored, as docs/scaling.md says: the logins have them.
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { identity, serverAccount } from './account.mjs';
+import { freePort } from './cluster.mjs';
+
+const START_TIMEOUT_MS = 10_000;
+const PROGRAMS = ['pgbouncer', '/usr/sbin/pgbouncer'];
+
+/** @returns {{ program: string, version: string } | undefined} undefined: the machine has none */
+export function findPooler(programs = PROGRAMS) {
+  for (const program of programs) {
+    const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+    if (status === 0) return { program, version: /PgBouncer (\S+)/.exec(stdout)?.[1] ?? 'unknown' };
+  }
+  return undefined;
+}
+
+/**
+ * @param {{ program: string, server: string, logins: readonly { name: string, password: string }[], settings?: Record<string, string> }} options
+ * @returns {Promise<{ port: number, stop: () => Promise<void> }>}
+ */
+export async function startPooler({ program, server, logins, settings = {} }) {
+  const account = serverAccount();
+  const dir = mkdtempSync(join(tmpdir(), 'razao-pooler-'));
+  const port = await freePort();
+  const { hostname, port: serverPort } = new URL(server);
+  const all = {
+    listen_addr: '127.0.0.1',
+    listen_port: String(port),
+    unix_socket_dir: '',
+    auth_type: 'scram-sha-256',
+    auth_file: join(dir, 'logins'),
+    pool_mode: 'transaction',
+    ignore_startup_parameters: 'options',
+    max_client_conn: '500',
+    ...settings,
+  };
+  const files = {
+    logins: logins.map(({ name, password }) => `"${name}" "${password}"\n`).join(''),
+    'pooler.ini': [
+      '[databases]',
+      `* = host=${hostname} port=${serverPort || '5432'}`,
+      '[pgbouncer]',
+      ...Object.entries(all).map(([name, value]) => `${name} = ${value}`),
+      '',
+    ].join('\n'),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(dir, name), text, { mode: 0o600 });
+    if (account) chownSync(join(dir, name), account.uid, account.gid);
+  }
+  if (account) chownSync(dir, account.uid, account.gid);
+  const child = spawn(program, [join(dir, 'pooler.ini')], {
+    ...identity(account),
+    cwd: dir,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-4_096)));
+  const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+  const endNow = () => void child.kill('SIGKILL');
+  process.once('exit', endNow);
+  const stop = async () => {
+    process.off('exit', endNow);
+    endNow();
+    await exited;
+    rmSync(dir, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`PgBouncer did not start:\n${output}`);
+    }
+    await delay(20);
+  }
+  return { port, stop };
+}
+
+/** @param {number} port */
+async function accepts(port) {
+  const socket = createConnection(port, '127.0.0.1');
+  const connected = await new Promise((resolve) =>
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
+  );
+  socket.destroy();
+  return connected;
+}
