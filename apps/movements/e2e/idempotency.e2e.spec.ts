@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenCompany } from '@razao/testing';
-import type { HttpClient } from '@razao/testing';
+import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing';
+import {
+  CREATES_NOTHING,
+  REQUESTS,
+  clientOf,
+  creatingRequest,
+  documentedPosts,
+} from './creating-requests.js';
 import { startMovements } from './movements-fixture.js';
 import type { MovementsFixture } from './movements-fixture.js';
 
@@ -15,88 +21,45 @@ afterAll(async () => {
   await on.stop();
 });
 
-interface Creation {
-  path: string;
-  body: unknown;
-  /** The same request with one thing changed. */
-  changed: unknown;
-  client: HttpClient;
-}
-
-const entry = async (valor: number): Promise<Record<string, unknown>> => ({
-  documentId: await on.document(),
-  lancamento: '1',
-  debcre: 'D',
-  day: '1',
-  contaId: on.company.account(CASH),
-  contrapartida: on.company.account(SALES),
-  valor,
-});
-
-const creations: Record<string, () => Promise<Creation>> = {
-  '/batch': () => {
-    const body = { empresa: on.company.code, filial: on.company.branch.code, ano: 2024, mes: 1 };
-    return Promise.resolve({ path: '/batch', body, changed: { ...body, mes: 2 }, client: on.ana });
-  },
-  '/document': async () => {
-    const body = { batchId: await on.batch() };
-    return { path: '/document', body, changed: { ...body, texto: 'other' }, client: on.ana };
-  },
-  '/entry': async () => {
-    const body = await entry(1);
-    return { path: '/entry', body, changed: { ...body, valor: 2 }, client: on.ana };
-  },
-  '/entries/bulk': async () => {
-    const one = await entry(1);
-    return {
-      path: '/entries/bulk',
-      body: { entries: [one] },
-      changed: { entries: [{ ...one, valor: 2 }] },
-      client: on.admin,
-    };
-  },
-  '/monthOpening': async () => {
-    const company = await givenCompany(on.db);
-    await on.admit(company);
-    const path = `/monthOpening/${company.code}/${company.branch.code}`;
-    return { path, body: { newyearmonth: '01/2024' }, changed: { newyearmonth: '02/2024' }, client: on.ana };
-  },
-};
-
 const newKey = (): Record<string, string> => ({ 'idempotency-key': `key-${++lastKey}` });
 
-describe.each(Object.keys(creations))('POST %s with an Idempotency-Key', (route) => {
+const posts = documentedPosts();
+const creating = [...posts.keys()].filter((route) => !(route in CREATES_NOTHING));
+
+describe.each(creating)('POST %s with an Idempotency-Key', (route) => {
   it('answers a repeat as the first time, and creates nothing', async () => {
-    const { path, body, client } = await creations[route]!();
-    const key = newKey();
-    const first = await client.post(path, body, key);
-    expect(first.status).toBe(201);
+    const request = await creatingRequest(route, on);
+    const [client, key] = [clientOf(request, on), newKey()];
+    const untouched = await on.counts();
+    const first = await request.send(client, key);
+    expect(first.status).toBe(request.status);
     expect(first.headers.get('idempotency-hit')).toBeNull();
     const before = await on.counts();
-    const second = await client.post(path, body, key);
-    expect(second.status).toBe(201);
+    expect(before).not.toEqual(untouched);
+    const second = await request.send(client, key);
+    expect(second.status).toBe(request.status);
     expect(second.headers.get('idempotency-hit')).toBe('true');
     expect(second.body).toEqual(first.body);
     expect(await on.counts()).toEqual(before);
   });
 
   it('happens once for eight at the same time', async () => {
-    const { path, body, client } = await creations[route]!();
-    const key = newKey();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => client.post(path, body, key)));
-    const created = answers.filter(({ status }) => status === 201);
+    const request = await creatingRequest(route, on);
+    const [client, key] = [clientOf(request, on), newKey()];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => request.send(client, key)));
+    const created = answers.filter(({ status }) => status === request.status);
     expect(created.length).toBeGreaterThan(0);
     expect(new Set(created.map(({ text }) => JSON.stringify(sorted(JSON.parse(text))))).size).toBe(1);
     expect(created.filter(({ headers }) => headers.get('idempotency-hit') === null)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+    expect(answers.filter(({ status }) => status !== request.status && status !== 409)).toEqual([]);
   });
 
   it('refuses the key for another body', async () => {
-    const { path, body, changed, client } = await creations[route]!();
-    const key = newKey();
-    await client.post(path, body, key);
+    const request = await creatingRequest(route, on);
+    const [client, key] = [clientOf(request, on), newKey()];
+    await request.send(client, key);
     const before = await on.counts();
-    expect(await client.post(path, changed, key)).toMatchObject({
+    expect(await request.sendChanged(client, key)).toMatchObject({
       status: 409,
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
@@ -105,18 +68,61 @@ describe.each(Object.keys(creations))('POST %s with an Idempotency-Key', (route)
 });
 
 describe('an Idempotency-Key', () => {
-  it('is documented on the routes that are tried here, and on no other', async () => {
-    type Paths = Record<string, Record<string, { parameters?: { name: string }[] }>>;
-    const { body } = await on.app.anonymous.get<{ paths: Paths }>('/docs/openapi.json');
-    const documented = Object.entries(body.paths)
-      .filter(([, methods]) => methods['post']?.parameters?.some(({ name }) => name === 'Idempotency-Key'))
-      .map(([path]) => path.replace('/{company}/{branch}', ''));
-    expect(documented.sort()).toEqual(Object.keys(creations).sort());
+  it('is documented on every POST that creates, and on no other', () => {
+    const documented = [...posts].filter(([, hasKey]) => hasKey).map(([path]) => path);
+    expect(documented.sort()).toEqual([...creating].sort());
+    expect(Object.keys(REQUESTS).sort()).toEqual([...creating].sort());
+    expect([...posts.keys()]).toEqual(expect.arrayContaining(Object.keys(CREATES_NOTHING)));
+  });
+
+  it('of an import is kept only with what the import saved', async () => {
+    const path = `/batch/${await on.batch()}/import`;
+    const key = newKey();
+    const header = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
+    const good = `${header}\nD1,1,D,5,${CASH},${SALES},10.00\n`;
+    const upload = async (content: string, fields: Record<string, string> = {}) =>
+      await on.ana.upload<{ successRows: number }>(path, { filename: 'a.csv', content, fields }, key);
+    const dry = await upload(good, { dryRun: 'true' });
+    expect(dry).toMatchObject({ status: 200, body: { successRows: 1 } });
+    expect(await upload(`${header}\nD1,1,D,99,${CASH},${SALES},10.00\n`)).toMatchObject({
+      status: 200,
+      body: { successRows: 0 },
+    });
+    const saved = await upload(good);
+    expect(saved.headers.get('idempotency-hit')).toBeNull();
+    expect(saved).toMatchObject({ status: 200, body: { successRows: 1 } });
+    expect(await upload(good, { atomic: 'true' })).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+
+  it('of an import answers the repeat of a month that was consolidated meanwhile', async () => {
+    const company = await givenCompany(on.db);
+    await givenOpenPeriod(on.db, company.branch, '2024-01-01');
+    await on.admit(company);
+    const batch = await on.batch({ empresa: company.code, filial: company.branch.code });
+    const key = newKey();
+    const file = {
+      filename: 'a.csv',
+      content: `documento,lancamento,debcre,day,conta,contrapartida,valor\nD1,1,D,5,${CASH},${SALES},10.00\n`,
+    };
+    const first = await on.ana.upload(`/batch/${batch}/import`, file, key);
+    await on.db.query(`SET session_replication_role = replica;
+      UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = ${company.branch.id};
+      SET session_replication_role = origin`);
+    const repeat = await on.ana.upload(`/batch/${batch}/import`, file, key);
+    expect(repeat).toMatchObject({ status: 200, body: first.body });
+    expect(repeat.headers.get('idempotency-hit')).toBe('true');
+    expect(await on.ana.upload(`/batch/${batch}/import`, file, newKey())).toMatchObject({
+      status: 400,
+      body: { code: 'PERIOD_CONSOLIDATED' },
+    });
   });
 
   it('is free again after a refusal', async () => {
     const key = newKey();
-    const body = await entry(1);
+    const body = on.entry(await on.document());
     expect(await on.ana.post('/entry', { ...body, contrapartida: null }, key)).toMatchObject({ status: 400 });
     expect(await on.ana.post('/entry', body, key)).toMatchObject({ status: 201 });
   });

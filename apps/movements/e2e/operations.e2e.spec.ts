@@ -40,7 +40,7 @@ describe('docs/movements-operations.md', () => {
       expect(tests.length).toBeGreaterThan(0);
       for (const test of tests) {
         expect(files).toContain(`${test}.e2e.spec.ts`);
-        const text = await readFile(new URL(`${test}.e2e.spec.ts`, directory), 'utf8');
+        const text = await textOf(new URL(`${test}.e2e.spec.ts`, directory));
         const [first] = route.split(' /')[1]?.split(/[/{]/) ?? [];
         expect(`${route}: ${text.includes(String(first)) ? 'named' : 'missing'} in ${test}`).toBe(
           `${route}: named in ${test}`,
@@ -49,3 +49,10 @@ describe('docs/movements-operations.md', () => {
     }
   });
 });
+
+/** The test with what it takes its requests from. */
+async function textOf(spec: URL): Promise<string> {
+  const text = await readFile(spec, 'utf8');
+  const requests = /'(\.\/creating-requests)\.js'/.exec(text)?.[1];
+  return requests === undefined ? text : text + (await readFile(new URL(`${requests}.ts`, spec), 'utf8'));
+}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
-import { Database } from '@razao/platform';
+import { Clock, Database, Idempotency } from '@razao/platform';
 import type { GivenBatch, GivenCompany, TestDatabase } from '@razao/testing';
 import {
   CASH,
@@ -19,6 +19,7 @@ import {
   givenOpenPeriod,
 } from '@razao/testing';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { BatchImport } from './batch-import.js';
 import type { ImportResult } from './import-result.js';
 import { runImport } from './import-run.js';
 import { ImportsService } from './imports.service.js';
@@ -69,7 +70,9 @@ describe('an import beside others', () => {
     slotsPerBranch = 16,
   ): Promise<ImportResult> => {
     const settings = { ...IMPORT_DEFAULTS, spoolDir, slotsPerBranch };
-    const service = new ImportsService(store, new AuditTrail(), settings);
+    const idempotency = new Idempotency(database, new Clock());
+    const batchImport = new BatchImport(store, new AuditTrail(), idempotency, settings);
+    const service = new ImportsService(store, batchImport, idempotency, settings);
     return await service.importIntoBatch(ADMIN, batch.id, async (spool) => {
       const path = spool.path('upload');
       await writeFile(
@@ -81,7 +84,7 @@ describe('an import beside others', () => {
   };
 
   const targetOf = async (batch: GivenBatch): Promise<ImportTarget> => {
-    const target = await store.findImportTarget(ADMIN, batch.id);
+    const target = await store.findImportTarget(ADMIN, store.reads, batch.id);
     if (target === undefined) throw new Error('the batch was just made');
     return target;
   };
@@ -101,7 +104,7 @@ describe('an import beside others', () => {
     stale: readonly string[] = [],
   ): Promise<void> => {
     const target = await targetOf(batch);
-    await store.transaction(ADMIN, async (tx) => {
+    await database.transaction(async (tx) => {
       await store.holdImportBatch(tx, target);
       await store.claimImportSlot(tx, target, 16);
       const chart = await store.listImportAccounts(tx, target.chartId ?? 0);

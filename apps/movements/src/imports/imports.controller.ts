@@ -14,10 +14,11 @@ import { ApiErrors, Int64Pipe } from '@razao/platform';
 import { IsIn, IsOptional } from 'class-validator';
 import type { Request } from 'express';
 import { ImportResult } from './import-result.js';
-import { IMPORT_SETTINGS, ImportsService } from './imports.service.js';
-import { UPLOAD_IDLE_MS_MAX } from './limits.js';
+import { ImportsService } from './imports.service.js';
+import { IMPORT_SETTINGS, UPLOAD_IDLE_MS_MAX } from './limits.js';
 import type { ImportSettings } from './limits.js';
 import { receiveUpload } from './upload.js';
+import { ApiIdempotent } from '../wire/idempotent-route.js';
 
 const FLAG = ['true', 'false'] as const;
 
@@ -76,6 +77,7 @@ export class ImportsController {
   })
   @ApiOkResponse({ type: ImportResult })
   @ApiErrors(400, 404, 413, 503, 507)
+  @ApiIdempotent()
   async importFile(
     @Scope() scope: AccessScope,
     @Param('batchId', Int64Pipe) batchId: number,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
-import { Database } from '@razao/platform';
+import { Clock, Database, Idempotency } from '@razao/platform';
 import type { GivenBatch, GivenCompany, TestDatabase } from '@razao/testing';
 import {
   BANK,
@@ -19,8 +19,9 @@ import {
   givenOpenPeriod,
 } from '@razao/testing';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { BatchImport } from './batch-import.js';
+import type { ImportOptions } from './batch-import.js';
 import type { ImportResult } from './import-result.js';
-import type { ImportOptions } from './imports.service.js';
 import { ImportsService } from './imports.service.js';
 import type { ImportSettings } from './limits.js';
 import { IMPORT_DEFAULTS } from './limits.js';
@@ -63,12 +64,12 @@ describe('an import into a batch', () => {
     await test.close();
   });
 
-  const service = (changes: Partial<ImportSettings> = {}): ImportsService =>
-    new ImportsService(new ImportStore(database), new AuditTrail(), {
-      ...IMPORT_DEFAULTS,
-      spoolDir,
-      ...changes,
-    });
+  const service = (changes: Partial<ImportSettings> = {}): ImportsService => {
+    const settings = { ...IMPORT_DEFAULTS, spoolDir, ...changes };
+    const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
+    const batchImport = new BatchImport(store, new AuditTrail(), idempotency, settings);
+    return new ImportsService(store, batchImport, idempotency, settings);
+  };
 
   const importText = async (
     content: string | Buffer,

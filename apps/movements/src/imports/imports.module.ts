@@ -2,7 +2,9 @@
 import type { DynamicModule } from '@nestjs/common';
 import { Module } from '@nestjs/common';
 import { ImportsController } from './imports.controller.js';
-import { IMPORT_SETTINGS, ImportsService } from './imports.service.js';
+import { BatchImport } from './batch-import.js';
+import { ImportsService } from './imports.service.js';
+import { IMPORT_SETTINGS } from './limits.js';
 import type { ImportSettings } from './limits.js';
 import { SpoolSweep } from './spool-sweep.js';
 import { ImportStore } from './load/import.store.js';
@@ -13,7 +15,13 @@ export class ImportsModule {
     return {
       module: ImportsModule,
       controllers: [ImportsController],
-      providers: [ImportsService, ImportStore, SpoolSweep, { provide: IMPORT_SETTINGS, useValue: settings }],
+      providers: [
+        ImportsService,
+        BatchImport,
+        ImportStore,
+        SpoolSweep,
+        { provide: IMPORT_SETTINGS, useValue: settings },
+      ],
       exports: [ImportsService],
     };
   }

@@ -21,6 +21,8 @@ export const VALOR_CENTS_MAX = 999_999_999_999_999;
 /** Entry numbers of one document: five digits give 100,000; the rest is room for letters. */
 export const DOCUMENT_NUMBERS_MAX = 200_000;
 
+export const IMPORT_SETTINGS = Symbol('razao:import-settings');
+
 /** What a site may move. */
 export interface ImportSettings {
   /** Folder for the upload and for what does not fit in memory; emptied of each import when it ends. */

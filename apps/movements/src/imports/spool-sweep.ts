@@ -2,9 +2,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '@razao/platform';
-import { IMPORT_SETTINGS } from './imports.service.js';
+import { IMPORT_SETTINGS, SPOOL_AGE_MS_MAX } from './limits.js';
 import type { ImportSettings } from './limits.js';
-import { SPOOL_AGE_MS_MAX } from './limits.js';
 import { sweepSpool } from './spool.js';
 
 @Injectable()

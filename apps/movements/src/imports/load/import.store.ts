@@ -22,7 +22,7 @@ const sql = defineSql(import.meta.url, [
 ]);
 
 /** A large COPY may wait long for the gate; a statement that takes an hour is lost. */
-const STATEMENT_TIMEOUT_MS = 3_600_000;
+export const IMPORT_STATEMENT_TIMEOUT_MS = 3_600_000;
 
 export interface ImportTarget {
   batchId: number;
@@ -57,8 +57,12 @@ export class ImportStore {
     return this.database;
   }
 
-  async findImportTarget(scope: AccessScope, batchId: number): Promise<ImportTarget | undefined> {
-    return await this.database.one<ImportTarget>(sql['find-import-target'], [scope.branchIds, batchId]);
+  async findImportTarget(
+    scope: AccessScope,
+    on: Queryable,
+    batchId: number,
+  ): Promise<ImportTarget | undefined> {
+    return await on.one<ImportTarget>(sql['find-import-target'], [scope.branchIds, batchId]);
   }
 
   async findImportMonth(on: Queryable, target: ImportTarget): Promise<ImportMonth | undefined> {
@@ -67,11 +71,6 @@ export class ImportStore {
 
   async listImportAccounts(on: Queryable, chartId: number): Promise<ChartAccount[]> {
     return await on.query<ChartAccount>(sql['list-import-accounts'], [chartId]);
-  }
-
-  async transaction<T>(scope: AccessScope, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const actor = scope.actorId === undefined ? {} : { actor: scope.actorId };
-    return await this.database.transaction(work, { ...actor, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   }
 
   async holdImportMonth(tx: Transaction, target: ImportTarget): Promise<void> {

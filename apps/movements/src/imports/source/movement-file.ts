@@ -7,6 +7,8 @@ import { inspectFile } from './file-inspection.js';
 
 export interface MovementFile {
   accountColumn: AccountColumn;
+  /** The rows come document by document, whatever the file: they never need to be sorted. */
+  sorted?: boolean;
   /** The rows from the first to the last, once for each call. */
   rows(): RowSource;
 }

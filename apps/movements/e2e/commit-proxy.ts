@@ -1,0 +1,64 @@
+// Stands between a service and its database and, once armed, lets the next COMMIT through but not its
+// answer: the moment in which the work is saved and the service does not know it. A test that kills the
+// service there needs no luck with its timing.
+import { createServer, connect } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+
+export interface CommitProxy {
+  /** The database, through here. */
+  readonly url: string;
+  /** Resolves when the database has answered the next COMMIT; that connection hears nothing more. */
+  holdNextCommit(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const DEFAULT_PORT = 5432;
+const COMMIT = Buffer.from('COMMIT\0');
+
+export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy> {
+  const target = new URL(databaseUrl);
+  const own = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let armed: (() => void) | undefined;
+  const server = createServer((client) => {
+    const database = connect(Number(target.port || DEFAULT_PORT), target.hostname);
+    let held: (() => void) | undefined;
+    for (const [socket, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    client.on('data', (bytes) => {
+      if (armed !== undefined && bytes.includes(COMMIT)) [held, armed] = [armed, undefined];
+      database.write(bytes);
+    });
+    database.on('data', (bytes) => {
+      if (held === undefined) client.write(bytes);
+      else held();
+    });
+  });
+  await listening(server);
+  own.hostname = '127.0.0.1';
+  own.port = String((server.address() as AddressInfo).port);
+  return {
+    url: own.toString(),
+    holdNextCommit: () => new Promise((resolve) => (armed = resolve)),
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function listening(server: Server): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+}

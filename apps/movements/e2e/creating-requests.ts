@@ -1,0 +1,102 @@
+// Every route that creates, as the OpenAPI document lists them, with a request that each of them takes:
+// what the tests of Idempotency-Key repeat. A POST of the document that has neither a request here nor
+// a reason why it creates nothing fails them.
+import { readFileSync } from 'node:fs';
+import { CASH, SALES, givenCompany } from '@razao/testing';
+import type { HttpAnswer, HttpClient } from '@razao/testing';
+import type { MovementsFixture } from './movements-fixture.js';
+
+type RequestHeaders = Readonly<Record<string, string>>;
+
+export interface CreatingRequest {
+  /** Subject and roles of the caller. */
+  by: 'ana' | 'root';
+  status: 200 | 201;
+  send(client: HttpClient, headers: RequestHeaders): Promise<HttpAnswer>;
+  /** The same request with one thing of its body changed. */
+  sendChanged(client: HttpClient, headers: RequestHeaders): Promise<HttpAnswer>;
+}
+
+interface PostOperation {
+  parameters?: { name: string }[];
+}
+
+const DOCUMENT = new URL('../../../docs/openapi/movements.json', import.meta.url);
+
+/** The POST routes of the document, by whether it names an Idempotency-Key for them. */
+export function documentedPosts(): Map<string, boolean> {
+  const { paths } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as {
+    paths: Record<string, { post?: PostOperation }>;
+  };
+  return new Map(
+    Object.entries(paths).flatMap(([path, { post }]) =>
+      post === undefined
+        ? []
+        : [[path, post.parameters?.some(({ name }) => name === 'Idempotency-Key') === true] as const],
+    ),
+  );
+}
+
+/** A repeat of these has no second effect by itself. */
+export const CREATES_NOTHING: Readonly<Record<string, string>> = {
+  '/runconsolidation': 'a second request returns the run as it is',
+  '/purge': 'it deletes',
+};
+
+export function creatingRequest(route: string, on: MovementsFixture): Promise<CreatingRequest> {
+  const make = REQUESTS[route];
+  if (make === undefined)
+    throw new Error(`POST ${route} has no request in creating-requests.ts, nor stands in CREATES_NOTHING`);
+  return make(on);
+}
+
+export function clientOf({ by }: CreatingRequest, on: Pick<MovementsFixture, 'app'>): HttpClient {
+  return by === 'root' ? on.app.as('root', { roles: ['admin'] }) : on.app.as('ana');
+}
+
+export const REQUESTS: Readonly<Record<string, (on: MovementsFixture) => Promise<CreatingRequest>>> = {
+  '/batch': (on) => Promise.resolve(json('/batch', january(on), { mes: 2 })),
+  '/document': async (on) => json('/document', { batchId: await on.batch() }, { texto: 'other' }),
+  '/entry': async (on) => json('/entry', on.entry(await on.document()), { valor: 2 }),
+  '/entries/bulk': async (on) => {
+    const one = on.entry(await on.document());
+    const request = json('/entries/bulk', { entries: [one] }, { entries: [{ ...one, valor: 2 }] });
+    return { ...request, by: 'root' };
+  },
+  '/monthOpening/{company}/{branch}': async (on) => {
+    const company = await givenCompany(on.db);
+    await on.admit(company);
+    const path = `/monthOpening/${company.code}/${company.branch.code}`;
+    return json(path, { newyearmonth: '01/2024' }, { newyearmonth: '02/2024' });
+  },
+  '/batch/{batchId}/import': async (on) => {
+    const path = `/batch/${await on.batch()}/import`;
+    const file = (documento: string) => ({
+      filename: 'movement.csv',
+      content: `documento,lancamento,debcre,day,conta,contrapartida,valor\n${documento},1,D,5,${CASH},${SALES},10.00\n`,
+    });
+    return {
+      by: 'ana',
+      status: 200,
+      send: async (client, headers) => await client.upload(path, file('D1'), headers),
+      sendChanged: async (client, headers) => await client.upload(path, file('D2'), headers),
+    };
+  },
+};
+
+function january(on: MovementsFixture): Record<string, unknown> {
+  return { empresa: on.company.code, filial: on.company.branch.code, ano: 2024, mes: 1 };
+}
+
+function json(
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  change: Readonly<Record<string, unknown>>,
+): CreatingRequest {
+  return {
+    by: 'ana',
+    status: 201,
+    send: async (client, headers) => await client.post(path, body, headers),
+    sendChanged: async (client, headers) => await client.post(path, { ...body, ...change }, headers),
+  };
+}
