@@ -1,19 +1,13 @@
 // The broker lives in Jest's parent process and hands the workers the servers they share:
 //   GET /postgres  {url}          RAZAO_TEST_DATABASE_URL, else an embedded cluster without durability
 //   GET /redis     {url | null}   REDIS_URL, else a `redis-server` found on PATH, else null and one line that says so
+//   GET /redis-cluster  {url | null}   a node of a cluster of three, of the `redis-server` on PATH, else null
 //   POST, DELETE /databases/<n>   what is open now, so that the end of the run can name what leaked
 // Each server is started once, on the first request. It ends with the run, also when the run is interrupted.
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createConnection } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort, startCluster } from './postgres/index.mjs';
-
-const REDIS_START_TIMEOUT_MS = 10_000;
+import { startCluster } from './postgres/index.mjs';
+import { startRedis, startRedisCluster } from './redis-servers.mjs';
 
 /** A worker asks seldom: a connection kept for the next question would be closed just when that comes. */
 const REPLY_HEADERS = { 'content-type': 'application/json', connection: 'close' };
@@ -24,6 +18,7 @@ export async function startBroker() {
   const seen = new Set();
   const postgres = once(startPostgres);
   const redis = once(startRedis);
+  const redisCluster = once(startRedisCluster);
   const server = createServer((request, response) => {
     answer(request)
       .then((body) => response.writeHead(200, REPLY_HEADERS).end(JSON.stringify(body)))
@@ -34,6 +29,7 @@ export async function startBroker() {
   const answer = async (/** @type {import('node:http').IncomingMessage} */ { method, url = '' }) => {
     if (url === '/postgres') return { url: (await postgres.get()).url };
     if (url === '/redis') return { url: (await redis.get()).url };
+    if (url === '/redis-cluster') return { url: (await redisCluster.get()).url };
     const name = decodeURIComponent(url.replace('/databases/', ''));
     if (method === 'DELETE') open.delete(name);
     else [open, seen].forEach((names) => names.add(name));
@@ -41,7 +37,7 @@ export async function startBroker() {
   };
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   server.unref();
-  const killNow = () => [postgres, redis].forEach((lazy) => void lazy.current()?.stopNow());
+  const killNow = () => [postgres, redis, redisCluster].forEach((lazy) => void lazy.current()?.stopNow());
   process.once('exit', killNow);
   const address = server.address();
   return {
@@ -51,7 +47,7 @@ export async function startBroker() {
       server.closeAllConnections();
       server.close();
       await dropRemains([...seen]);
-      await Promise.all([postgres, redis].map((lazy) => lazy.current()?.stop()));
+      await Promise.all([postgres, redis, redisCluster].map((lazy) => lazy.current()?.stop()));
       return [...open];
     },
   };
@@ -91,65 +87,4 @@ async function dropRemains(databases) {
   await client.connect();
   for (const name of databases) await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
   await client.end();
-}
-
-/** @returns {Promise<Started>} */
-async function startRedis() {
-  const given = process.env['REDIS_URL'];
-  if (given) return { url: given, ...nothingToStop };
-  if (spawnSync('redis-server', ['--version']).status !== 0) {
-    process.stderr.write(
-      'Redis: REDIS_URL is not set and there is no redis-server on PATH; the Redis half of the queue tests is left out.\n',
-    );
-    return { url: null, ...nothingToStop };
-  }
-  const port = await freePort();
-  const dir = mkdtempSync(join(tmpdir(), 'razao-redis-'));
-  const child = spawn(
-    'redis-server',
-    [
-      '--port',
-      String(port),
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--appendonly',
-      'no',
-      '--maxmemory-policy',
-      'noeviction',
-      '--dir',
-      dir,
-    ],
-    { stdio: 'ignore' },
-  );
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  const clean = () => rmSync(dir, { recursive: true, force: true });
-  await accepting(port, Date.now() + REDIS_START_TIMEOUT_MS);
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    async stop() {
-      child.kill('SIGTERM');
-      await exited;
-      clean();
-    },
-    stopNow() {
-      child.kill('SIGKILL');
-      clean();
-    },
-  };
-}
-
-/** @param {number} port @param {number} deadline */
-async function accepting(port, deadline) {
-  for (;;) {
-    const socket = createConnection(port, '127.0.0.1');
-    const connected = await new Promise((resolve) =>
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
-    );
-    socket.destroy();
-    if (connected) return;
-    if (Date.now() > deadline) throw new Error(`redis-server did not accept connections on port ${port}`);
-    await delay(50);
-  }
 }

@@ -17,6 +17,12 @@ export async function redisForTests(): Promise<string | undefined> {
   return url ?? undefined;
 }
 
+/** A node of a Redis Cluster of three, made for the run; undefined without a `redis-server`, which the broker then says. */
+export async function redisClusterForTests(): Promise<string | undefined> {
+  const { url } = await ask('/redis-cluster');
+  return url ?? undefined;
+}
+
 export async function reportOpened(database: string): Promise<void> {
   await ask(`/databases/${encodeURIComponent(database)}`, 'POST');
 }

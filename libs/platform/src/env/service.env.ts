@@ -115,6 +115,12 @@ export class ServiceEnv implements CrossChecked {
   })
   REDIS_URL?: string;
 
+  @FlagVariable({
+    description: 'REDIS_URL names a node of a Redis Cluster, which tells of the others',
+    default: false,
+  })
+  REDIS_CLUSTER!: boolean;
+
   @TextVariable({
     description: 'prefix of the queue names in Redis, so that several installations may share one',
     default: 'razao',

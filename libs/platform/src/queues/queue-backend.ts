@@ -5,12 +5,15 @@
 // worker and each listener for results keeps one of its connections to LISTEN on.
 import { createPostgresBackend, createRedisBackend } from 'bullmq';
 import type { BackendFactory, ConnectionOptions, Queue, RedisQueueBackend } from 'bullmq';
-import { Redis } from 'ioredis';
+import { Cluster, Redis } from 'ioredis';
+import type { RedisOptions } from 'ioredis';
 import pg from 'pg';
 
 export interface QueueConnection {
   /** Redis; without it the queues lie in PostgreSQL. */
   redisUrl?: string | undefined;
+  /** The address is that of a node of a Redis Cluster. */
+  redisCluster?: boolean | undefined;
   databaseUrl: string;
   databaseRole?: string | undefined;
   applicationName: string;
@@ -50,28 +53,30 @@ export function queueBackend(connection: QueueConnection, onError: (error: Error
 }
 
 function redisBackend(
-  { prefix, applicationName }: QueueConnection,
+  { prefix, applicationName, redisCluster = false }: QueueConnection,
   url: string,
   onError: (error: Error) => void,
 ): QueueBackend {
-  const opened: Redis[] = [];
-  const open = (options: { commandTimeout?: number }): Redis => {
-    const redis = new Redis(url, {
+  const opened: (Redis | Cluster)[] = [];
+  const open = (options: { commandTimeout?: number }): Redis | Cluster => {
+    const settings: RedisOptions = {
       ...options,
       maxRetriesPerRequest: null,
       connectionName: applicationName,
       keepAlive: 10_000,
       // Only what was never up is disconnected and not quit: there is nobody to wait for.
       disconnectTimeout: 100,
-    });
+    };
+    const redis = redisCluster ? clusterOf(url, settings) : new Redis(url, settings);
     redis.on('error', onError);
     opened.push(redis);
     return redis;
   };
-  let shared: Redis | undefined;
+  let shared: Redis | Cluster | undefined;
   return {
     kind: 'redis',
-    prefix,
+    // All keys of the queues in one slot: BullMQ's scripts touch several at once.
+    prefix: redisCluster ? `{${prefix}}` : prefix,
     factory: createRedisBackend,
     producers: () => (shared ??= open({ commandTimeout: REDIS_COMMAND_TIMEOUT_MS })),
     consumer: () => open({}),
@@ -81,7 +86,21 @@ function redisBackend(
   };
 }
 
-async function closeRedis(redis: Redis): Promise<void> {
+/** The other nodes are asked of the first, and want the same credentials. */
+function clusterOf(url: string, settings: RedisOptions): Cluster {
+  const { hostname, port, username, password, protocol } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return new Cluster([{ host, port: Number(port || '6379') }], {
+    redisOptions: {
+      ...settings,
+      ...(username !== '' && { username: decodeURIComponent(username) }),
+      ...(password !== '' && { password: decodeURIComponent(password) }),
+      ...(protocol === 'rediss:' && { tls: {} }),
+    },
+  });
+}
+
+async function closeRedis(redis: Redis | Cluster): Promise<void> {
   if (redis.status === 'ready') await redis.quit();
   else redis.disconnect();
 }

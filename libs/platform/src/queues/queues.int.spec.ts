@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Processor } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
-import { createTestDatabase, processorOf, redisForTests, startQueues } from '@razao/testing';
+import {
+  createTestDatabase,
+  processorOf,
+  redisClusterForTests,
+  redisForTests,
+  startQueues,
+} from '@razao/testing';
 import type { QueuePlace, StartedQueues, TestDatabase } from '@razao/testing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,9 +20,20 @@ import type { QueueDefinition, QueueJob } from './queue-definition.js';
 import type { Queues } from './queues.js';
 
 const redisUrl = await redisForTests();
-const backends: ('postgres' | 'redis')[] = redisUrl === undefined ? ['postgres'] : ['postgres', 'redis'];
+const clusterUrl = await redisClusterForTests();
 
-describe.each(backends)('the queues on %s', (kind) => {
+type Backend = 'postgres' | 'redis' | 'a Redis Cluster';
+const REDIS_OF: Record<Backend, Pick<QueuePlace, 'redisUrl' | 'redisCluster'>> = {
+  postgres: {},
+  redis: { redisUrl },
+  'a Redis Cluster': { redisUrl: clusterUrl, redisCluster: true },
+};
+const backends: Backend[] = ['postgres'];
+if (redisUrl !== undefined) backends.push('redis');
+if (clusterUrl !== undefined) backends.push('a Redis Cluster');
+const kindOf = (backend: Backend): string => (backend === 'postgres' ? 'postgres' : 'redis');
+
+describe.each(backends)('the queues on %s', (backend) => {
   let test: TestDatabase;
   let place: QueuePlace;
   const open: StartedQueues[] = [];
@@ -51,7 +68,7 @@ describe.each(backends)('the queues on %s', (kind) => {
     await migrateQueues(test.url);
     await migrateQueues(test.url);
     place = {
-      redisUrl: kind === 'redis' ? redisUrl : undefined,
+      ...REDIS_OF[backend],
       databaseUrl: test.url,
       databaseRole: 'razao_movements',
       prefix: `spec-${randomUUID().slice(0, 8)}`,
@@ -64,7 +81,7 @@ describe.each(backends)('the queues on %s', (kind) => {
   });
 
   it('says where the jobs lie', async () => {
-    expect((await connected(fresh())).kind).toBe(kind);
+    expect((await connected(fresh())).kind).toBe(kindOf(backend));
   });
 
   it('hands a typed result back to whoever asks, from another connection', async () => {
@@ -227,8 +244,8 @@ it('keeps two applications of one process apart, each on its own backend', async
   const test = await createTestDatabase();
   await migrateQueues(test.url);
   const queue = defineQueue<object, string>('apart');
-  const places = backends.map((kind) => ({
-    redisUrl: kind === 'redis' ? redisUrl : undefined,
+  const places = backends.map((backend) => ({
+    ...REDIS_OF[backend],
     databaseUrl: test.url,
     prefix: `spec-${randomUUID().slice(0, 8)}`,
   }));
@@ -246,13 +263,21 @@ it('keeps two applications of one process apart, each on its own backend', async
   );
   await Promise.all(started.map((queues) => queues.close()));
   await test.close();
-  expect(started.map(({ queues }) => queues.kind)).toEqual(backends);
+  expect(started.map(({ queues }) => queues.kind)).toEqual(backends.map(kindOf));
   expect(answers).toEqual(backends.map((_, index) => `worker ${index}`));
 });
 
 it.each([
   ['PostgreSQL', { databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }],
   ['Redis', { databaseUrl: 'postgres://nobody@127.0.0.1:1/none', redisUrl: 'redis://127.0.0.1:1' }],
+  [
+    'a Redis Cluster',
+    {
+      databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+      redisUrl: 'redis://127.0.0.1:1',
+      redisCluster: true,
+    },
+  ],
 ])('starts a producer that answers 503, and stops it, when %s cannot be reached', async (_, at) => {
   const queue = defineQueue('nowhere');
   const { queues, close } = await startQueues({

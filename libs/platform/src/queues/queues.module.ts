@@ -27,7 +27,7 @@ import { QueueWorker } from './queue-worker.js';
 import { Queues } from './queues.js';
 
 export interface QueuesModuleOptions {
-  env: Pick<ServiceEnv, 'REDIS_URL' | 'DATABASE_URL' | 'DATABASE_ROLE' | 'QUEUE_PREFIX'>;
+  env: Pick<ServiceEnv, 'REDIS_URL' | 'REDIS_CLUSTER' | 'DATABASE_URL' | 'DATABASE_ROLE' | 'QUEUE_PREFIX'>;
   /** As in DatabaseModule: names the connections, and with the prefix `razao_` the default role. */
   service: string;
   queues: readonly QueueDefinition<never, unknown>[];
@@ -87,6 +87,7 @@ function backendOf({ env, service }: QueuesModuleOptions): QueueBackend {
   return queueBackend(
     {
       redisUrl: env.REDIS_URL,
+      redisCluster: env.REDIS_CLUSTER,
       databaseUrl: env.DATABASE_URL,
       databaseRole: env.DATABASE_ROLE ?? `razao_${service}`,
       applicationName: `razao:${service}`,

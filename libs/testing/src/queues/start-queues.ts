@@ -11,6 +11,7 @@ import type { ProcessorOptions, QueueDefinition, QueueJob } from '@razao/platfor
 export interface QueuePlace {
   /** Redis; without it the queues lie in PostgreSQL. */
   redisUrl?: string | undefined;
+  redisCluster?: boolean;
   databaseUrl: string;
   databaseRole?: string;
   prefix: string;
@@ -32,6 +33,7 @@ export async function startQueues({ at, queues, processors = [] }: QueuesPlan): 
   const env = {
     DATABASE_URL: at.databaseUrl,
     QUEUE_PREFIX: at.prefix,
+    REDIS_CLUSTER: at.redisCluster ?? false,
     ...(at.redisUrl !== undefined && { REDIS_URL: at.redisUrl }),
     ...(at.databaseRole !== undefined && { DATABASE_ROLE: at.databaseRole }),
   };

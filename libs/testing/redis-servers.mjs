@@ -1,0 +1,126 @@
+// Redis for a test run, of the `redis-server` on PATH: one server, or a cluster of three. They keep nothing.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './postgres/index.mjs';
+
+const START_TIMEOUT_MS = 10_000;
+const CLUSTER_NODES = 3;
+/** A node's port for the others is its own and ten thousand more; so it must be below this. */
+const CLUSTER_PORT_MAX = 55_535;
+
+/** @typedef {import('./broker.mjs').Started} Started */
+
+const nothing = { url: null, stop: async () => undefined, stopNow: () => undefined };
+
+/** @returns {Promise<Started>} */
+export async function startRedis() {
+  const given = process.env['REDIS_URL'];
+  if (given) return { ...nothing, url: given };
+  if (!installed()) {
+    process.stderr.write(
+      'Redis: REDIS_URL is not set and there is no redis-server on PATH; the Redis half of the queue tests is left out.\n',
+    );
+    return nothing;
+  }
+  const server = await startServer(await freePort());
+  return { url: `redis://127.0.0.1:${server.port}`, stop: server.stop, stopNow: server.stopNow };
+}
+
+/** @returns {Promise<Started>} */
+export async function startRedisCluster() {
+  if (!installed()) {
+    process.stderr.write(
+      'Redis: there is no redis-server on PATH; the queue tests on a Redis Cluster are left out.\n',
+    );
+    return nothing;
+  }
+  /** @type {Awaited<ReturnType<typeof startServer>>[]} */
+  const nodes = [];
+  const stopNow = () => nodes.forEach((node) => node.stopNow());
+  try {
+    while (nodes.length < CLUSTER_NODES)
+      nodes.push(await startServer(await nodePort(), ['--cluster-enabled', 'yes']));
+    await makeCluster(nodes.map(({ port }) => port));
+  } catch (error) {
+    stopNow();
+    throw error;
+  }
+  return {
+    url: `redis://127.0.0.1:${nodes[0]?.port}`,
+    stop: async () => void (await Promise.all(nodes.map((node) => node.stop()))),
+    stopNow,
+  };
+}
+
+function installed() {
+  return spawnSync('redis-server', ['--version']).status === 0;
+}
+
+async function nodePort() {
+  for (;;) {
+    const port = await freePort();
+    if (port <= CLUSTER_PORT_MAX) return port;
+  }
+}
+
+/** @param {number[]} ports */
+async function makeCluster(ports) {
+  const addresses = ports.map((port) => `127.0.0.1:${port}`);
+  const made = redisCli(['--cluster', 'create', ...addresses, '--cluster-yes']);
+  if (made.status !== 0) throw new Error(`The Redis Cluster was not made:\n${made.stdout}${made.stderr}`);
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (const port of ports) {
+    while (!redisCli(['-p', String(port), 'cluster', 'info']).stdout.includes('cluster_state:ok')) {
+      if (Date.now() > deadline) throw new Error(`The Redis Cluster is not whole on port ${port}`);
+      await delay(50);
+    }
+  }
+}
+
+/** @param {string[]} args */
+function redisCli(args) {
+  return spawnSync('redis-cli', args, { encoding: 'utf8', timeout: START_TIMEOUT_MS });
+}
+
+/** @param {number} port @param {string[]} settings */
+async function startServer(port, settings = []) {
+  const dir = mkdtempSync(join(tmpdir(), 'razao-redis-'));
+  const args = [
+    ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    ...['--maxmemory-policy', 'noeviction', '--dir', dir, ...settings],
+  ];
+  const child = spawn('redis-server', args, { stdio: 'ignore' });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const clean = () => rmSync(dir, { recursive: true, force: true });
+  await accepting(port, Date.now() + START_TIMEOUT_MS);
+  return {
+    port,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      clean();
+    },
+    stopNow() {
+      child.kill('SIGKILL');
+      clean();
+    },
+  };
+}
+
+/** @param {number} port @param {number} deadline */
+async function accepting(port, deadline) {
+  for (;;) {
+    const socket = createConnection(port, '127.0.0.1');
+    const connected = await new Promise((resolve) =>
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
+    );
+    socket.destroy();
+    if (connected) return;
+    if (Date.now() > deadline) throw new Error(`redis-server did not accept connections on port ${port}`);
+    await delay(50);
+  }
+}
