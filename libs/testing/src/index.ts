@@ -25,6 +25,7 @@ export * from './factories/tax-books.js';
 export { HttpClient, type HttpAnswer, type Upload } from './apps/http-client.js';
 export { RunningProcess, type ProcessPlan } from './apps/running-process.js';
 export { startApp, startWorker, type AppName, type AppOptions, type RunningApp } from './apps/start-app.js';
+export { OpenLoad, type LoadPlan, type LoadRequest, type LoadResult } from './load/open-load.js';
 export { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './apps/test-token.js';
 export {
   processorOf,

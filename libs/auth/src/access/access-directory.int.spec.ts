@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await listener.onModuleDestroy();
+  await listener.beforeApplicationShutdown();
   await testDatabase.query(
     'TRUNCATE access.grant_direct, access.user_group, access.group_member, access.group_grant',
   );
@@ -213,7 +213,7 @@ describe('without a listener that hears', () => {
     expect(await scope()).toEqual(ids(company, '1'));
     await until(() => !deaf.hearing);
     expect(await scope()).toEqual([]);
-    await deaf.onModuleDestroy();
+    await deaf.beforeApplicationShutdown();
   });
 
   it('the cache starts empty and asks each time', async () => {
@@ -238,7 +238,7 @@ describe('a service that only reads', () => {
     expect(await readers.scopeOf({ subject: 'ana', roles: [], admin: false })).toMatchObject({
       branchIds: ids(company, '3'),
     });
-    await hearing.onModuleDestroy();
+    await hearing.beforeApplicationShutdown();
     await reader.close();
   });
 });

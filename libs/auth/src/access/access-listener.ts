@@ -7,7 +7,7 @@
 // visibly ends it at once.
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { defineSql } from '@razao/platform';
 import type { Database } from '@razao/platform';
 
@@ -21,7 +21,7 @@ export const LISTENING_PROOF_EVERY_MS = 1_500;
 
 const PROOF = 'proof:';
 
-export class AccessListener implements OnApplicationBootstrap, OnModuleDestroy {
+export class AccessListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(AccessListener.name);
   private readonly changed = new Set<() => void>();
   private stopListening: (() => Promise<void>) | undefined;
@@ -53,7 +53,8 @@ export class AccessListener implements OnApplicationBootstrap, OnModuleDestroy {
     this.timer.unref();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Not earlier: while requests still come in, permissions are answered from memory. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
     this.provenUntil = 0;

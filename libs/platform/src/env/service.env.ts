@@ -149,6 +149,14 @@ export class ServiceEnv implements CrossChecked {
   REQUEST_TIMEOUT_MS!: number;
 
   @IntegerVariable({
+    description: 'largest request line and headers together; above it the answer is 431',
+    default: 16 * 1024,
+    min: 1024,
+    max: MIB,
+  })
+  HEADER_BYTES_MAX!: number;
+
+  @IntegerVariable({
     description: 'how long a client may take to send the headers',
     default: 20_000,
     min: 100,
@@ -165,7 +173,8 @@ export class ServiceEnv implements CrossChecked {
   KEEP_ALIVE_TIMEOUT_MS!: number;
 
   @IntegerVariable({
-    description: 'how long readiness is down before the server stops accepting, so that balancers notice',
+    description:
+      'how long readiness is down before the server stops accepting, so that balancers notice; idle connections stay half as long after it',
     default: 0,
     min: 0,
     max: 60_000,

@@ -17,7 +17,9 @@ import { Shutdown } from '../shutdown/shutdown.js';
 import { ShutdownModule } from '../shutdown/shutdown.module.js';
 import { stopOnSignals } from '../shutdown/signals.js';
 import { answerClientErrors } from './client-errors.js';
+import { Drain } from './drain.js';
 import { AllExceptionsFilter } from './error.filter.js';
+import { HttpAdapter } from './http-adapter.js';
 import { ServiceLogger } from './logger.js';
 import { FORM_BODY, JSON_BODY, MULTIPART_BODY, acceptBodies } from './media-types.js';
 import { serveOpenApi } from './open-api.js';
@@ -120,11 +122,11 @@ export async function createHttpApplication(
   options: HttpOptions,
   logger = useLogger(options),
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(withPlatform(options), {
-    logger,
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    withPlatform(options),
+    new HttpAdapter(options.env),
+    { logger, bodyParser: false, abortOnError: false },
+  );
   configure(app, options);
   return app;
 }
@@ -139,29 +141,19 @@ function configure(app: NestExpressApplication, options: HttpOptions): void {
   const metrics = app.get(Metrics);
   const shutdown = app.get(Shutdown);
   const server = app.getHttpServer();
+  const drain = new Drain(server, env.SHUTDOWN_DELAY_MS / 2);
   metrics.collectProcess();
   shutdown.announceMs = env.SHUTDOWN_DELAY_MS;
+  shutdown.http(drain);
   app.set('etag', false);
   app.set('trust proxy', env.TRUSTED_PROXIES);
-  app.use(
-    requestLifecycle({
-      requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
-      metrics,
-      filter,
-      shutdown,
-      server: () => server,
-    }),
-  );
+  app.use(requestLifecycle({ requestTimeoutMs: env.REQUEST_TIMEOUT_MS, metrics, filter, drain }));
   if (options.actuatorOnMainPort === true) serveActuator(app);
   secureAnswers(app);
   serveBodies(app, options);
   app.useGlobalFilters(filter);
   app.useGlobalPipes(new RequestValidationPipe(options.validation));
   answerClientErrors(server, app.get(Clock));
-  server.headersTimeout = env.HEADERS_TIMEOUT_MS;
-  server.keepAliveTimeout = env.KEEP_ALIVE_TIMEOUT_MS;
-  // An upload may take as long as it takes; every other request is timed by the lifecycle.
-  server.requestTimeout = 0;
 }
 
 function serveActuator(app: INestApplication): void {

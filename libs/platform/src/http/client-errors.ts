@@ -12,11 +12,16 @@ export function answerClientErrors(server: Server, clock: Clock): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const refusal = new DomainError(codeOf(error), messageOf(error));
-    const body = JSON.stringify(errorBody(refusal, clock.now(), randomUUID()));
-    const { status, error: reason } = errorBody(refusal, clock.now(), '');
-    socket.end(
-      `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    );
+    const answer = errorBody(refusal, clock.now(), randomUUID());
+    const body = JSON.stringify(answer);
+    const headers = [
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${answer.requestId}`,
+      ...(refusal.retryAfterSeconds === undefined ? [] : [`Retry-After: ${refusal.retryAfterSeconds}`]),
+      'Connection: close',
+    ];
+    socket.end(`HTTP/1.1 ${answer.status} ${answer.error}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
   });
 }
 

@@ -3,7 +3,6 @@ import { Body, Controller, Get, Injectable, Module, Param, Post, Query } from '@
 import { DomainError } from '@razao/domain';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
-import { connect } from 'node:net';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -238,44 +237,6 @@ describe('the HTTP house', () => {
     });
     expect(await (await fetch(`${base}/list?page=2&utm=x`)).json()).toEqual({ page: 2 });
     expect(await (await fetch(`${base}/ids?ids=3,1&ids=3`)).json()).toEqual({ ids: [3, 1] });
-  });
-
-  it('answers broken HTTP in the same shape', async () => {
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(service.port, '127.0.0.1', () => socket.write('NOT HTTP\r\n\r\n'));
-      let text = '';
-      socket.on('data', (chunk) => {
-        text += chunk.toString();
-      });
-      socket.on('end', () => {
-        resolve(text);
-      });
-      socket.on('error', reject);
-    });
-    expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request/);
-    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
-      code: 'MALFORMED_BODY',
-      details: [],
-    });
-  });
-
-  it('answers a body that never ends, and hangs up', async () => {
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(service.port, '127.0.0.1', () =>
-        socket.write(
-          'POST /note HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
-        ),
-      );
-      let text = '';
-      socket.on('data', (chunk) => {
-        text += chunk.toString();
-      });
-      socket.on('close', () => {
-        resolve(text);
-      });
-      socket.on('error', reject);
-    });
-    expect(answer).toMatch(/^HTTP\/1.1 503 .*Connection: close.*"code":"REQUEST_TIMEOUT"/s);
   });
 
   it('shows its documentation and its document', async () => {

@@ -1,10 +1,9 @@
 // The first and the last thing that happens to a request: it gets its id and its context, is timed,
-// is answered 503 when it takes too long, and lets go of its connection when the service is stopping.
+// and is answered 503 when it takes too long.
 import { DomainError } from '@razao/domain';
 import type { NextFunction, Request, Response } from 'express';
-import type { Server } from 'node:http';
 import type { HttpMetrics } from '../actuator/metrics.js';
-import type { Shutdown } from '../shutdown/shutdown.js';
+import type { Drain } from './drain.js';
 import type { AllExceptionsFilter } from './error.filter.js';
 import { MULTIPART_BODY } from './media-types.js';
 import { HttpRequestContext, requestContext, requestIdFrom } from './request-context.js';
@@ -13,8 +12,7 @@ export interface LifecycleOptions {
   requestTimeoutMs: number;
   metrics: HttpMetrics;
   filter: AllExceptionsFilter;
-  shutdown: Shutdown;
-  server: () => Server;
+  drain: Drain;
 }
 
 export function requestLifecycle(
@@ -23,6 +21,7 @@ export function requestLifecycle(
   return (request, response, next) => {
     const requestId = requestIdFrom(request.headers['x-request-id']);
     response.setHeader('X-Request-Id', requestId);
+    options.drain.enter(response);
     requestContext.run(new HttpRequestContext(requestId, { request, response }), () => {
       watch(options, request, response);
       next();
@@ -41,11 +40,6 @@ function watch(options: LifecycleOptions, request: Request, response: Response):
     clearTimeout(timer);
     const seconds = (performance.now() - start) / 1000;
     options.metrics.observe(request.method, templateOf(request), response.statusCode, seconds);
-    if (options.shutdown.begun) {
-      setImmediate(() => {
-        options.server().closeIdleConnections();
-      });
-    }
   });
 }
 
@@ -60,8 +54,9 @@ function tooLate(options: LifecycleOptions, request: Request, response: Response
   options.filter.answer(new DomainError('REQUEST_TIMEOUT', message), request, response);
 }
 
-function isUpload(request: Request): boolean {
-  return request.headers['content-type']?.startsWith(MULTIPART_BODY) === true;
+/** An upload may take as long as it takes; its route bounds the pauses. Nothing else is sent as one. */
+function isUpload({ method, headers }: Request): boolean {
+  return method === 'POST' && headers['content-type']?.toLowerCase().startsWith(MULTIPART_BODY) === true;
 }
 
 /** The route as it was declared, so that a metric has one series a route and not one an id. */

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get, Injectable, Module } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import { bootstrapHttp } from '../http/index.js';
@@ -76,6 +79,59 @@ describe('the orderly stop', () => {
     await closing;
     expect(happened).toEqual(['request answered', 'worker closed', 'pool closed']);
     await expect(fetch(`http://127.0.0.1:${service.port}/slow`)).rejects.toThrow();
+  });
+
+  it('takes clients off their kept connections, and is not held by those who say nothing', async () => {
+    const service = await start({ LOG_LEVEL: 'error' });
+    const agent = new Agent({ keepAlive: true });
+    const ask = (path: string) =>
+      new Promise<string | undefined>((resolve, reject) => {
+        get({ port: service.port, host: '127.0.0.1', path, agent }, (response) => {
+          response.resume().on('end', () => {
+            resolve(response.headers.connection);
+          });
+        }).on('error', reject);
+      });
+    expect([await ask('/slow'), await ask('/slow')]).toEqual(['keep-alive', 'keep-alive']);
+    const silent = connect(service.port, '127.0.0.1');
+    const hungUp = once(silent, 'close');
+    await once(silent, 'connect');
+    const inFlight = ask('/slow');
+    await sleep(100);
+    const begun = performance.now();
+    const closing = service.close();
+    expect(await inFlight).toBe('close');
+    await closing;
+    await hungUp;
+    // Far below the grace period of 25 s that the silent one would have had.
+    expect(performance.now() - begun).toBeLessThan(15_000);
+    agent.destroy();
+  });
+
+  it('answers what comes on a kept connection after the door is shut', async () => {
+    const service = await start({ LOG_LEVEL: 'error' });
+    const kept = connect(service.port, '127.0.0.1');
+    let text = '';
+    kept.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    const slow = 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n';
+    kept.write(slow);
+    while (!text.includes('{"done":true}')) await sleep(10);
+    const closing = service.close();
+    const isOpen = () =>
+      new Promise((resolve) => {
+        const newcomer = connect(service.port, '127.0.0.1', () => {
+          newcomer.destroy();
+          resolve(true);
+        }).on('error', () => {
+          resolve(false);
+        });
+      });
+    while (await isOpen()) await sleep(5);
+    text = '';
+    kept.write(slow);
+    await once(kept, 'close');
+    expect(text).toMatch(/^HTTP\/1.1 200 OK.*Connection: close.*{"done":true}$/s);
+    await closing;
   });
 
   it('cuts off what does not end within the grace period', async () => {

@@ -2,8 +2,8 @@
 // cannot know is that jobs must end before the connections they use. So resources are named here
 // with their step, and each step waits for the one before it:
 //
-//   1. announce   readiness falls, balancers stop sending                      (onModuleDestroy)
-//   2. HTTP       no new connections, requests in flight finish                (Nest)
+//   1. announce   readiness falls, balancers stop sending
+//   2. HTTP       no new connections, kept ones are given up, requests in flight finish
 //   3. workers    jobs finish, or are handed back for another worker
 //   4. pools      database and queue connections close
 //
@@ -11,6 +11,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Where requests come in. */
+export interface Door {
+  /** Lets nobody new in, and has those who were let in leave with their answer. */
+  close(): Promise<void>;
+}
 
 interface Step {
   name: string;
@@ -22,6 +28,7 @@ export class Shutdown implements OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger(Shutdown.name);
   private readonly workers: Step[] = [];
   private readonly pools: Step[] = [];
+  private readonly doors: Door[] = [];
   private announced = false;
 
   /** Time between falling readiness and the last accepted connection. */
@@ -30,6 +37,11 @@ export class Shutdown implements OnModuleDestroy, OnApplicationShutdown {
   /** True from the moment the service was told to stop. */
   get begun(): boolean {
     return this.announced;
+  }
+
+  /** The HTTP server, shut once everybody had time to hear of the stop. */
+  http(door: Door): void {
+    this.doors.push(door);
   }
 
   /** A worker: closed once HTTP has drained, before any pool. */
@@ -42,9 +54,15 @@ export class Shutdown implements OnModuleDestroy, OnApplicationShutdown {
     this.pools.push({ name, close });
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** The first step, at once and before anything is waited for. */
+  announce(): void {
     this.announced = true;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.announce();
     if (this.announceMs > 0) await sleep(this.announceMs);
+    await Promise.all(this.doors.map((door) => door.close()));
   }
 
   async onApplicationShutdown(): Promise<void> {

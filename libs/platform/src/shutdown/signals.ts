@@ -2,6 +2,7 @@
 // still hangs then is cut off, and the exit code says so.
 import { Logger } from '@nestjs/common';
 import type { INestApplicationContext } from '@nestjs/common';
+import { Shutdown } from './shutdown.js';
 
 /** After the grace period connections are cut; this long after that the process ends anyway. */
 const LAST_WORD_MS = 2_000;
@@ -15,6 +16,7 @@ export function stopOnSignals(
   const logger = new Logger('Shutdown');
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
+    app.get(Shutdown).announce();
     const cut = setTimeout(() => {
       logger.warn(`Not everything ended within ${graceMs} ms; open connections are cut.`);
       cutOff();

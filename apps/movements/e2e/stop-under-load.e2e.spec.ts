@@ -1,0 +1,139 @@
+// SIGTERM while requests come in at a rate and jobs run: whoever was let in is answered, readiness falls
+// first, the processes end with 0 within their grace period, and no job is lost.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createTestDatabase,
+  redisForTests,
+  startApp,
+  startWorker,
+  type LoadResult,
+  type TestDatabase,
+} from '@razao/testing';
+import { randomUUID } from 'node:crypto';
+import { asked, ended, givenBooks, unproven, until } from './consolidation-fixture.js';
+import { startPosting } from './posting-load.js';
+
+const ANSWERED_BEFORE_STOP = 300;
+const BRANCHES = Array.from({ length: 24 }, (_, index) => String(index + 1));
+/** Long enough for clients on kept connections to hear of the stop, also on a machine that is busy. */
+const DELAY_MS = 3_000;
+/** New connections that the kernel took in as the door was shut: the process never saw them. */
+const AT_THE_DOOR_MAX = 2;
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  await db.close();
+});
+
+const wasAnswered = ({ outcome }: LoadResult): boolean => outcome === 'answered';
+
+describe('the service that is told to stop under load', () => {
+  it('answers everybody that it let in, and what it answered is what the books have', async () => {
+    const company = await givenBooks(db);
+    const app = await startApp('movements', {
+      databaseUrl: db.url,
+      env: { SHUTDOWN_DELAY_MS: String(DELAY_MS) },
+      worker: false,
+    });
+    const { load, account } = await startPosting(app, db, company);
+    try {
+      await until(
+        () => Promise.resolve(load.count(wasAnswered)),
+        (answered) => answered >= ANSWERED_BEFORE_STOP,
+      );
+      const stopped = app.stop();
+      // While it still takes requests it says that it should be sent none.
+      const readiness = `${app.managementUrl}/actuator/health/readiness`;
+      const fallen = await until(
+        async () => (await fetch(readiness)).status,
+        (status) => status !== 200,
+      );
+      expect(fallen).toBe(503);
+      const answeredAtFall = load.count(wasAnswered);
+      await until(
+        () => Promise.resolve(load.count(wasAnswered)),
+        (answered) => answered > answeredAtFall,
+      );
+      await stopped; // throws when the exit code is not 0
+      await until(
+        () => Promise.resolve(load.count(({ outcome }) => outcome === 'refused')),
+        (refused) => refused > 0,
+      );
+      const results = await load.stop();
+
+      const broken = results.filter(({ outcome }) => outcome === 'broken');
+      expect(broken.filter(({ reused }) => reused)).toEqual([]);
+      expect(broken.length).toBeLessThanOrEqual(AT_THE_DOOR_MAX);
+      expect(results.filter((result) => wasAnswered(result) && result.status !== 201)).toEqual([]);
+      expect(results.some(({ headers }) => headers.connection === 'close')).toBe(true);
+      expect(await account(results, db)).toEqual({
+        lost: [],
+        halves: [],
+        unanswered: [],
+        booked: load.count(wasAnswered),
+      });
+      expect(app.output()).not.toMatch(/open connections are cut|did not end/);
+    } finally {
+      await load.stop();
+      await app.service.kill();
+    }
+  });
+});
+
+const redisUrl = await redisForTests();
+const backends = redisUrl === undefined ? (['postgres'] as const) : (['postgres', 'redis'] as const);
+
+describe.each(backends)('the worker that is told to stop while it works, queue on %s', (backend) => {
+  it('ends with 0 and loses no job: the next worker completes every run, once', async () => {
+    const env: Record<string, string> = {
+      QUEUE_PREFIX: `stop-${randomUUID().slice(0, 8)}`,
+      CONSOLIDATION_SWEEP_INTERVAL_MS: '3600000',
+    };
+    if (backend === 'redis' && redisUrl !== undefined) env['REDIS_URL'] = redisUrl;
+    const company = await givenBooks(db, BRANCHES);
+    const app = await startApp('movements', { databaseUrl: db.url, env });
+    const ana = app.as('ana');
+    const completed = async (): Promise<number> =>
+      (
+        await db.query(
+          `SELECT 1 FROM ledger.consolidation_run JOIN ledger.branch b ON b.id = branch_id WHERE b.company_id = $1 AND status = 'COMPLETED'`,
+          [company.id],
+        )
+      ).length;
+    try {
+      expect((await ana.post('/runconsolidation', asked(company, { code: '*' }))).status).toBe(200);
+      await until(completed, (count) => count > 0);
+      await app.worker?.stop(); // throws when the exit code is not 0
+      // Whatever was not done is in the queue again: nothing waits for a lock to run out, or for a sweep.
+      const metrics = await (await fetch(`${app.managementUrl}/actuator/prometheus`)).text();
+      const jobs = (state: string): number =>
+        Number(
+          new RegExp(`^queue_jobs\\{queue="consolidation",state="${state}"\\} (\\d+)$`, 'm').exec(
+            metrics,
+          )?.[1],
+        );
+      expect({ waiting: jobs('waiting'), active: jobs('active') }).toEqual({
+        waiting: BRANCHES.length - (await completed()),
+        active: 0,
+      });
+      const second = await startWorker({ databaseUrl: db.url, env });
+      try {
+        for (const branch of company.branches)
+          expect(await ended(ana, company, branch)).toMatchObject({ status: 'COMPLETED', message: null });
+      } finally {
+        await second.stop();
+      }
+      for (const branch of company.branches) expect(await unproven(db, branch)).toEqual([]);
+      const sealed = await db.query(
+        `SELECT branch_id, count(*)::int AS times FROM ledger.audit_event WHERE action = 'period.consolidated' AND branch_id = ANY($1) GROUP BY 1 HAVING count(*) <> 1`,
+        [company.branches.map(({ id }) => id)],
+      );
+      expect(sealed).toEqual([]);
+    } finally {
+      await app.stop();
+    }
+  });
+});

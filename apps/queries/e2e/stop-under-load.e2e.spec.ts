@@ -1,0 +1,109 @@
+// SIGTERM while reads come in at a rate: whoever was let in gets the whole answer, and readiness falls first.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CASH,
+  OpenLoad,
+  SALES,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenGrant,
+  givenOpenPeriod,
+  startApp,
+  testToken,
+  type GivenCompany,
+  type LoadRequest,
+  type LoadResult,
+  type TestDatabase,
+} from '@razao/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { january, targetOf } from './fixtures/routes.js';
+
+const REQUESTS_PER_SECOND = 200;
+const ANSWERED_BEFORE_STOP = 300;
+/** Long enough for clients on kept connections to hear of the stop, also on a machine that is busy. */
+const DELAY_MS = 3_000;
+/** New connections that the kernel took in as the door was shut: the process never saw them. */
+const AT_THE_DOOR_MAX = 2;
+const LINES = 100;
+
+let db: TestDatabase;
+let company: GivenCompany;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  company = await givenCompany(db);
+  await givenGrant(db, 'ana', company);
+  await givenOpenPeriod(db, company.branch, '2024-01-01');
+  const [account, contra] = [company.account(CASH), company.account(SALES)];
+  await givenEntries(
+    db,
+    await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01')),
+    Array.from({ length: LINES }, () => ({ debcre: 'D' as const, account, contra, amount: '12.34' })),
+  );
+});
+afterAll(async () => {
+  await db.close();
+});
+
+/** Short ones and streamed ones. */
+function reads(): LoadRequest[] {
+  const target = targetOf(company, CASH);
+  const { empresa, filial } = target;
+  return [
+    {
+      method: 'POST',
+      path: '/balanceInquiryDetails',
+      body: { ...target, anomesini: '01/2024', anomesfim: '01/2024' },
+    },
+    { method: 'POST', path: '/generalLedgerQuery', body: { ...target, year: 2024, month: 1 } },
+    { method: 'GET', path: `/allChartOfAccount/${empresa}/${filial}` },
+    { method: 'GET', path: `/api/v1/sparts/lancamentos-contabeis?${january({ empresa, filial })}` },
+  ];
+}
+
+const wasAnswered = ({ outcome }: LoadResult): boolean => outcome === 'answered';
+
+describe('the queries service that is told to stop under load', () => {
+  it('gives everybody that it let in the whole answer', async () => {
+    const app = await startApp('queries', {
+      databaseUrl: db.url,
+      env: { SHUTDOWN_DELAY_MS: String(DELAY_MS) },
+    });
+    const kinds = reads();
+    const load = new OpenLoad({
+      url: app.url,
+      token: testToken({ subject: 'ana' }),
+      requestsPerSecond: REQUESTS_PER_SECOND,
+      request: (index) => kinds[index % kinds.length] ?? { method: 'GET', path: '/' },
+    });
+    try {
+      while (load.count(wasAnswered) < ANSWERED_BEFORE_STOP) await sleep(20);
+      const stopped = app.stop();
+      const readiness = `${app.managementUrl}/actuator/health/readiness`;
+      while ((await fetch(readiness)).status === 200) await sleep(20);
+      const answeredAtFall = load.count(wasAnswered);
+      while (load.count(wasAnswered) === answeredAtFall) await sleep(20);
+      await stopped; // throws when the exit code is not 0
+      while (load.count(({ outcome }) => outcome === 'refused') === 0) await sleep(20);
+      const results = await load.stop();
+
+      const broken = results.filter(({ outcome }) => outcome === 'broken');
+      expect(broken.filter(({ reused }) => reused)).toEqual([]);
+      expect(broken.length).toBeLessThanOrEqual(AT_THE_DOOR_MAX);
+      const answers = results.filter(wasAnswered);
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      // The books stand still: whole answers of one kind are one text.
+      expect(new Set(answers.map(({ index, text }) => `${index % kinds.length} ${text}`)).size).toBe(
+        kinds.length,
+      );
+      expect(results.some(({ headers }) => headers.connection === 'close')).toBe(true);
+      expect(app.output()).not.toMatch(/open connections are cut|did not end/);
+    } finally {
+      await load.stop();
+      await app.service.kill();
+    }
+  });
+});

@@ -1,0 +1,136 @@
+// What a client may send and how slowly: each limit at its edge, on a socket where HTTP clients are too polite.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Body, Controller, Get, Module, Post } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { IsString } from 'class-validator';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceEnv, parseEnv } from '../env/index.js';
+import { bootstrapHttp } from './bootstrap.js';
+import type { RunningService } from './bootstrap.js';
+
+class NoteDto {
+  @IsString()
+  texto!: string;
+}
+
+@Controller()
+class LimitsController {
+  @Get('note')
+  read(): object {
+    return {};
+  }
+
+  @Post('note')
+  create(@Body() note: NoteDto): object {
+    return { length: note.texto.length };
+  }
+
+  @Get('slowly')
+  async readSlowly(): Promise<object> {
+    return await this.slowly();
+  }
+
+  @Post('slowly')
+  async slowly(): Promise<object> {
+    await sleep(800);
+    return {};
+  }
+}
+
+@Module({ controllers: [LimitsController] })
+class LimitsModule {}
+
+describe('the limits of HTTP', () => {
+  let service: RunningService<NestExpressApplication>;
+  let base: string;
+
+  beforeAll(async () => {
+    service = await bootstrapHttp({
+      module: LimitsModule,
+      env: parseEnv(ServiceEnv, {
+        PORT: '0',
+        MANAGEMENT_PORT: '0',
+        HOST: '127.0.0.1',
+        MANAGEMENT_HOST: '127.0.0.1',
+        LOG_LEVEL: 'error',
+        DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+        JWT_SECRET: 'x'.repeat(32),
+        BODY_BYTES_MAX: '2048',
+        HEADER_BYTES_MAX: '4096',
+        HEADERS_TIMEOUT_MS: '700',
+        REQUEST_TIMEOUT_MS: '500',
+      }),
+      service: 'spec',
+      version: '1',
+      title: 'Spec',
+      description: '',
+    });
+    base = `http://127.0.0.1:${service.port}`;
+  });
+  afterAll(async () => {
+    await service.close();
+  });
+
+  const post = (body: string): Promise<Response> =>
+    fetch(`${base}/note`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  /** What the service says to these bytes until it hangs up. */
+  const rawAnswer = (bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(service.port, '127.0.0.1', () => socket.write(bytes));
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on('close', () => {
+        resolve(text);
+      });
+      socket.on('error', reject);
+    });
+
+  it('answers broken HTTP in the same shape', async () => {
+    const answer = await rawAnswer('NOT HTTP\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request/);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
+      code: 'MALFORMED_BODY',
+      details: [],
+    });
+  });
+
+  it('answers a body that never ends, and hangs up', async () => {
+    const answer = await rawAnswer(
+      'POST /note HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 503 .*Connection: close.*"code":"REQUEST_TIMEOUT"/s);
+  });
+
+  it('answers headers that never end, and hangs up', async () => {
+    const answer = await rawAnswer('GET /note HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    expect(answer).toMatch(/^HTTP\/1.1 503 .*Retry-After: 5\r\n.*"code":"REQUEST_TIMEOUT"/s);
+  });
+
+  it('takes headers up to its limit, and no more', async () => {
+    const head = 'GET /note HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: ';
+    const upTo = (bytes: number): string => `${head}${'x'.repeat(bytes - head.length - 4)}\r\n\r\n`;
+    expect(await rawAnswer(upTo(4_096 - 64))).toMatch(/^HTTP\/1.1 200 OK/);
+    expect(await rawAnswer(upTo(4_096 + 64))).toMatch(
+      /^HTTP\/1.1 431 Request Header Fields Too Large.*"code":"HEADERS_TOO_LARGE"/s,
+    );
+  });
+
+  it('takes bodies up to its limit, and no more', async () => {
+    const sized = (bytes: number): string => {
+      const empty = '{"texto": ""}';
+      return empty.replace('""', `"${'x'.repeat(bytes - empty.length)}"`);
+    };
+    expect((await post(sized(2_048))).status).toBe(201);
+    expect((await post(sized(2_049))).status).toBe(413);
+  });
+
+  it('leaves uploads their time, and nothing that only calls itself one', async () => {
+    const headers = { 'content-type': 'Multipart/Form-Data; boundary=x' };
+    expect((await fetch(`${base}/slowly`, { method: 'POST', headers })).status).toBe(201);
+    expect((await fetch(`${base}/slowly`, { method: 'POST' })).status).toBe(503);
+    expect((await fetch(`${base}/slowly`, { headers })).status).toBe(503);
+  });
+});
