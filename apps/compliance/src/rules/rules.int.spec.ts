@@ -3,8 +3,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenCompany, givenOpenPeriod } from '@razao/testing';
 import type { TestDatabase } from '@razao/testing';
-import { CleanBooks, FEBRUARY, JANUARY, MARCH } from '../../e2e/fixtures/clean-books.js';
+import {
+  BANK,
+  CASH,
+  CleanBooks,
+  FEBRUARY,
+  JANUARY,
+  MARCH,
+  SUPPLIERS,
+} from '../../e2e/fixtures/clean-books.js';
 import { failedRules, judge } from '../../e2e/fixtures/judge.js';
+import { AFTER_CLOSING } from '../../e2e/fixtures/plantings/planting.js';
 import { PLANTINGS } from '../../e2e/fixtures/plantings/index.js';
 import type { Planting } from '../../e2e/fixtures/plantings/index.js';
 import { RULES } from './rule-registry.js';
@@ -90,6 +99,37 @@ describe('unusual months', () => {
     expect(failedRules(run)).toEqual(['ECD-14']);
     const stored = run.results.find(({ rule }) => rule === 'ECD-14')?.samples[0];
     expect(stored?.message).toContain('entries of this month were purged');
+  });
+});
+
+describe('an account on both sides', () => {
+  it.each([
+    [
+      'by two lines that post their counter-accounts',
+      [
+        { debcre: 'D' as const, account: BANK, contra: CASH, amount: '10.01' },
+        { debcre: 'D' as const, account: SUPPLIERS, contra: BANK, amount: '10.02' },
+      ],
+    ],
+    [
+      'by a line and its own counter-account',
+      [{ debcre: 'D' as const, account: BANK, contra: BANK, amount: '10.01' }],
+    ],
+    [
+      'by many lines of one number, once',
+      Array.from({ length: 60 }, (_, index) => ({
+        debcre: index % 2 === 0 ? ('D' as const) : ('C' as const),
+        account: BANK,
+        amount: `${10 + Math.floor(index / 2)}.01`,
+      })),
+    ],
+  ])('is found %s (AUD-06)', async (_, lines) => {
+    const books = await CleanBooks.write(db);
+    await books.post(AFTER_CLOSING, [lines]);
+    await books.writtenInTime();
+    const run = await judge(db, books.company, MARCH);
+    const result = run.results.find(({ rule }) => rule === 'AUD-06');
+    expect(result).toMatchObject({ findings: 1, samples: [{ entity: 'entry', detail: { account: BANK } }] });
   });
 });
 

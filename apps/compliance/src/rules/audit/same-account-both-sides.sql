@@ -9,18 +9,15 @@
 -- $3 findings_max integer
 -- rows: one an entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
-WITH found AS (
-  SELECT document_id, lancamento, id AS entry_id, day, account_id
-    FROM ledger.entry
-   WHERE branch_id = $1::integer AND period = $2::date AND NOT closing AND posts_contra AND contra_account_id = account_id
-  UNION ALL
-  SELECT d.document_id, d.lancamento, d.id, d.day, d.account_id
-    FROM ledger.entry d
-    JOIN ledger.entry c ON c.document_id = d.document_id AND c.lancamento = d.lancamento AND c.account_id = d.account_id
-   WHERE d.branch_id = $1::integer AND d.period = $2::date AND NOT d.closing AND NOT d.posts_contra AND d.side = 'D'
-     AND c.branch_id = $1::integer AND c.period = $2::date AND NOT c.closing AND NOT c.posts_contra AND c.side = 'C'
-), bad AS (
-  SELECT document_id, lancamento, min(entry_id) AS entry_id, min(day) AS day, min(account_id) AS account_id FROM found GROUP BY document_id, lancamento
+-- Grouped, not joined: a payroll may debit and credit one account a thousand times under one number.
+WITH bad AS (
+  SELECT document_id, lancamento, min(entry_id) AS entry_id, min(day) AS day, min(account_id) AS account_id
+    FROM (SELECT document_id, lancamento, account_id, min(entry_id) AS entry_id, min(day) AS day
+            FROM ledger.posting
+           WHERE branch_id = $1::integer AND period = $2::date AND NOT closing
+           GROUP BY document_id, lancamento, account_id
+          HAVING min(side) <> max(side)) both_sides
+   GROUP BY document_id, lancamento
 ), shown AS (
   SELECT b.*, a.code, count(*) OVER () AS total
     FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id

@@ -9,18 +9,19 @@
 -- $3 findings_max integer
 -- rows: one an entry number that is used again, the first findings_max; total counts all
 -- locks: none
--- Every entry number has one first line: counting those counts numbers.
+-- Every entry number has one first line: counting those counts numbers. The documents are gathered as they are
+-- counted: a million lines whose 25,000 documents number anew take 2 s, looked up afterwards over a minute.
 WITH bad AS (
-  SELECT d.batch_id, e.lancamento, e.day, min(e.document_id) AS document_id, min(e.id) AS entry_id, count(*) AS documents
+  SELECT d.batch_id, e.lancamento, e.day, min(e.id) AS entry_id, count(*) AS documents,
+         (array_agg(e.document_id ORDER BY e.document_id))[1:100] AS document_ids
     FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id
    WHERE e.branch_id = $1::integer AND e.period = $2::date AND e.line = 1
    GROUP BY d.batch_id, e.lancamento, e.day
   HAVING count(*) > 1
 ), shown AS (
-  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento LIMIT $3::integer
+  SELECT *, document_ids[1] AS document_id, count(*) OVER () AS total FROM bad ORDER BY document_ids[1], lancamento LIMIT $3::integer
 ), named AS (
-  SELECT s.*, ARRAY(SELECT d.documento FROM ledger.document d JOIN ledger.entry e ON e.document_id = d.id AND e.lancamento = s.lancamento AND e.line = 1
-                     WHERE d.batch_id = s.batch_id AND e.day = s.day ORDER BY d.id LIMIT 100) AS names
+  SELECT s.*, ARRAY(SELECT d.documento FROM ledger.document d WHERE d.id = ANY (s.document_ids) ORDER BY d.id) AS names
     FROM shown s
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
