@@ -27,7 +27,8 @@ export class ComplianceEnv extends ServiceEnv {
     description: 'findings that are kept of a rule in a run; all are counted',
     default: 1_000,
     min: 10,
-    max: 100_000,
+    // Of 39 rules, about 1 KiB each, all held until the run is written.
+    max: 10_000,
   })
   COMPLIANCE_FINDINGS_MAX!: number;
 

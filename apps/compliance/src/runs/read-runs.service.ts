@@ -48,8 +48,8 @@ export class ReadRunsService {
     query: Readonly<Record<'rule' | 'page' | 'size', unknown>>,
   ): Promise<Paged<FindingRow>> {
     const page = parsePage(query.page, query.size);
-    const rule = ruleOf(query.rule);
     await this.find(scope, id);
+    const rule = await this.ruleOf(scope, id, query.rule);
     const { total, rows } = await this.store.listFindings(scope, id, rule, page);
     return paged(rows, total, page);
   }
@@ -65,6 +65,21 @@ export class ReadRunsService {
     const period = isAsked ? parseRefmonth(query.refmonth).toDate() : null;
     const { total, rows } = await this.store.listRuns(scope, branch.branchId, period, page);
     return paged(rows.map(summaryOf), total, page);
+  }
+
+  /** Null for all of them. A run keeps the findings of a rule that is no longer applied. */
+  private async ruleOf(scope: AccessScope, id: number, value: unknown): Promise<string | null> {
+    if (value === undefined || value === '') return null;
+    if (typeof value === 'string') {
+      if (RULES.some((known) => known.id === value)) return value;
+      const results = await this.store.listResults(scope, id, 0);
+      if (results.some(({ rule }) => rule === value)) return value;
+    }
+    const named = JSON.stringify(value).slice(0, 40);
+    const reason = 'is no rule: one id of GET /api/compliance/rule/list is expected, such as ECD-01';
+    throw new DomainError('COMPLIANCE_RULE_NOT_FOUND', `rule: ${named} ${reason}`, [
+      { field: 'rule', reason },
+    ]);
   }
 
   private async find(scope: AccessScope, id: number): Promise<NamedRunRow> {
@@ -109,15 +124,4 @@ function totalsOf(totals: RunTotals): RunTotalsResponse {
     debits: amount(debits),
     credits: amount(credits),
   };
-}
-
-function ruleOf(value: unknown): string | null {
-  if (value === undefined || value === '') return null;
-  if (typeof value === 'string' && RULES.some(({ id }) => id === value)) return value;
-  const reason = 'names no rule';
-  throw new DomainError(
-    'COMPLIANCE_RULE_NOT_FOUND',
-    `rule: ${JSON.stringify(value).slice(0, 40)} ${reason}`,
-    [{ field: 'rule', reason }],
-  );
 }

@@ -155,10 +155,12 @@ export class RunStore {
     if (inserted === undefined) throw new Error(`The run of branch ${run.branchId} was not written.`);
     const positioned = results.map((result, index) => ({ ...result, position: index + 1 }));
     await tx.execute(sql['insert-results'], [inserted.id, JSON.stringify(positioned)]);
-    const kept = results.flatMap(({ rule }, index) =>
-      (findings[index] ?? []).map((finding, at) => ({ ...finding, rule, position: at + 1 })),
-    );
-    await tx.execute(sql['insert-findings'], [inserted.id, JSON.stringify(kept)]);
+    // Rule by rule: the findings of all of them in one text can be more than a text may hold.
+    for (const [index, { rule }] of results.entries()) {
+      const kept = (findings[index] ?? []).map((finding, at) => ({ ...finding, position: at + 1 }));
+      if (kept.length > 0)
+        await tx.execute(sql['insert-findings'], [inserted.id, rule, JSON.stringify(kept)]);
+    }
     return inserted.id;
   }
 
