@@ -3,6 +3,18 @@ import type { HttpOptions, WorkerOptions } from '@razao/platform';
 import type { MovementsEnv } from './movements.env.js';
 import { movementsModule, movementsWorkerModule } from './movements.module.js';
 
+const MOVEMENTS_TAGS = [
+  { name: 'Batches', description: 'Groups of documents of one branch and month' },
+  { name: 'Documents', description: 'What was done: an invoice, a payroll, a closing' },
+  { name: 'Entries', description: 'Debits and credits; never changed, only deleted while their day is open' },
+  { name: 'Imports', description: 'Whole files; a document enters whole or not at all' },
+  { name: 'Months and days', description: 'Which months take entries, and the closing of days' },
+  { name: 'Consolidation', description: 'Seals a month: its balances never change afterwards' },
+  { name: 'Tax quotas', description: 'IRPJ and CSLL of a quarter, previewed or saved' },
+  { name: 'Audit trail', description: 'Who changed what; for the role admin' },
+  { name: 'Purge', description: 'Takes a month out of the ledger; for the role admin' },
+];
+
 /** The interface version that the contract names. */
 export const MOVEMENTS_VERSION = '0.7.01.202511271';
 
@@ -14,7 +26,11 @@ export function movementsHttpOptions(env: Readonly<MovementsEnv>): HttpOptions {
     version: MOVEMENTS_VERSION,
     title: 'Razão movements',
     description:
-      'Writes the ledger: batches, documents, entries, imports, months and days. Every entry passes the same gate in the database, whatever the route.',
+      'Writes the ledger. A month is opened, batches hold documents, documents hold entries; consolidation seals the month. ' +
+      'Every entry passes the same gate in the database, whatever the route: debits equal credits, the account exists, the month and the day are open.\n\n' +
+      'Creating twice is avoided with an `Idempotency-Key`. A refusal says what, where and what to do, and has a stable `code`. ' +
+      'The examples work on the demo ledger of `npm start`.',
+    tags: MOVEMENTS_TAGS,
     actuatorOnMainPort: true,
     bodies: ['multipart'],
   };

@@ -4,6 +4,14 @@ import type { HttpOptions } from '@razao/platform';
 import type { QueriesEnv } from './queries.env.js';
 import { queriesModule } from './queries.module.js';
 
+const QUERIES_TAGS = [
+  { name: 'Balances', description: 'Of one account, month by month' },
+  { name: 'General ledger', description: 'The postings behind the balance of an account' },
+  { name: 'Trial balance', description: 'All accounts of a month' },
+  { name: 'Chart of accounts', description: 'Accounts in their hierarchy' },
+  { name: 'Legacy integration', description: 'For callers of the previous system, in its snake_case' },
+];
+
 /** Declared by the interface for the movements service; the queries service keeps step with it. */
 export const SERVICE_VERSION = '0.7.01.202511271';
 
@@ -15,7 +23,9 @@ export function queriesService(env: Readonly<QueriesEnv>): HttpOptions {
     version: SERVICE_VERSION,
     title: 'Razão queries',
     description:
-      'Balances, general ledger and chart of accounts of a company and branch, and the legacy integration queries. Reads only.',
+      'Reads the ledger, to the last committed entry, and writes nothing. Debit balances are positive. ' +
+      'Every answer is JSON, or CSV for `Accept: text/csv`. The examples work on the demo ledger of `npm start`.',
+    tags: QUERIES_TAGS,
     // These POSTs only ask: a field that a caller sends along does no harm.
     validation: { unknownFields: 'ignore' },
   };

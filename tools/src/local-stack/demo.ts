@@ -12,7 +12,6 @@ import {
   reducedCodeOf,
   writeDemoLedger,
 } from '../demo-ledger/index.js';
-import type { Ports } from './stack-settings.js';
 
 const MONTHS = 3;
 const LOTE = '000001';
@@ -34,8 +33,11 @@ export interface DemoLedger {
 
 export interface DemoTarget {
   databaseUrl: string;
+  /** Folder that the demo ledger's files are written to. */
   home: string;
-  ports: Ports;
+  movementsUrl: string;
+  /** Of a user with the role admin; asked for when there is something to load. */
+  token: () => Promise<string>;
   say: (line: string) => void;
 }
 
@@ -44,7 +46,13 @@ interface BranchMonth {
   readonly period: Period;
 }
 
-export async function loadDemo({ databaseUrl, home, ports, say }: DemoTarget): Promise<DemoLedger> {
+export async function loadDemo({
+  databaseUrl,
+  home,
+  movementsUrl,
+  token,
+  say,
+}: DemoTarget): Promise<DemoLedger> {
   const database = await openDatabase(databaseUrl).start();
   try {
     const missing = await missingMonths(database);
@@ -54,8 +62,7 @@ export async function loadDemo({ databaseUrl, home, ports, say }: DemoTarget): P
       await writeDemoLedger(folder, { months: MONTHS });
       await loadCompany(database, folder);
       await grantToDemoUser(database);
-      const token = await signIn(`http://127.0.0.1:${ports.AUTH_PORT}`);
-      const movements = new MovementsClient(`http://127.0.0.1:${ports.MOVEMENTS_PORT}`, token);
+      const movements = new MovementsClient(movementsUrl, await token());
       for (const month of missing) await importMonth(movements, database, folder, month);
     }
     return await describe(database);
@@ -123,7 +130,8 @@ async function openedMonths(database: Database, branch: string): Promise<Set<str
   return new Set(rows.map(({ period }) => period));
 }
 
-async function signIn(authUrl: string): Promise<string> {
+/** The auth stand-in's administrator. */
+export async function signInAsAdmin(authUrl: string): Promise<string> {
   const response = await fetch(`${authUrl}/api/auth/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -4,7 +4,7 @@
 // stopped again whatever happens, the database last and cleanly; a child that ends by itself ends the stack.
 import { setTimeout as delay } from 'node:timers/promises';
 import { banner } from './banner.js';
-import { loadDemo, type DemoLedger } from './demo.js';
+import { loadDemo, signInAsAdmin, type DemoLedger } from './demo.js';
 import { HomeLock } from './home-lock.js';
 import { LinePrinter } from './line-printer.js';
 import { bringUpToDate, openDatabase } from './stack-database.js';
@@ -90,9 +90,11 @@ class LocalStack {
     const plan = await planStack({ root, home, ports, databaseUrl });
     await this.start([plan.auth]);
     await this.start(plan.services);
-    this.lock.note({ databaseUrl, movementsUrl: `http://127.0.0.1:${ports.MOVEMENTS_PORT}` });
+    const movementsUrl = `http://127.0.0.1:${ports.MOVEMENTS_PORT}`;
+    const token = () => signInAsAdmin(`http://127.0.0.1:${ports.AUTH_PORT}`);
+    this.lock.note({ databaseUrl, movementsUrl });
     const demo: DemoLedger | undefined = this.options.demo
-      ? await loadDemo({ databaseUrl, home, ports, say: this.printer.say })
+      ? await loadDemo({ databaseUrl, home, movementsUrl, token, say: this.printer.say })
       : undefined;
     this.printer.say(banner({ ports, home, databaseUrl, embedded, demo }));
   }

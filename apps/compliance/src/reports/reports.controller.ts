@@ -30,6 +30,7 @@ export class ReportsController {
   @Get('run/:id/report')
   @Authenticated()
   @ApiOperation({
+    operationId: 'readComplianceReport',
     summary: 'The report of a run: a page for a person, JSON for a program',
     description:
       'By the Accept header; without one, the page. The page is self-contained, needs no script and prints on A4.',
@@ -43,7 +44,7 @@ export class ReportsController {
       [JSON_TYPE]: { schema: { $ref: getSchemaPath(ComplianceReport) } },
     },
   })
-  @ApiErrors(400, 404, 406)
+  @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND', 406)
   async report(
     @Scope() scope: AccessScope,
     @Param('id', Int64Pipe) id: number,

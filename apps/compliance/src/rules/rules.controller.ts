@@ -18,7 +18,10 @@ const LIST: readonly ComplianceRule[] = RULES.map(({ id, title, severity, source
 export class RulesController {
   @Get('rule/list')
   @Authenticated()
-  @ApiOperation({ summary: 'The rules, in the order in which a run applies them' })
+  @ApiOperation({
+    operationId: 'listComplianceRules',
+    summary: 'The rules, in the order in which a run applies them',
+  })
   @ApiOkResponse({ type: [ComplianceRule] })
   listRules(): readonly ComplianceRule[] {
     return LIST;

@@ -50,6 +50,7 @@ export class RunsController {
   @HttpCode(200)
   @BranchAccess({ in: 'body', by: 'id', company: 'companyid', branch: 'branchid' })
   @ApiOperation({
+    operationId: 'runCompliance',
     summary: 'Judge a month by all rules',
     description:
       'Every rule reads the same moment of the books and delays no posting. The run is kept; asked again, the month is judged again.',
@@ -57,7 +58,7 @@ export class RunsController {
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiBody({ type: RunRequest })
   @ApiOkResponse({ type: ComplianceRun })
-  @ApiErrors(415, 503)
+  @ApiErrors(400)
   async run(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
@@ -69,10 +70,13 @@ export class RunsController {
 
   @Get('run/:id')
   @Authenticated()
-  @ApiOperation({ summary: 'A run as it came out, and whether it is still fresh' })
+  @ApiOperation({
+    operationId: 'readComplianceRun',
+    summary: 'A run as it came out, and whether it is still fresh',
+  })
   @ApiParam({ name: 'id', type: 'integer', example: 1 })
   @ApiOkResponse({ type: ComplianceRun })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND')
   async readRun(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<ComplianceRun> {
     return await this.readRuns.answer(scope, id);
   }
@@ -80,6 +84,7 @@ export class RunsController {
   @Get('run/:id/findings')
   @Authenticated()
   @ApiOperation({
+    operationId: 'listComplianceFindings',
     summary: 'The findings of a run, page by page',
     description: 'In the order of the rules. Of each rule the first COMPLIANCE_FINDINGS_MAX are kept.',
   })
@@ -93,7 +98,7 @@ export class RunsController {
   })
   @ApiPaged()
   @ApiOkResponse({ type: FindingPage })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND')
   async listFindings(
     @Scope() scope: AccessScope,
     @Param('id', Int64Pipe) id: number,
@@ -106,7 +111,7 @@ export class RunsController {
 
   @Get('runs/:companyid/:branchid')
   @BranchAccess({ in: 'params', by: 'id', company: 'companyid', branch: 'branchid' })
-  @ApiOperation({ summary: 'The runs of a branch, the newest first' })
+  @ApiOperation({ operationId: 'listComplianceRuns', summary: 'The runs of a branch, the newest first' })
   @ApiParam({ name: 'branchid', type: 'integer', example: 1 })
   @ApiParam({ name: 'companyid', type: 'integer', example: 1 })
   @ApiQuery({

@@ -11,7 +11,7 @@ import { AuditRecord } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
 import { AUDIT_LIST } from './audit-list-shape.js';
 
-@ApiTags('audit')
+@ApiTags('Audit trail')
 @Controller('audit')
 export class AuditController {
   constructor(private readonly audit: AuditService) {}
@@ -19,6 +19,7 @@ export class AuditController {
   @Get()
   @AdminOnly()
   @ApiOperation({
+    operationId: 'listAuditEvents',
     summary: 'Who changed what, when and from where, newest first; role admin',
     description:
       'Entries are not listed when they are created: each carries who wrote it and when. Everything else that changes the books is.',

@@ -11,14 +11,14 @@ import { BATCH_LIST } from './batch-list-shape.js';
 import { BatchListsService } from './batch-lists.service.js';
 import { Batch, BatchSummary } from './batch.dto.js';
 
-@ApiTags('batches')
+@ApiTags('Batches')
 @Controller('batches')
 export class BatchListsController {
   constructor(private readonly lists: BatchListsService) {}
 
   @Get()
   @BranchAccess({ in: 'query', optional: true })
-  @ApiOperation({ summary: 'Batches, page by page' })
+  @ApiOperation({ operationId: 'listBatches', summary: 'Batches, page by page' })
   @ApiPage(Batch, BATCH_LIST)
   async list(
     @Scope() scope: AccessScope,
@@ -30,7 +30,10 @@ export class BatchListsController {
 
   @Get('summary')
   @BranchAccess({ in: 'query', optional: true })
-  @ApiOperation({ summary: 'Batches with their counts and totals, page by page' })
+  @ApiOperation({
+    operationId: 'summariseBatches',
+    summary: 'Batches with their counts and totals, page by page',
+  })
   @ApiPage(BatchSummary, BATCH_LIST)
   async summarise(
     @Scope() scope: AccessScope,

@@ -8,15 +8,16 @@ import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
 import { Batch, CreateBatchRequest } from './batch.dto.js';
 import { BatchesService } from './batches.service.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
+import { DEMO } from '../wire/demo-records.js';
 
-@ApiTags('batches')
+@ApiTags('Batches')
 @Controller()
 export class BatchesController {
   constructor(private readonly batches: BatchesService) {}
 
   @Post('batch')
   @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
-  @ApiOperation({ summary: 'Create a batch in an opened month' })
+  @ApiOperation({ operationId: 'createBatch', summary: 'Create a batch in an opened month' })
   @ApiCreatedResponse({ type: Batch })
   @ApiIdempotent()
   async create(
@@ -29,19 +30,22 @@ export class BatchesController {
 
   @Get('batch/:id')
   @Authenticated()
-  @ApiOperation({ summary: 'Read a batch' })
-  @ApiParam({ name: 'id', type: 'integer', format: 'int64' })
+  @ApiOperation({ operationId: 'readBatch', summary: 'Read a batch' })
+  @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.batchId })
   @ApiOkResponse({ type: Batch })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 'BATCH_NOT_FOUND')
   async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Batch> {
     return await this.batches.find(scope, id);
   }
 
   @Get('allbatch/:company/:branch')
   @BranchAccess({ in: 'params' })
-  @ApiOperation({ summary: 'All batches of a company/branch, oldest month first' })
-  @ApiParam({ name: 'company', example: '0101' })
-  @ApiParam({ name: 'branch', example: '0001' })
+  @ApiOperation({
+    operationId: 'listAllBatches',
+    summary: 'All batches of a company/branch, oldest month first',
+  })
+  @ApiParam({ name: 'company', example: DEMO.company })
+  @ApiParam({ name: 'branch', example: DEMO.branch })
   @ApiOkResponse({ type: [Batch] })
   async listAll(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<Batch[]> {
     return await this.batches.listAll(scope, branch);
@@ -49,18 +53,21 @@ export class BatchesController {
 
   @Delete('batch/:id')
   @Authenticated()
-  @ApiOperation({ summary: 'Delete a batch with its documents and entries' })
-  @ApiParam({ name: 'id', type: 'integer', format: 'int64' })
+  @ApiOperation({ operationId: 'deleteBatch', summary: 'Delete a batch with its documents and entries' })
+  @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.deletions.batchId })
   @ApiOkResponse({ type: Deletion })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 'BATCH_NOT_FOUND')
   async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Deletion> {
     return await this.batches.delete(scope, [id], 'id');
   }
 
   @Delete('batches')
   @Authenticated()
-  @ApiOperation({ summary: 'Delete several batches with their documents and entries, all or none' })
-  @ApiIds()
+  @ApiOperation({
+    operationId: 'deleteBatches',
+    summary: 'Delete several batches with their documents and entries, all or none',
+  })
+  @ApiIds(DEMO.deletions.batchIds, 'BATCH_NOT_FOUND')
   async deleteSeveral(
     @Scope() scope: AccessScope,
     @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: number[],

@@ -18,6 +18,7 @@ export class ConsolidationController {
   @HttpCode(200)
   @BranchAccess({ in: 'body', every: true })
   @ApiOperation({
+    operationId: 'runConsolidation',
     summary: 'Consolidate a month',
     description:
       'Asks for the month to be sealed: no entry is accepted afterwards, and its balances never change. The run is asynchronous; a second request returns the run as it is.',
@@ -33,7 +34,7 @@ export class ConsolidationController {
 
   @Get('consolidation/:company/:branch/:year/:month')
   @BranchAccess({ in: 'params', every: true })
-  @ApiOperation({ summary: 'How a consolidation stands' })
+  @ApiOperation({ operationId: 'readConsolidation', summary: 'How a consolidation stands' })
   @ApiOkResponse({ type: ConsolidationRecordDto })
   async read(
     @Scope() scope: AccessScope,

@@ -1,15 +1,16 @@
 // What POST /runconsolidation takes and answers (interface.md 2A, 4A).
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
+import { DEMO } from '../wire/demo-records.js';
 
 export class RunConsolidationDto {
-  @ApiProperty({ description: 'Company code.', example: 'DEMO', pattern: '^[A-Za-z0-9]{1,10}$' })
+  @ApiProperty({ description: 'Company code.', example: DEMO.company, pattern: '^[A-Za-z0-9]{1,10}$' })
   @Matches(/^[A-Za-z0-9]{1,10}$/, { message: 'company: a code of 1 to 10 letters and digits is expected' })
   company!: string;
 
   @ApiProperty({
     description: 'Branch code, or * for every branch of the company.',
-    example: '0001',
+    example: DEMO.branch,
     pattern: '^([A-Za-z0-9]{1,10}|\\*)$',
   })
   @Matches(/^([A-Za-z0-9]{1,10}|\*)$/, {
@@ -29,10 +30,10 @@ export class RunConsolidationDto {
 export class ConsolidationMonthParams extends RunConsolidationDto {}
 
 export class ConsolidationRecordDto {
-  @ApiProperty({ example: 'DEMO' })
+  @ApiProperty({ example: DEMO.company })
   company!: string;
 
-  @ApiProperty({ description: 'Branch code; * when every branch was asked for.', example: '0001' })
+  @ApiProperty({ description: 'Branch code; * when every branch was asked for.', example: DEMO.branch })
   branch!: string;
 
   @ApiProperty({ example: '2025' })

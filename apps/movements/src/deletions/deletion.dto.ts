@@ -1,6 +1,7 @@
 // What a deletion answers: the contract leaves it open.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiQuery } from '@nestjs/swagger';
+import type { ErrorCode } from '@razao/domain';
 import { ApiErrors } from '@razao/platform';
 
 /** Ids that one request may name. */
@@ -24,14 +25,15 @@ export class Deletion {
   entries: number;
 }
 
-export const ApiIds = (): MethodDecorator =>
+/** Documents the list of ids of a deletion, and the refusal of one that is not there. */
+export const ApiIds = (example: string, missing: ErrorCode): MethodDecorator =>
   applyDecorators(
     ApiQuery({
       name: 'ids',
       type: String,
       description: `1 to ${IDS_MAX} ids separated by commas`,
-      example: '1,2',
+      example,
     }),
     ApiOkResponse({ type: Deletion }),
-    ApiErrors(400, 404),
+    ApiErrors(400, missing),
   );

@@ -11,14 +11,14 @@ import { DOCUMENT_LIST } from './document-list-shape.js';
 import { DocumentListsService } from './document-lists.service.js';
 import { Document, DocumentSummary } from './document.dto.js';
 
-@ApiTags('documents')
+@ApiTags('Documents')
 @Controller('documents')
 export class DocumentListsController {
   constructor(private readonly lists: DocumentListsService) {}
 
   @Get()
   @BranchAccess({ in: 'query', optional: true })
-  @ApiOperation({ summary: 'Documents, page by page' })
+  @ApiOperation({ operationId: 'listDocuments', summary: 'Documents, page by page' })
   @ApiPage(Document, DOCUMENT_LIST)
   async list(
     @Scope() scope: AccessScope,
@@ -30,7 +30,10 @@ export class DocumentListsController {
 
   @Get('summary')
   @BranchAccess({ in: 'query', optional: true })
-  @ApiOperation({ summary: 'Documents with their counts and totals, page by page' })
+  @ApiOperation({
+    operationId: 'summariseDocuments',
+    summary: 'Documents with their counts and totals, page by page',
+  })
   @ApiPage(DocumentSummary, DOCUMENT_LIST)
   async summarise(
     @Scope() scope: AccessScope,

@@ -1,6 +1,7 @@
 // A document on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiCount, ApiTotal } from '../lists/totals.dto.js';
+import { DEMO } from '../wire/demo-records.js';
 import { CodeField, DayField, IdField, IgnoredIdField, TextField } from '../wire/fields.js';
 
 export const DOCUMENTO_LENGTH_MAX = 20;
@@ -11,7 +12,7 @@ export class CreateDocumentRequest {
   @IgnoredIdField()
   id?: unknown;
 
-  @IdField({ description: 'Batch that the document enters', example: 1 })
+  @IdField({ description: 'Batch that the document enters', example: DEMO.batchId })
   batchId: number;
 
   @CodeField({
@@ -46,7 +47,7 @@ export class Document {
   @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
   id: number;
 
-  @ApiProperty({ type: 'integer', format: 'int64', description: 'Owning batch', example: 1 })
+  @ApiProperty({ type: 'integer', format: 'int64', description: 'Owning batch', example: DEMO.batchId })
   batchId: number;
 
   @ApiProperty({ description: 'Number in its batch', example: '900001', maxLength: DOCUMENTO_LENGTH_MAX })

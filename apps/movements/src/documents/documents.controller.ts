@@ -8,17 +8,18 @@ import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
 import { CreateDocumentRequest, Document } from './document.dto.js';
 import { DocumentsService } from './documents.service.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
+import { DEMO } from '../wire/demo-records.js';
 
-@ApiTags('documents')
+@ApiTags('Documents')
 @Controller()
 export class DocumentsController {
   constructor(private readonly documents: DocumentsService) {}
 
   @Post('document')
   @Authenticated()
-  @ApiOperation({ summary: 'Create a document in a batch' })
+  @ApiOperation({ operationId: 'createDocument', summary: 'Create a document in a batch' })
   @ApiCreatedResponse({ type: Document })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 'BATCH_NOT_FOUND')
   @ApiIdempotent()
   async create(@Scope() scope: AccessScope, @Body() request: CreateDocumentRequest): Promise<Document> {
     return await this.documents.create(scope, request);
@@ -26,20 +27,23 @@ export class DocumentsController {
 
   @Get('document/:id')
   @Authenticated()
-  @ApiOperation({ summary: 'Read a document' })
-  @ApiParam({ name: 'id', type: 'integer', format: 'int64' })
+  @ApiOperation({ operationId: 'readDocument', summary: 'Read a document' })
+  @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.documentId })
   @ApiOkResponse({ type: Document })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
   async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Document> {
     return await this.documents.find(scope, id);
   }
 
   @Get('alldocument/:batchId')
   @Authenticated()
-  @ApiOperation({ summary: 'All documents of a batch, in the order of their creation' })
-  @ApiParam({ name: 'batchId', type: 'integer', format: 'int64' })
+  @ApiOperation({
+    operationId: 'listAllDocuments',
+    summary: 'All documents of a batch, in the order of their creation',
+  })
+  @ApiParam({ name: 'batchId', type: 'integer', format: 'int64', example: DEMO.batchId })
   @ApiOkResponse({ type: [Document] })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 'BATCH_NOT_FOUND')
   async listAll(
     @Scope() scope: AccessScope,
     @Param('batchId', Int64Pipe) batchId: number,
@@ -49,18 +53,21 @@ export class DocumentsController {
 
   @Delete('document/:id')
   @Authenticated()
-  @ApiOperation({ summary: 'Delete a document with its entries' })
-  @ApiParam({ name: 'id', type: 'integer', format: 'int64' })
+  @ApiOperation({ operationId: 'deleteDocument', summary: 'Delete a document with its entries' })
+  @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.deletions.documentId })
   @ApiOkResponse({ type: Deletion })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
   async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Deletion> {
     return await this.documents.delete(scope, [id], 'id');
   }
 
   @Delete('documents')
   @Authenticated()
-  @ApiOperation({ summary: 'Delete several documents with their entries, all or none' })
-  @ApiIds()
+  @ApiOperation({
+    operationId: 'deleteDocuments',
+    summary: 'Delete several documents with their entries, all or none',
+  })
+  @ApiIds(DEMO.deletions.documentIds, 'DOCUMENT_NOT_FOUND')
   async deleteSeveral(
     @Scope() scope: AccessScope,
     @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: number[],

@@ -15,7 +15,9 @@ import type { AccessScope } from '@razao/auth';
 import { ApiErrors, Int64ListPipe, Int64Pipe } from '@razao/platform';
 import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
 import { EntriesService } from './entries.service.js';
+import { ENTRY_EXAMPLES } from './entry-examples.js';
 import { BulkCreation, BulkEntriesRequest, CreateEntryRequest, Entry } from './entry.dto.js';
+import { DEMO } from '../wire/demo-records.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 
 const oneOrMany = (model: typeof CreateEntryRequest | typeof Entry) => {
@@ -23,7 +25,7 @@ const oneOrMany = (model: typeof CreateEntryRequest | typeof Entry) => {
   return { oneOf: [{ $ref }, { type: 'array', items: { $ref } }] };
 };
 
-@ApiTags('entries')
+@ApiTags('Entries')
 @ApiExtraModels(CreateEntryRequest, Entry)
 @Controller()
 export class EntriesController {
@@ -32,13 +34,14 @@ export class EntriesController {
   @Post('entry')
   @Authenticated()
   @ApiOperation({
+    operationId: 'postEntry',
     summary: 'Post one entry, or an array of entries of one document, all or nothing',
     description:
       'A line alone needs contrapartida. Several lines of one lancamento are a compound entry: its debits equal its credits, or every line has a contrapartida.',
   })
-  @ApiBody({ schema: oneOrMany(CreateEntryRequest) })
+  @ApiBody({ schema: oneOrMany(CreateEntryRequest), examples: ENTRY_EXAMPLES })
   @ApiCreatedResponse({ schema: oneOrMany(Entry) })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
   @ApiIdempotent()
   async create(@Scope() scope: AccessScope, @Body() body: unknown): Promise<Entry | Entry[]> {
     return await this.entries.create(scope, body);
@@ -46,10 +49,13 @@ export class EntriesController {
 
   @Post('entries/bulk')
   @AdminOnly()
-  @ApiOperation({ summary: 'Post entries of many documents, all or nothing; role admin' })
+  @ApiOperation({
+    operationId: 'postEntriesInBulk',
+    summary: 'Post entries of many documents, all or nothing; role admin',
+  })
   @ApiBody({ type: BulkEntriesRequest })
   @ApiCreatedResponse({ type: BulkCreation })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
   @ApiIdempotent()
   async createBulk(@Scope() scope: AccessScope, @Body() body: unknown): Promise<BulkCreation> {
     return await this.entries.createBulk(scope, body);
@@ -57,20 +63,23 @@ export class EntriesController {
 
   @Get('entry/:id')
   @Authenticated()
-  @ApiOperation({ summary: 'Read an entry' })
-  @ApiParam({ name: 'id', type: 'integer', format: 'int64' })
+  @ApiOperation({ operationId: 'readEntry', summary: 'Read an entry' })
+  @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.entryId })
   @ApiOkResponse({ type: Entry })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 'ENTRY_NOT_FOUND')
   async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Entry> {
     return await this.entries.find(scope, id);
   }
 
   @Get('allentry/:documentId')
   @Authenticated()
-  @ApiOperation({ summary: 'All entries of a document, in the order of their creation' })
-  @ApiParam({ name: 'documentId', type: 'integer', format: 'int64' })
+  @ApiOperation({
+    operationId: 'listAllEntries',
+    summary: 'All entries of a document, in the order of their creation',
+  })
+  @ApiParam({ name: 'documentId', type: 'integer', format: 'int64', example: DEMO.documentId })
   @ApiOkResponse({ type: [Entry] })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
   async listAll(
     @Scope() scope: AccessScope,
     @Param('documentId', Int64Pipe) documentId: number,
@@ -80,18 +89,24 @@ export class EntriesController {
 
   @Delete('entry/:id')
   @Authenticated()
-  @ApiOperation({ summary: 'Delete an entry, unless it is a line of a compound entry' })
-  @ApiParam({ name: 'id', type: 'integer', format: 'int64' })
+  @ApiOperation({
+    operationId: 'deleteEntry',
+    summary: 'Delete an entry, unless it is a line of a compound entry',
+  })
+  @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.deletions.entryId })
   @ApiOkResponse({ type: Deletion })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 'ENTRY_NOT_FOUND')
   async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Deletion> {
     return await this.entries.delete(scope, [id], 'id');
   }
 
   @Delete('entries')
   @Authenticated()
-  @ApiOperation({ summary: 'Delete several entries, compound entries whole, all or none' })
-  @ApiIds()
+  @ApiOperation({
+    operationId: 'deleteEntries',
+    summary: 'Delete several entries, compound entries whole, all or none',
+  })
+  @ApiIds(DEMO.deletions.entryIds, 'ENTRY_NOT_FOUND')
   async deleteSeveral(
     @Scope() scope: AccessScope,
     @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: number[],

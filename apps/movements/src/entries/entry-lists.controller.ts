@@ -11,14 +11,14 @@ import { ENTRY_LIST, ENTRY_SUMMARY } from './entry-list-shape.js';
 import { EntryListsService } from './entry-lists.service.js';
 import { Entry, AccountSummary } from './entry.dto.js';
 
-@ApiTags('entries')
+@ApiTags('Entries')
 @Controller('entries')
 export class EntryListsController {
   constructor(private readonly lists: EntryListsService) {}
 
   @Get()
   @BranchAccess({ in: 'query', optional: true })
-  @ApiOperation({ summary: 'Entries, page by page' })
+  @ApiOperation({ operationId: 'listEntries', summary: 'Entries, page by page' })
   @ApiPage(Entry, ENTRY_LIST)
   async list(
     @Scope() scope: AccessScope,
@@ -30,7 +30,10 @@ export class EntryListsController {
 
   @Get('summary')
   @BranchAccess({ in: 'query', optional: true })
-  @ApiOperation({ summary: 'Accounts that the entries post to, with their totals, page by page' })
+  @ApiOperation({
+    operationId: 'summariseEntries',
+    summary: 'Accounts that the entries post to, with their totals, page by page',
+  })
   @ApiPage(AccountSummary, ENTRY_SUMMARY)
   async summarise(
     @Scope() scope: AccessScope,

@@ -2,6 +2,8 @@
 // same limits; these classes are what the OpenAPI document shows.
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiCount, ApiTotal } from '../lists/totals.dto.js';
+import { BULK_ENTRIES_EXAMPLE } from './entry-examples.js';
+import { DEMO } from '../wire/demo-records.js';
 import {
   CDHISTORICO_LENGTH_MAX,
   ENTRIES_MAX,
@@ -15,7 +17,7 @@ const int64 = { type: 'integer', format: 'int64' } as const;
 
 /** What an entry is made of, in a request as in an answer. */
 export class EntryFields {
-  @ApiProperty({ ...int64, description: 'Document that the entry belongs to', example: 1 })
+  @ApiProperty({ ...int64, description: 'Document that the entry belongs to', example: DEMO.documentId })
   documentId: number;
 
   @ApiProperty({
@@ -37,7 +39,7 @@ export class EntryFields {
   })
   day: string;
 
-  @ApiProperty({ ...int64, description: 'Analytic, active account of the chart', example: 5 })
+  @ApiProperty({ ...int64, description: 'Analytic, active account of the chart', example: DEMO.cashId })
   contaId: number;
 
   @ApiProperty({
@@ -46,7 +48,7 @@ export class EntryFields {
     required: false,
     description:
       'Counter-account. Posted on the other side when the line stands alone, or when the lines of its number do not balance by themselves and each has one; else information only',
-    example: 70,
+    example: DEMO.salesId,
   })
   contrapartida?: number | null;
 
@@ -64,7 +66,7 @@ export class EntryFields {
     required: false,
     description: 'History text',
     maxLength: HISTORICO_LENGTH_MAX,
-    example: 'Venda a vista',
+    example: 'Venda à vista',
   })
   historico?: string;
 
@@ -95,6 +97,7 @@ export class BulkEntriesRequest {
     minItems: 1,
     maxItems: ENTRIES_MAX,
     description: 'Entries of any documents',
+    example: BULK_ENTRIES_EXAMPLE,
   })
   entries: CreateEntryRequest[];
 }

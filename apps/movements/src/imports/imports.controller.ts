@@ -5,6 +5,7 @@ import {
   ApiConsumes,
   ApiOkResponse,
   ApiOperation,
+  ApiParam,
   ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
@@ -13,6 +14,7 @@ import { Authenticated, Scope } from '@razao/auth';
 import { ApiErrors, Int64Pipe } from '@razao/platform';
 import { IsIn, IsOptional } from 'class-validator';
 import type { Request } from 'express';
+import { DEMO } from '../wire/demo-records.js';
 import { ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
 import { IMPORT_SETTINGS, UPLOAD_IDLE_MS_MAX } from './limits.js';
@@ -42,6 +44,13 @@ export class ImportQuery {
   atomic?: (typeof FLAG)[number];
 }
 
+/** Enters the demo ledger: accounts by their reduced codes. */
+const EXAMPLE_FILE = [
+  'documento,diaref,texto,lancamento,debcre,day,conta,contrapartida,valor,historico',
+  '900010,10,Vendas do dia,00001,D,10,111101,411101,1234.56,Venda à vista',
+  '900010,10,Vendas do dia,00002,D,10,111201,411101,789.00,Venda em cartão',
+].join('\n');
+
 @ApiTags('Imports')
 @Controller()
 export class ImportsController {
@@ -54,11 +63,15 @@ export class ImportsController {
   @HttpCode(200)
   @Authenticated()
   @ApiOperation({
+    operationId: 'importIntoBatch',
     summary: 'Import entries from a CSV file into a batch',
     description:
       'A header row with documento, diaref, texto, cdpadronizado, lancamento, debcre, day, conta (or contaId), contrapartida, valor, historico, cdhistorico in any order; "," or ";"; UTF-8 or Windows-1252. ' +
-      'The document is the unit of acceptance: it enters whole or not at all, the others enter. Uploading a file again adds nothing.',
+      'The document is the unit of acceptance: it enters whole or not at all, the others enter. Uploading a file again adds nothing.\n\n' +
+      'A file to begin with:\n\n' +
+      `\`\`\`csv\n${EXAMPLE_FILE}\n\`\`\``,
   })
+  @ApiParam({ name: 'batchId', type: 'integer', format: 'int64', example: DEMO.batchId })
   @ApiConsumes('multipart/form-data')
   @ApiBody({
     schema: {
@@ -76,7 +89,7 @@ export class ImportsController {
     },
   })
   @ApiOkResponse({ type: ImportResult })
-  @ApiErrors(400, 404, 413, 503, 507)
+  @ApiErrors(400, 'BATCH_NOT_FOUND', 413, 503, 507)
   @ApiIdempotent()
   async importFile(
     @Scope() scope: AccessScope,

@@ -39,7 +39,7 @@ export class OpenMonthRequest {
 export class DayClosing {
   @ApiProperty({
     description: 'The day that is closed, and the accounting day from now on',
-    example: 'Day 2025-01-31 is closed. The accounting day is 2025-02-01.',
+    example: 'Day 2025-01-01 is closed. The accounting day is 2025-01-02.',
   })
   msg: string;
 }

@@ -14,8 +14,9 @@ import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DayClosingService } from './day-closing.service.js';
 import { MonthOpeningService } from './month-opening.service.js';
 import { DayClosing, MonthOpening, OpenMonthRequest } from './period.dto.js';
+import { DEMO } from '../wire/demo-records.js';
 
-@ApiTags('periods')
+@ApiTags('Months and days')
 @Controller()
 export class PeriodsController {
   constructor(
@@ -25,9 +26,12 @@ export class PeriodsController {
 
   @Get('monthOpening/:company/:branch')
   @BranchAccess({ in: 'params' })
-  @ApiOperation({ summary: 'Which months are open, and which may be opened next' })
-  @ApiParam({ name: 'company', example: '0101' })
-  @ApiParam({ name: 'branch', example: '0001' })
+  @ApiOperation({
+    operationId: 'readMonthOpening',
+    summary: 'Which months are open, and which may be opened next',
+  })
+  @ApiParam({ name: 'company', example: DEMO.company })
+  @ApiParam({ name: 'branch', example: DEMO.branch })
   @ApiOkResponse({ type: MonthOpening })
   async find(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<MonthOpening> {
     return await this.months.find(scope, branch);
@@ -35,9 +39,9 @@ export class PeriodsController {
 
   @Post('monthOpening/:company/:branch')
   @BranchAccess({ in: 'params' })
-  @ApiOperation({ summary: 'Open the next month' })
-  @ApiParam({ name: 'company', example: '0101' })
-  @ApiParam({ name: 'branch', example: '0001' })
+  @ApiOperation({ operationId: 'openMonth', summary: 'Open the next month' })
+  @ApiParam({ name: 'company', example: DEMO.company })
+  @ApiParam({ name: 'branch', example: DEMO.branch })
   @ApiCreatedResponse({ type: MonthOpening })
   @ApiIdempotent()
   async open(
@@ -52,17 +56,18 @@ export class PeriodsController {
   @Header('Cache-Control', 'no-store')
   @BranchAccess({ in: 'params' })
   @ApiOperation({
+    operationId: 'closeDay',
     summary: 'Close the accounting day and move to the next day of an open month',
     description:
       'A GET that changes something. With `day` it may be sent again: a day that is closed already moves nothing.',
   })
-  @ApiParam({ name: 'company', example: '0101' })
-  @ApiParam({ name: 'branch', example: '0001' })
+  @ApiParam({ name: 'company', example: DEMO.company })
+  @ApiParam({ name: 'branch', example: DEMO.branch })
   @ApiQuery({
     name: 'day',
     required: false,
     description: 'Only close this day, YYYY-MM-DD',
-    example: '2025-01-31',
+    example: '2025-01-01',
   })
   @ApiOkResponse({ type: DayClosing })
   async closeDay(

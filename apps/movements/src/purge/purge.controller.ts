@@ -7,7 +7,7 @@ import { ApiErrors } from '@razao/platform';
 import { PurgeRequest, PurgeResult } from './purge.dto.js';
 import { PurgeService } from './purge.service.js';
 
-@ApiTags('purge')
+@ApiTags('Purge')
 @Controller('purge')
 export class PurgeController {
   constructor(private readonly service: PurgeService) {}
@@ -16,12 +16,13 @@ export class PurgeController {
   @HttpCode(200)
   @AdminOnly()
   @ApiOperation({
+    operationId: 'purgeMonth',
     summary: 'Delete the batches, documents and entries of a month, or count them; role admin',
     description:
       'Also of a consolidated month, which keeps its sealed balances and with them every later opening, and of closed days. It cannot be taken back.',
   })
   @ApiOkResponse({ type: PurgeResult })
-  @ApiErrors(400, 404, 503)
+  @ApiErrors(400, 'COMPANY_NOT_FOUND', 503)
   async purge(@Scope() scope: AccessScope, @Body() request: PurgeRequest): Promise<PurgeResult> {
     return await this.service.purge(scope, request);
   }

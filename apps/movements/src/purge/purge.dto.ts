@@ -2,21 +2,26 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, Matches, ValidateBy } from 'class-validator';
+import { DEMO } from '../wire/demo-records.js';
 import { describeValue } from '../wire/describe-value.js';
 
 const CODE = /^[A-Za-z0-9]{1,10}$/;
 const DIGITS = /^\d{1,4}$/;
 
 export class PurgeRequest {
-  @ApiProperty({ description: 'Company code', example: '1', pattern: CODE.source })
+  @ApiProperty({ description: 'Company code', example: DEMO.company, pattern: CODE.source })
   @Matches(CODE, { message: 'a code of 1 to 10 letters and digits is expected' })
   company: string;
 
-  @ApiProperty({ description: 'Branch code: one branch at a time', example: '1', pattern: CODE.source })
+  @ApiProperty({
+    description: 'Branch code: one branch at a time',
+    example: DEMO.branch,
+    pattern: CODE.source,
+  })
   @Matches(CODE, { message: 'a code of 1 to 10 letters and digits is expected: one branch at a time' })
   branch: string;
 
-  @WholeNumber({ min: 1, max: 9999, example: 2019 })
+  @WholeNumber({ min: 1, max: 9999, example: 2025 })
   year: number | string;
 
   @WholeNumber({ min: 1, max: 12, example: 1 })
@@ -33,13 +38,13 @@ export class PurgeRequest {
 }
 
 export class PurgeResult {
-  @ApiProperty({ description: 'Company code', example: '1' })
+  @ApiProperty({ description: 'Company code', example: DEMO.company })
   company: string;
 
-  @ApiProperty({ description: 'Branch code', example: '1' })
+  @ApiProperty({ description: 'Branch code', example: DEMO.branch })
   branch: string;
 
-  @ApiProperty({ type: 'integer', example: 2019 })
+  @ApiProperty({ type: 'integer', example: 2025 })
   year: number;
 
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 12, example: 1 })

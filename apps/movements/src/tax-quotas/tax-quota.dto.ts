@@ -12,6 +12,7 @@ import {
 } from '@razao/domain';
 import type { Tax, TaxRegime } from '@razao/domain';
 import { IsIn, IsOptional, Matches, ValidateBy } from 'class-validator';
+import { DEMO } from '../wire/demo-records.js';
 import { quotaLine } from './calculation.js';
 import type { CalculatedQuota, CalculatedTax } from './calculation.js';
 import type { SavedCalculation } from './tax-quota.store.js';
@@ -39,7 +40,7 @@ export class TaxQuotaQuery {
   @Matches(/^\d{4}$/, { message: 'expected a year as YYYY' })
   year?: string;
 
-  @ApiPropertyOptional({ enum: ['1', '2', '3', '4'], example: '3', description: 'With year' })
+  @ApiPropertyOptional({ enum: ['1', '2', '3', '4'], example: '1', description: 'With year' })
   @IsOptional()
   @Matches(/^[1-4]$/, { message: 'expected a quarter, 1 to 4' })
   quarter?: string;
@@ -127,10 +128,10 @@ export class SavedTaxCalculation {
   @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
   id: number;
 
-  @ApiProperty({ description: 'Company code', example: '1' })
+  @ApiProperty({ description: 'Company code', example: DEMO.company })
   company: string;
 
-  @ApiProperty({ description: 'Branch code', example: '1' })
+  @ApiProperty({ description: 'Branch code', example: DEMO.branch })
   branch: string;
 
   @ApiProperty({ type: 'integer', example: 2019 })

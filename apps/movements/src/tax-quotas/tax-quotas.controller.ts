@@ -7,6 +7,7 @@ import { ApiErrors } from '@razao/platform';
 import type { Response } from 'express';
 import { SavedTaxCalculation, TaxQuotaQuery, quarterOf } from './tax-quota.dto.js';
 import { TaxQuotasService } from './tax-quotas.service.js';
+import { DEMO } from '../wire/demo-records.js';
 
 const LINES = {
   type: 'array',
@@ -18,7 +19,7 @@ const LINES = {
   ],
 };
 
-@ApiTags('tax quotas')
+@ApiTags('Tax quotas')
 @Controller()
 export class TaxQuotasController {
   constructor(private readonly taxQuotas: TaxQuotasService) {}
@@ -26,12 +27,13 @@ export class TaxQuotasController {
   @Get('taxquotacalculation/:company/:branch')
   @BranchAccess({ in: 'params' })
   @ApiOperation({
+    operationId: 'calculateTaxQuotas',
     summary: 'Calculate the IRPJ and CSLL quotas of a quarter: preview, or confirm and save once',
     description:
       'With confirmed=true a GET that changes something; it may be sent again: a quarter is saved once, and a repeat is answered what was saved.',
   })
-  @ApiParam({ name: 'company', example: '1' })
-  @ApiParam({ name: 'branch', example: '1' })
+  @ApiParam({ name: 'company', example: DEMO.company })
+  @ApiParam({ name: 'branch', example: DEMO.branch })
   @ApiOkResponse({ description: 'Confirmed and saved', schema: LINES })
   @ApiResponse({
     status: HttpStatus.FOUND,
@@ -55,9 +57,12 @@ export class TaxQuotasController {
 
   @Get('taxquotas/:company/:branch')
   @BranchAccess({ in: 'params' })
-  @ApiOperation({ summary: 'The tax quotas that were confirmed, oldest quarter first' })
-  @ApiParam({ name: 'company', example: '1' })
-  @ApiParam({ name: 'branch', example: '1' })
+  @ApiOperation({
+    operationId: 'listTaxQuotas',
+    summary: 'The tax quotas that were confirmed, oldest quarter first',
+  })
+  @ApiParam({ name: 'company', example: DEMO.company })
+  @ApiParam({ name: 'branch', example: DEMO.branch })
   @ApiOkResponse({ type: [SavedTaxCalculation] })
   async list(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<SavedTaxCalculation[]> {
     return await this.taxQuotas.list(scope, branch);

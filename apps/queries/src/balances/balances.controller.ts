@@ -20,7 +20,7 @@ export class BalancesController {
   @Post('balanceInquiryDetails')
   @HttpCode(200)
   @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
-  @ApiOperation({ summary: 'Balances of an account, one row a month' })
+  @ApiOperation({ operationId: 'balanceInquiryDetails', summary: 'Balances of an account, one row a month' })
   @ApiBody({ type: BalanceInquiryDto })
   @ApiOkResponse({ type: [BalanceDetailRow] })
   @ApiCsv()

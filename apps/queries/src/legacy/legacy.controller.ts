@@ -35,6 +35,7 @@ export class LegacyController {
   @Get('sparts/consulta-contabil')
   @BranchAccess({ in: 'query', company: 'empresa', branch: 'filial' })
   @ApiOperation({
+    operationId: 'consultaContabil',
     summary: 'Balances of all analytic accounts, monthly or daily',
     description:
       'A row an account and month, or day, with movement or balance. Monthly rows are of the whole months that the range touches.',
@@ -64,6 +65,7 @@ export class LegacyController {
   @Get('sparts/lancamentos-contabeis')
   @BranchAccess({ in: 'query', company: 'empresa', branch: 'filial', optional: true })
   @ApiOperation({
+    operationId: 'lancamentosContabeis',
     summary: 'Postings between two days',
     description:
       'Ordered by company, branch, month, batch, document, entry number and line. Without empresa and filial: of every branch the caller may see.',
@@ -86,7 +88,11 @@ export class LegacyController {
 
   @Get('consulta-contabil')
   @Authenticated()
-  @ApiOperation({ summary: 'Old path of sparts/consulta-contabil', deprecated: true })
+  @ApiOperation({
+    operationId: 'movedConsultaContabil',
+    summary: 'Old path of sparts/consulta-contabil',
+    deprecated: true,
+  })
   @ApiResponse({
     status: 301,
     description: 'Redirects to the current path, with the query string as it came',

@@ -19,6 +19,7 @@ export class TrialBalanceController {
   @Get('trialBalance/:company/:branch/:year/:month')
   @BranchAccess({ in: 'params' })
   @ApiOperation({
+    operationId: 'trialBalance',
     summary: 'Trial balance of a month, analytic and synthetic accounts in chart order',
     description:
       'The totals are those of the analytic accounts. The answer of a consolidated month has an ETag. The CSV ends with a line TOTAL.',

@@ -144,7 +144,12 @@ describe('the application', () => {
 
   it('shows the rule in its OpenAPI document', async () => {
     const started = await applicationOf(RuledController);
-    const { paths } = openApiDocument(started, { title: 'spec', description: '', version: '1' });
+    const { paths } = openApiDocument(started, {
+      title: 'spec',
+      description: '',
+      version: '1',
+      tags: [],
+    });
     const shown = (path: string): object => ({
       security: paths[path]?.get?.security,
       refusals: Object.keys(paths[path]?.get?.responses ?? {}).filter((status) => status.startsWith('4')),

@@ -5,8 +5,10 @@
 // class is loaded; a route without any stops the application at the start (RouteRulesCheck).
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
-import { ApiBearerAuth, ApiResponse } from '@nestjs/swagger';
-import { ErrorResponse } from '@razao/platform';
+import { ApiBearerAuth, ApiExtraModels, ApiResponse } from '@nestjs/swagger';
+import { ERRORS } from '@razao/domain';
+import type { ErrorCode } from '@razao/domain';
+import { ErrorResponse, errorAnswer } from '@razao/platform';
 
 export interface BranchAccessOptions {
   /** Where the request names its company and branch. */
@@ -41,12 +43,12 @@ export function Public(): MethodDecorator & ClassDecorator {
 
 /** A valid token; what the caller may see is decided by the scope that every store takes. */
 export function Authenticated(): MethodDecorator & ClassDecorator {
-  return rule({ kind: 'authenticated' }, refusal(401));
+  return rule({ kind: 'authenticated' }, refusal('UNAUTHENTICATED'));
 }
 
 /** A valid token with the role admin. */
 export function AdminOnly(): MethodDecorator & ClassDecorator {
-  return rule({ kind: 'admin' }, refusal(401), refusal(403, 'The operation is reserved to the role admin'));
+  return rule({ kind: 'admin' }, refusal('UNAUTHENTICATED'), refusal('ADMIN_REQUIRED'));
 }
 
 /**
@@ -60,10 +62,10 @@ export function BranchAccess(options: BranchAccessOptions): MethodDecorator & Cl
     );
   return rule(
     { kind: 'branch', options },
-    refusal(400, 'A company or branch code is not well formed, or the request is not valid'),
-    refusal(401),
-    refusal(403, 'The user has no permission for this company/branch'),
-    refusal(404, 'The company or branch does not exist'),
+    refusal('INVALID_CODE', 'A company or branch code is not well formed, or the request is not valid'),
+    refusal('UNAUTHENTICATED'),
+    refusal('BRANCH_FORBIDDEN', 'The user has no permission for this company/branch'),
+    refusal('COMPANY_NOT_FOUND', 'The company or branch does not exist'),
   );
 }
 
@@ -97,9 +99,9 @@ const refuseSecond = <T extends object>(
   throw new Error(`${name} has two access rules: a route declares exactly one.`);
 };
 
-function refusal(
-  status: number,
-  description = 'The token is missing or not valid',
-): MethodDecorator & ClassDecorator {
-  return ApiResponse({ status, description, type: ErrorResponse });
+function refusal(code: ErrorCode, description?: string): MethodDecorator & ClassDecorator {
+  return applyDecorators(
+    ApiExtraModels(ErrorResponse),
+    ApiResponse({ status: ERRORS[code].status, ...errorAnswer(code, description) }),
+  );
 }

@@ -23,7 +23,7 @@ import { HttpAdapter } from './http-adapter.js';
 import { ServiceLogger } from './logger.js';
 import { FORM_BODY, JSON_BODY, MULTIPART_BODY, acceptBodies } from './media-types.js';
 import { serveOpenApi } from './open-api.js';
-import type { OpenApiOptions } from './open-api.js';
+import type { OpenApiOptions, OpenApiTag } from './open-api.js';
 import { requestLifecycle } from './request-lifecycle.js';
 import { RequestValidationPipe } from './request-validation.js';
 import type { ValidationOptions } from './request-validation.js';
@@ -43,6 +43,8 @@ export interface HttpOptions extends WorkerOptions {
   /** Title and description of the OpenAPI document; its version is `version`. */
   title: string;
   description: string;
+  /** Groups of the OpenAPI document's operations, in reading order. */
+  tags?: readonly OpenApiTag[];
   /** Serve /actuator/** on the main port as well. */
   actuatorOnMainPort?: boolean;
   /** Body kinds that some route takes, beside JSON. */
@@ -132,7 +134,8 @@ export async function createHttpApplication(
 }
 
 export function openApiOptionsOf(options: HttpOptions): OpenApiOptions {
-  return { title: options.title, description: options.description, version: options.version };
+  const { title, description, version, tags = [] } = options;
+  return { title, description, version, tags };
 }
 
 function configure(app: NestExpressApplication, options: HttpOptions): void {

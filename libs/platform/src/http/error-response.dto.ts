@@ -1,6 +1,14 @@
 // The error body as the OpenAPI document shows it, and one decorator that puts it on a route.
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, ApiResponse } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiResponse,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { ERRORS } from '@razao/domain';
+import type { ErrorCode } from '@razao/domain';
 import { STATUS_CODES } from 'node:http';
 
 export class ErrorDetailResponse {
@@ -46,11 +54,72 @@ export class ErrorResponse {
   requestId!: string;
 }
 
-/** Documents the refusals of a route: `@ApiErrors(400, 401, 404)`. */
-export function ApiErrors(...statuses: number[]): MethodDecorator & ClassDecorator {
+/**
+ * Documents the refusals of a route, by stable code or by a status whose usual code is meant:
+ * `@ApiErrors(400, 'BATCH_NOT_FOUND')`.
+ */
+export function ApiErrors(...refusals: (number | ErrorCode)[]): MethodDecorator & ClassDecorator {
   return applyDecorators(
-    ...statuses.map((status) =>
-      ApiResponse({ status, description: STATUS_CODES[status] ?? 'Error', type: ErrorResponse }),
-    ),
+    ApiExtraModels(ErrorResponse),
+    ...refusals.map((refusal) => {
+      const code = typeof refusal === 'number' ? usualCodeOf(refusal) : refusal;
+      return ApiResponse({ status: ERRORS[code].status, ...errorAnswer(code) });
+    }),
   );
+}
+
+/** A refusal in the OpenAPI document: its schema, and an example that is one of this code. */
+export function errorAnswer(code: ErrorCode, description: string = ERRORS[code].title): ErrorAnswer {
+  const { status, retryAfterSeconds } = ERRORS[code];
+  return {
+    description,
+    ...(retryAfterSeconds !== undefined && {
+      headers: {
+        'Retry-After': {
+          description: 'Seconds after which it is worth another try',
+          schema: { type: 'integer', example: retryAfterSeconds },
+        },
+      },
+    }),
+    content: {
+      'application/json': {
+        schema: { $ref: getSchemaPath(ErrorResponse) },
+        example: {
+          message: ERRORS[code].title,
+          timestamp: '2025-03-31T12:00:00.000Z',
+          status,
+          error: STATUS_CODES[status] ?? 'Error',
+          code,
+          details: [],
+          requestId: '0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10',
+        },
+      },
+    },
+  };
+}
+
+interface ErrorAnswer {
+  description: string;
+  headers?: Record<string, { description: string; schema: { type: 'integer'; example: number } }>;
+  content: Record<string, { schema: { $ref: string }; example: unknown }>;
+}
+
+/** The code that a status most often carries. */
+const USUAL_CODES: Readonly<Partial<Record<number, ErrorCode>>> = {
+  400: 'VALIDATION_FAILED',
+  401: 'UNAUTHENTICATED',
+  403: 'BRANCH_FORBIDDEN',
+  404: 'COMPANY_NOT_FOUND',
+  406: 'NOT_ACCEPTABLE',
+  409: 'IDEMPOTENCY_KEY_REUSED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  503: 'SERVICE_BUSY',
+  507: 'STORAGE_FULL',
+};
+
+function usualCodeOf(status: number): ErrorCode {
+  const code = USUAL_CODES[status];
+  if (code === undefined) throw new Error(`No error code is known for status ${status}: name one.`);
+  return code;
 }

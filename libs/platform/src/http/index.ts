@@ -2,12 +2,12 @@ export { bootstrapHttp, bootstrapWorker, createHttpApplication, openApiOptionsOf
 export type { HttpOptions, RunningService, WorkerOptions } from './bootstrap.js';
 export { domainErrorOf, errorBody } from './error-body.js';
 export type { ErrorBody } from './error-body.js';
-export { ApiErrors, ErrorDetailResponse, ErrorResponse } from './error-response.dto.js';
+export { ApiErrors, ErrorDetailResponse, ErrorResponse, errorAnswer } from './error-response.dto.js';
 export { AllExceptionsFilter } from './error.filter.js';
 export { Int64ListPipe, Int64Pipe, IsInt64, parseInt64 } from './int64.js';
 export { ServiceLogger } from './logger.js';
 export { DOCS_PATH, openApiDocument, serveOpenApi } from './open-api.js';
-export type { OpenApiOptions } from './open-api.js';
+export type { OpenApiOptions, OpenApiTag } from './open-api.js';
 export { requestContext } from './request-context.js';
 export type { RequestContext } from './request-context.js';
 export { DETAILS_MAX, OneOrManyPipe, RequestValidationPipe, validationFailed } from './request-validation.js';

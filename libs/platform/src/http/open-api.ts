@@ -1,25 +1,48 @@
 // The OpenAPI document of a service and its page under /docs. The document is made from the routes'
-// own decorators; committed copies are compared with it by a test.
+// own decorators; what the platform itself answers, whatever the route, is added here, so that no
+// route has to repeat it. Committed copies are compared with it by a test.
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { errorAnswer } from './error-response.dto.js';
+
+export interface OpenApiTag {
+  name: string;
+  /** One line beside the name. */
+  description: string;
+}
 
 export interface OpenApiOptions {
   title: string;
   description: string;
   version: string;
+  /** Groups of operations, in the order in which a reader meets them. */
+  tags: readonly OpenApiTag[];
 }
 
 export const DOCS_PATH = 'docs';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle(options.title)
     .setDescription(options.description)
     .setVersion(options.version)
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
-    .build();
-  return SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method });
+    .addServer('/', 'This service')
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The `accessToken` that the authentication service answers to `POST /api/auth/signin`.',
+    });
+  for (const { name, description } of options.tags) config.addTag(name, description);
+  const document = SwaggerModule.createDocument(app, config.build(), {
+    operationIdFactory: (_controller, method) => method,
+  });
+  for (const operation of operationsOf(document)) addPlatformAnswers(operation);
+  return document;
 }
 
 /** Swagger UI at /docs, the document at /docs/openapi.json; the token is kept over a reload. */
@@ -28,6 +51,28 @@ export function serveOpenApi(app: INestApplication, options: OpenApiOptions): vo
     jsonDocumentUrl: `${DOCS_PATH}/openapi.json`,
     yamlDocumentUrl: `${DOCS_PATH}/openapi.yaml`,
     customSiteTitle: options.title,
-    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true },
+    swaggerOptions: {
+      persistAuthorization: true,
+      displayRequestDuration: true,
+      defaultModelsExpandDepth: 0,
+      docExpansion: 'list',
+    },
   });
+}
+
+function operationsOf(document: OpenAPIObject): Operation[] {
+  return Object.values(document.paths).flatMap((path) =>
+    METHODS.flatMap((method) => (path[method] === undefined ? [] : [path[method]])),
+  );
+}
+
+/** A body may be too long or of another kind, and any answer may have to wait. */
+function addPlatformAnswers(operation: Operation): void {
+  const { responses } = operation;
+  if (operation.requestBody !== undefined) {
+    responses['400'] ??= errorAnswer('VALIDATION_FAILED');
+    responses['413'] ??= errorAnswer('PAYLOAD_TOO_LARGE');
+    responses['415'] ??= errorAnswer('UNSUPPORTED_MEDIA_TYPE');
+  }
+  responses['503'] ??= errorAnswer('SERVICE_BUSY');
 }

@@ -1,0 +1,54 @@
+// The three services over the demo ledger, as `npm start` loads it: what the OpenAPI documents' examples
+// are about. For tests.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, startApp, testToken } from '@razao/testing';
+import type { AppName, RunningApp, TestDatabase } from '@razao/testing';
+import { loadDemo } from '../local-stack/demo.js';
+import type { DemoLedger } from '../local-stack/demo.js';
+
+export const API_NAMES: readonly AppName[] = ['movements', 'queries', 'compliance'];
+
+export interface DemoServices {
+  readonly apps: Readonly<Record<AppName, RunningApp>>;
+  readonly demo: DemoLedger;
+  /** Of a user with the role admin. */
+  readonly token: string;
+  stop(): Promise<void>;
+}
+
+export async function startDemoServices(): Promise<DemoServices> {
+  const db: TestDatabase = await createTestDatabase();
+  const home = await mkdtemp(join(tmpdir(), 'razao-demo-'));
+  const started: RunningApp[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map((app) => app.stop()));
+    await db.close();
+    await rm(home, { recursive: true, force: true });
+  };
+  const start = async (name: AppName): Promise<RunningApp> => {
+    const app = await startApp(name, { databaseUrl: db.url });
+    started.push(app);
+    return app;
+  };
+  try {
+    const [movements, queries, compliance] = await Promise.all([
+      start('movements'),
+      start('queries'),
+      start('compliance'),
+    ]);
+    const token = testToken({ subject: 'admin', roles: ['admin'] });
+    const demo = await loadDemo({
+      databaseUrl: db.url,
+      home,
+      movementsUrl: movements.url,
+      token: () => Promise.resolve(token),
+      say: () => undefined,
+    });
+    return { apps: { movements, queries, compliance }, demo, token, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

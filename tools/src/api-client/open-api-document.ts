@@ -1,0 +1,116 @@
+// As much of an OpenAPI document as is needed to send its examples: operations, their parameters and
+// bodies, and the value that a reader would send first.
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AppName } from '@razao/testing';
+
+const FOLDER = fileURLToPath(new URL('../../../docs/openapi/', import.meta.url));
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly example?: unknown;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly example?: unknown;
+  readonly schema?: Schema;
+}
+
+interface MediaType {
+  readonly schema: Schema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+interface RawOperation {
+  readonly operationId: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, Partial<MediaType>>> }>
+  >;
+}
+
+export interface Operation extends RawOperation {
+  readonly method: string;
+  readonly path: string;
+}
+
+export interface ApiDocument {
+  readonly text: string;
+  readonly operations: readonly Operation[];
+  readonly schemas: Readonly<Record<string, Schema>>;
+}
+
+export async function readApiDocument(service: AppName): Promise<ApiDocument> {
+  const text = await readFile(`${FOLDER}${service}.json`, 'utf8');
+  const { paths, components } = JSON.parse(text) as {
+    paths: Record<string, Partial<Record<(typeof METHODS)[number], RawOperation>>>;
+    components: { schemas: Record<string, Schema> };
+  };
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation === undefined ? [] : [{ ...operation, method: method.toUpperCase(), path }];
+    }),
+  );
+  return { text, operations, schemas: components.schemas };
+}
+
+/** The path with its examples, and every query parameter that has one. */
+export function exampleAddress({ path, parameters = [] }: Operation): string {
+  const query = new URLSearchParams();
+  let address = path;
+  for (const { name, in: place, required, example, schema } of parameters) {
+    const value = example ?? schema?.example;
+    if (value === undefined && place !== 'header' && required === true)
+      throw new Error(`${path}: ${name} has no example`);
+    if (value === undefined) continue;
+    if (place === 'path') address = address.replace(`{${name}}`, encodeURIComponent(textOf(value)));
+    if (place === 'query') query.set(name, textOf(value));
+  }
+  return query.size === 0 ? address : `${address}?${query.toString()}`;
+}
+
+/** Every example body of the operation; the one that its schema adds up to when none is given. */
+export function exampleBodies(document: ApiDocument, type: string, media: MediaType): readonly unknown[] {
+  if (media.examples !== undefined) return Object.values(media.examples).map(({ value }) => value);
+  if (type === 'multipart/form-data') return [];
+  return [media.example ?? exampleOf(document, media.schema)];
+}
+
+/** Addresses take texts: a number is written as it is. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function exampleOf(document: ApiDocument, schema: Schema): unknown {
+  if (schema.example !== undefined) return schema.example;
+  if (schema.$ref !== undefined) {
+    const referred = document.schemas[schema.$ref.slice('#/components/schemas/'.length)];
+    return referred === undefined ? undefined : exampleOf(document, referred);
+  }
+  if (schema.properties !== undefined) {
+    const values = Object.entries(schema.properties).map(([name, property]): [string, unknown] => [
+      name,
+      exampleOf(document, property),
+    ]);
+    return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  }
+  if (schema.items === undefined) return undefined;
+  const item = exampleOf(document, schema.items);
+  return item === undefined ? undefined : [item];
+}
