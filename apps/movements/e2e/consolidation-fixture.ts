@@ -2,7 +2,7 @@
 // sealed month says what its entries say.
 import { expect } from '@jest/globals';
 import { givenCompany, givenGrant, givenOpenPeriod } from '@razao/testing';
-import type { GivenBranch, GivenCompany, HttpClient, TestDatabase } from '@razao/testing';
+import type { GivenBranch, GivenCompany, HttpClient, Rows } from '@razao/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export const JANUARY = '2024-01-01';
@@ -17,10 +17,7 @@ export interface Run {
 }
 
 /** A company whose branches all have January open; ana may see it. */
-export async function givenBooks(
-  db: TestDatabase,
-  branches: readonly string[] = ['1'],
-): Promise<GivenCompany> {
+export async function givenBooks(db: Rows, branches: readonly string[] = ['1']): Promise<GivenCompany> {
   const company = await givenCompany(db, { branches });
   await givenGrant(db, 'ana', company);
   for (const branch of company.branches) await givenOpenPeriod(db, branch, JANUARY);
@@ -60,7 +57,7 @@ export async function until<T>(look: () => Promise<T>, isThere: (found: T) => bo
 }
 
 /** Accounts of the branch whose sealed balance is not what the entries say. */
-export async function unproven(db: TestDatabase, branch: GivenBranch): Promise<unknown[]> {
+export async function unproven(db: Rows, branch: GivenBranch): Promise<unknown[]> {
   return await db.query(
     `WITH posted AS (
        SELECT account_id, coalesce(sum(amount) FILTER (WHERE side = 'D'), 0) AS debit, coalesce(sum(amount) FILTER (WHERE side = 'C'), 0) AS credit, count(*) AS postings

@@ -1,68 +1,33 @@
 // SIGTERM while reads come in at a rate: whoever was let in gets the whole answer, and readiness falls first.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  CASH,
   OpenLoad,
-  SALES,
   createTestDatabase,
-  givenBatch,
-  givenCompany,
-  givenDocument,
-  givenEntries,
-  givenGrant,
-  givenOpenPeriod,
   startApp,
   testToken,
   type GivenCompany,
-  type LoadRequest,
   type LoadResult,
   type TestDatabase,
 } from '@razao/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { january, targetOf } from './fixtures/routes.js';
+import { REQUESTS_PER_SECOND, givenReadBooks, reads } from './fixtures/reading-load.js';
 
-const REQUESTS_PER_SECOND = 200;
 const ANSWERED_BEFORE_STOP = 300;
 /** Long enough for clients on kept connections to hear of the stop, also on a machine that is busy. */
 const DELAY_MS = 3_000;
 /** New connections that the kernel took in as the door was shut: the process never saw them. */
 const AT_THE_DOOR_MAX = 2;
-const LINES = 100;
 
 let db: TestDatabase;
 let company: GivenCompany;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  company = await givenCompany(db);
-  await givenGrant(db, 'ana', company);
-  await givenOpenPeriod(db, company.branch, '2024-01-01');
-  const [account, contra] = [company.account(CASH), company.account(SALES)];
-  await givenEntries(
-    db,
-    await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01')),
-    Array.from({ length: LINES }, () => ({ debcre: 'D' as const, account, contra, amount: '12.34' })),
-  );
+  company = await givenReadBooks(db);
 });
 afterAll(async () => {
   await db.close();
 });
-
-/** Short ones and streamed ones. */
-function reads(): LoadRequest[] {
-  const target = targetOf(company, CASH);
-  const { empresa, filial } = target;
-  return [
-    {
-      method: 'POST',
-      path: '/balanceInquiryDetails',
-      body: { ...target, anomesini: '01/2024', anomesfim: '01/2024' },
-    },
-    { method: 'POST', path: '/generalLedgerQuery', body: { ...target, year: 2024, month: 1 } },
-    { method: 'GET', path: `/allChartOfAccount/${empresa}/${filial}` },
-    { method: 'GET', path: `/api/v1/sparts/lancamentos-contabeis?${january({ empresa, filial })}` },
-  ];
-}
 
 const wasAnswered = ({ outcome }: LoadResult): boolean => outcome === 'answered';
 
@@ -72,7 +37,7 @@ describe('the queries service that is told to stop under load', () => {
       databaseUrl: db.url,
       env: { SHUTDOWN_DELAY_MS: String(DELAY_MS) },
     });
-    const kinds = reads();
+    const kinds = reads(company);
     const load = new OpenLoad({
       url: app.url,
       token: testToken({ subject: 'ana' }),

@@ -1,5 +1,10 @@
 // The door of the testing library: what specs and end-to-end tests of the other projects share.
 export { redisClusterForTests, redisForTests } from './broker.js';
+export {
+  restartableDatabase,
+  type RestartableDatabase,
+  type StopMode,
+} from './database/restartable-database.js';
 export { createTestDatabase, type TestDatabase } from './database/test-database.js';
 export {
   BASE_PERIOD,

@@ -87,7 +87,7 @@ describe('at most as many are remembered as the limit says', () => {
         await branchesOf('one more');
         expect([await branchesOf('ana'), await branchesOf('bia')]).toEqual([all, []]);
       } finally {
-        await listener.onModuleDestroy();
+        await listener.beforeApplicationShutdown();
       }
     },
     SLOW_MS,

@@ -1,0 +1,74 @@
+// A durable PostgreSQL of a test's own, to be stopped, killed and started again at the same address while
+// services use it. Everything else shares the run's server, which nobody may stop.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@razao/domain';
+import { migrateQueues } from '@razao/platform';
+import { Client, Pool, type QueryResultRow } from 'pg';
+import { removeCluster, startCluster, type Cluster } from '../../postgres/index.mjs';
+import type { Rows } from '../factories/given-company.js';
+
+const DATABASE = 'razao_restarted';
+
+/**
+ * `fast` ends sessions and writes a checkpoint; `immediate` ends everything at once, and the next start
+ * recovers; `crash` kills the server with no time for anything.
+ */
+export type StopMode = 'fast' | 'immediate' | 'crash';
+
+export interface RestartableDatabase extends Rows {
+  /** The same before and after a restart. */
+  readonly url: string;
+  stop(mode: StopMode): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function restartableDatabase(): Promise<RestartableDatabase> {
+  const home = await mkdtemp(join(tmpdir(), 'razao-restarted-'));
+  let cluster: Cluster | undefined = await startCluster({ home });
+  const { port } = cluster;
+  const url = cluster.urlOf(DATABASE);
+  // A test run that is ended early leaves no server behind.
+  process.once('exit', () => cluster?.stopNow());
+  await prepare(cluster.url, url);
+  const pool = new Pool({ connectionString: url, max: 2 });
+  pool.on('error', () => undefined);
+  const stop = async (mode: StopMode): Promise<void> => {
+    const running = cluster;
+    if (running === undefined) return;
+    cluster = undefined;
+    if (mode === 'fast') await running.stop();
+    else if (mode === 'crash') await running.crash();
+    else {
+      process.kill(running.pid, 'SIGQUIT');
+      await running.exited;
+    }
+  };
+  return {
+    url,
+    async query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
+      return (await pool.query<Row>(text, [...values])).rows;
+    },
+    stop,
+    async start() {
+      cluster = await startCluster({ home, port });
+    },
+    async close() {
+      await pool.end();
+      await stop('fast');
+      await removeCluster(home);
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function prepare(adminUrl: string, url: string): Promise<void> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${DATABASE}`);
+  await admin.end();
+  await migrate(url);
+  await migrateQueues(url);
+}
