@@ -82,6 +82,13 @@ export const REQUESTS: Readonly<Record<string, (on: MovementsFixture) => Promise
       sendChanged: async (client, headers) => await client.upload(path, file('D2'), headers),
     };
   },
+  '/import/json': (on) => {
+    const movement = (texto: string) => ({
+      documentos: [{ texto, lancamentos: [on.entry(0, { documentId: undefined })] }],
+    });
+    const request = json('/import/json', { ...january(on), ...movement('first') }, movement('other'));
+    return Promise.resolve({ ...request, status: 200 });
+  },
 };
 
 function january(on: MovementsFixture): Record<string, unknown> {

@@ -9,7 +9,10 @@ export class ImportResult {
   @ApiProperty({ description: 'True when every row is in order', example: false })
   success!: boolean;
 
-  @ApiProperty({ description: 'Rows of the file; the header and empty lines are none', example: 6 })
+  @ApiProperty({
+    description: 'Rows of the file (the header and empty lines are none), or entries of the movement',
+    example: 6,
+  })
   totalRows!: number;
 
   @ApiProperty({ description: 'Rows accepted; with dryRun those that would be', example: 4 })
@@ -62,5 +65,5 @@ function messageOf(totalRows: number, successRows: number, errorRows: number, re
   const rows = totalRows === 1 ? 'row' : 'rows';
   if (errorRows === 0) return `${totalRows} ${rows} accepted`;
   const counts = `${successRows} of ${totalRows} ${rows} accepted, ${errorRows} refused`;
-  return refused ? `${counts}: the file was to enter whole or not at all` : counts;
+  return refused ? `${counts}: all were to enter or none` : counts;
 }

@@ -1,12 +1,16 @@
 // Wires the imports together. The application hands in the settings, which come from its environment.
 import type { DynamicModule } from '@nestjs/common';
 import { Module } from '@nestjs/common';
+import { BatchesModule } from '../batches/batches.module.js';
 import { ImportsController } from './imports.controller.js';
 import { BatchImport } from './batch-import.js';
 import { ImportsService } from './imports.service.js';
 import { IMPORT_SETTINGS } from './limits.js';
 import type { ImportSettings } from './limits.js';
 import { SpoolSweep } from './spool-sweep.js';
+import { JsonImportStore } from './json/json-import.store.js';
+import { JsonImportsController } from './json/json-imports.controller.js';
+import { JsonImportsService } from './json/json-imports.service.js';
 import { ImportStore } from './load/import.store.js';
 
 @Module({})
@@ -14,10 +18,13 @@ export class ImportsModule {
   static forRoot(settings: ImportSettings): DynamicModule {
     return {
       module: ImportsModule,
-      controllers: [ImportsController],
+      imports: [BatchesModule],
+      controllers: [ImportsController, JsonImportsController],
       providers: [
         ImportsService,
         BatchImport,
+        JsonImportsService,
+        JsonImportStore,
         ImportStore,
         SpoolSweep,
         { provide: IMPORT_SETTINGS, useValue: settings },

@@ -62,7 +62,15 @@ export function errorBody(error: DomainError, now: Date, requestId: string): Err
 function fromHttp(status: number, message: string, cause: unknown, thrown: unknown): DomainError {
   if (status >= 500 && status !== 503)
     return new DomainError('INTERNAL_ERROR', INTERNAL_MESSAGE, [], { cause: thrown });
-  return new DomainError(CODES_BY_STATUS[status] ?? malformed(cause), message, [], { cause: thrown });
+  return new DomainError(CODES_BY_STATUS[status] ?? malformed(cause), tooLarge(cause) ?? message, [], {
+    cause: thrown,
+  });
+}
+
+/** body-parser says neither how large nor how much larger. */
+function tooLarge(cause: unknown): string | undefined {
+  if (typeof cause !== 'object' || cause === null || !('limit' in cause)) return undefined;
+  return `The body has more than ${String(cause.limit)} bytes, the largest that is taken.`;
 }
 
 /** body-parser marks what it refuses with a type. */

@@ -1,0 +1,152 @@
+// Bodies of POST /import/json that are no movement, too large a one, or anything at all.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CASH, SALES, startApp } from '@razao/testing';
+import fc from 'fast-check';
+import { ROUTE, jsonMovements } from './json-movements.js';
+import type { Fields, ImportResult, JsonMovements } from './json-movements.js';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+const ENTRIES_MAX = 100_000;
+
+let on: MovementsFixture;
+let newLote: JsonMovements['newLote'];
+let entry: JsonMovements['entry'];
+let document: JsonMovements['document'];
+let movement: JsonMovements['movement'];
+let send: JsonMovements['send'];
+
+beforeAll(async () => {
+  on = await startMovements();
+  ({ newLote, entry, document, movement, send } = jsonMovements(on));
+});
+
+afterAll(async () => {
+  await on.stop();
+});
+
+describe('a body that is no movement', () => {
+  it.each<[string, () => unknown, string | undefined]>([
+    [
+      'a wrong type',
+      () => movement({ documentos: [document('D', entry({ valor: '1' }))] }),
+      'documentos[0].lancamentos[0].valor',
+    ],
+    ['an unknown field', () => movement({ saldo: 1 }), 'saldo'],
+    [
+      'an entry with a documentId',
+      () => movement({ documentos: [document('D', entry({ documentId: 1 }))] }),
+      'documentos[0].lancamentos[0].documentId',
+    ],
+    ['no documentos', () => movement({ documentos: undefined }), 'documentos'],
+    [
+      'a document without entries',
+      () => movement({ documentos: [{ documento: 'D', lancamentos: [] }] }),
+      'documentos[0].lancamentos',
+    ],
+    [
+      'one number twice',
+      () => movement({ documentos: [document('D'), document('E'), document('D')] }),
+      'documentos[2].documento',
+    ],
+    ['no ano', () => movement({ ano: undefined }), 'ano'],
+  ])('is a 400 that names the field: %s', async (_, body, field) => {
+    const before = await on.counts();
+    expect(await send(body())).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', error: 'Bad Request', details: [{ field }] },
+    });
+    expect(await on.counts()).toEqual(before);
+  });
+
+  it('is a 400 without empresa or filial', async () => {
+    for (const field of ['empresa', 'filial']) {
+      expect(await send(movement({ [field]: undefined }))).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_CODE', details: [{ field }] },
+      });
+    }
+    expect(await send('{"empresa": ')).toMatchObject({ status: 400, body: { code: 'MALFORMED_JSON' } });
+  });
+
+  it('has no more entries than a request may have', async () => {
+    const many = new Array<Fields>(ENTRIES_MAX + 1).fill(entry());
+    expect(await send(movement({ documentos: [document('D', ...many)] }))).toMatchObject({
+      status: 400,
+      body: { code: 'TOO_MANY_ENTRIES', message: expect.stringContaining('at most 100000') },
+    });
+  });
+
+  it('is taken up to BODY_BYTES_MAX, and not one byte above it', async () => {
+    const text = JSON.stringify(movement({ lote: newLote() }));
+    const bytesMax = 2_048;
+    const app = await startApp('movements', {
+      databaseUrl: on.db.url,
+      worker: false,
+      env: { BODY_BYTES_MAX: String(bytesMax) },
+    });
+    try {
+      expect(await app.as('ana').post(ROUTE, text.padEnd(bytesMax))).toMatchObject({ status: 200 });
+      expect(await app.as('ana').post(ROUTE, text.padEnd(bytesMax + 1))).toMatchObject({
+        status: 413,
+        body: { code: 'PAYLOAD_TOO_LARGE', message: expect.stringContaining(String(bytesMax)) },
+      });
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+describe('any body', () => {
+  it('is answered without a 500, and enters whole and balanced or not at all', async () => {
+    const maybe = <T>(good: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
+      fc.oneof({ weight: 40, arbitrary: good }, { weight: 1, arbitrary: fc.jsonValue() });
+    const line = fc.record(
+      {
+        lancamento: maybe(fc.constantFrom('1', '2')),
+        debcre: maybe(fc.constantFrom('D', 'C')),
+        day: maybe(fc.constantFrom('1', '05', '31')),
+        contaId: maybe(fc.constantFrom(on.company.account(CASH), on.company.account(SALES))),
+        contrapartida: maybe(fc.constantFrom(null, on.company.account(CASH), on.company.account(SALES))),
+        valor: maybe(fc.constantFrom(1, 2.5, 0.01)),
+        historico: maybe(fc.string({ maxLength: 10 })),
+      },
+      { requiredKeys: ['lancamento', 'debcre', 'day', 'contaId', 'valor'] },
+    );
+    const numbered = fc.record({
+      documento: maybe(fc.constantFrom('D1', 'D2', 'D3')),
+      diaref: maybe(fc.constantFrom('1', '31', null)),
+      lancamentos: maybe(fc.array(line, { minLength: 1, maxLength: 4 })),
+    });
+    const documentos = maybe(
+      fc.uniqueArray(numbered, { minLength: 1, maxLength: 3, selector: (d) => d.documento }),
+    );
+    const lote = maybe(fc.constantFrom('P1', 'P2', null));
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(documentos, lote, async (documents, name) => {
+        const before = await on.counts();
+        const { status, body } = await send(movement({ documentos: documents, lote: name }));
+        const after = await on.counts();
+        seen.add(`${status} ${String((body as Partial<ImportResult>).success)}`);
+        expect([200, 400]).toContain(status);
+        if (status === 400) {
+          expect(after).toEqual(before);
+          return;
+        }
+        const { success, totalRows, successRows, errorRows, errors } = body;
+        expect(successRows + errorRows).toBe(totalRows);
+        expect(success).toBe(errorRows === 0);
+        expect(errors.length === 0).toBe(success);
+        expect(after.entry - before.entry).toBe(successRows);
+        if (!success) expect(after).toEqual(before);
+      }),
+      { numRuns: 150 },
+    );
+    expect([...seen].sort()).toEqual(['200 false', '200 true', '400 undefined']);
+    const [sums] = await on.db.query<{ balanced: boolean }>(
+      `SELECT coalesce(sum(CASE side WHEN 'D' THEN amount ELSE -amount END), 0) = 0 AS balanced FROM ledger.posting`,
+    );
+    expect(sums).toEqual({ balanced: true });
+  });
+});

@@ -1,0 +1,252 @@
+// POST /import/json: what enters, what is refused and how, and that nothing in between exists. The form
+// of bodies is import-json-bodies.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { INACTIVE, SALES, SYNTHETIC, givenCompany, givenOpenPeriod } from '@razao/testing';
+import { ROUTE, jsonMovements } from './json-movements.js';
+import type { JsonMovements } from './json-movements.js';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+let on: MovementsFixture;
+let newLote: JsonMovements['newLote'];
+let entry: JsonMovements['entry'];
+let document: JsonMovements['document'];
+let movement: JsonMovements['movement'];
+let send: JsonMovements['send'];
+
+beforeAll(async () => {
+  on = await startMovements();
+  ({ newLote, entry, document, movement, send } = jsonMovements(on));
+});
+
+afterAll(async () => {
+  await on.stop();
+});
+
+const accepted = (rows: number) => ({
+  status: 200,
+  body: { success: true, totalRows: rows, successRows: rows, errorRows: 0, errors: [] },
+});
+
+describe('a movement in order', () => {
+  it('enters batch and all, with its trail', async () => {
+    const lote = newLote();
+    const body = movement({
+      lote,
+      descricao: 'Vendas',
+      documentos: [
+        {
+          documento: 'D1',
+          diaref: '05',
+          texto: 'Dia 5',
+          cdpadronizado: 'ABC',
+          lancamentos: [
+            entry({ lancamento: '1', contrapartida: null, valor: 0.3, historico: 'Venda à vista', id: 7 }),
+            entry({
+              lancamento: '1',
+              debcre: 'C',
+              contaId: on.company.account(SALES),
+              contrapartida: null,
+              valor: 0.3,
+            }),
+            entry({ lancamento: '2', valor: 9_999_999_999_999.99, cdhistorico: '0101' }),
+          ],
+        },
+        document('D2'),
+      ],
+    });
+    expect(await send(body)).toMatchObject({
+      ...accepted(4),
+      body: { message: '4 rows accepted' },
+    });
+    const [batch] = await on.db.query<{ id: string; descricao: string }>(
+      'SELECT id, descricao FROM ledger.batch WHERE lote = $1',
+      [lote],
+    );
+    expect(batch).toMatchObject({ descricao: 'Vendas' });
+    const documents = await on.ana.get<{ id: number }[]>(`/alldocument/${batch?.id}`);
+    expect(documents.body).toMatchObject([
+      { documento: 'D1', diaref: '05', texto: 'Dia 5', cdpadronizado: 'ABC' },
+      { documento: 'D2' },
+    ]);
+    const entries = await on.ana.get(`/allentry/${documents.body[0]?.id}`);
+    expect(entries.body).toMatchObject([
+      { lancamento: '1', debcre: 'D', day: '05', valor: 0.3, historico: 'Venda à vista' },
+      { lancamento: '1', debcre: 'C', valor: 0.3 },
+      { lancamento: '2', valor: 9_999_999_999_999.99, cdhistorico: '0101' },
+    ]);
+    const trail = await on.admin.get<{ content: unknown[] }>('/audit?size=2&sort=id,desc');
+    expect(trail.body.content).toMatchObject([
+      { action: 'batch.imported', detail: { totalRows: 4, successRows: 4, errorRows: 0 } },
+      { action: 'batch.created', detail: { lote } },
+    ]);
+  });
+
+  it('gets the next free lote and document numbers when it names none', async () => {
+    const [before] = await on.db.query<{ next: string }>(
+      `SELECT lpad((coalesce(max(lote::int), 0) + 1)::text, 6, '0') AS next FROM ledger.batch WHERE lote ~ '^[0-9]+$'`,
+    );
+    expect(await send(movement({ documentos: [document(undefined), document('7')] }))).toMatchObject(
+      accepted(2),
+    );
+    const made = await on.db.query(
+      'SELECT b.lote, d.documento FROM ledger.document d JOIN ledger.batch b ON b.id = d.batch_id ORDER BY d.id DESC LIMIT 2',
+    );
+    expect(made).toEqual([
+      { lote: before?.next, documento: '7' },
+      { lote: before?.next, documento: '000008' },
+    ]);
+  });
+
+  it('joins the batch that has its lote', async () => {
+    const lote = newLote();
+    const batchId = await on.batch({ lote, descricao: 'Vendas' });
+    expect(await send(movement({ lote }))).toMatchObject(accepted(1));
+    expect(await send(movement({ lote, descricao: 'Vendas', documentos: [document('D2')] }))).toMatchObject(
+      accepted(1),
+    );
+    expect((await on.ana.get<unknown[]>(`/alldocument/${batchId}`)).body).toHaveLength(2);
+    const before = await on.counts();
+    expect(await send(movement({ lote, descricao: 'Compras', documentos: [document('D3')] }))).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', details: [{ field: 'descricao' }] },
+    });
+    expect(await on.counts()).toEqual(before);
+  });
+});
+
+describe('a repeat', () => {
+  it('adds nothing: the documents are in the batch already', async () => {
+    const body = movement({ lote: newLote(), documentos: [document('D1'), document('D2')] });
+    expect(await send(body)).toMatchObject(accepted(2));
+    const before = await on.counts();
+    expect(await send(body)).toMatchObject({
+      status: 200,
+      body: {
+        success: false,
+        totalRows: 2,
+        successRows: 0,
+        errorRows: 2,
+        errors: [
+          'line 1: documento: document D1 is already in the batch',
+          'line 2: documento: document D2 is already in the batch',
+        ],
+      },
+    });
+    expect(await on.counts()).toEqual(before);
+  });
+
+  it('at the same moment, eight times, makes one batch with one of each document', async () => {
+    const lote = newLote();
+    const body = movement({ lote });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(body)));
+    expect(answers.map(({ status }) => status)).toEqual(new Array(8).fill(200));
+    expect(answers.filter(({ body: { success } }) => success)).toHaveLength(1);
+    const made = await on.db.query(
+      'SELECT d.documento FROM ledger.batch b JOIN ledger.document d ON d.batch_id = b.id WHERE b.lote = $1',
+      [lote],
+    );
+    expect(made).toEqual([{ documento: 'D1' }]);
+  });
+});
+
+describe('a movement with errors', () => {
+  it('is refused whole, batch included, with every row that is at fault', async () => {
+    const before = await on.counts();
+    const body = movement({
+      lote: newLote(),
+      documentos: [
+        document('D1'),
+        document('D2', entry({ valor: 1.234 }), entry({ lancamento: '2', day: '32' })),
+        document('D3', entry({ contaId: 999_999_999 }), entry({ debcre: 'X', valor: 0 })),
+        document('D4', entry({ contaId: on.company.account(SYNTHETIC) })),
+        document('D5', entry({ contrapartida: on.company.account(INACTIVE) })),
+        document('D6', entry({ contrapartida: null })),
+        document('D7', entry({ lancamento: null, day: null, contaId: null, valor: null })),
+        document(undefined),
+        { ...document('D9'), diaref: '40' },
+      ],
+    });
+    const expected = {
+      status: 200,
+      body: {
+        success: false,
+        totalRows: 11,
+        successRows: 0,
+        errorRows: 11,
+        message: '0 of 11 rows accepted, 11 refused: all were to enter or none',
+        errors: [
+          'line 2: valor: "1.234" must have at most two decimals (thousands are written 1.234,00)',
+          'line 3: day: "32" is not a day of 01/2024',
+          'line 4: contaId: account "999999999" is not in the chart of the company',
+          'line 5: debcre: "X" is neither D nor C',
+          'line 5: valor: "0" must be above zero',
+          `line 6: contaId: account ${SYNTHETIC} is synthetic: post to an analytic account below it`,
+          `line 7: contrapartida: account ${INACTIVE} is inactive: it takes no entries`,
+          'line 8: contrapartida: entry number 00001 does not balance: debits 1500.75, credits 0.00; give the line its contrapartida, or send all lines of the entry number together',
+          'line 9: lancamento: is required',
+          'line 9: day: is required',
+          'line 9: contaId: is required',
+          'line 9: valor: is required',
+          'line 10: documento: is required',
+          'line 11: diaref: "40" is not a day of 01/2024',
+        ],
+      },
+    };
+    expect(await send(body, '?dryRun=true')).toMatchObject(expected);
+    expect(await send(body)).toMatchObject(expected);
+    expect(await on.counts()).toEqual(before);
+  });
+
+  it('does all of it in a dry run, and saves nothing', async () => {
+    const before = await on.counts();
+    const body = movement({ lote: newLote() });
+    const dry = await send(body, '?dryRun=true');
+    expect(dry).toMatchObject(accepted(1));
+    expect(await on.counts()).toEqual(before);
+    expect((await send(body)).body).toEqual(dry.body);
+    expect(await on.ana.post(`${ROUTE}?dryRun=talvez`, body)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', details: [{ field: 'dryRun' }] },
+    });
+  });
+
+  it.each<[number, string, string]>([
+    [3, 'PERIOD_NOT_OPEN', 'mes: 03/2024 is not open: it accepts no batches'],
+    [2, 'PERIOD_CONSOLIDATED', 'mes: 02/2024 is consolidated'],
+  ])('is refused for month %d by %s', async (mes, code, message) => {
+    const company = await givenCompany(on.db);
+    await givenOpenPeriod(on.db, company.branch, '2024-01-01', '2024-02-01');
+    await on.admit(company);
+    const body = movement({ empresa: company.code, filial: company.branch.code, mes, lote: 'L' });
+    const existing = { empresa: company.code, filial: company.branch.code, lote: 'L', mes: 2 };
+    await on.batch(existing);
+    await on.db.query(`SET session_replication_role = replica;
+      UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now()
+       WHERE branch_id = ${company.branch.id} AND period = '2024-02-01'; SET session_replication_role = origin`);
+    for (const lote of ['L', 'NEW']) {
+      expect(await send({ ...body, lote })).toMatchObject({
+        status: 400,
+        body: { code, message: expect.stringContaining(message), details: [{ field: 'mes' }] },
+      });
+    }
+  });
+});
+
+describe('a movement of somebody else', () => {
+  it('is refused without a token, with a wrong one, and for a company of others', async () => {
+    const body = movement({ lote: newLote() });
+    const before = await on.counts();
+    expect(await on.app.anonymous.post(ROUTE, body)).toMatchObject({ status: 401 });
+    expect(await on.app.anonymous.with('nonsense').post(ROUTE, body)).toMatchObject({ status: 401 });
+    expect(await on.bruno.post(ROUTE, body)).toMatchObject({
+      status: 403,
+      body: { code: 'BRANCH_FORBIDDEN' },
+    });
+    expect(await on.ana.post(ROUTE, { ...body, empresa: 'NOWHERE' })).toMatchObject({
+      status: 404,
+      body: { code: 'COMPANY_NOT_FOUND' },
+    });
+    expect(await on.counts()).toEqual(before);
+  });
+});

@@ -1,0 +1,52 @@
+// Bodies of POST /import/json and what is expected of their answers.
+import type { HttpAnswer } from '@razao/testing';
+import type { MovementsFixture } from './movements-fixture.js';
+
+export const ROUTE = '/import/json';
+
+export interface ImportResult {
+  success: boolean;
+  totalRows: number;
+  successRows: number;
+  errorRows: number;
+  errors: string[];
+  message: string;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface JsonMovements {
+  newLote(): string;
+  /** Cash against sales, on an open day; `fields` change it. */
+  entry(fields?: Fields): Fields;
+  /** With one entry when none is given. */
+  document(documento: string | undefined, ...lancamentos: Fields[]): Fields;
+  /** One document in 01/2024, without lote. */
+  movement(fields?: Fields): Fields;
+  /** As ana. */
+  send(body: unknown, query?: string): Promise<HttpAnswer<ImportResult>>;
+}
+
+let lotes = 0;
+
+export function jsonMovements(on: MovementsFixture): JsonMovements {
+  const entry = (fields: Fields = {}): Fields => on.entry(0, { documentId: undefined, ...fields });
+  const document = (documento: string | undefined, ...lancamentos: Fields[]): Fields => ({
+    documento,
+    lancamentos: lancamentos.length > 0 ? lancamentos : [entry()],
+  });
+  return {
+    newLote: () => `L${++lotes}`,
+    entry,
+    document,
+    movement: (fields = {}) => ({
+      empresa: on.company.code,
+      filial: on.company.branch.code,
+      ano: 2024,
+      mes: 1,
+      documentos: [document('D1')],
+      ...fields,
+    }),
+    send: async (body, query = '') => await on.ana.post<ImportResult>(`${ROUTE}${query}`, body),
+  };
+}

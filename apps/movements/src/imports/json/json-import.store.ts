@@ -1,0 +1,25 @@
+// What a JSON movement asks of the database besides what every import does.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { defineSql } from '@razao/platform';
+import type { Transaction } from '@razao/platform';
+
+const sql = defineSql(import.meta.url, ['find-batch-by-lote']);
+
+export interface NamedBatch {
+  id: number;
+  descricao: string | null;
+}
+
+@Injectable()
+export class JsonImportStore {
+  async findBatchByLote(
+    scope: AccessScope,
+    tx: Transaction,
+    branchId: number,
+    period: string,
+    lote: string,
+  ): Promise<NamedBatch | undefined> {
+    return await tx.one<NamedBatch>(sql['find-batch-by-lote'], [scope.branchIds, branchId, period, lote]);
+  }
+}

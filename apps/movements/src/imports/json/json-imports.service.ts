@@ -1,0 +1,120 @@
+// The use case of a JSON movement: batch and all, in one transaction, whole or not at all. The batch is
+// found or created here; its rows go the way of every import.
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { DomainError, Period } from '@razao/domain';
+import type { Transaction } from '@razao/platform';
+import { BatchesService } from '../../batches/batches.service.js';
+import { namingMonth } from '../../wire/refusals.js';
+import { BatchImport, assertOpen } from '../batch-import.js';
+import type { ImportResult } from '../import-result.js';
+import type { ImportSettings } from '../limits.js';
+import { IMPORT_SETTINGS } from '../limits.js';
+import { ImportStore } from '../load/import.store.js';
+import type { ImportTarget } from '../load/import.store.js';
+import { Spool } from '../spool.js';
+import { JsonImportStore } from './json-import.store.js';
+import { movementFile } from './movement-rows.js';
+import { parseMovement } from './movement.js';
+import type { Movement } from './movement.js';
+
+@Injectable()
+export class JsonImportsService {
+  constructor(
+    private readonly batches: BatchesService,
+    private readonly store: ImportStore,
+    private readonly jsonStore: JsonImportStore,
+    private readonly batchImport: BatchImport,
+    @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
+  ) {}
+
+  /**
+   * Imports a movement into the batch that it names, which is created when the month has none of that lote.
+   * Any error refuses all of it: the result says why, row by row, and nothing is saved. A repeat adds
+   * nothing: the documents are in the batch already. Without `lote` every request makes a batch of its own,
+   * and only an Idempotency-Key tells a repeat.
+   * @throws DomainError VALIDATION_FAILED, TOO_MANY_ENTRIES, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED,
+   *   CHART_NOT_CONFIGURED, SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_*.
+   */
+  async importMovement(
+    scope: AccessScope,
+    branch: BranchRef,
+    body: unknown,
+    dryRun: boolean,
+  ): Promise<ImportResult> {
+    const movement = parseMovement(body);
+    return await Spool.with(this.settings.spoolDir, (spool) =>
+      this.batchImport.run(scope, {
+        file: movementFile(movement),
+        spool,
+        options: { dryRun, atomic: true },
+        target: (tx) => this.#targetOf(tx, scope, branch, movement),
+      }),
+    );
+  }
+
+  async #targetOf(
+    tx: Transaction,
+    scope: AccessScope,
+    branch: BranchRef,
+    movement: Movement,
+  ): Promise<ImportTarget> {
+    const batchId = await this.#batchOf(tx, scope, branch, movement);
+    const target = await this.store.findImportTarget(scope, tx, batchId);
+    if (target === undefined) throw goneMeanwhile();
+    const month = await this.store.findImportMonth(tx, target);
+    await namingMonth(Period.fromDate(target.period), async () => Promise.resolve(assertOpen(target, month)));
+    return target;
+  }
+
+  /** Found, or created; a lote that another request is creating at this moment is waited for. */
+  async #batchOf(
+    tx: Transaction,
+    scope: AccessScope,
+    branch: BranchRef,
+    movement: Movement,
+  ): Promise<number> {
+    const before = await this.#existing(tx, scope, branch, movement);
+    if (before !== undefined) return before;
+    try {
+      return (await this.batches.createIn(tx, scope, branch, movement)).id;
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'LOTE_USED') throw error;
+      const created = await this.#existing(tx, scope, branch, movement);
+      if (created === undefined) throw goneMeanwhile();
+      return created;
+    }
+  }
+
+  async #existing(
+    tx: Transaction,
+    scope: AccessScope,
+    { branchId }: BranchRef,
+    { lote, ano, mes, descricao }: Movement,
+  ): Promise<number | undefined> {
+    if (lote === null) return undefined;
+    const period = Period.of(ano, mes);
+    const batch = await this.jsonStore.findBatchByLote(scope, tx, branchId, period.toDate(), lote);
+    if (batch !== undefined && descricao !== null && descricao !== (batch.descricao ?? ''))
+      throw otherDescricao(lote, period, descricao, batch.descricao);
+    return batch?.id;
+  }
+}
+
+function otherDescricao(
+  lote: string,
+  period: Period,
+  descricao: string,
+  existing: string | null,
+): DomainError {
+  const reason = `lote ${lote} exists in ${period.format()} with ${
+    existing === null ? 'none' : JSON.stringify(existing)
+  }: send that, or leave it out`;
+  return new DomainError('VALIDATION_FAILED', `descricao: ${reason}`, [
+    { field: 'descricao', value: descricao, reason },
+  ]);
+}
+
+function goneMeanwhile(): DomainError {
+  return new DomainError('CONFLICT_RETRY', 'lote: the batch was deleted at this moment; send it again');
+}

@@ -1,0 +1,83 @@
+// A movement as a source of rows: its entries in the order of the body, each with its document's fields,
+// in the same texts in which a CSV file would have them. The line of a row is the entry's position in the
+// body, counted from 1 over all documents.
+import { setImmediate as turn } from 'node:timers/promises';
+import type { RawRow } from '../rows/raw-row.js';
+import type { MovementFile } from '../source/movement-file.js';
+import type { Movement, MovementDocument, MovementEntry } from './movement.js';
+
+/** Rows between two turns of the event loop: about 2 ms of work. */
+const BLOCK_ROWS = 500;
+
+export function movementFile(movement: Movement): MovementFile {
+  const documentos = movement.lote === null ? numbered(movement.documentos) : movement.documentos;
+  return { accountColumn: 'contaId', sorted: true, rows: () => rowsOf(documentos) };
+}
+
+async function* rowsOf(documentos: readonly MovementDocument[]): AsyncGenerator<RawRow[]> {
+  let line = 0;
+  let block: RawRow[] = [];
+  for (const document of documentos) {
+    const header = [
+      document.documento ?? '',
+      document.diaref ?? '',
+      document.texto ?? '',
+      document.cdpadronizado ?? '',
+    ];
+    for (const entry of document.lancamentos) {
+      line += 1;
+      block.push({ line, values: [...header, ...entryValues(entry)] });
+      if (block.length < BLOCK_ROWS) continue;
+      yield block;
+      block = [];
+      await turn();
+    }
+  }
+  yield block;
+}
+
+/** In the order of ROW_FIELDS. */
+function entryValues(entry: MovementEntry): string[] {
+  return [
+    entry.lancamento ?? '',
+    entry.debcre ?? '',
+    entry.day ?? '',
+    idText(entry.contaId),
+    idText(entry.contrapartida),
+    amountText(entry.valor),
+    entry.historico ?? '',
+    entry.cdhistorico ?? '',
+  ];
+}
+
+function idText(id: number | null | undefined): string {
+  return typeof id === 'number' ? BigInt(id).toString() : '';
+}
+
+/** The shortest decimal that is the number, written out: 1e-7 becomes 0.0000001. */
+export function amountText(valor: number | null | undefined): string {
+  if (typeof valor !== 'number') return '';
+  const text = String(valor);
+  if (!text.includes('e')) return text;
+  return valor.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+}
+
+const NUMBER_DIGITS_MAX = 9;
+const NUMBER_DIGITS_MIN = 6;
+
+/**
+ * The documents of a batch that does not exist yet: one without a number gets the next after the highest.
+ * Into an existing batch none is given, because by their numbers a repeat is recognised.
+ */
+function numbered(documentos: readonly MovementDocument[]): readonly MovementDocument[] {
+  const numbers = documentos.flatMap(({ documento }) => {
+    const text = documento?.trim() ?? '';
+    return /^\d+$/.test(text) && text.length <= NUMBER_DIGITS_MAX ? [Number(text)] : [];
+  });
+  let next = numbers.reduce((highest, number) => Math.max(highest, number), 0);
+  return documentos.map((document) =>
+    (document.documento ?? '') !== ''
+      ? document
+      : { ...document, documento: String((next += 1)).padStart(NUMBER_DIGITS_MIN, '0') },
+  );
+}

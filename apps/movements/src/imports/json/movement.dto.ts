@@ -1,0 +1,75 @@
+// A movement on the wire. Requests are read by movement.ts, which keeps the same limits; these classes
+// are what the OpenAPI document shows.
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { DESCRICAO_LENGTH_MAX, LOTE_LENGTH_MAX, YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
+import { CreateEntryRequest } from '../../entries/entry.dto.js';
+import { ENTRIES_MAX } from '../../entries/limits.js';
+import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../limits.js';
+
+export class MovementEntryRequest extends OmitType(CreateEntryRequest, ['documentId'] as const) {}
+
+export class MovementDocumentRequest {
+  @ApiProperty({
+    required: false,
+    description:
+      'Document number. May be left out together with lote: then it is the next after the highest of the movement',
+    maxLength: DOCUMENTO_CHARS_MAX,
+    example: '000001',
+  })
+  documento?: string;
+
+  @ApiProperty({ required: false, description: 'Reference day of the month', maxLength: 2, example: '05' })
+  diaref?: string;
+
+  @ApiProperty({ required: false, maxLength: TEXTO_CHARS_MAX, example: 'Vendas do dia' })
+  texto?: string;
+
+  @ApiProperty({
+    required: false,
+    description: "Standardized code; the company's closing code marks closing entries",
+    maxLength: CDPADRONIZADO_CHARS_MAX,
+  })
+  cdpadronizado?: string;
+
+  @ApiProperty({ type: [MovementEntryRequest], minItems: 1, description: 'Entries of the document' })
+  lancamentos: MovementEntryRequest[];
+}
+
+export class MovementRequest {
+  @ApiProperty({ description: 'Company code', example: '0101' })
+  empresa: string;
+
+  @ApiProperty({ description: 'Branch code', example: '0001' })
+  filial: string;
+
+  @ApiProperty({ type: 'integer', minimum: YEAR_MIN, maximum: YEAR_MAX, example: 2025 })
+  ano: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 12, example: 3 })
+  mes: number;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'Batch of the month: an existing one, or one to be created; left out, a new one with the next free number',
+    minLength: 1,
+    maxLength: LOTE_LENGTH_MAX,
+    example: '900002',
+  })
+  lote?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'What the batch holds; of an existing batch the same, or left out',
+    maxLength: DESCRICAO_LENGTH_MAX,
+    example: 'Vendas de março',
+  })
+  descricao?: string;
+
+  @ApiProperty({
+    type: [MovementDocumentRequest],
+    minItems: 1,
+    description: `The documents, with at most ${ENTRIES_MAX} entries in all`,
+  })
+  documentos: MovementDocumentRequest[];
+}

@@ -1,0 +1,232 @@
+// A movement as JSON, read out of the body of a request: its form is judged here (types, known fields,
+// sizes), every finding with the path of its field; what its values mean is judged by the row rules, as
+// of every import. Written by hand because a body has up to ENTRIES_MAX entries.
+//
+// Pure; nothing is repaired silently, and null counts as not given.
+import { DomainError } from '@razao/domain';
+import type { ErrorDetail } from '@razao/domain';
+import { DETAILS_MAX } from '@razao/platform';
+import { DESCRICAO_LENGTH_MAX, LOTE_LENGTH_MAX, YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
+import { ENTRIES_MAX } from '../../entries/limits.js';
+import { describeValue } from '../../wire/describe-value.js';
+import { hasLength, isCode } from '../../wire/fields.js';
+
+export interface Movement {
+  /** Null: the next free number of the month. */
+  lote: string | null;
+  ano: number;
+  mes: number;
+  descricao: string | null;
+  documentos: readonly MovementDocument[];
+}
+
+export interface MovementDocument {
+  documento?: string | null;
+  diaref?: string | null;
+  texto?: string | null;
+  cdpadronizado?: string | null;
+  lancamentos: readonly MovementEntry[];
+}
+
+export interface MovementEntry {
+  lancamento?: string | null;
+  debcre?: string | null;
+  day?: string | null;
+  contaId?: number | null;
+  contrapartida?: number | null;
+  valor?: number | null;
+  historico?: string | null;
+  cdhistorico?: string | null;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Kind {
+  expected: string;
+  is(value: unknown): boolean;
+  /** Default false: null and absence are in order, and the row rules say what a row cannot be without. */
+  required?: boolean;
+}
+
+/** 2^63 as a double: no int64 in JSON reaches it without having been rounded. */
+const INT64_BOUND = 2 ** 63;
+
+const TEXT: Kind = { expected: 'expected text', is: (value) => typeof value === 'string' };
+const ACCOUNT: Kind = {
+  expected: 'expected the id of an account',
+  is: (value) => typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < INT64_BOUND,
+};
+const AMOUNT: Kind = {
+  expected: 'expected a JSON number',
+  is: (value) => typeof value === 'number' && Number.isFinite(value),
+};
+const IGNORED: Kind = { expected: '', is: () => true };
+const LIST: Kind = {
+  expected: 'expected an array with at least one element',
+  is: (value) => Array.isArray(value) && value.length > 0,
+  required: true,
+};
+
+const wholeNumber = (min: number, max: number): Kind => ({
+  expected: `expected a whole number from ${min} to ${max}`,
+  is: (value) => typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max,
+  required: true,
+});
+
+const MOVEMENT_FIELDS: ReadonlyMap<string, Kind> = new Map([
+  // The route's access rule has judged their form and existence.
+  ['empresa', IGNORED],
+  ['filial', IGNORED],
+  ['ano', wholeNumber(YEAR_MIN, YEAR_MAX)],
+  ['mes', wholeNumber(1, 12)],
+  [
+    'lote',
+    {
+      expected: `expected 1 to ${LOTE_LENGTH_MAX} characters without spaces at the ends`,
+      is: (value) => isCode(value, LOTE_LENGTH_MAX),
+    },
+  ],
+  [
+    'descricao',
+    {
+      expected: `expected text of at most ${DESCRICAO_LENGTH_MAX} characters`,
+      is: (value) => typeof value === 'string' && hasLength(value, 0, DESCRICAO_LENGTH_MAX),
+    },
+  ],
+  ['documentos', LIST],
+]);
+
+const DOCUMENT_FIELDS: ReadonlyMap<string, Kind> = new Map([
+  ['documento', TEXT],
+  ['diaref', TEXT],
+  ['texto', TEXT],
+  ['cdpadronizado', TEXT],
+  ['lancamentos', LIST],
+]);
+
+const ENTRY_FIELDS: ReadonlyMap<string, Kind> = new Map([
+  ['id', IGNORED],
+  ['lancamento', TEXT],
+  ['debcre', TEXT],
+  ['day', TEXT],
+  ['contaId', ACCOUNT],
+  ['contrapartida', ACCOUNT],
+  ['valor', AMOUNT],
+  ['historico', TEXT],
+  ['cdhistorico', TEXT],
+]);
+
+/**
+ * @throws DomainError VALIDATION_FAILED with a detail for each finding (`documentos[3].lancamentos[2].valor`),
+ *   DETAILS_MAX at most; TOO_MANY_ENTRIES.
+ */
+export function parseMovement(body: unknown): Movement {
+  const findings = new Findings();
+  if (!isObject(body)) throw refusal([{ reason: 'expected a movement, a JSON object' }]);
+  findings.judge('', body, MOVEMENT_FIELDS, 'a movement');
+  const documentos = listOf(body['documentos']);
+  refuseTooMany(documentos);
+  judgeDocuments(documentos, findings);
+  findings.throwIfAny();
+  return {
+    lote: (body['lote'] as string | null | undefined) ?? null,
+    ano: body['ano'] as number,
+    mes: body['mes'] as number,
+    descricao: (body['descricao'] as string | null | undefined) ?? null,
+    documentos: documentos as MovementDocument[],
+  };
+}
+
+function judgeDocuments(documentos: readonly unknown[], findings: Findings): void {
+  const firstOf = new Map<string, number>();
+  for (const [index, document] of documentos.entries()) {
+    if (findings.full) return;
+    const path = `documentos[${index}]`;
+    if (!isObject(document)) {
+      findings.add(path, document, 'expected a document, a JSON object');
+      continue;
+    }
+    findings.judge(path, document, DOCUMENT_FIELDS, 'a document of a movement');
+    judgeEntries(path, listOf(document['lancamentos']), findings);
+    const { documento } = document;
+    if (typeof documento !== 'string' || documento.trim() === '') continue;
+    const first = firstOf.get(documento.trim());
+    if (first === undefined) firstOf.set(documento.trim(), index);
+    else
+      findings.add(`${path}.documento`, documento, `is the number of documentos[${first}]: send them as one`);
+  }
+}
+
+function judgeEntries(documentPath: string, entries: readonly unknown[], findings: Findings): void {
+  for (let index = 0; index < entries.length && !findings.full; index += 1) {
+    const entry = entries[index];
+    if (!isObject(entry)) {
+      findings.add(`${documentPath}.lancamentos[${index}]`, entry, 'expected an entry, a JSON object');
+      continue;
+    }
+    for (const name in entry) {
+      const kind = ENTRY_FIELDS.get(name);
+      const value = entry[name];
+      if (kind !== undefined && (value === null || kind.is(value))) continue;
+      findings.add(
+        `${documentPath}.lancamentos[${index}].${name}`,
+        value,
+        kind?.expected ?? 'is not a field of an entry of a movement',
+      );
+    }
+  }
+}
+
+function refuseTooMany(documentos: readonly unknown[]): void {
+  let entries = 0;
+  for (const document of documentos)
+    if (isObject(document)) entries += listOf(document['lancamentos']).length;
+  if (entries <= ENTRIES_MAX) return;
+  throw new DomainError(
+    'TOO_MANY_ENTRIES',
+    `the movement has ${entries} entries, at most ${ENTRIES_MAX} are taken in one request`,
+  );
+}
+
+class Findings {
+  readonly #details: ErrorDetail[] = [];
+
+  get full(): boolean {
+    return this.#details.length >= DETAILS_MAX;
+  }
+
+  judge(path: string, object: Json, fields: ReadonlyMap<string, Kind>, of: string): void {
+    const prefix = path === '' ? '' : `${path}.`;
+    for (const name of Object.keys(object))
+      if (!fields.has(name)) this.add(prefix + name, object[name], `is not a field of ${of}`);
+    for (const [name, kind] of fields) {
+      const value = object[name] ?? undefined;
+      if (value === undefined ? kind.required === true : !kind.is(value))
+        this.add(prefix + name, object[name], kind.expected);
+    }
+  }
+
+  add(field: string, value: unknown, reason: string): void {
+    if (!this.full) this.#details.push({ field, value: describeValue(value), reason });
+  }
+
+  throwIfAny(): void {
+    if (this.#details.length > 0) throw refusal(this.#details);
+  }
+}
+
+function refusal(details: readonly ErrorDetail[]): DomainError {
+  const [first] = details;
+  const more = details.length > 1 ? ` (and ${details.length - 1} more in details)` : '';
+  const found = first?.value === undefined ? '' : `, found ${first.value}`;
+  const place = first?.field === undefined ? '' : `${first.field}: `;
+  return new DomainError('VALIDATION_FAILED', `${place}${first?.reason ?? ''}${found}${more}`, details);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [];
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
