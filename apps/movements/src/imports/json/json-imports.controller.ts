@@ -32,6 +32,7 @@ export class JsonImportsController {
   @HttpCode(200)
   @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
   @ApiOperation({
+    operationId: 'importMovement',
     summary: 'Import a movement: a batch with its documents and entries, whole or not at all',
     description:
       'The rows of the result are the entries in the order of the body: `line N` is the N-th of them, counted over all documents. ' +

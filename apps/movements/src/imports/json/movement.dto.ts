@@ -4,7 +4,19 @@ import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { DESCRICAO_LENGTH_MAX, LOTE_LENGTH_MAX, YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
 import { CreateEntryRequest } from '../../entries/entry.dto.js';
 import { ENTRIES_MAX } from '../../entries/limits.js';
+import { DEMO } from '../../wire/demo-records.js';
 import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../limits.js';
+
+const sale = {
+  lancamento: '00001',
+  debcre: 'D',
+  day: '05',
+  contaId: DEMO.cashId,
+  contrapartida: DEMO.salesId,
+  valor: 1500.75,
+  historico: 'Venda à vista',
+};
+const ENTRIES_EXAMPLE = [sale, { ...sale, lancamento: '00002', contaId: DEMO.bankId, valor: 80 }];
 
 export class MovementEntryRequest extends OmitType(CreateEntryRequest, ['documentId'] as const) {}
 
@@ -31,15 +43,20 @@ export class MovementDocumentRequest {
   })
   cdpadronizado?: string;
 
-  @ApiProperty({ type: [MovementEntryRequest], minItems: 1, description: 'Entries of the document' })
+  @ApiProperty({
+    type: [MovementEntryRequest],
+    minItems: 1,
+    description: 'Entries of the document',
+    example: ENTRIES_EXAMPLE,
+  })
   lancamentos: MovementEntryRequest[];
 }
 
 export class MovementRequest {
-  @ApiProperty({ description: 'Company code', example: '0101' })
+  @ApiProperty({ description: 'Company code', example: DEMO.company })
   empresa: string;
 
-  @ApiProperty({ description: 'Branch code', example: '0001' })
+  @ApiProperty({ description: 'Branch code', example: DEMO.branch })
   filial: string;
 
   @ApiProperty({ type: 'integer', minimum: YEAR_MIN, maximum: YEAR_MAX, example: 2025 })
@@ -70,6 +87,7 @@ export class MovementRequest {
     type: [MovementDocumentRequest],
     minItems: 1,
     description: `The documents, with at most ${ENTRIES_MAX} entries in all`,
+    example: [{ documento: '000001', diaref: '05', texto: 'Vendas do dia', lancamentos: ENTRIES_EXAMPLE }],
   })
   documentos: MovementDocumentRequest[];
 }
