@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '@razao/testing';
 import type { TestDatabase } from '@razao/testing';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from './database.js';
 import type { Queryable } from './queryable.js';
@@ -76,4 +78,67 @@ describe('a connection that the server ends', () => {
     }
     expect(await isUsable()).toBe(true);
   });
+
+  it('between the last row of a stream and the word that it was the last fails the stream', async () => {
+    const line = await cuttableLine(test.url);
+    const behind = await new Database({
+      url: line.url,
+      applicationName: 'lost-connection-spec',
+      connectionsMax: 1,
+      acquireTimeoutMs: 1_000,
+      statementTimeoutMs: 5_000,
+      startTimeoutMs: 1_000,
+    }).start();
+    line.cutAfter('SELECT 3');
+    const reading = async (): Promise<void> => {
+      for await (const row of behind.stream('SELECT generate_series(1, 3) AS n')) expect(row).toBeDefined();
+    };
+    await expect(reading()).rejects.toThrow();
+    // The connection was not kept for ever: the pool has one, and it is to be had.
+    expect(await behind.one('SELECT 1 AS one')).toEqual({ one: 1 });
+    await behind.close();
+    await line.close();
+  });
 });
+
+interface CuttableLine {
+  readonly url: string;
+  /** The connection over which the server says this is cut before the client's next word arrives; once. */
+  cutAfter(said: string): void;
+  close(): Promise<void>;
+}
+
+async function cuttableLine(target: string): Promise<CuttableLine> {
+  const { hostname, port } = new URL(target);
+  let awaited: string | undefined;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    let cutting = false;
+    near.on('data', (chunk) => (cutting ? near.destroy() : far.write(chunk)));
+    far.on('data', (chunk) => {
+      if (awaited !== undefined && chunk.includes(awaited)) {
+        awaited = undefined;
+        cutting = true;
+      }
+      near.write(chunk);
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('error', () => undefined).on('close', () => other.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    cutAfter: (said) => (awaited = said),
+    async close() {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

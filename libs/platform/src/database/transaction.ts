@@ -55,18 +55,20 @@ export class ConnectionQueries implements Queryable {
   ): AsyncGenerator<Row[]> {
     const batchSize = options.batchSize ?? STREAM_BATCH_SIZE;
     const cursor = this.client.query(new Cursor<Row>(textOf(statement), [...values], { types: columnTypes }));
-    let lose: () => void = () => undefined;
-    const lost = new Promise<void>((resolve) => (lose = resolve));
+    let lose: (error: Error) => void = () => undefined;
+    const lost = new Promise<never>((_resolve, reject) => (lose = reject));
+    lost.catch(() => undefined);
     this.client.once('error', lose);
     try {
       for (;;) {
-        const rows = await cursor.read(batchSize);
+        // A cursor that has seen its last row waits for the server's word, which a lost connection never gives.
+        const rows = await Promise.race([cursor.read(batchSize), lost]);
         if (rows.length > 0) yield rows;
         if (rows.length < batchSize) return;
       }
     } finally {
-      // The cursor waits for the server to confirm, which a lost connection never does.
-      await Promise.race([cursor.close(), lost]);
+      // So does its end; whoever has read everything has lost nothing.
+      await Promise.race([cursor.close(), lost]).catch(() => undefined);
       this.client.off('error', lose);
     }
   }

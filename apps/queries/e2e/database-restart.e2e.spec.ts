@@ -1,0 +1,71 @@
+// PostgreSQL is ended while reads come in at a rate: they are answered 503 for as long, and the service is back
+// by itself. An answer that had begun is broken off, so that nobody takes it for whole.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  OpenLoad,
+  restartableDatabase,
+  startApp,
+  testToken,
+  type GivenCompany,
+  type LoadResult,
+  type RestartableDatabase,
+  type RunningApp,
+  type StopMode,
+} from '@razao/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { REQUESTS_PER_SECOND, givenReadBooks, reads } from './fixtures/reading-load.js';
+
+const READ_BEFORE = 200;
+const REFUSED_DURING = 50;
+const READ_AFTER = 200;
+
+let db: RestartableDatabase;
+let app: RunningApp;
+let company: GivenCompany;
+
+beforeAll(async () => {
+  db = await restartableDatabase();
+  company = await givenReadBooks(db);
+  app = await startApp('queries', { databaseUrl: db.url, env: { DATABASE_ACQUIRE_TIMEOUT_MS: '2000' } });
+});
+afterAll(async () => {
+  await app.stop();
+  await db.close();
+});
+
+const wasRead = ({ status }: LoadResult): boolean => status === 200;
+const wasRefused = ({ status }: LoadResult): boolean => status === 503;
+
+describe('PostgreSQL that goes away under reads', () => {
+  it.each<StopMode>(['fast', 'crash'])('(%s) is answered 503, and back by itself', async (mode) => {
+    const kinds = reads(company);
+    const load = new OpenLoad({
+      url: app.url,
+      token: testToken({ subject: 'ana' }),
+      requestsPerSecond: REQUESTS_PER_SECOND,
+      request: (index) => kinds[index % kinds.length] ?? { method: 'GET', path: '/' },
+    });
+    try {
+      while (load.count(wasRead) < READ_BEFORE) await sleep(20);
+      await db.stop(mode);
+      while (load.count(wasRefused) < REFUSED_DURING) await sleep(20);
+      await db.start();
+      const readAtStart = load.count(wasRead);
+      while (load.count(wasRead) < readAtStart + READ_AFTER) await sleep(20);
+    } finally {
+      await load.stop();
+    }
+    const answers = load.results.filter(({ outcome }) => outcome === 'answered');
+    expect(answers.filter((result) => !wasRead(result) && !wasRefused(result))).toEqual([]);
+    expect(load.count(({ outcome }) => outcome === 'refused')).toBe(0);
+    for (const { headers, text } of answers.filter(wasRefused)) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      const { code } = JSON.parse(text) as { code: string };
+      expect(['DATABASE_UNAVAILABLE', 'SERVICE_BUSY']).toContain(code);
+    }
+    // The books stand still: whole answers of one kind are one text.
+    expect(
+      new Set(answers.filter(wasRead).map(({ index, text }) => `${index % kinds.length} ${text}`)).size,
+    ).toBe(kinds.length);
+  });
+});
