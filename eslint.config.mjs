@@ -132,7 +132,15 @@ const restrictSyntax = (...names) => ({
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/**', '**/coverage/**', '.nx/**', '.razao/**', 'tmp/**', 'tools/lint-fixtures/**/*.ts'],
+    ignores: [
+      '**/dist/**',
+      '**/coverage/**',
+      '.nx/**',
+      '.razao/**',
+      'tmp/**',
+      'tools/lint-fixtures/**/*.ts',
+      'tools/src/api-client/generated/**',
+    ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,

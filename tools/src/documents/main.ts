@@ -15,12 +15,13 @@ async function documents(): Promise<Map<string, string>> {
   const services = (await Promise.all(SERVICES.map(variablesOfService))).filter(
     (found) => found !== undefined,
   );
+  const openApi = await openApiDocuments(SERVICES);
   return new Map([
     ['docs/errors.md', renderErrorsDocument()],
     ['docs/configuration.md', renderConfiguration(services)],
     ['.env.example', renderEnvExample(services)],
     await complianceRulesPage(ROOT),
-    ...(await openApiDocuments(SERVICES)),
+    ...openApi.map(([service, text]): [string, string] => [`docs/openapi/${service}.json`, text]),
   ]);
 }
 

@@ -8,8 +8,8 @@ import { Client } from 'pg';
 
 const DATABASE = 'razao_documents';
 
-/** @returns path of the committed copy → its text */
-export async function openApiDocuments(services: readonly AppName[]): Promise<Map<string, string>> {
+/** @returns service → the text of its document */
+export async function openApiDocuments(services: readonly AppName[]): Promise<[AppName, string][]> {
   const cluster = await startCluster();
   try {
     const admin = new Client({ connectionString: cluster.url });
@@ -18,12 +18,11 @@ export async function openApiDocuments(services: readonly AppName[]): Promise<Ma
     await admin.end();
     const databaseUrl = cluster.urlOf(DATABASE);
     await migrate(databaseUrl);
-    const texts = await Promise.all(
-      services.map(async (service): Promise<[string, string]> => {
-        return [`docs/openapi/${service}.json`, await openApiOf(service, databaseUrl)];
+    return await Promise.all(
+      services.map(async (service): Promise<[AppName, string]> => {
+        return [service, await openApiOf(service, databaseUrl)];
       }),
     );
-    return new Map(texts);
   } finally {
     await cluster.stop();
   }

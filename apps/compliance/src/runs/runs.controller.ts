@@ -58,7 +58,6 @@ export class RunsController {
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiBody({ type: RunRequest })
   @ApiOkResponse({ type: ComplianceRun })
-  @ApiErrors(400)
   async run(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
