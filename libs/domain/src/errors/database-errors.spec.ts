@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { mappedConstraints } from './constraint-errors.js';
+import { domainErrorOfConstraint, mappedConstraints } from './constraint-errors.js';
 import { domainErrorFromDatabase } from './database-errors.js';
 import { DomainError } from './domain-error.js';
 
@@ -185,5 +185,21 @@ describe('domainErrorFromDatabase', () => {
       domainErrorFromDatabase(refused({ code: '23514', constraint: 'entry_document_copies' })),
     ).toBeUndefined();
     expect(domainErrorFromDatabase(refused({ code: '23514', constraint: 'toString' }))).toBeUndefined();
+  });
+});
+
+describe('the code of a constraint', () => {
+  it.each([
+    ['entry_document_exists', 'ENTRY_DOCUMENT_MISSING'],
+    ['entry_number_lines', 'ENTRY_NUMBER_LINES'],
+    ['document_has_entries', 'DOCUMENT_NOT_EMPTY'],
+    ['balance_sealed', 'BALANCE_SEALED'],
+    ['closing_code_fixed', 'CLOSING_CODE_FIXED'],
+    ['base_period_fixed', 'MASTER_DATA_FIXED'],
+    ['account_in_use', 'MASTER_DATA_IN_USE'],
+    ['company_code_unique', 'MASTER_DATA_DUPLICATE'],
+    ['period_closes_with_balances', 'CONSOLIDATION_DIFFERENCE'],
+  ])('%s is %s', (constraint, code) => {
+    expect(domainErrorOfConstraint(constraint, {})?.code).toBe(code);
   });
 });

@@ -143,11 +143,6 @@ export const ledgerErrors = {
     title: 'The stored movement of an account differs from its entries',
     action: 'Do not post further: the account in the message needs an examination (docs/operations).',
   },
-  COMPLIANCE_RUN_REQUIRED: {
-    status: 400,
-    title: 'The company demands a fresh PASSED compliance run before consolidation',
-    action: 'Mend what the rules in the message found, and run POST /api/compliance/run again.',
-  },
   COMPLIANCE_MONTH_NOT_OPENED: {
     status: 400,
     title: 'The month to judge was never opened',

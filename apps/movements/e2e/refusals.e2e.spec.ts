@@ -1,0 +1,71 @@
+// Refusals of the movements service that no other room's test meets over HTTP.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CASH, SALES, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing';
+import type { HttpAnswer } from '@razao/testing';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+const HEADER = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
+const ROW = `D1,1,D,5,${CASH},${SALES},10.00`;
+const BOUNDARY = 'razao-boundary';
+
+let on: MovementsFixture;
+let path: string;
+
+beforeAll(async () => {
+  on = await startMovements();
+  path = `/batch/${await on.batch()}/import`;
+});
+
+afterAll(async () => {
+  await on.stop();
+});
+
+const part = (name: string, content: string): string =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.csv"' : ''}\r\n\r\n${content}\r\n`;
+
+const sendParts = async (body: string): Promise<HttpAnswer> =>
+  await on.ana.send(path, {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body,
+  });
+
+describe('an upload', () => {
+  it.each<[string, string, string]>([
+    ['with a part that nobody knows', `${part('saldo', '1')}--${BOUNDARY}--\r\n`, 'MALFORMED_BODY'],
+    ['that ends in the middle of its file', part('file', `${HEADER}\n${ROW}`), 'UPLOAD_INTERRUPTED'],
+  ])('%s is a 400', async (_, body, code) => {
+    const before = await on.counts();
+    expect(await sendParts(body)).toMatchObject({ status: 400, body: { status: 400, code } });
+    expect(await on.counts()).toEqual(before);
+  });
+
+  it('whose mark says UTF-8 and whose bytes are not is a 400', async () => {
+    const content = Buffer.concat([
+      Buffer.from(`\ufeff${HEADER},historico\n${ROW},`),
+      Buffer.from('Liquidação\n', 'latin1'),
+    ]);
+    expect(await on.ana.upload(path, { filename: 'a.csv', content })).toMatchObject({
+      status: 400,
+      body: { code: 'UPLOAD_FORMAT' },
+    });
+  });
+});
+
+describe('a company without a chart of accounts', () => {
+  it('takes no import', async () => {
+    const company = await givenCompany(on.db, { chart: null });
+    await givenOpenPeriod(on.db, company.branch, '2024-01-01');
+    await on.admit(company);
+    const batch = await givenBatch(on.db, company.branch, '2024-01-01');
+    const file = { filename: 'a.csv', content: `${HEADER}\n${ROW}\n` };
+    const refused = { status: 400, body: { code: 'CHART_NOT_CONFIGURED' } };
+    expect(await on.ana.upload(`/batch/${batch.id}/import`, file)).toMatchObject(refused);
+    const lancamentos = [{ lancamento: '1', debcre: 'D', day: '5', contaId: 1, contrapartida: 2, valor: 1 }];
+    const movement = { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1 };
+    expect(
+      await on.ana.post('/import/json', { ...movement, documentos: [{ documento: 'D1', lancamentos }] }),
+    ).toMatchObject(refused);
+  });
+});
