@@ -368,6 +368,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/import/json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a movement: a batch with its documents and entries, whole or not at all
+         * @description The rows of the result are the entries in the order of the body: `line N` is the N-th of them, counted over all documents. One refused row refuses all. A document that the batch has already is refused, so that a repeat adds nothing.
+         */
+        post: operations["importMovement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/runconsolidation": {
         parameters: {
             query?: never;
@@ -1075,7 +1095,7 @@ export interface components {
              */
             success: boolean;
             /**
-             * @description Rows of the file; the header and empty lines are none
+             * @description Rows of the file (the header and empty lines are none), or entries of the movement
              * @example 6
              */
             totalRows: number;
@@ -1102,6 +1122,154 @@ export interface components {
              * @example 4 of 6 rows accepted, 2 refused
              */
             message: string;
+        };
+        MovementEntryRequest: {
+            /**
+             * @description Entry number inside its document. A number is one line with contrapartida, or several lines (a compound entry) sent together
+             * @example 90001
+             */
+            lancamento: string;
+            /**
+             * @description Side of contaId: D debit, C credit
+             * @example D
+             * @enum {string}
+             */
+            debcre: "D" | "C";
+            /**
+             * @description Day of the month; taken as 5 or 05, answered as 05
+             * @example 05
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Analytic, active account of the chart
+             * @example 5
+             */
+            contaId: number;
+            /**
+             * Format: int64
+             * @description Counter-account. Posted on the other side when the line stands alone, or when the lines of its number do not balance by themselves and each has one; else information only
+             * @example 70
+             */
+            contrapartida?: number | null;
+            /**
+             * Format: double
+             * @description Amount in reais, above zero, with two decimals at most
+             * @example 1500.75
+             */
+            valor: number;
+            /**
+             * @description History text
+             * @example Venda à vista
+             */
+            historico?: string;
+            /**
+             * @description History code
+             * @example 0101
+             */
+            cdhistorico?: string;
+            /**
+             * Format: int64
+             * @description Has no effect: the id is assigned
+             */
+            id?: number;
+        };
+        MovementDocumentRequest: {
+            /**
+             * @description Document number. May be left out together with lote: then it is the next after the highest of the movement
+             * @example 000001
+             */
+            documento?: string;
+            /**
+             * @description Reference day of the month
+             * @example 05
+             */
+            diaref?: string;
+            /** @example Vendas do dia */
+            texto?: string;
+            /** @description Standardized code; the company's closing code marks closing entries */
+            cdpadronizado?: string;
+            /**
+             * @description Entries of the document
+             * @example [
+             *       {
+             *         "lancamento": "00001",
+             *         "debcre": "D",
+             *         "day": "05",
+             *         "contaId": 5,
+             *         "contrapartida": 70,
+             *         "valor": 1500.75,
+             *         "historico": "Venda à vista"
+             *       },
+             *       {
+             *         "lancamento": "00002",
+             *         "debcre": "D",
+             *         "day": "05",
+             *         "contaId": 7,
+             *         "contrapartida": 70,
+             *         "valor": 80,
+             *         "historico": "Venda à vista"
+             *       }
+             *     ]
+             */
+            lancamentos: components["schemas"]["MovementEntryRequest"][];
+        };
+        MovementRequest: {
+            /**
+             * @description Company code
+             * @example 0101
+             */
+            empresa: string;
+            /**
+             * @description Branch code
+             * @example 0001
+             */
+            filial: string;
+            /** @example 2025 */
+            ano: number;
+            /** @example 3 */
+            mes: number;
+            /**
+             * @description Batch of the month: an existing one, or one to be created; left out, a new one with the next free number
+             * @example 900002
+             */
+            lote?: string;
+            /**
+             * @description What the batch holds; of an existing batch the same, or left out
+             * @example Vendas de março
+             */
+            descricao?: string;
+            /**
+             * @description The documents, with at most 100000 entries in all
+             * @example [
+             *       {
+             *         "documento": "000001",
+             *         "diaref": "05",
+             *         "texto": "Vendas do dia",
+             *         "lancamentos": [
+             *           {
+             *             "lancamento": "00001",
+             *             "debcre": "D",
+             *             "day": "05",
+             *             "contaId": 5,
+             *             "contrapartida": 70,
+             *             "valor": 1500.75,
+             *             "historico": "Venda à vista"
+             *           },
+             *           {
+             *             "lancamento": "00002",
+             *             "debcre": "D",
+             *             "day": "05",
+             *             "contaId": 7,
+             *             "contrapartida": 70,
+             *             "valor": 80,
+             *             "historico": "Venda à vista"
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
+            documentos: components["schemas"]["MovementDocumentRequest"][];
         };
         RunConsolidationDto: {
             /**
@@ -4898,6 +5066,221 @@ export interface operations {
                      *       "status": 404,
                      *       "error": "Not Found",
                      *       "code": "BATCH_NOT_FOUND",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The Idempotency-Key was used for another request",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 409,
+                     *       "error": "Conflict",
+                     *       "code": "IDEMPOTENCY_KEY_REUSED",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is larger than the limit */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is larger than the limit",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 413,
+                     *       "error": "Payload Too Large",
+                     *       "code": "PAYLOAD_TOO_LARGE",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The content type of the body is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The content type of the body is not accepted here",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 415,
+                     *       "error": "Unsupported Media Type",
+                     *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The service has no free connection or worker for this request */
+            503: {
+                headers: {
+                    /** @description Seconds after which it is worth another try */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service has no free connection or worker for this request",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 503,
+                     *       "error": "Service Unavailable",
+                     *       "code": "SERVICE_BUSY",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The server has no room left for the data */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The server has no room left for the data",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 507,
+                     *       "error": "Insufficient Storage",
+                     *       "code": "STORAGE_FULL",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    importMovement: {
+        parameters: {
+            query?: {
+                /** @description Does everything, the ledger's own checks included, and saves nothing */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /** @description A value of your own, 1 to 255 visible ASCII characters: the same key and body again get the first answer, with Idempotency-Hit: true, and create nothing */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MovementRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+            /**
+             * @description One or more fields are not valid
+             *
+             *     A company or branch code is not well formed, or the request is not valid
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "A company or branch code is not well formed",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 400,
+                     *       "error": "Bad Request",
+                     *       "code": "INVALID_CODE",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Token missing, expired or invalid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Token missing, expired or invalid",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 401,
+                     *       "error": "Unauthorized",
+                     *       "code": "UNAUTHENTICATED",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The user has no permission for this company/branch */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The user has no permission for this company/branch",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 403,
+                     *       "error": "Forbidden",
+                     *       "code": "BRANCH_FORBIDDEN",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The company or branch does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No company has this code",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 404,
+                     *       "error": "Not Found",
+                     *       "code": "COMPANY_NOT_FOUND",
                      *       "details": [],
                      *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
                      *     }
