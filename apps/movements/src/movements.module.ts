@@ -14,6 +14,7 @@ import { ImportsModule } from './imports/imports.module.js';
 import { MovementsEnv, consolidationSettings, importSettings, taxQuotaSettings } from './movements.env.js';
 import { PeriodsModule } from './periods/periods.module.js';
 import { PurgeModule } from './purge/purge.module.js';
+import { QueueBoardModule } from './queue-board/queue-board.module.js';
 import { taxQuotaQueue } from './tax-quotas/tax-quota.jobs.js';
 import { TaxQuotasModule } from './tax-quotas/tax-quotas.module.js';
 
@@ -57,6 +58,7 @@ export function movementsModule(env: Readonly<MovementsEnv>): Type {
       ConsolidationModule.forHttp(),
       TaxQuotasModule.forHttp(taxQuotaSettings(env)),
       PurgeModule,
+      QueueBoardModule,
     ],
   })(MovementsModule);
   return MovementsModule;

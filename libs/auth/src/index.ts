@@ -13,7 +13,7 @@ export type { BranchAccessOptions } from './routes/route-rule.js';
 export { Branch, Branches, Scope } from './routes/request-access.js';
 export { publicJwkOf, signToken, signingKeyOf, TOKEN_LIFETIME_SECONDS } from './tokens/sign-token.js';
 export type { SigningKey, TokenClaims } from './tokens/sign-token.js';
-export { TokenKeyInvalid } from './tokens/token-errors.js';
+export { TokenKeyInvalid, TokenRejected } from './tokens/token-errors.js';
 export type { TokenSettings } from './tokens/token-settings.js';
 export { TokenVerifier } from './tokens/token-verifier.js';
 export type { Caller } from './tokens/token-verifier.js';

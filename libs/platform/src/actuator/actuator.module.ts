@@ -6,6 +6,7 @@ import { ShutdownModule } from '../shutdown/shutdown.module.js';
 import { Actuator, SERVICE_INFO } from './actuator.js';
 import type { ServiceInfo } from './actuator.js';
 import { Health } from './health.js';
+import { ManagementPages } from './management-pages.js';
 import { Metrics } from './metrics.js';
 
 @Module({})
@@ -15,8 +16,15 @@ export class ActuatorModule {
       module: ActuatorModule,
       global: true,
       imports: [ShutdownModule],
-      providers: [Actuator, Health, Metrics, Clock, { provide: SERVICE_INFO, useValue: info }],
-      exports: [Actuator, Health, Metrics],
+      providers: [
+        Actuator,
+        Health,
+        Metrics,
+        ManagementPages,
+        Clock,
+        { provide: SERVICE_INFO, useValue: info },
+      ],
+      exports: [Actuator, Health, Metrics, ManagementPages],
     };
   }
 }

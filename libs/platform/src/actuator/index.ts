@@ -3,6 +3,8 @@ export { ActuatorModule } from './actuator.module.js';
 export type { ServiceInfo } from './actuator.js';
 export { Health } from './health.js';
 export type { HealthReport, HealthStatus } from './health.js';
+export { ManagementPages } from './management-pages.js';
+export type { ManagementPage } from './management-pages.js';
 export { serveManagement } from './management-server.js';
 export type { ManagementServer } from './management-server.js';
 export { Metrics } from './metrics.js';

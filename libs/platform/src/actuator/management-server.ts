@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Actuator } from './actuator.js';
+import { ManagementPages } from './management-pages.js';
 
 export interface ManagementServer {
   port: number;
@@ -14,11 +15,13 @@ export async function serveManagement(
   actuator: Actuator,
   port: number,
   host: string,
+  pages = new ManagementPages(),
 ): Promise<ManagementServer> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '';
     void actuator
       .handle(request, response, path)
+      .then(async (answered) => answered || (await pages.handle(request, response, path)))
       .then((answered) => {
         if (!answered) response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"status":404}');
       })

@@ -9,6 +9,7 @@ import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { ACTUATOR_PATH, Actuator } from '../actuator/actuator.js';
 import { ActuatorModule } from '../actuator/actuator.module.js';
+import { ManagementPages } from '../actuator/management-pages.js';
 import { serveManagement } from '../actuator/management-server.js';
 import { Metrics } from '../actuator/metrics.js';
 import { Clock } from '../clock/clock.js';
@@ -111,7 +112,12 @@ export async function bootstrapWorker(
 }
 
 async function listenForManagement(app: INestApplicationContext, env: Readonly<ServiceEnv>): Promise<number> {
-  const server = await serveManagement(app.get(Actuator), env.MANAGEMENT_PORT, env.MANAGEMENT_HOST);
+  const server = await serveManagement(
+    app.get(Actuator),
+    env.MANAGEMENT_PORT,
+    env.MANAGEMENT_HOST,
+    app.get(ManagementPages),
+  );
   app.get(Shutdown).last('management server', () => server.close());
   return server.port;
 }

@@ -6,6 +6,7 @@ export type { QueueDefinition, QueueJob, QueueSettings } from './queue-definitio
 export { QueueProcessor } from './queue-processor.js';
 export type { ProcessorOptions } from './queue-processor.js';
 export type { JobOutcome } from './queue-worker.js';
+export type { JobOverview, JobState, QueueOverview } from './queue-overview.js';
 export { Queues } from './queues.js';
 export type { EnqueueOptions } from './queues.js';
 export { QueuesModule } from './queues.module.js';

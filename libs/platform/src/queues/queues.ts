@@ -14,6 +14,8 @@ import type { Clock } from '../clock/clock.js';
 import { requestContext } from '../http/request-context.js';
 import type { AnyQueue, JobEnvelope, QueueBackend } from './queue-backend.js';
 import type { QueueDefinition } from './queue-definition.js';
+import { overviewOf } from './queue-overview.js';
+import type { QueueOverview } from './queue-overview.js';
 import { reportOf } from './queue-report.js';
 import type { JobOutcome, QueueWorker, WorkerHome } from './queue-worker.js';
 import { ResultListener } from './result-listener.js';
@@ -138,6 +140,13 @@ export class Queues implements WorkerHome {
       oldestSeconds:
         oldest === undefined ? 0 : Math.max(0, (this.clock.now().getTime() - oldest.timestamp) / 1000),
     };
+  }
+
+  /** Every queue that this process knows. @throws DomainError QUEUE_UNAVAILABLE */
+  async overview(jobsMax: number): Promise<QueueOverview[]> {
+    return await Promise.all(
+      [...this.open.values()].map(async (queue) => await available(overviewOf(queue, jobsMax))),
+    );
   }
 
   /** Rejects when the backend does not answer. */

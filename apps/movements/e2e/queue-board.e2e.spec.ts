@@ -1,0 +1,116 @@
+// The queue board: for the role admin only, by header or by a cookie that only this page is sent; it shows the
+// jobs and changes nothing; on the management port, and nowhere else.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HttpClient, testToken } from '@razao/testing';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+interface Board {
+  queues: { name: string; counts: Record<string, number>; jobs: Record<string, unknown>[] }[];
+}
+
+const ADMIN = testToken({ subject: 'root', roles: ['admin'] });
+const PAGE = { accept: 'text/html,*/*' };
+
+let on: MovementsFixture;
+let board: HttpClient;
+let jobId: string;
+
+beforeAll(async () => {
+  // No worker: what is asked for stays in the queue.
+  on = await startMovements();
+  board = new HttpClient(on.app.managementUrl);
+  const body = { company: on.company.code, branch: on.company.branch.code, year: '2024', month: '01' };
+  expect((await on.ana.post('/runconsolidation', body)).status).toBe(200);
+  const answer = await board.with(ADMIN).get<Board>('/queues');
+  jobId = String(answer.body.queues.flatMap(({ jobs }) => jobs)[0]?.['id']);
+});
+afterAll(async () => {
+  await on.stop();
+});
+
+describe('the queue board', () => {
+  it.each([
+    ['no token', undefined, 401, 'UNAUTHENTICATED'],
+    ['a wrong token', 'abc.def.ghi', 401, 'UNAUTHENTICATED'],
+    [
+      'an expired token',
+      testToken({ subject: 'root', roles: ['admin'], lifetimeSeconds: -600 }),
+      401,
+      'UNAUTHENTICATED',
+    ],
+    ['a user', testToken({ subject: 'ana' }), 403, 'ADMIN_REQUIRED'],
+  ])('refuses %s', async (_who, token, status, code) => {
+    const answer = await board.with(token).get('/queues');
+    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ status, code })]);
+    expect(answer.text).not.toContain('consolidation');
+  });
+
+  it('lists every queue with its jobs, without what they carry', async () => {
+    const { status, body, text } = await board.with(ADMIN).get<Board>('/queues');
+    expect(status).toBe(200);
+    expect(body.queues.map(({ name }) => name)).toEqual(['consolidation', 'tax-quota']);
+    expect(body.queues[0]).toMatchObject({
+      counts: { active: 0, waiting: 1, prioritized: 0, delayed: 0 },
+      jobs: [{ id: jobId, state: 'waiting', attempts: 0, startedAt: null }],
+    });
+    expect(text).not.toContain('data');
+  });
+
+  it('lets a browser sign in with a token, and out again', async () => {
+    const visit = await board.get('/queues', PAGE);
+    expect([visit.status, visit.headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8']);
+    expect(visit.text).toContain('name="token"');
+
+    const signedIn = await board.postForm('/queues/sign-in', { token: ADMIN });
+    expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/queues']);
+    const cookie = signedIn.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^razao_queues=[\w.-]+; Path=\/queues; HttpOnly; SameSite=Strict$/);
+
+    const page = await board.get('/queues', { ...PAGE, cookie: cookie.split(';')[0] ?? '' });
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+    );
+    expect(page.text).toContain(`<td>${jobId}</td><td>waiting</td>`);
+    expect(page.text).not.toContain('<script');
+
+    const out = await board.postForm('/queues/sign-out', {});
+    expect(out.headers.get('set-cookie')).toMatch(/^razao_queues=; Max-Age=0; Path=\/queues;/);
+  });
+
+  it('sets no cookie for whom it refuses, and says why, as text', async () => {
+    for (const [token, status] of [
+      ['<b>x</b>', 401],
+      [testToken({ subject: 'ana' }), 403],
+      ['x'.repeat(20_000), 413],
+    ] as const) {
+      const answer = await board.send('/queues/sign-in', {
+        method: 'POST',
+        headers: PAGE,
+        body: new URLSearchParams({ token }),
+      });
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null]);
+      expect(answer.text).toContain('role="alert"');
+      expect(answer.text).not.toContain('<b>x');
+    }
+  });
+
+  it('is asked the other way by nobody', async () => {
+    const before = await board.with(ADMIN).get<Board>('/queues');
+    for (const [method, path] of [
+      ['DELETE', '/queues'],
+      ['POST', '/queues'],
+      ['GET', '/queues/sign-in'],
+      ['POST', `/queues/consolidation/${jobId}/remove`],
+    ] as const)
+      expect([path, (await board.with(ADMIN).send(path, { method })).status]).toEqual([path, 404]);
+    const after = await board.with(ADMIN).get<Board>('/queues');
+    expect(after.body.queues).toEqual(before.body.queues);
+  });
+
+  it('is not on the public port', async () => {
+    for (const path of ['/queues', '/queues/sign-in', '/actuator/queues'])
+      expect([path, (await on.admin.get(path)).status]).toEqual([path, 404]);
+  });
+});

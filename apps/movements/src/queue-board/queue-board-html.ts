@@ -1,0 +1,60 @@
+// The queue board's pages. They load nothing and run nothing; the one style stands in the page, and the
+// policy names it by its digest.
+import { createHash } from 'node:crypto';
+import type { QueueOverview } from '@razao/platform';
+
+const STYLE = `
+body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1.5rem;color:#1c2733;background:#fff}
+header{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;border-bottom:1px solid #d5dbe1}
+h1{font-size:1.4rem}h2{font-size:1.1rem;margin:2rem 0 .5rem}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #e6eaee}
+td{overflow-wrap:anywhere}th{font-weight:600;color:#51606e}dl{display:flex;gap:2rem;margin:0 0 .75rem}
+dt{color:#51606e}dd{margin:0;font-size:1.3rem;font-variant-numeric:tabular-nums}
+label{display:block;margin:1rem 0 .25rem}textarea{width:100%;box-sizing:border-box;font:13px/1.4 ui-monospace,monospace}
+button{font:inherit;padding:.4rem 1rem;margin-top:.75rem}.refused{color:#a4161a}.quiet{color:#51606e}
+`;
+
+export const BOARD_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+
+export function boardHtml(queues: readonly QueueOverview[], at: Date, path: string): string {
+  const signOut = `<form method="post" action="${path}/sign-out"><button>Sign out</button></form>`;
+  const body = queues.map(queueHtml).join('');
+  const refreshed = `<p class="quiet">As of ${at.toISOString()}; read again every 10 seconds. Nothing can be changed here.</p>`;
+  const head = `<header><h1>Razão queues</h1>${signOut}</header>`;
+  return html('Razão queues', head + refreshed + body, '<meta http-equiv="refresh" content="10">');
+}
+
+export function signInHtml(path: string, refusal: string | undefined): string {
+  const refused = refusal === undefined ? '' : `<p class="refused" role="alert">${escaped(refusal)}</p>`;
+  return html(
+    'Sign in: Razão queues',
+    `<h1>Razão queues</h1>${refused}<form method="post" action="${path}/sign-in"><label for="token">Access token of a user with the role admin</label><textarea id="token" name="token" rows="6" required autocomplete="off" spellcheck="false"></textarea><button>Sign in</button></form><p class="quiet">The token is kept in this browser, for this page only, until the browser is closed or the token expires.</p>`,
+  );
+}
+
+function queueHtml({ name, counts, jobs }: QueueOverview): string {
+  const numbers = Object.entries(counts)
+    .map(([state, count]) => `<div><dt>${escaped(state)}</dt><dd>${count}</dd></div>`)
+    .join('');
+  const rows = jobs
+    .map(
+      (job) =>
+        `<tr><td>${escaped(job.id)}</td><td>${job.state}</td><td>${job.attempts}</td><td>${job.enqueuedAt}</td><td>${job.startedAt ?? ''}</td></tr>`,
+    )
+    .join('');
+  const table = `<table><thead><tr><th>Job</th><th>State</th><th>Failed attempts</th><th>Enqueued</th><th>Started</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const list = jobs.length === 0 ? '<p class="quiet">No jobs.</p>' : table;
+  return `<section><h2>${escaped(name)}</h2><dl>${numbers}</dl>${list}</section>`;
+}
+
+function html(title: string, body: string, head = ''): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
