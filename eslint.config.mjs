@@ -12,7 +12,7 @@ process.env['NX_DAEMON'] ??= 'false';
 await createProjectGraphAsync({ exitOnError: false });
 
 const SPECS = ['**/*.spec.ts', 'apps/*/e2e/**/*.ts'];
-const PURE_FOLDERS = 'money|periods|entries|balances|accounts|ledger|taxes';
+const PURE_FOLDERS = 'money|periods|entries|balances|accounts|ledger|taxes|ipl';
 const COPY_DOOR = 'libs/platform/src/database/copy.ts';
 const ENV_DOOR = 'libs/platform/src/env/**/*.ts';
 const CLOCK_DOOR = 'libs/platform/src/clock/**/*.ts';

@@ -4,6 +4,7 @@ export * from './balances/index.js';
 export * from './entities/index.js';
 export * from './entries/index.js';
 export * from './errors/index.js';
+export * from './ipl/index.js';
 export * from './ledger/index.js';
 export * from './migrations/index.js';
 export * from './money/index.js';

@@ -3,7 +3,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renderErrorsDocument } from '@razao/domain';
+import { IPL_LAYOUT, renderErrorsDocument, renderIplLayoutDocument } from '@razao/domain';
 import { complianceRulesPage } from './compliance-rules.js';
 import { renderConfiguration, renderEnvExample } from './configuration.js';
 import { openApiDocuments } from './open-api.js';
@@ -18,6 +18,7 @@ async function documents(): Promise<Map<string, string>> {
   const openApi = await openApiDocuments(SERVICES);
   return new Map([
     ['docs/errors.md', renderErrorsDocument()],
+    ['docs/ipl-layout.md', renderIplLayoutDocument(IPL_LAYOUT)],
     ['docs/configuration.md', renderConfiguration(services)],
     ['.env.example', renderEnvExample(services)],
     await complianceRulesPage(ROOT),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { IplField } from './index.js';
+import { IPL_FIELD, IPL_FIELDS, IPL_LAYOUT, IplFormat } from './index.js';
+
+const FORMAT = new IplFormat(IPL_LAYOUT);
+const PRINTABLE = [...Array(256).keys()]
+  .filter((code) => (code >= 0x21 && code <= 0x7e) || code >= 0xa1)
+  .map((code) => String.fromCharCode(code));
+const text = (length: number): fc.Arbitrary<string> =>
+  fc
+    .array(fc.constantFrom(...PRINTABLE, ' '), { maxLength: length })
+    .map((chars) => chars.join('').replace(/ +$/, ''));
+const digits = (length: number): fc.Arbitrary<string> =>
+  fc
+    .array(fc.constantFrom(...'0123456789'.split('')), { minLength: length, maxLength: length })
+    .map((all) => all.join(''));
+
+/** A field's characters in the one form in which they are written. */
+function canonical({ kind, length, required, zerosMeanNone }: IplField): fc.Arbitrary<string> {
+  if (kind === 'A')
+    return text(length).map((value) => (value === '' && required ? 'X' : value).padEnd(length));
+  if (required || zerosMeanNone === true) return digits(length);
+  return fc.oneof(digits(length), fc.constant(' '.repeat(length)));
+}
+
+const line = fc
+  .tuple(...[...IPL_LAYOUT.fields].sort((left, right) => left.start - right.start).map(canonical))
+  .map((fields) => fields.join(''));
+
+describe('a line of the layout', () => {
+  it('comes out of parse and format byte for byte', () => {
+    fc.assert(
+      fc.property(line, (given) => {
+        const { values, fault } = FORMAT.parse(given);
+        expect(fault).toBeUndefined();
+        const named = Object.fromEntries(IPL_FIELDS.map((name) => [name, values[IPL_FIELD[name]] ?? '']));
+        expect(FORMAT.format(named)).toBe(given);
+      }),
+    );
+  });
+
+  it('is read or refused, whatever it holds', () => {
+    const anything = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
+      fc.tuple(line, fc.nat(155), fc.nat(255)).map(([given, at, code]) => {
+        return given.slice(0, at) + String.fromCharCode(code) + given.slice(at + 1);
+      }),
+    );
+    fc.assert(
+      fc.property(anything, (given) => {
+        const { values, fault } = FORMAT.parse(given);
+        expect(values).toHaveLength(IPL_FIELDS.length);
+        if (given.length !== 156) expect(fault?.field).toBe('row');
+        expect(typeof FORMAT.resembles(given)).toBe('boolean');
+      }),
+    );
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from '@jest/globals';
+import type { IplFieldName, IplLayout, IplValues } from './index.js';
+import {
+  IPL_FIELD,
+  IPL_FIELDS,
+  IPL_LAYOUT,
+  IplFormat,
+  comparableCode,
+  renderIplLayoutDocument,
+} from './index.js';
+
+const FORMAT = new IplFormat(IPL_LAYOUT);
+const GOOD: IplValues = {
+  empresa: '319',
+  filial: '1',
+  ano: '2019',
+  mes: '1',
+  lote: '000001',
+  documento: 'D01',
+  lancamento: '00001',
+  debcre: 'D',
+  dia: '5',
+  conta: '362',
+  contrapartida: '22',
+  valor: '170134.98',
+  cdhistorico: '0001',
+  cdpadronizado: 'ENC',
+  historico: 'Liquidação de São João',
+  sequencia: '7',
+};
+const LINE =
+  '0319' +
+  '0001' +
+  '2019' +
+  '01' +
+  '000001' +
+  'D01   ' +
+  '00001' +
+  'D' +
+  '05' +
+  '0000362' +
+  '0000022' +
+  '000000017013498' +
+  '0001' +
+  'ENC ' +
+  'Liquidação de São João'.padEnd(80) +
+  '00007';
+
+/** The line with a field overwritten, character by character. */
+function withField(name: IplFieldName, text: string): string {
+  const field = IPL_LAYOUT.fields.find((each) => each.name === name);
+  if (field?.length !== text.length) throw new Error(`${name} has another length`);
+  return LINE.slice(0, field.start - 1) + text + LINE.slice(field.start - 1 + field.length);
+}
+
+describe('the layout of the contract', () => {
+  it('covers 156 characters without a gap', () => {
+    const covered = IPL_LAYOUT.fields.reduce((sum, { length }) => sum + length, 0);
+    expect([covered, IPL_LAYOUT.lineChars, LINE.length]).toEqual([156, 156, 156]);
+  });
+
+  it('is read field by field', () => {
+    const { values, fault } = FORMAT.parse(LINE);
+    expect(fault).toBeUndefined();
+    expect(Object.fromEntries(IPL_FIELDS.map((name) => [name, values[IPL_FIELD[name]]]))).toEqual(GOOD);
+  });
+
+  it('is written field by field', () => {
+    expect(FORMAT.format(GOOD)).toBe(LINE);
+  });
+
+  it('is what the page says', () => {
+    const page = renderIplLayoutDocument(IPL_LAYOUT);
+    expect(page).toContain('| `valor` | 49 | 15 | N, 2 implied decimals | required | amount, above zero |');
+    expect(page.match(/^\| `/gm)).toHaveLength(IPL_FIELDS.length);
+  });
+});
+
+describe('parse', () => {
+  it.each<[IplFieldName, string, string]>([
+    ['contrapartida', '0000000', ''],
+    ['contrapartida', '       ', ''],
+    ['sequencia', '     ', ''],
+    ['sequencia', '00000', '0'],
+    ['conta', '    362', '362'],
+    ['valor', '000000000000001', '0.01'],
+    ['valor', '999999999999999', '9999999999999.99'],
+    ['valor', '000000000000000', '0.00'],
+    ['dia', '00', '0'],
+    ['historico', ' '.repeat(80), ''],
+    ['historico', '  recuado'.padEnd(80), '  recuado'],
+    ['documento', '      ', ''],
+  ])('reads %s %j as %j', (name, text, value) => {
+    const { values, fault } = FORMAT.parse(withField(name, text));
+    expect([fault, values[IPL_FIELD[name]]]).toEqual([undefined, value]);
+  });
+
+  it.each<[IplFieldName, string]>([
+    ['empresa', '03A9'],
+    ['conta', '00 0362'],
+    ['valor', '00000000001,500'],
+    ['valor', '-00000000000150'],
+    ['sequencia', '0000X'],
+    ['mes', '\xa01'],
+  ])('refuses %s %j by name', (name, text) => {
+    expect(FORMAT.parse(withField(name, text)).fault).toEqual({
+      field: name,
+      reason: `${JSON.stringify(text)} is not a number of ${text.length} digits`,
+    });
+  });
+
+  it.each([155, 157])('refuses a line of %i characters, and still says whose it is', (length) => {
+    const { values, fault } = FORMAT.parse(LINE.padEnd(157).slice(0, length));
+    expect(fault).toEqual({ field: 'row', reason: `has ${length} characters, expected 156` });
+    expect(values[IPL_FIELD.documento]).toBe('D01');
+    expect(values[IPL_FIELD.sequencia]).toBe(length === 155 ? '' : '7');
+  });
+
+  it('says that a line looks like UTF-8', () => {
+    const line = Buffer.from(LINE, 'utf8').toString('latin1');
+    expect(FORMAT.parse(line).fault?.reason).toMatch(/has 160 characters.*save the file as ISO-8859-1/);
+  });
+
+  it.each(['\x00', '\x1a', '\t', '\x7f', '\x80', '\x96', '\x9f'])(
+    'refuses the byte %j, naming field and column',
+    (char) => {
+      const { fault } = FORMAT.parse(withField('historico', `ab${char}`.padEnd(80)));
+      const code = char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase();
+      expect(fault).toEqual({
+        field: 'historico',
+        reason: `byte 0x${code} in column 74 is no printable character of ISO-8859-1`,
+      });
+    },
+  );
+});
+
+describe('format', () => {
+  it.each<[IplValues, RegExp]>([
+    [{ documento: 'TOO-LONG' }, /documento: "TOO-LONG" does not fit into 6 characters/],
+    [{ conta: '12345678' }, /conta: "12345678" does not fit into 7 characters/],
+    [{ valor: '10000000000000.00' }, /valor: .* does not fit into 15 characters/],
+    [{ valor: '1.5' }, /valor: "1.5" is not a number with 2 decimals/],
+    [{ conta: '1.1' }, /conta: "1.1" is not digits/],
+    [{ historico: 'a – b' }, /historico: .* has characters outside of ISO-8859-1/],
+    [{ lote: '' }, /lote: is required/],
+    [{ dia: '' }, /dia: is required/],
+  ])('refuses %j rather than cut it', (changes, message) => {
+    expect(() => FORMAT.format({ ...GOOD, ...changes })).toThrow(message);
+  });
+
+  it('writes zeros for no contrapartida and blanks for no sequencia', () => {
+    const line = FORMAT.format({ ...GOOD, contrapartida: '', sequencia: '' });
+    expect([line.slice(41, 48), line.slice(151)]).toEqual(['0000000', '     ']);
+  });
+});
+
+describe('another layout', () => {
+  const other: IplLayout = {
+    lineChars: 175,
+    fields: [...IPL_LAYOUT.fields].reverse().reduce<{ start: number; fields: IplLayout['fields'] }>(
+      ({ start, fields }, field) => ({
+        start: start + field.length + 1,
+        fields: [...fields, { ...field, start }],
+      }),
+      { start: 3, fields: [] },
+    ).fields,
+  };
+
+  it('is read and written by its table', () => {
+    const format = new IplFormat(other);
+    const line = format.format(GOOD);
+    expect(line.slice(0, 8)).toBe('  00007 ');
+    expect(format.parse(line)).toEqual({ values: FORMAT.parse(LINE).values });
+    expect(FORMAT.parse(line).fault).toEqual({ field: 'row', reason: 'has 175 characters, expected 156' });
+  });
+
+  it.each<[string, IplLayout, RegExp]>([
+    ['a missing field', { ...IPL_LAYOUT, fields: IPL_LAYOUT.fields.slice(1) }, /empresa is missing/],
+    [
+      'a field twice',
+      {
+        lineChars: 200,
+        fields: [...IPL_LAYOUT.fields, { ...IPL_LAYOUT.fields[0]!, start: 160 }],
+      },
+      /empresa stands in it twice/,
+    ],
+    [
+      'fields over each other',
+      { ...IPL_LAYOUT, fields: IPL_LAYOUT.fields.map((field) => ({ ...field, start: 1 })) },
+      /filial lies over empresa/,
+    ],
+    ['a short line', { ...IPL_LAYOUT, lineChars: 150 }, /no room for historico/],
+  ])('is refused with %s', (_, layout, message) => {
+    expect(() => new IplFormat(layout)).toThrow(message);
+  });
+});
+
+describe('resembles', () => {
+  it.each<[string, boolean]>([
+    [LINE, true],
+    [LINE.slice(0, 155), true],
+    ['documento,lancamento,debcre,day,conta,valor', false],
+    ['1,05,,,1,D,5,1.1,,10,,', false],
+    ['', false],
+    ['319', false],
+  ])('%j: %s', (line, expected) => {
+    expect(FORMAT.resembles(line)).toBe(expected);
+  });
+});
+
+describe('comparableCode', () => {
+  it.each([
+    ['0001', '1'],
+    ['0000', '0'],
+    ['10', '10'],
+    ['A01', 'A01'],
+    ['', ''],
+  ])('%j → %j', (code, expected) => {
+    expect(comparableCode(code)).toBe(expected);
+  });
+});

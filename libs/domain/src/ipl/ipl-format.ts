@@ -1,0 +1,201 @@
+// A layout put to work: lines become values and values become lines. Pure, and the inverse of itself:
+// formatting what was parsed gives the same bytes for every line in the form that `format` writes.
+//
+// A line is ISO-8859-1 decoded byte by byte, one character each. `parse` runs once a row on the path of a
+// million: it slices, and looks closer only at what is not digits.
+import type { IplField, IplFieldName, IplLayout } from './layout.js';
+import { IPL_FIELDS } from './layout.js';
+
+/** Where each field stands in IplLine.values. */
+export const IPL_FIELD = Object.freeze(
+  Object.fromEntries(IPL_FIELDS.map((name, index) => [name, index])) as Record<IplFieldName, number>,
+);
+
+export interface IplFault {
+  /** A field of the layout, or `row`. */
+  readonly field: string;
+  readonly reason: string;
+}
+
+export interface IplLine {
+  /**
+   * One text for each of IPL_FIELDS: of an A field without the blanks behind it, of an N field the number
+   * (`0000362` is `362`, an amount has its decimal point), '' where the line says nothing.
+   */
+  readonly values: string[];
+  /** Why the line cannot be read; its values are then those that could, or ''. */
+  readonly fault?: IplFault;
+}
+
+/** What a line says, for the writer. */
+export type IplValues = Readonly<Partial<Record<IplFieldName, string>>>;
+
+/** A value that the layout has no room or no form for. */
+export class IplValueRefused extends Error {
+  override readonly name = 'IplValueRefused';
+
+  constructor(
+    readonly field: IplFieldName,
+    reason: string,
+  ) {
+    super(`${field}: ${reason}`);
+  }
+}
+
+/** What ISO-8859-1 prints: a byte outside of it has no place in a line. */
+const UNPRINTABLE = /[^\x20-\x7e\xa0-\xff]/;
+/** How a letter beyond ASCII looks when UTF-8 is read byte by byte. */
+const LIKE_UTF8 = /[\xc2-\xf4][\x80-\xbf]/;
+const DIGITS = /^\d+$/;
+const FILLED_DIGITS = /^ *(\d*) *$/;
+/** The one form of an amount that is written: `1234.56`. */
+const AMOUNT = /^(\d+)\.(\d+)$/;
+
+export class IplFormat {
+  readonly #fields: readonly IplField[];
+
+  /** @throws Error for a table that is no layout: a field missing, twice, outside of the line or over another. */
+  constructor(readonly layout: IplLayout) {
+    this.#fields = inOrderOfNames(layout);
+  }
+
+  parse(line: string): IplLine {
+    const { lineChars } = this.layout;
+    const values: string[] = [];
+    let fault: IplFault | undefined;
+    if (line.length !== lineChars) fault = wrongLength(line, lineChars);
+    else if (UNPRINTABLE.test(line)) fault = this.#unprintable(line);
+    for (const field of this.#fields) {
+      const from = field.start - 1;
+      // Of a line that is cut short, a field that is cut too would be another value.
+      const text = line.length < from + field.length ? '' : line.slice(from, from + field.length);
+      if (field.kind === 'A') {
+        values.push(withoutTrailingBlanks(text));
+        continue;
+      }
+      const number = readNumber(text, field);
+      fault ??= number === undefined ? notDigits(text, field) : undefined;
+      values.push(number ?? '');
+    }
+    return fault === undefined ? { values } : { values, fault };
+  }
+
+  /** @throws IplValueRefused when a value does not fit its field; nothing is cut short. */
+  format(values: IplValues): string {
+    const line = new Array<string>(this.layout.lineChars).fill(' ');
+    for (const field of this.#fields) {
+      const text = writeField(values[field.name] ?? '', field);
+      for (let at = 0; at < field.length; at += 1) line[field.start - 1 + at] = text.charAt(at);
+    }
+    return line.join('');
+  }
+
+  /** Whether a file that begins with this line is of this layout: every required number lies where it should. */
+  resembles(line: string): boolean {
+    const numbers = this.#fields.filter(
+      ({ kind, required, start, length }) => kind === 'N' && required && start - 1 + length <= line.length,
+    );
+    return numbers.length > 0 && numbers.every(({ start, length }) => isNumber(line, start, length));
+  }
+
+  #unprintable(line: string): IplFault {
+    const at = line.search(UNPRINTABLE);
+    const field = this.#fields.find(({ start, length }) => at >= start - 1 && at < start - 1 + length);
+    const code = line.charCodeAt(at).toString(16).padStart(2, '0').toUpperCase();
+    return {
+      field: field?.name ?? 'row',
+      reason: `byte 0x${code} in column ${at + 1} is no printable character of ISO-8859-1`,
+    };
+  }
+}
+
+/** N text without its leading zeros: what two numeric codes are compared by. Other text stays as it is. */
+export function comparableCode(code: string): string {
+  return DIGITS.test(code) ? code.replace(/^0+(?=\d)/, '') : code;
+}
+
+function wrongLength(line: string, lineChars: number): IplFault {
+  const hint =
+    line.length > lineChars && LIKE_UTF8.test(line)
+      ? ' (it looks like UTF-8, in which a letter with an accent takes two: save the file as ISO-8859-1)'
+      : '';
+  return { field: 'row', reason: `has ${line.length} characters, expected ${lineChars}${hint}` };
+}
+
+function notDigits(text: string, { name, length }: IplField): IplFault {
+  return { field: name, reason: `${JSON.stringify(text)} is not a number of ${length} digits` };
+}
+
+/** '' when blank, undefined when not a number. Blanks around the digits are let pass, as some writers fill with them. */
+function readNumber(text: string, field: IplField): string | undefined {
+  const [, digits] = FILLED_DIGITS.exec(text) ?? [];
+  if (digits === undefined || digits === '') return digits;
+  const { decimals = 0 } = field;
+  if (decimals === 0) {
+    const number = comparableCode(digits);
+    return field.zerosMeanNone === true && number === '0' ? '' : number;
+  }
+  const padded = digits.padStart(decimals + 1, '0');
+  return `${comparableCode(padded.slice(0, -decimals))}.${padded.slice(-decimals)}`;
+}
+
+function isNumber(line: string, start: number, length: number): boolean {
+  const [, digits = ''] = FILLED_DIGITS.exec(line.slice(start - 1, start - 1 + length)) ?? [];
+  return digits !== '';
+}
+
+function withoutTrailingBlanks(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 0x20) end -= 1;
+  return end === text.length ? text : text.slice(0, end);
+}
+
+function writeField(value: string, field: IplField): string {
+  const text = field.kind === 'N' ? writeNumber(value, field) : writeText(value, field);
+  if (text.length > field.length)
+    throw new IplValueRefused(
+      field.name,
+      `${JSON.stringify(value)} does not fit into ${field.length} characters`,
+    );
+  return text;
+}
+
+function writeText(value: string, { name, length, required }: IplField): string {
+  if (required && value.trim() === '') throw new IplValueRefused(name, 'is required');
+  if (UNPRINTABLE.test(value))
+    throw new IplValueRefused(name, `${JSON.stringify(value)} has characters outside of ISO-8859-1`);
+  return value.padEnd(length, ' ');
+}
+
+function writeNumber(value: string, field: IplField): string {
+  const { name, length, decimals = 0 } = field;
+  if (value === '') {
+    if (field.required) throw new IplValueRefused(name, 'is required');
+    return (field.zerosMeanNone === true ? '0' : ' ').repeat(length);
+  }
+  const [, whole = '', fraction = ''] = AMOUNT.exec(decimals === 0 ? `${value}.0` : value) ?? [];
+  if (whole === '' || (decimals > 0 && fraction.length !== decimals)) {
+    const form = decimals === 0 ? 'digits' : `a number with ${decimals} decimals`;
+    throw new IplValueRefused(name, `${JSON.stringify(value)} is not ${form}`);
+  }
+  const digits = decimals === 0 ? whole : whole + fraction;
+  return comparableCode(digits).padStart(length, '0');
+}
+
+function inOrderOfNames({ lineChars, fields }: IplLayout): IplField[] {
+  const taken = new Array<IplFieldName | undefined>(lineChars).fill(undefined);
+  for (const { name, start, length, decimals = 0 } of fields) {
+    if (start < 1 || length < 1 || start - 1 + length > lineChars || decimals >= length)
+      throw new Error(`The IPL layout has no room for ${name}: ${length} characters from ${start} on.`);
+    for (let at = start - 1; at < start - 1 + length; at += 1) {
+      if (taken[at] !== undefined) throw new Error(`In the IPL layout ${name} lies over ${taken[at]}.`);
+      taken[at] = name;
+    }
+  }
+  return IPL_FIELDS.map((name) => {
+    const [field, ...more] = fields.filter((candidate) => candidate.name === name);
+    if (field === undefined) throw new Error(`Of the IPL layout ${name} is missing.`);
+    if (more.length > 0) throw new Error(`The IPL layout is ambiguous: ${name} stands in it twice.`);
+    return field;
+  });
+}
