@@ -2,7 +2,8 @@
 // what the tests of Idempotency-Key repeat. A POST of the document that has neither a request here nor
 // a reason why it creates nothing fails them.
 import { readFileSync } from 'node:fs';
-import { CASH, SALES, givenCompany } from '@razao/testing';
+import { IPL_LAYOUT, IplFormat } from '@razao/domain';
+import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing';
 import type { HttpAnswer, HttpClient } from '@razao/testing';
 import type { MovementsFixture } from './movements-fixture.js';
 
@@ -88,6 +89,35 @@ export const REQUESTS: Readonly<Record<string, (on: MovementsFixture) => Promise
     });
     const request = json('/import/json', { ...january(on), ...movement('first') }, movement('other'));
     return Promise.resolve({ ...request, status: 200 });
+  },
+  '/import/ipl': async (on) => {
+    const company = await givenCompany(on.db, { code: String(7_000 + (await on.counts()).batch) });
+    await givenOpenPeriod(on.db, company.branch, '2024-01-01');
+    await on.admit(company);
+    const format = new IplFormat(IPL_LAYOUT);
+    const file = (documento: string) => ({
+      filename: 'movement.ipl',
+      content: format.format({
+        empresa: company.code,
+        filial: company.branch.code,
+        ano: '2024',
+        mes: '1',
+        lote: '1',
+        documento,
+        lancamento: '1',
+        debcre: 'D',
+        dia: '5',
+        conta: '1001',
+        contrapartida: '3001',
+        valor: '10.00',
+      }),
+    });
+    return {
+      by: 'ana',
+      status: 200,
+      send: async (client, headers) => await client.upload('/import/ipl', file('D1'), headers),
+      sendChanged: async (client, headers) => await client.upload('/import/ipl', file('D2'), headers),
+    };
   },
 };
 

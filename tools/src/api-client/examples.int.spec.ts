@@ -32,9 +32,10 @@ function bodiesOf(document: ApiDocument, operation: Operation): (RequestInit | u
   if (content === undefined) return [undefined];
   const [type, media] = content;
   if (type === 'multipart/form-data') {
-    const csv = /```csv\n([^`]+)```/.exec(operation.description ?? '')?.[1] ?? '';
+    const [, kind = '', text = ''] = /```(csv|ipl)\n([^`]+)```/.exec(operation.description ?? '') ?? [];
     const form = new FormData();
-    form.set('file', new Blob([csv]), 'example.csv');
+    // IPL is ISO-8859-1, which a person's editor writes and a Blob of text does not.
+    form.set('file', new Blob([kind === 'ipl' ? Buffer.from(text, 'latin1') : text]), `example.${kind}`);
     return [{ body: form }];
   }
   return exampleBodies(document, type, media).map((example) =>

@@ -1,26 +1,22 @@
 // One pass of rows into the ledger inside one transaction: rows → documents → chunks → gate. Every
 // source of movements (CSV, fixed-width, JSON) comes through here.
-import { Period } from '@razao/domain';
 import type { Transaction } from '@razao/platform';
 import { DocumentAssembler } from './documents/document-assembler.js';
 import { ErrorReport } from './documents/error-report.js';
 import { SeenDocuments } from './documents/seen-documents.js';
 import type { ImportCounts } from './import-result.js';
 import type { ImportSettings } from './limits.js';
+import type { BatchCounts } from './load/document-loader.js';
 import { DocumentLoader } from './load/document-loader.js';
-import type { ImportMonth, ImportStore, ImportTarget } from './load/import.store.js';
-import type { AccountDirectory } from './rows/account-directory.js';
-import type { AccountColumn, RowSource } from './rows/raw-row.js';
-import { RowRules } from './rows/row-rules.js';
+import type { ImportStore } from './load/import.store.js';
+import type { ImportPlaces } from './places.js';
+import type { RowSource } from './rows/raw-row.js';
 import type { Spool } from './spool.js';
 
 export interface ImportRun {
   tx: Transaction;
   store: ImportStore;
-  target: ImportTarget;
-  month: ImportMonth;
-  accounts: AccountDirectory;
-  accountColumn: AccountColumn;
+  places: ImportPlaces;
   spool: Spool;
   settings: ImportSettings;
   /** The rows come document by document: nothing has to be remembered. */
@@ -30,6 +26,8 @@ export interface ImportRun {
 export interface ImportOutcome {
   counts: ImportCounts;
   errors: string[];
+  /** What entered, by batch id. */
+  batches: ReadonlyMap<number, BatchCounts>;
 }
 
 /**
@@ -41,13 +39,12 @@ export async function runImport(rows: RowSource, run: ImportRun): Promise<Import
   const loader = new DocumentLoader({
     store: run.store,
     tx: run.tx,
-    target: run.target,
     report,
     chunkRows: run.settings.chunkRows,
     chunkDocuments: run.settings.chunkDocuments,
   });
   const assembler = new DocumentAssembler({
-    rules: rulesOf(run),
+    places: run.places,
     report,
     ...(run.sorted ? {} : { seen: new SeenDocuments(run.settings.documentsTrackedMax) }),
     rowsInMemory: run.settings.documentRowsInMemory,
@@ -71,18 +68,7 @@ export async function runImport(rows: RowSource, run: ImportRun): Promise<Import
     errorRows: assembler.errorRows + loader.errorRows,
   };
   assertConserved(counts);
-  return { counts, errors: report.lines() };
-}
-
-function rulesOf({ accounts, accountColumn, month, target }: ImportRun): RowRules {
-  const period = Period.fromDate(target.period);
-  return new RowRules({
-    accounts,
-    accountColumn,
-    daysInMonth: period.days,
-    closedThroughDay: month.closedThroughDay,
-    month: period.format(),
-  });
+  return { counts, errors: report.lines(), batches: loader.batches };
 }
 
 /** Conservation: no row is lost and none counted twice. `successRows` is what the database counted. */

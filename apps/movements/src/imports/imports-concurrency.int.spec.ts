@@ -20,12 +20,14 @@ import {
 } from '@razao/testing';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BatchImport } from './batch-import.js';
+import { ImportAttempts } from './import-attempts.js';
 import type { ImportResult } from './import-result.js';
 import { runImport } from './import-run.js';
 import { ImportsService } from './imports.service.js';
 import { IMPORT_DEFAULTS } from './limits.js';
 import type { ImportTarget } from './load/import.store.js';
 import { ImportStore } from './load/import.store.js';
+import { onlyPlace, openPlace } from './places.js';
 import { AccountDirectory } from './rows/account-directory.js';
 import type { RawRow } from './rows/raw-row.js';
 import { ROW_FIELDS } from './rows/raw-row.js';
@@ -68,10 +70,12 @@ describe('an import beside others', () => {
     batch: GivenBatch,
     documento: string,
     slotsPerBranch = 16,
+    lockWaitMsMax = IMPORT_DEFAULTS.lockWaitMsMax,
   ): Promise<ImportResult> => {
-    const settings = { ...IMPORT_DEFAULTS, spoolDir, slotsPerBranch };
+    const settings = { ...IMPORT_DEFAULTS, spoolDir, slotsPerBranch, lockWaitMsMax };
     const idempotency = new Idempotency(database, new Clock());
-    const batchImport = new BatchImport(store, new AuditTrail(), idempotency, settings);
+    const attempts = new ImportAttempts(store, idempotency, settings);
+    const batchImport = new BatchImport(store, new AuditTrail(), attempts, settings);
     const service = new ImportsService(store, batchImport, idempotency, settings);
     return await service.importIntoBatch(ADMIN, batch.id, async (spool) => {
       const path = spool.path('upload');
@@ -105,8 +109,8 @@ describe('an import beside others', () => {
   ): Promise<void> => {
     const target = await targetOf(batch);
     await database.transaction(async (tx) => {
-      await store.holdImportBatch(tx, target);
-      await store.claimImportSlot(tx, target, 16);
+      await store.holdImportBatches(tx, [target.batchId]);
+      await store.claimImportSlot(tx, [target.branchId], 16);
       const chart = await store.listImportAccounts(tx, target.chartId ?? 0);
       const accounts = new AccountDirectory(
         chart.map((account) => (stale.includes(account.code) ? { ...account, active: true } : account)),
@@ -125,10 +129,14 @@ describe('an import beside others', () => {
         {
           tx,
           store,
-          target,
-          month: { status: 'OPEN', closedThroughDay: 0 },
-          accounts,
-          accountColumn: 'conta',
+          places: onlyPlace(
+            openPlace({
+              target,
+              month: { status: 'OPEN', closedThroughDay: 0 },
+              accounts,
+              accountColumn: 'conta',
+            }),
+          ),
           spool: {} as Spool,
           settings: { ...IMPORT_DEFAULTS, spoolDir },
           sorted: false,
@@ -167,6 +175,19 @@ describe('an import beside others', () => {
     await runOpen(open, CASH, async () => {
       await expect(importOne(other, 'D1', 1)).rejects.toMatchObject({ code: 'SERVICE_BUSY' });
     });
+  });
+
+  it('answers busy in bounded time while its month is being closed, and saves nothing', async () => {
+    const batch = await givenBatch(test, company.branch, MONTH);
+    await database.transaction(async (tx) => {
+      await tx.execute('SELECT pg_advisory_xact_lock($1::integer, ledger.period_key($2::date))', [
+        company.branch.id,
+        MONTH,
+      ]);
+      // The filter makes 503 SERVICE_BUSY with Retry-After of it.
+      await expect(importOne(batch, 'D1', 16, 100)).rejects.toMatchObject({ code: '55P03' });
+    });
+    expect(await importOne(batch, 'D1')).toMatchObject({ success: true });
   });
 
   it('waits for another import of the same batch, and finds its documents there', async () => {

@@ -64,9 +64,9 @@ export class ImportsController {
   @Authenticated()
   @ApiOperation({
     operationId: 'importIntoBatch',
-    summary: 'Import entries from a CSV file into a batch',
+    summary: 'Import entries from a CSV or IPL file into a batch',
     description:
-      'A header row with documento, diaref, texto, cdpadronizado, lancamento, debcre, day, conta (or contaId), contrapartida, valor, historico, cdhistorico in any order; "," or ";"; UTF-8 or Windows-1252. ' +
+      'CSV or IPL by the extension of the file name (.csv, .ipl), else by content. CSV: a header row with documento, diaref, texto, cdpadronizado, lancamento, debcre, day, conta (or contaId), contrapartida, valor, historico, cdhistorico in any order; "," or ";"; UTF-8 or Windows-1252. IPL: 156 characters a line, ISO-8859-1, each naming the batch. ' +
       'The document is the unit of acceptance: it enters whole or not at all, the others enter. Uploading a file again adds nothing.\n\n' +
       'A file to begin with:\n\n' +
       `\`\`\`csv\n${EXAMPLE_FILE}\n\`\`\``,

@@ -21,6 +21,7 @@ import {
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BatchImport } from './batch-import.js';
 import type { ImportOptions } from './batch-import.js';
+import { ImportAttempts } from './import-attempts.js';
 import type { ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
 import type { ImportSettings } from './limits.js';
@@ -67,7 +68,12 @@ describe('an import into a batch', () => {
   const service = (changes: Partial<ImportSettings> = {}): ImportsService => {
     const settings = { ...IMPORT_DEFAULTS, spoolDir, ...changes };
     const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
-    const batchImport = new BatchImport(store, new AuditTrail(), idempotency, settings);
+    const batchImport = new BatchImport(
+      store,
+      new AuditTrail(),
+      new ImportAttempts(store, idempotency, settings),
+      settings,
+    );
     return new ImportsService(store, batchImport, idempotency, settings);
   };
 

@@ -11,6 +11,10 @@ import { SpoolSweep } from './spool-sweep.js';
 import { JsonImportStore } from './json/json-import.store.js';
 import { JsonImportsController } from './json/json-imports.controller.js';
 import { JsonImportsService } from './json/json-imports.service.js';
+import { ImportAttempts } from './import-attempts.js';
+import { IplImportStore } from './ipl/ipl-import.store.js';
+import { IplImportsController } from './ipl/ipl-imports.controller.js';
+import { IplImportsService } from './ipl/ipl-imports.service.js';
 import { ImportStore } from './load/import.store.js';
 
 @Module({})
@@ -19,10 +23,13 @@ export class ImportsModule {
     return {
       module: ImportsModule,
       imports: [BatchesModule],
-      controllers: [ImportsController, JsonImportsController],
+      controllers: [ImportsController, IplImportsController, JsonImportsController],
       providers: [
         ImportsService,
         BatchImport,
+        ImportAttempts,
+        IplImportsService,
+        IplImportStore,
         JsonImportsService,
         JsonImportStore,
         ImportStore,

@@ -27,7 +27,7 @@ export class ImportsService {
   ) {}
 
   /**
-   * Imports a file into a batch. Whole documents enter; the rows of the others are refused with reasons.
+   * Imports a file, CSV or IPL, into a batch. Whole documents enter; the rows of the others are refused with reasons.
    * Uploading a file twice adds nothing: its document numbers are in the batch already. With an
    * Idempotency-Key the same file and flags get the first answer again.
    * @throws DomainError BATCH_NOT_FOUND, CHART_NOT_CONFIGURED and, without a key, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED
@@ -42,13 +42,14 @@ export class ImportsService {
     // A repeat gets the first answer even when the month was closed meanwhile; the transaction judges the month again.
     if (!asked) assertOpen(target, await this.store.findImportMonth(this.store.reads, target));
     return await Spool.with(this.settings.spoolDir, async (spool) => {
-      const { path, options } = await receive(spool);
-      const file = await openMovementFile(path);
+      const { path, fileName, options } = await receive(spool);
+      const file = await openMovementFile(path, fileName);
       return await this.batchImport.run(scope, {
         file,
         spool,
         options,
         target: () => Promise.resolve(target),
+        named: target,
         ...(asked && { bodyDigest: await digestUpload(path, options) }),
       });
     });

@@ -7,6 +7,8 @@ export const UPLOAD_IDLE_MS_MAX = 60_000;
 export const RECORD_CHARS_MAX = 16_384;
 /** Bytes read and characters scanned between two turns of the event loop: about 2 ms of work. */
 export const READ_BLOCK_BYTES = 64 * 1024;
+/** Batches that the lines of one file may name: each takes locks of the database's shared table until the import ends. */
+export const FILE_BATCHES_MAX = 1_000;
 /** Messages that an import result carries; one more line counts the rest. */
 export const REPORTED_ERRORS_MAX = 1_000;
 /** Lengths of the contract (section 8) and of the ledger's columns. */
@@ -41,6 +43,8 @@ export interface ImportSettings {
   importsAtOnce: number;
   /** Imports that may run into one branch at the same time, each with a stripe of its own. */
   slotsPerBranch: number;
+  /** How long an import waits for a month that is being closed, or a batch that another import fills, before it is answered 503. */
+  lockWaitMsMax: number;
 }
 
 export const IMPORT_DEFAULTS: Omit<ImportSettings, 'spoolDir'> = {
@@ -51,6 +55,7 @@ export const IMPORT_DEFAULTS: Omit<ImportSettings, 'spoolDir'> = {
   documentsTrackedMax: 2_000_000,
   importsAtOnce: 4,
   slotsPerBranch: 16,
+  lockWaitMsMax: 60_000,
 };
 
 /** A folder of the spool that nobody has touched for this long belongs to a process that was killed. */

@@ -350,8 +350,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import entries from a CSV file into a batch
-         * @description A header row with documento, diaref, texto, cdpadronizado, lancamento, debcre, day, conta (or contaId), contrapartida, valor, historico, cdhistorico in any order; "," or ";"; UTF-8 or Windows-1252. The document is the unit of acceptance: it enters whole or not at all, the others enter. Uploading a file again adds nothing.
+         * Import entries from a CSV or IPL file into a batch
+         * @description CSV or IPL by the extension of the file name (.csv, .ipl), else by content. CSV: a header row with documento, diaref, texto, cdpadronizado, lancamento, debcre, day, conta (or contaId), contrapartida, valor, historico, cdhistorico in any order; "," or ";"; UTF-8 or Windows-1252. IPL: 156 characters a line, ISO-8859-1, each naming the batch. The document is the unit of acceptance: it enters whole or not at all, the others enter. Uploading a file again adds nothing.
          *
          *     A file to begin with:
          *
@@ -362,6 +362,33 @@ export interface paths {
          *     ```
          */
         post: operations["importIntoBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import/ipl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a whole IPL file
+         * @description Each line names its company, branch, month and batch; batches that are not there are created. Lines of a branch that the caller has no permission for, and of a month that is not open, are errors of their rows. The document is the unit of acceptance: it enters whole or not at all, the others enter. Uploading a file again adds nothing.
+         *
+         *     A file to begin with:
+         *
+         *     ```ipl
+         *     0101000120250390000190000100001D1001111010411101000000000123456        Venda à vista                                                                   00001
+         *     0101000120250390000190000100002D1001112010411101000000000078900        Venda em cartão                                                                 00002
+         *     ```
+         */
+        post: operations["importIpl"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5066,6 +5093,212 @@ export interface operations {
                      *       "status": 404,
                      *       "error": "Not Found",
                      *       "code": "BATCH_NOT_FOUND",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The Idempotency-Key was used for another request",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 409,
+                     *       "error": "Conflict",
+                     *       "code": "IDEMPOTENCY_KEY_REUSED",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is larger than the limit */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The body is larger than the limit",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 413,
+                     *       "error": "Payload Too Large",
+                     *       "code": "PAYLOAD_TOO_LARGE",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The content type of the body is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The content type of the body is not accepted here",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 415,
+                     *       "error": "Unsupported Media Type",
+                     *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The service has no free connection or worker for this request */
+            503: {
+                headers: {
+                    /** @description Seconds after which it is worth another try */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The service has no free connection or worker for this request",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 503,
+                     *       "error": "Service Unavailable",
+                     *       "code": "SERVICE_BUSY",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The server has no room left for the data */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The server has no room left for the data",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 507,
+                     *       "error": "Insufficient Storage",
+                     *       "code": "STORAGE_FULL",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    importIpl: {
+        parameters: {
+            query?: {
+                /** @description The same as the part of the body, which outranks it */
+                dryRun?: "true" | "false";
+                /** @description The same as the part of the body, which outranks it */
+                atomic?: "true" | "false";
+            };
+            header?: {
+                /** @description A value of your own, 1 to 255 visible ASCII characters: the same key and body again get the first answer, with Idempotency-Hit: true, and create nothing */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                    /**
+                     * @description Does everything, the ledger's own checks included, and saves nothing
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                    /**
+                     * @description The file enters whole or not at all
+                     * @default false
+                     */
+                    atomic?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+            /** @description One or more fields are not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "One or more fields are not valid",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 400,
+                     *       "error": "Bad Request",
+                     *       "code": "VALIDATION_FAILED",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Token missing, expired or invalid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Token missing, expired or invalid",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 401,
+                     *       "error": "Unauthorized",
+                     *       "code": "UNAUTHENTICATED",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The user has no permission for this company/branch */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The user has no permission for this company/branch",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 403,
+                     *       "error": "Forbidden",
+                     *       "code": "BRANCH_FORBIDDEN",
                      *       "details": [],
                      *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
                      *     }

@@ -3,6 +3,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AccountDirectory } from '../rows/account-directory.js';
+import type { ImportPlace } from '../places.js';
+import { onlyPlace } from '../places.js';
 import type { RawRow } from '../rows/raw-row.js';
 import { ROW_FIELDS } from '../rows/raw-row.js';
 import { RowRules, documentoOf } from '../rows/row-rules.js';
@@ -28,6 +30,10 @@ const rules = new RowRules({
   closedThroughDay: 0,
   month: '06/2024',
 });
+const place: ImportPlace = {
+  target: { batchId: 1, branchId: 1, period: '2024-06-01', chartId: 1, closingCode: 'ENC' },
+  judge: rules,
+};
 
 const rawRow: fc.Arbitrary<Omit<RawRow, 'line'>> = fc
   .record({
@@ -75,7 +81,7 @@ function assemble(rows: readonly RawRow[], seen?: SeenDocuments): Outcome {
   const documents: FinishedDocument[] = [];
   const report = new ErrorReport();
   const assembler = new DocumentAssembler({
-    rules,
+    places: onlyPlace(place),
     report,
     ...(seen !== undefined && { seen }),
     rowsInMemory: 1_000,

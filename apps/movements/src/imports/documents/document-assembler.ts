@@ -3,8 +3,8 @@
 //
 // Invariant: every row accepted is counted once, as a row of a finished document or as an error row.
 import type { RawRow, RowFault } from '../rows/raw-row.js';
-import type { RowRules } from '../rows/row-rules.js';
-import { documentoOf } from '../rows/row-rules.js';
+import type { ImportPlace, ImportPlaces } from '../places.js';
+import { documentKeyOf, documentoOf } from '../rows/row-rules.js';
 import type { ErrorReport } from './error-report.js';
 import type { FinishedDocument } from './open-document.js';
 import { OpenDocument } from './open-document.js';
@@ -17,7 +17,7 @@ export class ScatteredFile extends Error {
 }
 
 export interface AssemblerOptions {
-  rules: RowRules;
+  places: ImportPlaces;
   report: ErrorReport;
   /** Left out when the rows come sorted by document. */
   seen?: SeenDocuments;
@@ -39,14 +39,15 @@ export class DocumentAssembler {
       this.totalRows += 1;
       const documento = documentoOf(row);
       if (documento === '') {
-        this.#refuseStray(row);
+        this.#refuseStray(row, this.options.places.of(row));
         continue;
       }
-      if (this.#open?.documento !== documento) {
+      const place = this.options.places.of(row);
+      if (this.#open?.documento !== documento || this.#open.place !== place) {
         this.#conclude();
-        if (this.options.seen !== undefined && this.options.seen.add(documento) !== 'new')
+        if (this.options.seen !== undefined && this.options.seen.add(documentKeyOf(row)) !== 'new')
           throw new ScatteredFile(`document ${documento}, line ${row.line}`);
-        this.#open = new OpenDocument(documento, this.options.rules);
+        this.#open = new OpenDocument(documento, place);
       }
       this.#open.add(row);
     }
@@ -64,13 +65,13 @@ export class DocumentAssembler {
   }
 
   /** A row that names no document is an error of its own and touches no other. */
-  #refuseStray(row: RawRow): void {
+  #refuseStray(row: RawRow, { judge }: ImportPlace): void {
     const faults: RowFault[] = [];
     if (row.fault !== undefined) {
       faults.push(row.fault);
     } else {
-      this.options.rules.judgeHeader(row, faults);
-      this.options.rules.judgeEntry(row, faults);
+      judge.judgeHeader(row, faults);
+      judge.judgeEntry(row, faults);
     }
     for (const { field, reason } of faults) this.options.report.add(row.line, field, reason);
     this.errorRows += 1;

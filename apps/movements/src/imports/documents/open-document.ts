@@ -8,7 +8,9 @@ import { DOCUMENT_NUMBERS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
 import { copyText } from '../rows/copy-text.js';
 import type { RawRow, RowFault } from '../rows/raw-row.js';
 import { FIELD } from '../rows/raw-row.js';
-import type { DocumentHeader, JudgedRow, RowRules } from '../rows/row-rules.js';
+import type { ImportPlace } from '../places.js';
+import type { ImportTarget } from '../load/import.store.js';
+import type { DocumentHeader, JudgedRow } from '../rows/row-rules.js';
 import { EntryNumber } from './entry-number.js';
 import { DocumentFindings } from './document-findings.js';
 import type { ErrorReport } from './error-report.js';
@@ -16,6 +18,7 @@ import type { SpillFile } from './spill-file.js';
 
 /** A document that passed every rule that needs no database. */
 export interface FinishedDocument {
+  target: ImportTarget;
   documento: string;
   header: DocumentHeader;
   rows: number;
@@ -45,7 +48,7 @@ export class OpenDocument {
 
   constructor(
     readonly documento: string,
-    private readonly rules: RowRules,
+    readonly place: ImportPlace,
   ) {}
 
   get rows(): number {
@@ -76,11 +79,13 @@ export class OpenDocument {
   /** The whole document, or undefined after its findings have been reported. */
   conclude(report: ErrorReport): FinishedDocument | undefined {
     this.#judgeNumbers(report);
-    if (this.#findings !== undefined || this.#header === undefined) {
+    const { target } = this.place;
+    if (this.#findings !== undefined || this.#header === undefined || target === undefined) {
       this.#findings?.report(report, this.documento, this.#lines, this.#rows);
       return undefined;
     }
     return {
+      target,
       documento: this.documento,
       header: this.#header,
       rows: this.#rows,
@@ -96,16 +101,16 @@ export class OpenDocument {
     }
     if (this.#header === undefined || this.#headerRow === undefined) {
       this.#headerRow = row;
-      this.#header = this.rules.judgeHeader(row, faults);
+      this.#header = this.place.judge.judgeHeader(row, faults);
     } else if (!sameHeaderText(row, this.#headerRow)) {
       this.#compareHeader(row, this.#header, this.#headerRow.line, faults);
     }
-    return this.rules.judgeEntry(row, faults);
+    return this.place.judge.judgeEntry(row, faults);
   }
 
   /** The rare path: the texts differ, which may still mean the same (5 and 05). */
   #compareHeader(row: RawRow, header: DocumentHeader, headerLine: number, faults: RowFault[]): void {
-    const other = this.rules.judgeHeader(row, []);
+    const other = this.place.judge.judgeHeader(row, []);
     for (const field of ['diaref', 'texto', 'cdpadronizado'] as const) {
       if (other[field] !== header[field])
         faults.push({ field, reason: `differs from line ${headerLine} of the same document` });

@@ -2,7 +2,8 @@
 // for a later chunk: as strings, the text of a million rows became garbage of V8's old generation and
 // raised the peak memory of the service by 30 MB.
 import type { DocumentEntries, FinishedDocument } from '../documents/open-document.js';
-import type { ImportTarget, InsertedDocument } from './import.store.js';
+import type { InsertedDocument } from './import.store.js';
+import { insertedKey } from './import.store.js';
 
 type DiskEntries = Extract<DocumentEntries, { kind: 'disk' }>;
 
@@ -24,10 +25,10 @@ export class Chunk {
   #used = 0;
 
   add(document: FinishedDocument): void {
-    const { documento, header, rows, lines, entries } = document;
+    const { target, documento, header, rows, lines, entries } = document;
     const kept = entries.kind === 'disk' ? entries : this.#keep(entries.text);
     this.rows += rows;
-    this.documents.push({ documento, header, rows, lines, entries: kept });
+    this.documents.push({ target, documento, header, rows, lines, entries: kept });
   }
 
   /** Empties the chunk; the buffer stays. */
@@ -37,15 +38,20 @@ export class Chunk {
     this.#used = 0;
   }
 
-  /** The COPY text of those documents that were inserted. */
+  /** The charts of its documents, one but for a file of several companies. */
+  get charts(): ReadonlySet<number | null> {
+    return new Set(this.documents.map(({ target }) => target.chartId));
+  }
+
+  /** The COPY text of those documents of a chart that were inserted. */
   async *copyText(
     inserted: ReadonlyMap<string, InsertedDocument>,
-    target: ImportTarget,
+    chart: number | null,
   ): AsyncGenerator<Buffer> {
     let piece = '';
-    for (const { documento, entries } of this.documents) {
-      const row = inserted.get(documento);
-      if (row === undefined) continue;
+    for (const { target, documento, entries } of this.documents) {
+      const row = inserted.get(insertedKey(target.batchId, documento));
+      if (row === undefined || target.chartId !== chart) continue;
       const ending = `\t${row.id}\t${target.branchId}\t${target.period}\t${row.closing ? 't' : 'f'}\n`;
       if (entries.kind === 'buffer') {
         piece += this.#buffer.toString('utf8', entries.start, entries.end).replaceAll('\n', ending);

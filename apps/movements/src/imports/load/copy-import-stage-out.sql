@@ -2,6 +2,6 @@
 -- rows: one a row of the file: its body
 -- locks: none, the table belongs to this session
 COPY (SELECT body
-        FROM (SELECT line, body, min(line) OVER (PARTITION BY documento) AS first_line FROM import_stage) AS staged
+        FROM (SELECT line, body, min(line) OVER (PARTITION BY document_key) AS first_line FROM import_stage) AS staged
        ORDER BY first_line, line)
 TO STDOUT (FORMAT text, ENCODING 'UTF8')

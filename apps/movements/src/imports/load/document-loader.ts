@@ -7,15 +7,21 @@ import type { ErrorReport } from '../documents/error-report.js';
 import type { FinishedDocument } from '../documents/open-document.js';
 import type { ChunkDocument } from './chunk.js';
 import { Chunk } from './chunk.js';
-import type { ImportStore, ImportTarget } from './import.store.js';
+import type { ImportStore } from './import.store.js';
+import { insertedKey } from './import.store.js';
 
 export interface LoaderOptions {
   store: ImportStore;
   tx: Transaction;
-  target: ImportTarget;
   report: ErrorReport;
   chunkRows: number;
   chunkDocuments: number;
+}
+
+/** What entered a batch. */
+export interface BatchCounts {
+  documents: number;
+  rows: number;
 }
 
 /** The first chunks are small, each as large as all before it, so that the database begins at once. */
@@ -25,6 +31,7 @@ export class DocumentLoader {
   /** As the database counted them. */
   successRows = 0;
   errorRows = 0;
+  readonly batches = new Map<number, BatchCounts>();
   #waiting = new Chunk();
   #sent = new Chunk();
   #rowsSent = 0;
@@ -66,23 +73,35 @@ export class DocumentLoader {
   }
 
   async #load(chunk: Chunk): Promise<void> {
-    const { store, tx, target } = this.options;
+    const { store, tx } = this.options;
     try {
-      const rows = await store.insertImportDocuments(tx, target, chunk.documents);
-      const inserted = new Map(rows.map((row) => [row.documento, row]));
+      const rows = await store.insertImportDocuments(tx, chunk.documents);
+      const inserted = new Map(rows.map((row) => [insertedKey(row.batchId, row.documento), row]));
       let expected = 0;
       for (const document of chunk.documents) {
-        if (inserted.has(document.documento)) expected += document.rows;
-        else this.#refuseRepeated(document);
+        if (inserted.has(insertedKey(document.target.batchId, document.documento))) {
+          expected += document.rows;
+          this.#count(document);
+        } else this.#refuseRepeated(document);
       }
       if (expected === 0) return;
-      const copied = await store.copyImportEntries(tx, chunk.copyText(inserted, target));
+      let copied = 0;
+      // The gate judges the accounts of one statement by every branch in it: one statement, one chart.
+      for (const chart of chunk.charts)
+        copied += await store.copyImportEntries(tx, chunk.copyText(inserted, chart));
       if (copied !== expected)
         throw new Error(`The import sent ${expected} entries and the database took ${copied}.`);
       this.successRows += copied;
     } catch (error) {
       throw refusalOf(error);
     }
+  }
+
+  #count({ target, rows }: ChunkDocument): void {
+    const counts = this.batches.get(target.batchId) ?? { documents: 0, rows: 0 };
+    counts.documents += 1;
+    counts.rows += rows;
+    this.batches.set(target.batchId, counts);
   }
 
   #refuseRepeated(document: ChunkDocument): void {

@@ -10,8 +10,9 @@ import type { DocumentHeader } from '../rows/row-rules.js';
 const sql = defineSql(import.meta.url, [
   'find-import-target',
   'find-import-month',
-  'hold-import-month',
-  'hold-import-batch',
+  'limit-import-wait',
+  'hold-import-months',
+  'hold-import-batches',
   'claim-import-slot',
   'list-import-accounts',
   'insert-import-documents',
@@ -33,20 +34,34 @@ export interface ImportTarget {
   closingCode: string;
 }
 
+/** A batch with the codes that lines of a file may repeat. */
+export interface ImportBatch extends ImportTarget {
+  empresa: string;
+  filial: string;
+  lote: string;
+}
+
 export interface ImportMonth {
   status: string;
   closedThroughDay: number;
 }
 
 export interface DocumentRow {
+  target: ImportTarget;
   documento: string;
   header: DocumentHeader;
 }
 
 export interface InsertedDocument {
   id: number;
+  batchId: number;
   documento: string;
   closing: boolean;
+}
+
+/** Names a document among those of several batches. */
+export function insertedKey(batchId: number, documento: string): string {
+  return `${batchId}/${documento}`;
 }
 
 @Injectable()
@@ -61,8 +76,8 @@ export class ImportStore {
     scope: AccessScope,
     on: Queryable,
     batchId: number,
-  ): Promise<ImportTarget | undefined> {
-    return await on.one<ImportTarget>(sql['find-import-target'], [scope.branchIds, batchId]);
+  ): Promise<ImportBatch | undefined> {
+    return await on.one<ImportBatch>(sql['find-import-target'], [scope.branchIds, batchId]);
   }
 
   async findImportMonth(on: Queryable, target: ImportTarget): Promise<ImportMonth | undefined> {
@@ -73,30 +88,46 @@ export class ImportStore {
     return await on.query<ChartAccount>(sql['list-import-accounts'], [chartId]);
   }
 
-  async holdImportMonth(tx: Transaction, target: ImportTarget): Promise<void> {
-    await tx.execute(sql['hold-import-month'], [target.branchId, target.period]);
+  /** Nothing waits for others for longer, from here to the end of the transaction. */
+  async limitImportWait(tx: Transaction, milliseconds: number): Promise<void> {
+    await tx.execute(sql['limit-import-wait'], [String(milliseconds)]);
   }
 
-  async holdImportBatch(tx: Transaction, target: ImportTarget): Promise<void> {
-    await tx.execute(sql['hold-import-batch'], [target.batchId]);
+  /** @param months in the order of branch and period, in which everybody takes several. */
+  async holdImportMonths(
+    tx: Transaction,
+    months: readonly Pick<ImportTarget, 'branchId' | 'period'>[],
+  ): Promise<void> {
+    await tx.execute(sql['hold-import-months'], [
+      months.map(({ branchId }) => branchId),
+      months.map(({ period }) => period),
+    ]);
   }
 
-  /** @returns the movement stripe that this transaction writes from now on, or undefined when all slots are taken. */
-  async claimImportSlot(tx: Transaction, target: ImportTarget, slots: number): Promise<number | undefined> {
-    const claimed = await tx.one<{ slot: number }>(sql['claim-import-slot'], [target.branchId, slots]);
+  /** @param batchIds in ascending order, in which everybody takes several. */
+  async holdImportBatches(tx: Transaction, batchIds: readonly number[]): Promise<void> {
+    await tx.execute(sql['hold-import-batches'], [batchIds]);
+  }
+
+  /** @returns the movement stripe that this transaction writes from now on, in each of the branches, or undefined when all slots are taken. */
+  async claimImportSlot(
+    tx: Transaction,
+    branchIds: readonly number[],
+    slots: number,
+  ): Promise<number | undefined> {
+    const claimed = await tx.one<{ slot: number }>(sql['claim-import-slot'], [branchIds, slots]);
     return claimed?.slot;
   }
 
   async insertImportDocuments(
     tx: Transaction,
-    target: ImportTarget,
     documents: readonly DocumentRow[],
   ): Promise<InsertedDocument[]> {
     return await tx.query<InsertedDocument>(sql['insert-import-documents'], [
-      target.batchId,
-      target.branchId,
-      target.period,
-      target.closingCode,
+      documents.map(({ target }) => target.batchId),
+      documents.map(({ target }) => target.branchId),
+      documents.map(({ target }) => target.period),
+      documents.map(({ target }) => target.closingCode),
       documents.map(({ documento }) => documento),
       documents.map(({ header }) => header.diaref),
       documents.map(({ header }) => header.texto),

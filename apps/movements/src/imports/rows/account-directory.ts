@@ -1,5 +1,6 @@
 // The company's chart in memory for the time of one import: a file of a million rows asks it twice a
 // row. 50,000 accounts, the largest chart foreseen, take about 15 MB.
+import { comparableCode } from '@razao/domain';
 import type { AccountColumn } from './raw-row.js';
 
 /** One account of the chart as the store delivers it. */
@@ -24,12 +25,16 @@ export class AccountDirectory {
   /**
    * `contaId` files name accounts by id. `conta` files name them by reduced code or, where no reduced
    * code is the same, by accounting code; a number without its leading zeros (spreadsheets drop them)
-   * finds the reduced code it can only mean.
+   * finds the reduced code it can only mean. `reduced` files name them by the number of the reduced code.
    */
-  constructor(accounts: Iterable<ChartAccount>, column: AccountColumn) {
+  constructor(accounts: Iterable<ChartAccount>, naming: AccountColumn) {
     const resolved = [...accounts].map((account) => ({ account, target: resolve(account) }));
-    if (column === 'contaId') {
+    if (naming === 'contaId') {
       for (const { target } of resolved) this.#byText.set(target.id, target);
+      return;
+    }
+    if (naming === 'reduced') {
+      for (const { account, target } of resolved) this.#addNumber(account.reducedCode, target);
       return;
     }
     for (const { account, target } of resolved) this.#byText.set(account.code, target);
@@ -39,6 +44,14 @@ export class AccountDirectory {
 
   get(text: string): ResolvedAccount | undefined {
     return this.#byText.get(text);
+  }
+
+  /** A number that two accounts have is nobody's. */
+  #addNumber(reducedCode: string, target: ResolvedAccount): void {
+    const number = comparableCode(reducedCode);
+    const taken = this.#byText.has(number);
+    const refusal = `reduced code ${number} means more than one account of the chart: they differ in leading zeros only`;
+    this.#byText.set(number, taken ? { id: target.id, refusal } : target);
   }
 
   #addShortForms(resolved: readonly { account: ChartAccount; target: ResolvedAccount }[]): void {

@@ -30,6 +30,8 @@ export interface RawRow {
   line: number;
   /** One text for each of ROW_FIELDS; '' when the file does not give it. */
   values: string[];
+  /** Which of the batches that the file's rows name, for files whose rows do. */
+  place?: number;
   /** Why the row cannot be read; its values are then those that could, or ''. */
   fault?: RowFault;
 }
@@ -42,5 +44,5 @@ export interface RowFault {
 /** A source: the file's rows in order, in blocks small enough that the event loop stays fair. */
 export type RowSource = AsyncIterable<readonly RawRow[]>;
 
-/** What a source names its account columns, and how their values are resolved. */
-export type AccountColumn = 'conta' | 'contaId';
+/** How a source names accounts: by its column, or in `conta` by the number of the reduced code alone. */
+export type AccountColumn = 'conta' | 'contaId' | 'reduced';

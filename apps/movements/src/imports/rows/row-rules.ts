@@ -45,10 +45,24 @@ export interface DocumentHeader {
   cdpadronizado: string | null;
 }
 
-export class RowRules {
-  constructor(private readonly context: RowContext) {}
-
+/** Judges rows: by the rules of an open month, or by refusing them all. */
+export interface RowJudge {
   /** Judges the entry in a row; what is wrong is pushed to `faults` in the order of ROW_FIELDS. */
+  judgeEntry(row: RawRow, faults: RowFault[]): JudgedRow | undefined;
+  /** Judges what a row says of its document; asked once a document. */
+  judgeHeader(row: RawRow, faults: RowFault[]): DocumentHeader;
+}
+
+export class RowRules implements RowJudge {
+  readonly #accountField: string;
+  readonly #dayField: string;
+
+  constructor(private readonly context: RowContext) {
+    this.#accountField = context.accountColumn === 'contaId' ? 'contaId' : 'conta';
+    // Of the sources, the fixed-width file alone names accounts so, and calls the day by its own name.
+    this.#dayField = context.accountColumn === 'reduced' ? 'dia' : 'day';
+  }
+
   judgeEntry(row: RawRow, faults: RowFault[]): JudgedRow | undefined {
     const before = faults.length;
     const lancamento = readCode(row, 'lancamento', LANCAMENTO_CHARS_MAX, true, faults);
@@ -60,7 +74,7 @@ export class RowRules {
       });
     }
     const day = this.#readDay(row, faults);
-    const account = this.#readAccount(row.values[FIELD.conta], this.context.accountColumn, true, faults);
+    const account = this.#readAccount(row.values[FIELD.conta], this.#accountField, true, faults);
     const contra = this.#readAccount(row.values[FIELD.contrapartida], 'contrapartida', false, faults);
     const valor = trimmed(row.values[FIELD.valor]);
     const cents = valor === '' ? REQUIRED : readValor(valor);
@@ -78,7 +92,6 @@ export class RowRules {
     };
   }
 
-  /** Judges what a row says of its document; asked once a document. */
   judgeHeader(row: RawRow, faults: RowFault[]): DocumentHeader {
     readCode(row, 'documento', DOCUMENTO_CHARS_MAX, true, faults);
     const diaref = trimmed(row.values[FIELD.diaref]);
@@ -98,12 +111,12 @@ export class RowRules {
   #readDay(row: RawRow, faults: RowFault[]): number {
     const text = trimmed(row.values[FIELD.day]);
     const day = readDayNumber(text);
-    if (text === '') faults.push({ field: 'day', reason: REQUIRED });
+    if (text === '') faults.push({ field: this.#dayField, reason: REQUIRED });
     else if (!(day >= 1 && day <= this.context.daysInMonth))
-      faults.push({ field: 'day', reason: `${shown(text)} is not a day of ${this.context.month}` });
+      faults.push({ field: this.#dayField, reason: `${shown(text)} is not a day of ${this.context.month}` });
     else if (day <= this.context.closedThroughDay) {
       faults.push({
-        field: 'day',
+        field: this.#dayField,
         reason: `day ${text} of ${this.context.month} is closed: the first open day is ${this.context.closedThroughDay + 1}`,
       });
     }
@@ -132,6 +145,11 @@ export class RowRules {
 /** The document a row belongs to; '' when it does not say. */
 export function documentoOf(row: RawRow): string {
   return trimmed(row.values[FIELD.documento]);
+}
+
+/** What tells a row's document from all others of the file: documents of two batches may have one number. */
+export function documentKeyOf(row: RawRow): string {
+  return row.place === undefined ? documentoOf(row) : `${row.place}/${documentoOf(row)}`;
 }
 
 const REQUIRED = 'is required';

@@ -52,7 +52,7 @@ export class EncodingCheck {
     if (nul >= 0) {
       throw new DomainError(
         'UPLOAD_BINARY',
-        `byte ${this.#bytes + nul + 1} of the file is NUL: expected text in UTF-8 or Windows-1252 (save a spreadsheet as CSV)`,
+        `byte ${this.#bytes + nul + 1} of the file is NUL: expected text (save a spreadsheet as CSV)`,
       );
     }
     const whole = this.#tail.length === 0 ? block : Buffer.concat([this.#tail, block]);
@@ -68,7 +68,7 @@ export class EncodingCheck {
 
   conclude(): FileInspection {
     if (this.#bytes === 0)
-      throw new DomainError('UPLOAD_EMPTY', 'the file is empty: expected a header line and at least one row');
+      throw new DomainError('UPLOAD_EMPTY', 'the file is empty: expected at least one row');
     if (this.#ascii) return { encoding: 'ascii', markBytes: 0 };
     const utf8 = this.#utf8 && this.#tail.length === 0;
     if (this.#mark && !utf8) {

@@ -1,24 +1,72 @@
 // A file on disk as something that can be read more than once as rows: the one door behind which the
 // formats differ.
+import { DomainError, IPL_LAYOUT, IplFormat } from '@razao/domain';
+import type { IplLayout } from '@razao/domain';
 import type { AccountColumn, RowSource } from '../rows/raw-row.js';
 import { openCsv } from './csv-source.js';
 import { decodeFile } from './decode-file.js';
+import type { FileInspection } from './file-inspection.js';
 import { inspectFile } from './file-inspection.js';
+import { iplLines } from './ipl-lines.js';
+import type { IplPlace } from './ipl-places.js';
+import { IplPlaces } from './ipl-places.js';
+import { collectIplPlaces, iplRows } from './ipl-source.js';
 
 export interface MovementFile {
   accountColumn: AccountColumn;
   /** The rows come document by document, whatever the file: they never need to be sorted. */
   sorted?: boolean;
+  /** The batches that rows name by number, as far as the file was read; a CSV file has none. */
+  places?: readonly IplPlace[];
   /** The rows from the first to the last, once for each call. */
   rows(): RowSource;
 }
 
+/** A file whose rows name their batches, all of them known before the first row is read. */
+export type PlacedFile = MovementFile & Required<Pick<MovementFile, 'places'>>;
+
+/** ISO-8859-1: each byte the character of its number. */
+const LATIN1: FileInspection = { encoding: 'ascii', markBytes: 0 };
+
 /**
- * Reads enough of the file to know how to read it.
+ * Reads enough of the file to know how to read it: as IPL or CSV by the name's extension, else by what it holds.
  * @throws DomainError UPLOAD_EMPTY, UPLOAD_BINARY, UPLOAD_FORMAT, UPLOAD_HEADER, UPLOAD_LINE_TOO_LONG.
  */
-export async function openMovementFile(path: string): Promise<MovementFile> {
+export async function openMovementFile(
+  path: string,
+  fileName?: string,
+  layout: IplLayout = IPL_LAYOUT,
+): Promise<MovementFile> {
   const inspection = await inspectFile(path);
+  const format = new IplFormat(layout);
+  return (await isIpl(path, fileName, format))
+    ? openIpl(path, inspection, format)
+    : await openCsvFile(path, inspection);
+}
+
+/**
+ * The same for a file that has to be IPL, whose batches are collected first.
+ * @throws DomainError UPLOAD_FORMAT for a CSV file, and what openMovementFile throws.
+ */
+export async function openPlacedFile(
+  path: string,
+  fileName?: string,
+  layout: IplLayout = IPL_LAYOUT,
+): Promise<PlacedFile> {
+  const inspection = await inspectFile(path);
+  const format = new IplFormat(layout);
+  if (!(await isIpl(path, fileName, format))) {
+    throw new DomainError(
+      'UPLOAD_FORMAT',
+      `the file is not IPL: expected lines of ${layout.lineChars} characters, each naming its batch; a CSV file goes to POST /batch/{batchId}/import`,
+    );
+  }
+  const file = openIpl(path, inspection, format);
+  await withText(decodeFile(path, LATIN1), (text) => collectIplPlaces(text, format, file.known));
+  return file;
+}
+
+async function openCsvFile(path: string, inspection: FileInspection): Promise<MovementFile> {
   const { accountColumn } = await withText(decodeFile(path, inspection), openCsv);
   return {
     accountColumn,
@@ -31,6 +79,45 @@ export async function openMovementFile(path: string): Promise<MovementFile> {
       }
     },
   };
+}
+
+function openIpl(
+  path: string,
+  { markBytes }: FileInspection,
+  format: IplFormat,
+): PlacedFile & { known: IplPlaces } {
+  if (markBytes > 0)
+    throw new DomainError(
+      'UPLOAD_FORMAT',
+      'the file begins with the mark of UTF-8: an IPL file is ISO-8859-1, one byte a character',
+    );
+  const known = new IplPlaces();
+  return {
+    accountColumn: 'reduced',
+    known,
+    places: known.all,
+    async *rows() {
+      const text = decodeFile(path, LATIN1);
+      try {
+        yield* iplRows(text, format, known);
+      } finally {
+        await text.return(undefined);
+      }
+    },
+  };
+}
+
+async function isIpl(path: string, fileName: string | undefined, format: IplFormat): Promise<boolean> {
+  const [, extension = ''] = /\.([^.]+)$/.exec(fileName ?? '') ?? [];
+  if (/^ipl$/i.test(extension)) return true;
+  if (/^csv$/i.test(extension)) return false;
+  const first = await withText(decodeFile(path, LATIN1), firstLine);
+  return format.resembles(first);
+}
+
+async function firstLine(text: AsyncIterator<string>): Promise<string> {
+  for await (const [line] of iplLines(text)) if (line !== undefined) return line.text;
+  return '';
 }
 
 /** The file is closed whatever `read` found in it. */

@@ -11,11 +11,16 @@ const row: fc.Arbitrary<RawRow> = fc
     {
       line: fc.integer({ min: 1 }),
       values: fc.array(value, { minLength: ROW_FIELDS.length, maxLength: ROW_FIELDS.length }),
+      place: fc.integer({ min: -1, max: 1_000 }),
       fault: fc.record({ field: fc.constantFrom('row', 'conta'), reason: value }),
     },
     { requiredKeys: ['line', 'values'] },
   )
-  .map(({ fault, ...rest }) => (fault === undefined ? rest : { ...rest, fault }));
+  .map(({ fault, place, ...rest }) => ({
+    ...rest,
+    ...(place !== undefined && { place }),
+    ...(fault !== undefined && { fault }),
+  }));
 
 describe('a row on its way through the sort', () => {
   it('comes back as it was', () => {

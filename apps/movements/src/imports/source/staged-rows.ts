@@ -1,19 +1,19 @@
 // Rows on their way through the sort: written as text, read back as the same rows. A row is one line,
-// its parts parted by TAB: line, fault's field, fault's reason, then one part for each of ROW_FIELDS.
+// its parts parted by TAB: line, place, fault's field, fault's reason, then one part for each of ROW_FIELDS.
 //
 // Invariant: reading what was written gives the same row, whatever its values hold.
 import type { RawRow, RowSource } from '../rows/raw-row.js';
 import { ROW_FIELDS } from '../rows/raw-row.js';
-import { documentoOf } from '../rows/row-rules.js';
+import { documentKeyOf } from '../rows/row-rules.js';
 import { copyText, readCopyText } from '../rows/copy-text.js';
 
-const VALUES_AT = 3;
+const VALUES_AT = 4;
 
 /** The rows as COPY text of (line, documento, body). */
 export async function* stageText(rows: RowSource): AsyncGenerator<Buffer> {
   for await (const block of rows) {
     const lines = block.map(
-      (row) => `${row.line}\t${copyText(documentoOf(row))}\t${copyText(writeRow(row))}\n`,
+      (row) => `${row.line}\t${copyText(documentKeyOf(row))}\t${copyText(writeRow(row))}\n`,
     );
     if (lines.length > 0) yield Buffer.from(lines.join(''), 'utf8');
   }
@@ -30,15 +30,19 @@ export async function* readStagedRows(text: AsyncIterable<string>): AsyncGenerat
 }
 
 export function writeRow(row: RawRow): string {
-  const parts = [row.fault?.field ?? '', row.fault?.reason ?? '', ...row.values];
+  const place = row.place === undefined ? '' : String(row.place);
+  const parts = [place, row.fault?.field ?? '', row.fault?.reason ?? '', ...row.values];
   return `${row.line}\t${parts.map(copyText).join('\t')}`;
 }
 
 export function readRow(body: string): RawRow {
   const parts = body.split('\t').map(readCopyText);
-  const [line = '', field = '', reason = ''] = parts;
+  const [line = '', place = '', field = '', reason = ''] = parts;
   const values = parts.slice(VALUES_AT, VALUES_AT + ROW_FIELDS.length);
-  return field === ''
-    ? { line: Number(line), values }
-    : { line: Number(line), values, fault: { field, reason } };
+  return {
+    line: Number(line),
+    values,
+    ...(place !== '' && { place: Number(place) }),
+    ...(field !== '' && { fault: { field, reason } }),
+  };
 }

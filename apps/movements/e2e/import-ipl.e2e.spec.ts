@@ -1,0 +1,271 @@
+// The fixed-width file over HTTP, into a batch and whole: what a legacy system sends, what is refused and
+// how, who may send it, and that no bytes whatever are answered 500.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IPL_LAYOUT, IplFormat } from '@razao/domain';
+import type { IplValues } from '@razao/domain';
+import { givenCompany, givenOpenPeriod, testToken } from '@razao/testing';
+import type { GivenCompany, HttpAnswer, HttpClient } from '@razao/testing';
+import { createHash } from 'node:crypto';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+interface ImportResult {
+  success: boolean;
+  totalRows: number;
+  successRows: number;
+  errorRows: number;
+  errors: string[];
+}
+
+const FORMAT = new IplFormat(IPL_LAYOUT);
+const ROUTE = '/import/ipl';
+
+let on: MovementsFixture;
+/** Ana may see it; codes of digits, as the format wants them. */
+let company: GivenCompany;
+/** Nobody but an administrator may see it. */
+let foreign: GivenCompany;
+
+beforeAll(async () => {
+  on = await startMovements();
+  company = await givenCompany(on.db, { code: '0042', branches: ['0001'] });
+  foreign = await givenCompany(on.db, { code: '0043', branches: ['0001'] });
+  for (const each of [company, foreign])
+    await givenOpenPeriod(on.db, each.branch, '2024-01-01', '2024-02-01');
+  await on.admit(company);
+});
+
+afterAll(async () => {
+  await on.stop();
+});
+
+const line = (changes: IplValues = {}): string =>
+  FORMAT.format({
+    empresa: '42',
+    filial: '1',
+    ano: '2024',
+    mes: '1',
+    lote: '000001',
+    documento: '000001',
+    lancamento: '00001',
+    debcre: 'D',
+    dia: '5',
+    conta: '1001',
+    contrapartida: '3001',
+    valor: '1500.75',
+    historico: 'Liquidação – São João'.replace('–', '-'),
+    ...changes,
+  });
+
+const bytes = (...lines: string[]): Buffer => Buffer.from(lines.join('\r\n'), 'latin1');
+
+const send = async (
+  content: Buffer,
+  fields: Record<string, string> = {},
+  client: HttpClient = on.ana,
+  filename = 'lote.ipl',
+): Promise<HttpAnswer<ImportResult>> =>
+  await client.upload<ImportResult>(ROUTE, { filename, content, fields });
+
+const newBatch = async (lote?: string): Promise<{ id: number; lote: string }> => {
+  const fields = { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1 };
+  const { body } = await on.ana.post<{ id: number; lote: string }>('/batch', {
+    ...fields,
+    ...(lote !== undefined && { lote }),
+  });
+  return body;
+};
+
+describe('POST /batch/{batchId}/import with an IPL file', () => {
+  it.each<[string, string]>([
+    ['known by its name', 'lote.ipl'],
+    ['known by what it holds', 'lote.txt'],
+  ])('is %s, and adds nothing the second time', async (_, filename) => {
+    const { id, lote } = await newBatch();
+    const content = bytes(line({ lote }), line({ lote, documento: '000002', contrapartida: '3001' }), '\x1a');
+    const path = `/batch/${id}/import`;
+    expect(await on.ana.upload(path, { filename, content, fields: { dryRun: 'true' } })).toMatchObject({
+      status: 200,
+      body: { success: true, successRows: 2 },
+    });
+    expect(await on.ana.upload(path, { filename, content })).toMatchObject({
+      status: 200,
+      body: { success: true, totalRows: 2, successRows: 2, errors: [] },
+    });
+    expect(await on.ana.upload(path, { filename, content })).toMatchObject({
+      body: { successRows: 0, errorRows: 2 },
+    });
+    const documents = await on.ana.get<{ id: number; documento: string }[]>(`/alldocument/${id}`);
+    expect(documents.body.map(({ documento }) => documento)).toEqual(['000001', '000002']);
+    const entries = await on.ana.get<unknown[]>(`/allentry/${documents.body[0]?.id}`);
+    expect(entries.body).toMatchObject([
+      { debcre: 'D', day: '05', valor: 1500.75, historico: 'Liquidação - São João', lancamento: '00001' },
+    ]);
+  });
+
+  it('names line and field of every bad line', async () => {
+    const { id, lote } = await newBatch();
+    const doc = (n: number): string => String(n).padStart(6, '0');
+    const good = (n: number, changes: IplValues = {}): string =>
+      line({ lote, documento: doc(n), ...changes });
+    const overwrite = (text: string, start: number, by: string): string =>
+      text.slice(0, start - 1) + by + text.slice(start - 1 + by.length);
+    const bad: [string, string][] = [
+      [good(1).slice(0, 155), 'row: has 155 characters, expected 156'],
+      [`${good(2)} `, 'row: has 157 characters, expected 156'],
+      [
+        overwrite(good(3), 72, '\x96'),
+        'historico: byte 0x96 in column 72 is no printable character of ISO-8859-1',
+      ],
+      [overwrite(good(4), 49, '00000000000000X'), 'valor: "00000000000000X" is not a number of 15 digits'],
+      [good(5, { valor: '0.00' }), 'valor: "0.00" must be above zero'],
+      [good(6, { dia: '32' }), 'dia: "32" is not a day of 01/2024'],
+      [good(7, { debcre: 'X' }), 'debcre: "X" is neither D nor C'],
+      [good(8, { conta: '9999' }), 'conta: account "9999" is not in the chart of the company'],
+      [good(9, { conta: '1' }), 'conta: account 1 is synthetic: post to an analytic account below it'],
+      [overwrite(good(10), 35, '0000000'), 'conta: account "0" is not in the chart of the company'],
+      [good(11, { lote: 'OTHER' }), `lote: "OTHER" is not that of the batch, which is "${lote}"`],
+      [good(12, { empresa: '43' }), 'empresa: "43" is not that of the batch, which is "0042"'],
+      [overwrite(good(13), 21, '      '), 'documento: is required'],
+      [overwrite(good(14), 152, 'a0001'), 'sequencia: "a0001" is not a number of 5 digits'],
+      [
+        good(15, { contrapartida: '' }),
+        'contrapartida: entry number 00001 does not balance: debits 1500.75, credits 0.00; give the line its contrapartida, or send all lines of the entry number together',
+      ],
+    ];
+    const { status, body } = await on.ana.upload<ImportResult>(`/batch/${id}/import`, {
+      filename: 'lote.ipl',
+      content: bytes(good(99), ...bad.map(([text]) => text)),
+    });
+    expect(status).toBe(200);
+    expect(body.errors).toEqual(bad.map(([, message], index) => `line ${index + 2}: ${message}`));
+    expect(body).toMatchObject({ totalRows: bad.length + 1, successRows: 1, errorRows: bad.length });
+  });
+});
+
+describe('POST /import/ipl', () => {
+  it('creates the batches that lines name, and adds nothing the second time', async () => {
+    const content = bytes(
+      line({ lote: 'W1' }),
+      line({ lote: 'W1', documento: '000002' }),
+      line({ lote: 'W1', mes: '2' }),
+    );
+    expect(await send(content, { dryRun: 'true' })).toMatchObject({ status: 200, body: { successRows: 3 } });
+    const before = await on.counts();
+    expect(await send(content)).toMatchObject({
+      status: 200,
+      body: { success: true, successRows: 3, errors: [] },
+    });
+    const after = await on.counts();
+    expect([
+      after.batch - before.batch,
+      after.document - before.document,
+      after.entry - before.entry,
+    ]).toEqual([2, 3, 3]);
+    expect(await send(content)).toMatchObject({ body: { success: false, successRows: 0, errorRows: 3 } });
+    expect(await on.counts()).toEqual(after);
+  });
+
+  it('refuses lines of a company that the caller may not see in the words of one that is not there', async () => {
+    const before = await on.counts();
+    const { body } = await send(bytes(line({ empresa: '43' }), line({ empresa: '44' })));
+    expect(body.errors).toEqual([
+      'line 1: filial: the user has no permission for this company/branch (43/1), or there is none',
+      'line 2: filial: the user has no permission for this company/branch (44/1), or there is none',
+    ]);
+    expect(await on.counts()).toEqual(before);
+    expect(await send(bytes(line({ empresa: '43' })), {}, on.admin)).toMatchObject({
+      body: { success: true },
+    });
+  });
+
+  it('is answered 401 without a token or with a wrong one, 403 to a user without any permission', async () => {
+    const before = await on.counts();
+    const content = bytes(line({ lote: 'W9' }));
+    const [head, body] = testToken({ subject: 'ana' }).split('.');
+    for (const client of [on.app.anonymous, on.app.anonymous.with(`${head}.${body}.${'A'.repeat(86)}`)])
+      expect(await send(content, {}, client)).toMatchObject({ status: 401 });
+    expect(await send(content, {}, on.bruno)).toMatchObject({
+      status: 403,
+      body: { code: 'BRANCH_FORBIDDEN' },
+    });
+    expect(await on.counts()).toEqual(before);
+  });
+
+  it.each<[string, Buffer, string, string]>([
+    ['an empty file', bytes(''), 'lote.ipl', 'UPLOAD_EMPTY'],
+    ['empty lines and the end mark', bytes('', '', '\x1a'), 'lote.ipl', 'UPLOAD_EMPTY'],
+    ['a binary file', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1]), 'lote.ipl', 'UPLOAD_BINARY'],
+    ['a line without end', bytes('9'.repeat(100_000)), 'lote.ipl', 'UPLOAD_LINE_TOO_LONG'],
+    ['a CSV file', bytes('documento,valor', '1,2'), 'lote.txt', 'UPLOAD_FORMAT'],
+    [
+      'UTF-8 with a mark',
+      Buffer.from(
+        `\ufeff${FORMAT.format({ empresa: '1', filial: '1', ano: '1', mes: '1', lote: '1', documento: '1', lancamento: '1', debcre: 'D', dia: '1', conta: '1', valor: '1.00' })}`,
+        'utf8',
+      ),
+      'lote.ipl',
+      'UPLOAD_FORMAT',
+    ],
+  ])('answers 400 to %s', async (_, content, filename, code) => {
+    const before = await on.counts();
+    expect(await send(content, {}, on.ana, filename)).toMatchObject({
+      status: 400,
+      body: { status: 400, error: 'Bad Request', code, timestamp: expect.any(String) },
+    });
+    expect(await on.counts()).toEqual(before);
+  });
+
+  it('answers 400 to a body that is no upload and to flags that are none', async () => {
+    expect(await on.ana.post(ROUTE, { file: 'x' })).toMatchObject({
+      status: 400,
+      body: { code: 'UPLOAD_MISSING' },
+    });
+    const content = bytes(line());
+    expect(await send(content, { atomic: 'sim' })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
+    expect(await send(content, { other: 'true' })).toMatchObject({
+      status: 400,
+      body: { code: 'MALFORMED_BODY' },
+    });
+    expect(await on.ana.upload(`${ROUTE}?dryRun=1`, { filename: 'a.ipl', content })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('answers 200 or 400 to any bytes, and saves nothing of them', async () => {
+    const before = await on.counts();
+    for (let seed = 0; seed < 60; seed += 1) {
+      const noise = noiseOf(seed);
+      const content =
+        seed % 3 === 0 ? noise : spliced(bytes(line(), line({ documento: '000002' })), noise, seed);
+      const answer = await send(content, { dryRun: 'true' }, on.ana, seed % 2 === 0 ? 'a.ipl' : 'a');
+      expect([seed, [200, 400].includes(answer.status), answer.status]).toEqual([seed, true, answer.status]);
+      if (answer.status !== 200) continue;
+      const { totalRows, successRows, errorRows } = answer.body;
+      expect(totalRows).toBe(successRows + errorRows);
+    }
+    expect(await on.counts()).toEqual(before);
+  });
+});
+
+/** Bytes that look like nothing, the same for the same seed; every other time without NUL. */
+function noiseOf(seed: number): Buffer {
+  const blocks = Array.from({ length: 1 + (seed % 40) }, (_, at) =>
+    createHash('sha256').update(`${seed}/${at}`).digest(),
+  );
+  const noise = Buffer.concat(blocks);
+  return seed % 2 === 0 ? Buffer.from(noise.map((byte) => (byte === 0 ? 0x0a : byte))) : noise;
+}
+
+/** Some bytes of a good file overwritten. */
+function spliced(file: Buffer, noise: Buffer, seed: number): Buffer {
+  const content = Buffer.from(file);
+  for (let at = 0; at < 1 + (seed % 5); at += 1) {
+    const [where, byte] = [noise.readUInt16LE(at * 3), noise[at * 3 + 2] ?? 0];
+    content[where % content.length] = byte === 0 ? 0x1a : byte;
+  }
+  return content;
+}

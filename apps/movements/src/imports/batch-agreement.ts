@@ -1,0 +1,55 @@
+// A file whose lines name their batch, sent into one batch: each line has to name that one. A line that
+// names another is an error of its row, which refuses the document it stands in.
+import { Period, comparableCode } from '@razao/domain';
+import type { ImportBatch } from './load/import.store.js';
+import type { ImportPlace } from './places.js';
+import type { RawRow, RowFault } from './rows/raw-row.js';
+import type { DocumentHeader, JudgedRow, RowJudge } from './rows/row-rules.js';
+import type { IplPlace } from './source/ipl-places.js';
+import { PLACE_FIELDS } from './source/ipl-places.js';
+
+/** The place, for the rows that name it among `places`, which grows while the file is read. */
+export function agreeing(place: ImportPlace, batch: ImportBatch, places: readonly IplPlace[]): ImportPlace {
+  return { target: place.target, judge: new AgreeingRows(place.judge, placeOf(batch), places) };
+}
+
+class AgreeingRows implements RowJudge {
+  readonly #faults: RowFault[][] = [];
+
+  constructor(
+    private readonly judge: RowJudge,
+    private readonly expected: IplPlace,
+    private readonly places: readonly IplPlace[],
+  ) {}
+
+  judgeEntry(row: RawRow, faults: RowFault[]): JudgedRow | undefined {
+    const differences = this.#differencesOf(row.place ?? -1);
+    faults.push(...differences);
+    const judged = this.judge.judgeEntry(row, faults);
+    return differences.length === 0 ? judged : undefined;
+  }
+
+  judgeHeader(row: RawRow, faults: RowFault[]): DocumentHeader {
+    return this.judge.judgeHeader(row, faults);
+  }
+
+  #differencesOf(number: number): readonly RowFault[] {
+    const place = this.places[number];
+    if (place === undefined) return [];
+    return (this.#faults[number] ??= differences(place, this.expected));
+  }
+}
+
+function placeOf({ empresa, filial, period, lote }: ImportBatch): IplPlace {
+  const { year, month } = Period.fromDate(period);
+  return { empresa, filial, ano: String(year), mes: String(month), lote };
+}
+
+function differences(place: IplPlace, expected: IplPlace): RowFault[] {
+  return PLACE_FIELDS.filter((field) => comparableCode(place[field]) !== comparableCode(expected[field])).map(
+    (field) => ({
+      field,
+      reason: `${JSON.stringify(place[field])} is not that of the batch, which is ${JSON.stringify(expected[field])}`,
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+// The frame around every import's transaction: its turn, a straight pass or a sorted one where the rows
+// need it, the request's Idempotency-Key, and the ways in which nothing is saved although nothing failed.
+//
+// Invariants: a dry run, a refused whole and an import without an accepted row save nothing, the request's
+// Idempotency-Key included; whatever else is saved, is saved with the key.
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { DomainError } from '@razao/domain';
+import { Idempotency } from '@razao/platform';
+import type { Transaction } from '@razao/platform';
+import { ScatteredFile } from './documents/document-assembler.js';
+import type { ImportOutcome } from './import-run.js';
+import type { ImportResult } from './import-result.js';
+import { importResult } from './import-result.js';
+import type { ImportSettings } from './limits.js';
+import { IMPORT_SETTINGS } from './limits.js';
+import { IMPORT_STATEMENT_TIMEOUT_MS, ImportStore } from './load/import.store.js';
+import { Turns } from './turns.js';
+
+export interface ImportOptions {
+  /** Does everything, the gate included, and saves nothing. */
+  dryRun: boolean;
+  /** The file enters whole or not at all. */
+  atomic: boolean;
+}
+
+export interface ImportWork {
+  options: ImportOptions;
+  /** What an Idempotency-Key is bound to; by default the parsed body of the request. */
+  bodyDigest?: Buffer;
+  /** Reads the rows into the open transaction. @throws ScatteredFile when they have to be sorted. */
+  load: (tx: Transaction, sorted: boolean) => Promise<ImportOutcome>;
+  /** Adds what a saved import leaves behind besides its entries. */
+  record: (tx: Transaction, result: ImportResult, outcome: ImportOutcome) => Promise<void>;
+}
+
+const ANSWERED = 200;
+
+@Injectable()
+export class ImportAttempts {
+  readonly #turns: Turns;
+
+  constructor(
+    private readonly store: ImportStore,
+    private readonly idempotency: Idempotency,
+    @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
+  ) {
+    // One for all kinds of imports: they share the pool.
+    this.#turns = new Turns(settings.importsAtOnce);
+  }
+
+  /**
+   * Runs the work in a transaction of its own.
+   * @throws DomainError UPLOAD_EMPTY, IDEMPOTENCY_*, SERVICE_BUSY (a lock was not to be had in time), and what the work throws.
+   */
+  async run(scope: AccessScope, work: ImportWork): Promise<ImportResult> {
+    const attempt = async (sorted: boolean): Promise<ImportResult> =>
+      await this.#turns.take(() => this.#attempt(scope, work, sorted));
+    try {
+      return await attempt(false);
+    } catch (error) {
+      if (!(error instanceof ScatteredFile)) throw error;
+      return await attempt(true);
+    }
+  }
+
+  async #attempt(scope: AccessScope, work: ImportWork, sorted: boolean): Promise<ImportResult> {
+    const { options, bodyDigest } = work;
+    const saving = async (tx: Transaction): Promise<ImportResult> => {
+      await this.store.limitImportWait(tx, this.settings.lockWaitMsMax);
+      const outcome = await work.load(tx, sorted);
+      if (outcome.counts.totalRows === 0)
+        throw new DomainError('UPLOAD_EMPTY', 'the file has no rows: expected at least one');
+      const result = importResult(outcome.counts, outcome.errors, options.atomic);
+      if (options.dryRun || result.successRows === 0) throw new NothingSaved(result);
+      await work.record(tx, result, outcome);
+      return result;
+    };
+    try {
+      return await this.idempotency.transaction(saving, {
+        subject: scope.subject,
+        status: ANSWERED,
+        statementTimeoutMs: IMPORT_STATEMENT_TIMEOUT_MS,
+        ...(scope.actorId !== undefined && { actor: scope.actorId }),
+        ...(bodyDigest !== undefined && { bodyDigest }),
+      });
+    } catch (error) {
+      if (error instanceof NothingSaved) return error.result;
+      throw error;
+    }
+  }
+
+  /**
+   * Takes a movement stripe that no other running import of the branches writes.
+   * @throws DomainError SERVICE_BUSY
+   */
+  async claimSlot(tx: Transaction, branchIds: readonly number[]): Promise<void> {
+    const { slotsPerBranch } = this.settings;
+    if ((await this.store.claimImportSlot(tx, branchIds, slotsPerBranch)) !== undefined) return;
+    throw new DomainError(
+      'SERVICE_BUSY',
+      `${slotsPerBranch} imports are running into this branch: send the file again when one has ended`,
+    );
+  }
+}
+
+/** Takes the transaction back and carries the result out of it. */
+class NothingSaved extends Error {
+  override readonly name = 'NothingSaved';
+
+  constructor(readonly result: ImportResult) {
+    super('The import is rolled back: it was a dry run, or no row was accepted.');
+  }
+}

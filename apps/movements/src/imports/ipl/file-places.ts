@@ -1,0 +1,220 @@
+// Where the lines of an IPL file may go, step by step: names become branches, branches and months become
+// batches. What fails at a step carries its reason, and the rest goes on. Pure: the service fetches.
+import { Period, comparableCode } from '@razao/domain';
+import type { ImportMonth, ImportTarget } from '../load/import.store.js';
+import type { RowFault } from '../rows/raw-row.js';
+import type { IplPlace } from '../source/ipl-places.js';
+
+export interface FileBranch {
+  companyCode: string;
+  branchCode: string;
+  branchId: number;
+  chartId: number | null;
+  closingCode: string;
+}
+
+export interface BranchMonth {
+  branchId: number;
+  /** YYYY-MM-01 */
+  period: string;
+}
+
+export interface FileBatch extends BranchMonth {
+  batchId: number;
+  lote: string;
+}
+
+export type FileMonth = BranchMonth & ImportMonth;
+
+/** A place of the file, settled. */
+export type FilePlace =
+  | { kind: 'open'; target: ImportTarget; month: ImportMonth }
+  | { kind: 'refused'; faults: readonly RowFault[] };
+
+interface Finding {
+  readonly named: IplPlace;
+  fault?: RowFault;
+  branch?: FileBranch;
+  period?: string;
+  month?: ImportMonth;
+  batchId?: number;
+}
+
+export class FilePlaces {
+  readonly #findings: Finding[];
+
+  constructor(named: readonly IplPlace[]) {
+    this.#findings = named.map((place) => monthOf(place));
+  }
+
+  /** The codes that lines name, without leading zeros. */
+  get companies(): string[] {
+    return this.#live.map(({ named }) => comparableCode(named.empresa));
+  }
+
+  get branches(): string[] {
+    return this.#live.map(({ named }) => comparableCode(named.filial));
+  }
+
+  /** @param found of each company and branch that lines name, those that the caller may see. */
+  admit(found: readonly FileBranch[]): void {
+    const byCodes = grouped(found, ({ companyCode, branchCode }) => placeKey(companyCode, branchCode));
+    for (const finding of this.#live) {
+      const { empresa, filial } = finding.named;
+      const [branch, ...others] = byCodes.get(placeKey(empresa, filial)) ?? [];
+      if (branch === undefined) finding.fault = noPermission(finding.named);
+      else if (others.length > 0) finding.fault = ambiguousBranch(finding.named, [branch, ...others]);
+      else if (branch.chartId === null)
+        finding.fault = {
+          field: 'empresa',
+          reason: `company ${branch.companyCode} has no chart of accounts`,
+        };
+      else finding.branch = branch;
+    }
+  }
+
+  /** Branches and months in the order in which everybody holds them. */
+  get months(): BranchMonth[] {
+    const months = new Map(
+      this.#placed.map(({ branch, period }) => [
+        `${branch.branchId}/${period}`,
+        { branchId: branch.branchId, period },
+      ]),
+    );
+    return [...months.values()].sort(byBranchAndMonth);
+  }
+
+  /** Batch numbers as they are compared. */
+  get lotes(): string[] {
+    return [...new Set(this.#placed.map(({ named }) => comparableCode(named.lote)))];
+  }
+
+  /** @param found of the months and lotes asked for, those that exist; or those just created. */
+  join(found: readonly FileBatch[]): void {
+    const byPlace = grouped(found, ({ branchId, period, lote }) => batchKey(branchId, period, lote));
+    for (const finding of this.#placed) {
+      const { branch, period, named } = finding;
+      const [batch, ...others] = byPlace.get(batchKey(branch.branchId, period, named.lote)) ?? [];
+      if (batch === undefined) continue;
+      if (others.length > 0) finding.fault = ambiguousBatch(named, [batch, ...others]);
+      else finding.batchId = batch.batchId;
+    }
+  }
+
+  /** Of the batches that exist, ascending. */
+  get batchIds(): number[] {
+    return this.#placed.flatMap(({ batchId }) => batchId ?? []).sort((left, right) => left - right);
+  }
+
+  /** @param found the months that were ever opened. */
+  judgeMonths(found: readonly FileMonth[]): void {
+    const months = new Map(found.map((month) => [`${month.branchId}/${month.period}`, month]));
+    for (const finding of this.#placed) {
+      const { branch, period } = finding;
+      const month = months.get(`${branch.branchId}/${period}`);
+      const name = Period.fromDate(period).format();
+      if (month?.status === 'OPEN') finding.month = month;
+      else if (month?.status === 'CONSOLIDATED')
+        finding.fault = { field: 'mes', reason: `${name} is consolidated: it accepts no new entries` };
+      else finding.fault = { field: 'mes', reason: `${name} is not open: it accepts no entries` };
+    }
+  }
+
+  /** Batches to create, in one order for everybody. */
+  get missing(): (BranchMonth & { lote: string })[] {
+    return this.#placed
+      .filter(({ batchId }) => batchId === undefined)
+      .map(({ branch, period, named }) => ({ branchId: branch.branchId, period, lote: named.lote }))
+      .sort((left, right) => byBranchAndMonth(left, right) || (left.lote < right.lote ? -1 : 1));
+  }
+
+  get openBranchIds(): number[] {
+    return [...new Set(this.#placed.map(({ branch }) => branch.branchId))].sort(
+      (left, right) => left - right,
+    );
+  }
+
+  get chartIds(): number[] {
+    return [...new Set(this.#placed.flatMap(({ branch }) => branch.chartId ?? []))];
+  }
+
+  get all(): FilePlace[] {
+    return this.#findings.map(({ fault, branch, period, month, batchId }) => {
+      if (fault !== undefined) return { kind: 'refused', faults: [fault] };
+      if (branch === undefined || period === undefined || month === undefined || batchId === undefined)
+        throw new Error('A place of the file was neither settled nor refused.');
+      const { branchId, chartId, closingCode } = branch;
+      return { kind: 'open', target: { batchId, branchId, period, chartId, closingCode }, month };
+    });
+  }
+
+  get #live(): Finding[] {
+    return this.#findings.filter(({ fault }) => fault === undefined);
+  }
+
+  get #placed(): (Finding & Required<Pick<Finding, 'branch' | 'period'>>)[] {
+    return this.#live.filter(
+      (finding): finding is Finding & Required<Pick<Finding, 'branch' | 'period'>> =>
+        finding.branch !== undefined && finding.period !== undefined,
+    );
+  }
+}
+
+function monthOf(named: IplPlace): Finding {
+  const [year, month] = [Number(named.ano), Number(named.mes)];
+  if (!Period.isValid(year, 1))
+    return { named, fault: { field: 'ano', reason: `${JSON.stringify(named.ano)} is not a year` } };
+  if (!Period.isValid(year, month))
+    return { named, fault: { field: 'mes', reason: `${JSON.stringify(named.mes)} is not a month` } };
+  if (named.lote === '') return { named, fault: { field: 'lote', reason: 'is required' } };
+  return { named, period: Period.of(year, month).toDate() };
+}
+
+/** The same words whether the branch is not there or not the caller's. */
+function noPermission({ empresa, filial }: IplPlace): RowFault {
+  return {
+    field: 'filial',
+    reason: `the user has no permission for this company/branch (${empresa}/${filial}), or there is none`,
+  };
+}
+
+function ambiguousBranch(named: IplPlace, found: readonly FileBranch[]): RowFault {
+  const codes = found.map(({ companyCode, branchCode }) => `${companyCode}/${branchCode}`).join(', ');
+  return {
+    field: 'empresa',
+    reason: `${named.empresa}/${named.filial} means more than one company/branch (${codes}): import into the batch by its id`,
+  };
+}
+
+function ambiguousBatch(named: IplPlace, found: readonly FileBatch[]): RowFault {
+  const codes = found.map(({ lote }) => lote).join(', ');
+  return {
+    field: 'lote',
+    reason: `${named.lote} means more than one batch of the month (${codes}): import into the batch by its id`,
+  };
+}
+
+function placeKey(company: string, branch: string): string {
+  return `${comparableCode(company)}/${comparableCode(branch)}`;
+}
+
+function batchKey(branchId: number, period: string, lote: string): string {
+  return `${branchId}/${period}/${comparableCode(lote)}`;
+}
+
+function byBranchAndMonth(left: BranchMonth, right: BranchMonth): number {
+  return (
+    left.branchId - right.branchId || (left.period < right.period ? -1 : Number(left.period > right.period))
+  );
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

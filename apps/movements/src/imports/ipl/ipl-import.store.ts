@@ -1,0 +1,72 @@
+// What the import of a whole IPL file asks of the database beyond what every import asks. Branches come
+// from `listFileBranches` alone, which takes the caller's scope.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { defineSql } from '@razao/platform';
+import type { Transaction } from '@razao/platform';
+import type { BranchMonth, FileBatch, FileBranch, FileMonth } from './file-places.js';
+
+const sql = defineSql(import.meta.url, [
+  'list-file-branches',
+  'list-file-batches',
+  'list-file-months',
+  'insert-file-batches',
+  'delete-file-batches',
+  'list-batch-months',
+]);
+
+@Injectable()
+export class IplImportStore {
+  async listFileBranches(
+    tx: Transaction,
+    scope: AccessScope,
+    companies: readonly string[],
+    branches: readonly string[],
+  ): Promise<FileBranch[]> {
+    return await tx.query<FileBranch>(sql['list-file-branches'], [scope.branchIds, companies, branches]);
+  }
+
+  async listFileBatches(
+    tx: Transaction,
+    scope: AccessScope,
+    months: readonly BranchMonth[],
+    lotes: readonly string[],
+  ): Promise<FileBatch[]> {
+    return await tx.query<FileBatch>(sql['list-file-batches'], [
+      scope.branchIds,
+      ...columnsOf(months),
+      lotes,
+    ]);
+  }
+
+  async listFileMonths(tx: Transaction, months: readonly BranchMonth[]): Promise<FileMonth[]> {
+    return await tx.query<FileMonth>(sql['list-file-months'], columnsOf(months));
+  }
+
+  /** @returns those created; a number that is in use by now is missing. */
+  async insertFileBatches(
+    tx: Transaction,
+    scope: AccessScope,
+    batches: readonly (BranchMonth & { lote: string })[],
+  ): Promise<FileBatch[]> {
+    if (batches.length === 0) return [];
+    const lotes = batches.map(({ lote }) => lote);
+    return await tx.query<FileBatch>(sql['insert-file-batches'], [
+      scope.branchIds,
+      ...columnsOf(batches),
+      lotes,
+    ]);
+  }
+
+  async deleteFileBatches(tx: Transaction, batchIds: readonly number[]): Promise<void> {
+    if (batchIds.length > 0) await tx.execute(sql['delete-file-batches'], [batchIds]);
+  }
+
+  async listBatchMonths(tx: Transaction, batchIds: readonly number[]): Promise<FileBatch[]> {
+    return await tx.query<FileBatch>(sql['list-batch-months'], [batchIds]);
+  }
+}
+
+function columnsOf(months: readonly BranchMonth[]): [branchIds: number[], periods: string[]] {
+  return [months.map(({ branchId }) => branchId), months.map(({ period }) => period)];
+}

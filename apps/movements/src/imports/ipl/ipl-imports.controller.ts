@@ -1,0 +1,105 @@
+// HTTP of the import of a whole IPL file: the route, its documentation, and nothing else.
+import { Controller, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AccessScope } from '@razao/auth';
+import { Authenticated, Scope } from '@razao/auth';
+import { IPL_LAYOUT, IplFormat } from '@razao/domain';
+import { ApiErrors } from '@razao/platform';
+import type { Request } from 'express';
+import { DEMO } from '../../wire/demo-records.js';
+import { ImportQuery } from '../imports.controller.js';
+import { ImportResult } from '../import-result.js';
+import { IMPORT_SETTINGS, UPLOAD_IDLE_MS_MAX } from '../limits.js';
+import type { ImportSettings } from '../limits.js';
+import { ApiIdempotent } from '../../wire/idempotent-route.js';
+import { receiveUpload } from '../upload.js';
+import { IplImportsService } from './ipl-imports.service.js';
+
+/** Enters the demo ledger, and creates its batch. */
+const EXAMPLE_FILE = [
+  {
+    lancamento: '00001',
+    conta: '111101',
+    contrapartida: '411101',
+    valor: '1234.56',
+    historico: 'Venda à vista',
+  },
+  {
+    lancamento: '00002',
+    conta: '111201',
+    contrapartida: '411101',
+    valor: '789.00',
+    historico: 'Venda em cartão',
+  },
+]
+  .map((line, index) =>
+    new IplFormat(IPL_LAYOUT).format({
+      empresa: DEMO.company,
+      filial: DEMO.branch,
+      ano: '2025',
+      mes: '3',
+      lote: '900001',
+      documento: '900001',
+      debcre: 'D',
+      dia: '10',
+      sequencia: String(index + 1),
+      ...line,
+    }),
+  )
+  .join('\n');
+
+@ApiTags('Imports')
+@Controller()
+export class IplImportsController {
+  constructor(
+    private readonly imports: IplImportsService,
+    @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
+  ) {}
+
+  @Post('import/ipl')
+  @HttpCode(200)
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'importIpl',
+    summary: 'Import a whole IPL file',
+    description:
+      'Each line names its company, branch, month and batch; batches that are not there are created. Lines of a branch that the caller has no permission for, and of a month that is not open, are errors of their rows. ' +
+      'The document is the unit of acceptance: it enters whole or not at all, the others enter. Uploading a file again adds nothing.\n\n' +
+      'A file to begin with:\n\n' +
+      `\`\`\`ipl\n${EXAMPLE_FILE}\n\`\`\``,
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: {
+        file: { type: 'string', format: 'binary' },
+        dryRun: {
+          type: 'boolean',
+          default: false,
+          description: "Does everything, the ledger's own checks included, and saves nothing",
+        },
+        atomic: { type: 'boolean', default: false, description: 'The file enters whole or not at all' },
+      },
+    },
+  })
+  @ApiOkResponse({ type: ImportResult })
+  @ApiErrors(400, 403, 413, 503, 507)
+  @ApiIdempotent()
+  async importFile(
+    @Scope() scope: AccessScope,
+    @Query() query: ImportQuery,
+    @Req() request: Request,
+  ): Promise<ImportResult> {
+    const flags = { dryRun: query.dryRun === 'true', atomic: query.atomic === 'true' };
+    return await this.imports.importFile(scope, (spool) =>
+      receiveUpload(request, {
+        path: spool.path('upload'),
+        bytesMax: this.settings.uploadBytesMax,
+        idleMsMax: UPLOAD_IDLE_MS_MAX,
+        flags,
+      }),
+    );
+  }
+}

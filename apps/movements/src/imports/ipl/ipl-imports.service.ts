@@ -1,0 +1,183 @@
+// The use case of a whole IPL file: its lines name companies, branches, months and batches. One transaction
+// and one pass of the same rules as for one batch; what is its own is where each row goes.
+//
+// Locks, so that no two operations wait for each other in a circle: batches that exist, by id; then months,
+// by branch and month; then new batches, in that order too. A batch that somebody else creates in between
+// would have to be held after the months: then everything is let go and begun again.
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { DomainError } from '@razao/domain';
+import { Idempotency } from '@razao/platform';
+import type { Transaction } from '@razao/platform';
+import { AuditTrail } from '../../audit/audit-trail.js';
+import type { AuditEvent } from '../../audit/audit-trail.js';
+import { ImportAttempts } from '../import-attempts.js';
+import type { ImportOutcome } from '../import-run.js';
+import { runImport } from '../import-run.js';
+import type { ImportResult } from '../import-result.js';
+import type { ReceiveUpload } from '../imports.service.js';
+import type { ImportSettings } from '../limits.js';
+import { IMPORT_SETTINGS } from '../limits.js';
+import { ImportStore } from '../load/import.store.js';
+import { sortRows } from '../load/sort-rows.js';
+import type { ImportPlace, ImportPlaces } from '../places.js';
+import { openPlace, refusedPlace } from '../places.js';
+import { AccountDirectory } from '../rows/account-directory.js';
+import type { PlacedFile } from '../source/movement-file.js';
+import { openPlacedFile } from '../source/movement-file.js';
+import { Spool } from '../spool.js';
+import { digestUpload } from '../upload-digest.js';
+import type { FileBatch, FilePlace } from './file-places.js';
+import { FilePlaces } from './file-places.js';
+import { IplImportStore } from './ipl-import.store.js';
+
+/** How often a file begins again because its batches appeared meanwhile. */
+const ATTEMPTS_MAX = 3;
+
+@Injectable()
+export class IplImportsService {
+  constructor(
+    private readonly store: ImportStore,
+    private readonly iplStore: IplImportStore,
+    private readonly attempts: ImportAttempts,
+    private readonly audit: AuditTrail,
+    private readonly idempotency: Idempotency,
+    @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
+  ) {}
+
+  /**
+   * Imports a file into the batches that its lines name; those that are not there are created, and stay if a
+   * document entered them. Lines of a branch outside of the caller's permissions, or of a month that is not
+   * open, are errors of their rows. Uploading a file twice adds nothing; with an Idempotency-Key it gets the
+   * first answer again.
+   * @throws DomainError BRANCH_FORBIDDEN for a caller without any permission, before the body is read; UPLOAD_* for
+   *   what cannot be read at all; SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_* when others are in the way.
+   */
+  async importFile(scope: AccessScope, receive: ReceiveUpload): Promise<ImportResult> {
+    if (scope.branchIds?.length === 0)
+      throw new DomainError('BRANCH_FORBIDDEN', 'The user has no permission for any company/branch.');
+    return await Spool.with(this.settings.spoolDir, async (spool) => {
+      const { path, fileName, options } = await receive(spool);
+      const file = await openPlacedFile(path, fileName);
+      const bodyDigest = this.idempotency.asked ? await digestUpload(path, options) : undefined;
+      let created: readonly FileBatch[] = [];
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await this.attempts.run(scope, {
+            options,
+            ...(bodyDigest !== undefined && { bodyDigest }),
+            load: async (tx, sorted) => {
+              const ready = await this.#prepare(tx, scope, file);
+              created = ready.created;
+              return await this.#run(tx, file, ready.places, spool, sorted);
+            },
+            record: async (tx, result, outcome) => {
+              await this.#record(tx, created, result, outcome);
+            },
+          });
+        } catch (error) {
+          if (!(error instanceof BatchAppeared)) throw error;
+          if (attempt === ATTEMPTS_MAX)
+            throw new DomainError(
+              'CONFLICT_RETRY',
+              'others keep creating the batches of the file: nothing was saved',
+            );
+        }
+      }
+    });
+  }
+
+  async #run(
+    tx: Transaction,
+    file: PlacedFile,
+    places: ImportPlaces,
+    spool: Spool,
+    sorted: boolean,
+  ): Promise<ImportOutcome> {
+    const { store, settings } = this;
+    const rows = sorted ? await sortRows(tx, store, spool, file.rows()) : file.rows();
+    return await runImport(rows, { tx, store, places, spool, settings, sorted });
+  }
+
+  /** Holds what the file writes to, and creates what is missing. */
+  async #prepare(
+    tx: Transaction,
+    scope: AccessScope,
+    file: PlacedFile,
+  ): Promise<{ places: ImportPlaces; created: readonly FileBatch[] }> {
+    const { store, iplStore } = this;
+    const places = new FilePlaces(file.places);
+    places.admit(await iplStore.listFileBranches(tx, scope, places.companies, places.branches));
+    places.join(await iplStore.listFileBatches(tx, scope, places.months, places.lotes));
+    await store.holdImportBatches(tx, places.batchIds);
+    await store.holdImportMonths(tx, places.months);
+    places.judgeMonths(await iplStore.listFileMonths(tx, places.months));
+    const missing = places.missing;
+    const created = await iplStore.insertFileBatches(tx, scope, missing);
+    if (created.length < missing.length) throw new BatchAppeared();
+    places.join(created);
+    const branchIds = places.openBranchIds;
+    if (branchIds.length > 0) await this.attempts.claimSlot(tx, branchIds);
+    return { places: await this.#placesOf(tx, places, file), created };
+  }
+
+  async #placesOf(tx: Transaction, found: FilePlaces, file: PlacedFile): Promise<ImportPlaces> {
+    const directories = new Map<number, AccountDirectory>();
+    for (const chartId of found.chartIds) {
+      const accounts = await this.store.listImportAccounts(tx, chartId);
+      directories.set(chartId, new AccountDirectory(accounts, file.accountColumn));
+    }
+    const places = found.all.map((place) => importPlaceOf(place, directories, file));
+    const nowhere = refusedPlace([]);
+    return { of: (row) => places[row.place ?? -1] ?? nowhere };
+  }
+
+  async #record(
+    tx: Transaction,
+    created: readonly FileBatch[],
+    { totalRows, successRows, errorRows }: ImportResult,
+    { batches }: ImportOutcome,
+  ): Promise<void> {
+    const empty = created.filter(({ batchId }) => !batches.has(batchId));
+    await this.iplStore.deleteFileBatches(
+      tx,
+      empty.map(({ batchId }) => batchId),
+    );
+    const creations = created
+      .filter(({ batchId }) => batches.has(batchId))
+      .map(({ batchId, branchId, period, lote }): AuditEvent => {
+        return {
+          action: 'batch.created',
+          entity: 'batch',
+          entityId: batchId,
+          branchId,
+          period,
+          detail: { lote },
+        };
+      });
+    const file = { totalRows, successRows, errorRows };
+    const places = await this.iplStore.listBatchMonths(tx, [...batches.keys()]);
+    const imports = places.map(({ batchId, branchId, period }): AuditEvent => {
+      const { rows = 0, documents = 0 } = batches.get(batchId) ?? {};
+      const detail = { successRows: rows, documents, file };
+      return { action: 'batch.imported', entity: 'batch', entityId: batchId, branchId, period, detail };
+    });
+    await this.audit.record(tx, ...creations, ...imports);
+  }
+}
+
+function importPlaceOf(
+  place: FilePlace,
+  directories: ReadonlyMap<number, AccountDirectory>,
+  { accountColumn }: PlacedFile,
+): ImportPlace {
+  const accounts = place.kind === 'open' ? directories.get(place.target.chartId ?? 0) : undefined;
+  if (place.kind === 'refused') return refusedPlace(place.faults);
+  if (accounts === undefined) throw new Error(`No chart was read for batch ${place.target.batchId}.`);
+  return openPlace({ target: place.target, month: place.month, accounts, accountColumn });
+}
+
+/** Somebody else created a batch of the file after it was looked for. */
+class BatchAppeared extends Error {
+  override readonly name = 'BatchAppeared';
+}

@@ -1,0 +1,128 @@
+// What entered as an IPL file can be written out of the ledger by the layout again, byte for byte.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AccessScope } from '@razao/auth';
+import { IPL_LAYOUT, IplFormat } from '@razao/domain';
+import type { IplValues } from '@razao/domain';
+import { Clock, Database, Idempotency } from '@razao/platform';
+import type { TestDatabase } from '@razao/testing';
+import { createTestDatabase, givenCompany, givenOpenPeriod } from '@razao/testing';
+import fc from 'fast-check';
+import { AuditTrail } from '../../audit/audit-trail.js';
+import { ImportAttempts } from '../import-attempts.js';
+import type { ImportResult } from '../import-result.js';
+import { IMPORT_DEFAULTS } from '../limits.js';
+import { ImportStore } from '../load/import.store.js';
+import { IplImportStore } from './ipl-import.store.js';
+import { IplImportsService } from './ipl-imports.service.js';
+
+const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };
+const FORMAT = new IplFormat(IPL_LAYOUT);
+const [CASH, BANK, SALES] = ['1001', '1002', '3001'];
+
+describe('an IPL file that entered', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let spoolDir: string;
+  let service: IplImportsService;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    database = await new Database({
+      url: test.url,
+      role: 'razao_movements',
+      applicationName: 'ipl-round-trip-spec',
+      connectionsMax: 2,
+      acquireTimeoutMs: 5_000,
+      statementTimeoutMs: 20_000,
+      startTimeoutMs: 2_000,
+    }).start();
+    spoolDir = await mkdtemp(join(tmpdir(), 'razao-ipl-round-trip-spec-'));
+    const company = await givenCompany(test, { code: '0012', branches: ['0001', '0002'] });
+    for (const branch of company.branches) await givenOpenPeriod(test, branch, '2024-01-01', '2024-02-01');
+    const settings = { ...IMPORT_DEFAULTS, spoolDir };
+    const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
+    const attempts = new ImportAttempts(store, idempotency, settings);
+    const audit = new AuditTrail();
+    service = new IplImportsService(store, new IplImportStore(), attempts, audit, idempotency, settings);
+  });
+
+  afterAll(async () => {
+    await rm(spoolDir, { recursive: true, force: true });
+    await database.close();
+    await test.close();
+  });
+
+  const importFile = async (lines: readonly string[]): Promise<ImportResult> =>
+    await service.importFile(ADMIN, async (spool) => {
+      await writeFile(spool.path('upload'), lines.join('\r\n'), 'latin1');
+      return { path: spool.path('upload'), fileName: 'year.ipl', options: { dryRun: false, atomic: false } };
+    });
+
+  const line = (values: IplValues): string =>
+    FORMAT.format({ empresa: '12', filial: '1', ano: '2024', lote: '000001', ...values });
+
+  it('comes out of the ledger byte for byte', async () => {
+    const text = fc
+      .array(fc.constantFrom(...'AZaz09 ./-&çãéÀÿ¡'.split('')), { maxLength: 80 })
+      .map((chars) => chars.join('').trimEnd());
+    const row = fc.record({
+      debcre: fc.constantFrom('D', 'C'),
+      dia: fc.integer({ min: 1, max: 28 }).map(String),
+      conta: fc.constantFrom(CASH, BANK),
+      contrapartida: fc.constant(SALES),
+      valor: fc
+        .integer({ min: 1, max: 999_999_999_999 })
+        .map((cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`),
+      historico: text,
+      cdhistorico: fc.constantFrom('', '0001', 'A'),
+    });
+    const document = fc.record({
+      place: fc.constantFrom({ mes: '1' }, { mes: '2' }, { mes: '1', filial: '2' }),
+      cdpadronizado: fc.constantFrom('', 'ENC'),
+      rows: fc.array(row, { minLength: 1, maxLength: 5 }),
+      compound: fc.boolean(),
+    });
+    const file = fc.array(document, { minLength: 1, maxLength: 6 }).map((documents) =>
+      documents.flatMap(({ place, cdpadronizado, rows, compound }, index) =>
+        rows.flatMap((fields, at) => {
+          const common = { ...fields, ...place, cdpadronizado, documento: `D${index}` };
+          const lancamento = String(at + 1).padStart(5, '0');
+          if (!compound) return [{ ...common, lancamento }];
+          const other = fields.debcre === 'D' ? 'C' : 'D';
+          return [
+            { ...common, lancamento, contrapartida: '' },
+            { ...common, lancamento, contrapartida: '', conta: SALES, debcre: other },
+          ];
+        }),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(file, async (rows) => {
+        const lines = rows.map((values, index) => line({ ...values, sequencia: String(index + 1) }));
+        expect(await importFile(lines)).toMatchObject({ success: true, successRows: rows.length });
+        expect(await exported()).toEqual(lines);
+        for (const table of ['entry', 'document', 'batch']) await test.query(`DELETE FROM ledger.${table}`);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  /** Every entry of the ledger in the order in which it came, by the layout. */
+  async function exported(): Promise<string[]> {
+    const rows = await test.query<Record<string, string>>(
+      `SELECT c.code AS empresa, r.code AS filial, to_char(b.period, 'YYYY') AS ano, to_char(b.period, 'MM') AS mes, b.lote,
+              d.documento, e.lancamento, e.side AS debcre, e.day::text AS dia, a.reduced_code AS conta,
+              coalesce(x.reduced_code, '') AS contrapartida, e.amount::text AS valor, coalesce(e.history_code, '') AS cdhistorico,
+              coalesce(d.cdpadronizado, '') AS cdpadronizado, coalesce(e.history, '') AS historico,
+              (row_number() OVER (ORDER BY e.id))::text AS sequencia
+         FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id JOIN ledger.batch b ON b.id = d.batch_id
+         JOIN ledger.branch r ON r.id = b.branch_id JOIN ledger.company c ON c.id = r.company_id
+         JOIN ledger.account a ON a.id = e.account_id LEFT JOIN ledger.account x ON x.id = e.contra_account_id
+        ORDER BY e.id`,
+    );
+    return rows.map((row) => FORMAT.format(row));
+  }
+});

@@ -1,0 +1,14 @@
+-- The branches that lines of a file name by company and branch code, leading zeros of numbers left aside.
+-- $1 branch_ids integer[]: branches the caller may see, null is all
+-- $2 companies text[]: codes without leading zeros
+-- $3 branches text[]: of the company in the same place
+-- rows: one a branch, more than one for a name that several share
+-- locks: none
+SELECT DISTINCT c.code AS "companyCode", b.code AS "branchCode", b.id AS "branchId", c.chart_id AS "chartId",
+       c.closing_code AS "closingCode"
+  FROM unnest($2::text[], $3::text[]) AS named(company, branch)
+  JOIN ledger.company c
+    ON named.company = CASE WHEN c.code ~ '^[0-9]+$' THEN coalesce(nullif(ltrim(c.code, '0'), ''), '0') ELSE c.code END
+  JOIN ledger.branch b ON b.company_id = c.id
+   AND named.branch = CASE WHEN b.code ~ '^[0-9]+$' THEN coalesce(nullif(ltrim(b.code, '0'), ''), '0') ELSE b.code END
+ WHERE $1::integer[] IS NULL OR b.id = ANY($1)

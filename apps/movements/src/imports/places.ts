@@ -1,0 +1,62 @@
+// Where rows go. Most imports have one place, a batch; a file whose lines name their batches has one for
+// each of them, some of which take no rows.
+import { Period } from '@razao/domain';
+import type { ImportMonth, ImportTarget } from './load/import.store.js';
+import type { AccountDirectory } from './rows/account-directory.js';
+import type { AccountColumn, RawRow, RowFault } from './rows/raw-row.js';
+import type { DocumentHeader, JudgedRow, RowJudge } from './rows/row-rules.js';
+import { RowRules } from './rows/row-rules.js';
+
+export interface ImportPlace {
+  /** Undefined where nothing enters: `judge` then refuses every row. */
+  target: ImportTarget | undefined;
+  judge: RowJudge;
+}
+
+export interface ImportPlaces {
+  /** The same object for every row of one batch. */
+  of(row: RawRow): ImportPlace;
+}
+
+export interface OpenBatch {
+  target: ImportTarget;
+  month: ImportMonth;
+  accounts: AccountDirectory;
+  accountColumn: AccountColumn;
+}
+
+/** A batch whose month is open. */
+export function openPlace({ target, month, accounts, accountColumn }: OpenBatch): ImportPlace {
+  const period = Period.fromDate(target.period);
+  const judge = new RowRules({
+    accounts,
+    accountColumn,
+    daysInMonth: period.days,
+    closedThroughDay: month.closedThroughDay,
+    month: period.format(),
+  });
+  return { target, judge };
+}
+
+/** A place that takes nothing, for reasons that each of its rows is told. */
+export function refusedPlace(faults: readonly RowFault[]): ImportPlace {
+  return { target: undefined, judge: new RefusedRows(faults) };
+}
+
+/** Every row into one batch. */
+export function onlyPlace(place: ImportPlace): ImportPlaces {
+  return { of: () => place };
+}
+
+class RefusedRows implements RowJudge {
+  constructor(private readonly reasons: readonly RowFault[]) {}
+
+  judgeEntry(_row: RawRow, faults: RowFault[]): JudgedRow | undefined {
+    faults.push(...this.reasons);
+    return undefined;
+  }
+
+  judgeHeader(): DocumentHeader {
+    return { diaref: null, texto: null, cdpadronizado: null };
+  }
+}

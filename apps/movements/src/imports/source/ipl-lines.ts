@@ -1,0 +1,48 @@
+// Cuts fixed-width text into lines: LF or CRLF, empty lines counted and passed over, and the mark 0x1A
+// with which old systems end a file taken off.
+import { DomainError } from '@razao/domain';
+import { RECORD_CHARS_MAX } from '../limits.js';
+
+export interface TextLine {
+  /** Physical line, counted from 1. */
+  line: number;
+  text: string;
+}
+
+const END_MARKS = /\x1a+$/;
+
+/**
+ * The lines in blocks as they are read.
+ * @throws DomainError UPLOAD_LINE_TOO_LONG.
+ */
+export async function* iplLines(text: AsyncIterator<string>): AsyncGenerator<TextLine[]> {
+  let rest = '';
+  let line = 1;
+  for (;;) {
+    const next = await text.next();
+    if (next.done === true) break;
+    const parts = (rest + next.value).split('\n');
+    rest = parts.pop() ?? '';
+    const lines: TextLine[] = [];
+    for (const part of parts) keep(part, line++, lines);
+    if (rest.length > RECORD_CHARS_MAX) refuseLine(line);
+    yield lines;
+  }
+  const lines: TextLine[] = [];
+  keep(rest.replace(END_MARKS, ''), line, lines);
+  yield lines;
+}
+
+function keep(part: string, line: number, lines: TextLine[]): void {
+  if (part.length > RECORD_CHARS_MAX) refuseLine(line);
+  const text = part.endsWith('\r') ? part.slice(0, -1) : part;
+  if (text !== '') lines.push({ line, text });
+}
+
+function refuseLine(line: number): never {
+  throw new DomainError(
+    'UPLOAD_LINE_TOO_LONG',
+    `line ${line} has more than ${RECORD_CHARS_MAX} characters: expected one row a line`,
+    [{ line, reason: `longer than ${RECORD_CHARS_MAX} characters` }],
+  );
+}

@@ -1,0 +1,68 @@
+// The batches that the lines of a fixed-width file name, each once, under a number that rows carry. A
+// file of a million lines names few, and most lines the same as the one before.
+import { DomainError, IPL_FIELD, comparableCode } from '@razao/domain';
+import type { IplLine } from '@razao/domain';
+import type { RowFault } from '../rows/raw-row.js';
+import { FILE_BATCHES_MAX } from '../limits.js';
+
+export const PLACE_FIELDS = ['empresa', 'filial', 'ano', 'mes', 'lote'] as const;
+
+/** As the first line that names it writes it; numbers without leading zeros. */
+export type IplPlace = Readonly<Record<(typeof PLACE_FIELDS)[number], string>>;
+
+/** The place of rows that name none, before any that do. */
+export const NO_PLACE = -1;
+
+const PLACE_VALUES = PLACE_FIELDS.map((name) => IPL_FIELD[name]);
+
+export class IplPlaces {
+  readonly #numbers = new Map<string, number>();
+  readonly #places: IplPlace[] = [];
+  #lastKey = '';
+  #lastNumber = NO_PLACE;
+
+  get all(): readonly IplPlace[] {
+    return this.#places;
+  }
+
+  /**
+   * The number of the place that a line names.
+   * @returns undefined when the line leaves a part of it out.
+   * @throws DomainError UPLOAD_FORMAT above FILE_BATCHES_MAX places.
+   */
+  numberOf({ values }: IplLine): number | undefined {
+    let key = '';
+    for (const at of PLACE_VALUES) {
+      const value = values[at] ?? '';
+      if (value === '') return undefined;
+      key += `${value}\t`;
+    }
+    if (key !== this.#lastKey) {
+      this.#lastNumber = this.#intern(key);
+      this.#lastKey = key;
+    }
+    return this.#lastNumber;
+  }
+
+  /** Which part of its place a line leaves out. */
+  static missing({ values }: IplLine): RowFault | undefined {
+    const field = PLACE_FIELDS.find((name) => values[IPL_FIELD[name]] === '');
+    return field === undefined ? undefined : { field, reason: 'is required' };
+  }
+
+  #intern(key: string): number {
+    const [empresa = '', filial = '', ano = '', mes = '', lote = ''] = key.split('\t');
+    const compared = [empresa, filial, ano, mes, lote].map((code) => comparableCode(code.trim())).join('\t');
+    const known = this.#numbers.get(compared);
+    if (known !== undefined) return known;
+    if (this.#places.length >= FILE_BATCHES_MAX) {
+      throw new DomainError(
+        'UPLOAD_FORMAT',
+        `the lines of the file name more than ${FILE_BATCHES_MAX} batches: send them in several files`,
+      );
+    }
+    this.#places.push({ empresa, filial, ano, mes, lote: lote.trim() });
+    this.#numbers.set(compared, this.#places.length - 1);
+    return this.#places.length - 1;
+  }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { IPL_LAYOUT, IplFormat } from '@razao/domain';
+import type { IplValues } from '@razao/domain';
+import fc from 'fast-check';
+import { FILE_BATCHES_MAX, RECORD_CHARS_MAX } from '../limits.js';
+import type { RawRow, RowField } from '../rows/raw-row.js';
+import { FIELD } from '../rows/raw-row.js';
+import { IplPlaces } from './ipl-places.js';
+import { collectIplPlaces, iplRows } from './ipl-source.js';
+
+const FORMAT = new IplFormat(IPL_LAYOUT);
+const GOOD: IplValues = {
+  empresa: '12',
+  filial: '1',
+  ano: '2024',
+  mes: '6',
+  lote: '000001',
+  documento: 'D1',
+  lancamento: '00001',
+  debcre: 'D',
+  dia: '5',
+  conta: '1001',
+  contrapartida: '3001',
+  valor: '10.00',
+  historico: 'Liquidação',
+};
+const line = (changes: IplValues = {}): string => FORMAT.format({ ...GOOD, ...changes });
+
+async function* pieces(text: string, size = text.length || 1): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += size) yield await Promise.resolve(text.slice(at, at + size));
+}
+
+async function read(text: string, size?: number, places = new IplPlaces()): Promise<RawRow[]> {
+  const rows: RawRow[] = [];
+  for await (const block of iplRows(pieces(text, size), FORMAT, places)) rows.push(...block);
+  return rows;
+}
+
+const value = (row: RawRow | undefined, field: RowField): string | undefined => row?.values[FIELD[field]];
+
+describe('an IPL file as rows', () => {
+  it('has each value in its field', async () => {
+    const [row] = await read(line());
+    expect(row?.values).toEqual([
+      'D1',
+      '',
+      '',
+      '',
+      '00001',
+      'D',
+      '5',
+      '1001',
+      '3001',
+      '10.00',
+      'Liquidação',
+      '',
+    ]);
+    expect([row?.line, row?.place, row?.fault]).toEqual([1, 0, undefined]);
+  });
+
+  it.each<[string, string]>([
+    ['LF', `${line()}\n${line({ documento: 'D2' })}\n`],
+    ['CRLF', `${line()}\r\n${line({ documento: 'D2' })}\r\n`],
+    ['no end of the last line', `${line()}\n${line({ documento: 'D2' })}`],
+    ['0x1A on a line of its own', `${line()}\r\n${line({ documento: 'D2' })}\r\n\x1a`],
+    ['0x1A right behind the last line', `${line()}\n${line({ documento: 'D2' })}\x1a`],
+    ['0x1A filling up a block', `${line()}\n${line({ documento: 'D2' })}\n\x1a\x1a\x1a`],
+  ])('ends its lines with %s', async (_, text) => {
+    const rows = await read(text);
+    expect(rows.map((row) => [row.line, value(row, 'documento'), row.fault])).toEqual([
+      [1, 'D1', undefined],
+      [2, 'D2', undefined],
+    ]);
+  });
+
+  it('counts empty lines and passes over them', async () => {
+    const rows = await read(`\n${line()}\n\r\n\n${line()}\n`);
+    expect(rows.map((row) => row.line)).toEqual([2, 5]);
+  });
+
+  it('takes 0x1A for a fault anywhere but at the end', async () => {
+    const [row] = await read(`${line().slice(0, 155)}\x1a\n${line()}`);
+    expect(row?.fault).toEqual({
+      field: 'sequencia',
+      reason: 'byte 0x1A in column 156 is no printable character of ISO-8859-1',
+    });
+  });
+
+  it('is the same however it is cut', async () => {
+    const text = `${line()}\r\n\r\n${line({ lote: '2' }).slice(0, 150)}\n${line({ mes: '7' })}\n\x1a`;
+    const whole = await read(text);
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 400 }), async (size) => {
+        expect(await read(text, size)).toEqual(whole);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('numbers the batches that lines name, leading zeros aside', async () => {
+    const places = new IplPlaces();
+    const text = [line(), line({ lote: '1' }), line({ lote: 'A1' }), line({ mes: '07' }), line()].join('\n');
+    const rows = await read(text, undefined, places);
+    expect(rows.map((row) => row.place)).toEqual([0, 0, 1, 2, 0]);
+    expect(places.all).toEqual([
+      { empresa: '12', filial: '1', ano: '2024', mes: '6', lote: '000001' },
+      { empresa: '12', filial: '1', ano: '2024', mes: '6', lote: 'A1' },
+      { empresa: '12', filial: '1', ano: '2024', mes: '7', lote: '000001' },
+    ]);
+  });
+
+  it('puts a line that does not say its batch to the line before it', async () => {
+    const blankLote = `${line().slice(0, 14)}      ${line().slice(20)}`;
+    const rows = await read([blankLote, line({ lote: '2' }), blankLote].join('\n'));
+    expect(rows.map((row) => [row.place, row.fault])).toEqual([
+      [-1, { field: 'lote', reason: 'is required' }],
+      [0, undefined],
+      [0, { field: 'lote', reason: 'is required' }],
+    ]);
+  });
+
+  it('names a bounded number of batches', async () => {
+    const named = (count: number): string =>
+      Array.from({ length: count }, (_, index) => line({ lote: String(index + 1) })).join('\n');
+    expect(await read(named(FILE_BATCHES_MAX))).toHaveLength(FILE_BATCHES_MAX);
+    await expect(read(named(FILE_BATCHES_MAX + 1))).rejects.toMatchObject({ code: 'UPLOAD_FORMAT' });
+  });
+
+  it('has lines of a bounded length, and at least one', async () => {
+    const [row] = await read('9'.repeat(RECORD_CHARS_MAX));
+    expect(row?.fault?.field).toBe('row');
+    for (const text of ['9'.repeat(RECORD_CHARS_MAX + 1), `${'9'.repeat(RECORD_CHARS_MAX + 1)}\n`])
+      await expect(read(text, 1_000)).rejects.toMatchObject({ code: 'UPLOAD_LINE_TOO_LONG' });
+    for (const text of ['', '\r\n\n', '\x1a'])
+      await expect(collectIplPlaces(pieces(text), FORMAT, new IplPlaces())).rejects.toMatchObject({
+        code: 'UPLOAD_EMPTY',
+      });
+  });
+});

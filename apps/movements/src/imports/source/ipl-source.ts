@@ -1,0 +1,56 @@
+// A fixed-width file as a source of rows: each line by the layout, each value in its field's place.
+import { DomainError, IPL_FIELD } from '@razao/domain';
+import type { IplFieldName, IplFormat } from '@razao/domain';
+import type { RawRow, RowField } from '../rows/raw-row.js';
+import { ROW_FIELDS } from '../rows/raw-row.js';
+import type { TextLine } from './ipl-lines.js';
+import { iplLines } from './ipl-lines.js';
+import { IplPlaces, NO_PLACE } from './ipl-places.js';
+
+/** What the format calls a field that the other formats call otherwise; undefined where it has none. */
+const NAMES: Readonly<Partial<Record<RowField, IplFieldName | undefined>>> = {
+  day: 'dia',
+  diaref: undefined,
+  texto: undefined,
+};
+/** For each of ROW_FIELDS its place in IplLine.values; -1 for what the format does not carry. */
+const FROM = ROW_FIELDS.map((field) => {
+  const name = field in NAMES ? NAMES[field] : (field as IplFieldName);
+  return name === undefined ? -1 : IPL_FIELD[name];
+});
+
+/**
+ * The rows in blocks. A line that does not say its batch belongs to that of the line before it, so that
+ * it refuses the document it stands in.
+ * @throws DomainError UPLOAD_LINE_TOO_LONG, UPLOAD_FORMAT (more batches than a file may name).
+ */
+export async function* iplRows(
+  text: AsyncIterator<string>,
+  format: IplFormat,
+  places: IplPlaces,
+): AsyncGenerator<RawRow[]> {
+  let place = NO_PLACE;
+  const rowOf = ({ line, text: content }: TextLine): RawRow => {
+    const parsed = format.parse(content);
+    place = places.numberOf(parsed) ?? place;
+    const values = FROM.map((at) => (at < 0 ? '' : (parsed.values[at] ?? '')));
+    const fault = parsed.fault ?? IplPlaces.missing(parsed);
+    return fault === undefined ? { line, values, place } : { line, values, place, fault };
+  };
+  for await (const lines of iplLines(text)) yield lines.map(rowOf);
+}
+
+/** Reads the file through for the batches that it names. */
+export async function collectIplPlaces(
+  text: AsyncIterator<string>,
+  format: IplFormat,
+  places: IplPlaces,
+): Promise<void> {
+  let lines = 0;
+  for await (const block of iplLines(text)) {
+    lines += block.length;
+    for (const { text: content } of block) places.numberOf(format.parse(content));
+  }
+  if (lines === 0)
+    throw new DomainError('UPLOAD_EMPTY', 'the file has no rows: expected at least one line of the layout');
+}

@@ -1,0 +1,100 @@
+// How a file is known for what it is, and that a site's own layout needs nothing but its table.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IPL_LAYOUT, IplFormat } from '@razao/domain';
+import type { IplLayout } from '@razao/domain';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RawRow } from '../rows/raw-row.js';
+import type { MovementFile } from './movement-file.js';
+import { openMovementFile, openPlacedFile } from './movement-file.js';
+
+const VALUES = {
+  empresa: '12',
+  filial: '1',
+  ano: '2024',
+  mes: '6',
+  lote: '1',
+  documento: 'D1',
+  lancamento: '1',
+  debcre: 'D',
+  dia: '5',
+  conta: '1001',
+  valor: '10.00',
+  historico: 'Água',
+};
+const LINE = new IplFormat(IPL_LAYOUT).format(VALUES);
+const CSV = 'documento,lancamento,debcre,day,conta,valor\nD1,1,D,5,1001,10.00\n';
+
+describe('a file of movements', () => {
+  let folder: string;
+  let path: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'razao-movement-file-'));
+    path = join(folder, 'upload');
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  const open = async (content: string | Buffer, name?: string, layout?: IplLayout): Promise<MovementFile> => {
+    await writeFile(path, typeof content === 'string' ? Buffer.from(content, 'latin1') : content);
+    return await openMovementFile(path, name, layout);
+  };
+
+  it.each<[string, string, string | undefined, string]>([
+    ['IPL', LINE, 'lote.ipl', 'reduced'],
+    ['IPL', LINE, 'LOTE.IPL', 'reduced'],
+    ['CSV', CSV, 'lote.csv', 'conta'],
+    ['IPL', `\r\n${LINE}\r\n\x1a`, 'lote.txt', 'reduced'],
+    ['IPL', LINE, undefined, 'reduced'],
+    ['IPL', LINE.slice(0, 155), 'lote', 'reduced'],
+    ['CSV', CSV, 'lote.txt', 'conta'],
+    ['CSV', CSV, undefined, 'conta'],
+    ['IPL', CSV, 'lote.ipl', 'reduced'],
+  ])('is %s: %j called %s', async (_, content, name, naming) => {
+    expect((await open(content, name)).accountColumn).toBe(naming);
+  });
+
+  it('is what its extension says, whatever it holds', async () => {
+    await expect(open(LINE, 'lote.csv')).rejects.toMatchObject({ code: 'UPLOAD_HEADER' });
+    const rows = await rowsOf(await open(CSV, 'lote.ipl'));
+    expect(rows.map(({ fault }) => fault?.reason)).toEqual([
+      'has 43 characters, expected 156',
+      'has 19 characters, expected 156',
+    ]);
+  });
+
+  it('is refused as IPL with the mark of UTF-8', async () => {
+    await expect(open(Buffer.from(`\ufeff${LINE}`, 'utf8'), 'lote.ipl')).rejects.toMatchObject({
+      code: 'UPLOAD_FORMAT',
+    });
+  });
+
+  it('names its batches before its rows are read, or is no file for them', async () => {
+    await open(`${LINE}\n`);
+    expect((await openPlacedFile(path, 'a.ipl')).places).toEqual([
+      { empresa: '12', filial: '1', ano: '2024', mes: '6', lote: '1' },
+    ]);
+    await open(CSV);
+    await expect(openPlacedFile(path, 'a.csv')).rejects.toMatchObject({ code: 'UPLOAD_FORMAT' });
+  });
+
+  it('is read by another table where a site has one', async () => {
+    const shifted: IplLayout = {
+      lineChars: 200,
+      fields: IPL_LAYOUT.fields.map((field) => ({ ...field, start: field.start + 40 })),
+    };
+    const line = new IplFormat(shifted).format(VALUES);
+    const rows = await rowsOf(await open(`${line}\n`, undefined, shifted));
+    expect(rows).toEqual(await rowsOf(await open(`${LINE}\n`)));
+    expect(rows[0]?.values).toContain('Água');
+  });
+});
+
+async function rowsOf(file: MovementFile): Promise<RawRow[]> {
+  const rows: RawRow[] = [];
+  for await (const block of file.rows()) rows.push(...block);
+  return rows;
+}
