@@ -32,6 +32,7 @@ export { RunningProcess, type ProcessPlan } from './apps/running-process.js';
 export { startApp, startWorker, type AppName, type AppOptions, type RunningApp } from './apps/start-app.js';
 export { OpenLoad, type LoadPlan, type LoadRequest, type LoadResult } from './load/open-load.js';
 export { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './apps/test-token.js';
+export { ownRedis, type OwnRedis } from './queues/own-redis.js';
 export {
   processorOf,
   startQueues,

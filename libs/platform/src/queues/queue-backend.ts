@@ -38,6 +38,8 @@ export interface QueueBackend {
   producers(): ConnectionOptions;
   /** For a worker or a listener, who wait on theirs. */
   consumer(): ConnectionOptions;
+  /** Whether the connection of a consumer can carry anything at the moment. */
+  isUp(consumer: ConnectionOptions): boolean;
   close(): Promise<void>;
 }
 
@@ -80,6 +82,7 @@ function redisBackend(
     factory: createRedisBackend,
     producers: () => (shared ??= open({ commandTimeout: REDIS_COMMAND_TIMEOUT_MS })),
     consumer: () => open({}),
+    isUp: (consumer) => (consumer as Redis | Cluster).status === 'ready',
     close: async () => {
       await Promise.all(opened.map(closeRedis));
     },
@@ -108,7 +111,10 @@ async function closeRedis(redis: Redis | Cluster): Promise<void> {
 function postgresBackend(settings: QueueConnection, onError: (error: Error) => void): QueueBackend {
   let pool: pg.Pool | undefined;
   const open = (): ConnectionOptions => {
-    pool ??= new pg.Pool(poolConfig(settings)).on('error', onError);
+    pool ??= new pg.Pool(poolConfig(settings))
+      .on('error', onError)
+      // The pool listens to idle connections only: one that breaks while it is taken must not end the process.
+      .on('connect', (client) => client.on('error', onError));
     // @nestjs/bullmq and the defaults of BullMQ's types know of Redis only; the factory below takes the pool.
     return pool;
   };
@@ -118,6 +124,8 @@ function postgresBackend(settings: QueueConnection, onError: (error: Error) => v
     factory: createPostgresBackend as unknown as QueueBackend['factory'],
     producers: open,
     consumer: open,
+    // The pool opens another connection for whoever lost one.
+    isUp: () => true,
     close: async () => {
       await pool?.end();
     },

@@ -6,6 +6,7 @@ import { Logger } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { WaitingError, Worker } from 'bullmq';
 import type { Job, Processor, WorkerOptions } from 'bullmq';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { requestContext } from '../http/request-context.js';
 import { failureOf } from './job-failure.js';
 import type { JobEnvelope, QueueBackend } from './queue-backend.js';
@@ -25,11 +26,17 @@ export interface WorkerHome {
 
 /** A job may lose its worker this often (a deployment, a crash) before it counts as failed. */
 const STALLS_MAX = 20;
+/** A stopping worker gives a backend that is away so long to come back; its jobs are another's then. */
+const BACKEND_AWAY_MS_MAX = 2_000;
+const BACKEND_LOOK_MS = 50;
 
 export class QueueWorker extends Worker<JobEnvelope, unknown> {
   private readonly logger = new Logger(QueueWorker.name);
   private readonly stopping = new AbortController();
   private readonly queue: QueueDefinition<never, unknown>;
+  private readonly isUp: () => boolean;
+  /** Jobs that run in this process. */
+  private jobsRunning = 0;
 
   /** What BullModule is given as its worker class: workers of one application. */
   static in(home: WorkerHome): Type<QueueWorker> {
@@ -47,9 +54,10 @@ export class QueueWorker extends Worker<JobEnvelope, unknown> {
     options: WorkerOptions,
   ) {
     const queue = home.admit(name);
+    const connection = home.backend.consumer();
     const settings: WorkerOptions = {
       ...options,
-      connection: home.backend.consumer(),
+      connection,
       prefix: home.backend.prefix,
       autorun: false,
       lockDuration: queue.lockMs,
@@ -58,6 +66,7 @@ export class QueueWorker extends Worker<JobEnvelope, unknown> {
     };
     super(name, process, settings, home.backend.factory);
     this.queue = queue;
+    this.isUp = () => home.backend.isUp(connection);
     this.on('error', reportOf(name));
     home.opened(this);
   }
@@ -68,10 +77,31 @@ export class QueueWorker extends Worker<JobEnvelope, unknown> {
     this.run().catch((error: unknown) => this.emit('error', error as Error));
   }
 
-  /** Running jobs see their signal abort and may hand back; the rest is waited for. */
+  /**
+   * Running jobs see their signal abort and may hand back; the rest is waited for. A backend that is away is
+   * not: BullMQ would wait for its connection, and a worker that never had one would never stop.
+   */
   override async close(force?: boolean): Promise<void> {
     this.stopping.abort(new Error('the service is stopping'));
-    await super.close(force);
+    const closed = new AbortController();
+    const orderly = super.close(force).finally(() => {
+      closed.abort();
+    });
+    await Promise.race([orderly, this.deserted(closed.signal)]);
+  }
+
+  /** Resolves when no job runs and the backend has been away for a while; the connections are then let go. */
+  private async deserted(closed: AbortSignal): Promise<void> {
+    let awaySince = performance.now();
+    while (!closed.aborted) {
+      if (this.isUp() || this.jobsRunning > 0) awaySince = performance.now();
+      if (performance.now() - awaySince > BACKEND_AWAY_MS_MAX) {
+        this.logger.warn(`The queue ${this.name} cannot be reached; the worker stops without it.`);
+        await this.backend.close(true);
+        return;
+      }
+      await sleep(BACKEND_LOOK_MS, undefined, { signal: closed }).catch(() => undefined);
+    }
   }
 
   protected override async callProcessJob(
@@ -80,6 +110,7 @@ export class QueueWorker extends Worker<JobEnvelope, unknown> {
     lost?: AbortSignal,
   ): Promise<unknown> {
     const start = performance.now();
+    this.jobsRunning += 1;
     const tell = (outcome: JobOutcome): void => {
       this.home.ended(this.name, outcome, (performance.now() - start) / 1000);
     };
@@ -96,6 +127,8 @@ export class QueueWorker extends Worker<JobEnvelope, unknown> {
           throw new WaitingError();
         }
         throw this.failed(job, thrown, tell);
+      } finally {
+        this.jobsRunning -= 1;
       }
     });
   }

@@ -1,0 +1,165 @@
+// Redis goes away, comes back and forgets everything while months are consolidated: every run completes, once,
+// because the queue only delivers what stands in the ledger.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createTestDatabase,
+  ownRedis,
+  startApp,
+  startWorker,
+  type GivenCompany,
+  type HttpClient,
+  type OwnRedis,
+  type RunningApp,
+  type RunningProcess,
+  type TestDatabase,
+} from '@razao/testing';
+import { freePort } from '@razao/testing/postgres';
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { asked, ended, givenBooks, unproven, until } from './consolidation-fixture.js';
+
+const ONCE = [{ status: 'COMPLETED', attempts: 1, sealed: 1 }];
+const BRANCHES = Array.from({ length: 12 }, (_, index) => String(index + 1));
+
+const saysWhy = async (worker: RunningProcess): Promise<string> =>
+  await until(
+    () => Promise.resolve(worker.output()),
+    (output) => /The queue \S+ reports: .*ECONNREFUSED/.test(output),
+  );
+
+it('a worker whose Redis was never there waits, says so, and stops when told', async () => {
+  const db = await createTestDatabase();
+  const worker = await startWorker({
+    databaseUrl: db.url,
+    env: { REDIS_URL: `redis://127.0.0.1:${await freePort()}` },
+  });
+  try {
+    await saysWhy(worker);
+    await worker.stop(); // throws when it hangs or ends with an error
+    expect(worker.output()).toContain('the worker stops without it');
+  } finally {
+    await worker.kill();
+    await db.close();
+  }
+});
+
+const redis = await ownRedis();
+// Without a redis-server the rest is left out; the run has said so.
+if (redis !== undefined) lostRedis(redis);
+
+function lostRedis(lost: OwnRedis): void {
+  describe('Redis lost during consolidation', () => {
+    const env = {
+      REDIS_URL: lost.url,
+      QUEUE_PREFIX: `lost-${randomUUID().slice(0, 8)}`,
+      CONSOLIDATION_SWEEP_INTERVAL_MS: '1000',
+    };
+    let db: TestDatabase;
+    let app: RunningApp;
+    let ana: HttpClient;
+    beforeAll(async () => {
+      await lost.start();
+      db = await createTestDatabase();
+      app = await startApp('movements', { databaseUrl: db.url, env, worker: false });
+      ana = app.as('ana');
+    });
+    afterAll(async () => {
+      await app.stop();
+      await lost.close();
+      await db.close();
+    });
+
+    /** Asks for January of all branches. */
+    async function requested(): Promise<GivenCompany> {
+      const company = await givenBooks(db, BRANCHES);
+      expect((await ana.post('/runconsolidation', asked(company, { code: '*' }))).status).toBe(200);
+      return company;
+    }
+
+    /** How the company's runs stand once all have ended; those that stand alike are one. */
+    async function outcomes(company: GivenCompany): Promise<unknown[]> {
+      for (const branch of company.branches) {
+        expect(await ended(ana, company, branch)).toMatchObject({ status: 'COMPLETED', message: null });
+        expect(await unproven(db, branch)).toEqual([]);
+      }
+      return await db.query(
+        `SELECT DISTINCT run.status, run.attempts, count(event.id)::int AS sealed FROM ledger.consolidation_run run
+         LEFT JOIN ledger.audit_event event ON event.branch_id = run.branch_id AND event.action = 'period.consolidated'
+        WHERE run.branch_id = ANY($1) GROUP BY run.id`,
+        [company.branches.map(({ id }) => id)],
+      );
+    }
+
+    async function withWorker(work: (worker: RunningProcess) => Promise<void>): Promise<void> {
+      const worker = await startWorker({ databaseUrl: db.url, env });
+      try {
+        await work(worker);
+        await worker.stop(); // throws when it hangs or ends with an error
+      } finally {
+        await worker.kill();
+      }
+    }
+
+    /** The worker stands in the middle of a run until `work` is done. */
+    async function inTheMiddle(work: () => Promise<void>): Promise<void> {
+      const holder = new Client({ connectionString: db.url });
+      await holder.connect();
+      try {
+        await holder.query('BEGIN');
+        await holder.query('LOCK TABLE ledger.account_balance IN SHARE MODE');
+        await until(
+          () =>
+            db.query(
+              `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%Writes the month%'`,
+            ),
+          (waiting) => waiting.length > 0,
+        );
+        await work();
+        await holder.query('ROLLBACK');
+      } finally {
+        await holder.end();
+      }
+    }
+
+    it('stopped and started: what was asked for before and meanwhile completes', async () => {
+      const before = await requested();
+      await withWorker(async () => {
+        const meanwhile: GivenCompany[] = [];
+        await inTheMiddle(async () => {
+          await lost.stop();
+          meanwhile.push(await requested());
+          expect((await fetch(`${app.managementUrl}/actuator/health/readiness`)).status).toBe(200);
+        });
+        await lost.start();
+        for (const company of [before, ...meanwhile]) expect(await outcomes(company)).toEqual(ONCE);
+      });
+    });
+
+    it('flushed: jobs that are gone are handed out again', async () => {
+      const company = await requested();
+      await withWorker(async () => {
+        await inTheMiddle(() => lost.flush());
+        expect(await outcomes(company)).toEqual(ONCE);
+      });
+    });
+
+    it('away as the worker starts: it works when Redis is there', async () => {
+      const company = await requested();
+      await lost.stop();
+      await withWorker(async (worker) => {
+        await saysWhy(worker);
+        await lost.start();
+        expect(await outcomes(company)).toEqual(ONCE);
+      });
+    });
+
+    it('away as the worker stops: it stops all the same', async () => {
+      const company = await requested();
+      await withWorker(async () => {
+        expect(await outcomes(company)).toEqual(ONCE);
+        await lost.stop();
+      });
+      await lost.start();
+    });
+  });
+}
