@@ -39,6 +39,11 @@ describe('the lock of a home', () => {
     (await HomeLock.take(home)).release();
   });
 
+  it('is refused, with the file to remove, when that cannot be read', async () => {
+    await writeFile(join(home, 'stack.json'), '');
+    await expect(HomeLock.take(home)).rejects.toThrow(join(home, 'stack.json'));
+  });
+
   it('ends the children that a killed stack left, and no stranger with their number', async () => {
     const [child, stranger] = [sleeper('movements/main.js'), sleeper('something-else')];
     await note({

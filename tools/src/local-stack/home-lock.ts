@@ -36,9 +36,10 @@ export class HomeLock {
           `A stack with its data in ${home} is running (process ${earlier.pid}): stop it with Ctrl-C, or set RAZAO_HOME and the ports for a second one`,
         );
       for (const child of earlier.children) await end(child);
+      rmSync(file, { force: true });
     }
     const lock = new HomeLock(file);
-    lock.write();
+    lock.create(home);
     return lock;
   }
 
@@ -54,6 +55,18 @@ export class HomeLock {
 
   release(): void {
     rmSync(this.file, { force: true });
+  }
+
+  /** Of two stacks that start at the same moment, one makes the file. */
+  private create(home: string): void {
+    try {
+      writeFileSync(this.file, `${JSON.stringify(this.claim)}\n`, { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      throw new StartRefused(
+        `Another stack with its data in ${home} is starting: wait for it, or remove ${this.file} when there is none`,
+      );
+    }
   }
 
   private write(): void {

@@ -56,6 +56,19 @@ describe('the environment', () => {
     expect(() => Object.assign(env, { PORT: 1 })).toThrow();
   });
 
+  it.each([
+    'postgres://u:p@h:port/d',
+    'postgres://u:hunter2%@h/d',
+    'postgres://u:p@h:70000/d',
+    'postgres://[/d',
+  ])('says in one line that %s is no address, and not what it is', (url) => {
+    const [problem, ...more] = problemsOf({ ...MINIMAL, DATABASE_URL: url });
+    expect(problem?.name).toBe('DATABASE_URL');
+    expect(problem?.expected).toMatch(/^cannot be read as an address: [^\n]+$/);
+    expect(JSON.stringify(problem)).not.toContain('hunter2');
+    expect(more).toEqual([]);
+  });
+
   it('reports every problem at once, by name and expectation', () => {
     const problems = problemsOf({
       PORT: 'x',

@@ -229,12 +229,31 @@ export class ServiceEnv implements CrossChecked {
 
   crossCheck(): EnvProblem[] {
     const keys = [this.JWT_JWKS_URI, this.JWT_PUBLIC_KEY, this.JWT_SECRET].filter((key) => key !== undefined);
-    if (keys.length === 1) return [];
+    const problems = ADDRESSES.filter((name) => !isAddress(this[name])).map((name) => ({
+      name,
+      expected:
+        'cannot be read as an address: look at its port, and write special characters of the password as %XX',
+    }));
+    if (keys.length === 1) return problems;
     return [
+      ...problems,
       {
         name: 'JWT_JWKS_URI, JWT_PUBLIC_KEY, JWT_SECRET',
         expected: `exactly one of them says how tokens are verified, ${keys.length} are set`,
       },
     ];
+  }
+}
+
+const ADDRESSES = ['DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'JWT_JWKS_URI'] as const;
+
+function isAddress(value: string | undefined): boolean {
+  if (value === undefined) return true;
+  try {
+    const { username, password, pathname } = new URL(value);
+    [username, password, pathname].forEach(decodeURIComponent);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -219,6 +219,9 @@ describe('the HTTP house', () => {
     expect(
       (await refusal(await post('/note', Uint8Array.from([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d])))).code,
     ).toBe('MALFORMED_BODY');
+    const utf16 = Buffer.from('{"contaId": 1, "texto": "a\0b"}', 'utf16le');
+    expect((await post('/note', utf16, 'application/json; charset=utf-16')).status).toBe(400);
+    expect((await post('/note', '{"contaId": 1}', 'application/json; charset="UTF-8"')).status).toBe(201);
     expect((await post('/note', '<note/>', 'text/xml')).status).toBe(415);
     expect((await post('/note', 'a=1', 'application/x-www-form-urlencoded')).status).toBe(415);
   });

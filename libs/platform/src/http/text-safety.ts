@@ -12,7 +12,8 @@ const suspects = new WeakMap<IncomingMessage, 'walk' | 'not UTF-8'>();
 
 /** body-parser's `verify` hook: looks at the bytes, and leaves the verdict to the middleware below. */
 export function inspectBody(request: IncomingMessage, _response: unknown, bytes: Buffer): void {
-  if (!isUtf8(bytes)) suspects.set(request, 'not UTF-8');
+  // A declared charset other than UTF-8 is decoded otherwise than it was looked at here.
+  if (!isUtf8(bytes) || !isDeclaredUtf8(request)) suspects.set(request, 'not UTF-8');
   else if (bytes.includes('\\u') || (bytes.includes('%') && isForm(request))) suspects.set(request, 'walk');
 }
 
@@ -61,4 +62,11 @@ function isSafe(text: string): boolean {
 
 function isForm(request: IncomingMessage): boolean {
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+}
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/i;
+
+function isDeclaredUtf8(request: IncomingMessage): boolean {
+  const declared = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
+  return declared === undefined || declared === 'utf-8' || declared === 'utf8' || declared === 'us-ascii';
 }
