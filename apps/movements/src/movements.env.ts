@@ -22,6 +22,15 @@ export class MovementsEnv extends ServiceEnv {
   override MANAGEMENT_PORT!: number;
 
   @IntegerVariable({
+    description:
+      'connections of a pool; movements needs two at least, because imports hold up to half of them',
+    default: 10,
+    min: 2,
+    max: 500,
+  })
+  override DATABASE_POOL_MAX!: number;
+
+  @IntegerVariable({
     description: 'records of a page of the paginated lists when the request does not say',
     default: 100,
     min: 1,
@@ -70,9 +79,11 @@ export class MovementsEnv extends ServiceEnv {
   TAX_QUOTA_TIMEOUT_MS!: number;
 }
 
+/** An import holds a connection while it loads: half of the pool is left to everybody else. */
 export function importSettings(env: Readonly<MovementsEnv>): ImportSettings {
   return {
     ...IMPORT_DEFAULTS,
+    importsAtOnce: Math.min(IMPORT_DEFAULTS.importsAtOnce, Math.floor(env.DATABASE_POOL_MAX / 2)),
     uploadBytesMax: env.UPLOAD_BYTES_MAX,
     spoolDir: env.UPLOAD_SPOOL_DIR ?? join(tmpdir(), `razao-uploads-${process.getuid?.() ?? 'user'}`),
   };

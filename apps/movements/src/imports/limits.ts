@@ -58,5 +58,7 @@ export const IMPORT_DEFAULTS: Omit<ImportSettings, 'spoolDir'> = {
   lockWaitMsMax: 60_000,
 };
 
+/** How often a running service looks for such folders. */
+export const SPOOL_SWEEP_MS = 60 * 60 * 1000;
 /** A folder of the spool that nobody has touched for this long belongs to a process that was killed. */
 export const SPOOL_AGE_MS_MAX = 24 * 60 * 60 * 1000;

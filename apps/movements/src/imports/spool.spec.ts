@@ -57,9 +57,12 @@ describe('the spool', () => {
     const old = await mkdtemp(join(parent, 'import-'));
     const young = await mkdtemp(join(parent, 'import-'));
     await writeFile(join(parent, 'other'), '');
-    await utimes(old, new Date('2024-01-01'), new Date('2024-01-01'));
+    const slow = await mkdtemp(join(parent, 'import-'));
+    await writeFile(join(slow, 'upload'), 'still coming');
+    for (const folder of [old, slow]) await utimes(folder, new Date('2024-01-01'), new Date('2024-01-01'));
     expect(await sweepSpool(parent, new Date(), 60_000)).toBe(1);
-    expect((await readdir(parent)).sort()).toEqual([young.slice(parent.length + 1), 'other'].sort());
+    const kept = [young, slow].map((folder) => folder.slice(parent.length + 1));
+    expect((await readdir(parent)).sort()).toEqual([...kept, 'other'].sort());
     expect(await sweepSpool(join(parent, 'never made'), new Date(), 60_000)).toBe(0);
   });
 });

@@ -60,11 +60,20 @@ export async function sweepSpool(spoolDir: string, now: Date, ageMs: number): Pr
     names
       .filter((name) => name.startsWith(PREFIX))
       .map(async (name) => {
-        const found = await stat(join(spoolDir, name)).catch(() => undefined);
-        return found !== undefined && now.getTime() - found.mtimeMs > ageMs ? name : undefined;
+        const touched = await lastTouched(join(spoolDir, name));
+        return touched !== undefined && now.getTime() - touched > ageMs ? name : undefined;
       }),
   );
   const left = old.filter((name) => name !== undefined);
   await Promise.all(left.map((name) => rm(join(spoolDir, name), { recursive: true, force: true })));
   return left.length;
+}
+
+/** When the folder or a file in it was written last: a slow upload touches its file alone. */
+async function lastTouched(folder: string): Promise<number | undefined> {
+  const files = await readdir(folder).catch(() => [] as string[]);
+  const paths = [folder, ...files.map((name) => join(folder, name))];
+  const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
+  const times = found.flatMap((each) => each?.mtimeMs ?? []);
+  return times.length === 0 ? undefined : Math.max(...times);
 }

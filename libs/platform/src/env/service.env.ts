@@ -79,7 +79,13 @@ export class ServiceEnv implements CrossChecked {
   })
   DATABASE_PREPARED_STATEMENTS!: boolean;
 
-  @IntegerVariable({ description: 'connections of a pool', default: 10, min: 1, max: 500 })
+  @IntegerVariable({
+    description:
+      'connections of a pool; movements needs two at least, because imports hold up to half of them',
+    default: 10,
+    min: 1,
+    max: 500,
+  })
   DATABASE_POOL_MAX!: number;
 
   @IntegerVariable({
