@@ -77,15 +77,16 @@ export class MovementsClient {
   }
 
   /**
-   * Streams the file from disk.
+   * Streams the file from disk, as CSV or IPL by its extension.
+   * @param batchId undefined for a whole IPL file, whose lines name their batches
    * @param onProgress told how many bytes of how many were handed over
    */
   async importFile(
-    batchId: number,
+    batchId: number | undefined,
     file: string,
     onProgress: (sent: number, total: number) => void = () => undefined,
   ): Promise<ImportResult> {
-    const boundary = `razao-${batchId}-${Date.now()}`;
+    const boundary = `razao-${batchId ?? 'ipl'}-${Date.now()}`;
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${basename(file).replace(/["\r\n]/g, '_')}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
     const tail = `\r\n--${boundary}--\r\n`;
     const size = await sizeOf(file);
@@ -99,14 +100,18 @@ export class MovementsClient {
       }
       yield Buffer.from(tail);
     }
-    return await this.send<ImportResult>('POST', `/batch/${batchId}/import`, {
-      headers: {
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-        'content-length': String(Buffer.byteLength(head) + size + Buffer.byteLength(tail)),
+    return await this.send<ImportResult>(
+      'POST',
+      batchId === undefined ? '/import/ipl' : `/batch/${batchId}/import`,
+      {
+        headers: {
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'content-length': String(Buffer.byteLength(head) + size + Buffer.byteLength(tail)),
+        },
+        body: Readable.toWeb(Readable.from(body())),
+        duplex: 'half',
       },
-      body: Readable.toWeb(Readable.from(body())),
-      duplex: 'half',
-    });
+    );
   }
 
   private async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {

@@ -2,10 +2,11 @@
 // demo ledger, `generate DIR --rows 1000000 [--lines-per-document 40]` for one large month.
 import { parseArgs } from 'node:util';
 import { writeBulkMonth, writeDemoLedger } from './write-demo-ledger.js';
+import type { MovementFormat } from './write-demo-ledger.js';
 
 const USAGE =
-  'usage: generate DIR [--months N] [--rows-per-month N] [--seed TEXT]\n' +
-  '       generate DIR --rows N [--lines-per-document N] [--seed TEXT]';
+  'usage: generate DIR [--months N] [--rows-per-month N] [--seed TEXT] [--format csv|ipl]\n' +
+  '       generate DIR --rows N [--lines-per-document N] [--seed TEXT] [--format csv|ipl]';
 
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -17,6 +18,7 @@ async function main(args: readonly string[]): Promise<void> {
       rows: { type: 'string' },
       'lines-per-document': { type: 'string' },
       seed: { type: 'string', default: 'razao' },
+      format: { type: 'string', default: 'csv' },
     },
   });
   const [directory, ...rest] = positionals;
@@ -26,17 +28,27 @@ async function main(args: readonly string[]): Promise<void> {
   const linesPerDocument = count('lines-per-document', values['lines-per-document']);
   const months = count('months', values.months);
   const rowsPerMonth = count('rows-per-month', values['rows-per-month']);
+  const format = formatOf(values.format);
   const written =
     rows === undefined
-      ? await writeDemoLedger(directory, {
-          seed,
-          ...(months && { months }),
-          ...(rowsPerMonth && { rowsPerMonth }),
-        })
-      : await writeBulkMonth(directory, { seed, rows, ...(linesPerDocument && { linesPerDocument }) });
+      ? await writeDemoLedger(
+          directory,
+          { seed, ...(months && { months }), ...(rowsPerMonth && { rowsPerMonth }) },
+          format,
+        )
+      : await writeBulkMonth(
+          directory,
+          { seed, rows, ...(linesPerDocument && { linesPerDocument }) },
+          format,
+        );
   process.stdout.write(
     `${directory}: ${written.documents} documents, ${written.rows} rows, ${written.movements.length} files\n`,
   );
+}
+
+function formatOf(text: string): MovementFormat {
+  if (text === 'csv' || text === 'ipl') return text;
+  throw new Error(`--format ${text}: expected csv or ipl`);
 }
 
 function count(name: string, text: string | undefined): number | undefined {

@@ -14,4 +14,4 @@ export { bulkMonth, demoMonths } from './demo-ledger.js';
 export type { BulkMonthOptions, DemoLedgerOptions, DocumentStream } from './demo-ledger.js';
 export { movementCsv } from './ledger-csv.js';
 export { writeBulkMonth, writeDemoLedger } from './write-demo-ledger.js';
-export type { WrittenLedger } from './write-demo-ledger.js';
+export type { MovementFormat, WrittenLedger } from './write-demo-ledger.js';

@@ -21,8 +21,14 @@ interface ImportMemory {
 
 export const benchmarkImport: Benchmark = async (bench) =>
   await inScratchFolder(async (folder) => {
-    const file = await writeMonth(folder, bench.options.rows);
-    return await compareImport(bench, 'CSV', file, join(folder, 'rows.copy'));
+    const figures: Figure[] = [];
+    for (const format of ['csv', 'ipl'] as const) {
+      const file = await writeMonth(folder, bench.options.rows, format);
+      figures.push(
+        ...(await compareImport(bench, format.toUpperCase(), file, join(folder, `${format}.copy`))),
+      );
+    }
+    return figures;
   });
 
 async function compareImport(

@@ -11,6 +11,7 @@ import type { AppName, RunningApp } from '@razao/testing';
 import { loadCompany } from '../../admin/company-load/load-company.js';
 import { MovementsClient } from '../../admin/movements-client.js';
 import { DEMO_BASE_PERIOD, demoBranches, demoCompany, writeBulkMonth } from '../../demo-ledger/index.js';
+import type { MovementFormat } from '../../demo-ledger/index.js';
 import type { BenchServer } from '../bench-server.js';
 
 export const BENCH_USER = 'bench';
@@ -53,8 +54,12 @@ export async function inScratchFolder<T>(work: (folder: string) => Promise<T>): 
 }
 
 /** The company folder with one month of so many rows. @returns the path of its movement file. */
-export async function writeMonth(folder: string, rows: number): Promise<string> {
-  const { movements } = await writeBulkMonth(folder, { rows });
+export async function writeMonth(
+  folder: string,
+  rows: number,
+  format: MovementFormat = 'csv',
+): Promise<string> {
+  const { movements } = await writeBulkMonth(folder, { rows }, format);
   return join(folder, movements[0] ?? '');
 }
 
