@@ -123,6 +123,8 @@ describe.each(backends)('the worker that is told to stop while it works, queue o
       try {
         for (const branch of company.branches)
           expect(await ended(ana, company, branch)).toMatchObject({ status: 'COMPLETED', message: null });
+        const told = await (await fetch(new URL('/actuator/prometheus', second.plan.readyUrl))).text();
+        expect(told).toMatch(/^consolidation_duration_seconds_count\{outcome="sealed"\} [1-9]/m);
       } finally {
         await second.stop();
       }

@@ -104,6 +104,13 @@ export class Metrics implements HttpMetrics {
       : new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
+  histogram(name: string, help: string, labelNames: string[] = [], buckets = JOB_BUCKETS_SECONDS): Histogram {
+    const known = this.registry.getSingleMetric(name);
+    return known instanceof Histogram
+      ? known
+      : new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
+  }
+
   gauge(name: string, help: string, labelNames: string[] = []): Gauge {
     const known = this.registry.getSingleMetric(name);
     return known instanceof Gauge ? known : new Gauge({ name, help, labelNames, registers: [this.registry] });
