@@ -69,6 +69,17 @@ describe('a body that is no movement', () => {
     expect(await send('{"empresa": ')).toMatchObject({ status: 400, body: { code: 'MALFORMED_JSON' } });
   });
 
+  it('is refused however deep it is, on every route that takes JSON', async () => {
+    const deep = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
+    const text = JSON.stringify(movement()).replace('{', `{"x":${deep},`);
+    for (const route of [ROUTE, '/batch', '/document', '/entry', '/entries/bulk', '/purge']) {
+      expect(await on.admin.post(route, text, { 'idempotency-key': 'deep' })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', message: expect.stringContaining('64 levels') },
+      });
+    }
+  });
+
   it('has no more entries than a request may have', async () => {
     const many = new Array<Fields>(ENTRIES_MAX + 1).fill(entry());
     expect(await send(movement({ documentos: [document('D', ...many)] }))).toMatchObject({

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import { bootstrapHttp } from './bootstrap.js';
 import type { RunningService } from './bootstrap.js';
+import { BODY_DEPTH_MAX } from './text-safety.js';
 
 class NoteDto {
   @IsString()
@@ -125,6 +126,25 @@ describe('the limits of HTTP', () => {
     };
     expect((await post(sized(2_048))).status).toBe(201);
     expect((await post(sized(2_049))).status).toBe(413);
+  });
+
+  it('takes bodies nested up to its limit, and no deeper', async () => {
+    const nested = (levels: number): string =>
+      `{"texto": "a", "x": ${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    const refusals = await Promise.all(
+      [BODY_DEPTH_MAX, BODY_DEPTH_MAX + 1].map(async (levels) => {
+        const answer = await fetch(`${base}/note`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: nested(levels),
+        });
+        return { status: answer.status, message: ((await answer.json()) as { message: string }).message };
+      }),
+    );
+    expect(refusals).toEqual([
+      { status: 400, message: 'x: is not a field of this request' },
+      { status: 400, message: 'The body is nested more than 64 levels deep: no route takes such a body.' },
+    ]);
   });
 
   it('leaves uploads their time, and nothing that only calls itself one', async () => {

@@ -8,12 +8,16 @@ import type { NextFunction, Request, Response } from 'express';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 
-const suspects = new WeakMap<IncomingMessage, 'walk' | 'not UTF-8'>();
+const suspects = new WeakMap<IncomingMessage, 'walk' | 'not UTF-8' | 'too deep'>();
+
+/** Arrays and objects inside each other. No route takes more than six; thousands would overflow the stack of whoever walks them. */
+export const BODY_DEPTH_MAX = 64;
 
 /** body-parser's `verify` hook: looks at the bytes, and leaves the verdict to the middleware below. */
 export function inspectBody(request: IncomingMessage, _response: unknown, bytes: Buffer): void {
   // A declared charset other than UTF-8 is decoded otherwise than it was looked at here.
   if (!isUtf8(bytes) || !isDeclaredUtf8(request)) suspects.set(request, 'not UTF-8');
+  else if (!isForm(request) && isDeeperThan(BODY_DEPTH_MAX, bytes)) suspects.set(request, 'too deep');
   else if (bytes.includes('\\u') || (bytes.includes('%') && isForm(request))) suspects.set(request, 'walk');
 }
 
@@ -22,12 +26,49 @@ export function refuseUnsafeText(request: Request, _response: Response, next: Ne
   if (request.url.includes('%')) judgeAddress(request.url);
   const suspect = suspects.get(request);
   if (suspect === 'not UTF-8') throw new DomainError('MALFORMED_BODY', 'The body is not valid UTF-8.');
+  if (suspect === 'too deep') {
+    throw new DomainError(
+      'VALIDATION_FAILED',
+      `The body is nested more than ${BODY_DEPTH_MAX} levels deep: no route takes such a body.`,
+    );
+  }
   const field = suspect === 'walk' ? unsafeField(request.body, '') : undefined;
   if (field !== undefined) {
     const reason = 'holds a character that is not text (NUL or half a surrogate pair)';
     throw new DomainError('VALIDATION_FAILED', `${field}: ${reason}`, [{ field, reason }]);
   }
   next();
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** Square and curly brackets differ in this bit alone. */
+const CURLY = 0x20;
+const OPENING = 0x7b;
+const CLOSING = 0x7d;
+
+/** Of the bytes of JSON, well-formed or not: brackets inside of strings are text. */
+export function isDeeperThan(depthMax: number, bytes: Buffer): boolean {
+  let depth = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte === QUOTE) at = stringEnd(bytes, at + 1);
+    else if ((byte | CURLY) === OPENING) {
+      depth += 1;
+      if (depth > depthMax) return true;
+    } else if ((byte | CURLY) === CLOSING) depth -= 1;
+  }
+  return false;
+}
+
+/** Where the string that began before `from` has its closing quote. */
+function stringEnd(bytes: Buffer, from: number): number {
+  for (let end = bytes.indexOf(QUOTE, from); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
+    let before = end - 1;
+    while (before >= from && bytes[before] === BACKSLASH) before -= 1;
+    if ((end - 1 - before) % 2 === 0) return end;
+  }
+  return bytes.length;
 }
 
 function judgeAddress(url: string): void {
