@@ -14,6 +14,7 @@ describe('benchOptions', () => {
       json: 'tmp/bench/results.json',
       writeDocs: false,
       driverOnly: false,
+      cpuProfile: undefined,
     });
   });
 

@@ -21,6 +21,8 @@ export interface BenchOptions {
   readonly writeDocs: boolean;
   /** The other side without psql and pgbench, also where they are. */
   readonly driverOnly: boolean;
+  /** Folder for CPU profiles of the services under load. */
+  readonly cpuProfile: string | undefined;
 }
 
 const FULL = { rows: 1_000_000, rounds: 3, seconds: 10 };
@@ -38,6 +40,7 @@ export const USAGE = [
   '  --home DIR        where built books are kept between runs (.razao/bench); --fresh builds them anew',
   '  --json FILE       where the results go (tmp/bench/results.json)',
   '  --driver          the pg driver on the other side, also where psql and pgbench are',
+  '  --cpu-profile DIR where the time of the services in post, queries and ledger goes (slows them)',
   '  --write-docs      puts the table into docs/performance.md',
 ].join('\n');
 
@@ -59,6 +62,7 @@ export function benchOptions(words: readonly string[]): BenchOptions {
     json: values.json ?? 'tmp/bench/results.json',
     writeDocs,
     driverOnly: values.driver === true,
+    cpuProfile: values['cpu-profile'],
   };
 }
 
@@ -73,6 +77,7 @@ function parsed(words: readonly string[]) {
         seconds: { type: 'string' },
         home: { type: 'string' },
         json: { type: 'string' },
+        'cpu-profile': { type: 'string' },
         quick: { type: 'boolean' },
         fresh: { type: 'boolean' },
         driver: { type: 'boolean' },

@@ -104,6 +104,19 @@ export class BenchServer {
     return await this.through(database, {}, work);
   }
 
+  /** Nothing of what was written before is still on its way to the disk when the next side begins. */
+  async settle(): Promise<void> {
+    await ask(this.cluster.url, 'CHECKPOINT');
+  }
+
+  async stop(): Promise<void> {
+    await this.cluster.stop();
+  }
+
+  stopNow(): void {
+    this.cluster.stopNow();
+  }
+
   private async through<T>(
     database: string,
     as: { role?: string },
@@ -123,19 +136,6 @@ export class BenchServer {
     } finally {
       await connected.close();
     }
-  }
-
-  /** Nothing of what was written before is still on its way to the disk when the next side begins. */
-  async settle(): Promise<void> {
-    await ask(this.cluster.url, 'CHECKPOINT');
-  }
-
-  async stop(): Promise<void> {
-    await this.cluster.stop();
-  }
-
-  stopNow(): void {
-    this.cluster.stopNow();
   }
 
   private async drop(name: string): Promise<void> {

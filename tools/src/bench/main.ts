@@ -8,7 +8,7 @@ import { CommandRefused } from '../admin/command-line.js';
 import { BenchServer } from './bench-server.js';
 import { benchOptions, USAGE } from './bench-options.js';
 import type { BenchmarkName, BenchOptions } from './bench-options.js';
-import type { Benchmark } from './benchmark.js';
+import type { Bench, Benchmark } from './benchmark.js';
 import { benchmarkConsolidation } from './benchmarks/consolidation.js';
 import { benchmarkGrowth } from './benchmarks/growth.js';
 import { benchmarkImport } from './benchmarks/import.js';
@@ -17,6 +17,7 @@ import { benchmarkPost } from './benchmarks/post.js';
 import { benchmarkQueries } from './benchmarks/queries.js';
 import type { Figure } from './figure.js';
 import { verdictOf } from './figure.js';
+import { profileLines, profilingInto } from './cpu-profile.js';
 import { conditionsOf } from './machine.js';
 import { withFigures } from './performance-page.js';
 import { reportMarkdown, reportTable } from './report.js';
@@ -66,13 +67,25 @@ async function measured(options: BenchOptions): Promise<Report> {
     const figures: Figure[] = [];
     for (const name of options.benchmarks) {
       say(`${name} …`);
-      figures.push(...(await BY_NAME[name]({ server, options, say, serviceOptions: {} })));
+      figures.push(...(await run(name, { server, options, say })));
     }
     return { conditions, figures };
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await server.stop();
   }
+}
+
+async function run(name: BenchmarkName, bench: Omit<Bench, 'serviceOptions'>): Promise<Figure[]> {
+  const { cpuProfile } = bench.options;
+  if (cpuProfile === undefined) return await BY_NAME[name]({ ...bench, serviceOptions: {} });
+  const folder = resolve(cpuProfile, name);
+  const figures = await BY_NAME[name]({
+    ...bench,
+    serviceOptions: { nodeOptions: await profilingInto(folder) },
+  });
+  for (const line of await profileLines(folder)) bench.say(line);
+  return figures;
 }
 
 async function keep(report: Report, options: BenchOptions): Promise<void> {

@@ -7,7 +7,7 @@ import { emptyBooks, importMonth, inScratchFolder, startService, writeMonth } fr
 import { copyIn, copyOut } from '../copy-files.js';
 import type { Figure } from '../figure.js';
 import { assertBooks } from '../invariants.js';
-import { forgetPeak, memoryOf } from '../process-memory.js';
+import { forgetPeak, memoryOf } from '../process-use.js';
 import { interleave, ratiosOf, timed } from '../rounds.js';
 
 const GOAL_RATIO = 0.55;

@@ -18,7 +18,7 @@ import type { AccountPostings } from '../books/bench-books.js';
 import { copyOut } from '../copy-files.js';
 import type { Figure } from '../figure.js';
 import { assertBooks } from '../invariants.js';
-import { forgetPeak, memoryOf } from '../process-memory.js';
+import { forgetPeak, memoryOf } from '../process-use.js';
 import { interleave, ratiosOf, timed } from '../rounds.js';
 
 const GOAL_RATIO = 1.5;

@@ -4,8 +4,8 @@ import { DEMO_BASE_PERIOD } from '../../demo-ledger/index.js';
 import type { Bench, Benchmark } from '../benchmark.js';
 import { BRANCH, benchToken, COMPANY, emptyBooks, startService } from '../books/bench-books.js';
 import { assertBooks } from '../invariants.js';
-import { driveHttp, generatorNote } from '../load/drive.js';
-import type { LoadResult } from '../load/load-plan.js';
+import { driveHttp, generatorNote, RequestPrice } from '../load/drive.js';
+import type { LoadPlan, LoadResult } from '../load/load-plan.js';
 import { sendInserts } from '../load/send-inserts.js';
 import { interleave, ratiosOf } from '../rounds.js';
 
@@ -32,12 +32,13 @@ async function comparePost(bench: Bench, database: string) {
   const ours = await targetOf(bench, database, '000001');
   const theirs = await targetOf(bench, database, '000002');
   const app = await startService(server, 'movements', database, bench.serviceOptions);
+  const price = new RequestPrice('the service', app.service.pid);
   const results: LoadResult[] = [];
   let written = 0;
   let [ourNumber, theirNumber] = [1, 1];
   const post = async (): Promise<number> => {
     await server.settle();
-    const result = await driveHttp({
+    const plan: LoadPlan = {
       url: app.url,
       method: 'POST',
       path: '/entry',
@@ -47,7 +48,8 @@ async function comparePost(bench: Bench, database: string) {
       warmupSeconds: WARMUP_SECONDS,
       expectedStatus: 201,
       bodies: { kind: 'entries', documents: ours.documents, accounts: ours.accounts, firstNumber: ourNumber },
-    });
+    };
+    const result = await price.of(() => driveHttp(plan));
     results.push(result);
     ourNumber = afterNumber(ourNumber + result.numbersUsed);
     written += result.answered;
@@ -80,6 +82,7 @@ async function comparePost(bench: Bench, database: string) {
       goal: { bound: 'at least' as const, value: GOAL_RATIO },
       notes: [
         `latency of POST /entry: median ${inMs(results, 'p50')} ms, 99th percentile ${inMs(results, 'p99')} ms`,
+        ...price.note(),
         ...generatorNote(results),
       ],
     };

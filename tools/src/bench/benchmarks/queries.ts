@@ -16,8 +16,8 @@ import {
 } from '../books/bench-books.js';
 import type { Figure } from '../figure.js';
 import { assertBooks } from '../invariants.js';
-import { driveHttp, generatorNote } from '../load/drive.js';
-import type { LoadResult } from '../load/load-plan.js';
+import { driveHttp, generatorNote, RequestPrice } from '../load/drive.js';
+import type { LoadPlan, LoadResult } from '../load/load-plan.js';
 import { interleave, ratiosOf } from '../rounds.js';
 import type { BarePlan } from './bare-express.js';
 
@@ -26,6 +26,11 @@ const WARMUP_SECONDS = 2;
 /** Small enough for a month in which accounts with a hundred rows are many. */
 const ROWS_MAX = 20_000;
 const LEDGER_ROWS = 100;
+
+interface Side {
+  readonly url: string;
+  readonly pid: number;
+}
 
 interface Query {
   readonly name: string;
@@ -54,7 +59,7 @@ export const benchmarkQueries: Benchmark = async (bench) => {
     try {
       const figures: Figure[] = [];
       for (const query of queriesOf(account.id, account.postings))
-        figures.push(await compare(bench, query, app.url, bare.url));
+        figures.push(await compare(bench, query, { url: app.url, pid: app.service.pid }, bare));
       return figures;
     } finally {
       bare.stop();
@@ -82,11 +87,13 @@ function queriesOf(contaId: number, postings: number): Query[] {
   ];
 }
 
-async function compare(bench: Bench, query: Query, service: string, bare: string): Promise<Figure> {
+async function compare(bench: Bench, query: Query, service: Side, bare: Side): Promise<Figure> {
   const { options, say } = bench;
   const results: LoadResult[] = [];
-  const load = async (url: string): Promise<number> => {
-    const result = await driveHttp({
+  const ours = new RequestPrice(`${query.name}, the service`, service.pid);
+  const theirs = new RequestPrice(`${query.name}, the bare handler`, bare.pid);
+  const load = async (url: string, price: RequestPrice): Promise<number> => {
+    const plan: LoadPlan = {
       url,
       method: 'POST',
       path: query.path,
@@ -96,14 +103,15 @@ async function compare(bench: Bench, query: Query, service: string, bare: string
       warmupSeconds: WARMUP_SECONDS,
       expectedStatus: 200,
       bodies: { kind: 'fixed', bodies: [query.body] },
-    });
+    };
+    const result = await price.of(() => driveHttp(plan));
     results.push(result);
     return result.requests / result.seconds;
   };
   const measured = await interleave(
     options.rounds,
-    () => load(service),
-    () => load(bare),
+    () => load(service.url, ours),
+    () => load(bare.url, theirs),
   );
   say(`${query.name} ${shown(measured.ours)}, bare ${shown(measured.theirs)}`);
   return {
@@ -115,11 +123,11 @@ async function compare(bench: Bench, query: Query, service: string, bare: string
     measure: 'ratio',
     measured: ratiosOf(measured),
     goal: { bound: 'at least', value: GOAL_RATIO },
-    notes: generatorNote(results),
+    notes: [...ours.note(), ...theirs.note(), ...generatorNote(results)],
   };
 }
 
-async function startBare(plan: BarePlan): Promise<{ url: string; stop: () => void }> {
+async function startBare(plan: BarePlan): Promise<Side & { stop: () => void }> {
   const child = fork(fileURLToPath(new URL('./bare-express.js', import.meta.url)), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' },
@@ -130,6 +138,7 @@ async function startBare(plan: BarePlan): Promise<{ url: string; stop: () => voi
   const [port] = (await once(child, 'message')) as [number];
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     stop: () => {
       process.off('exit', kill);
       kill();

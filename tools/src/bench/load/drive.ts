@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { processorSecondsOf } from '../process-use.js';
 import type { LoadPlan, LoadResult } from './load-plan.js';
 
 /** From here on the generator may have been what was measured. */
@@ -10,6 +11,35 @@ const GENERATOR_CPU_MAX = 0.9;
 /** @throws Error with the generator's words when a request was not answered as expected. */
 export async function driveHttp(plan: LoadPlan): Promise<LoadResult> {
   return await inProcess<LoadResult>('./generate-load.js', plan);
+}
+
+/** What a request costs the process that answers it: hardly changed by what else the machine does. */
+export class RequestPrice {
+  private seconds = 0;
+  private requests = 0;
+
+  constructor(
+    private readonly side: string,
+    private readonly pid: number,
+  ) {}
+
+  async of(drive: () => Promise<LoadResult>): Promise<LoadResult> {
+    const before = await processorSecondsOf(this.pid);
+    const result = await drive();
+    const after = await processorSecondsOf(this.pid);
+    if (before !== undefined && after !== undefined) {
+      this.seconds += after - before;
+      this.requests += result.answered;
+    }
+    return result;
+  }
+
+  note(): string[] {
+    if (this.requests === 0) return [];
+    return [
+      `processor time a request, ${this.side}: ${((this.seconds / this.requests) * 1_000).toFixed(3)} ms`,
+    ];
+  }
 }
 
 /** Runs a script of this folder, hands it `plan`, and takes its one answer. */
