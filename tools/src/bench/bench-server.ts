@@ -2,7 +2,7 @@
 // the one of the tests (which runs without fsync). Books are built once, kept as finished databases, and
 // cloned for whoever writes into them.
 import { resolve } from 'node:path';
-import { migrate, OWNER_ROLE } from '@razao/domain';
+import { migrate, OWNER_ROLE, schemaMigrationNames } from '@razao/domain';
 import { Database, migrateQueues } from '@razao/platform';
 import { removeCluster, startCluster } from '@razao/testing/postgres';
 import type { Cluster } from '@razao/testing/postgres';
@@ -56,7 +56,7 @@ export class BenchServer {
 
   /**
    * The database of that name, built when it is not there whole. `recipe` says what is in it: a database
-   * of another recipe, or one whose building was broken off, is built again.
+   * of another recipe or schema, or one whose building was broken off, is built again.
    */
   async built(name: string, recipe: string, build: (database: string) => Promise<void>): Promise<string> {
     const [found] = await ask<{ comment: string | null }>(
@@ -64,7 +64,8 @@ export class BenchServer {
       `SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = $1`,
       [name],
     );
-    if (found?.comment === FINISHED + recipe) return name;
+    const finished = `${FINISHED}${recipe}, schema ${schemaMigrationNames.at(-1) ?? 'empty'}`;
+    if (found?.comment === finished) return name;
     await this.drop(name);
     await ask(this.cluster.url, `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
     await migrate(this.urlOf(name));
@@ -74,7 +75,7 @@ export class BenchServer {
     await ask(this.cluster.url, 'CHECKPOINT');
     await ask(
       this.cluster.url,
-      `COMMENT ON DATABASE ${pg.escapeIdentifier(name)} IS ${pg.escapeLiteral(FINISHED + recipe)}`,
+      `COMMENT ON DATABASE ${pg.escapeIdentifier(name)} IS ${pg.escapeLiteral(finished)}`,
     );
     return name;
   }
