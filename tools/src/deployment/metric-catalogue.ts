@@ -10,10 +10,14 @@ const SCRAPED_LABELS = ['job', 'instance', 'service', 'pod', 'namespace'];
 const FOREIGN =
   /^(up|kubelet_volume_stats_\w+|kube_cronjob_\w+|cnpg_\w+|barman_cloud_cloudnative_pg_io_\w+)$/;
 
+/** Told by others than our processes. */
+export function isForeignMetric(metric: string): boolean {
+  return FOREIGN.test(metric);
+}
+
 export interface KnownMetrics {
   /** Labels of a metric; undefined when nobody tells it. */
   labelsOf(metric: string): readonly string[] | undefined;
-  isForeign(metric: string): boolean;
   readonly names: readonly string[];
 }
 
@@ -40,7 +44,6 @@ export async function knownMetrics(): Promise<KnownMetrics> {
   }
   return {
     labelsOf: (metric) => labels.get(metric),
-    isForeign: (metric) => FOREIGN.test(metric),
     names: [...labels.keys()],
   };
 }

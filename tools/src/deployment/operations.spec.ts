@@ -5,7 +5,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { ROOT } from './manifests.js';
 import { anchorsOf } from './markdown.js';
-import { knownMetrics, type KnownMetrics } from './metric-catalogue.js';
+import { isForeignMetric, knownMetrics, type KnownMetrics } from './metric-catalogue.js';
 
 interface AlertRules {
   groups: {
@@ -63,7 +63,7 @@ function judgeQuery(query: string): string[] {
       else if (node.name === 'LabelName') selectors.at(-1)?.labels.push(words);
     },
   });
-  const own = selectors.filter(({ metric }) => !known.isForeign(metric));
+  const own = selectors.filter(({ metric }) => !isForeignMetric(metric));
   for (const { metric, labels } of own) {
     const has = known.labelsOf(metric);
     if (has === undefined) problems.push(`nobody tells ${metric}`);

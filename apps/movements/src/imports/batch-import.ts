@@ -56,6 +56,7 @@ export class BatchImport {
     let target: ImportTarget | undefined;
     return await this.attempts.run(scope, {
       options,
+      format: request.file.format,
       ...(bodyDigest !== undefined && { bodyDigest }),
       load: async (tx, sorted) => {
         target = await request.target(tx);

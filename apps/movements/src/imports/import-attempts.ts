@@ -1,12 +1,14 @@
 // The frame around every import's transaction: its turn, a straight pass or a sorted one where the rows
 // need it, the request's Idempotency-Key, and the ways in which nothing is saved although nothing failed.
 //
+// Counts the rows of imports that have ended, for the metrics.
+//
 // Invariants: a dry run, a refused whole and an import without an accepted row save nothing, the request's
 // Idempotency-Key included; whatever else is saved, is saved with the key.
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
-import { Idempotency } from '@razao/platform';
+import { Idempotency, Metrics } from '@razao/platform';
 import type { Transaction } from '@razao/platform';
 import { ScatteredFile } from './documents/document-assembler.js';
 import type { ImportOutcome } from './import-run.js';
@@ -15,6 +17,8 @@ import { importResult } from './import-result.js';
 import type { ImportSettings } from './limits.js';
 import { IMPORT_SETTINGS } from './limits.js';
 import { IMPORT_STATEMENT_TIMEOUT_MS, ImportStore } from './load/import.store.js';
+import type { FileFormat } from './source/movement-file.js';
+import { FILE_FORMATS } from './source/movement-file.js';
 import { Turns } from './turns.js';
 
 export interface ImportOptions {
@@ -26,6 +30,7 @@ export interface ImportOptions {
 
 export interface ImportWork {
   options: ImportOptions;
+  format: FileFormat;
   /** What an Idempotency-Key is bound to; by default the parsed body of the request. */
   bodyDigest?: Buffer;
   /** Reads the rows into the open transaction. @throws ScatteredFile when they have to be sorted. */
@@ -39,14 +44,23 @@ const ANSWERED = 200;
 @Injectable()
 export class ImportAttempts {
   readonly #turns: Turns;
+  readonly #rows: ReturnType<Metrics['counter']>;
 
   constructor(
     private readonly store: ImportStore,
     private readonly idempotency: Idempotency,
     @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
+    metrics: Metrics,
   ) {
     // One for all kinds of imports: they share the pool.
     this.#turns = new Turns(settings.importsAtOnce);
+    this.#rows = metrics.counter(
+      'import_rows_total',
+      'Rows of imports that have ended, by format and result; those of dry runs and repeated requests are not counted',
+      ['format', 'result'],
+    );
+    // A series that begins with its first rows has no increase to show for them.
+    for (const format of FILE_FORMATS) this.#count(format, { successRows: 0, errorRows: 0 });
   }
 
   /**
@@ -65,7 +79,8 @@ export class ImportAttempts {
   }
 
   async #attempt(scope: AccessScope, work: ImportWork, sorted: boolean): Promise<ImportResult> {
-    const { options, bodyDigest } = work;
+    const { options, format, bodyDigest } = work;
+    let worked: ImportResult | undefined;
     const saving = async (tx: Transaction): Promise<ImportResult> => {
       await this.store.limitImportWait(tx, this.settings.lockWaitMsMax);
       const outcome = await work.load(tx, sorted);
@@ -74,20 +89,29 @@ export class ImportAttempts {
       const result = importResult(outcome.counts, outcome.errors, options.atomic);
       if (options.dryRun || result.successRows === 0) throw new NothingSaved(result);
       await work.record(tx, result, outcome);
-      return result;
+      return (worked = result);
     };
     try {
-      return await this.idempotency.transaction(saving, {
+      const answered = await this.idempotency.transaction(saving, {
         subject: scope.subject,
         status: ANSWERED,
         statementTimeoutMs: IMPORT_STATEMENT_TIMEOUT_MS,
         ...(scope.actorId !== undefined && { actor: scope.actorId }),
         ...(bodyDigest !== undefined && { bodyDigest }),
       });
+      // The answer to a repeated request is that of the import that was counted then.
+      if (answered === worked) this.#count(format, answered);
+      return answered;
     } catch (error) {
-      if (error instanceof NothingSaved) return error.result;
-      throw error;
+      if (!(error instanceof NothingSaved)) throw error;
+      if (!options.dryRun) this.#count(format, error.result);
+      return error.result;
     }
+  }
+
+  #count(format: FileFormat, result: Pick<ImportResult, 'successRows' | 'errorRows'>): void {
+    this.#rows.inc({ format, result: 'accepted' }, result.successRows);
+    this.#rows.inc({ format, result: 'refused' }, result.errorRows);
   }
 
   /**

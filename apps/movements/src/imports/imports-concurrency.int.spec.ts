@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
-import { Clock, Database, Idempotency } from '@razao/platform';
+import { Clock, Database, Idempotency, Metrics } from '@razao/platform';
 import type { GivenBatch, GivenCompany, TestDatabase } from '@razao/testing';
 import {
   CASH,
@@ -74,7 +74,7 @@ describe('an import beside others', () => {
   ): Promise<ImportResult> => {
     const settings = { ...IMPORT_DEFAULTS, spoolDir, slotsPerBranch, lockWaitMsMax };
     const idempotency = new Idempotency(database, new Clock());
-    const attempts = new ImportAttempts(store, idempotency, settings);
+    const attempts = new ImportAttempts(store, idempotency, settings, new Metrics());
     const batchImport = new BatchImport(store, new AuditTrail(), attempts, settings);
     const service = new ImportsService(store, batchImport, idempotency, settings);
     return await service.importIntoBatch(ADMIN, batch.id, async (spool) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
-import { Clock, Database, Idempotency } from '@razao/platform';
+import { Clock, Database, Idempotency, Metrics } from '@razao/platform';
 import type { GivenBatch, GivenCompany, TestDatabase } from '@razao/testing';
 import {
   BANK,
@@ -71,7 +71,7 @@ describe('an import into a batch', () => {
     const batchImport = new BatchImport(
       store,
       new AuditTrail(),
-      new ImportAttempts(store, idempotency, settings),
+      new ImportAttempts(store, idempotency, settings, new Metrics()),
       settings,
     );
     return new ImportsService(store, batchImport, idempotency, settings);

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { AccessScope } from '@razao/auth';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
 import type { IplValues } from '@razao/domain';
-import { Clock, Database, Idempotency } from '@razao/platform';
+import { Clock, Database, Idempotency, Metrics } from '@razao/platform';
 import type { GivenCompany, TestDatabase } from '@razao/testing';
 import { createTestDatabase, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing';
 import { AuditTrail } from '../../audit/audit-trail.js';
@@ -72,7 +72,7 @@ describe('the import of a whole IPL file', () => {
     const { settings: changes = {}, scope = ADMIN, dryRun = false, atomic = false } = given;
     const settings = { ...IMPORT_DEFAULTS, spoolDir, ...changes };
     const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
-    const attempts = new ImportAttempts(store, idempotency, settings);
+    const attempts = new ImportAttempts(store, idempotency, settings, new Metrics());
     const service = new IplImportsService(
       store,
       new IplImportStore(),
@@ -90,7 +90,7 @@ describe('the import of a whole IPL file', () => {
   const importIntoBatch = async (batchId: number, lines: readonly string[]): Promise<ImportResult> => {
     const settings = { ...IMPORT_DEFAULTS, spoolDir };
     const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
-    const attempts = new ImportAttempts(store, idempotency, settings);
+    const attempts = new ImportAttempts(store, idempotency, settings, new Metrics());
     const batchImport = new BatchImport(store, new AuditTrail(), attempts, settings);
     const service = new ImportsService(store, batchImport, idempotency, settings);
     return await service.importIntoBatch(ADMIN, batchId, async (spool) => {

@@ -65,6 +65,7 @@ export class IplImportsService {
         try {
           return await this.attempts.run(scope, {
             options,
+            format: file.format,
             ...(bodyDigest !== undefined && { bodyDigest }),
             load: async (tx, sorted) => {
               const ready = await this.#prepare(tx, scope, file);

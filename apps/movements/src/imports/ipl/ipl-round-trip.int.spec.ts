@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
 import type { IplValues } from '@razao/domain';
-import { Clock, Database, Idempotency } from '@razao/platform';
+import { Clock, Database, Idempotency, Metrics } from '@razao/platform';
 import type { TestDatabase } from '@razao/testing';
 import { createTestDatabase, givenCompany, givenOpenPeriod } from '@razao/testing';
 import fc from 'fast-check';
@@ -44,7 +44,7 @@ describe('an IPL file that entered', () => {
     for (const branch of company.branches) await givenOpenPeriod(test, branch, '2024-01-01', '2024-02-01');
     const settings = { ...IMPORT_DEFAULTS, spoolDir };
     const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
-    const attempts = new ImportAttempts(store, idempotency, settings);
+    const attempts = new ImportAttempts(store, idempotency, settings, new Metrics());
     const audit = new AuditTrail();
     service = new IplImportsService(store, new IplImportStore(), attempts, audit, idempotency, settings);
   });

@@ -11,7 +11,7 @@ const BLOCK_ROWS = 500;
 
 export function movementFile(movement: Movement): MovementFile {
   const documentos = movement.lote === null ? numbered(movement.documentos) : movement.documentos;
-  return { accountColumn: 'contaId', sorted: true, rows: () => rowsOf(documentos) };
+  return { format: 'json', accountColumn: 'contaId', sorted: true, rows: () => rowsOf(documentos) };
 }
 
 async function* rowsOf(documentos: readonly MovementDocument[]): AsyncGenerator<RawRow[]> {

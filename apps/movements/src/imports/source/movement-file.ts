@@ -12,7 +12,11 @@ import type { IplPlace } from './ipl-places.js';
 import { IplPlaces } from './ipl-places.js';
 import { collectIplPlaces, iplRows } from './ipl-source.js';
 
+export const FILE_FORMATS = ['csv', 'ipl', 'json'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
 export interface MovementFile {
+  format: FileFormat;
   accountColumn: AccountColumn;
   /** The rows come document by document, whatever the file: they never need to be sorted. */
   sorted?: boolean;
@@ -69,6 +73,7 @@ export async function openPlacedFile(
 async function openCsvFile(path: string, inspection: FileInspection): Promise<MovementFile> {
   const { accountColumn } = await withText(decodeFile(path, inspection), openCsv);
   return {
+    format: 'csv',
     accountColumn,
     async *rows() {
       const text = decodeFile(path, inspection);
@@ -93,6 +98,7 @@ function openIpl(
     );
   const known = new IplPlaces();
   return {
+    format: 'ipl',
     accountColumn: 'reduced',
     known,
     places: known.all,

@@ -1,0 +1,102 @@
+// What an operator sees of imports: rows by format and result, counted once an import has ended and once only.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IPL_LAYOUT, IplFormat } from '@razao/domain';
+import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing';
+import { jsonMovements } from './json-movements.js';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+const COLUMNS = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
+/** Two documents in order, one on a day that the month has not. */
+const MIXED = [
+  COLUMNS,
+  `D1,1,D,5,${CASH},${SALES},10.00`,
+  `D2,1,D,5,${CASH},${SALES},10.00`,
+  `D3,1,D,32,${CASH},${SALES},10.00`,
+].join('\n');
+
+let on: MovementsFixture;
+beforeAll(async () => {
+  on = await startMovements();
+});
+afterAll(async () => {
+  await on.stop();
+});
+
+async function counted(format: string): Promise<{ accepted: number; refused: number }> {
+  const page = await (await fetch(`${on.app.managementUrl}/actuator/prometheus`)).text();
+  const of = (result: string): number =>
+    Number(
+      new RegExp(`^import_rows_total\\{format="${format}",result="${result}"\\} (\\d+)$`, 'm').exec(
+        page,
+      )?.[1],
+    );
+  return { accepted: of('accepted'), refused: of('refused') };
+}
+
+describe('import_rows_total', () => {
+  it('counts a CSV file once: not its dry run, not the repeat of its request', async () => {
+    const batch = await on.batch();
+    const send = async (fields: Record<string, string>, headers = {}): Promise<unknown> => {
+      const file = { filename: 'movement.csv', content: MIXED, fields };
+      const answer = await on.ana.upload(`/batch/${batch}/import`, file, headers);
+      expect(answer.status).toBe(200);
+      return answer.body;
+    };
+    expect(await counted('csv')).toEqual({ accepted: 0, refused: 0 });
+    await send({ dryRun: 'true' });
+    expect(await counted('csv')).toEqual({ accepted: 0, refused: 0 });
+    await send({ atomic: 'true' });
+    expect(await counted('csv')).toEqual({ accepted: 0, refused: 3 });
+    const key = { 'idempotency-key': 'rows-once' };
+    const first = await send({}, key);
+    expect(await counted('csv')).toEqual({ accepted: 2, refused: 4 });
+    expect(await send({}, key)).toEqual(first);
+    expect(await counted('csv')).toEqual({ accepted: 2, refused: 4 });
+    await send({});
+    expect(await counted('csv')).toEqual({ accepted: 2, refused: 7 });
+  });
+
+  it('counts an import that is refused before its rows are judged as nothing', async () => {
+    const before = await counted('csv');
+    const closed = await on.batch();
+    const send = async (content: string): Promise<number> =>
+      (await on.ana.upload(`/batch/${closed}/import`, { filename: 'a.csv', content })).status;
+    expect(await send(COLUMNS)).toBe(400);
+    expect(await send('a,b\n1,2\n')).toBe(400);
+    expect(await counted('csv')).toEqual(before);
+  });
+
+  it('counts IPL and JSON as their own', async () => {
+    const company = await givenCompany(on.db, { code: '0042', branches: ['0001'] });
+    await givenOpenPeriod(on.db, company.branch, '2024-01-01');
+    await on.admit(company);
+    const format = new IplFormat(IPL_LAYOUT);
+    const line = (documento: string, dia: string): string =>
+      format.format({
+        empresa: '42',
+        filial: '1',
+        ano: '2024',
+        mes: '1',
+        lote: '000001',
+        documento,
+        lancamento: '00001',
+        debcre: 'D',
+        dia,
+        conta: '1001',
+        contrapartida: '3001',
+        valor: '10.00',
+        historico: 'Venda',
+      });
+    const content = Buffer.from([line('000001', '5'), line('000002', '32')].join('\r\n'), 'latin1');
+    const whole = await on.ana.upload('/import/ipl', { filename: 'a.ipl', content });
+    expect(whole).toMatchObject({ status: 200, body: { successRows: 1, errorRows: 1 } });
+    expect(await counted('ipl')).toEqual({ accepted: 1, refused: 1 });
+
+    const json = jsonMovements(on);
+    expect(await json.send(json.movement())).toMatchObject({ status: 200, body: { successRows: 1 } });
+    const refused = json.movement({ documentos: [json.document('D1', json.entry({ day: '32' }))] });
+    expect(await json.send(refused)).toMatchObject({ body: { successRows: 0, errorRows: 1 } });
+    expect(await counted('json')).toEqual({ accepted: 1, refused: 1 });
+  });
+});
