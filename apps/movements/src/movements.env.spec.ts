@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseEnv } from '@razao/platform';
+import { uploadPace } from './imports/limits.js';
 import { MovementsEnv, importSettings } from './movements.env.js';
 
-const parse = (connections: string): MovementsEnv =>
+const parse = (connections: string, more: Readonly<Record<string, string>> = {}): MovementsEnv =>
   parseEnv(MovementsEnv, {
     DATABASE_URL: 'postgres://razao@localhost/razao',
     JWT_SECRET: 's'.repeat(32),
     DATABASE_POOL_MAX: connections,
+    ...more,
   });
 
 describe('importSettings', () => {
@@ -27,5 +29,16 @@ describe('importSettings', () => {
 describe('DATABASE_POOL_MAX', () => {
   it('leaves a connection beside an import: one alone is refused at the start', () => {
     expect(() => parse('1')).toThrow(/DATABASE_POOL_MAX/);
+  });
+});
+
+describe('UPLOAD_BYTES_PER_SECOND_MIN', () => {
+  const least = (value: string): number =>
+    uploadPace(importSettings(parse('10', { UPLOAD_BYTES_PER_SECOND_MIN: value }))).bytesPerSecondMin;
+
+  it('is 1 KiB, or what the site says, from none to 1 MiB', () => {
+    expect(uploadPace(importSettings(parse('10'))).bytesPerSecondMin).toBe(1024);
+    expect([least('0'), least('1048576')]).toEqual([0, 1_048_576]);
+    for (const value of ['-1', '1048577']) expect(() => least(value)).toThrow(/UPLOAD_BYTES_PER_SECOND_MIN/);
   });
 });

@@ -46,6 +46,15 @@ export class MovementsEnv extends ServiceEnv {
   })
   UPLOAD_BYTES_MAX!: number;
 
+  @IntegerVariable({
+    description:
+      'least rate of an upload over a minute; a slower one is ended and answered 400. 0 is no least rate',
+    default: IMPORT_DEFAULTS.uploadBytesPerSecondMin,
+    min: 0,
+    max: 1024 * 1024,
+  })
+  UPLOAD_BYTES_PER_SECOND_MIN!: number;
+
   @TextVariable({
     description:
       "folder where uploads lie while they are imported; by default one of the system's temporary folder",
@@ -85,6 +94,7 @@ export function importSettings(env: Readonly<MovementsEnv>): ImportSettings {
     ...IMPORT_DEFAULTS,
     importsAtOnce: Math.min(IMPORT_DEFAULTS.importsAtOnce, Math.floor(env.DATABASE_POOL_MAX / 2)),
     uploadBytesMax: env.UPLOAD_BYTES_MAX,
+    uploadBytesPerSecondMin: env.UPLOAD_BYTES_PER_SECOND_MIN,
     spoolDir: env.UPLOAD_SPOOL_DIR ?? join(tmpdir(), `razao-uploads-${process.getuid?.() ?? 'user'}`),
   };
 }

@@ -17,7 +17,7 @@ import type { Request } from 'express';
 import { DEMO } from '../wire/demo-records.js';
 import { ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
-import { IMPORT_SETTINGS, UPLOAD_IDLE_MS_MAX } from './limits.js';
+import { IMPORT_SETTINGS, uploadPace } from './limits.js';
 import type { ImportSettings } from './limits.js';
 import { receiveUpload } from './upload.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
@@ -102,7 +102,7 @@ export class ImportsController {
       receiveUpload(request, {
         path: spool.path('upload'),
         bytesMax: this.settings.uploadBytesMax,
-        idleMsMax: UPLOAD_IDLE_MS_MAX,
+        pace: uploadPace(this.settings),
         flags,
       }),
     );

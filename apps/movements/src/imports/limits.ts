@@ -1,8 +1,11 @@
 // Every limit of an import has its name here, with the reason for its size. A site may move the ones
 // that ImportSettings repeats; the others are properties of the format or of the contract.
+import type { PaceLimits } from './upload-pace.js';
 
 /** An upload may take as long as it takes, but one of which nothing comes for so long gives up its place. */
 export const UPLOAD_IDLE_MS_MAX = 60_000;
+/** Over how long the least rate of an upload is looked at: a line that is gone for a moment is no slow client. */
+export const UPLOAD_RATE_WINDOW_MS = 60_000;
 /** Longest physical line, and longest record with quoted line breaks, in characters. A row of the contract's longest fields has about 700. */
 export const RECORD_CHARS_MAX = 16_384;
 /** Bytes read and characters scanned between two turns of the event loop: about 2 ms of work. */
@@ -31,6 +34,8 @@ export interface ImportSettings {
   spoolDir: string;
   /** Largest file; above it the answer is 413. */
   uploadBytesMax: number;
+  /** Least rate of an upload over a minute; a slower one is interrupted. 0 is none. */
+  uploadBytesPerSecondMin: number;
   /** Rows of one COPY. Larger ones wait longer for the gate, smaller ones ask it more often (see docs/imports.md). */
   chunkRows: number;
   /** Documents of one COPY, for files of many small ones: each takes memory of its own until the COPY has ended. */
@@ -49,6 +54,7 @@ export interface ImportSettings {
 
 export const IMPORT_DEFAULTS: Omit<ImportSettings, 'spoolDir'> = {
   uploadBytesMax: 1024 * 1024 * 1024,
+  uploadBytesPerSecondMin: 1024,
   chunkRows: 50_000,
   chunkDocuments: 5_000,
   documentRowsInMemory: 10_000,
@@ -62,3 +68,11 @@ export const IMPORT_DEFAULTS: Omit<ImportSettings, 'spoolDir'> = {
 export const SPOOL_SWEEP_MS = 60 * 60 * 1000;
 /** A folder of the spool that nobody has touched for this long belongs to a process that was killed. */
 export const SPOOL_AGE_MS_MAX = 24 * 60 * 60 * 1000;
+
+export function uploadPace(settings: Readonly<ImportSettings>): PaceLimits {
+  return {
+    idleMsMax: UPLOAD_IDLE_MS_MAX,
+    bytesPerSecondMin: settings.uploadBytesPerSecondMin,
+    windowMs: UPLOAD_RATE_WINDOW_MS,
+  };
+}

@@ -15,6 +15,9 @@ import { receiveUpload } from './upload.js';
 
 const BYTES_MAX = 1_000;
 const IDLE_MS_MAX = 300;
+/** Slower than the dribble of the test that may take longer, faster than that of the one that may not. */
+const RATE_MIN = 20;
+const WINDOW_MS = 1_000;
 
 describe('an upload', () => {
   let folder: string;
@@ -28,7 +31,7 @@ describe('an upload', () => {
       outcome = receiveUpload(request, {
         path: join(folder, 'upload'),
         bytesMax: BYTES_MAX,
-        idleMsMax: IDLE_MS_MAX,
+        pace: { idleMsMax: IDLE_MS_MAX, bytesPerSecondMin: RATE_MIN, windowMs: WINDOW_MS },
         flags: { dryRun: false, atomic: true },
       });
       outcome.then(
@@ -163,6 +166,22 @@ describe('an upload', () => {
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toContain('200 OK');
     expect(await readFile(join(folder, 'upload'), 'utf8')).toBe('abcdef');
+    socket.destroy();
+  });
+
+  it('that comes more slowly than the least rate is answered, and leaves nothing, although it never pauses', async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900\r\n\r\n${part}`,
+    );
+    const dribble = setInterval(() => socket.write('x'), IDLE_MS_MAX / 3);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    clearInterval(dribble);
+    expect(answer.toString()).toContain('UPLOAD_INTERRUPTED');
+    await expect(outcome).rejects.toThrow(/too slowly/);
+    expect(await readdir(folder)).toEqual([]);
     socket.destroy();
   });
 

@@ -11,6 +11,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { DomainError } from '@razao/domain';
+import type { PaceLimits } from './upload-pace.js';
+import { UploadPace } from './upload-pace.js';
 
 export interface UploadFlags {
   dryRun: boolean;
@@ -28,14 +30,16 @@ export interface ReceivedUpload {
 export interface UploadOptions {
   path: string;
   bytesMax: number;
-  /** Longest time without a byte; after it the upload counts as interrupted. */
-  idleMsMax: number;
+  /** Slower than this, the upload counts as interrupted. */
+  pace: PaceLimits;
   /** What holds when the body does not say: the query's flags. */
   flags: UploadFlags;
 }
 
 const FLAGS = ['dryRun', 'atomic'] as const satisfies (keyof UploadFlags)[];
 const FLAG_CHARS_MAX = 16;
+/** How often the pace is looked at. */
+const PACE_LOOK_MS = 100;
 /** Boundaries, part headers and flags around the file. */
 const ENVELOPE_BYTES_MAX = 64 * 1024;
 
@@ -85,16 +89,20 @@ class MultipartUpload implements multer.StorageEngine {
 
   async #read(): Promise<void> {
     const { request } = this;
-    const idle = setTimeout(() => {
-      this.#refuse(stalled(this.options.idleMsMax));
-    }, this.options.idleMsMax);
-    const heard = (): void => void idle.refresh();
+    const pace = new UploadPace(this.options.pace, performance.now());
+    const look = setInterval(() => {
+      const fault = pace.fault(performance.now());
+      if (fault !== undefined) this.#refuse(fault);
+    }, PACE_LOOK_MS);
+    const heard = (chunk: Buffer): void => {
+      pace.heard(chunk.length, performance.now());
+    };
     try {
       const read = this.#parse();
       request.on('data', heard);
       await read;
     } finally {
-      clearTimeout(idle);
+      clearInterval(look);
       request.off('data', heard);
     }
   }
@@ -231,13 +239,6 @@ function tooLarge(bytesMax: number): DomainError {
 
 function malformed(message: string): DomainError {
   return new DomainError('MALFORMED_BODY', message);
-}
-
-function stalled(idleMsMax: number): DomainError {
-  return new DomainError(
-    'UPLOAD_INTERRUPTED',
-    `nothing of the body came for ${idleMsMax} ms: nothing was saved`,
-  );
 }
 
 function interrupted(cause?: unknown): DomainError {

@@ -105,6 +105,14 @@ describe('the limits of HTTP', () => {
     expect(answer).toMatch(/^HTTP\/1.1 503 .*Connection: close.*"code":"REQUEST_TIMEOUT"/s);
   });
 
+  it('answers who is refused before the end of the body, waits a while for the rest, and hangs up', async () => {
+    const answer = await rawAnswer(
+      'POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 99\r\n\r\nx',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
+    expect(answer).not.toMatch(/Connection: close/);
+  });
+
   it('answers headers that never end, and hangs up', async () => {
     const answer = await rawAnswer('GET /note HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     expect(answer).toMatch(/^HTTP\/1.1 503 .*Retry-After: 5\r\n.*"code":"REQUEST_TIMEOUT"/s);

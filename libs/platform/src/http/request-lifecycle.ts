@@ -40,6 +40,15 @@ function watch(options: LifecycleOptions, request: Request, response: Response):
     clearTimeout(timer);
     const seconds = (performance.now() - start) / 1000;
     options.metrics.observe(request.method, templateOf(request), response.statusCode, seconds);
+    if (!request.complete && !request.destroyed) dismissLater(request, options.requestTimeoutMs);
+  });
+}
+
+/** Whoever was answered before the end of the body may send the rest, so as to read the answer, but not for ever. */
+function dismissLater(request: Request, patienceMs: number): void {
+  const timer = setTimeout(() => request.destroy(), patienceMs);
+  request.once('close', () => {
+    clearTimeout(timer);
   });
 }
 

@@ -9,7 +9,7 @@ import type { Request } from 'express';
 import { DEMO } from '../../wire/demo-records.js';
 import { ImportQuery } from '../imports.controller.js';
 import { ImportResult } from '../import-result.js';
-import { IMPORT_SETTINGS, UPLOAD_IDLE_MS_MAX } from '../limits.js';
+import { IMPORT_SETTINGS, uploadPace } from '../limits.js';
 import type { ImportSettings } from '../limits.js';
 import { ApiIdempotent } from '../../wire/idempotent-route.js';
 import { receiveUpload } from '../upload.js';
@@ -97,7 +97,7 @@ export class IplImportsController {
       receiveUpload(request, {
         path: spool.path('upload'),
         bytesMax: this.settings.uploadBytesMax,
-        idleMsMax: UPLOAD_IDLE_MS_MAX,
+        pace: uploadPace(this.settings),
         flags,
       }),
     );

@@ -1,0 +1,52 @@
+// How slow an upload may be. It may take as long as it takes, but it holds a connection, a folder and room on
+// disk, so a client that sends nothing, or a byte now and then, gives them up. Knows no clock and no socket.
+import { DomainError } from '@razao/domain';
+
+export interface PaceLimits {
+  /** Longest time without a byte. */
+  idleMsMax: number;
+  /** Least rate over each window; 0 is none. */
+  bytesPerSecondMin: number;
+  windowMs: number;
+}
+
+export class UploadPace {
+  #heardAt: number;
+  #windowAt: number;
+  #windowBytes = 0;
+
+  constructor(
+    private readonly limits: PaceLimits,
+    now: number,
+  ) {
+    this.#heardAt = now;
+    this.#windowAt = now;
+  }
+
+  heard(bytes: number, now: number): void {
+    this.#heardAt = now;
+    this.#windowBytes += bytes;
+  }
+
+  /**
+   * What is wrong with the pace, asked now and then. An upload that is over within its first window has no rate.
+   * @returns DomainError UPLOAD_INTERRUPTED
+   */
+  fault(now: number): DomainError | undefined {
+    const { idleMsMax, bytesPerSecondMin, windowMs } = this.limits;
+    if (now - this.#heardAt >= idleMsMax) return interrupted(`nothing of the body came for ${idleMsMax} ms`);
+    const lastedMs = now - this.#windowAt;
+    if (lastedMs < windowMs) return undefined;
+    if (this.#windowBytes * 1_000 < bytesPerSecondMin * lastedMs)
+      return interrupted(
+        `the body came too slowly: ${this.#windowBytes} bytes in ${Math.round(lastedMs / 1_000)} s, at least ${bytesPerSecondMin} bytes a second are expected`,
+      );
+    this.#windowAt = now;
+    this.#windowBytes = 0;
+    return undefined;
+  }
+}
+
+function interrupted(why: string): DomainError {
+  return new DomainError('UPLOAD_INTERRUPTED', `${why}: nothing was saved`);
+}
