@@ -32,7 +32,15 @@ export async function migrateQueues(url: string): Promise<void> {
     await client.query(
       `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${QUEUE_SCHEMA} TO ${services}`,
     );
-    await client.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${QUEUE_SCHEMA} TO ${services}`);
+    // Not ALL SEQUENCES: a queue's own belongs to the service that made it, and only that one may grant it.
+    await client.query(
+      `DO $$ DECLARE own regclass; BEGIN
+         FOR own IN SELECT oid FROM pg_class WHERE relkind = 'S'
+             AND relnamespace = '${QUEUE_SCHEMA}'::regnamespace AND relowner = '${OWNER_ROLE}'::regrole LOOP
+           EXECUTE format('GRANT USAGE, SELECT ON SEQUENCE %s TO ${services}', own);
+         END LOOP;
+       END $$`,
+    );
     await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${QUEUE_SCHEMA}.migration FROM ${services}`);
   } finally {
     await client.end();
