@@ -1,6 +1,6 @@
 // A queue as an operator looks at it: how many jobs in which state, and the first of each. Ids and times only:
 // what a job carries stays in the queue.
-import type { AnyQueue } from './queue-backend.js';
+import type { AnyQueue, QueueBackend } from './queue-backend.js';
 
 const STATES = ['active', 'waiting', 'prioritized', 'delayed'] as const;
 
@@ -23,12 +23,20 @@ export interface QueueOverview {
 }
 
 /** At most `jobsMax` jobs of each state, the oldest first. */
-export async function overviewOf(queue: AnyQueue, jobsMax: number): Promise<QueueOverview> {
+export async function overviewOf(
+  queue: AnyQueue,
+  kind: QueueBackend['kind'],
+  jobsMax: number,
+): Promise<QueueOverview> {
   const counts = await queue.getJobCounts(...STATES);
   const jobs = await Promise.all(
     STATES.map(async (state) => {
-      const found = (counts[state] ?? 0) === 0 ? [] : await queue.getJobs([state], 0, jobsMax - 1, true);
-      return found.map((job): JobOverview => ({
+      const count = counts[state] ?? 0;
+      // In PostgreSQL BullMQ 6.7 counts the range of these two from the newest, in whatever order it is asked for.
+      const fromNewest = kind === 'postgres' && (state === 'active' || state === 'waiting');
+      const [start, end] = fromNewest ? [Math.max(0, count - jobsMax), -1] : [0, jobsMax - 1];
+      const found = count === 0 ? [] : await queue.getJobs([state], start, end, true);
+      return found.slice(0, jobsMax).map((job): JobOverview => ({
         id: job.id ?? '',
         state,
         attempts: job.attemptsMade,

@@ -145,7 +145,7 @@ export class Queues implements WorkerHome {
   /** Every queue that this process knows. @throws DomainError QUEUE_UNAVAILABLE */
   async overview(jobsMax: number): Promise<QueueOverview[]> {
     return await Promise.all(
-      [...this.open.values()].map(async (queue) => await available(overviewOf(queue, jobsMax))),
+      [...this.open.values()].map(async (queue) => await available(overviewOf(queue, this.kind, jobsMax))),
     );
   }
 
