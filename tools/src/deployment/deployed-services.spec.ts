@@ -1,7 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Actuator, Clock, Health, Metrics, Shutdown, serveManagement } from '@razao/platform';
+import {
+  Actuator,
+  Clock,
+  HEALTH_CHECK_TIMEOUT_MS,
+  Health,
+  Metrics,
+  Shutdown,
+  serveManagement,
+} from '@razao/platform';
 import { envClassesOf, SERVICES, type EnvClass } from '../documents/service-variables.js';
 import { IMAGES, readImage, splitImage } from './image-plan.js';
 import {
@@ -20,6 +28,8 @@ import { environmentOfContainer, judgeEnvironment, partsOf } from './process-env
 
 /** libs/platform: after the grace period the process is given this long to end by itself. */
 const LAST_WORD_MS = 2_000;
+/** From the kubelet to a busy process and back. */
+const PROBE_WAY_MS = 1_000;
 /** Connections that are not of the pool: each service listens for changed permissions on one of its own. */
 const LISTENING_CONNECTIONS = 1;
 /** PostgreSQL keeps three for superusers; the migration, the admin command and the backup take a few. */
@@ -125,6 +135,13 @@ describe.each(OVERLAYS)('the services in the overlay %s', (overlay) => {
       }).toEqual({ name, long: true });
       expect(Number(environment['SHUTDOWN_DELAY_MS'])).toBeGreaterThan(0);
       expect(Number(environment['SHUTDOWN_DELAY_MS'])).toBeLessThan(graceMs);
+    }
+  });
+
+  it('has probes that wait until readiness has judged what it asks', () => {
+    for (const { template } of services) {
+      const probe = template.spec.containers[0]?.readinessProbe as { timeoutSeconds: number };
+      expect(probe.timeoutSeconds * 1_000).toBeGreaterThanOrEqual(HEALTH_CHECK_TIMEOUT_MS + PROBE_WAY_MS);
     }
   });
 

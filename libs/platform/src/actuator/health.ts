@@ -17,7 +17,8 @@ interface Component {
   critical: boolean;
 }
 
-const CHECK_TIMEOUT_MS = 2_000;
+/** Probes wait longer than this, so that they hear DOWN and not nothing. */
+export const HEALTH_CHECK_TIMEOUT_MS = 2_000;
 
 @Injectable()
 export class Health {
@@ -62,7 +63,7 @@ export class Health {
     try {
       await Promise.race([
         component.check(),
-        sleep(CHECK_TIMEOUT_MS, undefined, { signal: abandoned.signal }).then(() =>
+        sleep(HEALTH_CHECK_TIMEOUT_MS, undefined, { signal: abandoned.signal }).then(() =>
           Promise.reject(new Error('no answer in time')),
         ),
       ]);

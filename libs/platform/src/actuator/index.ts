@@ -1,7 +1,7 @@
 export { ACTUATOR_PATH, Actuator } from './actuator.js';
 export { ActuatorModule } from './actuator.module.js';
 export type { ServiceInfo } from './actuator.js';
-export { Health } from './health.js';
+export { HEALTH_CHECK_TIMEOUT_MS, Health } from './health.js';
 export type { HealthReport, HealthStatus } from './health.js';
 export { ManagementPages } from './management-pages.js';
 export type { ManagementPage } from './management-pages.js';

@@ -88,7 +88,7 @@ async function opened(
     migrations: options.migrations ?? schemaMigrationNames,
   });
   shutdown.last(name, () => database.close());
-  health?.watch(name, () => database.query('SELECT 1'));
+  health?.watch(name, () => database.check());
   metrics?.watchPool(name, () => database.poolUse());
   try {
     return await database.start();

@@ -8,6 +8,7 @@ import type { EntityManager } from 'typeorm';
 import type { PoolClient } from 'pg';
 import { EntityManagers } from './typeorm-bridge.js';
 import type { EntityClass } from './typeorm-bridge.js';
+import { checkOverOwnConnection } from './check.js';
 import { Notifications } from './notifications.js';
 import { ConnectionPool, isConnectionLost } from './pool.js';
 import type { PoolOptions, PoolUse } from './pool.js';
@@ -126,6 +127,16 @@ export class Database implements Queryable {
 
   poolUse(): PoolUse {
     return this.connections.use();
+  }
+
+  /**
+   * Whether the database answers. Does not wait behind the pool: under load a service that is taken out of
+   * rotation leaves its requests to the others, which then are next.
+   */
+  async check(): Promise<void> {
+    const { open, idle, max } = this.poolUse();
+    if (idle > 0 || open < max) await this.query('SELECT 1');
+    else await checkOverOwnConnection(this.options);
   }
 
   /** Waits for the connections in use, then closes them all. */

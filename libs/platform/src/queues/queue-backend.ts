@@ -17,6 +17,8 @@ export interface QueueConnection {
   databaseUrl: string;
   databaseRole?: string | undefined;
   applicationName: string;
+  /** How long a statement of a queue in PostgreSQL may run; 0 is no limit. */
+  statementTimeoutMs: number;
   /** Keeps several installations on one Redis apart. */
   prefix: string;
 }
@@ -132,12 +134,18 @@ function postgresBackend(settings: QueueConnection, onError: (error: Error) => v
   };
 }
 
-function poolConfig({ databaseUrl, databaseRole, applicationName }: QueueConnection): pg.PoolConfig {
+function poolConfig({
+  databaseUrl,
+  databaseRole,
+  applicationName,
+  statementTimeoutMs,
+}: QueueConnection): pg.PoolConfig {
   const url = new URL(databaseUrl);
   const options = [
     url.searchParams.get('options'),
     databaseRole === undefined ? null : `-c role=${databaseRole}`,
     `-c search_path=${QUEUE_SCHEMA}`,
+    `-c statement_timeout=${statementTimeoutMs}`,
   ];
   url.searchParams.delete('options');
   return {

@@ -27,7 +27,15 @@ import { QueueWorker } from './queue-worker.js';
 import { Queues } from './queues.js';
 
 export interface QueuesModuleOptions {
-  env: Pick<ServiceEnv, 'REDIS_URL' | 'REDIS_CLUSTER' | 'DATABASE_URL' | 'DATABASE_ROLE' | 'QUEUE_PREFIX'>;
+  env: Pick<
+    ServiceEnv,
+    | 'REDIS_URL'
+    | 'REDIS_CLUSTER'
+    | 'DATABASE_URL'
+    | 'DATABASE_ROLE'
+    | 'DATABASE_STATEMENT_TIMEOUT_MS'
+    | 'QUEUE_PREFIX'
+  >;
   /** As in DatabaseModule: names the connections, and with the prefix `razao_` the default role. */
   service: string;
   queues: readonly QueueDefinition<never, unknown>[];
@@ -91,6 +99,7 @@ function backendOf({ env, service }: QueuesModuleOptions): QueueBackend {
       databaseUrl: env.DATABASE_URL,
       databaseRole: env.DATABASE_ROLE ?? `razao_${service}`,
       applicationName: `razao:${service}`,
+      statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
       prefix: env.QUEUE_PREFIX,
     },
     reportOf('connection'),

@@ -14,6 +14,8 @@ export interface QueuePlace {
   redisCluster?: boolean;
   databaseUrl: string;
   databaseRole?: string;
+  /** Default: as the services have it. */
+  statementTimeoutMs?: number;
   prefix: string;
 }
 
@@ -32,6 +34,7 @@ export interface StartedQueues {
 export async function startQueues({ at, queues, processors = [] }: QueuesPlan): Promise<StartedQueues> {
   const env = {
     DATABASE_URL: at.databaseUrl,
+    DATABASE_STATEMENT_TIMEOUT_MS: at.statementTimeoutMs ?? 60_000,
     QUEUE_PREFIX: at.prefix,
     REDIS_CLUSTER: at.redisCluster ?? false,
     ...(at.redisUrl !== undefined && { REDIS_URL: at.redisUrl }),

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '@razao/testing';
+import type { TestDatabase } from '@razao/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkOverOwnConnection } from './check.js';
+import { Database } from './database.js';
+
+const CONNECTIONS = 2;
+
+describe('a database that is asked whether it answers', () => {
+  let test: TestDatabase;
+  let database: Database;
+  const options = (url: string) => ({
+    url,
+    applicationName: 'platform-spec',
+    connectionsMax: CONNECTIONS,
+    acquireTimeoutMs: 200,
+    statementTimeoutMs: 5_000,
+    startTimeoutMs: 1_000,
+  });
+
+  beforeAll(async () => {
+    test = await createTestDatabase({ from: 'empty' });
+    database = await new Database(options(test.url)).start();
+  });
+  afterAll(async () => {
+    await database.close();
+    await test.close();
+  });
+
+  it('is there although all connections of its pool are taken, and is not when it does not answer', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let begun = 0;
+    const holders = Array.from({ length: CONNECTIONS }, () =>
+      database.transaction(async () => {
+        begun += 1;
+        await held;
+      }),
+    );
+    try {
+      while (begun < CONNECTIONS) await sleep(5);
+      const { acquired } = database.poolUse();
+      await database.check();
+      expect(database.poolUse()).toMatchObject({ acquired, waiting: 0, idle: 0 });
+    } finally {
+      release();
+      await Promise.all(holders);
+    }
+    await database.check();
+    await expect(checkOverOwnConnection(options('postgres://nobody@127.0.0.1:1/none'))).rejects.toThrow(
+      /ECONNREFUSED/,
+    );
+  });
+});
