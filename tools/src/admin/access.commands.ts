@@ -52,7 +52,7 @@ const group: Command = {
   async run([verb = '', ...words], installation, say) {
     if (!(verb in GROUP))
       throw new CommandRefused(
-        `group ${verb} is not known. Usage: npm run admin -- ${Object.values(GROUP).join(' | ')}`,
+        `${verb === '' ? 'group needs one more word' : `group ${verb} is not known`}. Usage: npm run admin -- ${Object.values(GROUP).join(' | ')}`,
       );
     const change = groupChange(verb as keyof typeof GROUP, words);
     const changed = await installation.withDatabase(

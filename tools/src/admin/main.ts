@@ -1,5 +1,6 @@
 // `npm run admin -- …`: what an operator does to an installation and no service offers. Each command
 // refuses bad input with one clear line on standard error and exit code 1, and changes nothing then.
+import { types } from 'node:util';
 import { DomainError } from '@razao/domain';
 import { accessCommands } from './access.commands.js';
 import { CommandRefused } from './command-line.js';
@@ -42,10 +43,15 @@ export async function runAdmin(words: readonly string[], installation = new Inst
     await command.run(rest, installation, (line) => process.stdout.write(`${line}\n`));
     return 0;
   } catch (error) {
-    if (error instanceof CommandRefused || error instanceof DomainError) {
-      process.stderr.write(`${error.message}\n`);
-      return 1;
-    }
-    throw error;
+    if (!(error instanceof CommandRefused || error instanceof DomainError || isOutside(error))) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
   }
+}
+
+/** The database's or the system's own word on what is wrong: of no use with a stack trace of this program. */
+function isOutside(error: unknown): error is Error {
+  for (let told = error; types.isNativeError(told) && told.message !== ''; told = told.cause)
+    if ('code' in told && typeof told.code === 'string' && !told.code.startsWith('ERR_')) return true;
+  return false;
 }

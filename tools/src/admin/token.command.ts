@@ -5,6 +5,8 @@ import { CommandRefused, readOptions } from './command-line.js';
 import type { Command } from './command.js';
 import type { Installation } from './installation.js';
 
+/** What the services look for in a token's `roles`. */
+const ROLES = ['admin'];
 const USAGE = 'token --user U [--roles admin]';
 
 export const tokenCommand: Command = {
@@ -29,6 +31,9 @@ export async function developmentToken(
     .split(',')
     .map((role) => role.trim())
     .filter((role) => role !== '');
+  const unknown = list.find((role) => !ROLES.includes(role));
+  if (unknown !== undefined)
+    throw new CommandRefused(`--roles ${unknown} is no role: ${ROLES.join(', ')} is the only one`);
   try {
     return await signToken(
       { subject, ...(list.length > 0 && { roles: list }) },
