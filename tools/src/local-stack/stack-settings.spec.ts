@@ -15,6 +15,12 @@ describe('settings of the local stack', () => {
     [{ AUTH_PORT: 'x' }, /^AUTH_PORT=x is no port/],
     [{ QUERIES_PORT: '65536' }, /^QUERIES_PORT=65536 is no port/],
     [{ QUERIES_PORT: '0' }, /^QUERIES_PORT=0 is no port/],
+    [
+      { AUTH_PORT: '6000' },
+      /^AUTH_PORT=6000 is a port that no browser asks: choose another, e\.g\. AUTH_PORT=7000 npm start$/,
+    ],
+    [{ AUTH_PORT: '5000', QUERIES_PORT: '5000' }, /QUERIES_PORT=6001 npm start$/],
+    [{ AUTH_PORT: '5669', QUERIES_PORT: '5669' }, /QUERIES_PORT=6670 npm start$/],
     [{ COMPLIANCE_PORT: '3001' }, /^MOVEMENTS_PORT and COMPLIANCE_PORT are both 3001/],
   ])('refuse %j', (env, message) => {
     expect(() => readSettings(env, '/repository')).toThrow(message);

@@ -4,6 +4,11 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 
 const PORT_MAX = 65_535;
+/** Ports above 1023 that browsers and Node's fetch refuse to ask, as the Fetch Standard says ("bad ports"). */
+const PORTS_REFUSED = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10080,
+]);
 
 /** Variable → port when it is not set, in the order in which they are shown. */
 export const PORTS = {
@@ -41,7 +46,7 @@ export function readSettings(env: Environment, root: string): StackSettings {
     const twin = names.slice(0, index).find((earlier) => ports[earlier] === ports[name]);
     if (twin)
       throw new StartRefused(
-        `${twin} and ${name} are both ${ports[name]}: choose another for one of them, e.g. ${name}=${ports[name] + 1000} npm start`,
+        `${twin} and ${name} are both ${ports[name]}: choose another for one of them, e.g. ${name}=${another(ports[name])} npm start`,
       );
   }
   return {
@@ -54,6 +59,10 @@ export function readSettings(env: Environment, root: string): StackSettings {
 function portOf(name: string, text: string | undefined, usual: number): number {
   if (text === undefined || text === '') return usual;
   const port = Number(text);
+  if (PORTS_REFUSED.has(port))
+    throw new StartRefused(
+      `${name}=${text} is a port that no browser asks: choose another, e.g. ${name}=${another(port)} npm start`,
+    );
   if (/^\d+$/.test(text) && port > 0 && port <= PORT_MAX) return port;
   throw new StartRefused(`${name}=${text} is no port: expected a number from 1 to ${PORT_MAX}`);
 }
@@ -64,9 +73,14 @@ export async function requireFreePorts(ports: Partial<Ports>): Promise<void> {
     const problem = await listenProblem(port);
     if (problem === undefined) continue;
     throw new StartRefused(
-      `Port ${port} (${name}) ${problem}: choose another, e.g. ${name}=${port + 1000 > PORT_MAX ? port - 1000 : port + 1000} npm start`,
+      `Port ${port} (${name}) ${problem}: choose another, e.g. ${name}=${another(port)} npm start`,
     );
   }
+}
+
+function another(port: number): number {
+  const next = port + 1000 > PORT_MAX ? port - 1000 : port + 1000;
+  return PORTS_REFUSED.has(next) ? next + 1 : next;
 }
 
 /** On every address, as the services will, and on the loopback, where another program may be more specific. */
