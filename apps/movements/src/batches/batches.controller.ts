@@ -3,7 +3,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Authenticated, Branch, BranchAccess, Scope } from '@razao/auth';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { ApiErrors, Int64ListPipe, Int64Pipe } from '@razao/platform';
+import { CODE_SCHEMA, ApiErrors, Int64ListPipe, Int64Pipe } from '@razao/platform';
 import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
 import { Batch, CreateBatchRequest } from './batch.dto.js';
 import { BatchesService } from './batches.service.js';
@@ -44,8 +44,8 @@ export class BatchesController {
     operationId: 'listAllBatches',
     summary: 'All batches of a company/branch, oldest month first',
   })
-  @ApiParam({ name: 'company', example: DEMO.company })
-  @ApiParam({ name: 'branch', example: DEMO.branch })
+  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: DEMO.company })
+  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: DEMO.branch })
   @ApiOkResponse({ type: [Batch] })
   async listAll(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<Batch[]> {
     return await this.batches.listAll(scope, branch);

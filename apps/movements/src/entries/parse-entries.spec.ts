@@ -48,6 +48,23 @@ describe('parseDocumentEntries', () => {
     expect(parseDocumentEntries(body).entries).toMatchObject([{ contraAccountId: null, history: null }]);
   });
 
+  it.each(['documentId', 'contaId', 'contrapartida'])(
+    'refuses a %s that will not become a number',
+    (field) => {
+      const { code, details } = refusal(() => parseDocumentEntries(entry({ [field]: { toString: 1 } })));
+      expect([code, details.map((detail) => [detail.field, detail.value])]).toEqual([
+        'VALIDATION_FAILED',
+        [[field, '{"toString":1}']],
+      ]);
+    },
+  );
+
+  it.each(['a\u0007', '\u009f', 'a\nb'])('refuses the control character of the number %j', (lancamento) => {
+    expect(refusal(() => parseDocumentEntries(entry({ lancamento }))).details).toMatchObject([
+      { field: 'lancamento', value: JSON.stringify(lancamento) },
+    ]);
+  });
+
   it('collects every finding, in the order of records and fields', () => {
     const error = refusal(() =>
       parseDocumentEntries([entry({ debcre: 'X', valor: -1 }), entry({ day: '32', nope: 1 })]),

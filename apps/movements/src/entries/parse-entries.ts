@@ -7,7 +7,7 @@ import type { AmountCents, EntryLine, ErrorDetail } from '@razao/domain';
 import { DETAILS_MAX } from '@razao/platform';
 import { DAY_EXPECTED, parseDay } from '../wire/day.js';
 import { describeValue } from '../wire/describe-value.js';
-import { hasLength, isCode } from '../wire/fields.js';
+import { codeExpected, hasLength, isCode } from '../wire/fields.js';
 import {
   CDHISTORICO_LENGTH_MAX,
   ENTRIES_MAX,
@@ -111,11 +111,7 @@ function parseEntry(item: Json, findings: Findings): EntryInput {
   if (!isId(item['documentId']))
     findings.add('documentId', item['documentId'], 'expected the id of a document');
   if (!isCode(lancamento, LANCAMENTO_LENGTH_MAX)) {
-    findings.add(
-      'lancamento',
-      lancamento,
-      `expected 1 to ${LANCAMENTO_LENGTH_MAX} characters without spaces at the ends`,
-    );
+    findings.add('lancamento', lancamento, codeExpected(LANCAMENTO_LENGTH_MAX));
   }
   if (debcre !== 'D' && debcre !== 'C') findings.add('debcre', debcre, 'expected "D" or "C"');
   if (day === undefined) findings.add('day', item['day'], `expected ${DAY_EXPECTED}`);
@@ -131,11 +127,7 @@ function parseEntry(item: Json, findings: Findings): EntryInput {
     findings.add('historico', historico, `expected text of at most ${HISTORICO_LENGTH_MAX} characters`);
   }
   if (cdhistorico !== null && !isCode(cdhistorico, CDHISTORICO_LENGTH_MAX)) {
-    findings.add(
-      'cdhistorico',
-      cdhistorico,
-      `expected 1 to ${CDHISTORICO_LENGTH_MAX} characters without spaces at the ends`,
-    );
+    findings.add('cdhistorico', cdhistorico, codeExpected(CDHISTORICO_LENGTH_MAX));
   }
   return {
     documentId: idOf(item['documentId']),
@@ -170,8 +162,10 @@ function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < INT64_BOUND;
 }
 
+/** Of what is no number nothing is made: a finding has been put down, and an object may refuse to become one. */
 function idOf(value: unknown): number {
-  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value as number));
+  if (typeof value !== 'number') return 0;
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
 }
 
 function isObject(value: unknown): value is Json {

@@ -124,6 +124,16 @@ describe('an upload', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('calls the header of a part by its name when that is what is wrong, and nothing incomplete', async () => {
+    const disposition = 'Content-Disposition: form-data; name="file"; filename="a';
+    const codes = ['\0.csv"', `.csv"\r\nX-Long: ${'x'.repeat(20_000)}`].map(async (rest) => {
+      const body = `--b\r\n${disposition}${rest}\r\n\r\na,b\r\n--b--\r\n`;
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+      return await (await fetch(url, { method: 'POST', body, headers })).text();
+    });
+    expect(await Promise.all(codes)).toEqual(['MALFORMED_BODY', 'MALFORMED_BODY']);
+  });
+
   it('is refused as soon as it is too large, however much is still to come', async () => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     const part = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${'x'.repeat(BYTES_MAX + 1)}`;

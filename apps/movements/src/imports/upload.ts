@@ -182,7 +182,8 @@ class MultipartUpload implements multer.StorageEngine {
   }
 
   #refusalOf(error: unknown): Error {
-    if (!(error instanceof multer.MulterError)) return interrupted(error);
+    if (!(error instanceof multer.MulterError))
+      return isMalformedHeader(error) ? malformedHeader() : interrupted(error);
     switch (error.code) {
       case 'LIMIT_FILE_SIZE':
         return tooLarge(this.options.bytesMax);
@@ -239,6 +240,15 @@ function tooLarge(bytesMax: number): DomainError {
 
 function malformed(message: string): DomainError {
   return new DomainError('MALFORMED_BODY', message);
+}
+
+/** busboy has no code for it. */
+function isMalformedHeader(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Malformed part header';
+}
+
+function malformedHeader(): DomainError {
+  return malformed('the header of a part cannot be read, or is longer than 16 KiB: nothing was saved');
 }
 
 function interrupted(cause?: unknown): DomainError {

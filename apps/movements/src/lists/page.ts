@@ -3,9 +3,9 @@
 import { applyDecorators } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiQuery, getSchemaPath } from '@nestjs/swagger';
-import { ApiErrors } from '@razao/platform';
+import { ApiErrors, CODE_SCHEMA } from '@razao/platform';
 import type { Database, Queryable, SqlStatement } from '@razao/platform';
-import { BRANCH_FILTERS, PAGE_SIZE_MAX } from './list-request.js';
+import { BRANCH_FILTERS, PAGE_MAX, PAGE_SIZE_MAX, TEXT_FILTER_LENGTH_MAX } from './list-request.js';
 import type { FilterName, ListRequest, ListShape } from './list-request.js';
 
 export interface Page<Record> {
@@ -61,17 +61,43 @@ const FILTER_DESCRIPTIONS: Readonly<Record<FilterName | (typeof BRANCH_FILTERS)[
   text: 'Whose text holds this, whatever the case',
 };
 
+const ID_SCHEMA = { type: 'integer', format: 'int64' } as const;
+
+const FILTER_SCHEMAS: Readonly<Record<keyof typeof FILTER_DESCRIPTIONS, Readonly<Record<string, unknown>>>> =
+  {
+    company: CODE_SCHEMA,
+    branch: CODE_SCHEMA,
+    year: { type: 'string', pattern: '^\\d{4}$' },
+    month: { type: 'string', pattern: '^(0?[1-9]|1[0-2])$' },
+    batchId: ID_SCHEMA,
+    documentId: ID_SCHEMA,
+    day: { type: 'string', pattern: '^(0?[1-9]|[12]\\d|3[01])$' },
+    contaId: ID_SCHEMA,
+    text: { type: 'string', maxLength: TEXT_FILTER_LENGTH_MAX },
+  };
+
 /** Documents the query of a list and its envelope. */
 export function ApiPage(record: Type, shape: ListShape<string>): MethodDecorator {
   return applyDecorators(
     ...[...BRANCH_FILTERS, ...shape.filters].map((name) =>
-      ApiQuery({ name, required: false, type: String, description: FILTER_DESCRIPTIONS[name] }),
+      ApiQuery({
+        name,
+        required: false,
+        schema: FILTER_SCHEMAS[name],
+        description: FILTER_DESCRIPTIONS[name],
+      }),
     ),
-    ApiQuery({ name: 'page', required: false, type: Number, description: 'From 1', example: 1 }),
+    ApiQuery({
+      name: 'page',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: PAGE_MAX },
+      description: 'From 1',
+      example: 1,
+    }),
     ApiQuery({
       name: 'size',
       required: false,
-      type: Number,
+      schema: { type: 'integer', minimum: 1, maximum: PAGE_SIZE_MAX },
       description: `Records a page, at most ${PAGE_SIZE_MAX}; by default SERVICE_PAGINATION_SIZE (100)`,
     }),
     ApiQuery({

@@ -10,6 +10,7 @@ import {
 } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope } from '@razao/auth';
 import type { AccessScope, BranchRef } from '@razao/auth';
+import { CODE_SCHEMA } from '@razao/platform';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DayClosingService } from './day-closing.service.js';
 import { MonthOpeningService } from './month-opening.service.js';
@@ -30,8 +31,8 @@ export class PeriodsController {
     operationId: 'readMonthOpening',
     summary: 'Which months are open, and which may be opened next',
   })
-  @ApiParam({ name: 'company', example: DEMO.company })
-  @ApiParam({ name: 'branch', example: DEMO.branch })
+  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: DEMO.company })
+  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: DEMO.branch })
   @ApiOkResponse({ type: MonthOpening })
   async find(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<MonthOpening> {
     return await this.months.find(scope, branch);
@@ -40,8 +41,8 @@ export class PeriodsController {
   @Post('monthOpening/:company/:branch')
   @BranchAccess({ in: 'params' })
   @ApiOperation({ operationId: 'openMonth', summary: 'Open the next month' })
-  @ApiParam({ name: 'company', example: DEMO.company })
-  @ApiParam({ name: 'branch', example: DEMO.branch })
+  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: DEMO.company })
+  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: DEMO.branch })
   @ApiCreatedResponse({ type: MonthOpening })
   @ApiIdempotent()
   async open(
@@ -61,8 +62,8 @@ export class PeriodsController {
     description:
       'A GET that changes something. With `day` it may be sent again: a day that is closed already moves nothing.',
   })
-  @ApiParam({ name: 'company', example: DEMO.company })
-  @ApiParam({ name: 'branch', example: DEMO.branch })
+  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: DEMO.company })
+  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: DEMO.branch })
   @ApiQuery({
     name: 'day',
     required: false,

@@ -28,6 +28,8 @@ export class PurgeRequest {
   month: number | string;
 
   @ApiProperty({
+    type: Boolean,
+    nullable: true,
     required: false,
     default: true,
     description: 'Only false deletes; true, or nothing, counts what would go',

@@ -3,7 +3,7 @@ import { Controller, Get, HttpStatus, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope } from '@razao/auth';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { ApiErrors } from '@razao/platform';
+import { CODE_SCHEMA, ApiErrors } from '@razao/platform';
 import type { Response } from 'express';
 import { SavedTaxCalculation, TaxQuotaQuery, quarterOf } from './tax-quota.dto.js';
 import { TaxQuotasService } from './tax-quotas.service.js';
@@ -32,8 +32,8 @@ export class TaxQuotasController {
     description:
       'With confirmed=true a GET that changes something; it may be sent again: a quarter is saved once, and a repeat is answered what was saved.',
   })
-  @ApiParam({ name: 'company', example: DEMO.company })
-  @ApiParam({ name: 'branch', example: DEMO.branch })
+  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: DEMO.company })
+  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: DEMO.branch })
   @ApiOkResponse({ description: 'Confirmed and saved', schema: LINES })
   @ApiResponse({
     status: HttpStatus.FOUND,
@@ -61,8 +61,8 @@ export class TaxQuotasController {
     operationId: 'listTaxQuotas',
     summary: 'The tax quotas that were confirmed, oldest quarter first',
   })
-  @ApiParam({ name: 'company', example: DEMO.company })
-  @ApiParam({ name: 'branch', example: DEMO.branch })
+  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: DEMO.company })
+  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: DEMO.branch })
   @ApiOkResponse({ type: [SavedTaxCalculation] })
   async list(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<SavedTaxCalculation[]> {
     return await this.taxQuotas.list(scope, branch);

@@ -26,9 +26,9 @@ export function TextField(options: FieldOptions & { min?: number; max: number })
   });
 }
 
-/** A number or code that tells records apart: no space at its ends, for ` 1` and `1` would be two. */
+/** A number or code that tells records apart: nothing in it that a person does not see, for ` 1` and `1` would be two. */
 export function CodeField(options: FieldOptions & { max: number }): PropertyDecorator {
-  const expected = `expected 1 to ${options.max} characters without spaces at the ends`;
+  const expected = codeExpected(options.max);
   return field(options, expected, (value) => isCode(value, options.max), {
     type: String,
     minLength: 1,
@@ -85,8 +85,17 @@ export function IgnoredIdField(): PropertyDecorator {
   );
 }
 
+export function codeExpected(max: number): string {
+  return `expected 1 to ${max} characters without spaces at the ends and control characters`;
+}
+
+/** As the rules of imports have it, whatever way a code comes. */
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+
 export function isCode(value: unknown, max: number): value is string {
-  return typeof value === 'string' && hasLength(value, 1, max) && value.trim() === value;
+  return (
+    typeof value === 'string' && hasLength(value, 1, max) && value.trim() === value && !CONTROL.test(value)
+  );
 }
 
 export function hasLength(text: string, min: number, max: number): boolean {

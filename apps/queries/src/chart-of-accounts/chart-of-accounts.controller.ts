@@ -3,6 +3,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope } from '@razao/auth';
 import type { AccessScope, BranchRef } from '@razao/auth';
+import { CODE_SCHEMA } from '@razao/platform';
 import type { Request, Response } from 'express';
 import { isKnownToCaller, sendChunks } from '../representations/answer.js';
 import { ApiCsv } from '../representations/csv.decorator.js';
@@ -24,8 +25,8 @@ export class ChartOfAccountsController {
     description:
       'Hierarchical numeric order: 1.1, 1.2, 1.10. Answers 304 to an If-None-Match with the current ETag.',
   })
-  @ApiParam({ name: 'company', example: '0101' })
-  @ApiParam({ name: 'branch', example: '0001' })
+  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: '0101' })
+  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: '0001' })
   @ApiOkResponse({ type: [ChartOfAccountsRow] })
   @ApiCsv()
   async allChartOfAccount(

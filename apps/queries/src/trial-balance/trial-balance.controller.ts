@@ -3,6 +3,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope } from '@razao/auth';
 import type { AccessScope, BranchRef } from '@razao/auth';
+import { CODE_SCHEMA } from '@razao/platform';
 import type { Request, Response } from 'express';
 import { isKnownToCaller, sendChunks } from '../representations/answer.js';
 import { ApiCsv } from '../representations/csv.decorator.js';
@@ -24,8 +25,8 @@ export class TrialBalanceController {
     description:
       'The totals are those of the analytic accounts. The answer of a consolidated month has an ETag. The CSV ends with a line TOTAL.',
   })
-  @ApiParam({ name: 'company', example: '0101' })
-  @ApiParam({ name: 'branch', example: '0001' })
+  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: '0101' })
+  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: '0001' })
   @ApiParam({ name: 'year', example: '2025' })
   @ApiParam({ name: 'month', example: '01' })
   @ApiOkResponse({ type: TrialBalance })

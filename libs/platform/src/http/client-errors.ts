@@ -3,14 +3,24 @@
 import type { ErrorCode } from '@razao/domain';
 import { DomainError } from '@razao/domain';
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock/clock.js';
 import { errorBody } from './error-body.js';
 
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
 export function answerClientErrors(server: Server, clock: Clock): void {
+  const latest = new WeakMap<Duplex, Exchange>();
+  server.on('request', (request, response) => {
+    latest.set(request.socket, { request, response });
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(latest.get(socket)))
+      return void socket.destroy();
     const refusal = new DomainError(codeOf(error), messageOf(error));
     const answer = errorBody(refusal, clock.now(), randomUUID());
     const body = JSON.stringify(answer);
@@ -23,6 +33,11 @@ export function answerClientErrors(server: Server, clock: Clock): void {
     ];
     socket.end(`HTTP/1.1 ${answer.status} ${answer.error}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
   });
+}
+
+/** The rest of a body that nobody waited for: a second answer would be taken for that of the next request. */
+function isAnswered(exchange: Exchange | undefined): boolean {
+  return exchange !== undefined && !exchange.request.complete && exchange.response.headersSent;
 }
 
 function codeOf(error: NodeJS.ErrnoException): ErrorCode {

@@ -118,6 +118,13 @@ describe('the limits of HTTP', () => {
     expect(answer).toMatch(/^HTTP\/1.1 503 .*Retry-After: 5\r\n.*"code":"REQUEST_TIMEOUT"/s);
   });
 
+  it('answers once: what follows a refused body is not answered again', async () => {
+    const answer = await rawAnswer(
+      'POST /note HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    );
+    expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 415']);
+  });
+
   it('takes headers up to its limit, and no more', async () => {
     const head = 'GET /note HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: ';
     const upTo = (bytes: number): string => `${head}${'x'.repeat(bytes - head.length - 4)}\r\n\r\n`;

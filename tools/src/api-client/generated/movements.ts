@@ -1467,7 +1467,7 @@ export interface components {
              * @description Only false deletes; true, or nothing, counts what would go
              * @default true
              */
-            dryRun: Record<string, never>;
+            dryRun: boolean | null;
         };
         PurgeResult: {
             /**
@@ -1906,8 +1906,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                branch: unknown;
-                company: unknown;
+                branch: string;
+                company: string;
             };
             cookie?: never;
         };
@@ -2037,7 +2037,7 @@ export interface operations {
                 /** @description Month, 1 to 12; needs year */
                 month?: string;
                 /** @description Of this batch */
-                batchId?: string;
+                batchId?: number;
                 /** @description Whose text holds this, whatever the case */
                 text?: string;
                 /** @description From 1 */
@@ -2295,7 +2295,7 @@ export interface operations {
                 /** @description Month, 1 to 12; needs year */
                 month?: string;
                 /** @description Of this batch */
-                batchId?: string;
+                batchId?: number;
                 /** @description Whose text holds this, whatever the case */
                 text?: string;
                 /** @description From 1 */
@@ -2926,9 +2926,9 @@ export interface operations {
                 /** @description Month, 1 to 12; needs year */
                 month?: string;
                 /** @description Of this batch */
-                batchId?: string;
+                batchId?: number;
                 /** @description Of this document */
-                documentId?: string;
+                documentId?: number;
                 /** @description Day of the month, 1 to 31 */
                 day?: string;
                 /** @description Whose text holds this, whatever the case */
@@ -3188,9 +3188,9 @@ export interface operations {
                 /** @description Month, 1 to 12; needs year */
                 month?: string;
                 /** @description Of this batch */
-                batchId?: string;
+                batchId?: number;
                 /** @description Of this document */
-                documentId?: string;
+                documentId?: number;
                 /** @description Day of the month, 1 to 31 */
                 day?: string;
                 /** @description Whose text holds this, whatever the case */
@@ -4011,13 +4011,13 @@ export interface operations {
                 /** @description Month, 1 to 12; needs year */
                 month?: string;
                 /** @description Of this batch */
-                batchId?: string;
+                batchId?: number;
                 /** @description Of this document */
-                documentId?: string;
+                documentId?: number;
                 /** @description Day of the month, 1 to 31 */
                 day?: string;
                 /** @description That post to this account, on either side */
-                contaId?: string;
+                contaId?: number;
                 /** @description Whose text holds this, whatever the case */
                 text?: string;
                 /** @description From 1 */
@@ -4275,13 +4275,13 @@ export interface operations {
                 /** @description Month, 1 to 12; needs year */
                 month?: string;
                 /** @description Of this batch */
-                batchId?: string;
+                batchId?: number;
                 /** @description Of this document */
-                documentId?: string;
+                documentId?: number;
                 /** @description Day of the month, 1 to 31 */
                 day?: string;
                 /** @description That post to this account, on either side */
-                contaId?: string;
+                contaId?: number;
                 /** @description Whose text holds this, whatever the case */
                 text?: string;
                 /** @description From 1 */
@@ -4428,8 +4428,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                branch: unknown;
-                company: unknown;
+                branch: string;
+                company: string;
             };
             cookie?: never;
         };
@@ -4555,8 +4555,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                branch: unknown;
-                company: unknown;
+                branch: string;
+                company: string;
             };
             cookie?: never;
         };
@@ -4746,8 +4746,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                branch: unknown;
-                company: unknown;
+                branch: string;
+                company: string;
             };
             cookie?: never;
         };
@@ -5934,8 +5934,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                branch: unknown;
-                company: unknown;
+                branch: string;
+                company: string;
             };
             cookie?: never;
         };
@@ -6068,8 +6068,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                branch: unknown;
-                company: unknown;
+                branch: string;
+                company: string;
             };
             cookie?: never;
         };

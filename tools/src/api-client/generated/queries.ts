@@ -899,8 +899,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                branch: unknown;
-                company: unknown;
+                branch: string;
+                company: string;
             };
             cookie?: never;
         };
@@ -1361,8 +1361,8 @@ export interface operations {
             path: {
                 year: string;
                 month: string;
-                branch: unknown;
-                company: unknown;
+                branch: string;
+                company: string;
             };
             cookie?: never;
         };

@@ -3,6 +3,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
@@ -276,6 +277,24 @@ describe('the import of a whole IPL file', () => {
     ]);
     expect(results.map(({ successRows }) => successRows).sort()).toEqual([0, 0, 4, 4]);
     expect(await ledger()).toHaveLength(8);
+  });
+
+  it('begins again when a batch of the file is deleted while it waits', async () => {
+    const batch = await givenBatch(test, company.branch, '2024-01-01', '000001');
+    const isWaiting = async (): Promise<boolean> =>
+      (
+        await test.query(`SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+                           WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`)
+      ).length > 0;
+    const importing = await database.transaction(async (tx) => {
+      await new ImportStore(database).holdImportBatches(tx, [batch.id]);
+      const begun = importFile([line()]);
+      while (!(await isWaiting())) await setTimeout(10);
+      await test.query(`DELETE FROM ledger.batch WHERE id = ${batch.id}`);
+      return { begun };
+    });
+    expect(await importing.begun).toMatchObject({ success: true, successRows: 1 });
+    expect(await ledger()).toEqual(['0012/0001 01 000001 D1: 1']);
   });
 
   it('is refused by name where a line is not of the batch that it is sent into', async () => {

@@ -3,10 +3,11 @@
 //
 // Locks, so that no two operations wait for each other in a circle: batches that exist, by id; then months,
 // by branch and month; then new batches, in that order too. A batch that somebody else creates in between
-// would have to be held after the months: then everything is let go and begun again.
+// would have to be held after the months: then everything is let go and begun again. So it is when somebody deletes
+// one before its first document has entered.
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { DomainError } from '@razao/domain';
+import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import { Idempotency } from '@razao/platform';
 import type { Transaction } from '@razao/platform';
 import { AuditTrail } from '../../audit/audit-trail.js';
@@ -31,7 +32,7 @@ import type { FileBatch, FilePlace } from './file-places.js';
 import { FilePlaces } from './file-places.js';
 import { IplImportStore } from './ipl-import.store.js';
 
-/** How often a file begins again because its batches appeared meanwhile. */
+/** How often a file begins again because its batches appeared or went meanwhile. */
 const ATTEMPTS_MAX = 3;
 
 @Injectable()
@@ -77,11 +78,11 @@ export class IplImportsService {
             },
           });
         } catch (error) {
-          if (!(error instanceof BatchAppeared)) throw error;
+          if (!(error instanceof BatchAppeared) && !isBatchGone(error)) throw error;
           if (attempt === ATTEMPTS_MAX)
             throw new DomainError(
               'CONFLICT_RETRY',
-              'others keep creating the batches of the file: nothing was saved',
+              'others keep creating and deleting the batches of the file: nothing was saved',
             );
         }
       }
@@ -176,6 +177,11 @@ function importPlaceOf(
   if (place.kind === 'refused') return refusedPlace(place.faults);
   if (accounts === undefined) throw new Error(`No chart was read for batch ${place.target.batchId}.`);
   return openPlace({ target: place.target, month: place.month, accounts, accountColumn });
+}
+
+/** Somebody deleted a batch of the file after it was looked for: the next document of it has no batch. */
+function isBatchGone(error: unknown): boolean {
+  return domainErrorFromDatabase(error)?.code === 'BATCH_NOT_FOUND';
 }
 
 /** Somebody else created a batch of the file after it was looked for. */

@@ -9,7 +9,7 @@ import { DETAILS_MAX } from '@razao/platform';
 import { DESCRICAO_LENGTH_MAX, LOTE_LENGTH_MAX, YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
 import { ENTRIES_MAX } from '../../entries/limits.js';
 import { describeValue } from '../../wire/describe-value.js';
-import { hasLength, isCode } from '../../wire/fields.js';
+import { codeExpected, hasLength, isCode } from '../../wire/fields.js';
 
 export interface Movement {
   /** Null: the next free number of the month. */
@@ -82,7 +82,7 @@ const MOVEMENT_FIELDS: ReadonlyMap<string, Kind> = new Map([
   [
     'lote',
     {
-      expected: `expected 1 to ${LOTE_LENGTH_MAX} characters without spaces at the ends`,
+      expected: codeExpected(LOTE_LENGTH_MAX),
       is: (value) => isCode(value, LOTE_LENGTH_MAX),
     },
   ],
