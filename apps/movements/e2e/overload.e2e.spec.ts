@@ -1,0 +1,176 @@
+// More than the service can do at once: whoever finds no connection is sent away in time and saves nothing, the
+// service stays ready, and the others go on; when what held everybody up is over, everything is as before.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CASH, SALES, givenBatch, testToken } from '@razao/testing';
+import type { HttpAnswer } from '@razao/testing';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { until } from './consolidation-fixture.js';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+const CONNECTIONS = 4;
+const ACQUIRE_MS = 1_000;
+const UPLOAD_BYTES_MAX = 8 * 1024 * 1024;
+/** What the test below posts beside uploads and imports that are under way. */
+const POSTS_MEANWHILE = 50;
+/** Rows of a file that fills the limit, more than enough to be seen at work. */
+const ROWS = 100_000;
+const COLUMNS = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
+
+let on: MovementsFixture;
+let spool: string;
+let documentId: number;
+let numbers = 0;
+
+beforeAll(async () => {
+  spool = await mkdtemp(join(tmpdir(), 'razao-overload-'));
+  on = await startMovements({
+    env: {
+      DATABASE_POOL_MAX: String(CONNECTIONS),
+      DATABASE_ACQUIRE_TIMEOUT_MS: String(ACQUIRE_MS),
+      UPLOAD_BYTES_MAX: String(UPLOAD_BYTES_MAX),
+      UPLOAD_SPOOL_DIR: spool,
+    },
+  });
+  documentId = await on.document();
+});
+afterAll(async () => {
+  await on.stop();
+  await rm(spool, { recursive: true, force: true });
+});
+
+const post = async (): Promise<HttpAnswer<{ code?: string }>> =>
+  await on.ana.post('/entry', on.entry(documentId, { lancamento: String(++numbers).padStart(5, '0') }));
+const statusOf = ({ status }: HttpAnswer): number => status;
+
+/** As a closing does: nobody writes into the month until it ends. */
+async function holdMonth(): Promise<{ release(): Promise<void> }> {
+  const holder = new pg.Client(on.db.url);
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query(`SELECT pg_advisory_xact_lock($1, ledger.period_key('2024-01-01'))`, [
+    on.company.branch.id,
+  ]);
+  return { release: async () => await holder.end() };
+}
+
+const waiting = async (): Promise<number> =>
+  Number(
+    (
+      await on.db.query<{ n: string }>(
+        `SELECT count(*) AS n FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'razao:movements' AND wait_event = 'advisory'`,
+      )
+    )[0]?.n,
+  );
+
+describe('a pool whose connections are all held', () => {
+  it('sends others away with 503 and Retry-After, stays ready, and serves all when it is released', async () => {
+    const before = await on.counts();
+    const month = await holdMonth();
+    const held = Array.from({ length: CONNECTIONS }, post);
+    try {
+      await until(waiting, (count) => count === CONNECTIONS);
+      const refused = await Promise.all(Array.from({ length: 3 * CONNECTIONS }, post));
+      for (const { status, body, headers } of refused) {
+        expect([status, body.code]).toEqual([503, 'SERVICE_BUSY']);
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      // Reads are in no other pool, and are told the same.
+      expect(statusOf(await on.ana.get(`/allentry/${documentId}`))).toBe(503);
+      const readiness = await fetch(`${on.app.managementUrl}/actuator/health/readiness`);
+      expect([readiness.status, await readiness.json()]).toEqual([
+        200,
+        { status: 'UP', components: { database: { status: 'UP' } } },
+      ]);
+      expect(await waiting()).toBe(CONNECTIONS);
+    } finally {
+      await month.release();
+    }
+    expect((await Promise.all(held)).map(statusOf)).toEqual(held.map(() => 201));
+    const after = Array.from({ length: 3 * CONNECTIONS }, post);
+    expect((await Promise.all(after)).map(statusOf)).toEqual(after.map(() => 201));
+    expect((await on.counts()).entry).toBe(before.entry + held.length + after.length);
+    expect(on.app.output()).not.toContain('is down');
+  });
+});
+
+/** A client that sends its file a few bytes at a time and never comes to its end. */
+async function dribble(batchId: number): Promise<{ socket: Socket; stop(): void }> {
+  const { hostname, port } = new URL(on.app.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(
+    `POST /batch/${batchId}/import HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${testToken({ subject: 'ana' })}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n` +
+      `--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${COLUMNS}\n`,
+  );
+  const drops = setInterval(() => socket.write('D'), 20);
+  return {
+    socket,
+    stop: () => {
+      clearInterval(drops);
+      socket.destroy();
+    },
+  };
+}
+
+function manyRows(rows: number): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, index) => `D${Math.floor(index / 100)},${index % 100},D,5,${CASH},${SALES},10.00`,
+  );
+  return [COLUMNS, ...lines, ''].join('\n');
+}
+
+describe('slow imports', () => {
+  it('keep nobody from posting: clients that dribble their upload, more of them than connections', async () => {
+    const batch = await on.batch();
+    const clients = await Promise.all(Array.from({ length: 3 * CONNECTIONS }, () => dribble(batch)));
+    try {
+      await until(
+        async () => (await readdir(spool)).length,
+        (folders) => folders === clients.length,
+      );
+      for (let posted = 0; posted < POSTS_MEANWHILE; posted += 1) expect(statusOf(await post())).toBe(201);
+      expect(await readdir(spool)).toHaveLength(clients.length);
+    } finally {
+      for (const client of clients) client.stop();
+    }
+    await until(
+      async () => await readdir(spool),
+      (folders) => folders.length === 0,
+    );
+  });
+
+  it('keep nobody from posting: imports that load and that wait for their turn', async () => {
+    const content = manyRows(ROWS);
+    const batches = await Promise.all(
+      Array.from(
+        { length: CONNECTIONS },
+        async () => await givenBatch(on.db, on.company.branch, '2024-01-01'),
+      ),
+    );
+    let ended = 0;
+    const imports = batches.map(async ({ id }) => {
+      const answer = await on.ana.upload(`/batch/${id}/import`, { filename: 'a.csv', content });
+      ended += 1;
+      return answer;
+    });
+    let meanwhile = 0;
+    while (ended < imports.length) {
+      expect(statusOf(await post())).toBe(201);
+      if (ended < imports.length) meanwhile += 1;
+    }
+    for (const answer of await Promise.all(imports))
+      expect(answer).toMatchObject({ status: 200, body: { successRows: ROWS, errorRows: 0 } });
+    expect(meanwhile).toBeGreaterThanOrEqual(POSTS_MEANWHILE);
+  });
+});
