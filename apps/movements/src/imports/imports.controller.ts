@@ -1,48 +1,17 @@
 // HTTP of the imports: the route, its documentation, and nothing else.
 import { Controller, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiConsumes,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiPropertyOptional,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AccessScope } from '@razao/auth';
 import { Authenticated, Scope } from '@razao/auth';
 import { ApiErrors, Int64Pipe } from '@razao/platform';
-import { IsIn, IsOptional } from 'class-validator';
 import type { Request } from 'express';
 import { DEMO } from '../wire/demo-records.js';
 import { ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
-import { IMPORT_SETTINGS, uploadPace } from './limits.js';
+import { IMPORT_SETTINGS } from './limits.js';
 import type { ImportSettings } from './limits.js';
-import { receiveUpload } from './upload.js';
+import { ApiUpload, ImportQuery, uploadOf } from './upload-request.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
-
-const FLAG = ['true', 'false'] as const;
-
-export class ImportQuery {
-  @ApiPropertyOptional({
-    enum: FLAG,
-    default: 'false',
-    description: 'The same as the part of the body, which outranks it',
-  })
-  @IsOptional()
-  @IsIn(FLAG, { message: 'expected true or false' })
-  dryRun?: (typeof FLAG)[number];
-
-  @ApiPropertyOptional({
-    enum: FLAG,
-    default: 'false',
-    description: 'The same as the part of the body, which outranks it',
-  })
-  @IsOptional()
-  @IsIn(FLAG, { message: 'expected true or false' })
-  atomic?: (typeof FLAG)[number];
-}
 
 /** Enters the demo ledger: accounts by their reduced codes. */
 const EXAMPLE_FILE = [
@@ -72,22 +41,7 @@ export class ImportsController {
       `\`\`\`csv\n${EXAMPLE_FILE}\n\`\`\``,
   })
   @ApiParam({ name: 'batchId', type: 'integer', format: 'int64', example: DEMO.batchId })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['file'],
-      properties: {
-        file: { type: 'string', format: 'binary' },
-        dryRun: {
-          type: 'boolean',
-          default: false,
-          description: "Does everything, the ledger's own checks included, and saves nothing",
-        },
-        atomic: { type: 'boolean', default: false, description: 'The file enters whole or not at all' },
-      },
-    },
-  })
+  @ApiUpload()
   @ApiOkResponse({ type: ImportResult })
   @ApiErrors(400, 'BATCH_NOT_FOUND', 413, 503, 507)
   @ApiIdempotent()
@@ -97,14 +51,6 @@ export class ImportsController {
     @Query() query: ImportQuery,
     @Req() request: Request,
   ): Promise<ImportResult> {
-    const flags = { dryRun: query.dryRun === 'true', atomic: query.atomic === 'true' };
-    return await this.imports.importIntoBatch(scope, batchId, (spool) =>
-      receiveUpload(request, {
-        path: spool.path('upload'),
-        bytesMax: this.settings.uploadBytesMax,
-        pace: uploadPace(this.settings),
-        flags,
-      }),
-    );
+    return await this.imports.importIntoBatch(scope, batchId, uploadOf(request, query, this.settings));
   }
 }

@@ -1,18 +1,17 @@
 // HTTP of the import of a whole IPL file: the route, its documentation, and nothing else.
 import { Controller, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AccessScope } from '@razao/auth';
 import { Authenticated, Scope } from '@razao/auth';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
 import { ApiErrors } from '@razao/platform';
 import type { Request } from 'express';
 import { DEMO } from '../../wire/demo-records.js';
-import { ImportQuery } from '../imports.controller.js';
 import { ImportResult } from '../import-result.js';
-import { IMPORT_SETTINGS, uploadPace } from '../limits.js';
+import { IMPORT_SETTINGS } from '../limits.js';
 import type { ImportSettings } from '../limits.js';
 import { ApiIdempotent } from '../../wire/idempotent-route.js';
-import { receiveUpload } from '../upload.js';
+import { ApiUpload, ImportQuery, uploadOf } from '../upload-request.js';
 import { IplImportsService } from './ipl-imports.service.js';
 
 /** Enters the demo ledger, and creates its batch. */
@@ -68,22 +67,7 @@ export class IplImportsController {
       'A file to begin with:\n\n' +
       `\`\`\`ipl\n${EXAMPLE_FILE}\n\`\`\``,
   })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['file'],
-      properties: {
-        file: { type: 'string', format: 'binary' },
-        dryRun: {
-          type: 'boolean',
-          default: false,
-          description: "Does everything, the ledger's own checks included, and saves nothing",
-        },
-        atomic: { type: 'boolean', default: false, description: 'The file enters whole or not at all' },
-      },
-    },
-  })
+  @ApiUpload()
   @ApiOkResponse({ type: ImportResult })
   @ApiErrors(400, 403, 413, 503, 507)
   @ApiIdempotent()
@@ -92,14 +76,6 @@ export class IplImportsController {
     @Query() query: ImportQuery,
     @Req() request: Request,
   ): Promise<ImportResult> {
-    const flags = { dryRun: query.dryRun === 'true', atomic: query.atomic === 'true' };
-    return await this.imports.importFile(scope, (spool) =>
-      receiveUpload(request, {
-        path: spool.path('upload'),
-        bytesMax: this.settings.uploadBytesMax,
-        pace: uploadPace(this.settings),
-        flags,
-      }),
-    );
+    return await this.imports.importFile(scope, uploadOf(request, query, this.settings));
   }
 }
