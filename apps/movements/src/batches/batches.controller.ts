@@ -44,8 +44,8 @@ export class BatchesController {
     operationId: 'listAllBatches',
     summary: 'All batches of a company/branch, oldest month first',
   })
-  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: DEMO.company })
-  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: DEMO.branch })
+  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: DEMO.company })
+  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: DEMO.branch })
   @ApiOkResponse({ type: [Batch] })
   async listAll(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<Batch[]> {
     return await this.batches.listAll(scope, branch);

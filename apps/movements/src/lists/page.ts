@@ -83,21 +83,25 @@ export function ApiPage(record: Type, shape: ListShape<string>): MethodDecorator
       ApiQuery({
         name,
         required: false,
-        schema: FILTER_SCHEMAS[name],
+        ...FILTER_SCHEMAS[name],
         description: FILTER_DESCRIPTIONS[name],
       }),
     ),
     ApiQuery({
       name: 'page',
       required: false,
-      schema: { type: 'integer', minimum: 1, maximum: PAGE_MAX },
+      type: 'integer',
+      minimum: 1,
+      maximum: PAGE_MAX,
       description: 'From 1',
       example: 1,
     }),
     ApiQuery({
       name: 'size',
       required: false,
-      schema: { type: 'integer', minimum: 1, maximum: PAGE_SIZE_MAX },
+      type: 'integer',
+      minimum: 1,
+      maximum: PAGE_SIZE_MAX,
       description: `Records a page, at most ${PAGE_SIZE_MAX}; by default SERVICE_PAGINATION_SIZE (100)`,
     }),
     ApiQuery({

@@ -31,8 +31,8 @@ export class PeriodsController {
     operationId: 'readMonthOpening',
     summary: 'Which months are open, and which may be opened next',
   })
-  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: DEMO.company })
-  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: DEMO.branch })
+  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: DEMO.company })
+  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: DEMO.branch })
   @ApiOkResponse({ type: MonthOpening })
   async find(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<MonthOpening> {
     return await this.months.find(scope, branch);
@@ -41,8 +41,8 @@ export class PeriodsController {
   @Post('monthOpening/:company/:branch')
   @BranchAccess({ in: 'params' })
   @ApiOperation({ operationId: 'openMonth', summary: 'Open the next month' })
-  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: DEMO.company })
-  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: DEMO.branch })
+  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: DEMO.company })
+  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: DEMO.branch })
   @ApiCreatedResponse({ type: MonthOpening })
   @ApiIdempotent()
   async open(
@@ -62,8 +62,8 @@ export class PeriodsController {
     description:
       'A GET that changes something. With `day` it may be sent again: a day that is closed already moves nothing.',
   })
-  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: DEMO.company })
-  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: DEMO.branch })
+  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: DEMO.company })
+  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: DEMO.branch })
   @ApiQuery({
     name: 'day',
     required: false,

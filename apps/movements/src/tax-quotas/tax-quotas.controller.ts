@@ -32,8 +32,8 @@ export class TaxQuotasController {
     description:
       'With confirmed=true a GET that changes something; it may be sent again: a quarter is saved once, and a repeat is answered what was saved.',
   })
-  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: DEMO.company })
-  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: DEMO.branch })
+  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: DEMO.company })
+  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: DEMO.branch })
   @ApiOkResponse({ description: 'Confirmed and saved', schema: LINES })
   @ApiResponse({
     status: HttpStatus.FOUND,
@@ -61,8 +61,8 @@ export class TaxQuotasController {
     operationId: 'listTaxQuotas',
     summary: 'The tax quotas that were confirmed, oldest quarter first',
   })
-  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: DEMO.company })
-  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: DEMO.branch })
+  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: DEMO.company })
+  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: DEMO.branch })
   @ApiOkResponse({ type: [SavedTaxCalculation] })
   async list(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<SavedTaxCalculation[]> {
     return await this.taxQuotas.list(scope, branch);

@@ -25,8 +25,8 @@ export class ChartOfAccountsController {
     description:
       'Hierarchical numeric order: 1.1, 1.2, 1.10. Answers 304 to an If-None-Match with the current ETag.',
   })
-  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: '0101' })
-  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: '0001' })
+  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: '0101' })
+  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: '0001' })
   @ApiOkResponse({ type: [ChartOfAccountsRow] })
   @ApiCsv()
   async allChartOfAccount(

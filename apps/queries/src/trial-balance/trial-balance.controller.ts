@@ -25,8 +25,8 @@ export class TrialBalanceController {
     description:
       'The totals are those of the analytic accounts. The answer of a consolidated month has an ETag. The CSV ends with a line TOTAL.',
   })
-  @ApiParam({ name: 'company', schema: CODE_SCHEMA, example: '0101' })
-  @ApiParam({ name: 'branch', schema: CODE_SCHEMA, example: '0001' })
+  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: '0101' })
+  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: '0001' })
   @ApiParam({ name: 'year', example: '2025' })
   @ApiParam({ name: 'month', example: '01' })
   @ApiOkResponse({ type: TrialBalance })
