@@ -86,7 +86,7 @@ export function IgnoredIdField(): PropertyDecorator {
 }
 
 export function codeExpected(max: number): string {
-  return `expected 1 to ${max} characters without spaces at the ends and control characters`;
+  return `expected 1 to ${max} characters, none of them a control character, without spaces at the ends`;
 }
 
 /** As the rules of imports have it, whatever way a code comes. */
