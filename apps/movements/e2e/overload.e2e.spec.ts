@@ -174,3 +174,23 @@ describe('slow imports', () => {
     expect(meanwhile).toBeGreaterThanOrEqual(POSTS_MEANWHILE);
   });
 });
+
+describe('UPLOAD_BYTES_MAX', () => {
+  const sized = (bytes: number): string => {
+    const rows = `${COLUMNS}\nD1,1,D,5,${CASH},${SALES},10.00`;
+    return rows + '\n'.repeat(bytes - Buffer.byteLength(rows));
+  };
+
+  it('is taken, and one byte more is 413; either leaves nothing in the spool', async () => {
+    const batch = await on.batch();
+    const send = async (bytes: number): Promise<HttpAnswer<{ code?: string }>> =>
+      await on.ana.upload(`/batch/${batch}/import`, { filename: 'a.csv', content: sized(bytes) });
+    const before = await on.counts();
+    const refused = await send(UPLOAD_BYTES_MAX + 1);
+    expect([refused.status, refused.body.code]).toEqual([413, 'UPLOAD_TOO_LARGE']);
+    expect(await readdir(spool)).toEqual([]);
+    expect(await on.counts()).toEqual(before);
+    expect(await send(UPLOAD_BYTES_MAX)).toMatchObject({ status: 200, body: { successRows: 1 } });
+    expect(await readdir(spool)).toEqual([]);
+  });
+});

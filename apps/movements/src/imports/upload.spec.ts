@@ -24,13 +24,15 @@ describe('an upload', () => {
   let server: Server;
   let outcome: Promise<ReceivedUpload>;
   let url: string;
+  let bytesMax: number;
 
   beforeEach(async () => {
+    bytesMax = BYTES_MAX;
     folder = await mkdtemp(join(tmpdir(), 'razao-upload-'));
     server = createServer((request, response) => {
       outcome = receiveUpload(request, {
         path: join(folder, 'upload'),
-        bytesMax: BYTES_MAX,
+        bytesMax,
         pace: { idleMsMax: IDLE_MS_MAX, bytesPerSecondMin: RATE_MIN, windowMs: WINDOW_MS },
         flags: { dryRun: false, atomic: true },
       });
@@ -133,6 +135,18 @@ describe('an upload', () => {
     });
     expect(await Promise.all(codes)).toEqual(['MALFORMED_BODY', 'MALFORMED_BODY']);
   });
+
+  it.each([64 * 1024, 100_000, 1_000_000, 8 * 1024 * 1024])(
+    'is taken with %i bytes where that is the limit, and refused with one more',
+    async (limit) => {
+      bytesMax = limit;
+      expect(await send(form(['file', file('x'.repeat(limit + 1))]))).toBe('UPLOAD_TOO_LARGE');
+      expect(await readdir(folder)).toEqual([]);
+      expect(JSON.parse(await send(form(['file', file('x'.repeat(limit))])))).toMatchObject({
+        fileName: 'movement.csv',
+      });
+    },
+  );
 
   it('is refused as soon as it is too large, however much is still to come', async () => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -80,7 +80,8 @@ class MultipartUpload implements multer.StorageEngine {
       await this.#read();
       return this.#received();
     } catch (error) {
-      this.#file?.destroy();
+      // With an error: a pipeline whose source has ended and is destroyed without one waits for ever.
+      this.#file?.destroy(error instanceof Error ? error : new Error(String(error)));
       await this.#written.catch(() => undefined);
       await rm(this.options.path, { force: true });
       throw error;
