@@ -9,6 +9,11 @@ const PAUSE_MAX_MS = 5_000;
 // Invalid password, invalid authorization.
 const HOPELESS = new Set(['28P01', '28000']);
 
+/** Nothing of ours is wrong: the message says what to look at. */
+export class DatabaseAbsentError extends Error {
+  override readonly name = 'DatabaseAbsentError';
+}
+
 export async function waitForDatabase(
   acquire: () => Promise<PoolClient>,
   timeoutMs: number,
@@ -22,7 +27,7 @@ export async function waitForDatabase(
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
       if (HOPELESS.has(sqlStateOf(cause) ?? '') || performance.now() + pause > deadline)
-        throw new Error(
+        throw new DatabaseAbsentError(
           `The database did not answer: ${messageOf(cause)}. Check DATABASE_URL and that the server is up.`,
           { cause },
         );

@@ -1,0 +1,96 @@
+// Starting in the wrong order: a service waits for a database that comes later, gives up on one that does not
+// come, and refuses a schema that it does not know, each in words that an operator can act on.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { restartableDatabase, startApp, startWorker, type RestartableDatabase } from '@razao/testing';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+
+const REFUSALS = 3;
+const STACK = /\n\s+at /;
+
+let db: RestartableDatabase;
+beforeAll(async () => {
+  db = await restartableDatabase();
+});
+afterAll(async () => {
+  await db.close();
+});
+
+const messageOf = async (start: Promise<unknown>): Promise<string> =>
+  await start.then(
+    () => 'it started',
+    (error: unknown) => String(error),
+  );
+
+describe('the start of service and worker', () => {
+  it('waits for a database that comes later, with growing pauses that it logs', async () => {
+    const { hostname, port } = new URL(db.url);
+    let asked = 0;
+    // Whoever asks too early is not let in, as by a server that is starting.
+    const door = createServer((socket) => {
+      socket.on('error', () => undefined);
+      if ((asked += 1) <= REFUSALS) return void socket.destroy();
+      const way = connect(Number(port), hostname).on('error', () => socket.destroy());
+      way.pipe(socket).pipe(way);
+    });
+    door.listen(0, '127.0.0.1');
+    await once(door, 'listening');
+    const url = new URL(db.url);
+    url.hostname = '127.0.0.1';
+    url.port = String((door.address() as AddressInfo).port);
+    const app = await startApp('movements', { databaseUrl: url.toString(), worker: false });
+    try {
+      const pauses = [...app.output().matchAll(/does not answer yet .* trying again in (\d+) ms/g)];
+      expect(pauses.map(([, ms]) => ms)).toEqual(['200', '400', '800']);
+      expect((await app.anonymous.get('/allentry/1')).status).toBe(401);
+    } finally {
+      await app.stop();
+      door.close();
+    }
+  });
+
+  it('gives up after its time and says what to look at', async () => {
+    await db.stop('fast');
+    try {
+      const options = { databaseUrl: db.url, env: { DATABASE_START_TIMEOUT_MS: '700' } };
+      for (const start of [startApp('movements', options), startWorker(options)]) {
+        const message = await messageOf(start);
+        expect(message).toMatch(/ended with 1 before it was ready/);
+        expect(message).toMatch(
+          /The database did not answer: .* Check DATABASE_URL and that the server is up\.$/m,
+        );
+        expect(message).not.toMatch(STACK);
+      }
+    } finally {
+      await db.start();
+    }
+  });
+
+  it('refuses a schema that is newer, and one that lacks a migration, in one line', async () => {
+    const options = { databaseUrl: db.url };
+    const [last] = await db.query<{ id: number; name: string }>(
+      'SELECT id, name FROM ledger.schema_migration ORDER BY id DESC LIMIT 1',
+    );
+    const rename = async (name: string | undefined): Promise<unknown> =>
+      await db.query('UPDATE ledger.schema_migration SET name = $1 WHERE id = $2', [name, last?.id]);
+    await db.query(
+      `INSERT INTO ledger.schema_migration (timestamp, name) VALUES (9999999999999, 'OfTomorrow9999999999999')`,
+    );
+    try {
+      const newer = await messageOf(startApp('movements', options));
+      expect(newer).toMatch(/ended with 1 before it was ready/);
+      expect(newer).toMatch(
+        /^The schema of the database is newer than this build: it has 1 unknown migration\(s\), the first is OfTomorrow9999999999999\. Deploy the build that brought it\.$/m,
+      );
+      expect(newer).not.toMatch(STACK);
+      await rename('Renamed');
+      const older = await messageOf(startWorker(options));
+      expect(older).toMatch(/^The schema of the database lacks 1 migration\(s\), .* then start again\.$/m);
+      expect(older).not.toMatch(STACK);
+    } finally {
+      await rename(last?.name);
+      await db.query(`DELETE FROM ledger.schema_migration WHERE name = 'OfTomorrow9999999999999'`);
+    }
+    await (await startApp('movements', { ...options, worker: false })).stop();
+  });
+});
