@@ -75,6 +75,8 @@ describe('the month, over HTTP', () => {
     expect(february).toMatchObject({ status: 400, body: { code: 'CONSOLIDATION_OUT_OF_SEQUENCE' } });
     const march = await ana.post('/runconsolidation', asked(company, company.branch, '03'));
     expect(march).toMatchObject({ status: 400, body: { code: 'PERIOD_NOT_OPEN' } });
+    const number = await ana.post('/runconsolidation', { ...asked(company, company.branch), year: 2024 });
+    expect(number.body).toMatchObject({ message: 'year: four digits as text are expected, such as "2025"' });
     for (const wrong of [{ month: '13' }, { month: 1 }, { year: '19' }, { year: undefined }, { extra: 1 }])
       expect(
         (await ana.post('/runconsolidation', { ...asked(company, company.branch), ...wrong })).status,

@@ -59,6 +59,15 @@ describe('month opening', () => {
     expect((await on.ana.get(months)).body).toEqual({ ...standing, firstPostingyearmonth: '02/2024' });
   });
 
+  it.each(['2024-03', '', 3, undefined])(
+    'names the form of a month that it expects, for %s',
+    async (newyearmonth) => {
+      const { months } = await company();
+      const { body } = await on.ana.post<{ message: string }>(months, { newyearmonth });
+      expect(body.message).toMatch(/^newyearmonth: expected a month as MM\/YYYY, found /);
+    },
+  );
+
   it.each([
     ['05/2024', 'MONTH_OUT_OF_SEQUENCE'],
     ['12/2023', 'MONTH_OUT_OF_SEQUENCE'],

@@ -23,7 +23,7 @@ export class RunConsolidationDto {
   year!: string;
 
   @ApiProperty({ description: 'Month, 1 to 12, as text.', example: '01', pattern: '^(0?[1-9]|1[0-2])$' })
-  @Matches(/^(0?[1-9]|1[0-2])$/, { message: '"01" to "12" is expected' })
+  @Matches(/^(0?[1-9]|1[0-2])$/, { message: '"01" to "12" is expected, as text' })
   month!: string;
 }
 

@@ -62,7 +62,7 @@ export class ConsolidationService {
     if (missing.length > 0)
       throw new DomainError(
         'CONSOLIDATION_NOT_FOUND',
-        `No consolidation of ${period.format()} was asked for ${missing.map((branch) => `${branch.companyCode}/${branch.branchCode}`).join(', ')}.`,
+        `No consolidation of ${period.format()} was asked for ${missing.map((branch) => `${branch.companyCode}/${branch.branchCode}`).join(', ')}: ask with POST /runconsolidation.`,
       );
     return recordOf(asked, period, runs);
   }
@@ -93,7 +93,7 @@ function refusalOf(obstacles: readonly Obstacle[], period: Period): DomainError 
     field: 'month',
     value: period.format(),
     reason: missing
-      ? `branch ${branchCode}: ${period.format()} was never opened`
+      ? `branch ${branchCode}: ${period.format()} was never opened (POST /monthOpening opens the next month)`
       : `branch ${branchCode}: ${earlier === null ? 'an earlier month' : Period.fromDate(earlier).format()} is to be consolidated first`,
   }));
   const code = obstacles.some((obstacle) => obstacle.missing)

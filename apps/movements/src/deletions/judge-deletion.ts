@@ -65,10 +65,22 @@ export function judgeDeletion(
 function refusalsOf({ id, period, status, closedDay, others }: DeletionCandidate): Refusal[] {
   const month = Period.fromDate(period).format();
   if (status !== 'OPEN') {
-    return [{ code: 'PERIOD_CONSOLIDATED', id, reason: `mes ${month} is consolidated: nothing leaves it` }];
+    return [
+      {
+        code: 'PERIOD_CONSOLIDATED',
+        id,
+        reason: `stands in ${month}, which is consolidated: nothing leaves it`,
+      },
+    ];
   }
   if (closedDay !== null) {
-    return [{ code: 'DAY_CLOSED', id, reason: `day ${closedDay} of ${month} is closed: no entry leaves it` }];
+    return [
+      {
+        code: 'DAY_CLOSED',
+        id,
+        reason: `stands on day ${closedDay} of ${month}, which is closed: no entry leaves it`,
+      },
+    ];
   }
   if (others.length > 0) {
     const shown = others.slice(0, OTHERS_SHOWN_MAX).join(', ');

@@ -31,6 +31,7 @@ export class OpenMonthRequest {
   @TextField({
     description: 'Month to open, MM/YYYY: the `newyearmonth` of GET /monthOpening',
     example: '04/2025',
+    expected: 'expected a month as MM/YYYY',
     max: 7,
   })
   newyearmonth: string;

@@ -15,10 +15,13 @@ interface FieldOptions {
 }
 
 /** Text of a length counted in characters, not in UTF-16 units. */
-export function TextField(options: FieldOptions & { min?: number; max: number }): PropertyDecorator {
+export function TextField(
+  options: FieldOptions & { min?: number; max: number; expected?: string },
+): PropertyDecorator {
   const { min = 0, max } = options;
   const expected =
-    min === 0 ? `expected text of at most ${max} characters` : `expected ${min} to ${max} characters`;
+    options.expected ??
+    (min === 0 ? `expected text of at most ${max} characters` : `expected ${min} to ${max} characters`);
   return field(options, expected, (value) => typeof value === 'string' && hasLength(value, min, max), {
     type: String,
     ...(min > 0 && { minLength: min }),

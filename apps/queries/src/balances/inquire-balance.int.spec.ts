@@ -185,7 +185,7 @@ describe('the balances of an account', () => {
       12024,
       '01/2024',
       'INVALID_DATE',
-      'anomesini: "12024" is not a month of the form MM/YYYY, such as 01/2019',
+      'anomesini: 12024 is not a month of the form MM/YYYY, such as 01/2019',
     ],
     [
       'nothing',

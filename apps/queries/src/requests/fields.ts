@@ -36,12 +36,22 @@ export function judged<Values extends object>(judgements: {
 /** An id. Well formed beyond 2^53 it names nothing, like any id that does not exist. */
 export function requestedId(field: string, value: unknown): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) >= INT64_BOUND)
-    throw malformed('VALIDATION_FAILED', field, value, 'a whole number of at most 64 bits');
+    throw malformed('VALIDATION_FAILED', field, value, `a whole number of at most 64 bits${unquoted(value)}`);
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
 }
 
 export function requestedInteger(field: string, value: unknown, min: number, max: number): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max)
-    throw malformed('VALIDATION_FAILED', field, value, `a whole number from ${min} to ${max}`);
+    throw malformed(
+      'VALIDATION_FAILED',
+      field,
+      value,
+      `a whole number from ${min} to ${max}${unquoted(value)}`,
+    );
   return value;
+}
+
+/** A number in quotes looks right to whoever sent it. */
+function unquoted(value: unknown): string {
+  return typeof value === 'string' ? ', as a JSON number without quotes' : '';
 }

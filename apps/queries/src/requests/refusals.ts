@@ -9,9 +9,9 @@ const VALUE_SHOWN_MAX = 40;
 /** @param reason what is wrong, to be read after the value: `is later than …` */
 export function refused(code: ErrorCode, field: string, value: unknown, reason: string): DomainError {
   const shown = shownValue(value);
-  return new DomainError(code, `${field}: ${JSON.stringify(shown)} ${reason}`, [
-    { field, value: shown, reason },
-  ]);
+  // Text in quotes and everything else without: that is how a reader sees that a number came as text.
+  const found = typeof value === 'string' ? JSON.stringify(shown) : shown;
+  return new DomainError(code, `${field}: ${found} ${reason}`, [{ field, value: shown, reason }]);
 }
 
 /** A value that is not what it should be: missing, or `is not <expected>`. */

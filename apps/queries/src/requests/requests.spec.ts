@@ -123,7 +123,7 @@ describe('the fields of a body', () => {
     );
     expect(refusal).toEqual({
       code: 'VALIDATION_FAILED',
-      message: 'contaId: "1.5" is not a whole number of at most 64 bits (and 2 more in details)',
+      message: 'contaId: 1.5 is not a whole number of at most 64 bits (and 2 more in details)',
     });
   });
 

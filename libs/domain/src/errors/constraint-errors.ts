@@ -212,7 +212,10 @@ function periodRefusal(detail: GateDetail, what: string): DomainError {
         'PERIOD_CONSOLIDATED',
         `${monthOf(detail)} is consolidated: it accepts no new ${what} and loses none`,
       )
-    : refusal('PERIOD_NOT_OPEN', `${monthOf(detail)} is not open: it accepts no ${what}`);
+    : refusal(
+        'PERIOD_NOT_OPEN',
+        `${monthOf(detail)} was never opened: it accepts no ${what} (POST /monthOpening opens the next month)`,
+      );
 }
 
 function accountRefusal(
