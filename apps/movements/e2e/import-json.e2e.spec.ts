@@ -212,7 +212,7 @@ describe('a movement with errors', () => {
   });
 
   it.each<[number, string, string]>([
-    [3, 'PERIOD_NOT_OPEN', 'mes: 03/2024 is not open: it accepts no batches'],
+    [3, 'PERIOD_NOT_OPEN', 'mes: 03/2024 was never opened: it accepts no batches'],
     [2, 'PERIOD_CONSOLIDATED', 'mes: 02/2024 is consolidated'],
   ])('is refused for month %d by %s', async (mes, code, message) => {
     const company = await givenCompany(on.db);
