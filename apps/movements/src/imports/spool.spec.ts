@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { folderPrefix } from './spool-owner.js';
 import { Spool, sweepSpool } from './spool.js';
 
 describe('the spool', () => {
@@ -64,5 +65,28 @@ describe('the spool', () => {
     const kept = [young, slow].map((folder) => folder.slice(parent.length + 1));
     expect((await readdir(parent)).sort()).toEqual([...kept, 'other'].sort());
     expect(await sweepSpool(join(parent, 'never made'), new Date(), 60_000)).toBe(0);
+  });
+
+  it('is swept at once of what a process left that is gone', async () => {
+    const startedAt = new Date(Date.now() - 10_000);
+    const before = new Date(startedAt.getTime() - 1_000);
+    const observer = { host: 'here', pid: 7, startedAt, runs: (pid: number) => pid === 8 };
+    const made = async (host: string, pid: number, touched?: Date) => {
+      const folder = await mkdtemp(join(parent, folderPrefix({ host, pid })));
+      await writeFile(join(folder, 'upload'), 'x');
+      for (const path of touched ? [join(folder, 'upload'), folder] : []) await utimes(path, before, before);
+      return folder.slice(parent.length + 1);
+    };
+    await made('here', 6); // not running
+    await made('here', 7, before); // the same id, in the container's former life
+    const kept = [await made('here', 7), await made('here', 8), await made('there', 6)];
+    expect(await sweepSpool(parent, new Date(), 60_000, observer)).toBe(2);
+    expect((await readdir(parent)).sort()).toEqual(kept.sort());
+  });
+
+  it('knows a process that runs from one that does not', async () => {
+    await Spool.with(parent, async () => {
+      expect(await sweepSpool(parent, new Date(), 60_000)).toBe(0);
+    });
   });
 });

@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '@razao/domain';
 import { SpillFile } from './documents/spill-file.js';
-
-const PREFIX = 'import-';
+import { folderPrefix, isOrphan, isSpoolFolder, thisProcess } from './spool-owner.js';
+import type { SpoolOwner } from './spool-owner.js';
 
 export class Spool {
   #spills = 0;
@@ -20,7 +20,7 @@ export class Spool {
   static async with<T>(spoolDir: string, work: (spool: Spool) => Promise<T>): Promise<T> {
     try {
       await mkdir(spoolDir, { recursive: true, mode: 0o700 });
-      const folder = await mkdtemp(join(spoolDir, PREFIX));
+      const folder = await mkdtemp(join(spoolDir, folderPrefix(thisProcess())));
       try {
         return await work(new Spool(folder));
       } finally {
@@ -53,16 +53,24 @@ function storageFull(cause: unknown): DomainError {
   });
 }
 
-/** Removes what a killed process left: folders older than `ageMs`, which no running import can own. */
-export async function sweepSpool(spoolDir: string, now: Date, ageMs: number): Promise<number> {
+/**
+ * Removes what killed processes left: folders whose process is known to be gone, and those that nobody has
+ * written to for `ageMs`, which no running import can own.
+ */
+export async function sweepSpool(
+  spoolDir: string,
+  now: Date,
+  ageMs: number,
+  observer: SpoolOwner = thisProcess(),
+): Promise<number> {
   const names = await readdir(spoolDir).catch(() => [] as string[]);
   const old = await Promise.all(
-    names
-      .filter((name) => name.startsWith(PREFIX))
-      .map(async (name) => {
-        const touched = await lastTouched(join(spoolDir, name));
-        return touched !== undefined && now.getTime() - touched > ageMs ? name : undefined;
-      }),
+    names.filter(isSpoolFolder).map(async (name) => {
+      const touched = await lastTouched(join(spoolDir, name));
+      if (touched === undefined) return undefined;
+      const abandoned = now.getTime() - touched > ageMs || isOrphan(name, new Date(touched), observer);
+      return abandoned ? name : undefined;
+    }),
   );
   const left = old.filter((name) => name !== undefined);
   await Promise.all(left.map((name) => rm(join(spoolDir, name), { recursive: true, force: true })));
