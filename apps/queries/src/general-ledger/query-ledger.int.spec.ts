@@ -172,7 +172,7 @@ describe('the general ledger of an account', () => {
   it('is refused for days in the wrong order, foreign accounts, no chart, and outside of the scope', async () => {
     await expect(ledger(CASH, { dayStart: 7, dayEnd: 6 })).rejects.toMatchObject({
       code: 'INVALID_RANGE',
-      message: 'dayStart: "7" is later than dayEnd 6',
+      message: 'dayStart: 7 is later than dayEnd 6',
     });
     const stranger = await givenCompany(db);
     const query = { contaId: stranger.account(CASH), year: 2024, month: 3 };

@@ -44,7 +44,7 @@ describe('the limits of consulta-contabil', () => {
     ],
     [
       { dataInicio: '2024-01-01', dataFim: '2024-01-01', tipoSaldo: ['M', 'D'] },
-      'tipoSaldo: "[\\"M\\",\\"D\\"]" is not M or 0 (monthly), D or 1 (daily)',
+      'tipoSaldo: ["M","D"] is not M or 0 (monthly), D or 1 (daily)',
     ],
     [
       {},

@@ -55,21 +55,18 @@ export class ConnectionQueries implements Queryable {
   ): AsyncGenerator<Row[]> {
     const batchSize = options.batchSize ?? STREAM_BATCH_SIZE;
     const cursor = this.client.query(new Cursor<Row>(textOf(statement), [...values], { types: columnTypes }));
-    let lose: (error: Error) => void = () => undefined;
-    const lost = new Promise<never>((_resolve, reject) => (lose = reject));
-    lost.catch(() => undefined);
-    this.client.once('error', lose);
+    const connection = new Watch(this.client);
     try {
       for (;;) {
         // A cursor that has seen its last row waits for the server's word, which a lost connection never gives.
-        const rows = await Promise.race([cursor.read(batchSize), lost]);
+        const rows = await connection.unlessLost(cursor.read(batchSize));
         if (rows.length > 0) yield rows;
         if (rows.length < batchSize) return;
       }
     } finally {
       // So does its end; whoever has read everything has lost nothing.
-      await Promise.race([cursor.close(), lost]).catch(() => undefined);
-      this.client.off('error', lose);
+      await connection.unlessLost(cursor.close()).catch(() => undefined);
+      connection.end();
     }
   }
 
@@ -83,6 +80,36 @@ export class ConnectionQueries implements Queryable {
         : { name: statement.name, text: statement.text };
     return await this.client.query<Row>({ ...query, values: [...values] });
   }
+}
+
+/**
+ * Ends waiting for a connection's answer when the connection is lost. Not by `Promise.race` with one promise for
+ * all waits: that promise would keep each answer until the last, and a stream would hold all its rows.
+ */
+class Watch {
+  private lostBy: Error | undefined;
+  private giveUp: ((error: Error) => void) | undefined;
+
+  constructor(private readonly client: PoolClient) {
+    client.on('error', this.lose);
+  }
+
+  async unlessLost<T>(answer: Promise<T>): Promise<T> {
+    return await new Promise<T>((resolve, reject) => {
+      this.giveUp = reject;
+      answer.then(resolve, reject);
+      if (this.lostBy) reject(this.lostBy);
+    });
+  }
+
+  end(): void {
+    this.client.off('error', this.lose);
+  }
+
+  private readonly lose = (error: Error): void => {
+    this.lostBy = error;
+    this.giveUp?.(error);
+  };
 }
 
 export class ConnectionTransaction extends ConnectionQueries implements Transaction {

@@ -1,0 +1,81 @@
+// More reads than there are connections, while something holds them all up: whoever finds none is sent away in
+// time, the service stays ready, and when it is over everything is answered as before.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, startApp } from '@razao/testing';
+import type { GivenCompany, HttpAnswer, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { givenReadBooks, reads } from './fixtures/reading-load.js';
+
+const CONNECTIONS = 3;
+const ACQUIRE_MS = 1_000;
+const LOOK_MS = 20;
+
+describe('a pool whose connections are all held', () => {
+  let db: TestDatabase;
+  let app: RunningApp;
+  let company: GivenCompany;
+  let ana: HttpClient;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    company = await givenReadBooks(db);
+    app = await startApp('queries', {
+      databaseUrl: db.url,
+      env: {
+        DATABASE_POOL_MAX: String(CONNECTIONS),
+        DATABASE_ACQUIRE_TIMEOUT_MS: String(ACQUIRE_MS),
+      },
+    });
+    ana = app.as('ana');
+  });
+  afterAll(async () => {
+    await app.stop();
+    await db.close();
+  });
+
+  const ask = async (index: number): Promise<HttpAnswer<{ code?: string }>> => {
+    const kinds = reads(company);
+    const { method, path, body } = kinds[index % kinds.length] ?? { method: 'GET', path: '/' };
+    return method === 'POST' ? await ana.post(path, body) : await ana.get(path);
+  };
+  const several = async (count: number): Promise<HttpAnswer<{ code?: string }>[]> =>
+    await Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+  const statusOf = ({ status }: HttpAnswer): number => status;
+
+  /** As a migration does that changes them: nobody reads accounts until it ends. */
+  const holdAccounts = async (): Promise<{ release(): Promise<void> }> => {
+    const holder = new pg.Client(db.url);
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE ledger.account IN ACCESS EXCLUSIVE MODE');
+    return { release: async () => await holder.end() };
+  };
+  const waiting = async (): Promise<number> =>
+    Number(
+      (
+        await db.query<{ n: string }>(
+          `SELECT count(*) AS n FROM pg_stat_activity
+            WHERE datname = current_database() AND application_name = 'razao:queries' AND wait_event_type = 'Lock'`,
+        )
+      )[0]?.n,
+    );
+
+  it('sends others away with 503 and Retry-After, stays ready, and serves all when it is released', async () => {
+    expect((await several(4)).map(statusOf)).toEqual([200, 200, 200, 200]);
+    const accounts = await holdAccounts();
+    const held = Array.from({ length: CONNECTIONS }, () => ask(0));
+    try {
+      while ((await waiting()) < CONNECTIONS) await sleep(LOOK_MS);
+      for (const { status, body, headers } of await several(4 * CONNECTIONS)) {
+        expect([status, body.code]).toEqual([503, 'SERVICE_BUSY']);
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      expect((await fetch(`${app.managementUrl}/actuator/health/readiness`)).status).toBe(200);
+      expect(await waiting()).toBe(CONNECTIONS);
+    } finally {
+      await accounts.release();
+    }
+    expect((await Promise.all(held)).map(statusOf)).toEqual(held.map(() => 200));
+    expect(new Set((await several(4 * CONNECTIONS)).map(statusOf))).toEqual(new Set([200]));
+  });
+});
