@@ -9,11 +9,10 @@ import {
   givenEntries,
   givenGrant,
   givenOpenPeriod,
+  replicatedDatabase,
   startApp,
 } from '@razao/testing';
-import type { GivenCompany, GivenDocument, RunningApp } from '@razao/testing';
-import { replicatedDatabase } from './fixtures/replicated-database.js';
-import type { ReplicatedDatabase } from './fixtures/replicated-database.js';
+import type { GivenCompany, GivenDocument, ReplicatedDatabase, RunningApp } from '@razao/testing';
 import { ROUTES, targetOf } from './fixtures/routes.js';
 
 describe('reads from a replica', () => {

@@ -47,6 +47,7 @@ export interface PoolerOptions {
 
 export interface Pooler {
   readonly port: number;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 

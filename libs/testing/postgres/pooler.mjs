@@ -24,7 +24,7 @@ export function findPooler(programs = PROGRAMS) {
 
 /**
  * @param {{ program: string, server: string, logins: readonly { name: string, password: string }[], settings?: Record<string, string> }} options
- * @returns {Promise<{ port: number, stop: () => Promise<void> }>}
+ * @returns {Promise<{ port: number, pid: number, stop: () => Promise<void> }>}
  */
 export async function startPooler({ program, server, logins, settings = {} }) {
   const account = serverAccount();
@@ -81,7 +81,7 @@ export async function startPooler({ program, server, logins, settings = {} }) {
     }
     await delay(20);
   }
-  return { port, stop };
+  return { port, pid: child.pid ?? 0, stop };
 }
 
 /** @param {number} port */

@@ -5,6 +5,7 @@ export {
   type RestartableDatabase,
   type StopMode,
 } from './database/restartable-database.js';
+export { replicatedDatabase, type ReplicatedDatabase } from './database/replicated-database.js';
 export { createTestDatabase, type TestDatabase } from './database/test-database.js';
 export {
   BASE_PERIOD,

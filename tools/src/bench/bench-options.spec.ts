@@ -15,6 +15,7 @@ describe('benchOptions', () => {
       writeDocs: false,
       driverOnly: false,
       cpuProfile: undefined,
+      pooler: undefined,
     });
   });
 
@@ -25,6 +26,13 @@ describe('benchOptions', () => {
       rows: 5_000,
       rounds: 1,
       json: 'x.json',
+    });
+  });
+
+  it('takes the comparisons of scaling when they are named', () => {
+    expect(benchOptions(['pooler', 'pods', '--pooler', 'x/pgbouncer'])).toMatchObject({
+      benchmarks: ['pods', 'pooler'],
+      pooler: 'x/pgbouncer',
     });
   });
 

@@ -3,7 +3,10 @@ import { parseArgs } from 'node:util';
 import { CommandRefused } from '../admin/command-line.js';
 
 export const BENCHMARKS = ['import', 'post', 'queries', 'consolidation', 'ledger', 'growth'] as const;
-export type BenchmarkName = (typeof BENCHMARKS)[number];
+/** What more machines bring (docs/scaling.md); only when named. */
+export const SCALING = ['pods', 'pooler', 'replica', 'partitions'] as const;
+const COMPARISONS = [...BENCHMARKS, ...SCALING] as const;
+export type BenchmarkName = (typeof COMPARISONS)[number];
 
 export interface BenchOptions {
   readonly benchmarks: readonly BenchmarkName[];
@@ -23,6 +26,8 @@ export interface BenchOptions {
   readonly driverOnly: boolean;
   /** Folder for CPU profiles of the services under load. */
   readonly cpuProfile: string | undefined;
+  /** A PgBouncer other than the machine's. */
+  readonly pooler: string | undefined;
 }
 
 const FULL = { rows: 1_000_000, rounds: 3, seconds: 10 };
@@ -33,6 +38,7 @@ const CONNECTIONS = 32;
 export const USAGE = [
   'Usage: npm run bench -- [COMPARISON…] [options]',
   `  comparisons: ${BENCHMARKS.join(', ')}; without one, all of them`,
+  `  of scaling, only when named: ${SCALING.join(', ')}`,
   `  --rows N          entries of the large month (${FULL.rows}); growth compares N with 10 N`,
   `  --rounds N        rounds of each side (${FULL.rounds})`,
   `  --seconds N       length of a measurement under load (${FULL.seconds})`,
@@ -41,6 +47,7 @@ export const USAGE = [
   '  --json FILE       where the results go (tmp/bench/results.json)',
   '  --driver          the pg driver on the other side, also where psql and pgbench are',
   '  --cpu-profile DIR where the time of the services in post, queries and ledger goes (slows them)',
+  '  --pooler PROGRAM  the PgBouncer of the comparison pooler (the one of the machine)',
   '  --write-docs      puts the table into docs/performance.md',
 ].join('\n');
 
@@ -52,7 +59,7 @@ export function benchOptions(words: readonly string[]): BenchOptions {
   if (writeDocs && values.quick === true)
     throw new CommandRefused('--write-docs writes figures that mean something: leave out --quick');
   return {
-    benchmarks: positionals.length === 0 ? BENCHMARKS : BENCHMARKS.filter(chosenFrom(positionals)),
+    benchmarks: positionals.length === 0 ? BENCHMARKS : COMPARISONS.filter(chosenFrom(positionals)),
     rows: wholeNumber('rows', values.rows, 1_000, 100_000_000) ?? defaults.rows,
     rounds: wholeNumber('rounds', values.rounds, 1, 99) ?? defaults.rounds,
     seconds: wholeNumber('seconds', values.seconds, 1, 600) ?? defaults.seconds,
@@ -63,6 +70,7 @@ export function benchOptions(words: readonly string[]): BenchOptions {
     writeDocs,
     driverOnly: values.driver === true,
     cpuProfile: values['cpu-profile'],
+    pooler: values.pooler,
   };
 }
 
@@ -77,6 +85,7 @@ function parsed(words: readonly string[]) {
         seconds: { type: 'string' },
         home: { type: 'string' },
         json: { type: 'string' },
+        pooler: { type: 'string' },
         'cpu-profile': { type: 'string' },
         quick: { type: 'boolean' },
         fresh: { type: 'boolean' },
@@ -90,9 +99,9 @@ function parsed(words: readonly string[]) {
 }
 
 function chosenFrom(words: readonly string[]): (name: BenchmarkName) => boolean {
-  const unknown = words.find((word) => !(BENCHMARKS as readonly string[]).includes(word));
+  const unknown = words.find((word) => !(COMPARISONS as readonly string[]).includes(word));
   if (unknown !== undefined)
-    throw new CommandRefused(`There is no comparison ${unknown}: expected ${BENCHMARKS.join(', ')}`);
+    throw new CommandRefused(`There is no comparison ${unknown}: expected ${COMPARISONS.join(', ')}`);
   return (name) => words.includes(name);
 }
 

@@ -22,14 +22,16 @@ export interface Figure {
   readonly measure: Measure;
   /** One value a round; its median is held against the goal. */
   readonly measured: readonly number[];
-  readonly goal: Goal;
+  /** undefined: it informs, and is judged by nobody. */
+  readonly goal: Goal | undefined;
   /** What a reader of the table has to know. */
   readonly notes: readonly string[];
 }
 
 export type Verdict = 'met' | 'missed';
 
-export function verdictOf({ measured, goal }: Figure): Verdict {
+export function verdictOf({ measured, goal }: Figure): Verdict | undefined {
+  if (goal === undefined) return undefined;
   const value = median(measured);
   const met = goal.bound === 'at most' ? value <= goal.value : value >= goal.value;
   return met ? 'met' : 'missed';

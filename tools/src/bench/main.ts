@@ -22,6 +22,10 @@ import { conditionsOf } from './machine.js';
 import { withFigures } from './performance-page.js';
 import { reportMarkdown, reportTable } from './report.js';
 import type { Report } from './report.js';
+import { comparePartitions } from './scaling/partitions.js';
+import { comparePods } from './scaling/pods.js';
+import { comparePooler } from './scaling/pooler.js';
+import { compareReplica } from './scaling/replica.js';
 
 const PAGE = fileURLToPath(new URL('../../../docs/performance.md', import.meta.url));
 
@@ -32,6 +36,10 @@ const BY_NAME: Readonly<Record<BenchmarkName, Benchmark>> = {
   consolidation: benchmarkConsolidation,
   ledger: benchmarkLedger,
   growth: benchmarkGrowth,
+  pods: comparePods,
+  pooler: comparePooler,
+  replica: compareReplica,
+  partitions: comparePartitions,
 };
 
 /** @returns the exit code. */

@@ -34,3 +34,10 @@ export async function processorSecondsOf(pid: number): Promise<number | undefine
   const ticks = Number(fields[USER_TIME]) + Number(fields[USER_TIME + 1]);
   return Number.isNaN(ticks) ? undefined : ticks / TICKS_PER_SECOND;
 }
+
+/** The same of several processes together. */
+export async function processorSecondsOfAll(pids: readonly number[]): Promise<number | undefined> {
+  const seconds = await Promise.all(pids.map(processorSecondsOf));
+  const known = seconds.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0);
+}

@@ -28,6 +28,12 @@ const memory: Figure = {
 const conditions = { takenAt: '2026-01-01T00:00:00.000Z', lines: ['Machine: of a test'] };
 
 describe('verdictOf', () => {
+  it('judges nothing that has no goal', () => {
+    const figure = { ...speed, goal: undefined };
+    expect(verdictOf(figure)).toBeUndefined();
+    expect(reportMarkdown({ conditions, figures: [figure] })).toContain('| 0.65 | 0.60–0.70 |  |  |');
+  });
+
   it.each([
     ['at least', 0.65, 'met'],
     ['at least', 0.66, 'missed'],

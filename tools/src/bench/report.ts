@@ -49,8 +49,8 @@ function rowOf(figure: Figure): string[] {
     measured.length < 2
       ? ''
       : `${bare(Math.min(...measured), figure)}–${bare(Math.max(...measured), figure)}`,
-    goalText(goal, figure),
-    verdictOf(figure),
+    goal === undefined ? '' : goalText(goal, figure),
+    verdictOf(figure) ?? '',
   ];
 }
 

@@ -1,27 +1,38 @@
 // How measurements are taken and summed up: both sides of a comparison in turn, a round at a time, so that
 // what else the machine does meets both; of several rounds the median counts, and the spread is shown.
 
+/**
+ * Every side once a round; the one that begins changes from round to round: whoever comes second meets a
+ * warmer machine. @returns the values of each side, one a round.
+ */
+export async function inTurn(
+  rounds: number,
+  sides: readonly ((round: number) => Promise<number>)[],
+): Promise<number[][]> {
+  const values = sides.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (let turn = 0; turn < sides.length; turn += 1) {
+      const index = (round + turn) % sides.length;
+      const side = sides[index];
+      if (side !== undefined) values[index]?.push(await side(round));
+    }
+  }
+  return values;
+}
+
 /** What one side measured in each round. */
 export interface Interleaved {
   readonly ours: number[];
   readonly theirs: number[];
 }
 
-/** The side that begins changes from round to round: whoever comes second meets a warmer machine. */
 export async function interleave(
   rounds: number,
   ours: (round: number) => Promise<number>,
   theirs: (round: number) => Promise<number>,
 ): Promise<Interleaved> {
-  const measured: Interleaved = { ours: [], theirs: [] };
-  const sides = [
-    async (round: number) => void measured.ours.push(await ours(round)),
-    async (round: number) => void measured.theirs.push(await theirs(round)),
-  ];
-  for (let round = 0; round < rounds; round += 1) {
-    for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side(round);
-  }
-  return measured;
+  const [our = [], their = []] = await inTurn(rounds, [ours, theirs]);
+  return { ours: our, theirs: their };
 }
 
 /** Round by round, so that a slow moment of the machine is in both halves of a ratio. */

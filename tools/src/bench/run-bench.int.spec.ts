@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findPooler } from '@razao/testing/postgres';
 import { BENCHMARKS } from './bench-options.js';
 import type { Figure } from './figure.js';
 
@@ -52,6 +53,21 @@ describe('npm run bench', () => {
       expect({ status, stderr }).toEqual({ status: 0, stderr: expect.any(String) });
       expect(stdout).toContain('psql not used, the pg driver of Node stands in');
       expect(stdout).toContain('the pg driver, the same INSERT through the gate');
+    },
+    RUN_MS,
+  );
+
+  it(
+    'runs the comparisons of scaling when they are named, of the pooler where there is one',
+    async () => {
+      const names = ['pods', 'replica', 'partitions', ...(findPooler() === undefined ? [] : ['pooler'])];
+      const json = join(folder, 'scaling.json');
+      const { status, stderr } = bench(...names, '--quick', '--json', json);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: expect.any(String) });
+      const { figures } = JSON.parse(await readFile(json, 'utf8')) as { figures: Figure[] };
+      expect(new Set(figures.map(({ benchmark }) => benchmark))).toEqual(new Set(names));
+      for (const { measured } of figures)
+        expect(measured.every((value) => Number.isFinite(value) && value > 0)).toBe(true);
     },
     RUN_MS,
   );

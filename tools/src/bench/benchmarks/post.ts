@@ -32,7 +32,7 @@ async function comparePost(bench: Bench, database: string) {
   const ours = await targetOf(bench, database, '000001');
   const theirs = await targetOf(bench, database, '000002');
   const app = await startService(server, 'movements', database, bench.serviceOptions);
-  const price = new RequestPrice('the service', app.service.pid);
+  const price = new RequestPrice('the service', [app.service.pid]);
   const results: LoadResult[] = [];
   let written = 0;
   let [ourNumber, theirNumber] = [1, 1];

@@ -90,8 +90,8 @@ function queriesOf(contaId: number, postings: number): Query[] {
 async function compare(bench: Bench, query: Query, service: Side, bare: Side): Promise<Figure> {
   const { options, say } = bench;
   const results: LoadResult[] = [];
-  const ours = new RequestPrice(`${query.name}, the service`, service.pid);
-  const theirs = new RequestPrice(`${query.name}, the bare handler`, bare.pid);
+  const ours = new RequestPrice(`${query.name}, the service`, [service.pid]);
+  const theirs = new RequestPrice(`${query.name}, the bare handler`, [bare.pid]);
   const load = async (url: string, price: RequestPrice): Promise<number> => {
     const plan: LoadPlan = {
       url,

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { processorSecondsOf } from '../process-use.js';
+import { processorSecondsOfAll } from '../process-use.js';
 import type { LoadPlan, LoadResult } from './load-plan.js';
 
 /** From here on the generator may have been what was measured. */
@@ -13,20 +13,20 @@ export async function driveHttp(plan: LoadPlan): Promise<LoadResult> {
   return await inProcess<LoadResult>('./generate-load.js', plan);
 }
 
-/** What a request costs the process that answers it: hardly changed by what else the machine does. */
+/** What a request costs the processes that it goes through: hardly changed by what else the machine does. */
 export class RequestPrice {
   private seconds = 0;
   private requests = 0;
 
   constructor(
     private readonly side: string,
-    private readonly pid: number,
+    private readonly pids: readonly number[],
   ) {}
 
-  async of(drive: () => Promise<LoadResult>): Promise<LoadResult> {
-    const before = await processorSecondsOf(this.pid);
+  async of<Result extends Pick<LoadResult, 'answered'>>(drive: () => Promise<Result>): Promise<Result> {
+    const before = await processorSecondsOfAll(this.pids);
     const result = await drive();
-    const after = await processorSecondsOf(this.pid);
+    const after = await processorSecondsOfAll(this.pids);
     if (before !== undefined && after !== undefined) {
       this.seconds += after - before;
       this.requests += result.answered;
@@ -60,7 +60,7 @@ export async function inProcess<Result>(script: string, plan: object): Promise<R
   return result;
 }
 
-export function generatorNote(results: readonly LoadResult[]): string[] {
+export function generatorNote(results: readonly Pick<LoadResult, 'generatorCpu'>[]): string[] {
   const busiest = Math.max(...results.map(({ generatorCpu }) => generatorCpu));
   if (busiest < GENERATOR_CPU_MAX) return [];
   return [
