@@ -6,7 +6,7 @@ import { IPL_LAYOUT, IplFormat, parseAmount } from '@razao/domain';
 import { createTestDatabase, startApp } from '@razao/testing';
 import type { RunningApp, TestDatabase } from '@razao/testing';
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +42,9 @@ describeWithLedger('a real year of books as IPL files', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'razao-second-company-'));
-    await cp(ledger, folder, { recursive: true, mode: 0 });
+    // Files only: a copied folder that may not be written to could not be removed either.
+    for (const entry of await readdir(ledger, { withFileTypes: true }))
+      if (entry.isFile()) await cp(join(ledger, entry.name), join(folder, entry.name));
     const company = JSON.parse(await readFile(join(ledger, 'company.json'), 'utf8')) as object;
     await rm(join(folder, 'company.json'), { force: true });
     await writeFile(join(folder, 'company.json'), JSON.stringify({ ...company, code: SECOND.empresa }));
