@@ -1,5 +1,6 @@
 // Proves the Dockerfile without an engine: runs its instructions on folders instead of layers, then starts what came
-// out against a database of its own, and prints what each image would hold and weigh besides its base image.
+// out against a database of its own, and prints what each image would hold and weigh besides its base image. Fails on
+// what does not build, start, answer or stop, and on an image that holds or weighs what it should not.
 //
 //   node docker/prove-build.mjs [movements queries compliance tools]
 //
@@ -7,28 +8,22 @@
 // leaves out. RUN lines with an absolute path are about the base image and are skipped, and the compiling stage is
 // shared by the projects, as the layers before ARG APP are in an engine. Needs the network or npm's cache; minutes.
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-} from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort, startCluster } from '../libs/testing/postgres/index.mjs';
 import { commandOf, environmentOf, ignored, readStages } from './dockerfile.mjs';
+import { IMAGE_MIB_MAX, contentOf } from './image-content.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const APPS = ['tools', 'movements', 'queries', 'compliance'];
 const RUN_TIMEOUT_MS = 600_000;
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
+/** What npm has in its cache it takes from there without asking again: five installations of one lock. */
+const NPM = { npm_config_prefer_offline: 'true' };
 const stages = readStages(join(root, 'docker/Dockerfile'));
 
 const asked = process.argv.slice(2);
@@ -127,7 +122,7 @@ function run(command, cwd, env = {}) {
     encoding: 'utf8',
     timeout: RUN_TIMEOUT_MS,
     maxBuffer: 64 * 1024 * 1024,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...NPM, ...env },
   });
   if (status !== 0) throw new Error(`${command}\n${stdout}${stderr}`);
 }
@@ -149,23 +144,9 @@ function copy(line, folder, workdir, app) {
 
 /** @param {string} folder */
 function describe(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const paths = files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
-  const unwanted = paths.filter(
-    (path) =>
-      !path.includes('/node_modules/') &&
-      /\.spec\.|\.env$|\/\.git\/|^\/srv\/razao\/(libs|apps|tools)\/([^/]+\/)?(src|e2e)\//.test(path),
-  );
-  const lock = JSON.parse(readFileSync(join(folder, 'srv/razao/node_modules/.package-lock.json'), 'utf8'));
-  const packages = Object.entries(lock.packages);
-  const development = packages.filter(([, { dev }]) => dev === true).map(([path]) => path);
-  if (unwanted.length + development.length > 0)
-    throw new Error(`Not for an image: ${[...unwanted, ...development].slice(0, 20).join(', ')}`);
-  const bytes = files.reduce((sum, entry) => sum + lstatSync(join(entry.parentPath, entry.name)).size, 0);
-  const count = packages.filter(([path]) => path.includes('node_modules/')).length;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MiB, ${files.length} files, ${count} packages, nothing for development`;
+  const { mib, files, packages, problems } = contentOf(folder);
+  if (problems.length > 0) throw new Error(problems.slice(0, 20).join('\n'));
+  return `${mib.toFixed(1)} of at most ${IMAGE_MIB_MAX} MiB, ${files} files, ${packages} packages, nothing for development`;
 }
 
 /** As compose.yaml does it: migrate, the auth stand-in, then the services and the worker beside it. */

@@ -1,0 +1,72 @@
+// What the proof of the images refuses: an image that grew, and what belongs to no image.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ROOT } from './manifests.js';
+
+interface Content {
+  mib: number;
+  files: number;
+  packages: number;
+  problems: string[];
+}
+
+const MIB = 1024 * 1024;
+let contentOf: (folder: string, mibMax?: number) => Content;
+let image: string;
+
+beforeAll(async () => {
+  ({ contentOf } = (await import(pathToFileURL(join(ROOT, 'docker/image-content.mjs')).href)) as {
+    contentOf: typeof contentOf;
+  });
+});
+beforeEach(async () => {
+  image = await mkdtemp(join(tmpdir(), 'razao-image-content-'));
+});
+afterEach(async () => {
+  await rm(image, { recursive: true });
+});
+
+async function put(path: string, content: string | Buffer): Promise<void> {
+  const file = join(image, 'srv/razao', path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+async function lock(packages: Record<string, object>): Promise<number> {
+  const text = JSON.stringify({ packages });
+  await put('node_modules/.package-lock.json', text);
+  return Buffer.byteLength(text);
+}
+
+describe('the content of an image', () => {
+  it('may weigh what is allowed and not a byte more, and the refusal names what is heavy', async () => {
+    const lockBytes = await lock({ 'node_modules/@heavy/one': {}, 'libs/domain': {} });
+    await put('node_modules/@heavy/one/index.js', Buffer.alloc(MIB));
+    await put('libs/domain/dist/index.js', Buffer.alloc(MIB - lockBytes));
+    expect(contentOf(image, 2)).toEqual({ mib: 2, files: 3, packages: 1, problems: [] });
+    await put('libs/domain/dist/one-more.js', 'x');
+    expect(contentOf(image, 2).problems).toEqual([
+      expect.stringMatching(/^2\.0 MiB are more than the 2 .*: @heavy\/one 1\.0$/),
+    ]);
+  });
+
+  it('is neither source, test nor development package of this project', async () => {
+    await lock({ 'node_modules/jest': { dev: true }, 'node_modules/pg': {} });
+    await put('libs/domain/dist/money.js', '');
+    await put('node_modules/pg/src/index.js', '');
+    await put('libs/domain/src/money.ts', '');
+    await put('apps/movements/dist/entry.spec.js', '');
+    await put('tools/src/admin/main.ts', '');
+    await put('apps/movements/.env', '');
+    expect(contentOf(image).problems.sort()).toEqual([
+      '/srv/razao/apps/movements/.env is not for an image',
+      '/srv/razao/apps/movements/dist/entry.spec.js is not for an image',
+      '/srv/razao/libs/domain/src/money.ts is not for an image',
+      '/srv/razao/tools/src/admin/main.ts is not for an image',
+      'node_modules/jest is not for an image',
+    ]);
+  });
+});
