@@ -633,6 +633,10 @@ AS $function$
     FULL JOIN summed t ON t.account_id = s.account_id
    WHERE (coalesce(s.opening, 0), coalesce(s.debit, 0), coalesce(s.credit, 0), coalesce(s.closing_debit, 0), coalesce(s.closing_credit, 0), coalesce(s.closing, 0))
          <> (coalesce(t.opening, 0), coalesce(t.debit, 0), coalesce(t.credit, 0), coalesce(t.closing_debit, 0), coalesce(t.closing_credit, 0), coalesce(t.closing, 0))
+     -- Sealed here for the first time later than this month: a group that was not in the chart then.
+     AND (s.account_id IS NOT NULL
+          OR EXISTS (SELECT 1 FROM ledger.account_balance b WHERE b.branch_id = p_branch AND b.account_id = t.account_id AND b.period < p_period)
+          OR NOT EXISTS (SELECT 1 FROM ledger.account_balance b WHERE b.branch_id = p_branch AND b.account_id = t.account_id AND b.period > p_period))
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.account_changes()
@@ -646,9 +650,11 @@ BEGIN
     PERFORM refuse('account_code_fixed', format('account %s keeps its code', OLD.code), jsonb_build_object('account', OLD.id, 'code', OLD.code));
   END IF;
   IF NEW.kind <> OLD.kind THEN
-    LOCK TABLE entry IN SHARE ROW EXCLUSIVE MODE;
-    IF EXISTS (SELECT 1 FROM account_movement WHERE account_id = OLD.id) THEN
-      PERFORM refuse('account_kind_fixed', format('account %s has entries: its kind is fixed', OLD.code), jsonb_build_object('account', OLD.id, 'code', OLD.code));
+    LOCK TABLE entry, account_balance IN SHARE ROW EXCLUSIVE MODE;
+    IF EXISTS (SELECT 1 FROM account_movement WHERE account_id = OLD.id)
+       OR EXISTS (SELECT 1 FROM account_balance WHERE account_id = OLD.id) THEN
+      PERFORM refuse('account_kind_fixed', format('account %s has entries or sealed balances: its kind is fixed', OLD.code),
+        jsonb_build_object('account', OLD.id, 'code', OLD.code));
     END IF;
   END IF;
   RETURN NEW;
@@ -691,7 +697,7 @@ BEGIN
     IF month.status <> 'OPEN' THEN
       PERFORM refuse('balance_sealed', 'the balances of a consolidated month never change', jsonb_build_object('branch', month.branch_id, 'period', month.period));
     END IF;
-    SELECT coalesce(n.account_id, o.account_id) AS account_id, coalesce(n.opening, 0) AS opening, coalesce(o.amount, 0) AS expected INTO bad
+    SELECT a.id AS account_id, a.code, coalesce(n.opening, 0) AS opening, coalesce(o.amount, 0) AS expected INTO bad
       FROM (SELECT account_id, opening FROM new_balance WHERE branch_id = month.branch_id AND period = month.period) n
       FULL JOIN (
         SELECT account_id, amount FROM opening_balance WHERE month.is_base AND branch_id = month.branch_id
@@ -700,11 +706,27 @@ BEGIN
          WHERE NOT month.is_base AND branch_id = month.branch_id AND period = (month.period - interval '1 month')::date
       ) o ON o.account_id = n.account_id
       JOIN account a ON a.id = coalesce(n.account_id, o.account_id)
-     WHERE coalesce(n.opening, 0) <> coalesce(o.amount, 0) AND (a.kind = 'A' OR NOT month.is_base)
+     WHERE coalesce(n.opening, 0) <> coalesce(o.amount, 0) AND a.kind = 'A'
      ORDER BY 1 LIMIT 1;
     IF FOUND THEN
-      PERFORM refuse('balance_opening_continues', format('account %s opens with %s, the previous closing is %s', bad.account_id, bad.opening, bad.expected),
-        jsonb_build_object('branch', month.branch_id, 'period', month.period, 'account', bad.account_id));
+      PERFORM refuse('balance_opening_continues', format('account %s opens with %s, the previous closing is %s', bad.code, bad.opening, bad.expected),
+        jsonb_build_object('branch', month.branch_id, 'period', month.period, 'account', bad.account_id, 'code', bad.code));
+    END IF;
+    SELECT g.account_id, g.code, g.opening, coalesce(s.opening, 0) AS expected INTO bad
+      FROM (SELECT n.account_id, a.code, a.chart_id, a.code_path, n.opening
+              FROM new_balance n JOIN account a ON a.id = n.account_id
+             WHERE n.branch_id = month.branch_id AND n.period = month.period AND a.kind = 'S') g
+      LEFT JOIN (SELECT a.chart_id, a.code_path[1:depth] AS code_path, sum(n.opening) AS opening
+                   FROM new_balance n
+                   JOIN account a ON a.id = n.account_id AND a.kind = 'A'
+                  CROSS JOIN LATERAL generate_series(1, a.level - 1) AS depth
+                  WHERE n.branch_id = month.branch_id AND n.period = month.period
+                  GROUP BY 1, 2) s ON s.chart_id = g.chart_id AND s.code_path = g.code_path
+     WHERE g.opening <> coalesce(s.opening, 0)
+     ORDER BY 1 LIMIT 1;
+    IF FOUND THEN
+      PERFORM refuse('balance_opening_continues', format('account %s opens with %s, the accounts below it with %s', bad.code, bad.opening, bad.expected),
+        jsonb_build_object('branch', month.branch_id, 'period', month.period, 'account', bad.account_id, 'code', bad.code));
     END IF;
   END LOOP;
   RETURN NULL;

@@ -8,6 +8,7 @@ import {
   CASH,
   RENT,
   SALES,
+  SMALL_CHART,
   createTestDatabase,
   givenBatch,
   givenCompany,
@@ -119,6 +120,27 @@ describe('consolidating a month', () => {
     await givenOpenPeriod(db, company.branch, FEBRUARY);
     expect(await consolidate.run(await requested(FEBRUARY))).toBe('sealed');
     expect((await balances(FEBRUARY))[CASH]).toBe('105.00 0.00 0.00 0.00 105.00');
+  });
+
+  it('seals a group that was put above accounts with balances since, and the books stand judged', async () => {
+    const group = '1.1.1';
+    company = await givenCompany(db, {
+      chart: SMALL_CHART.filter(({ code }) => code !== group),
+      openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' },
+    });
+    await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
+    await consolidate.run(await requested(JANUARY));
+    await db.query(
+      `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature) VALUES ($1, $2, '111', 'DISPONIBILIDADES', 'S', '01')`,
+      [company.chartId, group],
+    );
+    await post(FEBRUARY, [sale('5.00')]);
+    expect(await consolidate.run(await requested(FEBRUARY))).toBe('sealed');
+    expect((await balances(FEBRUARY))[group]).toBe('100.00 5.00 0.00 0.00 105.00');
+    for (const month of [JANUARY, FEBRUARY])
+      expect(
+        await db.query('SELECT * FROM compliance.rollup_difference($1, $2)', [company.branch.id, month]),
+      ).toEqual([]);
   });
 
   it('is done once, however often it is asked and by however many', async () => {

@@ -6,6 +6,7 @@ import {
   CASH,
   RETAINED_EARNINGS,
   SALES,
+  SMALL_CHART,
   SYNTHETIC,
   createTestDatabase,
   givenBatch,
@@ -125,6 +126,33 @@ describe('the balances of an account', () => {
     expect(await balances(SYNTHETIC, '01/2024', '02/2024')).toEqual(group);
     await consolidate(db, company.branch, FEBRUARY);
     expect(await balances(SYNTHETIC, '01/2024', '02/2024')).toEqual(group);
+  });
+
+  it('of a group that was put above its accounts after a month was sealed are their sum all the same', async () => {
+    const group = '1.1.1';
+    company = await givenCompany(db, {
+      chart: SMALL_CHART.filter(({ code }) => code !== group),
+      openings: { [CASH]: '10.00', [CAPITAL]: '-10.00' },
+    });
+    await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
+    await consolidate(db, company.branch, JANUARY);
+    const [added] = await db.query<{ id: string }>(
+      `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature) VALUES ($1, $2, '111', 'DISPONIBILIDADES', 'S', '01') RETURNING id`,
+      [company.chartId, group],
+    );
+    const ask = async () =>
+      await service.inquire(scopeOf(company.branches), refOf(company), {
+        contaId: Number(added?.id),
+        anomesini: '01/2024',
+        anomesfim: '02/2024',
+      });
+    const sums = [
+      { openingBalance: '10.00', accumulatedBalance: '10.00' },
+      { openingBalance: '10.00', accumulatedBalance: '10.00' },
+    ];
+    expect(await ask()).toMatchObject(sums);
+    await consolidate(db, company.branch, FEBRUARY);
+    expect(await ask()).toMatchObject(sums);
   });
 
   it('carry on over months that were never opened', async () => {

@@ -1,7 +1,8 @@
 -- The monthly balances of one account over a range of months, in one pass: a consolidated month reads
 -- its sealed balance; a month after the last consolidated one opens with that month's closing (or the
 -- initial balance, when none is consolidated) plus the movement of the open months between. A
--- synthetic account is the sum of the analytic ones below it. Everything is of one snapshot.
+-- synthetic account is the sum of the analytic ones below it, in sealed months as well: it may have been
+-- put above them since. Everything is of one snapshot.
 -- $1 scope integer[]
 -- $2 branch integer
 -- $3 account bigint
@@ -29,8 +30,8 @@ WITH subject AS (
            WHEN s.sealed_through IS NULL THEN
              (SELECT sum(o.amount) FROM ledger.opening_balance o
                WHERE o.branch_id = s.branch_id AND o.account_id = ANY (s.posted_ids))
-           ELSE (SELECT l.closing FROM ledger.account_balance l
-                  WHERE l.branch_id = s.branch_id AND l.period = s.sealed_through AND l.account_id = s.account_id)
+           ELSE (SELECT sum(l.closing) FROM ledger.account_balance l
+                  WHERE l.branch_id = s.branch_id AND l.period = s.sealed_through AND l.account_id = ANY (s.posted_ids))
          END, 0) AS balance
     FROM subject s
 ), open_month AS MATERIALIZED (
@@ -47,15 +48,18 @@ WITH subject AS (
   SELECT s.base_period, s.has_chart, s.account_id IS NOT NULL AS has_account, at::date AS period,
          coalesce(l.debit, o.debit, 0) AS debit, coalesce(l.credit, o.credit, 0) AS credit,
          CASE WHEN coalesce(l.closing_postings, o.closing_postings, 0) > 0
-              THEN coalesce(l.closing_debit - l.closing_credit, o.closing_net) END AS closing_net,
+              THEN coalesce(l.closing_net, o.closing_net) END AS closing_net,
          CASE WHEN at <= s.sealed_through THEN coalesce(l.opening, 0)
               ELSE (SELECT balance FROM anchor)
                    + coalesce((SELECT sum(e.debit - e.credit + e.closing_net) FROM open_month e WHERE e.period < at), 0)
          END AS opening
     FROM subject s
    CROSS JOIN generate_series($4::date::timestamp, $5::date::timestamp, interval '1 month') AS at
-    LEFT JOIN ledger.account_balance l
-           ON l.branch_id = s.branch_id AND l.period = at::date AND l.account_id = s.account_id
+   CROSS JOIN LATERAL (
+     SELECT sum(l.opening) AS opening, sum(l.debit) AS debit, sum(l.credit) AS credit,
+            sum(l.closing_debit - l.closing_credit) AS closing_net, sum(l.closing_postings) AS closing_postings
+       FROM ledger.account_balance l
+      WHERE l.branch_id = s.branch_id AND l.period = at::date AND l.account_id = ANY (s.posted_ids)) l
     LEFT JOIN open_month o ON o.period = at::date
 )
 SELECT base_period, has_chart, has_account, to_char(period, 'YYYY') AS year, to_char(period, 'MM') AS month,

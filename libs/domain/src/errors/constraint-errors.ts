@@ -168,7 +168,7 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   balance_opening_continues: (detail) =>
     refusal(
       'CONSOLIDATION_DIFFERENCE',
-      `account ${text(detail, 'account')} does not open ${monthOf(detail)} with its previous closing balance`,
+      `account ${text(detail, 'code')} does not open ${monthOf(detail)} with its previous closing balance`,
     ),
   period_closes_with_balances: (detail) =>
     refusal(
@@ -191,7 +191,10 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   account_code_fixed: (detail) =>
     refusal('MASTER_DATA_FIXED', `account ${text(detail, 'code')} keeps its code`),
   account_kind_fixed: (detail) =>
-    refusal('MASTER_DATA_FIXED', `account ${text(detail, 'code')} has entries: its kind is fixed`),
+    refusal(
+      'MASTER_DATA_FIXED',
+      `account ${text(detail, 'code')} has entries or sealed balances: its kind is fixed`,
+    ),
   account_in_use: (detail) =>
     refusal('MASTER_DATA_IN_USE', `account ${text(detail, 'code')} has entries: it cannot be deleted`),
   account_code_unique: (detail) => duplicate(detail, 'account', 'code'),

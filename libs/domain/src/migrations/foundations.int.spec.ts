@@ -126,6 +126,17 @@ describe('accounts', () => {
     const change = `UPDATE ledger.account SET kind = 'S' WHERE id = ${company.account(RENT)}`;
     expect(await refusalBeside(post, change)).toBe('account_kind_fixed');
   });
+
+  it('do not change their kind beside the consolidation that seals their balance, nor after it', async () => {
+    const change = `UPDATE ledger.account SET kind = 'S' WHERE id = ${company.account(CASH)}`;
+    expect(await refusalBeside(seal, change)).toBe('account_kind_fixed');
+    expect(await refusalOf(second.query(change))).toBe('account_kind_fixed');
+    expect(
+      await refusalOf(
+        second.query(`UPDATE ledger.account SET kind = 'S' WHERE id = ${company.account(BANK)}`),
+      ),
+    ).toBe('accepted');
+  });
 });
 
 describe('a company', () => {

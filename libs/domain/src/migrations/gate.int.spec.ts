@@ -270,6 +270,19 @@ describe('what the gate refuses', () => {
     expect(await refusalOf(db.query('DELETE FROM ledger.account_balance'))).toBe('balance_sealed');
   });
 
+  it('INV-06 a group that opens with another sum than the accounts below it', async () => {
+    await insert({ contra: company.account(RENT), side: 'C' });
+    const seal = (opening: string) =>
+      db.query(
+        `INSERT INTO ledger.account_balance (branch_id, period, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings)
+         SELECT branch_id, period, account_id, 0, sum(debit), sum(credit), 0, 0, sum(postings), 0 FROM ledger.account_movement WHERE branch_id = $1 GROUP BY 1, 2, 3
+         UNION ALL SELECT $1, date '2024-01-01', $2::bigint, $3::numeric, 0, 0, 0, 0, 0, 0`,
+        [company.branch.id, company.account(SYNTHETIC), opening],
+      );
+    expect(await refusalOf(seal('1.00'))).toBe('balance_opening_continues');
+    expect(await refusalOf(seal('0.00'))).toBe('accepted');
+  });
+
   it('a purge takes the entries of a closed month, in its own transaction only', async () => {
     await insert({});
     await db.query('UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1', [

@@ -11,6 +11,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0007-tax-quotas', 1_763_000_000_007),
   sqlMigration('0008-gate-plans', 1_763_000_000_008),
   sqlMigration('0009-foundations', 1_763_000_000_009),
+  sqlMigration('0010-chart-grows', 1_763_000_000_010),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

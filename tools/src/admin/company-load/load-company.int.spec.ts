@@ -75,6 +75,14 @@ describe('company load', () => {
     expect(await parentOf('1.1.77.5.3')).toBe('1.1.77');
   });
 
+  it('says which reduced code stands at another account of the books', async () => {
+    await load();
+    await change('accounts.csv', /^111101,1\.1\.1\.1\.1,/m, '111101,1.1.1.1.77,');
+    await expect(load()).rejects.toThrow(
+      /accounts\.csv: reduced code 111101 exists already, at another account of the books; nothing was changed/,
+    );
+  });
+
   it('takes the demand for a compliance run before consolidation, and nothing but true or false', async () => {
     await change('company.json', '"code": "0101"', '"consolidationRequiresCompliance": true, "code": "0303"');
     await load();

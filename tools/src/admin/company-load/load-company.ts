@@ -1,7 +1,9 @@
 // `company load DIR`: a company with its chart, branches, openings and options, in one transaction.
 // Running it again changes nothing; running it on a changed folder makes the books say the same, and
 // the database refuses what they already rest on (codes, sealed openings, the closing code).
+import { domainErrorFromDatabase } from '@razao/domain';
 import { Database, defineSql, type Transaction } from '@razao/platform';
+import { CommandRefused } from '../command-line.js';
 import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
 
 const sql = defineSql(import.meta.url, [
@@ -32,7 +34,11 @@ export interface LoadedCompany {
  */
 export async function loadCompany(database: Database, directory: string): Promise<LoadedCompany> {
   const folder = await readCompanyFolder(directory);
-  const changed = await database.transaction(async (tx) => await write(tx, folder));
+  const changed = await database
+    .transaction(async (tx) => await write(tx, folder))
+    .catch((error: unknown) => {
+      throw refusalOf(error);
+    });
   return {
     code: folder.company.code,
     branches: folder.branches.length,
@@ -66,4 +72,13 @@ async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   let changed = 0;
   for (const [statement, values] of steps) changed += await tx.execute(sql[statement], values);
   return changed;
+}
+
+/** The folder is right by itself and takes a reduced code that stands at another account of the books. */
+function refusalOf(error: unknown): unknown {
+  const known = domainErrorFromDatabase(error);
+  if (known?.code !== 'MASTER_DATA_DUPLICATE') return error;
+  return new CommandRefused(
+    `accounts.csv: ${known.message}, at another account of the books; nothing was changed. An account keeps its accounting code: what moves is a new account with a new reduced code. Two accounts exchange reduced codes in two loads, over a free one`,
+  );
 }
