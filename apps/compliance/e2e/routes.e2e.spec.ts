@@ -225,10 +225,11 @@ describe('runs read back', () => {
 
   it.each([
     ['findings?rule=ECD-99', 404, 'COMPLIANCE_RULE_NOT_FOUND'],
-    ['findings?rule=ECD-01&rule=ECD-02', 404, 'COMPLIANCE_RULE_NOT_FOUND'],
+    ['findings?rule=ECD-01&rule=ECD-02', 400, 'VALIDATION_FAILED'],
     ['findings?page=0', 400, 'INVALID_PAGE'],
     ['findings?size=1001', 400, 'INVALID_PAGE'],
-    ['findings?page=1&page=2', 400, 'INVALID_PAGE'],
+    ['findings?page=1&page=2', 400, 'VALIDATION_FAILED'],
+    ['findings?rules=AUD-03', 400, 'UNKNOWN_PARAMETER'],
   ])('refuse %s', async (query, status, code) => {
     const answer = await ana.get<Refusal>(`/api/compliance/run/${run.id}/${query}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);

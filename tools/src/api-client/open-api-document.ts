@@ -37,6 +37,7 @@ interface RawOperation {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly unknown[];
+  readonly 'x-unknown-parameters'?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> };
   readonly responses: Readonly<
@@ -92,8 +93,9 @@ export function exampleBodies(document: ApiDocument, type: string, media: MediaT
   return [media.example ?? exampleOf(document, media.schema)];
 }
 
-/** Addresses take texts: a number is written as it is. */
+/** Addresses take texts: a number is written as it is, and what a list holds between commas. */
 function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

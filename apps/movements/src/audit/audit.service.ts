@@ -99,9 +99,7 @@ function dateOf(query: ListQuery, name: string): string | null {
 
 function textOf(query: ListQuery, name: string): string | null {
   const value = query[name];
-  if (value === undefined || value === '') return null;
-  if (typeof value !== 'string') throw invalid(name, value, 'is given more than once');
-  return value;
+  return value === undefined || value === '' ? null : value;
 }
 
 function invalid(field: string, value: unknown, reason: string): DomainError {

@@ -26,13 +26,17 @@ export class Deletion {
 }
 
 /** Documents the list of ids of a deletion, and the refusal of one that is not there. */
-export const ApiIds = (example: string, missing: ErrorCode): MethodDecorator =>
+export const ApiIds = (example: readonly number[], missing: ErrorCode): MethodDecorator =>
   applyDecorators(
     ApiQuery({
       name: 'ids',
-      type: String,
-      description: `1 to ${IDS_MAX} ids separated by commas`,
-      example,
+      description: `1 to ${IDS_MAX} ids separated by commas; the parameter may also be repeated`,
+      style: 'form',
+      explode: false,
+      type: 'integer',
+      format: 'int64',
+      isArray: true,
+      example: [...example],
     }),
     ApiOkResponse({ type: Deletion }),
     ApiErrors(400, missing),

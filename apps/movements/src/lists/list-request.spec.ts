@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import fc from 'fast-check';
 import { PAGE_MAX, PAGE_SIZE_MAX, parseListRequest } from './list-request.js';
-import type { ListShape } from './list-request.js';
+import type { ListQuery, ListShape } from './list-request.js';
 
 const SHAPE: ListShape<'id' | 'lote'> = { filters: ['year', 'month', 'day', 'text'], sort: ['id', 'lote'] };
-const parse = (query: Readonly<Record<string, unknown>>) => parseListRequest(query, SHAPE, 100);
+const parse = (query: ListQuery) => parseListRequest(query, SHAPE, 100);
 
-function codeOf(query: Readonly<Record<string, unknown>>): string {
+function codeOf(query: ListQuery): string {
   try {
     parse(query);
   } catch (error) {
@@ -68,22 +68,23 @@ describe('parseListRequest', () => {
     [{ sort: 'id;drop' }, 'INVALID_PAGE'],
     [{ sort: 'lote,desc,id' }, 'INVALID_PAGE'],
     [{ sort: 'toString' }, 'INVALID_PAGE'],
-    [{ page: ['1', '2'] }, 'VALIDATION_FAILED'],
     [{ year: '0000' }, 'VALIDATION_FAILED'],
     [{ month: '1' }, 'VALIDATION_FAILED'],
     [{ year: '2024', month: '0' }, 'VALIDATION_FAILED'],
     [{ day: '0' }, 'VALIDATION_FAILED'],
-    [{ batchId: '1' }, 'VALIDATION_FAILED'],
     [{ text: 'x'.repeat(256) }, 'VALIDATION_FAILED'],
-    [{ unknown: '1' }, 'accepted'],
     [{ page: '' }, 'accepted'],
     [{ sort: 'lote,desc' }, 'accepted'],
-  ])('judges %j: %s', (query, code) => {
+  ] satisfies [ListQuery, string][])('judges %j: %s', (query, code) => {
     expect(codeOf(query)).toBe(code);
   });
 
+  it('reads no filter that the list does not take', () => {
+    expect(parse({ batchId: '7' }).filters.batchId).toBeNull();
+  });
+
   it('either reads a query or refuses it, whatever it is', () => {
-    const value = fc.oneof(fc.string(), fc.array(fc.string()), fc.integer().map(String));
+    const value = fc.oneof(fc.string(), fc.integer().map(String));
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('page', 'size', 'sort', 'year', 'month', 'day', 'text'), value),

@@ -1,6 +1,6 @@
 // What a list was asked for: filters, page, size and sort, read out of the query string. Pure. Every
-// list takes a part of the same filters; one that it does not take is refused, for a filter without
-// effect would answer more than was asked for. Parameters of other names are left alone.
+// list takes a part of the same filters; one that it does not take is an unknown parameter, refused with
+// all others before the query comes here, for a filter without effect would answer more than was asked for.
 import type { BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
 import { parseInt64 } from '@razao/platform';
@@ -39,14 +39,14 @@ export interface ListShape<SortField extends string> {
   direction?: 'asc' | 'desc';
 }
 
-export type ListQuery = Readonly<Record<string, unknown>>;
+/** Parameters that the list documents, each given once. */
+export type ListQuery = Readonly<Record<string, string | undefined>>;
 
 export const PAGE_SIZE_MAX = 1_000;
 /** Rows that may be skipped: beyond it a filter is the way. */
 export const PAGE_MAX = 1_000_000;
 export const TEXT_FILTER_LENGTH_MAX = 255;
 
-const FILTERS: readonly FilterName[] = ['year', 'month', 'batchId', 'documentId', 'day', 'contaId', 'text'];
 const WHOLE_NUMBER = /^[1-9]\d{0,8}$/;
 
 /** @throws DomainError VALIDATION_FAILED for a filter, INVALID_PAGE for page, size or sort. */
@@ -55,12 +55,7 @@ export function parseListRequest<SortField extends string>(
   shape: ListShape<SortField>,
   defaultSize: number,
 ): ListRequest<SortField> {
-  const texts = textsOf(query);
-  for (const name of FILTERS) {
-    const value = texts.get(name);
-    if (value !== undefined && !shape.filters.includes(name))
-      throw invalid(name, value, 'is no filter of this list');
-  }
+  const texts = textsOf(query, shape);
   return {
     filters: {
       ...monthsOf(texts),
@@ -81,14 +76,12 @@ export function branchIdsOf(branches: readonly BranchRef[] | undefined): number[
   return branches === undefined ? null : branches.map((branch) => branch.branchId);
 }
 
-/** An empty value counts as not given; a name given twice is one too many. */
-function textsOf(query: ListQuery): ReadonlyMap<string, string> {
+/** An empty value counts as not given: a form sends its empty fields along. */
+function textsOf(query: ListQuery, { filters }: ListShape<string>): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  for (const name of [...FILTERS, 'page', 'size', 'sort']) {
+  for (const name of [...filters, 'page', 'size', 'sort']) {
     const value = query[name];
-    if (value === undefined || value === '') continue;
-    if (typeof value !== 'string') throw invalid(name, value, 'is given more than once');
-    texts.set(name, value);
+    if (value !== undefined && value !== '') texts.set(name, value);
   }
   return texts;
 }

@@ -15,10 +15,10 @@ export const DEMO = {
   /** What the examples of deletions name: other records, so that the reads find theirs afterwards. */
   deletions: {
     batchId: 6,
-    batchIds: '5',
+    batchIds: [5],
     documentId: 161,
-    documentIds: '159,160',
+    documentIds: [159, 160],
     entryId: 791,
-    entryIds: '790',
+    entryIds: [790],
   },
 } as const;

@@ -3,6 +3,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Authenticated, Branch, BranchAccess, Branches, Scope } from '@razao/auth';
 import type { AccessScope, BranchRef } from '@razao/auth';
+import { IgnoresUnknownParameters } from '@razao/platform';
 import type { Request, Response } from 'express';
 import { digestOf, isKnownToCaller, sendText } from '../representations/answer.js';
 import type { AnswerHead } from '../representations/answer.js';
@@ -93,6 +94,7 @@ export class LegacyController {
     summary: 'Old path of sparts/consulta-contabil',
     deprecated: true,
   })
+  @IgnoresUnknownParameters()
   @ApiResponse({
     status: 301,
     description: 'Redirects to the current path, with the query string as it came',

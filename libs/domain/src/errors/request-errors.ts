@@ -76,6 +76,11 @@ export const requestErrors = {
     title: 'The Idempotency-Key header is not usable',
     action: 'Send 1 to 255 visible ASCII characters, a new value for each new operation.',
   },
+  UNKNOWN_PARAMETER: {
+    status: 400,
+    title: 'The route does not take a query parameter of this name',
+    action: 'Send only the parameters that the message names; letters count as capital or small.',
+  },
   VALIDATION_FAILED: {
     status: 400,
     title: 'One or more fields are not valid',

@@ -23,8 +23,9 @@ import { AllExceptionsFilter } from './error.filter.js';
 import { HttpAdapter } from './http-adapter.js';
 import { ServiceLogger } from './logger.js';
 import { FORM_BODY, JSON_BODY, MULTIPART_BODY, acceptBodies } from './media-types.js';
-import { serveOpenApi } from './open-api.js';
+import { openApiDocument, serveOpenApi } from './open-api.js';
 import type { OpenApiOptions, OpenApiTag } from './open-api.js';
+import { QueryParametersGuard } from './query-parameters.js';
 import { requestLifecycle } from './request-lifecycle.js';
 import { RequestValidationPipe } from './request-validation.js';
 import type { ValidationOptions } from './request-validation.js';
@@ -68,7 +69,6 @@ export interface RunningService<App extends INestApplicationContext> {
 export async function bootstrapHttp(options: HttpOptions): Promise<RunningService<NestExpressApplication>> {
   const logger = useLogger(options);
   const app = await createHttpApplication(options, logger);
-  serveOpenApi(app, openApiOptionsOf(options));
   try {
     await app.listen(options.env.PORT, options.env.HOST);
     const port = (app.getHttpServer().address() as AddressInfo).port;
@@ -122,10 +122,7 @@ async function listenForManagement(app: INestApplicationContext, env: Readonly<S
   return server.port;
 }
 
-/**
- * The application with everything but its ports: what bootstrapHttp listens with, and what a test of
- * the OpenAPI document builds.
- */
+/** The application with everything but its ports. */
 export async function createHttpApplication(
   options: HttpOptions,
   logger = useLogger(options),
@@ -162,6 +159,10 @@ function configure(app: NestExpressApplication, options: HttpOptions): void {
   serveBodies(app, options);
   app.useGlobalFilters(filter);
   app.useGlobalPipes(new RequestValidationPipe(options.validation));
+  const document = openApiDocument(app, openApiOptionsOf(options));
+  // Behind the guards of the application's own modules: whoever may not ask learns nothing of the query.
+  app.useGlobalGuards(new QueryParametersGuard(document));
+  serveOpenApi(app, document);
   answerClientErrors(server, app.get(Clock));
 }
 

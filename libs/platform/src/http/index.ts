@@ -6,8 +6,10 @@ export { ApiErrors, ErrorDetailResponse, ErrorResponse, errorAnswer } from './er
 export { AllExceptionsFilter } from './error.filter.js';
 export { Int64ListPipe, Int64Pipe, IsInt64, parseInt64 } from './int64.js';
 export { ServiceLogger } from './logger.js';
-export { CODE_SCHEMA, DOCS_PATH, openApiDocument, serveOpenApi } from './open-api.js';
+export { nearestName, suggestionFor } from './nearest-name.js';
+export { CODE_SCHEMA, DOCS_PATH, openApiDocument } from './open-api.js';
 export type { OpenApiOptions, OpenApiTag } from './open-api.js';
+export { IgnoresUnknownParameters } from './query-parameters.js';
 export { requestContext } from './request-context.js';
 export type { RequestContext } from './request-context.js';
 export { DETAILS_MAX, OneOrManyPipe, RequestValidationPipe, validationFailed } from './request-validation.js';

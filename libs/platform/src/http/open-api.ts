@@ -5,6 +5,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { errorAnswer } from './error-response.dto.js';
+import { ignoresUnknownParameters } from './query-parameters.js';
 
 export interface OpenApiTag {
   name: string;
@@ -49,11 +50,11 @@ export function openApiDocument(app: INestApplication, options: OpenApiOptions):
 }
 
 /** Swagger UI at /docs, the document at /docs/openapi.json; the token is kept over a reload. */
-export function serveOpenApi(app: INestApplication, options: OpenApiOptions): void {
-  SwaggerModule.setup(DOCS_PATH, app, () => openApiDocument(app, options), {
+export function serveOpenApi(app: INestApplication, document: OpenAPIObject): void {
+  SwaggerModule.setup(DOCS_PATH, app, document, {
     jsonDocumentUrl: `${DOCS_PATH}/openapi.json`,
     yamlDocumentUrl: `${DOCS_PATH}/openapi.yaml`,
-    customSiteTitle: options.title,
+    customSiteTitle: document.info.title,
     swaggerOptions: {
       persistAuthorization: true,
       displayRequestDuration: true,
@@ -69,7 +70,7 @@ function operationsOf(document: OpenAPIObject): Operation[] {
   );
 }
 
-/** A body may be too long or of another kind, and any answer may have to wait. */
+/** A query may hold what the route does not take, a body may be too long or of another kind, and any answer may have to wait. */
 function addPlatformAnswers(operation: Operation): void {
   const { responses } = operation;
   if (operation.requestBody !== undefined) {
@@ -77,5 +78,6 @@ function addPlatformAnswers(operation: Operation): void {
     responses['413'] ??= errorAnswer('PAYLOAD_TOO_LARGE');
     responses['415'] ??= errorAnswer('UNSUPPORTED_MEDIA_TYPE');
   }
+  if (!ignoresUnknownParameters(operation)) responses['400'] ??= errorAnswer('UNKNOWN_PARAMETER');
   responses['503'] ??= errorAnswer('SERVICE_BUSY');
 }

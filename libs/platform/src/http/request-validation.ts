@@ -17,8 +17,6 @@ export interface ValidationOptions {
 
 @Injectable()
 export class RequestValidationPipe extends ValidationPipe {
-  private readonly lenient: ValidationPipe | undefined;
-
   constructor(options: ValidationOptions = { unknownFields: 'refuse' }) {
     super({
       transform: true,
@@ -28,15 +26,6 @@ export class RequestValidationPipe extends ValidationPipe {
       validationError: { target: false, value: false },
       exceptionFactory: validationFailed,
     });
-    // A query string may carry what others appended to it; only bodies are held to the letter.
-    if (options.unknownFields === 'refuse')
-      this.lenient = new RequestValidationPipe({ unknownFields: 'ignore' });
-  }
-
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (this.lenient !== undefined && metadata.type === 'query')
-      return (await this.lenient.transform(value, metadata)) as unknown;
-    return (await super.transform(value, metadata)) as unknown;
   }
 
   /** `@Param('id') id: number` and `@Query('confirmed') confirmed: boolean`: exactly, or refused. */

@@ -575,6 +575,26 @@ export interface operations {
                     "application/json": components["schemas"]["ComplianceRule"][];
                 };
             };
+            /** @description The route does not take a query parameter of this name */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The route does not take a query parameter of this name",
+                     *       "timestamp": "2025-03-31T12:00:00.000Z",
+                     *       "status": 400,
+                     *       "error": "Bad Request",
+                     *       "code": "UNKNOWN_PARAMETER",
+                     *       "details": [],
+                     *       "requestId": "0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Token missing, expired or invalid */
             401: {
                 headers: {

@@ -2182,8 +2182,8 @@ export interface operations {
     deleteBatches: {
         parameters: {
             query: {
-                /** @description 1 to 1000 ids separated by commas */
-                ids: string;
+                /** @description 1 to 1000 ids separated by commas; the parameter may also be repeated */
+                ids: number[];
             };
             header?: never;
             path?: never;
@@ -3075,8 +3075,8 @@ export interface operations {
     deleteDocuments: {
         parameters: {
             query: {
-                /** @description 1 to 1000 ids separated by commas */
-                ids: string;
+                /** @description 1 to 1000 ids separated by commas; the parameter may also be repeated */
+                ids: number[];
             };
             header?: never;
             path?: never;
@@ -4162,8 +4162,8 @@ export interface operations {
     deleteEntries: {
         parameters: {
             query: {
-                /** @description 1 to 1000 ids separated by commas */
-                ids: string;
+                /** @description 1 to 1000 ids separated by commas; the parameter may also be repeated */
+                ids: number[];
             };
             header?: never;
             path?: never;

@@ -1,0 +1,36 @@
+// Which name was probably meant: the one that differs from what was sent in case, in brackets at the
+// end, or by one letter (another, one too many, one missing, or two exchanged).
+
+/** The first of `known` that `sent` is nearly; undefined when it is near none. */
+export function nearestName(sent: string, known: readonly string[]): string | undefined {
+  const plain = plainOf(sent);
+  if (plain === '') return undefined;
+  return (
+    known.find((name) => plainOf(name) === plain) ?? known.find((name) => isOneEditAway(plain, plainOf(name)))
+  );
+}
+
+/** `did you mean …`, with what stands before it; empty when no name is near. */
+export function suggestionFor(sent: string, known: readonly string[]): string {
+  const meant = nearestName(sent, known);
+  return meant === undefined ? '' : ` (did you mean ${meant}?)`;
+}
+
+/** `page[]` is how some clients write a list. */
+function plainOf(name: string): string {
+  return name.toLowerCase().replace(/\[\d*\]$/, '');
+}
+
+function isOneEditAway(sent: string, name: string): boolean {
+  if (Math.abs(sent.length - name.length) > 1 || Math.min(sent.length, name.length) < 2) return false;
+  let at = 0;
+  while (at < sent.length && sent[at] === name[at]) at += 1;
+  const rest = sent.slice(at);
+  const nameRest = name.slice(at);
+  return (
+    rest.slice(1) === nameRest.slice(1) ||
+    rest.slice(1) === nameRest ||
+    rest === nameRest.slice(1) ||
+    (rest[0] === nameRest[1] && rest[1] === nameRest[0] && rest.slice(2) === nameRest.slice(2))
+  );
+}

@@ -1,0 +1,185 @@
+// The guard over HTTP: what a route documents is what its query may hold.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Delete, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiPropertyOptional, ApiQuery } from '@nestjs/swagger';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { IsIn, IsOptional } from 'class-validator';
+import { ServiceEnv, parseEnv } from '../env/index.js';
+import { bootstrapHttp } from './bootstrap.js';
+import type { RunningService } from './bootstrap.js';
+import type { ErrorBody } from './error-body.js';
+import { Int64ListPipe } from './int64.js';
+import { IgnoresUnknownParameters, QUERY_PARAMETERS_MAX } from './query-parameters.js';
+
+class ImportDto {
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  dryRun?: string;
+}
+
+@Controller()
+class SpecController {
+  @Get('none/:id')
+  none(): object {
+    return {};
+  }
+
+  @Post('by-dto')
+  @HttpCode(200)
+  byDto(@Query() query: ImportDto): object {
+    return { dryRun: query.dryRun ?? null };
+  }
+
+  @Get('by-name')
+  byName(@Query('page') page: string, @Query('size') size: string): object {
+    return { page, size };
+  }
+
+  @Get('by-decorator')
+  @ApiQuery({ name: 'page', required: false, type: String })
+  byDecorator(@Query() query: Readonly<Record<string, unknown>>): object {
+    return { ...query };
+  }
+
+  @Delete('many')
+  @ApiQuery({ name: 'ids', schema: { type: 'array', items: { type: 'integer' } } })
+  many(@Query('ids', new Int64ListPipe({ max: QUERY_PARAMETERS_MAX })) ids: number[]): object {
+    return { count: ids.length };
+  }
+
+  @Get('tolerant')
+  @ApiQuery({ name: 'page', required: false, type: String })
+  @IgnoresUnknownParameters()
+  tolerant(@Query() query: Readonly<Record<string, unknown>>): object {
+    return { ...query };
+  }
+
+  @Get('undocumented')
+  @ApiExcludeEndpoint()
+  undocumented(@Query('page') page: string): object {
+    return { page };
+  }
+}
+
+@Module({ controllers: [SpecController] })
+class SpecModule {}
+
+describe('the query of a route', () => {
+  let service: RunningService<NestExpressApplication>;
+  beforeAll(async () => {
+    service = await bootstrapHttp({
+      module: SpecModule,
+      env: parseEnv(ServiceEnv, {
+        PORT: '0',
+        MANAGEMENT_PORT: '0',
+        LOG_LEVEL: 'error',
+        DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+        JWT_SECRET: 'x'.repeat(32),
+      }),
+      service: 'spec',
+      version: '1',
+      title: 'Spec',
+      description: 'A spec',
+      actuatorOnMainPort: true,
+    });
+  });
+  afterAll(async () => {
+    await service.close();
+  });
+
+  const ask = async (target: string): Promise<{ status: number; body: ErrorBody }> => {
+    const [method = '', path = ''] = target.split(' ');
+    const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { method });
+    return {
+      status: response.status,
+      body: (method === 'HEAD' ? {} : await response.json()) as ErrorBody,
+    };
+  };
+
+  it.each([
+    ['GET /none/1?page=1', 'page: is not a query parameter of GET /none/{id}; the route takes none'],
+    [
+      'POST /by-dto?dryrun=true',
+      'dryrun: is not a query parameter of POST /by-dto (did you mean dryRun?); it takes dryRun',
+    ],
+    [
+      'GET /by-name?page=1&Size=2',
+      'Size: is not a query parameter of GET /by-name (did you mean size?); it takes page, size',
+    ],
+    [
+      'GET /by-name?page[]=1',
+      'page[]: is not a query parameter of GET /by-name (did you mean page?); it takes page, size',
+    ],
+    [
+      'GET /by-decorator?__proto__=1',
+      '__proto__: is not a query parameter of GET /by-decorator; it takes page',
+    ],
+    ['GET /by-decorator?=1', '"": is not a query parameter of GET /by-decorator; it takes page'],
+    ['GET /by-decorator?toString', 'toString: is not a query parameter of GET /by-decorator; it takes page'],
+    ['GET /undocumented?page=1', 'page: is not a query parameter of GET /undocumented; the route takes none'],
+  ])('%s is refused', async (target, message) => {
+    expect(await ask(target)).toMatchObject({ status: 400, body: { code: 'UNKNOWN_PARAMETER', message } });
+  });
+
+  it('is judged for HEAD as for GET', async () => {
+    expect((await ask('HEAD /by-decorator?page=1')).status).toBe(200);
+    expect((await ask('HEAD /by-decorator?pag=1')).status).toBe(400);
+  });
+
+  it('names every stranger, by a name cut short and without its value', async () => {
+    const token = `eyJ${'x'.repeat(200)}`;
+    const { body } = await ask(`GET /none/1?${token}&token=${token}&a%0Ab=1`);
+    expect(body.message).toMatch(/\(and 2 more in details\)$/);
+    expect(body.details.map(({ field }) => field)).toEqual([`${token.slice(0, 40)}…`, 'token', '"a\\nb"']);
+    expect(JSON.stringify(body)).not.toContain('x'.repeat(41));
+    expect(body.details.some((detail) => 'value' in detail)).toBe(false);
+  });
+
+  it('holds what the route documents, however it documents it', async () => {
+    expect((await ask('POST /by-dto?dryRun=true')).body).toEqual({ dryRun: 'true' });
+    expect((await ask('GET /by-name?page=1&size=2')).body).toEqual({ page: '1', size: '2' });
+    expect((await ask('GET /by-decorator?page=')).body).toEqual({ page: '' });
+    expect((await ask('GET /none/1?')).status).toBe(200);
+  });
+
+  it('holds a parameter once, but for lists', async () => {
+    expect(await ask('GET /by-decorator?page=1&page=2')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        message: 'page: is given 2 times: send it once',
+        details: [{ field: 'page' }],
+      },
+    });
+    expect((await ask('GET /tolerant?page=1&page=2')).status).toBe(400);
+    expect((await ask('DELETE /many?ids=1&ids=2,3')).body).toEqual({ count: 3 });
+  });
+
+  it('is read to its end: what the parser would leave out is refused', async () => {
+    const ids = (count: number): string => Array.from({ length: count }, (_, id) => `ids=${id}`).join('&');
+    expect((await ask(`DELETE /many?${ids(QUERY_PARAMETERS_MAX)}`)).body).toEqual({
+      count: QUERY_PARAMETERS_MAX,
+    });
+    expect(await ask(`DELETE /many?${ids(QUERY_PARAMETERS_MAX + 1)}`)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', message: expect.stringContaining('has 1001 query parameters') },
+    });
+  });
+
+  it('may hold anything where old clients ask, and where the platform itself answers', async () => {
+    expect((await ask('GET /tolerant?page=1&utm=x&utm=y')).body).toEqual({ page: '1', utm: ['x', 'y'] });
+    expect((await ask('GET /actuator/health?x=1')).status).toBe(200);
+    expect((await ask('GET /docs/openapi.json?x=1')).status).toBe(200);
+  });
+
+  it('is told in the document', async () => {
+    const { body } = await ask('GET /docs/openapi.json');
+    const { paths } = body as unknown as {
+      paths: Record<string, Record<string, { responses: object; 'x-unknown-parameters'?: string }>>;
+    };
+    expect(paths['/none/{id}']?.['get']?.responses).toHaveProperty('400');
+    expect(paths['/tolerant']?.['get']?.['x-unknown-parameters']).toBe('ignored');
+    expect(paths['/tolerant']?.['get']?.responses).not.toHaveProperty('400');
+  });
+});

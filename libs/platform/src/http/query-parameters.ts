@@ -1,0 +1,143 @@
+// A query parameter that a route does not take is refused, and so is one that is given more often than
+// the route reads it: left out silently, `dryrun=true` would really import and `compnay=X` list everything.
+//
+// What a route takes is what its operation in the OpenAPI document says: there is no second list to
+// forget. A route that documents no parameter takes none. Invariant: after this guard, the query of a
+// request holds names of the document only, each once unless its schema is an array.
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { DomainError } from '@razao/domain';
+import type { ErrorDetail } from '@razao/domain';
+import type { Request } from 'express';
+import { suggestionFor } from './nearest-name.js';
+
+/** How many `name=value` the query parser reads; what stands behind them it would leave out. */
+export const QUERY_PARAMETERS_MAX = 1_000;
+const NAME_SHOWN_MAX = 40;
+const PLAIN_NAME = /^[\w.[\]-]+$/;
+const IGNORED = 'ignored';
+
+/** The extension by which an operation says so in the document. */
+const UNKNOWN_PARAMETERS = 'x-unknown-parameters';
+
+/** For routes of old clients, which append what they like: parameters that the route does not take are left alone. */
+export const IgnoresUnknownParameters = (): MethodDecorator => ApiExtension(UNKNOWN_PARAMETERS, IGNORED);
+
+export function ignoresUnknownParameters(operation: object): boolean {
+  return (operation as Readonly<Record<string, unknown>>)[UNKNOWN_PARAMETERS] === IGNORED;
+}
+
+/** The query of one route. */
+interface QueryOfRoute {
+  /** In the order of the document. */
+  readonly known: readonly string[];
+  readonly lists: ReadonlySet<string>;
+  readonly ignoresUnknown: boolean;
+}
+
+const NO_QUERY: QueryOfRoute = { known: [], lists: new Set(), ignoresUnknown: false };
+
+export class QueryParametersGuard implements CanActivate {
+  /** `GET /batch/{id}` → what its query may hold. */
+  private readonly routes: ReadonlyMap<string, QueryOfRoute>;
+
+  constructor(document: OpenAPIObject) {
+    this.routes = new Map(
+      Object.entries(document.paths).flatMap(([path, item]) =>
+        Object.entries(item as Readonly<Record<string, Operation>>).map(
+          ([method, operation]): [string, QueryOfRoute] => [
+            `${method.toUpperCase()} ${path}`,
+            queryOf(operation),
+          ],
+        ),
+      ),
+    );
+  }
+
+  /** @throws DomainError UNKNOWN_PARAMETER, VALIDATION_FAILED (given more than once, or too many of them). */
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    const from = request.url.indexOf('?');
+    if (from < 0) return true;
+    const route = routeOf(request);
+    const query = this.routes.get(route) ?? NO_QUERY;
+    refuseTooMany(request.url, from);
+    const sent = Object.entries(request.query);
+    if (!query.ignoresUnknown) refuseUnknown(route, query.known, sent);
+    refuseRepeated(query, sent);
+    return true;
+  }
+}
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Sent = readonly (readonly [name: string, value: unknown])[];
+
+function queryOf(operation: Operation): QueryOfRoute {
+  const parameters = (operation.parameters ?? []).flatMap((parameter) =>
+    'in' in parameter && parameter.in === 'query' ? [parameter] : [],
+  );
+  const isList = ({ schema }: (typeof parameters)[number]): boolean =>
+    schema !== undefined && 'type' in schema && schema.type === 'array';
+  return {
+    known: parameters.map(({ name }) => name),
+    lists: new Set(parameters.filter(isList).map(({ name }) => name)),
+    ignoresUnknown: ignoresUnknownParameters(operation),
+  };
+}
+
+/** As the document names it; HEAD is answered by the route of GET. */
+function routeOf(request: Request): string {
+  const { path } = request.route as { path: string };
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  return `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+}
+
+function refuseTooMany(url: string, from: number): void {
+  let count = 1;
+  for (let at = url.indexOf('&', from); at >= 0; at = url.indexOf('&', at + 1)) count += 1;
+  if (count > QUERY_PARAMETERS_MAX) {
+    throw new DomainError(
+      'VALIDATION_FAILED',
+      `The address has ${count} query parameters, at most ${QUERY_PARAMETERS_MAX} are read.`,
+    );
+  }
+}
+
+function refuseUnknown(route: string, known: readonly string[], sent: Sent): void {
+  const unknown = sent.filter(([name]) => !known.includes(name)).map(([name]) => name);
+  if (unknown.length === 0) return;
+  const takes = known.length === 0 ? 'the route takes none' : `it takes ${known.join(', ')}`;
+  throw refusal(
+    'UNKNOWN_PARAMETER',
+    unknown.map((name) => ({
+      field: shownName(name),
+      reason: `is not a query parameter of ${route}${suggestionFor(name, known)}; ${takes}`,
+    })),
+  );
+}
+
+function refuseRepeated({ known, lists }: QueryOfRoute, sent: Sent): void {
+  const details = sent
+    .filter(([name, value]) => Array.isArray(value) && known.includes(name) && !lists.has(name))
+    .map(([name, value]) => ({
+      field: name,
+      reason: `is given ${(value as readonly unknown[]).length} times: send it once`,
+    }));
+  if (details.length > 0) throw refusal('VALIDATION_FAILED', details);
+}
+
+function refusal(
+  code: 'UNKNOWN_PARAMETER' | 'VALIDATION_FAILED',
+  details: readonly (ErrorDetail & { field: string })[],
+): DomainError {
+  const [first] = details;
+  const more = details.length > 1 ? ` (and ${details.length - 1} more in details)` : '';
+  return new DomainError(code, `${first?.field ?? ''}: ${first?.reason ?? ''}${more}`, details);
+}
+
+/** The value is not shown at all: whoever mistypes a name may have sent a secret with it. */
+function shownName(name: string): string {
+  const shown = name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name;
+  return PLAIN_NAME.test(name) ? shown : JSON.stringify(shown);
+}
