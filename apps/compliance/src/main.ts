@@ -3,4 +3,4 @@ import { bootstrapHttp, parseEnv, startService } from '@razao/platform';
 import { complianceService } from './compliance-service.js';
 import { ComplianceEnv } from './compliance.env.js';
 
-await startService(() => bootstrapHttp(complianceService(parseEnv(ComplianceEnv))));
+await startService('compliance', () => bootstrapHttp(complianceService(parseEnv(ComplianceEnv))));

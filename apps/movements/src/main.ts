@@ -3,4 +3,7 @@ import { bootstrapHttp, parseEnv, startService } from '@razao/platform';
 import { MovementsEnv } from './movements.env.js';
 import { movementsHttpOptions } from './movements-service.js';
 
-await startService(async () => await bootstrapHttp(movementsHttpOptions(parseEnv(MovementsEnv))));
+await startService(
+  'movements',
+  async () => await bootstrapHttp(movementsHttpOptions(parseEnv(MovementsEnv))),
+);

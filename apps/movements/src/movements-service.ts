@@ -37,5 +37,5 @@ export function movementsHttpOptions(env: Readonly<MovementsEnv>): HttpOptions {
 }
 
 export function movementsWorkerOptions(env: Readonly<MovementsEnv>): WorkerOptions {
-  return { module: movementsWorkerModule(env), env, service: 'movements', version: MOVEMENTS_VERSION };
+  return { module: movementsWorkerModule(env), env, service: 'movements-worker', version: MOVEMENTS_VERSION };
 }

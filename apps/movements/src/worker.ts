@@ -4,4 +4,7 @@ import { bootstrapWorker, parseEnv, startService } from '@razao/platform';
 import { MovementsEnv } from './movements.env.js';
 import { movementsWorkerOptions } from './movements-service.js';
 
-await startService(async () => await bootstrapWorker(movementsWorkerOptions(parseEnv(MovementsEnv))));
+await startService(
+  'movements-worker',
+  async () => await bootstrapWorker(movementsWorkerOptions(parseEnv(MovementsEnv))),
+);

@@ -3,4 +3,4 @@ import { bootstrapHttp, parseEnv, startService } from '@razao/platform';
 import { QueriesEnv } from './queries.env.js';
 import { queriesService } from './queries-service.js';
 
-await startService(() => bootstrapHttp(queriesService(parseEnv(QueriesEnv))));
+await startService('queries', () => bootstrapHttp(queriesService(parseEnv(QueriesEnv))));

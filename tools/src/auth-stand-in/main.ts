@@ -3,7 +3,7 @@ import { parseEnv, startService } from '@razao/platform';
 import { AuthStandInEnv } from './auth-stand-in.env.js';
 import { startAuthStandIn } from './auth-stand-in.js';
 
-await startService(async () => {
+await startService('auth-stand-in', async () => {
   const env = parseEnv(AuthStandInEnv, process.env);
   const standIn = await startAuthStandIn(env);
   process.stdout.write(`The auth stand-in listens on ${standIn.port}. For development only.\n`);

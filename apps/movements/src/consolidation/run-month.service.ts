@@ -28,7 +28,7 @@ export class RunMonth {
     const outcome = await this.consolidate.run(month);
     if (outcome === 'sealed' || outcome === 'refused')
       this.durations.observe({ outcome }, (performance.now() - begun) / 1_000);
-    this.logger.log({ message: 'Consolidation', ...month, outcome });
+    this.logger.log(`Consolidation of ${month.period} in branch ${month.branchId}: ${outcome}`);
     if (outcome === 'waits' || outcome === 'elsewhere') return;
     await this.deliver.following(month);
   }

@@ -5,7 +5,7 @@ import type { OnApplicationBootstrap } from '@nestjs/common';
 import { Clock, Shutdown } from '@razao/platform';
 import type { ImportSettings } from './limits.js';
 import { IMPORT_SETTINGS, SPOOL_AGE_MS_MAX, SPOOL_SWEEP_MS } from './limits.js';
-import { sweepSpool } from './spool.js';
+import { proveSpool, sweepSpool } from './spool.js';
 
 @Injectable()
 export class SpoolSweep implements OnApplicationBootstrap {
@@ -21,6 +21,7 @@ export class SpoolSweep implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.sweep();
+    await proveSpool(this.settings.spoolDir);
     this.timer = setInterval(() => {
       this.sweeping = this.sweep();
     }, SPOOL_SWEEP_MS);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { folderPrefix } from './spool-owner.js';
-import { Spool, sweepSpool } from './spool.js';
+import { Spool, proveSpool, sweepSpool } from './spool.js';
 
 describe('the spool', () => {
   let parent: string;
@@ -32,6 +32,15 @@ describe('the spool', () => {
       }),
     ).rejects.toMatchObject({ code: 'STORAGE_FULL', status: 507, cause: full });
     expect(await readdir(parent)).toEqual([]);
+  });
+
+  it('is proven at the start: made where it may be, refused by name where it may not', async () => {
+    await proveSpool(join(parent, 'made'));
+    expect(await readdir(join(parent, 'made'))).toEqual([]);
+    await writeFile(join(parent, 'file'), 'x');
+    await expect(proveSpool(join(parent, 'file'))).rejects.toMatchObject({
+      problems: [{ name: 'UPLOAD_SPOOL_DIR', expected: expect.stringMatching(/file is not \(E[A-Z]+\)$/) }],
+    });
   });
 
   it('keeps no file open, however many documents wait', async () => {

@@ -4,6 +4,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '@razao/domain';
+import { EnvError } from '@razao/platform';
 import { SpillFile } from './documents/spill-file.js';
 import { folderPrefix, isOrphan, isSpoolFolder, thisProcess } from './spool-owner.js';
 import type { SpoolOwner } from './spool-owner.js';
@@ -51,6 +52,26 @@ function storageFull(cause: unknown): DomainError {
   return new DomainError('STORAGE_FULL', 'the server has no room left for uploads: nothing was saved', [], {
     cause,
   });
+}
+
+/**
+ * A folder that takes no uploads is found when the service starts, not by the first who sends one. A full disk is not
+ * refused: it empties, and everything but imports goes on.
+ * @throws EnvError
+ */
+export async function proveSpool(spoolDir: string): Promise<void> {
+  try {
+    await Spool.with(spoolDir, () => Promise.resolve());
+  } catch (error) {
+    if (error instanceof DomainError) return;
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new EnvError([
+      {
+        name: 'UPLOAD_SPOOL_DIR',
+        expected: `must be a folder that this process may write to, ${spoolDir} is not (${reason})`,
+      },
+    ]);
+  }
 }
 
 /**

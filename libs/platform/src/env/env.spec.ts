@@ -83,6 +83,7 @@ describe('the environment', () => {
       'CHOICE',
       'DATABASE_URL',
       'FLAG',
+      'JWT_JWKS_URI, JWT_PUBLIC_KEY, JWT_SECRET',
       'LOG_LEVEL',
       'PORT',
       'SERVICE_PAGINATION_SIZE',
@@ -127,6 +128,25 @@ describe('the environment', () => {
       ]);
     },
   );
+
+  it.each([
+    [{ PORT: '8080', MANAGEMENT_PORT: '8080' }, 'PORT, MANAGEMENT_PORT'],
+    [{ REDIS_CLUSTER: 'true' }, 'REDIS_CLUSTER, REDIS_URL'],
+  ])('refuses what contradicts itself: %j', (more, name) => {
+    expect(problemsOf({ ...MINIMAL, ...more }).map((problem) => problem.name)).toEqual([name]);
+  });
+
+  it('takes any two free ports, and a cluster whose node is named', () => {
+    expect(problemsOf({ ...MINIMAL, PORT: '0', MANAGEMENT_PORT: '0' })).toEqual([]);
+    expect(problemsOf({ ...MINIMAL, REDIS_CLUSTER: 'true', REDIS_URL: 'redis://h' })).toEqual([]);
+  });
+
+  it('says one word about one mistake', () => {
+    const names = problemsOf({ ...MINIMAL, REDIS_CLUSTER: 'perhaps', JWT_PUBLIC_KEY: 'x' }).map(
+      (problem) => problem.name,
+    );
+    expect(names).toEqual(['REDIS_CLUSTER', 'JWT_PUBLIC_KEY']);
+  });
 
   it('describes itself as data, subclasses overriding', () => {
     const variables = variablesOf(SpecEnv);

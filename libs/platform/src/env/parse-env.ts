@@ -12,7 +12,7 @@ export interface EnvProblem {
   expected: string;
 }
 
-/** An env class may judge its variables together, once each of them is well formed. */
+/** An env class may judge its variables together; what it says of a variable that is malformed by itself is left out. */
 export interface CrossChecked {
   crossCheck(): EnvProblem[];
 }
@@ -45,9 +45,14 @@ export function parseEnv<T extends object>(
   }
   const env = plainToInstance(envClass, plain);
   const problems = [...missing(variables, plain), ...malformed(env, variables, source)];
-  if (problems.length === 0 && isCrossChecked(env)) problems.push(...env.crossCheck());
+  if (isCrossChecked(env)) problems.push(...env.crossCheck().filter((problem) => isNew(problem, problems)));
   if (problems.length > 0) throw new EnvError(problems);
   return Object.freeze(env);
+}
+
+/** How a process that does not know its settings yet, because they are wrong, says so: as LOG_JSON would have it. */
+export function logsAsJson(source: Readonly<Record<string, string | undefined>> = process.env): boolean {
+  return source['LOG_JSON']?.trim() !== 'false';
 }
 
 function convert(variable: VariableDescription, raw: string): unknown {
@@ -86,6 +91,12 @@ function malformed(
       },
     ];
   });
+}
+
+/** About variables of which nothing is known to be wrong yet: two words about one mistake are one too many. */
+function isNew({ name }: EnvProblem, known: readonly EnvProblem[]): boolean {
+  const names = name.split(', ');
+  return known.every((problem) => !names.includes(problem.name));
 }
 
 function isCrossChecked(env: object): env is CrossChecked {

@@ -235,19 +235,25 @@ export class ServiceEnv implements CrossChecked {
 
   crossCheck(): EnvProblem[] {
     const keys = [this.JWT_JWKS_URI, this.JWT_PUBLIC_KEY, this.JWT_SECRET].filter((key) => key !== undefined);
-    const problems = ADDRESSES.filter((name) => !isAddress(this[name])).map((name) => ({
+    const problems: EnvProblem[] = ADDRESSES.filter((name) => !isAddress(this[name])).map((name) => ({
       name,
       expected:
         'cannot be read as an address: look at its port, and write special characters of the password as %XX',
     }));
-    if (keys.length === 1) return problems;
-    return [
-      ...problems,
-      {
+    if (keys.length !== 1)
+      problems.push({
         name: 'JWT_JWKS_URI, JWT_PUBLIC_KEY, JWT_SECRET',
         expected: `exactly one of them says how tokens are verified, ${keys.length} are set`,
-      },
-    ];
+      });
+    if (this.PORT === this.MANAGEMENT_PORT && this.PORT !== 0)
+      problems.push({ name: 'PORT, MANAGEMENT_PORT', expected: `must differ, both are ${this.PORT}` });
+    if (this.REDIS_CLUSTER && this.REDIS_URL === undefined)
+      problems.push({
+        name: 'REDIS_CLUSTER, REDIS_URL',
+        expected:
+          'a cluster needs the address of one of its nodes: set REDIS_URL, or leave REDIS_CLUSTER away',
+      });
+    return problems;
   }
 }
 

@@ -102,7 +102,7 @@ export async function bootstrapWorker(
   try {
     const managementPort = await listenForManagement(app, env);
     new Logger(options.service).log(
-      `${options.service} worker ${options.version} is ready, management on ${managementPort}`,
+      `Razão ${options.service} ${options.version} is ready, management on ${managementPort}`,
     );
     return { app, port: 0, managementPort, close: stopOnSignals(app, env.SHUTDOWN_GRACE_MS) };
   } catch (error) {

@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { LogLevel } from '@nestjs/common';
 import { ServiceLogger } from './logger.js';
 import { requestContext } from './request-context.js';
 
 /** What the logger writes, one parsed line each. */
-function written(work: (logger: ServiceLogger) => void): Record<string, unknown>[] {
+function written(work: (logger: ServiceLogger) => void, level: LogLevel = 'warn'): Record<string, unknown>[] {
   const lines: string[] = [];
   const keep = (chunk: unknown): boolean => lines.push(String(chunk)) > 0;
   jest.spyOn(process.stdout, 'write').mockImplementation(keep);
   jest.spyOn(process.stderr, 'write').mockImplementation(keep);
-  work(new ServiceLogger({ service: 'spec', json: true, level: 'warn' }));
+  work(new ServiceLogger({ service: 'spec', json: true, level }));
   jest.restoreAllMocks();
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
@@ -41,6 +42,22 @@ describe('the log', () => {
         logger.debug('chatter');
       }),
     ).toEqual([]);
+  });
+
+  it('says when in a form that a person reads', () => {
+    const [line] = written((logger) => {
+      logger.warn('careful');
+    });
+    expect(line?.['timestamp']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('leaves the words of the framework about itself to those who ask for debug', () => {
+    const chatter = (logger: ServiceLogger): void => {
+      logger.log('Mapped {/batch, POST} route', 'RouterExplorer');
+      logger.log('Consolidation of 2025-01-01', 'RunMonth');
+    };
+    expect(written(chatter, 'log').map(({ context }) => context)).toEqual(['RunMonth']);
+    expect(written(chatter, 'debug')).toHaveLength(2);
   });
 
   it('masks what must not be read, however deep', () => {

@@ -19,6 +19,15 @@ const MASKED = [
   'body',
 ];
 
+/** Where the framework speaks of itself while it builds an application: some seventy lines a start. */
+const FRAMEWORK_CONTEXTS: ReadonlySet<unknown> = new Set([
+  'NestFactory',
+  'NestApplication',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+]);
+
 export interface LoggerOptions {
   service: string;
   json: boolean;
@@ -35,6 +44,20 @@ export class ServiceLogger extends ConsoleLogger {
     });
   }
 
+  /** A start is one line of ours; who looks into the framework asks for `debug`. */
+  override log(message: unknown, ...parameters: unknown[]): void {
+    if (FRAMEWORK_CONTEXTS.has(parameters.at(-1)) && !this.isLevelEnabled('debug')) return;
+    super.log(message, ...parameters);
+  }
+
+  /** What ends a start is said once, by `startService`, in words that the operator can act on. */
+  override error(message: unknown, ...parameters: unknown[]): void {
+    const context = parameters.at(-1);
+    if (context === 'ExceptionHandler') return;
+    if (context === 'NestApplication' && String(message).startsWith('Error: listen ')) return;
+    super.error(message, ...parameters);
+  }
+
   protected override getJsonLogObject(
     ...parameters: Parameters<ConsoleLogger['getJsonLogObject']>
   ): ReturnType<ConsoleLogger['getJsonLogObject']> {
@@ -45,5 +68,13 @@ export class ServiceLogger extends ConsoleLogger {
       ...(context && { requestId: context.requestId }),
       ...(context?.subject !== undefined && { subject: context.subject }),
     };
+  }
+
+  /** A time that a person can read at night, and that log stores understand unasked. */
+  protected override stringifyJsonLogObject(line: Record<string, unknown>): string {
+    return super.stringifyJsonLogObject({
+      ...line,
+      timestamp: new Date(Number(line['timestamp'])).toISOString(),
+    });
   }
 }

@@ -27,13 +27,17 @@ export function stopOnSignals(
     return stopping;
   };
   const onSignal = (signal: NodeJS.Signals): void => {
-    logger.log(`${signal}: stopping.`);
+    const begun = performance.now();
+    logger.log(`${signal}: stopping, for ${graceMs} ms at most.`);
     setTimeout(() => {
       logger.error('The stop did not end; the process is ended.');
       process.exit(1);
     }, graceMs + LAST_WORD_MS).unref();
     stop().then(
-      () => process.exit(0),
+      () => {
+        logger.log(`Stopped after ${Math.round(performance.now() - begun)} ms.`);
+        process.exit(0);
+      },
       (error: unknown) => {
         logger.error('The stop failed', error instanceof Error ? error.stack : String(error));
         process.exit(1);
