@@ -334,7 +334,7 @@ TABLE ledger.idempotency_key (
   route text NOT NULL,
   body_digest bytea NOT NULL,
   status smallint NOT NULL,
-  response jsonb,
+  response json,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT idempotency_key_unique PRIMARY KEY (subject, key),
   CONSTRAINT idempotency_key_length CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))

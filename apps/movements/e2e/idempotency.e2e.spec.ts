@@ -39,7 +39,7 @@ describe.each(creating)('POST %s with an Idempotency-Key', (route) => {
     const second = await request.send(client, key);
     expect(second.status).toBe(request.status);
     expect(second.headers.get('idempotency-hit')).toBe('true');
-    expect(second.body).toEqual(first.body);
+    expect(second.text).toBe(first.text);
     expect(await on.counts()).toEqual(before);
   });
 
@@ -49,7 +49,7 @@ describe.each(creating)('POST %s with an Idempotency-Key', (route) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => request.send(client, key)));
     const created = answers.filter(({ status }) => status === request.status);
     expect(created.length).toBeGreaterThan(0);
-    expect(new Set(created.map(({ text }) => JSON.stringify(sorted(JSON.parse(text))))).size).toBe(1);
+    expect(new Set(created.map(({ text }) => text)).size).toBe(1);
     expect(created.filter(({ headers }) => headers.get('idempotency-hit') === null)).toHaveLength(1);
     expect(answers.filter(({ status }) => status !== request.status && status !== 409)).toEqual([]);
   });
@@ -144,9 +144,3 @@ describe('an Idempotency-Key', () => {
     });
   });
 });
-
-/** A kept answer has its fields in another order. */
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)));
-}

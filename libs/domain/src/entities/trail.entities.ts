@@ -67,7 +67,8 @@ export class IdempotencyKeyEntity {
   @Column({ type: 'smallint' })
   status: number;
 
-  @Column({ type: 'jsonb', nullable: true })
+  /** Not jsonb: a repeat gets the very text. */
+  @Column({ type: 'json', nullable: true })
   response: unknown;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })

@@ -12,6 +12,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0008-gate-plans', 1_763_000_000_008),
   sqlMigration('0009-foundations', 1_763_000_000_009),
   sqlMigration('0010-chart-grows', 1_763_000_000_010),
+  sqlMigration('0011-kept-answers', 1_763_000_000_011),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

@@ -43,7 +43,8 @@ class ActorsController {
       );
       if (name.startsWith('slow')) await sleep(500);
       if (name.startsWith('bad')) throw new DomainError('LOTE_USED', 'refused after the insert');
-      return { id: row?.id, name };
+      // In no order that a database would choose.
+      return { name, id: row?.id, list: [{ z: 1.5, a: [] }], B: '', aa: null };
     });
   }
 
@@ -116,11 +117,13 @@ describe('an Idempotency-Key', () => {
         ...(key !== undefined && { 'idempotency-key': key }),
       },
     });
+    const text = await response.text();
     return {
       status: response.status,
+      text,
       hit: response.headers.get('idempotency-hit'),
       retryAfter: response.headers.get('retry-after'),
-      body: (await response.json()) as { id?: number; code?: string },
+      body: JSON.parse(text) as { id?: number; code?: string },
     };
   };
   const created = async (name: string): Promise<number> =>
@@ -131,6 +134,7 @@ describe('an Idempotency-Key', () => {
     const second = await send('once', { key: 'k1' });
     expect(first).toMatchObject({ status: 201, hit: null, body: { name: 'once' } });
     expect(second).toEqual({ ...first, hit: 'true' });
+    expect(first.text).toMatch(/^\{"name":"once","id":\d+,"list":/);
     expect(await created('once')).toBe(1);
   });
 

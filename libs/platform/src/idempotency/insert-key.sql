@@ -4,7 +4,7 @@
 -- $3 route text
 -- $4 body_digest bytea
 -- $5 status smallint
--- $6 response jsonb
+-- $6 response json
 -- rows: none
 -- locks: the new row
 INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, response)
