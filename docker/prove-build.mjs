@@ -22,8 +22,6 @@ const APPS = ['tools', 'movements', 'queries', 'compliance'];
 const RUN_TIMEOUT_MS = 600_000;
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
-/** What npm has in its cache it takes from there without asking again: five installations of one lock. */
-const NPM = { npm_config_prefer_offline: 'true' };
 const stages = readStages(join(root, 'docker/Dockerfile'));
 
 const asked = process.argv.slice(2);
@@ -122,7 +120,7 @@ function run(command, cwd, env = {}) {
     encoding: 'utf8',
     timeout: RUN_TIMEOUT_MS,
     maxBuffer: 64 * 1024 * 1024,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...NPM, ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
   });
   if (status !== 0) throw new Error(`${command}\n${stdout}${stderr}`);
 }

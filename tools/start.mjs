@@ -1,11 +1,14 @@
 // npm start: the whole system on this machine, from a fresh clone with Node and nothing else.
-// Checks Node, installs and builds what is missing, and hands over to the local stack, which is built code.
+// Checks Node, takes the lock of the home, installs and builds what is missing, and hands over to the local stack, which
+// is built code. Two locks: one stack a RAZAO_HOME, for as long as it runs; and, until all that is built is loaded, one
+// command a checkout that may replace it.
 // Nothing here may import a package, because there may be none yet.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from './build.mjs';
+import { build, takeCheckout } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
+import { takeLock } from './folder-lock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const HELP = `npm start [-- --fresh] [-- --no-demo]
@@ -28,12 +31,38 @@ if (args.includes('--help')) {
   process.exit(0);
 }
 requireNode();
+const home = resolve(root, process.env['RAZAO_HOME'] || '.razao');
+const homeLock = takeHome();
+const checkout = await takeCheckout();
 ensureDependencies();
 build();
 const { runLocalStack } = await import(new URL('./dist/local-stack/index.js', import.meta.url).href);
-process.exit(
-  await runLocalStack({ root, fresh: args.includes('--fresh'), demo: !args.includes('--no-demo') }),
-);
+const code = await runLocalStack({
+  root,
+  home,
+  fresh: args.includes('--fresh'),
+  demo: !args.includes('--no-demo'),
+  onLoaded: () => checkout.release(),
+});
+checkout.release();
+homeLock.release();
+process.exit(code);
+
+function takeHome() {
+  try {
+    const lock = takeLock(join(home, 'stack.lock'));
+    if ('release' in lock) return lock;
+    return fail(
+      `A stack with its data in ${home} is running or starting (process ${lock.holder}): stop it with Ctrl-C, or set RAZAO_HOME and the ports for a second one`,
+      1,
+    );
+  } catch (error) {
+    return fail(
+      `${home} (RAZAO_HOME) cannot hold the data: ${error instanceof Error ? error.message : String(error)}`,
+      1,
+    );
+  }
+}
 
 function requireNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -44,7 +73,7 @@ function requireNode() {
   fail(`Node ${wanted} or later is needed, this is ${process.versions.node}: https://nodejs.org`, 1);
 }
 
-/** @param {string} message @param {number} code */
+/** @param {string} message @param {number} code @returns {never} */
 function fail(message, code) {
   process.stderr.write(`${message}\n`);
   process.exit(code);

@@ -3,7 +3,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,8 @@ describe('npm start', () => {
     await rm(home, { recursive: true, force: true });
   }, START_MS);
 
+  const begun = async (program: string, more: Record<string, string> = {}) =>
+    await begunIn(home, program, { ...environment, ...more });
   const noted = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(join(home, file), 'utf8'));
 
@@ -78,6 +80,39 @@ describe('npm start', () => {
   });
 
   it(
+    'refuses a second one on the same data before anything is installed or built',
+    async () => {
+      const second = await begun('start.mjs');
+      expect(await second.ended).toEqual({
+        code: 1,
+        output: `A stack with its data in ${home} is running or starting (process ${String(stack.pid)}): stop it with Ctrl-C, or set RAZAO_HOME and the ports for a second one\n`,
+      });
+      expect(await second.programs()).toEqual(['start.mjs']);
+    },
+    START_MS,
+  );
+
+  it.each(['start.mjs', 'admin.mjs', 'bench.mjs'])(
+    '%s builds nothing while another command of this checkout builds or still loads what is built',
+    async (program) => {
+      const checkout = await takeCheckout();
+      try {
+        const waiting = await begun(program, { RAZAO_HOME: join(home, 'another') });
+        await Promise.race([until(() => waiting.output().includes('Waiting for')), waiting.ended]);
+        expect(waiting.output()).toBe(
+          `Waiting for process ${process.pid}, which builds or starts in this folder…\n`,
+        );
+        waiting.stop();
+        await waiting.ended;
+        expect(await waiting.programs()).toEqual([program]);
+      } finally {
+        checkout.release();
+      }
+    },
+    START_MS,
+  );
+
+  it(
     'ends everything on SIGTERM, the database cleanly',
     async () => {
       const { children } = (await noted('stack.json')) as { children: { pid: number }[] };
@@ -94,6 +129,51 @@ describe('npm start', () => {
     START_MS,
   );
 });
+
+/** A command of tools/ that would build, in a process that notes every Node program started from it. */
+async function begunIn(
+  home: string,
+  program: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<{
+  ended: Promise<{ code: number | null; output: string }>;
+  output: () => string;
+  programs: () => Promise<string[]>;
+  stop: () => void;
+}> {
+  const folder = await mkdtemp(join(home, 'programs-'));
+  const noting = `import { writeFileSync } from 'node:fs'; import { basename, join } from 'node:path'; writeFileSync(join(${JSON.stringify(folder)}, basename(process.argv[1] ?? '')), '');`;
+  const child = spawn(process.execPath, [join('tools', program)], {
+    cwd: ROOT,
+    env: {
+      ...environment,
+      RAZAO_BUILT: 'false',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(noting)}`,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  return {
+    ended: once(child, 'close').then(([code]) => ({ code: code as number | null, output })),
+    output: () => output,
+    programs: async () => await readdir(folder),
+    stop: () => child.kill('SIGKILL'),
+  };
+}
+
+/** The lock of tools/build.mjs; another command of this checkout may have it for a while. */
+async function takeCheckout(): Promise<{ release: () => void }> {
+  const { takeLock } = (await import(new URL('../../folder-lock.mjs', import.meta.url).href)) as {
+    takeLock: (folder: string) => { release: () => void } | { holder: number };
+  };
+  for (;;) {
+    const lock = takeLock(join(ROOT, '.nx', 'razao-checkout.lock'));
+    if ('release' in lock) return lock;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 100).unref());

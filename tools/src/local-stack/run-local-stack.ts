@@ -1,13 +1,13 @@
 // Runs the whole system until Ctrl-C: database, schema, demo ledger, auth stand-in, services, worker.
 //
-// Guarantees: nothing starts while a port is taken or another stack uses the same home; what was started is
+// Guarantees: nothing starts while a port is taken; what was started is
 // stopped again whatever happens, the database last and cleanly; a child that ends by itself ends the stack.
 import { setTimeout as delay } from 'node:timers/promises';
 import { banner } from './banner.js';
 import { loadDemo, signInAsAdmin, type DemoLedger } from './demo.js';
-import { HomeLock } from './home-lock.js';
 import { LinePrinter } from './line-printer.js';
 import { bringUpToDate, openDatabase } from './stack-database.js';
+import { StackNote } from './stack-note.js';
 import { planStack } from './stack-plan.js';
 import { StackProcess, type StackProcessPlan } from './stack-process.js';
 import { readSettings, requireFreePorts, StartRefused, type StackSettings } from './stack-settings.js';
@@ -16,23 +16,27 @@ import { untilSignal } from './signals.js';
 export interface StackOptions {
   /** The repository. */
   root: string;
+  /** Where the data is kept; the caller holds its lock. */
+  home: string;
   /** Delete the data first. */
   fresh: boolean;
   /** Load the demo ledger when it is not there. */
   demo: boolean;
+  /** Every process has read what it runs from: a build may replace it now. */
+  onLoaded: () => void;
 }
 
 /** @returns the exit code */
 export async function runLocalStack(options: StackOptions): Promise<number> {
   const printer = new LinePrinter(process.stdout, process.stdout.isTTY);
   try {
-    const settings = readSettings(process.env, options.root);
-    const lock = await HomeLock.take(settings.home);
+    const settings = readSettings(process.env, options.home);
+    const note = await StackNote.begin(settings.home);
     try {
       await requireFreePorts(settings.ports);
-      return await new LocalStack(options, settings, lock, printer).run();
+      return await new LocalStack(options, settings, note, printer).run();
     } finally {
-      lock.release();
+      note.remove();
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -50,7 +54,7 @@ class LocalStack {
   constructor(
     private readonly options: StackOptions,
     private readonly settings: StackSettings,
-    private readonly lock: HomeLock,
+    private readonly note: StackNote,
     private readonly printer: LinePrinter,
   ) {}
 
@@ -90,9 +94,10 @@ class LocalStack {
     const plan = await planStack({ root, home, ports, databaseUrl });
     await this.start([plan.auth]);
     await this.start(plan.services);
+    this.options.onLoaded();
     const movementsUrl = `http://127.0.0.1:${ports.MOVEMENTS_PORT}`;
     const token = () => signInAsAdmin(`http://127.0.0.1:${ports.AUTH_PORT}`);
-    this.lock.note({ databaseUrl, movementsUrl });
+    this.note.tellAddresses({ databaseUrl, movementsUrl });
     const demo: DemoLedger | undefined = this.options.demo
       ? await loadDemo({ databaseUrl, home, movementsUrl, token, say: this.printer.say })
       : undefined;
@@ -104,7 +109,7 @@ class LocalStack {
     const started = plans.map((plan) => {
       const child = StackProcess.start(plan, this.printer.print);
       this.children.push(child);
-      this.lock.add(child.pid, plan.script);
+      this.note.addChild(child.pid, plan.script);
       return child;
     });
     this.printer.say(`Starting ${started.map(({ plan }) => plan.name).join(', ')}…`);

@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { PORTS, readSettings, requireFreePorts } from './stack-settings.js';
 
 describe('settings of the local stack', () => {
-  it('have the usual ports and a home in the repository', () => {
-    expect(readSettings({ DATABASE_URL: '', AUTH_PORT: '' }, '/repository')).toEqual({
-      home: '/repository/.razao',
+  it('have the usual ports', () => {
+    expect(readSettings({ DATABASE_URL: '', AUTH_PORT: '' }, '/home')).toEqual({
+      home: '/home',
       ports: PORTS,
       databaseUrl: undefined,
     });
@@ -23,7 +23,7 @@ describe('settings of the local stack', () => {
     [{ AUTH_PORT: '5669', QUERIES_PORT: '5669' }, /QUERIES_PORT=6670 npm start$/],
     [{ COMPLIANCE_PORT: '3001' }, /^MOVEMENTS_PORT and COMPLIANCE_PORT are both 3001/],
   ])('refuse %j', (env, message) => {
-    expect(() => readSettings(env, '/repository')).toThrow(message);
+    expect(() => readSettings(env, '/home')).toThrow(message);
   });
 
   it('name the port that is taken, and the way out', async () => {

@@ -1,7 +1,6 @@
-// Where the local stack listens and keeps its data. Read once, judged once: a port that is no port or is
+// Where the local stack listens. Read once, judged once: a port that is no port or is
 // taken ends the start before anything of it runs.
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
 
 const PORT_MAX = 65_535;
 /** Ports above 1023 that browsers and Node's fetch refuse to ask, as the Fetch Standard says ("bad ports"). */
@@ -37,7 +36,7 @@ export class StartRefused extends Error {}
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws StartRefused naming the first variable that is no port, or the two that share one. */
-export function readSettings(env: Environment, root: string): StackSettings {
+export function readSettings(env: Environment, home: string): StackSettings {
   const ports = Object.fromEntries(
     Object.entries(PORTS).map(([name, usual]) => [name, portOf(name, env[name], usual)]),
   ) as Record<PortName, number>;
@@ -50,7 +49,7 @@ export function readSettings(env: Environment, root: string): StackSettings {
       );
   }
   return {
-    home: resolve(root, env['RAZAO_HOME'] ?? '.razao'),
+    home,
     ports,
     databaseUrl: env['DATABASE_URL'] === '' ? undefined : env['DATABASE_URL'],
   };

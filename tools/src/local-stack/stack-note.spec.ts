@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { HomeLock } from './home-lock.js';
+import { StackNote } from './stack-note.js';
 
-describe('the lock of a home', () => {
+describe('the note of a stack', () => {
   let home: string;
   beforeEach(async () => {
     home = await mkdtemp(join(tmpdir(), 'razao-home-'));
@@ -17,31 +17,24 @@ describe('the lock of a home', () => {
     spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', name], { stdio: 'ignore' });
   const note = (claim: object): Promise<void> => writeFile(join(home, 'stack.json'), JSON.stringify(claim));
 
-  it('tells where the stack is while it is held', async () => {
-    const lock = await HomeLock.take(home);
-    lock.note({ databaseUrl: 'postgresql://x', movementsUrl: 'http://y' });
-    const noted = JSON.parse(await readFile(join(home, 'stack.json'), 'utf8')) as object;
-    expect(noted).toMatchObject({
+  it('tells where the stack is while it runs', async () => {
+    const note = await StackNote.begin(home);
+    note.addChild(4711, 'movements/main.js');
+    note.tellAddresses({ databaseUrl: 'postgresql://x', movementsUrl: 'http://y' });
+    expect(JSON.parse(await readFile(join(home, 'stack.json'), 'utf8'))).toEqual({
       pid: process.pid,
+      children: [{ pid: 4711, script: 'movements/main.js' }],
       databaseUrl: 'postgresql://x',
       movementsUrl: 'http://y',
     });
-    lock.release();
-    await expect(readFile(join(home, 'stack.json'))).rejects.toMatchObject({ code: 'ENOENT' });
+    note.remove();
+    expect(await readdir(home)).toEqual([]);
   });
 
-  it('is refused while another stack runs, and taken from one that is gone', async () => {
-    const other = sleeper('start.mjs');
-    await note({ pid: other.pid, children: [] });
-    await expect(HomeLock.take(home)).rejects.toThrow(`is running (process ${String(other.pid)})`);
-    other.kill('SIGKILL');
-    await once(other, 'exit');
-    (await HomeLock.take(home)).release();
-  });
-
-  it('is refused, with the file to remove, when that cannot be read', async () => {
+  it('takes the place of one that cannot be read', async () => {
     await writeFile(join(home, 'stack.json'), '');
-    await expect(HomeLock.take(home)).rejects.toThrow(join(home, 'stack.json'));
+    (await StackNote.begin(home)).remove();
+    expect(await readdir(home)).toEqual([]);
   });
 
   it('ends the children that a killed stack left, and no stranger with their number', async () => {
@@ -51,10 +44,10 @@ describe('the lock of a home', () => {
       children: [child, stranger].map(({ pid }) => ({ pid, script: 'movements/main.js' })),
     });
     const ended = once(child, 'exit');
-    const lock = await HomeLock.take(home);
+    const ours = await StackNote.begin(home);
     await ended;
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
     stranger.kill('SIGKILL');
-    lock.release();
+    ours.remove();
   });
 });

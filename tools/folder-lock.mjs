@@ -1,0 +1,123 @@
+// A lock that processes of this machine hold and that the death of its holder frees, by files alone.
+//
+// The lock is a folder that always holds exactly one file, whose name says who has the lock: `free`, or the number of
+// a process and when that began. Taking it is renaming that very file to one's own name. A name can be renamed away
+// only once, so of all who found the lock free, or its holder dead, one succeeds and the others find another name
+// there; nothing is ever deleted that somebody else may have taken in between.
+// Nothing here may import a package, because there may be none yet.
+import { spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const FREE = 'free';
+/** Other files are not the lock's: file managers leave theirs in any folder. */
+const NAME = /^(free|\d+\.[\w-]+)$/;
+/** Each attempt is lost to another process that got on; this many in a row are no coincidence. */
+const ATTEMPTS_MAX = 1_000;
+
+/**
+ * @param {string} folder
+ * @returns {{ release: () => void } | { holder: number }} holder: the process that has it
+ */
+export function takeLock(folder) {
+  const own = nameOf(process.pid);
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const names = namesIn(folder);
+    const holder = names.map(processOf).find((pid) => pid !== undefined);
+    if (holder !== undefined) return { holder };
+    const [name] = names;
+    if (name === undefined) make(folder);
+    else if (renamed(join(folder, name), join(folder, own)))
+      return { release: () => void renamed(join(folder, own), join(folder, FREE)) };
+  }
+  throw new Error(`${folder} could not be taken: remove it when nothing of Razão runs here`);
+}
+
+/** The names that there are; none when there is no folder, or when it changed while it was read. @param {string} folder */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder).filter((name) => NAME.test(name));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Made aside and put there whole, unless another process has: a folder replaces no other that holds a file. @param {string} folder */
+function make(folder) {
+  mkdirSync(dirname(folder), { recursive: true });
+  const draft = mkdtempSync(`${folder}-`);
+  writeFileSync(join(draft, FREE), '');
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true });
+    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
+  }
+}
+
+/** @param {string} from @param {string} to @returns {boolean} whether it was there to be renamed */
+function renamed(from, to) {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** @param {number} pid */
+function nameOf(pid) {
+  return `${pid}.${startOf(pid) ?? 'unknown'}`;
+}
+
+/** The process that a name stands for, while it lives: a number alone may belong to somebody else by now. @param {string} name */
+function processOf(name) {
+  const [, number = ''] = /^(\d+)\./.exec(name) ?? [];
+  const pid = Number(number);
+  if (pid === 0 || !exists(pid)) return undefined;
+  const start = startOf(pid);
+  return start === undefined || name === `${pid}.${start}` ? pid : undefined;
+}
+
+/** @param {number} pid */
+function exists(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** When a process began, as the system says it; `ended` when it only waits to be buried; undefined when it is not told. @param {number} pid */
+function startOf(pid) {
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+    return stdout?.trim().replace(/[^\w]+/g, '-') || undefined;
+  }
+  try {
+    // The second field is a name that may hold spaces and brackets; state is the third, the start the 22nd.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return fields[0] === 'Z' ? 'ended' : fields[19];
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+}

@@ -1,0 +1,122 @@
+// tools/folder-lock.mjs among processes that want the same lock at the same moment and die with it in their hands.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+const MODULE = pathToFileURL(join(import.meta.dirname, '../../folder-lock.mjs')).href;
+/** No system gives this number to a process (Linux: at most 2^22). */
+const DEAD = '99999999.1';
+const WORKERS = 4;
+const ROUNDS = 400;
+const TIMEOUT_MS = 120_000;
+
+type Taken = { release: () => void } | { holder: number };
+
+/**
+ * Takes the lock again and again; while it has it, nobody else may: a file that only one can make says so. Then it gives
+ * the lock back, or leaves it as a process would that died with it.
+ */
+const WORKER = `
+import { rmSync, renameSync, readdirSync, writeFileSync } from 'node:fs';
+import { takeLock } from ${JSON.stringify(MODULE)};
+const [folder, mark] = process.argv.slice(1);
+let rounds = 0;
+while (rounds < ${ROUNDS}) {
+  const lock = takeLock(folder);
+  if ('holder' in lock) continue;
+  rounds += 1;
+  writeFileSync(mark, String(process.pid), { flag: 'wx' });
+  rmSync(mark);
+  if (rounds % 4 === 0) lock.release();
+  else for (const name of readdirSync(folder)) if (name.startsWith(process.pid + '.')) renameSync(folder + '/' + name, folder + '/${DEAD}' + rounds + process.pid);
+}
+`;
+
+describe('the lock that is a folder', () => {
+  let place: string;
+  let folder: string;
+  let takeLock: (folder: string) => Taken;
+  let children: ChildProcess[];
+
+  beforeAll(async () => {
+    ({ takeLock } = (await import(MODULE)) as { takeLock: typeof takeLock });
+  });
+  beforeEach(async () => {
+    children = [];
+    place = await mkdtemp(join(tmpdir(), 'razao-lock-'));
+    folder = join(place, 'deep', 'one.lock');
+  });
+  afterEach(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await rm(place, { recursive: true });
+  });
+
+  const play = (script: string, ...words: string[]): ChildProcess => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, ...words], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    return child;
+  };
+  const take = (): { release: () => void } => {
+    const lock = takeLock(folder);
+    if ('holder' in lock) throw new Error(`held by ${lock.holder}`);
+    return lock;
+  };
+
+  it('is held by one, who is named, until it is released', () => {
+    const lock = take();
+    expect(takeLock(folder)).toEqual({ holder: process.pid });
+    lock.release();
+    take().release();
+  });
+
+  it('is free when its holder was killed', async () => {
+    const holder = play(
+      `import { takeLock } from ${JSON.stringify(MODULE)}; takeLock(process.argv[1]); console.log('taken'); setInterval(() => undefined, 1000);`,
+      folder,
+    );
+    await once(holder.stdout!, 'data');
+    expect(takeLock(folder)).toEqual({ holder: holder.pid });
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    take();
+  });
+
+  it('is free when the number of its dead holder is another process by now', async () => {
+    take().release();
+    await rename(join(folder, 'free'), join(folder, `${process.pid}.1`));
+    take();
+    expect(await readdir(folder)).toEqual([expect.stringMatching(new RegExp(`^${process.pid}\\.`))]);
+  });
+
+  it('is made anew when its folder is empty, and minds no file of others in it', async () => {
+    await mkdir(folder, { recursive: true });
+    take().release();
+    await writeFile(join(folder, '.DS_Store'), '');
+    take();
+    expect(takeLock(folder)).toEqual({ holder: process.pid });
+  });
+
+  it(
+    'is held by one at a time, however many find it free or its holder dead at the same moment',
+    async () => {
+      const workers = Array.from({ length: WORKERS }, () => play(WORKER, folder, join(place, 'mark')));
+      const told = await Promise.all(
+        workers.map(async (worker) => {
+          let complaint = '';
+          worker.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+          const [code] = (await once(worker, 'exit')) as [number | null];
+          return { code, complaint };
+        }),
+      );
+      expect(told).toEqual(workers.map(() => ({ code: 0, complaint: '' })));
+      expect((await readdir(folder)).length).toBe(1);
+    },
+    TIMEOUT_MS,
+  );
+});
