@@ -46,7 +46,7 @@ export class JudgeMonthService {
     private readonly clock: Clock,
     private readonly settings: RunSettings,
   ) {
-    this.slots = new RunSlots(settings.runsMax);
+    this.slots = new RunSlots(settings.runsMax, clock);
   }
 
   /**

@@ -11,23 +11,26 @@ export interface ErrorDetail {
   reason: string;
 }
 
+export interface DomainErrorOptions extends ErrorOptions {
+  /** Where it is known better than the code's usual one. */
+  retryAfterSeconds?: number;
+}
+
 export class DomainError extends Error {
   override readonly name = 'DomainError';
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly details: readonly ErrorDetail[] = [],
-    options?: ErrorOptions,
+    options?: DomainErrorOptions,
   ) {
     super(message, options);
+    this.retryAfterSeconds = options?.retryAfterSeconds ?? ERRORS[code].retryAfterSeconds;
   }
 
   get status(): number {
     return ERRORS[this.code].status;
-  }
-
-  get retryAfterSeconds(): number | undefined {
-    return ERRORS[this.code].retryAfterSeconds;
   }
 }

@@ -1,0 +1,135 @@
+// AUD-01 tells apart, by accounts and sums, what it can, and looks at the legs of the rest: what it finds
+// is compared with entries whose legs were all written out and compared.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Period } from '@razao/domain';
+import {
+  BANK,
+  CASH,
+  createTestDatabase,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  SALES,
+} from '@razao/testing';
+import type { GivenCompany, GivenLine, TestDatabase } from '@razao/testing';
+import fc from 'fast-check';
+import { DEFAULT_SETTINGS, scopeOf } from '../../e2e/fixtures/judge.js';
+import { RULES } from './rule-registry.js';
+import { ruleValues } from './rule-values.js';
+import { RulesStore } from './rules.store.js';
+
+const MONTH = Period.of(2024, 1);
+const ACCOUNTS = [CASH, BANK, SALES];
+
+type Line = Omit<GivenLine, 'account' | 'contra'> & { account: string; contra?: string };
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_compliance' });
+});
+afterAll(async () => {
+  await db.close();
+});
+
+// Of few accounts, amounts and days, so that many are alike, and more are nearly.
+const account = fc.constantFrom(...ACCOUNTS);
+const side = fc.constantFrom('D' as const, 'C' as const);
+const cents = fc.constantFrom(1, 2, 3);
+const amountOf = (units: number): string => `${units}.00`;
+
+const withContra = fc
+  .record({ debcre: side, account, contra: account, amount: cents.map(amountOf) })
+  .map((line): Line => line);
+const compound = fc
+  .tuple(fc.array(fc.tuple(account, account, cents), { minLength: 1, maxLength: 3 }), fc.boolean())
+  .map(([parts, together]): Line[] => {
+    const debits = parts.map(([debit, , units]): Line => ({
+      debcre: 'D',
+      account: debit,
+      amount: amountOf(units),
+    }));
+    const sum = parts.reduce((total, [, , units]) => total + units, 0);
+    const credits = together
+      ? [{ debcre: 'C' as const, account: parts[0]?.[1] ?? CASH, amount: amountOf(sum) }]
+      : parts.map(([, credit, units]): Line => ({ debcre: 'C', account: credit, amount: amountOf(units) }));
+    return [...debits, ...credits];
+  });
+// Lines that all post their counter-accounts; of one side, so that they do not balance by themselves.
+const mirrored = fc
+  .tuple(side, fc.array(withContra, { minLength: 2, maxLength: 3 }))
+  .map(([debcre, lines]) => lines.map((line): Line => ({ ...line, debcre })));
+const number = fc.record({
+  day: fc.constantFrom(1, 2),
+  lines: fc.oneof(
+    withContra.map((line) => [line]),
+    compound,
+    mirrored,
+  ),
+});
+
+describe('AUD-01 on random books', () => {
+  it('finds the groups of entries whose day and legs are the same, and no others', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(number, { minLength: 1, maxLength: 25 }), async (numbers) => {
+        const company = await givenCompany(db);
+        await givenOpenPeriod(db, company.branch, MONTH);
+        const document = await givenDocument(db, await givenBatch(db, company.branch, MONTH));
+        const lines = numbers.flatMap(({ day, lines: own }, index) =>
+          own.map((line) => ({ ...written(line, company), day, lancamento: String(index + 1) })),
+        );
+        await givenEntries(db, document, lines);
+        expect((await found(company)).sort()).toEqual(expected(numbers).sort());
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+function written({ account: code, contra, ...line }: Line, company: GivenCompany): GivenLine {
+  return {
+    ...line,
+    account: company.account(code),
+    ...(contra !== undefined && { contra: company.account(contra) }),
+  };
+}
+
+/** `day amount: numbers`, a text each group. */
+async function found(company: GivenCompany): Promise<string[]> {
+  const rule = RULES.find(({ id }) => id === 'AUD-01');
+  if (rule === undefined) throw new Error('there is no AUD-01');
+  const values = ruleValues(company.branch.id, MONTH, DEFAULT_SETTINGS);
+  const { total, findings } = await db.database.transaction(
+    async (tx) => await new RulesStore().applyRule(scopeOf(company), rule, values, tx),
+  );
+  expect(findings).toHaveLength(total);
+  return findings.map(({ detail }) => {
+    const numbers = detail['lancamentos'] as string[];
+    expect(detail['entries']).toBe(numbers.length);
+    return `${String(detail['day'])} ${String(detail['amount'])}: ${numbers.join(' ')}`;
+  });
+}
+
+function expected(numbers: readonly { day: number; lines: readonly Line[] }[]): string[] {
+  const groups = new Map<string, { day: number; amount: number; numbers: number[] }>();
+  for (const [index, { day, lines }] of numbers.entries()) {
+    const legs = lines.flatMap(legsOf);
+    const key = `${day} ${legs
+      .map((leg) => leg.join(' '))
+      .sort()
+      .join(', ')}`;
+    const amount = legs.reduce((sum, [, leg, units]) => sum + (leg === 'D' ? Number(units) : 0), 0);
+    const group = groups.get(key) ?? { day, amount, numbers: [] };
+    group.numbers.push(index + 1);
+    groups.set(key, group);
+  }
+  return [...groups.values()]
+    .filter((group) => group.numbers.length > 1)
+    .map((group) => `${group.day} ${group.amount.toFixed(2)}: ${group.numbers.join(' ')}`);
+}
+
+function legsOf({ debcre, account: code, contra, amount }: Line): [string, string, string][] {
+  const own: [string, string, string] = [code, debcre, amount];
+  return contra === undefined ? [own] : [own, [contra, debcre === 'D' ? 'C' : 'D', amount]];
+}

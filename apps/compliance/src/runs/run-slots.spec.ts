@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@razao/domain';
+import { StoppedClock } from '@razao/platform';
+import { RETRY_SECONDS_MAX, RunSlots } from './run-slots.js';
+
+const BEGIN = Date.parse('2024-04-02T12:00:00Z');
+
+class Judged {
+  readonly clock = new StoppedClock(new Date(BEGIN));
+  readonly slots = new RunSlots(1, this.clock);
+
+  at(seconds: number): void {
+    this.clock.moveTo(new Date(BEGIN + seconds * 1_000));
+  }
+
+  /** Begins a run. @returns how it is ended. */
+  begin(): () => Promise<void> {
+    let end!: () => void;
+    const run = this.slots.hold(
+      async () =>
+        await new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    );
+    return async () => {
+      end();
+      await run;
+    };
+  }
+
+  async refusal(): Promise<DomainError> {
+    return await this.slots
+      .hold(async () => await Promise.resolve())
+      .then(
+        () => {
+          throw new Error('was let in');
+        },
+        (error: unknown) => error as DomainError,
+      );
+  }
+}
+
+describe('Retry-After of a run that finds no place', () => {
+  it('is a second while nothing is known', async () => {
+    const judged = new Judged();
+    const end = judged.begin();
+    expect(await judged.refusal()).toMatchObject({ code: 'SERVICE_BUSY', retryAfterSeconds: 1 });
+    await end();
+  });
+
+  it('is the age of a first run, up to the limit', async () => {
+    const judged = new Judged();
+    const end = judged.begin();
+    judged.at(12);
+    expect(await judged.refusal()).toMatchObject({ retryAfterSeconds: 12 });
+    judged.at(RETRY_SECONDS_MAX);
+    expect(await judged.refusal()).toMatchObject({ retryAfterSeconds: RETRY_SECONDS_MAX });
+    judged.at(RETRY_SECONDS_MAX + 1);
+    expect(await judged.refusal()).toMatchObject({ retryAfterSeconds: RETRY_SECONDS_MAX });
+    await end();
+  });
+
+  it('is what is left of a run that takes as long as the last one', async () => {
+    const judged = new Judged();
+    const first = judged.begin();
+    judged.at(20);
+    await first();
+    const second = judged.begin();
+    judged.at(25);
+    expect(await judged.refusal()).toMatchObject({ retryAfterSeconds: 15 });
+    judged.at(45);
+    expect(await judged.refusal()).toMatchObject({ retryAfterSeconds: 25 });
+    await second();
+    await judged.slots.hold(async () => await Promise.resolve());
+  });
+});
