@@ -2,7 +2,7 @@
 // what was judged then; whether the books still say the same is asked of the books.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { DomainError, Period, centsFromNumeric, centsToNumber } from '@razao/domain';
+import { DomainError, Period, centsFromNumeric, centsToNumber, shownText } from '@razao/domain';
 import { paged, parsePage } from '../requests/page.js';
 import type { Paged } from '../requests/page.js';
 import { parseRefmonth } from '../requests/refmonth.js';
@@ -13,6 +13,8 @@ import type { ComplianceRun, RunSummary, RunTotalsResponse } from './runs.dto.js
 
 /** Findings of a rule in the answer of a run; the others are paged. */
 export const SAMPLES_MAX = 10;
+/** Of a value that a refusal shows. */
+const VALUE_SHOWN_MAX = 40;
 
 export interface RunRead {
   readonly run: NamedRunRow;
@@ -75,7 +77,7 @@ export class ReadRunsService {
       const results = await this.store.listResults(scope, id, 0);
       if (results.some(({ rule }) => rule === value)) return value;
     }
-    const named = JSON.stringify(value).slice(0, 40);
+    const named = shownText(JSON.stringify(value), VALUE_SHOWN_MAX);
     const reason = 'is no rule: one id of GET /api/compliance/rule/list is expected, such as ECD-01';
     throw new DomainError('COMPLIANCE_RULE_NOT_FOUND', `rule: ${named} ${reason}`, [
       { field: 'rule', reason },

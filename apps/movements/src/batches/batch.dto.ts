@@ -2,9 +2,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiCount, ApiTotal } from '../lists/totals.dto.js';
 import { CodeField, IgnoredIdField, TextField, WholeNumberField } from '../wire/fields.js';
+import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '../wire/field-lengths.js';
 
-export const LOTE_LENGTH_MAX = 10;
-export const DESCRICAO_LENGTH_MAX = 255;
 export const YEAR_MIN = 1900;
 export const YEAR_MAX = 9999;
 
@@ -15,7 +14,7 @@ export class CreateBatchRequest {
   @CodeField({
     description: 'Number of the batch in its branch and month; left out, the next free one is given',
     example: '900001',
-    max: LOTE_LENGTH_MAX,
+    max: LOTE_CHARS_MAX,
     required: false,
   })
   lote?: string | null;
@@ -45,7 +44,7 @@ export class CreateBatchRequest {
   @TextField({
     description: 'What the batch holds',
     example: 'Vendas de março',
-    max: DESCRICAO_LENGTH_MAX,
+    max: DESCRICAO_CHARS_MAX,
     required: false,
   })
   descricao?: string | null;
@@ -58,7 +57,7 @@ export class Batch {
   @ApiProperty({
     description: 'Number in its branch and month',
     example: '900001',
-    maxLength: LOTE_LENGTH_MAX,
+    maxLength: LOTE_CHARS_MAX,
   })
   lote: string;
 
@@ -78,7 +77,7 @@ export class Batch {
     description: 'Absent when none was given',
     example: 'Vendas de março',
     required: false,
-    maxLength: DESCRICAO_LENGTH_MAX,
+    maxLength: DESCRICAO_CHARS_MAX,
   })
   descricao?: string;
 }

@@ -3,10 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ApiCount, ApiTotal } from '../lists/totals.dto.js';
 import { DEMO } from '../wire/demo-records.js';
 import { CodeField, DayField, IdField, IgnoredIdField, TextField } from '../wire/fields.js';
-
-export const DOCUMENTO_LENGTH_MAX = 20;
-export const TEXTO_LENGTH_MAX = 255;
-export const CDPADRONIZADO_LENGTH_MAX = 4;
+import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../wire/field-lengths.js';
 
 export class CreateDocumentRequest {
   @IgnoredIdField()
@@ -18,7 +15,7 @@ export class CreateDocumentRequest {
   @CodeField({
     description: 'Number of the document in its batch; left out, the next free one is given',
     example: '900001',
-    max: DOCUMENTO_LENGTH_MAX,
+    max: DOCUMENTO_CHARS_MAX,
     required: false,
   })
   documento?: string | null;
@@ -29,7 +26,7 @@ export class CreateDocumentRequest {
   @TextField({
     description: 'Free text',
     example: 'Nota fiscal 1234',
-    max: TEXTO_LENGTH_MAX,
+    max: TEXTO_CHARS_MAX,
     required: false,
   })
   texto?: string | null;
@@ -37,7 +34,7 @@ export class CreateDocumentRequest {
   @CodeField({
     description: "Standardized code; the company's closing code (default ENC) makes it a closing document",
     example: 'NF',
-    max: CDPADRONIZADO_LENGTH_MAX,
+    max: CDPADRONIZADO_CHARS_MAX,
     required: false,
   })
   cdpadronizado?: string | null;
@@ -50,7 +47,7 @@ export class Document {
   @ApiProperty({ type: 'integer', format: 'int64', description: 'Owning batch', example: DEMO.batchId })
   batchId: number;
 
-  @ApiProperty({ description: 'Number in its batch', example: '900001', maxLength: DOCUMENTO_LENGTH_MAX })
+  @ApiProperty({ description: 'Number in its batch', example: '900001', maxLength: DOCUMENTO_CHARS_MAX })
   documento: string;
 
   @ApiProperty({
@@ -64,7 +61,7 @@ export class Document {
     description: 'Absent when none was given',
     example: 'Nota fiscal 1234',
     required: false,
-    maxLength: TEXTO_LENGTH_MAX,
+    maxLength: TEXTO_CHARS_MAX,
   })
   texto?: string;
 
@@ -72,7 +69,7 @@ export class Document {
     description: 'Absent when none was given',
     example: 'NF',
     required: false,
-    maxLength: CDPADRONIZADO_LENGTH_MAX,
+    maxLength: CDPADRONIZADO_CHARS_MAX,
   })
   cdpadronizado?: string;
 }

@@ -4,14 +4,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ApiCount, ApiTotal } from '../lists/totals.dto.js';
 import { BULK_ENTRIES_EXAMPLE } from './entry-examples.js';
 import { DEMO } from '../wire/demo-records.js';
-import {
-  CDHISTORICO_LENGTH_MAX,
-  ENTRIES_MAX,
-  HISTORICO_LENGTH_MAX,
-  LANCAMENTO_LENGTH_MAX,
-  VALOR_MAX,
-  VALOR_MIN,
-} from './limits.js';
+import { ENTRIES_MAX, VALOR_MAX, VALOR_MIN } from './limits.js';
+import { CDHISTORICO_CHARS_MAX, HISTORICO_CHARS_MAX, LANCAMENTO_CHARS_MAX } from '../wire/field-lengths.js';
 
 const int64 = { type: 'integer', format: 'int64' } as const;
 
@@ -24,7 +18,7 @@ export class EntryFields {
     description:
       'Entry number inside its document. A number is one line with contrapartida, or several lines (a compound entry) sent together',
     minLength: 1,
-    maxLength: LANCAMENTO_LENGTH_MAX,
+    maxLength: LANCAMENTO_CHARS_MAX,
     example: '90001',
   })
   lancamento: string;
@@ -65,7 +59,7 @@ export class EntryFields {
   @ApiProperty({
     required: false,
     description: 'History text',
-    maxLength: HISTORICO_LENGTH_MAX,
+    maxLength: HISTORICO_CHARS_MAX,
     example: 'Venda à vista',
   })
   historico?: string;
@@ -73,7 +67,7 @@ export class EntryFields {
   @ApiProperty({
     required: false,
     description: 'History code',
-    maxLength: CDHISTORICO_LENGTH_MAX,
+    maxLength: CDHISTORICO_CHARS_MAX,
     example: '0101',
   })
   cdhistorico?: string;

@@ -1,10 +1,8 @@
-// The limits of an entry on the wire (interface sections 2A and 8), and of one request.
+// The limits of an entry's amount on the wire, and of one request. Lengths of its texts: wire/field-lengths.ts.
+import { AMOUNT_CENTS_MAX, centsToNumber } from '@razao/domain';
 
-export const LANCAMENTO_LENGTH_MAX = 5;
-export const HISTORICO_LENGTH_MAX = 255;
-export const CDHISTORICO_LENGTH_MAX = 4;
 export const VALOR_MIN = 0.01;
 /** Fifteen digits: what a double carries exactly. */
-export const VALOR_MAX = 9_999_999_999_999.99;
+export const VALOR_MAX = centsToNumber(AMOUNT_CENTS_MAX);
 /** Entries of one request, whether for one document or for many. */
 export const ENTRIES_MAX = 100_000;

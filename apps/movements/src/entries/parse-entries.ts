@@ -8,12 +8,8 @@ import { DETAILS_MAX } from '@razao/platform';
 import { DAY_EXPECTED, parseDay } from '../wire/day.js';
 import { describeValue } from '../wire/describe-value.js';
 import { codeExpected, hasLength, isCode } from '../wire/fields.js';
-import {
-  CDHISTORICO_LENGTH_MAX,
-  ENTRIES_MAX,
-  HISTORICO_LENGTH_MAX,
-  LANCAMENTO_LENGTH_MAX,
-} from './limits.js';
+import { ENTRIES_MAX } from './limits.js';
+import { CDHISTORICO_CHARS_MAX, HISTORICO_CHARS_MAX, LANCAMENTO_CHARS_MAX } from '../wire/field-lengths.js';
 
 export interface EntryInput extends EntryLine {
   readonly documentId: number;
@@ -110,8 +106,8 @@ function parseEntry(item: Json, findings: Findings): EntryInput {
   const day = parseDay(item['day']);
   if (!isId(item['documentId']))
     findings.add('documentId', item['documentId'], 'expected the id of a document');
-  if (!isCode(lancamento, LANCAMENTO_LENGTH_MAX)) {
-    findings.add('lancamento', lancamento, codeExpected(LANCAMENTO_LENGTH_MAX));
+  if (!isCode(lancamento, LANCAMENTO_CHARS_MAX)) {
+    findings.add('lancamento', lancamento, codeExpected(LANCAMENTO_CHARS_MAX));
   }
   if (debcre !== 'D' && debcre !== 'C') findings.add('debcre', debcre, 'expected "D" or "C"');
   if (day === undefined) findings.add('day', item['day'], `expected ${DAY_EXPECTED}`);
@@ -122,12 +118,12 @@ function parseEntry(item: Json, findings: Findings): EntryInput {
   const amount = amountOf(valor, findings);
   if (
     historico !== null &&
-    (typeof historico !== 'string' || !hasLength(historico, 0, HISTORICO_LENGTH_MAX))
+    (typeof historico !== 'string' || !hasLength(historico, 0, HISTORICO_CHARS_MAX))
   ) {
-    findings.add('historico', historico, `expected text of at most ${HISTORICO_LENGTH_MAX} characters`);
+    findings.add('historico', historico, `expected text of at most ${HISTORICO_CHARS_MAX} characters`);
   }
-  if (cdhistorico !== null && !isCode(cdhistorico, CDHISTORICO_LENGTH_MAX)) {
-    findings.add('cdhistorico', cdhistorico, codeExpected(CDHISTORICO_LENGTH_MAX));
+  if (cdhistorico !== null && !isCode(cdhistorico, CDHISTORICO_CHARS_MAX)) {
+    findings.add('cdhistorico', cdhistorico, codeExpected(CDHISTORICO_CHARS_MAX));
   }
   return {
     documentId: idOf(item['documentId']),

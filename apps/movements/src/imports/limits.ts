@@ -1,5 +1,6 @@
 // Every limit of an import has its name here, with the reason for its size. A site may move the ones
 // that ImportSettings repeats; the others are properties of the format or of the contract.
+import { AMOUNT_CENTS_MAX } from '@razao/domain';
 import type { PaceLimits } from './upload-pace.js';
 
 /** An upload may take as long as it takes, but one of which nothing comes for so long gives up its place. */
@@ -14,15 +15,8 @@ export const READ_BLOCK_BYTES = 64 * 1024;
 export const FILE_BATCHES_MAX = 1_000;
 /** Messages that an import result carries; one more line counts the rest. */
 export const REPORTED_ERRORS_MAX = 1_000;
-/** Lengths of the contract (section 8) and of the ledger's columns. */
-export const DOCUMENTO_CHARS_MAX = 20;
-export const TEXTO_CHARS_MAX = 255;
-export const CDPADRONIZADO_CHARS_MAX = 4;
-export const LANCAMENTO_CHARS_MAX = 5;
-export const HISTORICO_CHARS_MAX = 255;
-export const CDHISTORICO_CHARS_MAX = 4;
 /** 9,999,999,999,999.99: fifteen digits survive a double exactly, and so do their cents. */
-export const VALOR_CENTS_MAX = 999_999_999_999_999;
+export const VALOR_CENTS_MAX = Number(AMOUNT_CENTS_MAX);
 /** Entry numbers of one document: five digits give 100,000; the rest is room for letters. */
 export const DOCUMENT_NUMBERS_MAX = 200_000;
 

@@ -1,6 +1,6 @@
 // The refusals of a query's parameters: each names the field, the value as it was sent, what is wrong
 // with it and what was expected.
-import { DomainError } from '@razao/domain';
+import { DomainError, shownText } from '@razao/domain';
 import type { ErrorCode } from '@razao/domain';
 
 /** Longer values are cut in messages. */
@@ -24,5 +24,5 @@ export function malformed(code: ErrorCode, field: string, value: unknown, expect
 
 function shownValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > VALUE_SHOWN_MAX ? `${text.slice(0, VALUE_SHOWN_MAX)}…` : text;
+  return shownText(text, VALUE_SHOWN_MAX);
 }

@@ -5,3 +5,4 @@ export type { ErrorCode } from './errors.js';
 export type { ErrorDefinition } from './error-definition.js';
 export { domainErrorFromDatabase } from './database-errors.js';
 export { renderErrorsDocument } from './errors-document.js';
+export { shownText } from './shown-text.js';

@@ -7,7 +7,7 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { DomainError } from '@razao/domain';
+import { DomainError, shownText } from '@razao/domain';
 import type { ErrorDetail } from '@razao/domain';
 import type { Request } from 'express';
 import { suggestionFor } from './nearest-name.js';
@@ -138,6 +138,6 @@ function refusal(
 
 /** The value is not shown at all: whoever mistypes a name may have sent a secret with it. */
 function shownName(name: string): string {
-  const shown = name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name;
+  const shown = shownText(name, NAME_SHOWN_MAX);
   return PLAIN_NAME.test(name) ? shown : JSON.stringify(shown);
 }

@@ -1,11 +1,17 @@
 // A movement on the wire. Requests are read by movement.ts, which keeps the same limits; these classes
 // are what the OpenAPI document shows.
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { DESCRICAO_LENGTH_MAX, LOTE_LENGTH_MAX, YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
+import { YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
 import { CreateEntryRequest } from '../../entries/entry.dto.js';
 import { ENTRIES_MAX } from '../../entries/limits.js';
 import { DEMO } from '../../wire/demo-records.js';
-import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../limits.js';
+import {
+  CDPADRONIZADO_CHARS_MAX,
+  DESCRICAO_CHARS_MAX,
+  DOCUMENTO_CHARS_MAX,
+  LOTE_CHARS_MAX,
+  TEXTO_CHARS_MAX,
+} from '../../wire/field-lengths.js';
 
 const sale = {
   lancamento: '00001',
@@ -70,7 +76,7 @@ export class MovementRequest {
     description:
       'Batch of the month: an existing one, or one to be created; left out, a new one with the next free number',
     minLength: 1,
-    maxLength: LOTE_LENGTH_MAX,
+    maxLength: LOTE_CHARS_MAX,
     example: '900002',
   })
   lote?: string;
@@ -78,7 +84,7 @@ export class MovementRequest {
   @ApiProperty({
     required: false,
     description: 'What the batch holds; of an existing batch the same, or left out',
-    maxLength: DESCRICAO_LENGTH_MAX,
+    maxLength: DESCRICAO_CHARS_MAX,
     example: 'Vendas de março',
   })
   descricao?: string;

@@ -6,10 +6,11 @@
 import { DomainError } from '@razao/domain';
 import type { ErrorDetail } from '@razao/domain';
 import { DETAILS_MAX } from '@razao/platform';
-import { DESCRICAO_LENGTH_MAX, LOTE_LENGTH_MAX, YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
+import { YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
 import { ENTRIES_MAX } from '../../entries/limits.js';
 import { describeValue } from '../../wire/describe-value.js';
 import { codeExpected, hasLength, isCode } from '../../wire/fields.js';
+import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '../../wire/field-lengths.js';
 
 export interface Movement {
   /** Null: the next free number of the month. */
@@ -82,15 +83,15 @@ const MOVEMENT_FIELDS: ReadonlyMap<string, Kind> = new Map([
   [
     'lote',
     {
-      expected: codeExpected(LOTE_LENGTH_MAX),
-      is: (value) => isCode(value, LOTE_LENGTH_MAX),
+      expected: codeExpected(LOTE_CHARS_MAX),
+      is: (value) => isCode(value, LOTE_CHARS_MAX),
     },
   ],
   [
     'descricao',
     {
-      expected: `expected text of at most ${DESCRICAO_LENGTH_MAX} characters`,
-      is: (value) => typeof value === 'string' && hasLength(value, 0, DESCRICAO_LENGTH_MAX),
+      expected: `expected text of at most ${DESCRICAO_CHARS_MAX} characters`,
+      is: (value) => typeof value === 'string' && hasLength(value, 0, DESCRICAO_CHARS_MAX),
     },
   ],
   ['documentos', LIST],

@@ -3,6 +3,7 @@
 // numbering) is judged by documents/, what needs the ledger by the gate.
 //
 // It runs once a row on the path of a million: no regular expression where a char test is as clear.
+import { shownText } from '@razao/domain';
 import {
   CDHISTORICO_CHARS_MAX,
   CDPADRONIZADO_CHARS_MAX,
@@ -10,7 +11,7 @@ import {
   HISTORICO_CHARS_MAX,
   LANCAMENTO_CHARS_MAX,
   TEXTO_CHARS_MAX,
-} from '../limits.js';
+} from '../../wire/field-lengths.js';
 import type { AccountDirectory, ResolvedAccount } from './account-directory.js';
 import { COPY_NULL, copyTextOrNull } from './copy-text.js';
 import type { AccountColumn, RawRow, RowFault } from './raw-row.js';
@@ -166,7 +167,7 @@ function trimmed(value: string | undefined): string {
 }
 
 function shown(value: string): string {
-  return JSON.stringify(value.length > SHOWN_CHARS_MAX ? `${value.slice(0, SHOWN_CHARS_MAX)}…` : value);
+  return JSON.stringify(shownText(value, SHOWN_CHARS_MAX));
 }
 
 function readCode(

@@ -1,5 +1,5 @@
 // The first line of a CSV file: which delimiter, which columns, and where each field of a row stands.
-import { DomainError } from '@razao/domain';
+import { DomainError, shownText } from '@razao/domain';
 import type { AccountColumn, RowField } from '../rows/raw-row.js';
 import { FIELD, ROW_FIELDS } from '../rows/raw-row.js';
 import { CsvScanner } from './csv-scanner.js';
@@ -18,6 +18,8 @@ const COLUMN_NAMES = new Map<string, { name: string; place: number }>([
   ...ROW_FIELDS.map((name) => [name.toLowerCase(), { name, place: FIELD[name] }] as const),
   ['contaid', { name: 'contaId', place: FIELD.conta }],
 ]);
+/** Of the name of an unknown column. */
+const COLUMN_SHOWN_MAX = 40;
 const EXPECTED = `expected the columns documento, diaref, texto, cdpadronizado, lancamento, debcre, day, conta or contaId, contrapartida, valor, historico, cdhistorico in any order, separated by "," or ";"`;
 
 /**
@@ -32,7 +34,9 @@ export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
   if (unknown.length > 0)
     throw refusal(
       lineNumber,
-      unknown.slice(0, 5).map((name) => `column ${JSON.stringify(name.slice(0, 40))} is unknown`),
+      unknown
+        .slice(0, 5)
+        .map((name) => `column ${JSON.stringify(shownText(name, COLUMN_SHOWN_MAX))} is unknown`),
     );
   const places = known.map((column) => column?.place ?? 0);
   const repeated = columns.filter((_, index) => places.indexOf(places[index] ?? 0) !== index);

@@ -1,0 +1,12 @@
+// How long the texts of batches, documents and entries may be, whichever way they come in: as fields of a
+// request, as columns of a file, as parts of a JSON movement. Characters, not bytes: the contract's
+// (section 8) where it names them, else those of the ledger's columns, which check them again.
+
+export const LOTE_CHARS_MAX = 10;
+export const DESCRICAO_CHARS_MAX = 255;
+export const DOCUMENTO_CHARS_MAX = 20;
+export const TEXTO_CHARS_MAX = 255;
+export const CDPADRONIZADO_CHARS_MAX = 4;
+export const LANCAMENTO_CHARS_MAX = 5;
+export const HISTORICO_CHARS_MAX = 255;
+export const CDHISTORICO_CHARS_MAX = 4;
