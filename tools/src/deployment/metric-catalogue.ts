@@ -34,6 +34,7 @@ export async function knownMetrics(): Promise<KnownMetrics> {
     acquireFailures: 0,
   }));
   metrics.watchQueue('consolidation', () => Promise.resolve({ waiting: 0, active: 0, oldestSeconds: 0 }));
+  metrics.watchHealth(() => Promise.resolve(new Map([['database', true]])));
   declareThoseOfApps(metrics);
   await metrics.expose();
   const labels = new Map<string, readonly string[]>();

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -139,4 +140,32 @@ describe('the dashboard', () => {
     expect(ours.filter((name) => !shown.includes(name))).toEqual([]);
     expect(ours.length).toBeGreaterThan(7);
   });
+});
+
+const PROMTOOL = 'promtool';
+const hasPromtool = spawnSync(PROMTOOL, ['--version']).status === 0;
+if (!hasPromtool)
+  process.stderr.write(
+    'Prometheus: there is no promtool on PATH; the tests of the alerts by it are left out.\n',
+  );
+
+describe('the tests of the alerts', () => {
+  it('speak of each that wakes somebody', () => {
+    const tested = read('alerts.test.yaml');
+    const paging = alerts.filter(({ labels }) => labels.severity === 'page').map(({ alert }) => alert);
+    expect(paging.length).toBeGreaterThan(5);
+    expect(paging.filter((alert) => !tested.includes(alert))).toEqual([]);
+  });
+
+  if (hasPromtool)
+    it.each([
+      ['check', 'alerts.yaml'],
+      ['test', 'alerts.test.yaml'],
+    ])('promtool finds nothing: %s rules %s', (verb, file) => {
+      const { status, stdout, stderr } = spawnSync(PROMTOOL, [verb, 'rules', file], {
+        cwd: operations,
+        encoding: 'utf8',
+      });
+      expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
+    });
 });

@@ -20,6 +20,8 @@ export class RunMonth {
       'Time that consolidations took, by outcome: sealed, or refused, which is the status ERROR',
       ['outcome'],
     );
+    // There from the start, so that the first refusal is an increase.
+    for (const outcome of ['sealed', 'refused']) this.durations.zero({ outcome });
   }
 
   /** Idempotent: a run that is over, or held by another worker, stays as it is. */

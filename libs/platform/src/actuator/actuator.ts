@@ -34,6 +34,10 @@ export class Actuator {
     clock: Clock,
   ) {
     this.startedAt = clock.now();
+    metrics.watchHealth(async () => {
+      const { components } = await health.report();
+      return new Map(Object.entries(components).map(([name, { status }]) => [name, status === 'UP']));
+    });
   }
 
   /** Answers a request for `path` (with the prefix /actuator). @returns false when it is none of ours. */

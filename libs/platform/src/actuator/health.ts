@@ -70,12 +70,17 @@ export class Health {
       if (this.down.delete(name)) this.logger.log(`${name} is up again`);
       return 'UP';
     } catch (error) {
-      if (!this.down.has(name))
-        this.logger.warn(`${name} is down: ${error instanceof Error ? error.message : String(error)}`);
+      if (!this.down.has(name)) this.logger.warn(`${name} is down: ${rootOf(error)}`);
       this.down.add(name);
       return 'DOWN';
     } finally {
       abandoned.abort();
     }
   }
+}
+
+/** `connect ECONNREFUSED …` helps whoever is called at night; what callers are told about it does not. */
+function rootOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? rootOf(error.cause) : error.message;
 }

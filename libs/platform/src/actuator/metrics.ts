@@ -13,6 +13,9 @@ export interface HttpMetrics {
   observe(method: string, route: string, status: number, seconds: number): void;
 }
 
+/** How a job of a queue can end. */
+const JOB_OUTCOMES = ['completed', 'refused', 'retried', 'failed', 'handed-back'];
+
 export interface QueueUse {
   /** Jobs that wait for a worker. */
   waiting: number;
@@ -87,12 +90,28 @@ export class Metrics implements HttpMetrics {
       'Age of the oldest job that waits for a worker',
       ['queue'],
     );
+    // A series that begins with its first failure has no increase: nobody would hear of the first one.
+    for (const outcome of JOB_OUTCOMES) this.jobs.zero({ queue, outcome });
     this.onCollect.push(async () => {
       const now = await use().catch(() => undefined);
-      if (now === undefined) return;
+      if (now === undefined) {
+        for (const state of ['waiting', 'active']) jobs.remove({ queue, state });
+        oldest.remove({ queue });
+        return;
+      }
       jobs.set({ queue, state: 'waiting' }, now.waiting);
       jobs.set({ queue, state: 'active' }, now.active);
       oldest.set({ queue }, now.oldestSeconds);
+    });
+  }
+
+  /** What the process depends on, asked when the metrics are asked for: readiness takes a pod out of sight, this rings. */
+  watchHealth(components: () => Promise<ReadonlyMap<string, boolean>>): void {
+    const up = this.gauge('health_component_up', 'Whether a component that the process depends on answers', [
+      'component',
+    ]);
+    this.onCollect.push(async () => {
+      for (const [component, answers] of await components()) up.set({ component }, answers ? 1 : 0);
     });
   }
 

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { Metrics } from './metrics.js';
+
+const told = async (metrics: Metrics, name: string): Promise<string[]> =>
+  (await metrics.expose()).text.split('\n').filter((line) => line.startsWith(`${name}{`));
+
+describe('the metrics', () => {
+  it('have the outcomes of jobs from the start, so that the first failure is an increase', async () => {
+    const metrics = new Metrics();
+    metrics.watchQueue('q', () => Promise.resolve({ waiting: 0, active: 0, oldestSeconds: 0 }));
+    const failed = 'queue_job_duration_seconds_count{queue="q",outcome="failed"}';
+    expect(await told(metrics, 'queue_job_duration_seconds_count')).toContain(`${failed} 0`);
+    metrics.observeJob('q', 'failed', 1);
+    expect(await told(metrics, 'queue_job_duration_seconds_count')).toContain(`${failed} 1`);
+  });
+
+  it('of a queue that cannot be read are gone, not what they were last', async () => {
+    const metrics = new Metrics();
+    let lost = false;
+    metrics.watchQueue('q', () =>
+      lost ? Promise.reject(new Error('away')) : Promise.resolve({ waiting: 2, active: 1, oldestSeconds: 9 }),
+    );
+    expect(await told(metrics, 'queue_jobs')).toHaveLength(2);
+    expect(await told(metrics, 'queue_oldest_waiting_seconds')).toHaveLength(1);
+    lost = true;
+    expect(await told(metrics, 'queue_jobs')).toEqual([]);
+    expect(await told(metrics, 'queue_oldest_waiting_seconds')).toEqual([]);
+    lost = false;
+    expect(await told(metrics, 'queue_jobs')).toHaveLength(2);
+  });
+
+  it('say of every component whether it answers', async () => {
+    const metrics = new Metrics();
+    metrics.watchHealth(() =>
+      Promise.resolve(
+        new Map([
+          ['database', true],
+          ['queue', false],
+        ]),
+      ),
+    );
+    expect(await told(metrics, 'health_component_up')).toEqual([
+      'health_component_up{component="database"} 1',
+      'health_component_up{component="queue"} 0',
+    ]);
+  });
+});
