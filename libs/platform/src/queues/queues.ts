@@ -113,10 +113,7 @@ export class Queues implements WorkerHome {
     listener: ResultListener,
   ): Promise<void> {
     try {
-      const job = await this.queue(queue).getJob(jobId);
-      const state = await job?.getState();
-      if (state === 'completed') listener.completed(jobId, job?.returnvalue);
-      if (state === 'failed') listener.failed(jobId, job?.failedReason ?? '');
+      await listener.look(this.queue(queue), jobId);
     } catch {
       // The event, the next look or the time limit tells.
     }

@@ -5,6 +5,12 @@ import { JobTimeoutError, thrownFor } from './job-failure.js';
 
 type Outcome = { value: unknown } | { error: Error };
 
+/** What is asked of a queue about a job that is awaited. */
+export interface JobReader {
+  getJobState(jobId: string): Promise<string>;
+  getJob(jobId: string): Promise<{ returnvalue: unknown; failedReason?: string } | undefined>;
+}
+
 export class ResultListener {
   private readonly pending = new Map<string, (outcome: Outcome) => void>();
 
@@ -28,6 +34,19 @@ export class ResultListener {
 
   failed(jobId: string, reason: string): void {
     this.pending.get(jobId)?.({ error: thrownFor(this.queue, reason) });
+  }
+
+  /**
+   * Settles the job if it has ended. Its state is asked first: one that is read while it runs and ends before its
+   * state is asked would be completed with the result that it had not yet, which is none.
+   */
+  async look(queue: JobReader, jobId: string): Promise<void> {
+    const state = await queue.getJobState(jobId);
+    if (state !== 'completed' && state !== 'failed') return;
+    const job = await queue.getJob(jobId);
+    if (job === undefined) return;
+    if (state === 'completed') this.completed(jobId, job.returnvalue);
+    else this.failed(jobId, job.failedReason ?? '');
   }
 
   async ready(): Promise<void> {
