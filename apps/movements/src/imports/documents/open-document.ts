@@ -7,7 +7,7 @@
 import { DOCUMENT_NUMBERS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
 import { copyText } from '../rows/copy-text.js';
 import type { RawRow, RowFault } from '../rows/raw-row.js';
-import { FIELD } from '../rows/raw-row.js';
+import { FIELD, HEADER_FIELDS, haveSameHeader } from '../rows/raw-row.js';
 import type { ImportPlace } from '../places.js';
 import type { ImportTarget } from '../load/import.store.js';
 import type { DocumentHeader, JudgedRow } from '../rows/row-rules.js';
@@ -102,7 +102,7 @@ export class OpenDocument {
     if (this.#header === undefined || this.#headerRow === undefined) {
       this.#headerRow = row;
       this.#header = this.place.judge.judgeHeader(row, faults);
-    } else if (!sameHeaderText(row, this.#headerRow)) {
+    } else if (!haveSameHeader(row, this.#headerRow)) {
       this.#compareHeader(row, this.#header, this.#headerRow.line, faults);
     }
     return this.place.judge.judgeEntry(row, faults);
@@ -111,7 +111,7 @@ export class OpenDocument {
   /** The rare path: the texts differ, which may still mean the same (5 and 05). */
   #compareHeader(row: RawRow, header: DocumentHeader, headerLine: number, faults: RowFault[]): void {
     const other = this.place.judge.judgeHeader(row, []);
-    for (const field of ['diaref', 'texto', 'cdpadronizado'] as const) {
+    for (const field of HEADER_FIELDS) {
       if (other[field] !== header[field])
         faults.push({ field, reason: `differs from line ${headerLine} of the same document` });
     }
@@ -186,12 +186,4 @@ export class OpenDocument {
     );
     return { kind: 'memory', text: flagged.join('') };
   }
-}
-
-function sameHeaderText(row: RawRow, other: RawRow): boolean {
-  return (
-    row.values[FIELD.diaref] === other.values[FIELD.diaref] &&
-    row.values[FIELD.texto] === other.values[FIELD.texto] &&
-    row.values[FIELD.cdpadronizado] === other.values[FIELD.cdpadronizado]
-  );
 }

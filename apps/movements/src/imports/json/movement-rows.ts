@@ -2,7 +2,8 @@
 // in the same texts in which a CSV file would have them. The line of a row is the entry's position in the
 // body, counted from 1 over all documents.
 import { setImmediate as turn } from 'node:timers/promises';
-import type { RawRow } from '../rows/raw-row.js';
+import type { HEADER_FIELDS, RawRow, RowField } from '../rows/raw-row.js';
+import { valuesOf } from '../rows/raw-row.js';
 import type { MovementFile } from '../source/movement-file.js';
 import type { Movement, MovementDocument, MovementEntry } from './movement.js';
 
@@ -18,15 +19,10 @@ async function* rowsOf(documentos: readonly MovementDocument[]): AsyncGenerator<
   let line = 0;
   let block: RawRow[] = [];
   for (const document of documentos) {
-    const header = [
-      document.documento ?? '',
-      document.diaref ?? '',
-      document.texto ?? '',
-      document.cdpadronizado ?? '',
-    ];
+    const header = headerFields(document);
     for (const entry of document.lancamentos) {
       line += 1;
-      block.push({ line, values: [...header, ...entryValues(entry)] });
+      block.push({ line, values: valuesOf({ ...header, ...entryFields(entry) }) });
       if (block.length < BLOCK_ROWS) continue;
       yield block;
       block = [];
@@ -36,18 +32,33 @@ async function* rowsOf(documentos: readonly MovementDocument[]): AsyncGenerator<
   yield block;
 }
 
-/** In the order of ROW_FIELDS. */
-function entryValues(entry: MovementEntry): string[] {
-  return [
-    entry.lancamento ?? '',
-    entry.debcre ?? '',
-    entry.day ?? '',
-    idText(entry.contaId),
-    idText(entry.contrapartida),
-    amountText(entry.valor),
-    entry.historico ?? '',
-    entry.cdhistorico ?? '',
-  ];
+type HeaderField = 'documento' | (typeof HEADER_FIELDS)[number];
+
+function headerFields({
+  documento,
+  diaref,
+  texto,
+  cdpadronizado,
+}: MovementDocument): Record<HeaderField, string> {
+  return {
+    documento: documento ?? '',
+    diaref: diaref ?? '',
+    texto: texto ?? '',
+    cdpadronizado: cdpadronizado ?? '',
+  };
+}
+
+function entryFields(entry: MovementEntry): Record<Exclude<RowField, HeaderField>, string> {
+  return {
+    lancamento: entry.lancamento ?? '',
+    debcre: entry.debcre ?? '',
+    day: entry.day ?? '',
+    conta: idText(entry.contaId),
+    contrapartida: idText(entry.contrapartida),
+    valor: amountText(entry.valor),
+    historico: entry.historico ?? '',
+    cdhistorico: entry.cdhistorico ?? '',
+  };
 }
 
 function idText(id: number | null | undefined): string {

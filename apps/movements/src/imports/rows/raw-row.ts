@@ -20,10 +20,27 @@ export const ROW_FIELDS = [
 
 export type RowField = (typeof ROW_FIELDS)[number];
 
+/** What all rows of a document say alike. */
+export const HEADER_FIELDS = ['diaref', 'texto', 'cdpadronizado'] as const satisfies readonly RowField[];
+
 /** Where each field stands in RawRow.values. */
 export const FIELD = Object.freeze(
   Object.fromEntries(ROW_FIELDS.map((name, index) => [name, index])) as Record<RowField, number>,
 );
+
+/** Where the HEADER_FIELDS stand in RawRow.values. */
+const HEADER_PLACES = HEADER_FIELDS.map((field) => FIELD[field]);
+
+/** Whether two rows say the same of their document, letter for letter. Asked once a row, hence the loop. */
+export function haveSameHeader(row: RawRow, other: RawRow): boolean {
+  for (const place of HEADER_PLACES) if (row.values[place] !== other.values[place]) return false;
+  return true;
+}
+
+/** The values of a row whose source knows them by name. */
+export function valuesOf(fields: Readonly<Record<RowField, string>>): string[] {
+  return ROW_FIELDS.map((field) => fields[field]);
+}
 
 export interface RawRow {
   /** Line of the file (or position in the array), counted from 1. */

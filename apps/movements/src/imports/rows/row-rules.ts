@@ -14,7 +14,7 @@ import {
 } from '../../wire/field-lengths.js';
 import type { AccountDirectory, ResolvedAccount } from './account-directory.js';
 import { COPY_NULL, copyTextOrNull } from './copy-text.js';
-import type { AccountColumn, RawRow, RowFault } from './raw-row.js';
+import type { AccountColumn, HEADER_FIELDS, RawRow, RowFault } from './raw-row.js';
 import { FIELD } from './raw-row.js';
 import { readValor, writeCents } from './valor.js';
 
@@ -39,8 +39,8 @@ export interface JudgedRow {
   copyColumns: string;
 }
 
-/** What all rows of a document say alike. */
-export interface DocumentHeader {
+/** What all rows of a document say alike, judged. */
+export interface DocumentHeader extends Record<(typeof HEADER_FIELDS)[number], unknown> {
   diaref: number | null;
   texto: string | null;
   cdpadronizado: string | null;
