@@ -225,6 +225,29 @@ describe('DELETE of several', () => {
     });
   });
 
+  it('names an id as it was sent, beyond 2^53 as well', async () => {
+    const id = '9007199254740993';
+    for (const [method, path, field] of [
+      ['GET', `/batch/${id}`, 'id: batch'],
+      ['DELETE', `/batch/${id}`, 'id: batch'],
+      ['GET', `/alldocument/${id}`, 'batchId: batch'],
+      ['POST', `/batch/${id}/import`, 'batchId: batch'],
+      ['GET', `/document/${id}`, 'id: document'],
+      ['GET', `/allentry/${id}`, 'documentId: document'],
+      ['GET', `/entry/${id}`, 'id: entry'],
+      ['DELETE', `/entries?ids=${id},9007199254740992`, 'ids: entry'],
+    ] as const) {
+      const answer = await on.ana.send<{ message: string; details: { value: string }[] }>(path, { method });
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.body.message).toMatch(new RegExp(`^${field} ${id} does not exist`));
+      expect(answer.body.details[0]?.value).toBe(id);
+    }
+    expect(await on.ana.get(`/entries?batchId=${id}`)).toMatchObject({
+      status: 200,
+      body: { totalElements: 0 },
+    });
+  });
+
   it.each(['/batches', '/documents', '/entries'])(
     '%s refuses no ids, bad ids and 1,001 ids',
     async (path) => {

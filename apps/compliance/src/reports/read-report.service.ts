@@ -1,6 +1,7 @@
 // The report of a run: the run, with the names of whose books they are and the words of the rules.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
+import type { Int64 } from '@razao/platform';
 import { RULES } from '../rules/rule-registry.js';
 import { ReadRunsService, answerOf } from '../runs/read-runs.service.js';
 import { reportPage } from './report-page.js';
@@ -14,12 +15,12 @@ export class ReadReportService {
   constructor(private readonly runs: ReadRunsService) {}
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND. */
-  async page(scope: AccessScope, id: number): Promise<string> {
+  async page(scope: AccessScope, id: Int64): Promise<string> {
     return reportPage(await this.runs.read(scope, id), WORDS);
   }
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND. */
-  async data(scope: AccessScope, id: number): Promise<ComplianceReport> {
+  async data(scope: AccessScope, id: Int64): Promise<ComplianceReport> {
     const read = await this.runs.read(scope, id);
     const { companyCode, companyName, branchCode, branchName } = read.run;
     const answer = answerOf(read);

@@ -12,6 +12,7 @@ import { Authenticated, Scope } from '@razao/auth';
 import type { AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import { ApiErrors, Int64Pipe } from '@razao/platform';
+import type { Int64 } from '@razao/platform';
 import type { Request, Response } from 'express';
 import { ReadReportService } from './read-report.service.js';
 import { ComplianceReport } from './report.dto.js';
@@ -47,7 +48,7 @@ export class ReportsController {
   @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND', 406)
   async report(
     @Scope() scope: AccessScope,
-    @Param('id', Int64Pipe) id: number,
+    @Param('id', Int64Pipe) id: Int64,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

@@ -3,6 +3,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period, centsFromNumeric, centsToNumber, shownText } from '@razao/domain';
+import type { Int64 } from '@razao/platform';
 import { paged, parsePage } from '../requests/page.js';
 import type { Paged } from '../requests/page.js';
 import { parseRefmonth } from '../requests/refmonth.js';
@@ -28,7 +29,7 @@ export class ReadRunsService {
   constructor(private readonly store: RunStore) {}
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND, for a run outside of the scope as well. */
-  async read(scope: AccessScope, id: number): Promise<RunRead> {
+  async read(scope: AccessScope, id: Int64): Promise<RunRead> {
     const run = await this.find(scope, id);
     const results = await this.store.listResults(scope, id, SAMPLES_MAX);
     const fresh = (await this.store.readFingerprint(scope, run)) === run.fingerprint;
@@ -36,7 +37,7 @@ export class ReadRunsService {
   }
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND. */
-  async answer(scope: AccessScope, id: number): Promise<ComplianceRun> {
+  async answer(scope: AccessScope, id: Int64): Promise<ComplianceRun> {
     return answerOf(await this.read(scope, id));
   }
 
@@ -46,7 +47,7 @@ export class ReadRunsService {
    */
   async findings(
     scope: AccessScope,
-    id: number,
+    id: Int64,
     query: Readonly<Record<'rule' | 'page' | 'size', unknown>>,
   ): Promise<Paged<FindingRow>> {
     const page = parsePage(query.page, query.size);
@@ -70,7 +71,7 @@ export class ReadRunsService {
   }
 
   /** Null for all of them. A run keeps the findings of a rule that is no longer applied. */
-  private async ruleOf(scope: AccessScope, id: number, value: unknown): Promise<string | null> {
+  private async ruleOf(scope: AccessScope, id: Int64, value: unknown): Promise<string | null> {
     if (value === undefined || value === '') return null;
     if (typeof value === 'string') {
       if (RULES.some((known) => known.id === value)) return value;
@@ -84,7 +85,7 @@ export class ReadRunsService {
     ]);
   }
 
-  private async find(scope: AccessScope, id: number): Promise<NamedRunRow> {
+  private async find(scope: AccessScope, id: Int64): Promise<NamedRunRow> {
     const run = await this.store.findRun(scope, id);
     if (run === undefined)
       throw new DomainError('COMPLIANCE_RUN_NOT_FOUND', `There is no compliance run ${id}.`);

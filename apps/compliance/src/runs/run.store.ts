@@ -4,7 +4,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, ReadDatabase, defineSql } from '@razao/platform';
-import type { Queryable, SqlStatement, Transaction, Values } from '@razao/platform';
+import type { Int64, Queryable, SqlStatement, Transaction, Values } from '@razao/platform';
 import type { Severity } from '../rules/rule-header.js';
 import type { Finding } from '../rules/rules.store.js';
 import type { Page } from '../requests/page.js';
@@ -164,18 +164,18 @@ export class RunStore {
     return inserted.id;
   }
 
-  async findRun(scope: AccessScope, id: number): Promise<NamedRunRow | undefined> {
+  async findRun(scope: AccessScope, id: Int64): Promise<NamedRunRow | undefined> {
     return await this.database.one<NamedRunRow>(sql['find-run'], [scope.branchIds, id]);
   }
 
-  async listResults(scope: AccessScope, id: number, samplesMax: number): Promise<ResultRow[]> {
+  async listResults(scope: AccessScope, id: Int64, samplesMax: number): Promise<ResultRow[]> {
     return await this.database.query<ResultRow>(sql['list-results'], [scope.branchIds, id, samplesMax]);
   }
 
   /** @param rule null for all of them */
   async listFindings(
     scope: AccessScope,
-    id: number,
+    id: Int64,
     rule: string | null,
     page: Page,
   ): Promise<PageRead<FindingRow>> {

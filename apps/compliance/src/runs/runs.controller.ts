@@ -12,6 +12,7 @@ import {
 import { Authenticated, Branch, BranchAccess, Scope } from '@razao/auth';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { ApiErrors, Int64Pipe } from '@razao/platform';
+import type { Int64 } from '@razao/platform';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../requests/page.js';
 import type { Paged } from '../requests/page.js';
 import { parseRefmonth } from '../requests/refmonth.js';
@@ -76,7 +77,7 @@ export class RunsController {
   @ApiParam({ name: 'id', type: 'integer', example: 1 })
   @ApiOkResponse({ type: ComplianceRun })
   @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND')
-  async readRun(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<ComplianceRun> {
+  async readRun(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: Int64): Promise<ComplianceRun> {
     return await this.readRuns.answer(scope, id);
   }
 
@@ -100,7 +101,7 @@ export class RunsController {
   @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND')
   async listFindings(
     @Scope() scope: AccessScope,
-    @Param('id', Int64Pipe) id: number,
+    @Param('id', Int64Pipe) id: Int64,
     @Query('rule') rule: unknown,
     @Query('page') page: unknown,
     @Query('size') size: unknown,

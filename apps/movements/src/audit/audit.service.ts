@@ -4,6 +4,7 @@ import { BranchGate } from '@razao/auth';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
 import { parseInt64 } from '@razao/platform';
+import type { Int64 } from '@razao/platform';
 import { branchIdsOf, parseListRequest } from '../lists/list-request.js';
 import type { ListQuery } from '../lists/list-request.js';
 import { mapPage } from '../lists/page.js';
@@ -80,7 +81,7 @@ function choiceOf<Choice extends string>(
   return choice;
 }
 
-function idOf(query: ListQuery, name: string): number | null {
+function idOf(query: ListQuery, name: string): Int64 | null {
   const text = textOf(query, name);
   if (text === null) return null;
   const id = parseInt64(text);

@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, defineSql } from '@razao/platform';
+import type { Int64 } from '@razao/platform';
 import type { ListRequest } from '../lists/list-request.js';
 import { OrderedStatements } from '../lists/ordered.js';
 import { readPage } from '../lists/page.js';
@@ -20,7 +21,7 @@ export interface AuditFilters {
   branchIds: readonly number[] | null;
   action: AuditAction | null;
   entity: AuditEntity | null;
-  entityId: number | null;
+  entityId: Int64 | null;
   subject: string | null;
   /** YYYY-MM-DD, UTC, both included. */
   from: string | null;

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform';
-import type { Queryable, Transaction } from '@razao/platform';
+import type { Int64, Queryable, Transaction } from '@razao/platform';
 import type { DeletionCandidate } from '../deletions/judge-deletion.js';
 
 const sql = defineSql(import.meta.url, [
@@ -49,7 +49,7 @@ export interface DeletedBatch {
 
 @Injectable()
 export class BatchStore {
-  async findBatch(scope: AccessScope, db: Queryable, id: number): Promise<BatchRow | undefined> {
+  async findBatch(scope: AccessScope, db: Queryable, id: Int64): Promise<BatchRow | undefined> {
     return await db.one<BatchRow>(sql['find-batch'], [scope.branchIds, id]);
   }
 
@@ -95,12 +95,12 @@ export class BatchStore {
   async listBatchesToDelete(
     scope: AccessScope,
     tx: Transaction,
-    ids: readonly number[],
+    ids: readonly Int64[],
   ): Promise<DeletionCandidate[]> {
     return await tx.query<DeletionCandidate>(sql['list-batches-to-delete'], [scope.branchIds, ids]);
   }
 
-  async deleteBatches(scope: AccessScope, tx: Transaction, ids: readonly number[]): Promise<DeletedBatch[]> {
+  async deleteBatches(scope: AccessScope, tx: Transaction, ids: readonly Int64[]): Promise<DeletedBatch[]> {
     return await tx.query<DeletedBatch>(sql['delete-batches'], [scope.branchIds, ids]);
   }
 }

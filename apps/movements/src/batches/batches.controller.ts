@@ -4,6 +4,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } fr
 import { Authenticated, Branch, BranchAccess, Scope } from '@razao/auth';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { CODE_SCHEMA, ApiErrors, Int64ListPipe, Int64Pipe } from '@razao/platform';
+import type { Int64 } from '@razao/platform';
 import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
 import { Batch, CreateBatchRequest } from './batch.dto.js';
 import { BatchesService } from './batches.service.js';
@@ -34,7 +35,7 @@ export class BatchesController {
   @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.batchId })
   @ApiOkResponse({ type: Batch })
   @ApiErrors(400, 'BATCH_NOT_FOUND')
-  async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Batch> {
+  async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: Int64): Promise<Batch> {
     return await this.batches.find(scope, id);
   }
 
@@ -57,7 +58,7 @@ export class BatchesController {
   @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.deletions.batchId })
   @ApiOkResponse({ type: Deletion })
   @ApiErrors(400, 'BATCH_NOT_FOUND')
-  async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Deletion> {
+  async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: Int64): Promise<Deletion> {
     return await this.batches.delete(scope, [id], 'id');
   }
 
@@ -70,7 +71,7 @@ export class BatchesController {
   @ApiIds(DEMO.deletions.batchIds, 'BATCH_NOT_FOUND')
   async deleteSeveral(
     @Scope() scope: AccessScope,
-    @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: number[],
+    @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: Int64[],
   ): Promise<Deletion> {
     return await this.batches.delete(scope, ids, 'ids');
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, Period } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, Idempotency } from '@razao/platform';
-import type { Transaction } from '@razao/platform';
+import type { Int64, Transaction } from '@razao/platform';
 import { AuditTrail } from '../audit/audit-trail.js';
 import type { AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
@@ -13,6 +13,7 @@ import type { DeletionKind } from '../deletions/judge-deletion.js';
 import { numberedOnce } from '../wire/numbered-once.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { namingMonth } from '../wire/refusals.js';
+import { notFound } from '../wire/not-found.js';
 import type { Batch, CreateBatchRequest } from './batch.dto.js';
 import { BatchStore } from './batch.store.js';
 import type { BatchRow, DeletedBatch, InsertedBatch, NewBatch } from './batch.store.js';
@@ -69,9 +70,9 @@ export class BatchesService {
   }
 
   /** @throws DomainError BATCH_NOT_FOUND, also for a batch that the caller may not see. */
-  async find(scope: AccessScope, id: number): Promise<Batch> {
+  async find(scope: AccessScope, id: Int64): Promise<Batch> {
     const row = await this.store.findBatch(scope, this.database, id);
-    if (row === undefined) throw batchNotFound(id);
+    if (row === undefined) throw notFound('batch', 'id', id);
     return wireBatch(row);
   }
 
@@ -86,7 +87,7 @@ export class BatchesService {
    * @throws DomainError BATCH_NOT_FOUND, PERIOD_CONSOLIDATED, DAY_CLOSED: each names the batches that
    *   stand in the way; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into them.
    */
-  async delete(scope: AccessScope, ids: readonly number[], field: DeletionKind['field']): Promise<Deletion> {
+  async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
     return await deleteAll(this.database, scope, async (tx) => {
       judgeDeletion({ name: 'batch', field }, ids, await this.store.listBatchesToDelete(scope, tx, ids));
       const deleted = await this.store.deleteBatches(scope, tx, ids);
@@ -136,10 +137,4 @@ function deletionEvent({ id, branchId, period, lote, documents, entries }: Delet
 export function wireBatch(row: BatchRow): Batch {
   const { descricao, ...batch } = row;
   return descricao === null ? batch : { ...batch, descricao };
-}
-
-export function batchNotFound(id: number): DomainError {
-  return new DomainError('BATCH_NOT_FOUND', `batch ${id} does not exist`, [
-    { field: 'id', value: String(id), reason: 'no such batch' },
-  ]);
 }

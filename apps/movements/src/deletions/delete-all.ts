@@ -2,7 +2,7 @@
 // under it, or deleted by another, at that moment is seen at the next look.
 import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
-import type { Database, Transaction } from '@razao/platform';
+import type { Database, Int64, Transaction } from '@razao/platform';
 import { inTransaction } from '../wire/in-transaction.js';
 
 const ATTEMPTS_MAX = 3;
@@ -29,7 +29,7 @@ export async function deleteAll<T>(
 }
 
 /** What was there when it was judged must have gone with the statement that followed. */
-export function assertAllGone(ids: readonly number[], gone: number): void {
+export function assertAllGone(ids: readonly Int64[], gone: number): void {
   if (gone !== ids.length)
     throw new DomainError(
       'CONFLICT_RETRY',

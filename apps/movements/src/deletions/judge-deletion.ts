@@ -3,8 +3,11 @@
 //
 // The code of the answer is the first in this order: what does not exist, what lies in a consolidated
 // month, what touches a closed day, what is a part of a compound entry.
-import { DomainError, Period } from '@razao/domain';
+import { DomainError, Period, idText } from '@razao/domain';
 import type { ErrorCode, ErrorDetail } from '@razao/domain';
+import type { Int64 } from '@razao/platform';
+import { NOT_FOUND } from '../wire/not-found.js';
+import type { RecordKind } from '../wire/not-found.js';
 
 /** A record that the caller sees, as it stands in the way of its own deletion. */
 export interface DeletionCandidate {
@@ -19,32 +22,27 @@ export interface DeletionCandidate {
 }
 
 export interface DeletionKind {
-  name: 'batch' | 'document' | 'entry';
+  name: RecordKind;
   /** How the request named them: `id` in the path, `ids` in the query. */
   field: 'id' | 'ids';
 }
 
 interface Refusal {
   code: ErrorCode;
-  id: number;
+  id: Int64;
   reason: string;
 }
 
-const NOT_FOUND: Readonly<Record<DeletionKind['name'], ErrorCode>> = {
-  batch: 'BATCH_NOT_FOUND',
-  document: 'DOCUMENT_NOT_FOUND',
-  entry: 'ENTRY_NOT_FOUND',
-};
 const ORDER: readonly ErrorCode[] = ['PERIOD_CONSOLIDATED', 'DAY_CLOSED', 'ENTRY_PARTIAL_DELETE'];
 const OTHERS_SHOWN_MAX = 100;
 
 /** @throws DomainError with one detail for each record that stands in the way. */
 export function judgeDeletion(
   kind: DeletionKind,
-  ids: readonly number[],
+  ids: readonly Int64[],
   candidates: readonly DeletionCandidate[],
 ): void {
-  const found = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+  const found = new Map<Int64, DeletionCandidate>(candidates.map((candidate) => [candidate.id, candidate]));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) {
     throw refusalOf(
@@ -98,12 +96,12 @@ function refusalOf(kind: DeletionKind, refusals: readonly Refusal[]): DomainErro
     refusals.length > 1 ? ` (and ${refusals.length - 1} more in details); nothing was deleted` : '';
   const details = refusals.map(({ id, reason }): ErrorDetail => ({
     field: kind.field,
-    value: String(id),
+    value: idText(id),
     reason,
   }));
   return new DomainError(
     first.code,
-    `${kind.field}: ${kind.name} ${first.id} ${first.reason}${more}`,
+    `${kind.field}: ${kind.name} ${idText(first.id)} ${first.reason}${more}`,
     details,
   );
 }

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform';
-import type { Queryable, Transaction } from '@razao/platform';
+import type { Int64, Queryable, Transaction } from '@razao/platform';
 import type { DeletionCandidate } from '../deletions/judge-deletion.js';
 
 const sql = defineSql(import.meta.url, [
@@ -59,7 +59,7 @@ export interface DeletedDocument {
 
 @Injectable()
 export class DocumentStore {
-  async findDocument(scope: AccessScope, db: Queryable, id: number): Promise<DocumentRow | undefined> {
+  async findDocument(scope: AccessScope, db: Queryable, id: Int64): Promise<DocumentRow | undefined> {
     return await db.one<DocumentRow>(sql['find-document'], [scope.branchIds, id]);
   }
 
@@ -75,7 +75,7 @@ export class DocumentStore {
   async listBatchDocuments(
     scope: AccessScope,
     db: Queryable,
-    batchId: number,
+    batchId: Int64,
   ): Promise<DocumentRow[] | undefined> {
     const rows = await db.query<DocumentRow | { id: null }>(sql['list-batch-documents'], [
       scope.branchIds,
@@ -111,7 +111,7 @@ export class DocumentStore {
   async listDocumentsToDelete(
     scope: AccessScope,
     tx: Transaction,
-    ids: readonly number[],
+    ids: readonly Int64[],
   ): Promise<DeletionCandidate[]> {
     return await tx.query<DeletionCandidate>(sql['list-documents-to-delete'], [scope.branchIds, ids]);
   }
@@ -119,7 +119,7 @@ export class DocumentStore {
   async deleteDocuments(
     scope: AccessScope,
     tx: Transaction,
-    ids: readonly number[],
+    ids: readonly Int64[],
   ): Promise<DeletedDocument[]> {
     return await tx.query<DeletedDocument>(sql['delete-documents'], [scope.branchIds, ids]);
   }

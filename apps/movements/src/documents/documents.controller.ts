@@ -4,6 +4,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } fr
 import { Authenticated, Scope } from '@razao/auth';
 import type { AccessScope } from '@razao/auth';
 import { ApiErrors, Int64ListPipe, Int64Pipe } from '@razao/platform';
+import type { Int64 } from '@razao/platform';
 import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
 import { CreateDocumentRequest, Document } from './document.dto.js';
 import { DocumentsService } from './documents.service.js';
@@ -31,7 +32,7 @@ export class DocumentsController {
   @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.documentId })
   @ApiOkResponse({ type: Document })
   @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
-  async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Document> {
+  async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: Int64): Promise<Document> {
     return await this.documents.find(scope, id);
   }
 
@@ -46,7 +47,7 @@ export class DocumentsController {
   @ApiErrors(400, 'BATCH_NOT_FOUND')
   async listAll(
     @Scope() scope: AccessScope,
-    @Param('batchId', Int64Pipe) batchId: number,
+    @Param('batchId', Int64Pipe) batchId: Int64,
   ): Promise<Document[]> {
     return await this.documents.listAll(scope, batchId);
   }
@@ -57,7 +58,7 @@ export class DocumentsController {
   @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.deletions.documentId })
   @ApiOkResponse({ type: Deletion })
   @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
-  async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Deletion> {
+  async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: Int64): Promise<Deletion> {
     return await this.documents.delete(scope, [id], 'id');
   }
 
@@ -70,7 +71,7 @@ export class DocumentsController {
   @ApiIds(DEMO.deletions.documentIds, 'DOCUMENT_NOT_FOUND')
   async deleteSeveral(
     @Scope() scope: AccessScope,
-    @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: number[],
+    @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: Int64[],
   ): Promise<Deletion> {
     return await this.documents.delete(scope, ids, 'ids');
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, Period } from '@razao/domain';
 import type { AccessScope } from '@razao/auth';
 import { Database, Idempotency } from '@razao/platform';
-import type { Transaction } from '@razao/platform';
+import type { Int64, Transaction } from '@razao/platform';
 import { AuditTrail } from '../audit/audit-trail.js';
 import type { AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
@@ -14,6 +14,7 @@ import { formatDay, parseDay } from '../wire/day.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { numberedOnce } from '../wire/numbered-once.js';
 import { namingOwner } from '../wire/refusals.js';
+import { notFound } from '../wire/not-found.js';
 import type { CreateDocumentRequest, Document } from './document.dto.js';
 import { DocumentStore } from './document.store.js';
 import type {
@@ -44,7 +45,7 @@ export class DocumentsService {
   /** The same inside a transaction of the caller. */
   async createIn(tx: Transaction, scope: AccessScope, request: CreateDocumentRequest): Promise<Document> {
     const batch = await this.store.findDocumentBatch(scope, tx, request.batchId);
-    if (batch === undefined) throw batchNotFound(request.batchId);
+    if (batch === undefined) throw notFound('batch', 'batchId', request.batchId);
     const document = newDocument(batch, request);
     const inserted = await namingOwner({ field: 'batchId', id: batch.id }, () =>
       this.insert(tx, scope, document, request.documento ?? undefined),
@@ -61,16 +62,16 @@ export class DocumentsService {
   }
 
   /** @throws DomainError DOCUMENT_NOT_FOUND, also for a document that the caller may not see. */
-  async find(scope: AccessScope, id: number): Promise<Document> {
+  async find(scope: AccessScope, id: Int64): Promise<Document> {
     const row = await this.store.findDocument(scope, this.database, id);
-    if (row === undefined) throw documentNotFound('id', id);
+    if (row === undefined) throw notFound('document', 'id', id);
     return wireDocument(row);
   }
 
   /** All documents of the batch, in the order of their creation. @throws DomainError BATCH_NOT_FOUND. */
-  async listAll(scope: AccessScope, batchId: number): Promise<Document[]> {
+  async listAll(scope: AccessScope, batchId: Int64): Promise<Document[]> {
     const rows = await this.store.listBatchDocuments(scope, this.database, batchId);
-    if (rows === undefined) throw batchNotFound(batchId);
+    if (rows === undefined) throw notFound('batch', 'batchId', batchId);
     return rows.map(wireDocument);
   }
 
@@ -80,7 +81,7 @@ export class DocumentsService {
    * @throws DomainError DOCUMENT_NOT_FOUND, PERIOD_CONSOLIDATED, DAY_CLOSED: each names the documents that
    *   stand in the way; DOCUMENT_NOT_EMPTY when others keep writing into them.
    */
-  async delete(scope: AccessScope, ids: readonly number[], field: DeletionKind['field']): Promise<Deletion> {
+  async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
     return await deleteAll(this.database, scope, async (tx) => {
       judgeDeletion({ name: 'document', field }, ids, await this.store.listDocumentsToDelete(scope, tx, ids));
       const deleted = await this.store.deleteDocuments(scope, tx, ids);
@@ -157,16 +158,4 @@ export function wireDocument(row: DocumentRow): Document {
     ...(row.texto !== null && { texto: row.texto }),
     ...(row.cdpadronizado !== null && { cdpadronizado: row.cdpadronizado }),
   };
-}
-
-export function documentNotFound(field: string, id: number): DomainError {
-  return new DomainError('DOCUMENT_NOT_FOUND', `${field}: document ${id} does not exist`, [
-    { field, value: String(id), reason: 'no such document' },
-  ]);
-}
-
-function batchNotFound(id: number): DomainError {
-  return new DomainError('BATCH_NOT_FOUND', `batchId: batch ${id} does not exist`, [
-    { field: 'batchId', value: String(id), reason: 'no such batch' },
-  ]);
 }

@@ -13,6 +13,7 @@ import {
 import { AdminOnly, Authenticated, Scope } from '@razao/auth';
 import type { AccessScope } from '@razao/auth';
 import { ApiErrors, Int64ListPipe, Int64Pipe } from '@razao/platform';
+import type { Int64 } from '@razao/platform';
 import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
 import { EntriesService } from './entries.service.js';
 import { ENTRY_EXAMPLES } from './entry-examples.js';
@@ -67,7 +68,7 @@ export class EntriesController {
   @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.entryId })
   @ApiOkResponse({ type: Entry })
   @ApiErrors(400, 'ENTRY_NOT_FOUND')
-  async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Entry> {
+  async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: Int64): Promise<Entry> {
     return await this.entries.find(scope, id);
   }
 
@@ -82,7 +83,7 @@ export class EntriesController {
   @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
   async listAll(
     @Scope() scope: AccessScope,
-    @Param('documentId', Int64Pipe) documentId: number,
+    @Param('documentId', Int64Pipe) documentId: Int64,
   ): Promise<Entry[]> {
     return await this.entries.listAll(scope, documentId);
   }
@@ -96,7 +97,7 @@ export class EntriesController {
   @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.deletions.entryId })
   @ApiOkResponse({ type: Deletion })
   @ApiErrors(400, 'ENTRY_NOT_FOUND')
-  async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: number): Promise<Deletion> {
+  async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: Int64): Promise<Deletion> {
     return await this.entries.delete(scope, [id], 'id');
   }
 
@@ -109,7 +110,7 @@ export class EntriesController {
   @ApiIds(DEMO.deletions.entryIds, 'ENTRY_NOT_FOUND')
   async deleteSeveral(
     @Scope() scope: AccessScope,
-    @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: number[],
+    @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: Int64[],
   ): Promise<Deletion> {
     return await this.entries.delete(scope, ids, 'ids');
   }

@@ -1,12 +1,10 @@
 // Use cases of entries: they enter and leave through the gate, a whole entry number at a time.
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@razao/domain';
 import type { AccessScope } from '@razao/auth';
 import { Database, Idempotency } from '@razao/platform';
-import type { Queryable } from '@razao/platform';
+import type { Int64, Queryable } from '@razao/platform';
 import { AuditTrail } from '../audit/audit-trail.js';
 import type { AuditEvent } from '../audit/audit-trail.js';
-import { documentNotFound } from '../documents/documents.service.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion } from '../deletions/judge-deletion.js';
@@ -14,6 +12,7 @@ import type { DeletionKind } from '../deletions/judge-deletion.js';
 import { formatDay } from '../wire/day.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { renaming } from '../wire/refusals.js';
+import { notFound } from '../wire/not-found.js';
 import type { BulkCreation, Entry } from './entry.dto.js';
 import { EntryStore } from './entry.store.js';
 import type { DeletedEntries, EntryRow } from './entry.store.js';
@@ -75,16 +74,16 @@ export class EntriesService {
   }
 
   /** @throws DomainError ENTRY_NOT_FOUND, also for an entry that the caller may not see. */
-  async find(scope: AccessScope, id: number): Promise<Entry> {
+  async find(scope: AccessScope, id: Int64): Promise<Entry> {
     const row = await this.store.findEntry(scope, this.database, id);
-    if (row === undefined) throw entryNotFound(id);
+    if (row === undefined) throw notFound('entry', 'id', id);
     return wireEntry(row);
   }
 
   /** All entries of the document, in the order of their creation. @throws DomainError DOCUMENT_NOT_FOUND. */
-  async listAll(scope: AccessScope, documentId: number): Promise<Entry[]> {
+  async listAll(scope: AccessScope, documentId: Int64): Promise<Entry[]> {
     const rows = await this.store.listDocumentEntries(scope, this.database, documentId);
-    if (rows === undefined) throw documentNotFound('documentId', documentId);
+    if (rows === undefined) throw notFound('document', 'documentId', documentId);
     return rows.map(wireEntry);
   }
 
@@ -94,7 +93,7 @@ export class EntriesService {
    * @throws DomainError ENTRY_NOT_FOUND, PERIOD_CONSOLIDATED, DAY_CLOSED, ENTRY_PARTIAL_DELETE: each names
    *   the entries that stand in the way, the last one also the lines to delete with them.
    */
-  async delete(scope: AccessScope, ids: readonly number[], field: DeletionKind['field']): Promise<Deletion> {
+  async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
     return await deleteAll(this.database, scope, async (tx) => {
       judgeDeletion({ name: 'entry', field }, ids, await this.store.listEntriesToDelete(scope, tx, ids));
       const deleted = await this.store.deleteEntries(scope, tx, ids);
@@ -121,7 +120,7 @@ export class EntriesService {
     const [missing] = await this.store.listMissingDocuments(scope, db, documents);
     if (missing === undefined)
       return new Error('fewer entries were inserted than were sent, and no document is missing');
-    return documentNotFound('documentId', missing);
+    return notFound('document', 'documentId', missing);
   }
 
   /** A document that is not there comes before what its entries do wrong; asked for only then. */
@@ -131,7 +130,7 @@ export class EntriesService {
     } catch (unbalanced) {
       const documents = input.entries.map((entry) => entry.documentId);
       const [missing] = await this.store.listMissingDocuments(scope, db, documents);
-      throw missing === undefined ? unbalanced : documentNotFound('documentId', missing);
+      throw missing === undefined ? unbalanced : notFound('document', 'documentId', missing);
     }
   }
 }
@@ -173,10 +172,4 @@ export function wireEntry(row: EntryRow): Entry {
     ...(historico !== null && { historico }),
     ...(cdhistorico !== null && { cdhistorico }),
   };
-}
-
-export function entryNotFound(id: number): DomainError {
-  return new DomainError('ENTRY_NOT_FOUND', `entry ${id} does not exist`, [
-    { field: 'id', value: String(id), reason: 'no such entry' },
-  ]);
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { formatAmount } from '@razao/domain';
 import { defineSql } from '@razao/platform';
-import type { Queryable, Transaction } from '@razao/platform';
+import type { Int64, Queryable, Transaction } from '@razao/platform';
 import type { DeletionCandidate } from '../deletions/judge-deletion.js';
 import type { NumberedEntry } from './number-lines.js';
 
@@ -62,7 +62,7 @@ export class EntryStore {
     return rows.map(({ id }) => id);
   }
 
-  async findEntry(scope: AccessScope, db: Queryable, id: number): Promise<EntryRow | undefined> {
+  async findEntry(scope: AccessScope, db: Queryable, id: Int64): Promise<EntryRow | undefined> {
     return await db.one<EntryRow>(sql['find-entry'], [scope.branchIds, id]);
   }
 
@@ -70,7 +70,7 @@ export class EntryStore {
   async listDocumentEntries(
     scope: AccessScope,
     db: Queryable,
-    documentId: number,
+    documentId: Int64,
   ): Promise<EntryRow[] | undefined> {
     const rows = await db.query<EntryRow | { id: null }>(sql['list-document-entries'], [
       scope.branchIds,
@@ -95,16 +95,12 @@ export class EntryStore {
   async listEntriesToDelete(
     scope: AccessScope,
     tx: Transaction,
-    ids: readonly number[],
+    ids: readonly Int64[],
   ): Promise<DeletionCandidate[]> {
     return await tx.query<DeletionCandidate>(sql['list-entries-to-delete'], [scope.branchIds, ids]);
   }
 
-  async deleteEntries(
-    scope: AccessScope,
-    tx: Transaction,
-    ids: readonly number[],
-  ): Promise<DeletedEntries[]> {
+  async deleteEntries(scope: AccessScope, tx: Transaction, ids: readonly Int64[]): Promise<DeletedEntries[]> {
     return await tx.query<DeletedEntries>(sql['delete-entries'], [scope.branchIds, ids]);
   }
 }

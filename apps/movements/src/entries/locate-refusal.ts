@@ -1,6 +1,7 @@
 // The gate's refusal of entries in the words of the request: which field of which entry. The gate speaks
 // of accounts and entry numbers, because it judges whole statements.
 import type { DomainError, ErrorDetail } from '@razao/domain';
+import { idText } from '@razao/domain';
 import { refused } from '../wire/refusals.js';
 import { placeOf } from './parse-entries.js';
 import type { EntriesInput, EntryInput } from './parse-entries.js';
@@ -62,10 +63,15 @@ function matching(
 ): Place[] {
   const found: Place[] = [];
   for (const [index, entry] of entries.entries()) {
-    if (String(valueOf(entry)) === value) found.push({ field, index, value });
+    if (shown(valueOf(entry)) === value) found.push({ field, index, value });
     if (found.length === PLACES_MAX) break;
   }
   return found;
+}
+
+/** As the gate's refusals show it. */
+function shown(value: string | number | null): string {
+  return typeof value === 'number' ? idText(value) : String(value);
 }
 
 function isOfMonth(error: DomainError): boolean {

@@ -2,9 +2,16 @@
 // service: a record costs about a microsecond here, and some thirty through decorators.
 //
 // All findings are collected, in the order of records and fields; nothing is repaired silently.
-import { AMOUNT_CENTS_MAX, DomainError, amountFromNumber, formatAmount, isEntryAmount } from '@razao/domain';
+import {
+  AMOUNT_CENTS_MAX,
+  DomainError,
+  amountFromNumber,
+  formatAmount,
+  idText,
+  isEntryAmount,
+} from '@razao/domain';
 import type { AmountCents, EntryLine, ErrorDetail } from '@razao/domain';
-import { DETAILS_MAX } from '@razao/platform';
+import { DETAILS_MAX, isInt64, knownInt64 } from '@razao/platform';
 import { DAY_EXPECTED, parseDay } from '../wire/day.js';
 import { describeValue } from '../wire/describe-value.js';
 import { codeExpected, hasLength, isCode } from '../wire/fields.js';
@@ -41,8 +48,6 @@ const FIELDS: ReadonlySet<string> = new Set([
   'historico',
   'cdhistorico',
 ]);
-/** 2^63 as a double: no int64 in JSON reaches it without having been rounded. */
-const INT64_BOUND = 2 ** 63;
 
 /**
  * One Entry, or an array of Entries of one document.
@@ -104,15 +109,15 @@ function parseEntry(item: Json, findings: Findings): EntryInput {
   const historico = item['historico'] ?? null;
   const cdhistorico = item['cdhistorico'] ?? null;
   const day = parseDay(item['day']);
-  if (!isId(item['documentId']))
+  if (!isInt64(item['documentId']))
     findings.add('documentId', item['documentId'], 'expected the id of a document');
   if (!isCode(lancamento, LANCAMENTO_CHARS_MAX)) {
     findings.add('lancamento', lancamento, codeExpected(LANCAMENTO_CHARS_MAX));
   }
   if (debcre !== 'D' && debcre !== 'C') findings.add('debcre', debcre, 'expected "D" or "C"');
   if (day === undefined) findings.add('day', item['day'], `expected ${DAY_EXPECTED}`);
-  if (!isId(item['contaId'])) findings.add('contaId', item['contaId'], 'expected the id of an account');
-  if (contrapartida !== null && !isId(contrapartida)) {
+  if (!isInt64(item['contaId'])) findings.add('contaId', item['contaId'], 'expected the id of an account');
+  if (contrapartida !== null && !isInt64(contrapartida)) {
     findings.add('contrapartida', contrapartida, 'expected the id of an account, or null');
   }
   const amount = amountOf(valor, findings);
@@ -153,15 +158,10 @@ function amountOf(valor: unknown, findings: Findings): AmountCents {
   return 0n;
 }
 
-/** An id beyond 2^53 names nothing: ids are assigned from 1 upwards. Beyond int64 it is malformed. */
-function isId(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < INT64_BOUND;
-}
-
 /** Of what is no number nothing is made: a finding has been put down, and an object may refuse to become one. */
 function idOf(value: unknown): number {
   if (typeof value !== 'number') return 0;
-  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
+  return knownInt64(value);
 }
 
 function isObject(value: unknown): value is Json {
@@ -222,13 +222,13 @@ function invalid(message: string, details: readonly ErrorDetail[]): DomainError 
 function documentMixed(first: number, other: number, index: number): DomainError {
   return new DomainError(
     'ENTRY_DOCUMENT_MIXED',
-    `entry ${index + 1}: documentId: ${other} is another document than the first entry's ${first}; send one request for each document`,
+    `entry ${index + 1}: documentId: ${idText(other)} is another document than the first entry's ${idText(first)}; send one request for each document`,
     [
       {
         field: 'documentId',
         line: index + 1,
-        value: String(other),
-        reason: `another document than ${first}`,
+        value: idText(other),
+        reason: `another document than ${idText(first)}`,
       },
     ],
   );

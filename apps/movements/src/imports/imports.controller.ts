@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import type { AccessScope } from '@razao/auth';
 import { Authenticated, Scope } from '@razao/auth';
 import { ApiErrors, Int64Pipe } from '@razao/platform';
+import type { Int64 } from '@razao/platform';
 import type { Request } from 'express';
 import { DEMO } from '../wire/demo-records.js';
 import { ImportResult } from './import-result.js';
@@ -47,7 +48,7 @@ export class ImportsController {
   @ApiIdempotent()
   async importFile(
     @Scope() scope: AccessScope,
-    @Param('batchId', Int64Pipe) batchId: number,
+    @Param('batchId', Int64Pipe) batchId: Int64,
     @Query() query: ImportQuery,
     @Req() request: Request,
   ): Promise<ImportResult> {

@@ -2,8 +2,8 @@
 // permission before upload, the upload's folder, and what an Idempotency-Key stands for.
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { DomainError } from '@razao/domain';
 import { Idempotency } from '@razao/platform';
+import type { Int64 } from '@razao/platform';
 import { BatchImport, assertOpen, chartOf } from './batch-import.js';
 import type { ImportResult } from './import-result.js';
 import type { ImportSettings } from './limits.js';
@@ -13,6 +13,7 @@ import { openMovementFile } from './source/movement-file.js';
 import { Spool } from './spool.js';
 import { digestUpload } from './upload-digest.js';
 import type { ReceivedUpload } from './upload.js';
+import { notFound } from '../wire/not-found.js';
 
 /** Takes the body of the request into the spool; called once the batch is known to take an import. */
 export type ReceiveUpload = (spool: Spool) => Promise<ReceivedUpload>;
@@ -34,9 +35,9 @@ export class ImportsService {
    *   before the body is read; UPLOAD_* for what cannot be read at all; SERVICE_BUSY when too many imports run into the
    *   branch; IDEMPOTENCY_*.
    */
-  async importIntoBatch(scope: AccessScope, batchId: number, receive: ReceiveUpload): Promise<ImportResult> {
+  async importIntoBatch(scope: AccessScope, batchId: Int64, receive: ReceiveUpload): Promise<ImportResult> {
     const target = await this.store.findImportTarget(scope, this.store.reads, batchId);
-    if (target === undefined) throw new DomainError('BATCH_NOT_FOUND', `batch ${batchId} does not exist`);
+    if (target === undefined) throw notFound('batch', 'batchId', batchId);
     chartOf(target);
     const { asked } = this.idempotency;
     // A repeat gets the first answer even when the month was closed meanwhile; the transaction judges the month again.

@@ -4,6 +4,7 @@
 import type { BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
 import { parseInt64 } from '@razao/platform';
+import type { Int64 } from '@razao/platform';
 import { parseDay } from '../wire/day.js';
 import { describeValue } from '../wire/describe-value.js';
 
@@ -16,10 +17,10 @@ export interface ListFilters {
   /** First and last month, YYYY-MM-01; null is without bound. */
   from: string | null;
   to: string | null;
-  batchId: number | null;
-  documentId: number | null;
+  batchId: Int64 | null;
+  documentId: Int64 | null;
   day: number | null;
-  contaId: number | null;
+  contaId: Int64 | null;
   /** Part of a text, whatever its case. */
   text: string | null;
 }
@@ -103,7 +104,7 @@ function monthsOf(texts: ReadonlyMap<string, string>): Pick<ListFilters, 'from' 
   return { from: period, to: period };
 }
 
-function idOf(texts: ReadonlyMap<string, string>, name: 'batchId' | 'documentId' | 'contaId'): number | null {
+function idOf(texts: ReadonlyMap<string, string>, name: 'batchId' | 'documentId' | 'contaId'): Int64 | null {
   const text = texts.get(name);
   if (text === undefined) return null;
   const id = parseInt64(text);

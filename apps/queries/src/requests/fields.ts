@@ -2,12 +2,10 @@
 // each refusal names the value that was sent. The common case, a sound body, costs a few comparisons.
 import { DomainError } from '@razao/domain';
 import type { ErrorDetail } from '@razao/domain';
+import { isInt64, knownInt64 } from '@razao/platform';
 import { malformed } from './refusals.js';
 
 export type Body = Readonly<Record<string, unknown>>;
-
-/** 2^63 as a double: no int64 in JSON reaches it without having been rounded. */
-const INT64_BOUND = 2 ** 63;
 
 /**
  * The values of all judgements.
@@ -35,9 +33,9 @@ export function judged<Values extends object>(judgements: {
 
 /** An id. Well formed beyond 2^53 it names nothing, like any id that does not exist. */
 export function requestedId(field: string, value: unknown): number {
-  if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) >= INT64_BOUND)
+  if (!isInt64(value))
     throw malformed('VALIDATION_FAILED', field, value, `a whole number of at most 64 bits${unquoted(value)}`);
-  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
+  return knownInt64(value);
 }
 
 export function requestedInteger(field: string, value: unknown, min: number, max: number): number {

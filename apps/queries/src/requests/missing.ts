@@ -1,6 +1,6 @@
 // What a query may find missing after the guard let it through.
 import type { BranchRef } from '@razao/auth';
-import { DomainError } from '@razao/domain';
+import { DomainError, idText } from '@razao/domain';
 
 /** The guard knows the branch from the primary database; a replica may not have it yet. */
 export function branchNotFound({ companyCode, branchCode }: BranchRef): DomainError {
@@ -16,7 +16,7 @@ export function chartNotConfigured({ companyCode }: BranchRef): DomainError {
 
 export function accountNotFound({ companyCode }: BranchRef, accountId: number): DomainError {
   const reason = `is not in the chart of company ${companyCode}`;
-  return new DomainError('ACCOUNT_NOT_FOUND', `contaId: account ${accountId} ${reason}`, [
-    { field: 'contaId', value: String(accountId), reason },
+  return new DomainError('ACCOUNT_NOT_FOUND', `contaId: account ${idText(accountId)} ${reason}`, [
+    { field: 'contaId', value: idText(accountId), reason },
   ]);
 }

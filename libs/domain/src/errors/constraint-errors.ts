@@ -7,6 +7,7 @@ import type { ErrorCode } from './errors.js';
 import { FORM_CONSTRAINTS } from './form-constraints.js';
 import type { GateDetail } from './gate-detail.js';
 import { STILL_REFERENCED, formatMonth, monthOf, placeOf } from './gate-detail.js';
+import { idText } from './id-text.js';
 
 type Explain = (detail: GateDetail) => DomainError;
 
@@ -227,9 +228,10 @@ function accountRefusal(
   reason: string,
 ): DomainError {
   const accountCode = detail['code'] === undefined ? '' : ` (${detail['code']})`;
-  return refusal(code, `account ${text(detail, 'account')}${accountCode} ${reason}${placeOf(detail)}`, {
+  const account = detail['account'] === undefined ? '?' : idText(Number(detail['account']));
+  return refusal(code, `account ${account}${accountCode} ${reason}${placeOf(detail)}`, {
     field: detail['field'] ?? 'contaId',
-    ...valueOf(detail, 'account'),
+    value: account,
     reason,
   });
 }

@@ -11,6 +11,7 @@ import { bootstrapHttp } from './bootstrap.js';
 import type { RunningService } from './bootstrap.js';
 import type { ErrorBody } from './error-body.js';
 import { Int64ListPipe, Int64Pipe, IsInt64 } from './int64.js';
+import type { Int64 } from './int64.js';
 import { requestContext } from './request-context.js';
 import { OneOrManyPipe } from './request-validation.js';
 
@@ -51,8 +52,8 @@ class SpecController {
   constructor(private readonly secrets: Secrets) {}
 
   @Get('note/:id')
-  read(@Param('id', Int64Pipe) id: number): object {
-    return { id, context: requestContext.getStore()?.requestId };
+  read(@Param('id', Int64Pipe) id: Int64): object {
+    return { id: String(id), context: requestContext.getStore()?.requestId };
   }
 
   @Post('note')
@@ -72,8 +73,8 @@ class SpecController {
 
   @Get('ids')
   @ApiQuery({ name: 'ids', schema: { type: 'array', items: { type: 'integer' } } })
-  ids(@Query('ids', new Int64ListPipe({ max: 3 })) ids: number[]): object {
-    return { ids };
+  ids(@Query('ids', new Int64ListPipe({ max: 3 })) ids: Int64[]): object {
+    return { ids: ids.map(String) };
   }
 
   @Get('fails/:how')
@@ -232,18 +233,21 @@ describe('the HTTP house', () => {
 
   it('keeps an honest request id and replaces any other', async () => {
     const kept = await fetch(`${base}/note/7`, { headers: { 'x-request-id': 'abc-123' } });
-    expect(await kept.json()).toEqual({ id: 7, context: 'abc-123' });
+    expect(await kept.json()).toEqual({ id: '7', context: 'abc-123' });
     expect(kept.headers.get('x-request-id')).toBe('abc-123');
     const replaced = await fetch(`${base}/note/7`, { headers: { 'x-request-id': 'a b{}' } });
     expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('reads ids up to int64', async () => {
-    expect(await (await fetch(`${base}/note/9223372036854775807`)).json()).toMatchObject({
-      id: Number.MAX_SAFE_INTEGER,
-    });
+  it('reads ids up to int64, exactly', async () => {
+    for (const id of ['9223372036854775807', '-9223372036854775808', '9007199254740993', '9007199254740991'])
+      expect(await (await fetch(`${base}/note/${id}`)).json()).toMatchObject({ id });
+    expect(await (await fetch(`${base}/note/0007`)).json()).toMatchObject({ id: '7' });
+    expect(
+      await (await fetch(`${base}/ids?ids=9007199254740993,9007199254740992,9007199254740993`)).json(),
+    ).toEqual({ ids: ['9007199254740993', '9007199254740992'] });
     expect(await (await fetch(`${base}/list?page=2`)).json()).toEqual({ page: 2 });
-    expect(await (await fetch(`${base}/ids?ids=3,1&ids=3`)).json()).toEqual({ ids: [3, 1] });
+    expect(await (await fetch(`${base}/ids?ids=3,1&ids=3`)).json()).toEqual({ ids: ['3', '1'] });
   });
 
   it('shows its documentation and its document', async () => {

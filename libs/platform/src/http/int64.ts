@@ -1,9 +1,10 @@
-// Ids on the wire are int64. In the process they are JavaScript numbers: ids are assigned from 1
-// upwards, so whatever is well formed but beyond 2^53 names nothing, and is mapped to one id that
-// exists as little. What is beyond int64 is malformed.
+// Ids on the wire are int64; what is beyond is malformed. Ids are assigned from 1 upwards, so that whatever
+// is well formed but beyond 2^53 names nothing: as text, in a path or query, it is kept exactly, so that the
+// refusal names what was sent. As a JSON number it was rounded before anybody could look: one id stands for
+// all of those, and a refusal says no more of it than that (`idText`).
 import { Injectable } from '@nestjs/common';
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
-import { DomainError } from '@razao/domain';
+import { DomainError, INEXACT_ID } from '@razao/domain';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
@@ -19,28 +20,32 @@ export function refuseField(field: string, reason: string): never {
   throw new DomainError('VALIDATION_FAILED', `${field}: ${reason}`, [{ field, reason }]);
 }
 
+/** A number as long as that is exact. */
+export type Int64 = number | bigint;
+
 /** The text of a path or query parameter; undefined when it is not an int64. */
-export function parseInt64(text: string): number | undefined {
+export function parseInt64(text: string): Int64 | undefined {
   if (!/^-?\d+$/.test(text) || text.replace(/^-?0*/, '').length > INT64_DIGITS_MAX) return undefined;
   const value = BigInt(text);
-  return value > INT64_MAX || value < INT64_MIN ? undefined : clamp(Number(value));
+  if (value > INT64_MAX || value < INT64_MIN) return undefined;
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
 }
 
-/** `@Param('id', Int64Pipe) id: number`. */
+/** `@Param('id', Int64Pipe) id: Int64`. */
 @Injectable()
-export class Int64Pipe implements PipeTransform<unknown, number> {
-  transform(value: unknown, metadata: ArgumentMetadata): number {
-    // The validation pipe stands before this one and has read the number already when it is declared as one.
-    const id = typeof value === 'string' ? parseInt64(value) : value;
-    return isInt64(id) ? id : refuseField(metadata.data ?? 'id', NOT_INT64);
+export class Int64Pipe implements PipeTransform<unknown, Int64> {
+  transform(value: unknown, metadata: ArgumentMetadata): Int64 {
+    const id = typeof value === 'string' ? parseInt64(value) : undefined;
+    return id ?? refuseField(metadata.data ?? 'id', NOT_INT64);
   }
 }
 
 /** `ids=1,2,3` or `ids=1&ids=2` as distinct ids, in the order given, at most `max`. */
-export class Int64ListPipe implements PipeTransform<unknown, number[]> {
+export class Int64ListPipe implements PipeTransform<unknown, Int64[]> {
   constructor(private readonly options: { max: number }) {}
 
-  transform(value: unknown, metadata: ArgumentMetadata): number[] {
+  transform(value: unknown, metadata: ArgumentMetadata): Int64[] {
     const field = metadata.data ?? 'ids';
     const texts = (Array.isArray(value) ? value : [value]).flatMap((part: unknown) =>
       typeof part === 'string' ? part.split(',') : [''],
@@ -61,7 +66,7 @@ export class Int64ListPipe implements PipeTransform<unknown, number[]> {
 /** A JSON property that holds an id. */
 export function IsInt64(): PropertyDecorator {
   return (target, key) => {
-    Transform(({ value }: { value: unknown }) => (isInt64(value) ? clamp(value) : value), {
+    Transform(({ value }: { value: unknown }) => (isInt64(value) ? knownInt64(value) : value), {
       toClassOnly: true,
     })(target, key);
     ValidateBy({
@@ -71,10 +76,12 @@ export function IsInt64(): PropertyDecorator {
   };
 }
 
-function isInt64(value: unknown): value is number {
+/** Of a JSON number. */
+export function isInt64(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < INT64_BOUND;
 }
 
-function clamp(value: number): number {
-  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
+/** Of a JSON number that is an int64. */
+export function knownInt64(value: number): number {
+  return Math.max(-INEXACT_ID, Math.min(INEXACT_ID, value));
 }

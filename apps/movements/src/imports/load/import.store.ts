@@ -1,7 +1,7 @@
 // What an import asks of the database. An ImportTarget comes from `findImportTarget` alone, which takes
 // the caller's scope: whoever holds one was permitted the batch.
 import type { AccessScope } from '@razao/auth';
-import type { Queryable, Transaction } from '@razao/platform';
+import type { Int64, Queryable, Transaction } from '@razao/platform';
 import { Database, defineSql } from '@razao/platform';
 import { Injectable } from '@nestjs/common';
 import type { ChartAccount } from '../rows/account-directory.js';
@@ -75,7 +75,7 @@ export class ImportStore {
   async findImportTarget(
     scope: AccessScope,
     on: Queryable,
-    batchId: number,
+    batchId: Int64,
   ): Promise<ImportBatch | undefined> {
     return await on.one<ImportBatch>(sql['find-import-target'], [scope.branchIds, batchId]);
   }
