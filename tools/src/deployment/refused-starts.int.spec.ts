@@ -129,6 +129,9 @@ describe('each of the four processes refuses to start', () => {
         1,
         /^The database did not answer: .*Check DATABASE_URL/,
       );
+      const standby = { DATABASE_READ_URL: address };
+      const { code, message } = await refusal('queries', whole(standby));
+      expect([code, message]).toEqual([1, expect.stringContaining('Check DATABASE_READ_URL and')]);
       await expectRefusals(whole({ DATABASE_ROLE: 'nobody_knows' }), 1, /role "nobody_knows" does not exist/);
     },
     2 * START_MS,

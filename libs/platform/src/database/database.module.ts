@@ -77,6 +77,7 @@ async function opened(
   const { env } = options;
   const database = new Database({
     url,
+    urlVariable: name === 'database' ? 'DATABASE_URL' : 'DATABASE_READ_URL',
     role: env.DATABASE_ROLE ?? `razao_${options.service}`,
     applicationName: `razao:${options.service}`,
     connectionsMax: env.DATABASE_POOL_MAX,

@@ -29,6 +29,8 @@ import { ConnectionQueries, ConnectionTransaction, beginText } from './transacti
 export interface DatabaseOptions extends PoolOptions {
   /** Catalogued statements are prepared by name, once a connection. Default: true. */
   preparedStatements?: boolean;
+  /** What whoever starts it has to look at when the database does not answer. Default: DATABASE_URL. */
+  urlVariable?: string;
   /** How long `start` waits for a database that is not up yet. */
   startTimeoutMs: number;
   /** TypeORM entities; without any, `manager` is not available. */
@@ -52,7 +54,12 @@ export class Database implements Queryable {
 
   /** Waits for the database, refuses sessions without their settings and a schema that this build does not know, prepares TypeORM. */
   async start(): Promise<this> {
-    await waitForDatabase(() => this.connections.acquire(), this.options.startTimeoutMs, this.logger);
+    await waitForDatabase(
+      () => this.connections.acquire(),
+      this.options.startTimeoutMs,
+      this.logger,
+      this.options.urlVariable,
+    );
     await assertSession(this, this.options, this.logger);
     if (this.options.migrations) await assertSchemaVersion(this, this.options.migrations);
     if (this.options.entities)

@@ -67,6 +67,33 @@ describe('a connection that the server ends', () => {
     expect(await isUsable()).toBe(true);
   });
 
+  it('of a login that may not come in any more is a 503 with the reason behind it', async () => {
+    const login = `rotated_${test.name}`.slice(0, 60);
+    await test.query(`CREATE ROLE ${login} LOGIN PASSWORD 'old'`);
+    const url = Object.assign(new URL(test.url), { username: login, password: 'old' }).href;
+    const rotated = await new Database({
+      url,
+      applicationName: 'lost-connection-spec:rotated',
+      connectionsMax: 1,
+      acquireTimeoutMs: 1_000,
+      statementTimeoutMs: 5_000,
+      startTimeoutMs: 0,
+    }).start();
+    try {
+      const pid = await pidOf(rotated);
+      await test.query(`ALTER ROLE ${login} NOLOGIN`);
+      await kill(pid);
+      await expect(rotated.query('SELECT 1')).rejects.toMatchObject({
+        code: 'DATABASE_UNAVAILABLE',
+        status: 503,
+        cause: { message: expect.stringContaining('not permitted to log in') },
+      });
+    } finally {
+      await rotated.close();
+      await test.query(`DROP ROLE ${login}`);
+    }
+  });
+
   it('while the reader of a stream loses interest does not hold the reader up', async () => {
     for await (const { pid } of database.stream<{ pid: number }>(
       'SELECT pg_backend_pid() AS pid FROM generate_series(1, 100000)',

@@ -55,7 +55,7 @@ export class ConnectionPool {
     } catch (error) {
       this.acquireFailures += 1;
       if (this.pool.ending) throw new DomainError('SHUTTING_DOWN', 'The service is stopping.');
-      throw domainErrorFromDatabase(error) ?? error;
+      throw domainErrorFromDatabase(error) ?? refusedSession(error) ?? error;
     } finally {
       this.acquired += 1;
       this.acquireSeconds += (performance.now() - start) / 1000;
@@ -77,6 +77,17 @@ export class ConnectionPool {
   async end(): Promise<void> {
     if (!this.pool.ended) await this.pool.end();
   }
+}
+
+/**
+ * The server let nobody in: a password that was changed while we run, a login that lost its role, a database that
+ * is not there. Nobody who asks has done anything wrong, and it passes once the operator is through.
+ */
+function refusedSession(error: unknown): DomainError | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  return new DomainError('DATABASE_UNAVAILABLE', 'the database cannot be reached at the moment', [], {
+    cause: error,
+  });
 }
 
 /** The settings of one connection, pooled or alone. */

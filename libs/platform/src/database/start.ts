@@ -6,8 +6,8 @@ import { sqlStateOf } from './retry.js';
 
 const FIRST_PAUSE_MS = 200;
 const PAUSE_MAX_MS = 5_000;
-// Invalid password, invalid authorization.
-const HOPELESS = new Set(['28P01', '28000']);
+// Invalid password, invalid authorization, a role that the login may not take.
+const HOPELESS = new Set(['28P01', '28000', '42501']);
 
 /** Nothing of ours is wrong: the message says what to look at. */
 export class DatabaseAbsentError extends Error {
@@ -18,6 +18,7 @@ export async function waitForDatabase(
   acquire: () => Promise<PoolClient>,
   timeoutMs: number,
   logger: { warn(message: string): void },
+  variable = 'DATABASE_URL',
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, PAUSE_MAX_MS)) {
@@ -28,7 +29,7 @@ export async function waitForDatabase(
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
       if (HOPELESS.has(sqlStateOf(cause) ?? '') || performance.now() + pause > deadline)
         throw new DatabaseAbsentError(
-          `The database did not answer: ${messageOf(cause)}. Check DATABASE_URL and that the server is up.`,
+          `The database did not answer: ${messageOf(cause)}. Check ${variable} and that the server is up.`,
           { cause },
         );
       logger.warn(`The database does not answer yet (${messageOf(cause)}), trying again in ${pause} ms.`);
