@@ -21,6 +21,7 @@ import { answerClientErrors } from './client-errors.js';
 import { Drain } from './drain.js';
 import { AllExceptionsFilter } from './error.filter.js';
 import { HttpAdapter } from './http-adapter.js';
+import { largeJson } from './large-json.js';
 import { ServiceLogger } from './logger.js';
 import { FORM_BODY, JSON_BODY, MULTIPART_BODY, acceptBodies } from './media-types.js';
 import { openApiDocument, serveOpenApi } from './open-api.js';
@@ -190,7 +191,7 @@ function serveBodies(app: INestApplication, options: HttpOptions): void {
       ...(multipart ? [MULTIPART_BODY] : []),
     ]),
   );
-  app.use(express.json({ limit, verify: inspectBody }));
+  app.use(largeJson(limit), express.json({ limit, verify: inspectBody }));
   if (form) app.use(express.urlencoded({ limit, extended: false, verify: inspectBody }));
   app.use(refuseUnsafeText);
 }

@@ -7,6 +7,7 @@ import { DomainError } from '@razao/domain';
 import type { NextFunction, Request, Response } from 'express';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { stringEnd } from './parse-in-slices.js';
 
 const suspects = new WeakMap<IncomingMessage, 'walk' | 'not UTF-8' | 'too deep'>();
 
@@ -19,6 +20,16 @@ export function inspectBody(request: IncomingMessage, _response: unknown, bytes:
   if (!isUtf8(bytes) || !isDeclaredUtf8(request)) suspects.set(request, 'not UTF-8');
   else if (!isForm(request) && isDeeperThan(BODY_DEPTH_MAX, bytes)) suspects.set(request, 'too deep');
   else if (bytes.includes('\\u') || (bytes.includes('%') && isForm(request))) suspects.set(request, 'walk');
+}
+
+/** The same of a body that was read in slices, whose bytes are known to be UTF-8 and not too deep. */
+export function noteUnsafeText(request: IncomingMessage): void {
+  suspects.set(request, 'walk');
+}
+
+/** Of a slice of a body: whether some text or name in it cannot be stored. */
+export function isUnsafe(text: string, made: unknown): boolean {
+  return text.includes('\\u') && unsafeField(made, '') !== undefined;
 }
 
 /** After the body was parsed. */
@@ -41,7 +52,6 @@ export function refuseUnsafeText(request: Request, _response: Response, next: Ne
 }
 
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 /** Square and curly brackets differ in this bit alone. */
 const CURLY = 0x20;
 const OPENING = 0x7b;
@@ -59,16 +69,6 @@ export function isDeeperThan(depthMax: number, bytes: Buffer): boolean {
     } else if ((byte | CURLY) === CLOSING) depth -= 1;
   }
   return false;
-}
-
-/** Where the string that began before `from` has its closing quote. */
-function stringEnd(bytes: Buffer, from: number): number {
-  for (let end = bytes.indexOf(QUOTE, from); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
-    let before = end - 1;
-    while (before >= from && bytes[before] === BACKSLASH) before -= 1;
-    if ((end - 1 - before) % 2 === 0) return end;
-  }
-  return bytes.length;
 }
 
 function judgeAddress(url: string): void {
