@@ -3,9 +3,11 @@
 // of acceptance: one finding anywhere in it, and none of its rows enters.
 //
 // Memory: the text of documentRowsInMemory rows (the rest goes to disk by `spill`), one EntryNumber a
-// number, and of a refused document the first REPORTED_ERRORS_MAX lines.
+// number, and of a refused document the first REPORTED_ERRORS_MAX lines. What a finished document keeps
+// stands alone: it waits for its COPY long after the block of the file that it was cut from.
 import { DOCUMENT_NUMBERS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
 import { copyText } from '../rows/copy-text.js';
+import { ownText } from '../rows/own-text.js';
 import type { RawRow, RowFault } from '../rows/raw-row.js';
 import { FIELD, HEADER_FIELDS, haveSameHeader } from '../rows/raw-row.js';
 import type { ImportPlace } from '../places.js';
@@ -46,10 +48,14 @@ export class OpenDocument {
   /** A faulty row did not say its entry number: no number's balance can be judged. */
   #allTainted = false;
 
+  readonly documento: string;
+
   constructor(
-    readonly documento: string,
+    documento: string,
     readonly place: ImportPlace,
-  ) {}
+  ) {
+    this.documento = ownText(documento);
+  }
 
   get rows(): number {
     return this.#rows;
@@ -87,7 +93,7 @@ export class OpenDocument {
     return {
       target,
       documento: this.documento,
-      header: this.#header,
+      header: ownHeader(this.#header),
       rows: this.#rows,
       lines: this.#lines,
       entries: this.#entries(),
@@ -186,4 +192,12 @@ export class OpenDocument {
     );
     return { kind: 'memory', text: flagged.join('') };
   }
+}
+
+function ownHeader({ diaref, texto, cdpadronizado }: DocumentHeader): DocumentHeader {
+  return {
+    diaref,
+    texto: texto === null ? null : ownText(texto),
+    cdpadronizado: cdpadronizado === null ? null : ownText(cdpadronizado),
+  };
 }

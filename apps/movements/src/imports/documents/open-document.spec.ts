@@ -1,0 +1,65 @@
+// What waits for its COPY must not keep the file alive that it was read from.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from '@jest/globals';
+import { onlyPlace } from '../places.js';
+import type { RawRow } from '../rows/raw-row.js';
+import { DocumentAssembler } from './document-assembler.js';
+import { ErrorReport } from './error-report.js';
+import type { FinishedDocument } from './open-document.js';
+
+const BLOCKS = 200;
+const BLOCK_CHARS = 64 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** A block as a file is read: one text, of which every value of its row is a part. */
+function rowOfBlock(number: number): RawRow {
+  const block = `documento ${number} longo|um texto de documento ${number}|001|${'x'.repeat(BLOCK_CHARS)}`;
+  const [documento = '', texto = '', lancamento = ''] = block.split('|', 3);
+  return { line: number, values: [documento, '1', texto, '', lancamento, 'D', '1', '1', '', '1', '', ''] };
+}
+
+/** A judge that keeps what the row says of its document, as the rules do. */
+const place = {
+  target: { batchId: 1, branchId: 1, period: '2024-06-01', chartId: 1, closingCode: 'ENC' },
+  judge: {
+    judgeEntry: () => ({
+      lancamento: '001',
+      side: 'D' as const,
+      cents: 100,
+      hasContra: true,
+      copyColumns: 'D\t1\t1\t2\t1.00',
+    }),
+    judgeHeader: ({ values }: RawRow) => ({ diaref: 1, texto: values[2] ?? '', cdpadronizado: null }),
+  },
+};
+
+describe('a finished document', () => {
+  it('keeps its own texts and not the blocks of the file that they stood in', () => {
+    const kept: FinishedDocument[] = [];
+    const assembler = new DocumentAssembler({
+      places: onlyPlace(place),
+      report: new ErrorReport(),
+      rowsInMemory: 10_000,
+      createSpill: () => Promise.reject(new Error('nothing here is large')),
+      onDocument: (document) => kept.push(document),
+    });
+    const before = usedAfterCollection();
+    for (let number = 0; number < BLOCKS; number += 1) assembler.accept([rowOfBlock(number)]);
+    assembler.finish();
+    const grown = (usedAfterCollection() - before) / MEGABYTE;
+    expect(kept.map(({ documento, header }) => [documento, header.texto]).at(-1)).toEqual([
+      'documento 199 longo',
+      'um texto de documento 199',
+    ]);
+    // The blocks have 12.5 MB together.
+    expect(grown).toBeLessThan(3);
+  });
+});
+
+function usedAfterCollection(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  return process.memoryUsage().heapUsed;
+}
