@@ -1,8 +1,10 @@
 // The HTTP process of the movements service.
 import { bootstrapHttp, parseEnv, startService } from '@razao/platform';
+import { keepRowsShortLived } from './imports/short-lived-rows.js';
 import { MovementsEnv } from './movements.env.js';
 import { movementsHttpOptions } from './movements-service.js';
 
+keepRowsShortLived();
 await startService(
   'movements',
   async () => await bootstrapHttp(movementsHttpOptions(parseEnv(MovementsEnv))),

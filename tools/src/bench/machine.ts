@@ -2,6 +2,7 @@
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
 import type { BenchServer } from './bench-server.js';
 import type { BenchOptions } from './bench-options.js';
+import { imageEnvironment } from './image-environment.js';
 
 const GIB = 1024 ** 3;
 /** The settings that say what a commit costs and how much of the books fits in memory. */
@@ -23,6 +24,7 @@ export interface Conditions {
 export async function conditionsOf(server: BenchServer, options: BenchOptions): Promise<Conditions> {
   const processors = cpus();
   const settings = await server.settings(SETTINGS);
+  const environment = Object.entries(await imageEnvironment()).map(([name, value]) => `${name}=${value}`);
   return {
     takenAt: new Date().toISOString(),
     lines: [
@@ -31,6 +33,7 @@ export async function conditionsOf(server: BenchServer, options: BenchOptions): 
         .map((load) => load.toFixed(2))
         .join(', ')} (1, 5, 15 minutes)`,
       `Node ${process.versions.node}, PostgreSQL ${server.version} (embedded, a server of the benchmark's own): ${settings}`,
+      `Services as in the images: ${environment.join(' ')}`,
       `Clients of the other side: ${server.programs.describe()}`,
       `Rows of the large month ${options.rows}, ${options.rounds} rounds, ${options.seconds} s a measurement under load, ${options.connections} connections`,
     ],

@@ -15,6 +15,7 @@ import {
   startService,
 } from '../books/bench-books.js';
 import type { Figure } from '../figure.js';
+import { imageEnvironment } from '../image-environment.js';
 import { assertBooks } from '../invariants.js';
 import { driveHttp, generatorNote, RequestPrice } from '../load/drive.js';
 import type { LoadPlan, LoadResult } from '../load/load-plan.js';
@@ -130,7 +131,7 @@ async function compare(bench: Bench, query: Query, service: Side, bare: Side): P
 async function startBare(plan: BarePlan): Promise<Side & { stop: () => void }> {
   const child = fork(fileURLToPath(new URL('./bare-express.js', import.meta.url)), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' },
+    env: { PATH: process.env['PATH'] ?? '', ...(await imageEnvironment()) },
   });
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);

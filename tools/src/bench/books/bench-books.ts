@@ -13,6 +13,7 @@ import { MovementsClient } from '../../admin/movements-client.js';
 import { DEMO_BASE_PERIOD, demoBranches, demoCompany, writeBulkMonth } from '../../demo-ledger/index.js';
 import type { MovementFormat } from '../../demo-ledger/index.js';
 import type { BenchServer } from '../bench-server.js';
+import { imageEnvironment } from '../image-environment.js';
 
 export const BENCH_USER = 'bench';
 export const COMPANY = demoCompany.code;
@@ -38,7 +39,7 @@ export async function startService(
   return await startApp(name, {
     databaseUrl: server.urlOf(database),
     worker: options.worker ?? false,
-    env: { NODE_ENV: 'production', DATABASE_POOL_MAX: POOL_CONNECTIONS },
+    env: { ...(await imageEnvironment()), DATABASE_POOL_MAX: POOL_CONNECTIONS },
     ...(options.nodeOptions && { nodeOptions: options.nodeOptions }),
   });
 }

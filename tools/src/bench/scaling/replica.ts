@@ -5,6 +5,7 @@ import type { ReplicatedDatabase, RunningApp } from '@razao/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, Benchmark } from '../benchmark.js';
 import type { Figure } from '../figure.js';
+import { imageEnvironment } from '../image-environment.js';
 import { median } from '../rounds.js';
 import { compareSides, CONNECTIONS, send } from './compare-sides.js';
 import type { Side } from './compare-sides.js';
@@ -19,7 +20,7 @@ export const compareReplica: Benchmark = async (bench) => {
   try {
     const books = await ScalingBooks.in(db.primary);
     await db.catchUp();
-    const env = { NODE_ENV: 'production', DATABASE_POOL_MAX: '16' };
+    const env = { ...(await imageEnvironment()), DATABASE_POOL_MAX: '16' };
     const started = async (...args: Parameters<typeof startApp>): Promise<string> => {
       const app = await startApp(...args);
       apps.push(app);

@@ -6,6 +6,7 @@ import type { Bench } from '../benchmark.js';
 import type { BenchServer } from '../bench-server.js';
 import { EDITION } from '../books/bench-books.js';
 import type { Figure } from '../figure.js';
+import { imageEnvironment } from '../image-environment.js';
 import { compareSides, LoadedService } from './compare-sides.js';
 import type { Part } from './compare-sides.js';
 import { ScalingBooks } from './scaling-books.js';
@@ -71,6 +72,6 @@ export async function compareServices(
 }
 
 async function start(name: AppName, { env, processes }: Setup): Promise<RunningApp> {
-  const pool = { NODE_ENV: 'production', DATABASE_POOL_MAX: String(POOL / processes) };
+  const pool = { ...(await imageEnvironment()), DATABASE_POOL_MAX: String(POOL / processes) };
   return await startApp(name, { databaseUrl: '', worker: false, env: { ...env, ...pool } });
 }

@@ -46,7 +46,8 @@ export function readValor(text: string): number | ValorRefusal {
 
 /** 123456 → '1234.56', the form that COPY takes. */
 export function writeCents(cents: number): string {
-  const digits = String(cents);
+  // Not String(): V8 remembers what it wrote, 10 MB of amounts that come once.
+  const digits = cents.toFixed(0);
   if (digits.length > 2) return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
   return digits.length === 2 ? `0.${digits}` : `0.0${digits}`;
 }
