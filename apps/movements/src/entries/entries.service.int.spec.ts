@@ -156,3 +156,42 @@ describe('books written through the use cases', () => {
     );
   }
 });
+
+describe('many entries in one statement', () => {
+  it('keep every text as it was sent, and tell none from nothing', async () => {
+    await givenBranch();
+    const month = { empresa: company.code, filial: branch.branchCode, ano: BASE.year, mes: BASE.month };
+    const batch = await batches.create(scope, branch, month);
+    const { id: documentId } = await documents.create(scope, { batchId: batch.id });
+    const texts = [
+      '',
+      'NULL',
+      'null',
+      '"',
+      '\\',
+      '\\"',
+      '{a,b}',
+      ',',
+      "d'água",
+      ' x ',
+      'ç€😀',
+      'a\nb',
+      undefined,
+    ];
+    const [first, second] = accounts.filter(({ kind }) => kind === 'A');
+    const body = texts.map((historico, index) => ({
+      documentId,
+      lancamento: index % 2 === 0 ? `n"${index}` : `{\\${index}`,
+      debcre: 'D',
+      day: '5',
+      contaId: first?.id,
+      contrapartida: second?.id,
+      valor: 0.01 + index,
+      ...(historico !== undefined && { historico }),
+    }));
+    await entries.create(scope, body);
+    const kept = await entries.listAll(scope, documentId);
+    expect(kept.map(({ historico }) => historico)).toEqual(texts);
+    expect(kept.map(({ lancamento }) => lancamento)).toEqual(body.map(({ lancamento }) => lancamento));
+  });
+});

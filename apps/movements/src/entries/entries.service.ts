@@ -46,7 +46,7 @@ export class EntriesService {
 
   /** The same on a connection or in a transaction of the caller. */
   async createIn(db: Queryable, scope: AccessScope, body: unknown): Promise<Entry | Entry[]> {
-    const input = parseDocumentEntries(body);
+    const input = await parseDocumentEntries(body);
     const ids = await this.insert(db, scope, input);
     const created = input.entries.map((entry, index) => createdEntry(entry, ids[index]));
     const [only] = created;
@@ -60,7 +60,7 @@ export class EntriesService {
    * @throws DomainError as `create`, but for ENTRY_DOCUMENT_MIXED.
    */
   async createBulk(scope: AccessScope, body: unknown): Promise<BulkCreation> {
-    const input = parseBulkEntries(body);
+    const input = await parseBulkEntries(body);
     return await createOnce(this.idempotency, scope, async (tx) => {
       const ids = await this.insert(tx, scope, input);
       const documents = new Set(input.entries.map((entry) => entry.documentId)).size;
@@ -126,7 +126,7 @@ export class EntriesService {
   /** A document that is not there comes before what its entries do wrong; asked for only then. */
   private async numbered(db: Queryable, scope: AccessScope, input: EntriesInput): Promise<NumberedEntry[]> {
     try {
-      return numberLines(input);
+      return await numberLines(input);
     } catch (unbalanced) {
       const documents = input.entries.map((entry) => entry.documentId);
       const [missing] = await this.store.listMissingDocuments(scope, db, documents);

@@ -12,14 +12,17 @@ const entry = (fields: Readonly<Record<string, unknown>> = {}) => ({
   valor: 10,
   ...fields,
 });
-const numbered = (...entries: object[]) =>
-  numberLines(parseBulkEntries({ entries })).map(({ line, postsContra }) => [line, postsContra]);
+const numbered = async (...entries: object[]) =>
+  (await numberLines(await parseBulkEntries({ entries }))).map(({ line, postsContra }) => [
+    line,
+    postsContra,
+  ]);
 
 describe('numberLines', () => {
-  it('numbers lines inside their entry number, in the order given', () => {
+  it('numbers lines inside their entry number, in the order given', async () => {
     const credit = { debcre: 'C', contaId: 2 };
     expect(
-      numbered(
+      await numbered(
         entry(),
         entry({ lancamento: 'B', contrapartida: 2 }),
         entry(credit),
@@ -35,19 +38,19 @@ describe('numberLines', () => {
     ]);
   });
 
-  it('lets a line alone with contrapartida post both sides', () => {
-    expect(numbered(entry({ contrapartida: 2 }))).toEqual([[1, true]]);
+  it('lets a line alone with contrapartida post both sides', async () => {
+    expect(await numbered(entry({ contrapartida: 2 }))).toEqual([[1, true]]);
   });
 
-  it('refuses every number that does not balance, each by its line', () => {
-    const work = (): unknown =>
-      numbered(
+  it('refuses every number that does not balance, each by its line', async () => {
+    const work = async (): Promise<unknown> =>
+      await numbered(
         entry({ contrapartida: 2, lancamento: 'OK' }),
         entry({ documentId: 2 }),
         entry({ documentId: 3 }),
       );
-    expect(work).toThrow(DomainError);
-    expect(work).toThrow(
+    await expect(work()).rejects.toThrow(DomainError);
+    await expect(work()).rejects.toThrow(
       /^entry 2: contrapartida: entry number A does not balance: debits 10.00, credits 0.00/,
     );
   });

@@ -2,6 +2,8 @@
 // marked when it posts its contrapartida. Pure; the rule itself is the domain's.
 import { DomainError, groupEntryLines } from '@razao/domain';
 import type { ErrorDetail, UnbalancedEntry } from '@razao/domain';
+import { setImmediate as turn } from 'node:timers/promises';
+import { SLICE_RECORDS } from '../wire/in-slices.js';
 import { placeOf } from './parse-entries.js';
 import type { EntriesInput, EntryInput } from './parse-entries.js';
 
@@ -11,7 +13,7 @@ export interface NumberedEntry extends EntryInput {
 }
 
 /** In the order given. @throws DomainError ENTRY_UNBALANCED with debits, credits and the ways out, for every number that does not balance. */
-export function numberLines({ entries, many }: EntriesInput): NumberedEntry[] {
+export async function numberLines({ entries, many }: EntriesInput): Promise<NumberedEntry[]> {
   const [only, ...more] = entries;
   // The hot path: a line alone with contrapartida is balanced by it.
   if (only !== undefined && more.length === 0 && only.contraAccountId !== null) {
@@ -19,7 +21,13 @@ export function numberLines({ entries, many }: EntriesInput): NumberedEntry[] {
   }
   const numbered: NumberedEntry[] = [];
   const details: ErrorDetail[] = [];
+  let sinceTurn = 0;
   for (const positions of positionsByDocument(entries)) {
+    sinceTurn += positions.length;
+    if (sinceTurn > SLICE_RECORDS) {
+      await turn();
+      sinceTurn = positions.length;
+    }
     const { groups, errors } = groupEntryLines(positions.map((position) => entryAt(entries, position)));
     for (const { lines, postsContra } of groups) {
       for (const { line, number, index } of lines) {

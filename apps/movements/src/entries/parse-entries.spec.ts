@@ -15,9 +15,9 @@ const entry = (fields: Readonly<Record<string, unknown>> = {}) => ({
   ...fields,
 });
 
-function refusal(work: () => unknown): DomainError {
+async function refusal(work: () => Promise<unknown>): Promise<DomainError> {
   try {
-    work();
+    await work();
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
@@ -26,7 +26,7 @@ function refusal(work: () => unknown): DomainError {
 }
 
 describe('parseDocumentEntries', () => {
-  it('reads one entry, and an array of them', () => {
+  it('reads one entry, and an array of them', async () => {
     const read = {
       documentId: 7,
       lancamento: '00001',
@@ -39,19 +39,23 @@ describe('parseDocumentEntries', () => {
       history: null,
       historyCode: null,
     };
-    expect(parseDocumentEntries(entry())).toEqual({ entries: [read], many: false });
-    expect(parseDocumentEntries([entry()])).toEqual({ entries: [read], many: true });
+    expect(await parseDocumentEntries(entry())).toEqual({ entries: [read], many: false });
+    expect(await parseDocumentEntries([entry()])).toEqual({ entries: [read], many: true });
   });
 
-  it('takes null for what may be left out, and any id', () => {
+  it('takes null for what may be left out, and any id', async () => {
     const body = entry({ id: 'whatever', contrapartida: null, historico: null, cdhistorico: null });
-    expect(parseDocumentEntries(body).entries).toMatchObject([{ contraAccountId: null, history: null }]);
+    expect((await parseDocumentEntries(body)).entries).toMatchObject([
+      { contraAccountId: null, history: null },
+    ]);
   });
 
   it.each(['documentId', 'contaId', 'contrapartida'])(
     'refuses a %s that will not become a number',
-    (field) => {
-      const { code, details } = refusal(() => parseDocumentEntries(entry({ [field]: { toString: 1 } })));
+    async (field) => {
+      const { code, details } = await refusal(() =>
+        parseDocumentEntries(entry({ [field]: { toString: 1 } })),
+      );
       expect([code, details.map((detail) => [detail.field, detail.value])]).toEqual([
         'VALIDATION_FAILED',
         [[field, '{"toString":1}']],
@@ -59,14 +63,17 @@ describe('parseDocumentEntries', () => {
     },
   );
 
-  it.each(['a\u0007', '\u009f', 'a\nb'])('refuses the control character of the number %j', (lancamento) => {
-    expect(refusal(() => parseDocumentEntries(entry({ lancamento }))).details).toMatchObject([
-      { field: 'lancamento', value: JSON.stringify(lancamento) },
-    ]);
-  });
+  it.each(['a\u0007', '\u009f', 'a\nb'])(
+    'refuses the control character of the number %j',
+    async (lancamento) => {
+      expect((await refusal(() => parseDocumentEntries(entry({ lancamento })))).details).toMatchObject([
+        { field: 'lancamento', value: JSON.stringify(lancamento) },
+      ]);
+    },
+  );
 
-  it('collects every finding, in the order of records and fields', () => {
-    const error = refusal(() =>
+  it('collects every finding, in the order of records and fields', async () => {
+    const error = await refusal(() =>
       parseDocumentEntries([entry({ debcre: 'X', valor: -1 }), entry({ day: '32', nope: 1 })]),
     );
     expect(error.code).toBe('VALIDATION_FAILED');
@@ -79,68 +86,73 @@ describe('parseDocumentEntries', () => {
     expect(error.message).toBe('entry 1: debcre: expected "D" or "C", found "X" (and 3 more in details)');
   });
 
-  it('gives amounts a code of their own only when nothing else is wrong', () => {
-    expect(refusal(() => parseDocumentEntries(entry({ valor: 1.005 }))).code).toBe('AMOUNT_OUT_OF_RANGE');
-    expect(refusal(() => parseDocumentEntries(entry({ valor: 1.005, day: '' }))).code).toBe(
+  it('gives amounts a code of their own only when nothing else is wrong', async () => {
+    expect((await refusal(() => parseDocumentEntries(entry({ valor: 1.005 })))).code).toBe(
+      'AMOUNT_OUT_OF_RANGE',
+    );
+    expect((await refusal(() => parseDocumentEntries(entry({ valor: 1.005, day: '' })))).code).toBe(
       'VALIDATION_FAILED',
     );
   });
 
-  it('clamps ids beyond 2^53 to one that exists as little, and refuses them beyond int64', () => {
-    expect(parseDocumentEntries(entry({ contaId: 2 ** 60 })).entries[0]?.accountId).toBe(
+  it('clamps ids beyond 2^53 to one that exists as little, and refuses them beyond int64', async () => {
+    expect((await parseDocumentEntries(entry({ contaId: 2 ** 60 }))).entries[0]?.accountId).toBe(
       Number.MAX_SAFE_INTEGER,
     );
-    expect(refusal(() => parseDocumentEntries(entry({ contaId: -(2 ** 63) }))).details[0]?.field).toBe(
-      'contaId',
-    );
+    expect(
+      (await refusal(() => parseDocumentEntries(entry({ contaId: -(2 ** 63) })))).details[0]?.field,
+    ).toBe('contaId');
   });
 
-  it('counts characters, not UTF-16 units', () => {
-    expect(parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀' })).entries).toHaveLength(1);
-    expect(refusal(() => parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀😀' }))).details[0]?.field).toBe(
-      'lancamento',
-    );
+  it('counts characters, not UTF-16 units', async () => {
+    expect((await parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀' }))).entries).toHaveLength(1);
+    expect(
+      (await refusal(() => parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀😀' })))).details[0]?.field,
+    ).toBe('lancamento');
   });
 
-  it('stops at the limit of one request, and takes it', () => {
+  it('stops at the limit of one request, and takes it', async () => {
     const items = Array.from({ length: ENTRIES_MAX }, () => entry());
-    expect(parseDocumentEntries(items).entries).toHaveLength(ENTRIES_MAX);
-    expect(refusal(() => parseDocumentEntries([...items, entry()])).code).toBe('TOO_MANY_ENTRIES');
+    expect((await parseDocumentEntries(items)).entries).toHaveLength(ENTRIES_MAX);
+    expect((await refusal(() => parseDocumentEntries([...items, entry()]))).code).toBe('TOO_MANY_ENTRIES');
   });
 
-  it('names at most 1,000 findings', () => {
+  it('names at most 1,000 findings', async () => {
     const items = Array.from({ length: 5_000 }, () => entry({ debcre: 'X' }));
-    expect(refusal(() => parseDocumentEntries(items)).details).toHaveLength(1_000);
+    expect((await refusal(() => parseDocumentEntries(items))).details).toHaveLength(1_000);
   });
 
-  it('either reads a body or refuses it with a domain error, whatever it is', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.jsonValue(), fc.record({ valor: fc.double(), day: fc.string() })), (body) => {
-        expect(refusal(() => parseDocumentEntries(body)).status).toBe(400);
-      }),
+  it('either reads a body or refuses it with a domain error, whatever it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.jsonValue(), fc.record({ valor: fc.double(), day: fc.string() })),
+        async (body) => {
+          expect((await refusal(() => parseDocumentEntries(body))).status).toBe(400);
+        },
+      ),
     );
   });
 
-  it('reads every amount of at most two decimals to the cent', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999_999n }), (cents) => {
+  it('reads every amount of at most two decimals to the cent', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.bigInt({ min: 1n, max: 999_999_999_999_999n }), async (cents) => {
         const valor = Number(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
-        expect(parseDocumentEntries(entry({ valor })).entries[0]?.amount).toBe(cents);
+        expect((await parseDocumentEntries(entry({ valor }))).entries[0]?.amount).toBe(cents);
       }),
     );
   });
 });
 
 describe('parseBulkEntries', () => {
-  it('takes entries of several documents', () => {
-    const { entries } = parseBulkEntries({ entries: [entry(), entry({ documentId: 8 })] });
+  it('takes entries of several documents', async () => {
+    const { entries } = await parseBulkEntries({ entries: [entry(), entry({ documentId: 8 })] });
     expect(entries.map(({ documentId }) => documentId)).toEqual([7, 8]);
   });
 
   it.each([[{}], [{ entries: {} }], [[]], [null], [{ entries: [entry()], more: 1 }]])(
     'refuses %j',
-    (body) => {
-      expect(refusal(() => parseBulkEntries(body)).code).toBe('VALIDATION_FAILED');
+    async (body) => {
+      expect((await refusal(() => parseBulkEntries(body))).code).toBe('VALIDATION_FAILED');
     },
   );
 });

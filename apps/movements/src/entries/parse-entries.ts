@@ -15,6 +15,7 @@ import { DETAILS_MAX, isInt64, knownInt64 } from '@razao/platform';
 import { DAY_EXPECTED, parseDay } from '../wire/day.js';
 import { describeValue } from '../wire/describe-value.js';
 import { codeExpected, hasLength, isCode } from '../wire/fields.js';
+import { eachInSlices } from '../wire/in-slices.js';
 import { ENTRIES_MAX } from './limits.js';
 import { CDHISTORICO_CHARS_MAX, HISTORICO_CHARS_MAX, LANCAMENTO_CHARS_MAX } from '../wire/field-lengths.js';
 
@@ -53,9 +54,9 @@ const FIELDS: ReadonlySet<string> = new Set([
  * One Entry, or an array of Entries of one document.
  * @throws DomainError VALIDATION_FAILED, TOO_MANY_ENTRIES, ENTRY_DOCUMENT_MIXED, AMOUNT_OUT_OF_RANGE.
  */
-export function parseDocumentEntries(body: unknown): EntriesInput {
-  if (!Array.isArray(body)) return { entries: parseAll([body], false), many: false };
-  const entries = parseAll(body, true);
+export async function parseDocumentEntries(body: unknown): Promise<EntriesInput> {
+  if (!Array.isArray(body)) return { entries: await parseAll([body], false), many: false };
+  const entries = await parseAll(body, true);
   const [first] = entries;
   const foreign = entries.findIndex((entry) => entry.documentId !== first?.documentId);
   const entry = entries[foreign];
@@ -65,7 +66,7 @@ export function parseDocumentEntries(body: unknown): EntriesInput {
 }
 
 /** `{entries: [Entry, …]}` of any documents. @throws DomainError VALIDATION_FAILED, TOO_MANY_ENTRIES, AMOUNT_OUT_OF_RANGE. */
-export function parseBulkEntries(body: unknown): EntriesInput {
+export async function parseBulkEntries(body: unknown): Promise<EntriesInput> {
   if (!isObject(body) || !Array.isArray(body['entries'])) {
     throw invalid('entries: expected an array of entries', [
       { field: 'entries', reason: 'expected an array of entries' },
@@ -77,10 +78,10 @@ export function parseBulkEntries(body: unknown): EntriesInput {
       { field: unknown, reason: 'is not a field of this request' },
     ]);
   }
-  return { entries: parseAll(body['entries'], true), many: true };
+  return { entries: await parseAll(body['entries'], true), many: true };
 }
 
-function parseAll(items: readonly unknown[], many: boolean): EntryInput[] {
+async function parseAll(items: readonly unknown[], many: boolean): Promise<EntryInput[]> {
   if (items.length === 0) throw invalid('the array is empty: send at least one entry', []);
   if (items.length > ENTRIES_MAX) {
     throw new DomainError(
@@ -90,12 +91,13 @@ function parseAll(items: readonly unknown[], many: boolean): EntryInput[] {
   }
   const findings = new Findings(many);
   const entries: EntryInput[] = [];
-  for (let index = 0; index < items.length && !findings.full; index += 1) {
+  await eachInSlices(items.length, (index) => {
+    if (findings.full) return;
     findings.line = index + 1;
     const item = items[index];
     if (isObject(item)) entries.push(parseEntry(item, findings));
     else findings.add(undefined, item, 'expected an entry, a JSON object');
-  }
+  });
   findings.throwIfAny();
   return entries;
 }

@@ -42,7 +42,7 @@ export class JsonImportsService {
     body: unknown,
     dryRun: boolean,
   ): Promise<ImportResult> {
-    const movement = parseMovement(body);
+    const movement = await parseMovement(body);
     return await Spool.with(this.settings.spoolDir, (spool) =>
       this.batchImport.run(scope, {
         file: movementFile(movement),

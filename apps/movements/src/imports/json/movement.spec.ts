@@ -31,9 +31,9 @@ const movement = (fields: Fields = {}) => ({
   ...fields,
 });
 
-function refusal(body: unknown): DomainError {
+async function refusal(body: unknown): Promise<DomainError> {
   try {
-    parseMovement(body);
+    await parseMovement(body);
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
@@ -41,10 +41,10 @@ function refusal(body: unknown): DomainError {
   throw new Error('nothing was refused');
 }
 
-const detailsOf = (body: unknown): ErrorDetail[] => [...refusal(body).details];
+const detailsOf = async (body: unknown): Promise<ErrorDetail[]> => [...(await refusal(body)).details];
 
 describe('parseMovement', () => {
-  it('names the path of every finding, in the order of the body', () => {
+  it('names the path of every finding, in the order of the body', async () => {
     const body = movement({
       ano: '2024',
       mes: 13,
@@ -64,7 +64,7 @@ describe('parseMovement', () => {
         }),
       ],
     });
-    expect(detailsOf(body).map(({ field }) => field)).toEqual([
+    expect((await detailsOf(body)).map(({ field }) => field)).toEqual([
       'saldo',
       'ano',
       'mes',
@@ -81,7 +81,7 @@ describe('parseMovement', () => {
       'documentos[3].lancamentos[2].documentId',
       'documentos[3].lancamentos[2].historico',
     ]);
-    expect(refusal(body)).toMatchObject({
+    expect(await refusal(body)).toMatchObject({
       code: 'VALIDATION_FAILED',
       message: 'saldo: is not a field of a movement, found 1 (and 14 more in details)',
     });
@@ -104,20 +104,20 @@ describe('parseMovement', () => {
       JSON.parse(JSON.stringify(movement()).replace('10.5', '1e400')),
       'documentos[0].lancamentos[0].valor',
     ],
-  ])('refuses %s', (_, body, field) => {
-    expect(detailsOf(body).map((detail) => detail.field)).toEqual([field]);
+  ])('refuses %s', async (_, body, field) => {
+    expect((await detailsOf(body)).map((detail) => detail.field)).toEqual([field]);
   });
 
-  it('takes null for what is not given, and an id without effect', () => {
+  it('takes null for what is not given, and an id without effect', async () => {
     const bare = movement({
       lote: null,
       descricao: null,
       documentos: [document({ diaref: null, lancamentos: [entry({ id: 'any', historico: null })] })],
     });
-    expect(parseMovement(bare)).toMatchObject({ lote: null, descricao: null });
+    expect(await parseMovement(bare)).toMatchObject({ lote: null, descricao: null });
   });
 
-  it('takes as many entries as a request may have, over all documents, and not one more', () => {
+  it('takes as many entries as a request may have, over all documents, and not one more', async () => {
     const many = (count: number) =>
       movement({
         documentos: [
@@ -125,21 +125,21 @@ describe('parseMovement', () => {
           document({ documento: 'D2' }),
         ],
       });
-    expect(parseMovement(many(ENTRIES_MAX)).documentos).toHaveLength(2);
-    expect(refusal(many(ENTRIES_MAX + 1))).toMatchObject({
+    expect((await parseMovement(many(ENTRIES_MAX))).documentos).toHaveLength(2);
+    expect(await refusal(many(ENTRIES_MAX + 1))).toMatchObject({
       code: 'TOO_MANY_ENTRIES',
       message: expect.stringContaining('100000'),
     });
   });
 
-  it('lists the first findings of a body that has nothing but faults', () => {
+  it('lists the first findings of a body that has nothing but faults', async () => {
     const faulty = new Array(DETAILS_MAX + 1).fill(entry({ valor: 'x' }));
-    expect(detailsOf(movement({ documentos: [document({ lancamentos: faulty })] }))).toHaveLength(
+    expect(await detailsOf(movement({ documentos: [document({ lancamentos: faulty })] }))).toHaveLength(
       DETAILS_MAX,
     );
   });
 
-  it('answers any JSON with a movement or a domain error', () => {
+  it('answers any JSON with a movement or a domain error', async () => {
     const part = fc.oneof(fc.jsonValue(), fc.constant([entry()]), fc.constant([document()]));
     const body = fc.oneof(
       fc.jsonValue(),
@@ -148,10 +148,10 @@ describe('parseMovement', () => {
         .array(fc.record({ documento: part, lancamentos: part }))
         .map((documentos) => movement({ documentos })),
     );
-    fc.assert(
-      fc.property(body, (any) => {
+    await fc.assert(
+      fc.asyncProperty(body, async (any) => {
         try {
-          const { documentos } = parseMovement(any);
+          const { documentos } = await parseMovement(any);
           expect(documentos.length).toBeGreaterThan(0);
         } catch (error) {
           expect(error).toBeInstanceOf(DomainError);
@@ -164,7 +164,7 @@ describe('parseMovement', () => {
 describe('the rows of a movement', () => {
   const rowsOf = async (body: unknown): Promise<RawRow[]> => {
     const rows: RawRow[] = [];
-    for await (const block of movementFile(parseMovement(body)).rows()) rows.push(...block);
+    for await (const block of movementFile(await parseMovement(body)).rows()) rows.push(...block);
     return rows;
   };
   const fieldOf = (rows: readonly RawRow[], field: RowField) =>

@@ -5,11 +5,13 @@
 // Pure; nothing is repaired silently, and null counts as not given.
 import { DomainError } from '@razao/domain';
 import type { ErrorDetail } from '@razao/domain';
+import { setImmediate as turn } from 'node:timers/promises';
 import { DETAILS_MAX } from '@razao/platform';
 import { YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
 import { ENTRIES_MAX } from '../../entries/limits.js';
 import { describeValue } from '../../wire/describe-value.js';
 import { codeExpected, hasLength, isCode } from '../../wire/fields.js';
+import { eachInSlices, SLICE_RECORDS } from '../../wire/in-slices.js';
 import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '../../wire/field-lengths.js';
 
 export interface Movement {
@@ -121,13 +123,13 @@ const ENTRY_FIELDS: ReadonlyMap<string, Kind> = new Map([
  * @throws DomainError VALIDATION_FAILED with a detail for each finding (`documentos[3].lancamentos[2].valor`),
  *   DETAILS_MAX at most; TOO_MANY_ENTRIES.
  */
-export function parseMovement(body: unknown): Movement {
+export async function parseMovement(body: unknown): Promise<Movement> {
   const findings = new Findings();
   if (!isObject(body)) throw refusal([{ reason: 'expected a movement, a JSON object' }]);
   findings.judge('', body, MOVEMENT_FIELDS, 'a movement');
   const documentos = listOf(body['documentos']);
   refuseTooMany(documentos);
-  judgeDocuments(documentos, findings);
+  await judgeDocuments(documentos, findings);
   findings.throwIfAny();
   return {
     lote: (body['lote'] as string | null | undefined) ?? null,
@@ -138,7 +140,8 @@ export function parseMovement(body: unknown): Movement {
   };
 }
 
-function judgeDocuments(documentos: readonly unknown[], findings: Findings): void {
+async function judgeDocuments(documentos: readonly unknown[], findings: Findings): Promise<void> {
+  let sinceTurn = 0;
   const firstOf = new Map<string, number>();
   for (const [index, document] of documentos.entries()) {
     if (findings.full) return;
@@ -148,7 +151,13 @@ function judgeDocuments(documentos: readonly unknown[], findings: Findings): voi
       continue;
     }
     findings.judge(path, document, DOCUMENT_FIELDS, 'a document of a movement');
-    judgeEntries(path, listOf(document['lancamentos']), findings);
+    const lancamentos = listOf(document['lancamentos']);
+    await judgeEntries(path, lancamentos, findings);
+    sinceTurn += lancamentos.length;
+    if (sinceTurn > SLICE_RECORDS) {
+      await turn();
+      sinceTurn = 0;
+    }
     const { documento } = document;
     if (typeof documento !== 'string' || documento.trim() === '') continue;
     const first = firstOf.get(documento.trim());
@@ -158,12 +167,17 @@ function judgeDocuments(documentos: readonly unknown[], findings: Findings): voi
   }
 }
 
-function judgeEntries(documentPath: string, entries: readonly unknown[], findings: Findings): void {
-  for (let index = 0; index < entries.length && !findings.full; index += 1) {
+async function judgeEntries(
+  documentPath: string,
+  entries: readonly unknown[],
+  findings: Findings,
+): Promise<void> {
+  await eachInSlices(entries.length, (index) => {
+    if (findings.full) return;
     const entry = entries[index];
     if (!isObject(entry)) {
       findings.add(`${documentPath}.lancamentos[${index}]`, entry, 'expected an entry, a JSON object');
-      continue;
+      return;
     }
     for (const name in entry) {
       const kind = ENTRY_FIELDS.get(name);
@@ -175,7 +189,7 @@ function judgeEntries(documentPath: string, entries: readonly unknown[], finding
         kind?.expected ?? 'is not a field of an entry of a movement',
       );
     }
-  }
+  });
 }
 
 function refuseTooMany(documentos: readonly unknown[]): void {
