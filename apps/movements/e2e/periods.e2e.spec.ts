@@ -149,7 +149,7 @@ describe('day closing', () => {
     expect(again.body.msg).toBe('Day 2024-01-01 was closed before. The accounting day is 2024-01-02.');
     expect(await on.ana.get(`${closeDay}?day=2024-01-03`)).toMatchObject({
       status: 400,
-      body: { code: 'DAY_ALREADY_CLOSED', details: [{ field: 'day', value: '2024-01-03' }] },
+      body: { code: 'NOT_THE_ACCOUNTING_DAY', details: [{ field: 'day', value: '2024-01-03' }] },
     });
   });
 
@@ -159,7 +159,7 @@ describe('day closing', () => {
     const before = {
       status: 400,
       body: {
-        code: 'DAY_ALREADY_CLOSED',
+        code: 'NOT_THE_ACCOUNTING_DAY',
         message:
           'day: 2023-12-31 cannot be closed: the books of this branch begin in 01/2024 (its base month), and the accounting day is 2024-01-01',
         details: [{ field: 'day', value: '2023-12-31' }],

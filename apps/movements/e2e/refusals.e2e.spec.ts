@@ -7,7 +7,9 @@ import type { MovementsFixture } from './movements-fixture.js';
 
 const HEADER = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
 const ROW = `D1,1,D,5,${CASH},${SALES},10.00`;
+const FILE = `${HEADER}\n${ROW}\n`;
 const BOUNDARY = 'razao-boundary';
+const END = `--${BOUNDARY}--\r\n`;
 
 let on: MovementsFixture;
 let path: string;
@@ -34,10 +36,55 @@ const sendParts = async (body: string): Promise<HttpAnswer> =>
 describe('an upload', () => {
   it.each<[string, string, string]>([
     ['with a part that nobody knows', `${part('saldo', '1')}--${BOUNDARY}--\r\n`, 'MALFORMED_BODY'],
+    [
+      'with a flag in other letters',
+      `${part('dryrun', 'true')}${part('file', FILE)}${END}`,
+      'MALFORMED_BODY',
+    ],
+    [
+      'with that flag behind the file',
+      `${part('file', FILE)}${part('DryRun', 'true')}${END}`,
+      'MALFORMED_BODY',
+    ],
+    [
+      'with a flag twice',
+      `${part('dryRun', 'true')}${part('dryRun', 'false')}${part('file', FILE)}${END}`,
+      'MALFORMED_BODY',
+    ],
+    ['with a flag that is none', `${part('file', FILE)}${part('dryRun', 'yes')}${END}`, 'VALIDATION_FAILED'],
     ['that ends in the middle of its file', part('file', `${HEADER}\n${ROW}`), 'UPLOAD_INTERRUPTED'],
   ])('%s is a 400', async (_, body, code) => {
     const before = await on.counts();
     expect(await sendParts(body)).toMatchObject({ status: 400, body: { status: 400, code } });
+    expect(await on.counts()).toEqual(before);
+  });
+
+  it('is told which name was meant, and what was found', async () => {
+    expect((await sendParts(`${part('dryrun', 'true')}${part('file', FILE)}${END}`)).body).toMatchObject({
+      message:
+        'part "dryrun" is unknown (did you mean dryRun?): expected file, dryRun, atomic; nothing was saved',
+    });
+    expect((await sendParts(`${part('dryRun', 'yes')}${part('file', FILE)}${END}`)).body).toMatchObject({
+      message: 'dryRun: expected true or false, found "yes"',
+      details: [{ field: 'dryRun', value: '"yes"' }],
+    });
+  });
+
+  it.each(['/import/ipl', '/import/json'])('%s takes no flag in other letters from the query', async (to) => {
+    const before = await on.counts();
+    const body = {
+      empresa: on.company.code,
+      filial: on.company.branch.code,
+      ano: 2024,
+      mes: 1,
+      documentos: [],
+    };
+    const answer =
+      to === '/import/json'
+        ? await on.ana.post(`${to}?dryrun=true`, body)
+        : await on.ana.upload(`${to}?dryrun=true`, { filename: 'a.ipl', content: FILE });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'UNKNOWN_PARAMETER' } });
+    expect((answer.body as { message: string }).message).toContain('did you mean dryRun?');
     expect(await on.counts()).toEqual(before);
   });
 

@@ -216,6 +216,20 @@ describe('representations', () => {
     ).toBe(200);
   });
 
+  it.each(['*/*', 'application/json', undefined])('a dialect is refused with Accept: %s', async (accept) => {
+    const headers = accept === undefined ? {} : { accept };
+    for (const answer of [
+      await ana.get('/allChartOfAccount/ALFA/1?dialect=pt-BR', headers),
+      await ana.post('/balanceInquiryDetails?dialect=standard', balanceBody(), headers),
+      await ana.get(`/api/v1/sparts/consulta-contabil?${dates}&dialect=pt-BR`, headers),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+      expect(answer.body).toMatchObject({
+        message: expect.stringMatching(/^dialect: ".*" is a dialect of CSV, and this answer is JSON/),
+      });
+    }
+  });
+
   it('the old path redirects with its query string as it came', async () => {
     const query = '?empresa=ALFA&filial=1&dataInicio=2024.01.01&x=%C3%A1+b&x=2';
     const moved = await ana.get(`/api/v1/consulta-contabil${query}`);

@@ -1,5 +1,5 @@
 // Pages of the lists of this service: `page` from 1, `size` records each.
-import { DomainError } from '@razao/domain';
+import { fieldRefusal } from '@razao/domain';
 
 export const PAGE_SIZE_DEFAULT = 100;
 export const PAGE_SIZE_MAX = 1_000;
@@ -38,6 +38,5 @@ function wholeNumber(field: string, value: unknown, whenAbsent: number, max: num
   if (value === undefined || value === '') return whenAbsent;
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0;
   if (number >= 1 && number <= max) return number;
-  const reason = `a whole number from 1 to ${max} is expected`;
-  throw new DomainError('INVALID_PAGE', `${field}: ${reason}`, [{ field, reason }]);
+  throw fieldRefusal('INVALID_PAGE', field, value, `a whole number from 1 to ${max} is expected`);
 }

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { BranchGate } from '@razao/auth';
 import type { AccessScope } from '@razao/auth';
-import { DomainError, Period } from '@razao/domain';
+import { DomainError, Period, fieldRefusal } from '@razao/domain';
 import { parseInt64 } from '@razao/platform';
 import type { Int64 } from '@razao/platform';
 import { branchIdsOf, parseListRequest } from '../lists/list-request.js';
@@ -11,7 +11,6 @@ import { mapPage } from '../lists/page.js';
 import type { Page } from '../lists/page.js';
 import { MovementsEnv } from '../movements.env.js';
 import { parseDate } from '../wire/date.js';
-import { describeValue } from '../wire/describe-value.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-trail.js';
 import type { AuditRecord } from './audit.dto.js';
 import { AUDIT_LIST } from './audit-list-shape.js';
@@ -57,7 +56,12 @@ function filtersOf(query: ListQuery): Omit<AuditFilters, 'branchIds'> {
   }
   const subject = textOf(query, 'subject');
   if (subject !== null && subject.length > SUBJECT_LENGTH_MAX) {
-    throw invalid('subject', subject, `expected at most ${SUBJECT_LENGTH_MAX} characters`);
+    throw fieldRefusal(
+      'VALIDATION_FAILED',
+      'subject',
+      subject,
+      `expected at most ${SUBJECT_LENGTH_MAX} characters`,
+    );
   }
   return {
     action: choiceOf(query, 'action', AUDIT_ACTIONS),
@@ -77,7 +81,8 @@ function choiceOf<Choice extends string>(
   const text = textOf(query, name);
   if (text === null) return null;
   const choice = choices.find((known) => known === text);
-  if (choice === undefined) throw invalid(name, text, `expected one of ${choices.join(', ')}`);
+  if (choice === undefined)
+    throw fieldRefusal('VALIDATION_FAILED', name, text, `expected one of ${choices.join(', ')}`);
   return choice;
 }
 
@@ -85,7 +90,8 @@ function idOf(query: ListQuery, name: string): Int64 | null {
   const text = textOf(query, name);
   if (text === null) return null;
   const id = parseInt64(text);
-  if (id === undefined) throw invalid(name, text, 'expected a whole number of at most 64 bits');
+  if (id === undefined)
+    throw fieldRefusal('VALIDATION_FAILED', name, text, 'expected a whole number of at most 64 bits');
   return id;
 }
 
@@ -94,19 +100,12 @@ function dateOf(query: ListQuery, name: string): string | null {
   if (text === null) return null;
   const date = parseDate(text);
   if (date !== undefined) return date;
-  const reason = `expected a date as YYYY-MM-DD, found ${describeValue(text)}`;
-  throw new DomainError('INVALID_DATE', `${name}: ${reason}`, [{ field: name, value: text, reason }]);
+  throw fieldRefusal('INVALID_DATE', name, text, 'expected a date as YYYY-MM-DD');
 }
 
 function textOf(query: ListQuery, name: string): string | null {
   const value = query[name];
   return value === undefined || value === '' ? null : value;
-}
-
-function invalid(field: string, value: unknown, reason: string): DomainError {
-  return new DomainError('VALIDATION_FAILED', `${field}: ${reason}, found ${describeValue(value)}`, [
-    { field, value: describeValue(value), reason },
-  ]);
 }
 
 function wireEvent({ at, period, ...event }: AuditRow): AuditRecord {

@@ -6,6 +6,8 @@ import {
   AMOUNT_CENTS_MAX,
   DomainError,
   amountFromNumber,
+  describeValue,
+  fieldRefusal,
   formatAmount,
   idText,
   isEntryAmount,
@@ -13,7 +15,6 @@ import {
 import type { AmountCents, EntryLine, ErrorDetail } from '@razao/domain';
 import { DETAILS_MAX, isInt64, knownInt64 } from '@razao/platform';
 import { DAY_EXPECTED, parseDay } from '../wire/day.js';
-import { describeValue } from '../wire/describe-value.js';
 import { codeExpected, hasLength, isCode } from '../wire/fields.js';
 import { eachInSlices } from '../wire/in-slices.js';
 import { ENTRIES_MAX } from './limits.js';
@@ -68,9 +69,12 @@ export async function parseDocumentEntries(body: unknown): Promise<EntriesInput>
 /** `{entries: [Entry, …]}` of any documents. @throws DomainError VALIDATION_FAILED, TOO_MANY_ENTRIES, AMOUNT_OUT_OF_RANGE. */
 export async function parseBulkEntries(body: unknown): Promise<EntriesInput> {
   if (!isObject(body) || !Array.isArray(body['entries'])) {
-    throw invalid('entries: expected an array of entries', [
-      { field: 'entries', reason: 'expected an array of entries' },
-    ]);
+    throw fieldRefusal(
+      'VALIDATION_FAILED',
+      'entries',
+      isObject(body) ? body['entries'] : undefined,
+      'expected an array of entries',
+    );
   }
   const unknown = Object.keys(body).find((key) => key !== 'entries');
   if (unknown !== undefined) {

@@ -2,7 +2,7 @@
 // the event that it leaves. The frame around it is import-attempts.ts.
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { DomainError, Period } from '@razao/domain';
+import { DomainError, Period, periodRefusal } from '@razao/domain';
 import type { Transaction } from '@razao/platform';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { agreeing } from './batch-agreement.js';
@@ -110,11 +110,8 @@ export class BatchImport {
 
 /** @throws DomainError PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED. */
 export function assertOpen(target: ImportTarget, month: ImportMonth | undefined): ImportMonth {
-  const name = Period.fromDate(target.period).format();
   if (month?.status === 'OPEN') return month;
-  if (month?.status === 'CONSOLIDATED')
-    throw new DomainError('PERIOD_CONSOLIDATED', `${name} is consolidated: it accepts no new entries`);
-  throw new DomainError('PERIOD_NOT_OPEN', `${name} is not open: it accepts no entries`);
+  throw periodRefusal(month?.status, Period.fromDate(target.period).format(), 'entries');
 }
 
 /** @throws DomainError CHART_NOT_CONFIGURED. */

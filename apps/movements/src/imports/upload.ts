@@ -10,7 +10,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { DomainError } from '@razao/domain';
+import { DomainError, fieldRefusal, shownText } from '@razao/domain';
+import { suggestionFor } from '@razao/platform';
 import type { PaceLimits } from './upload-pace.js';
 import { UploadPace } from './upload-pace.js';
 
@@ -37,6 +38,8 @@ export interface UploadOptions {
 }
 
 const FLAGS = ['dryRun', 'atomic'] as const satisfies (keyof UploadFlags)[];
+const PARTS = ['file', ...FLAGS];
+const PART_NAME_SHOWN_MAX = 40;
 const FLAG_CHARS_MAX = 16;
 /** How often the pace is looked at. */
 const PACE_LOOK_MS = 100;
@@ -193,7 +196,7 @@ class MultipartUpload implements multer.StorageEngine {
       case 'LIMIT_PART_COUNT':
         return malformed('the body has more parts than file, dryRun and atomic');
       case 'LIMIT_FIELD_VALUE':
-        return refusedField(error.field ?? '');
+        return refusedField(error.field ?? '', `more than ${FLAG_CHARS_MAX} characters`);
       default:
         return malformed(`a part of the body has no acceptable name: expected file, dryRun, atomic`);
     }
@@ -204,9 +207,9 @@ class MultipartUpload implements multer.StorageEngine {
 function flagsOf(fields: object): Partial<UploadFlags> {
   const flags: Partial<UploadFlags> = {};
   for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
-    if (!isFlag(name)) throw refusedField(name);
+    if (!isFlag(name)) throw refusedField(name, value);
     if (Array.isArray(value)) throw malformed(`part ${name} comes twice`);
-    if (value !== 'true' && value !== 'false') throw refusedField(name);
+    if (value !== 'true' && value !== 'false') throw refusedField(name, value);
     flags[name] = value === 'true';
   }
   return flags;
@@ -216,15 +219,16 @@ function isFlag(name: string): name is keyof UploadFlags {
   return (FLAGS as readonly string[]).includes(name);
 }
 
-function refusedField(name: string): DomainError {
+function refusedField(name: string, value: unknown): DomainError {
   if (name === 'file') return missing('the part "file" is a field: send it with a file name');
   if (!isFlag(name)) return unknownPart(name);
-  const reason = 'expected true or false';
-  return new DomainError('VALIDATION_FAILED', `${name}: ${reason}`, [{ field: name, reason }]);
+  return fieldRefusal('VALIDATION_FAILED', name, value, 'expected true or false');
 }
 
 function unknownPart(name: string): DomainError {
-  return malformed(`part ${JSON.stringify(name)} is unknown: expected file, dryRun, atomic`);
+  return malformed(
+    `part ${JSON.stringify(shownText(name, PART_NAME_SHOWN_MAX))} is unknown${suggestionFor(name, PARTS)}: expected ${PARTS.join(', ')}; nothing was saved`,
+  );
 }
 
 function notMultipart(cause: unknown): DomainError {

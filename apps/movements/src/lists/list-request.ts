@@ -2,11 +2,10 @@
 // list takes a part of the same filters; one that it does not take is an unknown parameter, refused with
 // all others before the query comes here, for a filter without effect would answer more than was asked for.
 import type { BranchRef } from '@razao/auth';
-import { DomainError, Period } from '@razao/domain';
+import { Period, fieldRefusal } from '@razao/domain';
 import { parseInt64 } from '@razao/platform';
 import type { Int64 } from '@razao/platform';
 import { parseDay } from '../wire/day.js';
-import { describeValue } from '../wire/describe-value.js';
 
 export type FilterName = 'year' | 'month' | 'batchId' | 'documentId' | 'day' | 'contaId' | 'text';
 
@@ -91,14 +90,14 @@ function monthsOf(texts: ReadonlyMap<string, string>): Pick<ListFilters, 'from' 
   const year = texts.get('year');
   const month = texts.get('month');
   if (year === undefined) {
-    if (month !== undefined) throw invalid('month', month, 'needs year as well');
+    if (month !== undefined) throw fieldRefusal('VALIDATION_FAILED', 'month', month, 'needs year as well');
     return { from: null, to: null };
   }
   if (!/^\d{4}$/.test(year) || !Period.isValid(Number(year), 1))
-    throw invalid('year', year, 'expected a year as YYYY');
+    throw fieldRefusal('VALIDATION_FAILED', 'year', year, 'expected a year as YYYY');
   if (month === undefined) return { from: `${year}-01-01`, to: `${year}-12-01` };
   if (!/^\d{1,2}$/.test(month) || !Period.isValid(Number(year), Number(month))) {
-    throw invalid('month', month, 'expected a month, 1 to 12');
+    throw fieldRefusal('VALIDATION_FAILED', 'month', month, 'expected a month, 1 to 12');
   }
   const period = Period.of(Number(year), Number(month)).toDate();
   return { from: period, to: period };
@@ -108,7 +107,8 @@ function idOf(texts: ReadonlyMap<string, string>, name: 'batchId' | 'documentId'
   const text = texts.get(name);
   if (text === undefined) return null;
   const id = parseInt64(text);
-  if (id === undefined) throw invalid(name, text, 'expected a whole number of at most 64 bits');
+  if (id === undefined)
+    throw fieldRefusal('VALIDATION_FAILED', name, text, 'expected a whole number of at most 64 bits');
   return id;
 }
 
@@ -116,7 +116,7 @@ function dayOf(texts: ReadonlyMap<string, string>): number | null {
   const text = texts.get('day');
   if (text === undefined) return null;
   const day = parseDay(text);
-  if (day === undefined) throw invalid('day', text, 'expected a day, 1 to 31');
+  if (day === undefined) throw fieldRefusal('VALIDATION_FAILED', 'day', text, 'expected a day, 1 to 31');
   return day;
 }
 
@@ -124,7 +124,12 @@ function textOf(texts: ReadonlyMap<string, string>): string | null {
   const text = texts.get('text');
   if (text === undefined) return null;
   if (text.length > TEXT_FILTER_LENGTH_MAX) {
-    throw invalid('text', text, `expected at most ${TEXT_FILTER_LENGTH_MAX} characters`);
+    throw fieldRefusal(
+      'VALIDATION_FAILED',
+      'text',
+      text,
+      `expected at most ${TEXT_FILTER_LENGTH_MAX} characters`,
+    );
   }
   return text;
 }
@@ -138,7 +143,7 @@ function pageNumber(
   const text = texts.get(name);
   if (text === undefined) return fallback;
   if (WHOLE_NUMBER.test(text) && Number(text) <= max) return Number(text);
-  throw invalid(name, text, `expected a whole number from 1 to ${max}`, 'INVALID_PAGE');
+  throw fieldRefusal('INVALID_PAGE', name, text, `expected a whole number from 1 to ${max}`);
 }
 
 function sortOf<SortField extends string>(
@@ -150,23 +155,12 @@ function sortOf<SortField extends string>(
   const [name, direction = 'asc', ...rest] = text.split(',');
   const field = fields.find((known) => known === name);
   if (field === undefined || (direction !== 'asc' && direction !== 'desc') || rest.length > 0) {
-    throw invalid(
+    throw fieldRefusal(
+      'INVALID_PAGE',
       'sort',
       text,
       `expected one of ${fields.join(', ')}, then ",asc" or ",desc"`,
-      'INVALID_PAGE',
     );
   }
   return { field, direction };
-}
-
-function invalid(
-  field: string,
-  value: unknown,
-  reason: string,
-  code: 'VALIDATION_FAILED' | 'INVALID_PAGE' = 'VALIDATION_FAILED',
-): DomainError {
-  return new DomainError(code, `${field}: ${reason}, found ${describeValue(value)}`, [
-    { field, value: typeof value === 'string' ? value : describeValue(value), reason },
-  ]);
 }

@@ -1,13 +1,12 @@
 // Closing days: every branch has an accounting day, which is the next one to be closed. A closed day
 // takes and gives back no entry, even in a race with one (the gate's lock on the month).
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period } from '@razao/domain';
+import { DomainError, Period, fieldRefusal } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database } from '@razao/platform';
 import type { Transaction } from '@razao/platform';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { parseDate } from '../wire/date.js';
-import { describeValue } from '../wire/describe-value.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import type { DayClosing } from './period.dto.js';
 import { PeriodStore } from './period.store.js';
@@ -23,7 +22,7 @@ export class DayClosingService {
   /**
    * Closes the accounting day and moves on to the next day of an open month. With `day` it closes that
    * day only, so that sending it again moves nothing.
-   * @throws DomainError INVALID_DATE, DAY_ALREADY_CLOSED (the day is not the accounting day but a later
+   * @throws DomainError INVALID_DATE, NOT_THE_ACCOUNTING_DAY (the day is not the accounting day but a later
    *   one, or one before the books begin), PERIOD_NOT_OPEN (the accounting day's month was never opened), NO_NEXT_OPENED_DAY.
    */
   async close(scope: AccessScope, branch: BranchRef, day: unknown): Promise<DayClosing> {
@@ -70,7 +69,7 @@ export class DayClosingService {
     const basePeriod = (await this.store.findMonthOpening(scope, tx, branchId))?.basePeriod;
     if (basePeriod === undefined || asked >= basePeriod) return;
     const reason = `the books of this branch begin in ${Period.fromDate(basePeriod).format()} (its base month), and the accounting day is ${today}`;
-    throw new DomainError('DAY_ALREADY_CLOSED', `day: ${asked} cannot be closed: ${reason}`, [
+    throw new DomainError('NOT_THE_ACCOUNTING_DAY', `day: ${asked} cannot be closed: ${reason}`, [
       { field: 'day', value: asked, reason },
     ]);
   }
@@ -102,13 +101,12 @@ export class DayClosingService {
 function dateOf(day: unknown): string {
   const date = parseDate(day);
   if (date !== undefined) return date;
-  const reason = `expected a date as YYYY-MM-DD, found ${describeValue(day)}`;
-  throw new DomainError('INVALID_DATE', `day: ${reason}`, [{ field: 'day', reason }]);
+  throw fieldRefusal('INVALID_DATE', 'day', day, 'expected a date as YYYY-MM-DD');
 }
 
 function notTheAccountingDay(asked: string, today: string): DomainError {
   const reason = `the accounting day is ${today}: days are closed one after another`;
-  return new DomainError('DAY_ALREADY_CLOSED', `day: ${asked} cannot be closed now, ${reason}`, [
+  return new DomainError('NOT_THE_ACCOUNTING_DAY', `day: ${asked} cannot be closed now, ${reason}`, [
     { field: 'day', value: asked, reason },
   ]);
 }

@@ -1,11 +1,10 @@
 // Opening months: in sequence, the first one being the base month of the company.
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period } from '@razao/domain';
+import { DomainError, Period, fieldRefusal } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, Idempotency } from '@razao/platform';
 import type { Queryable, Transaction } from '@razao/platform';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { describeValue } from '../wire/describe-value.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { renaming, refused } from '../wire/refusals.js';
 import type { MonthOpening } from './period.dto.js';
@@ -93,10 +92,7 @@ export class MonthOpeningService {
 function periodOf(newyearmonth: string): Period {
   const period = Period.parse(newyearmonth);
   if (period !== undefined) return period;
-  const reason = `expected a month as MM/YYYY, found ${describeValue(newyearmonth)}`;
-  throw new DomainError('INVALID_DATE', `newyearmonth: ${reason}`, [
-    { field: 'newyearmonth', value: newyearmonth, reason },
-  ]);
+  throw fieldRefusal('INVALID_DATE', 'newyearmonth', newyearmonth, 'expected a month as MM/YYYY');
 }
 
 function wireMonth(period: string | null): string {

@@ -3,7 +3,6 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, Matches, ValidateBy } from 'class-validator';
 import { DEMO } from '../wire/demo-records.js';
-import { describeValue } from '../wire/describe-value.js';
 
 const CODE = /^[A-Za-z0-9]{1,10}$/;
 const DIGITS = /^\d{1,4}$/;
@@ -97,8 +96,7 @@ function WholeNumber({
           const number = typeof value === 'string' && DIGITS.test(value) ? Number(value) : (value as unknown);
           return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max;
         },
-        defaultMessage: (given) =>
-          `expected a whole number from ${min} to ${max}, found ${describeValue(given?.value)}`,
+        defaultMessage: () => `expected a whole number from ${min} to ${max}`,
       },
     }),
   );

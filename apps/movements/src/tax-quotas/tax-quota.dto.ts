@@ -8,6 +8,7 @@ import {
   TAX_REGIMES,
   centsFromNumeric,
   centsToNumber,
+  fieldRefusal,
   parsePercent,
 } from '@razao/domain';
 import type { Tax, TaxRegime } from '@razao/domain';
@@ -67,7 +68,8 @@ export function quarterOf({ year, quarter }: TaxQuotaQuery): Quarter | undefined
   if (year === undefined && quarter === undefined) return undefined;
   if (year === undefined) throw invalid('year', 'is missing: quarter needs year as well');
   if (quarter === undefined) throw invalid('quarter', 'is missing: year needs quarter as well');
-  if (!Quarter.isValid(Number(year), Number(quarter))) throw invalid('year', 'expected a year, 0001 to 9998');
+  if (!Quarter.isValid(Number(year), Number(quarter)))
+    throw fieldRefusal('VALIDATION_FAILED', 'year', year, 'expected a year, 0001 to 9998');
   return Quarter.of(Number(year), Number(quarter));
 }
 

@@ -1,11 +1,10 @@
 // The fields of request bodies: one decorator a field, which carries the rule that is kept and the
-// documentation that is shown, so that the two cannot drift apart. A refusal names the value found.
+// documentation that is shown, so that the two cannot drift apart.
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt64 } from '@razao/platform';
 import { IsOptional, ValidateBy } from 'class-validator';
 import { DAY_EXPECTED, parseDay } from './day.js';
-import { describeValue } from './describe-value.js';
 
 interface FieldOptions {
   description: string;
@@ -120,7 +119,7 @@ function field(
       name: 'field',
       validator: {
         validate,
-        defaultMessage: (given) => `${expected}, found ${describeValue(given?.value)}`,
+        defaultMessage: () => expected,
       },
     }),
   );

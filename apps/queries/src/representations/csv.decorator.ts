@@ -11,7 +11,7 @@ export function ApiCsv(): MethodDecorator {
       required: false,
       enum: CSV_DIALECTS,
       description:
-        'For `Accept: text/csv`. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it.',
+        'For `Accept: text/csv`; refused when the answer is JSON. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it.',
     }),
   );
 }

@@ -2,7 +2,7 @@
 // dialect. The figures are the same in all of them.
 import { DomainError } from '@razao/domain';
 import type { Request } from 'express';
-import { malformed } from '../requests/refusals.js';
+import { malformed, refused } from '../requests/refusals.js';
 
 export type Representation =
   { readonly kind: 'json' } | { readonly kind: 'csv'; readonly dialect: CsvDialect };
@@ -14,16 +14,29 @@ export type CsvDialect = (typeof CSV_DIALECTS)[number];
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 
-/** @throws DomainError NOT_ACCEPTABLE; VALIDATION_FAILED for an unknown dialect. */
+/** @throws DomainError NOT_ACCEPTABLE; VALIDATION_FAILED for an unknown dialect, and for any of an answer that is JSON. */
 export function representationFor(request: Request): Representation {
-  if (request.headers.accept === undefined) return { kind: 'json' };
+  const type = typeFor(request);
+  // Parsing a query string is worth its price only when there is one.
+  const dialect = request.url.includes('?') ? request.query['dialect'] : undefined;
+  if (type === CSV_TYPE) return { kind: 'csv', dialect: dialectOf(dialect) };
+  if (dialect !== undefined) {
+    const reason =
+      'is a dialect of CSV, and this answer is JSON: send Accept: text/csv, or leave dialect out';
+    throw refused('VALIDATION_FAILED', 'dialect', dialect, reason);
+  }
+  return { kind: 'json' };
+}
+
+function typeFor(request: Request): string {
+  if (request.headers.accept === undefined) return JSON_TYPE;
   const type = request.accepts([JSON_TYPE, CSV_TYPE]);
   if (type === false)
     throw new DomainError(
       'NOT_ACCEPTABLE',
       `The answer is ${JSON_TYPE} or ${CSV_TYPE}; the Accept header allows neither.`,
     );
-  return type === CSV_TYPE ? { kind: 'csv', dialect: dialectOf(request.query['dialect']) } : { kind: 'json' };
+  return type;
 }
 
 function dialectOf(value: unknown): CsvDialect {

@@ -2,7 +2,7 @@
 // this order. The route guard uses it, and services whose input names branches in other places (the
 // lines of a file) use the same.
 import { Injectable } from '@nestjs/common';
-import { DomainError, isBranchCode, isCompanyCode } from '@razao/domain';
+import { DomainError, fieldFinding, findingText, isBranchCode, isCompanyCode } from '@razao/domain';
 import type { ErrorDetail } from '@razao/domain';
 import type { AccessScope, BranchRef } from './access-scope.js';
 import { EVERY_BRANCH, permits } from './access-scope.js';
@@ -17,6 +17,8 @@ export interface BranchFields {
 const WIRE_FIELDS: BranchFields = { company: 'company', branch: 'branch' };
 /** Ids are PostgreSQL integers. */
 const ID_MAX = 2_147_483_647;
+const ID_EXPECTED = `a whole number from 1 to ${ID_MAX} is expected`;
+const CODE_EXPECTED = 'a code of 1 to 10 letters and digits is expected';
 
 @Injectable()
 export class BranchGate {
@@ -94,24 +96,24 @@ function wellFormed<const Given extends readonly Named[]>(
 ): { [Index in keyof Given]: string } {
   const details = given
     .filter(([, value, isCode]) => typeof value !== 'string' || !isCode(value))
-    .map(([field, value]) => codeDetail(field, value));
-  if (details.length > 0) throw new DomainError('INVALID_CODE', messageOf(details), details);
+    .map(([field, value]) => finding(field, value, CODE_EXPECTED));
+  if (details.length > 0) throw new DomainError('INVALID_CODE', details.map(findingText).join('; '), details);
   return given.map(([, value]) => value) as { [Index in keyof Given]: string };
 }
 
-function codeDetail(field: string, value: unknown): ErrorDetail {
-  const reason = 'a code of 1 to 10 letters and digits is expected';
-  return isAbsent(value) ? { field, reason: `is missing: ${reason}` } : { field, reason };
+/** Of what is missing there is nothing to show. */
+function finding(field: string, value: unknown, expected: string): ErrorDetail {
+  return isAbsent(value)
+    ? { field, reason: `is missing: ${expected}` }
+    : fieldFinding(field, value, expected);
 }
 
 function wholeIds(...given: readonly (readonly [field: string, value: unknown])[]): [number, number] {
   const details = given
     .filter(([, value]) => !isId(value))
-    .map(([field, value]): ErrorDetail => {
-      const reason = `a whole number from 1 to ${ID_MAX} is expected`;
-      return isAbsent(value) ? { field, reason: `is missing: ${reason}` } : { field, reason };
-    });
-  if (details.length > 0) throw new DomainError('VALIDATION_FAILED', messageOf(details), details);
+    .map(([field, value]) => finding(field, value, ID_EXPECTED));
+  if (details.length > 0)
+    throw new DomainError('VALIDATION_FAILED', details.map(findingText).join('; '), details);
   const [company, branch] = given.map(([, value]) => Number(value));
   return [company ?? 0, branch ?? 0];
 }
@@ -123,8 +125,4 @@ function isId(value: unknown): boolean {
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '';
-}
-
-function messageOf(details: readonly ErrorDetail[]): string {
-  return details.map(({ field, reason }) => `${field}: ${reason}`).join('; ');
 }

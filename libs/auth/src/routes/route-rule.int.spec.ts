@@ -155,9 +155,9 @@ describe('the application', () => {
       refusals: Object.keys(paths[path]?.get?.responses ?? {}).filter((status) => status.startsWith('4')),
     });
     const security = [{ bearer: [] }];
-    expect(shown('/ruled/public')).toEqual({ security: undefined, refusals: [] });
-    expect(shown('/ruled/authenticated')).toEqual({ security, refusals: ['401'] });
-    expect(shown('/ruled/admin')).toEqual({ security, refusals: ['401', '403'] });
+    expect(shown('/ruled/public')).toEqual({ security: undefined, refusals: ['400'] });
+    expect(shown('/ruled/authenticated')).toEqual({ security, refusals: ['400', '401'] });
+    expect(shown('/ruled/admin')).toEqual({ security, refusals: ['400', '401', '403'] });
     expect(shown('/ruled/branch/{company}/{branch}')).toEqual({
       security,
       refusals: ['400', '401', '403', '404'],

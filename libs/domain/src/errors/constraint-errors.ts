@@ -8,6 +8,7 @@ import { FORM_CONSTRAINTS } from './form-constraints.js';
 import type { GateDetail } from './gate-detail.js';
 import { STILL_REFERENCED, formatMonth, monthOf, placeOf } from './gate-detail.js';
 import { idText } from './id-text.js';
+import { periodRefusal } from './period-refusal.js';
 
 type Explain = (detail: GateDetail) => DomainError;
 
@@ -29,10 +30,10 @@ export function mappedConstraints(): string[] {
 }
 
 const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
-  entry_period_open: (detail) => periodRefusal(detail, 'entries'),
-  document_period_open: (detail) => periodRefusal(detail, 'documents'),
-  batch_period_open: (detail) => periodRefusal(detail, 'batches'),
-  batch_period_opened: (detail) => periodRefusal(detail, 'batches'),
+  entry_period_open: (detail) => periodRefusal(detail['status'], monthOf(detail), 'entries'),
+  document_period_open: (detail) => periodRefusal(detail['status'], monthOf(detail), 'documents'),
+  batch_period_open: (detail) => periodRefusal(detail['status'], monthOf(detail), 'batches'),
+  batch_period_opened: (detail) => periodRefusal(detail['status'], monthOf(detail), 'batches'),
   consolidation_run_period: (detail) =>
     refusal('PERIOD_NOT_OPEN', `${monthOf(detail)} was never opened: there is nothing to consolidate`),
   purge_period: (detail) =>
@@ -158,7 +159,7 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   period_not_reopened: (detail) =>
     detail['day'] === undefined
       ? refusal('MONTH_NOT_REOPENED', `${monthOf(detail)} is consolidated and is never opened again`)
-      : refusal('DAY_ALREADY_CLOSED', `day ${detail['day']} of ${monthOf(detail)} is closed already`),
+      : refusal('NOT_THE_ACCOUNTING_DAY', `day ${detail['day']} of ${monthOf(detail)} is closed already`),
   period_consolidation_sequence: (detail) =>
     refusal('CONSOLIDATION_OUT_OF_SEQUENCE', `a month before ${monthOf(detail)} is not consolidated`),
   balance_sealed: (detail) =>
@@ -208,18 +209,6 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
 
 function refusal(code: ErrorCode, message: string, ...details: ErrorDetail[]): DomainError {
   return new DomainError(code, message, details);
-}
-
-function periodRefusal(detail: GateDetail, what: string): DomainError {
-  return detail['status'] === 'CONSOLIDATED'
-    ? refusal(
-        'PERIOD_CONSOLIDATED',
-        `${monthOf(detail)} is consolidated: it accepts no new ${what} and loses none`,
-      )
-    : refusal(
-        'PERIOD_NOT_OPEN',
-        `${monthOf(detail)} was never opened: it accepts no ${what} (POST /monthOpening opens the next month)`,
-      );
 }
 
 function accountRefusal(

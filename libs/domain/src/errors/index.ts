@@ -4,6 +4,8 @@ export { ERRORS, isErrorCode } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export type { ErrorDefinition } from './error-definition.js';
 export { domainErrorFromDatabase } from './database-errors.js';
+export { describeValue, fieldFinding, fieldRefusal, findingText } from './field-refusal.js';
 export { INEXACT_ID, idText } from './id-text.js';
+export { periodRefusal } from './period-refusal.js';
 export { renderErrorsDocument } from './errors-document.js';
 export { shownText } from './shown-text.js';

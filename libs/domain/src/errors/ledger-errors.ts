@@ -123,7 +123,7 @@ export const ledgerErrors = {
     title: 'A consolidated month is never opened again',
     action: 'Post the correction into an open month.',
   },
-  DAY_ALREADY_CLOSED: {
+  NOT_THE_ACCOUNTING_DAY: {
     status: 400,
     title: 'The day to close is not the accounting day',
     action: 'Close the accounting day that the message names, or leave `day` out.',

@@ -196,8 +196,12 @@ describe('the HTTP house', () => {
     );
     expect(answer.details).toEqual(
       expect.arrayContaining([
-        { field: 'contaId', reason: 'must be a whole number of at most 64 bits' },
-        { field: 'linhas[1].lancamento', reason: 'must be shorter than or equal to 5 characters' },
+        { field: 'contaId', value: '1.5', reason: 'expected a whole number of at most 64 bits' },
+        {
+          field: 'linhas[1].lancamento',
+          value: '"123456"',
+          reason: 'must be shorter than or equal to 5 characters',
+        },
         { field: 'cor', reason: 'is not a field of this request' },
       ]),
     );

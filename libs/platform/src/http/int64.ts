@@ -4,7 +4,7 @@
 // all of those, and a refusal says no more of it than that (`idText`).
 import { Injectable } from '@nestjs/common';
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
-import { DomainError, INEXACT_ID } from '@razao/domain';
+import { DomainError, INEXACT_ID, fieldRefusal } from '@razao/domain';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
@@ -14,11 +14,8 @@ const INT64_DIGITS_MAX = 19;
 /** 2^63 as a double: no int64 in JSON reaches it without having been rounded. */
 const INT64_BOUND = 2 ** 63;
 
-export const NOT_INT64 = 'must be a whole number of at most 64 bits';
-
-export function refuseField(field: string, reason: string): never {
-  throw new DomainError('VALIDATION_FAILED', `${field}: ${reason}`, [{ field, reason }]);
-}
+const IDS_EXPECTED = 'expected whole numbers of at most 64 bits, separated by commas';
+export const INT64_EXPECTED = 'expected a whole number of at most 64 bits';
 
 /** A number as long as that is exact. */
 export type Int64 = number | bigint;
@@ -37,7 +34,9 @@ export function parseInt64(text: string): Int64 | undefined {
 export class Int64Pipe implements PipeTransform<unknown, Int64> {
   transform(value: unknown, metadata: ArgumentMetadata): Int64 {
     const id = typeof value === 'string' ? parseInt64(value) : undefined;
-    return id ?? refuseField(metadata.data ?? 'id', NOT_INT64);
+    if (id === undefined)
+      throw fieldRefusal('VALIDATION_FAILED', metadata.data ?? 'id', value, INT64_EXPECTED);
+    return id;
   }
 }
 
@@ -51,7 +50,8 @@ export class Int64ListPipe implements PipeTransform<unknown, Int64[]> {
       typeof part === 'string' ? part.split(',') : [''],
     );
     const ids = texts.map((text) => parseInt64(text.trim()));
-    if (ids.some((id) => id === undefined)) refuseField(field, 'must be whole numbers separated by commas');
+    const wrong = ids.indexOf(undefined);
+    if (wrong >= 0) throw fieldRefusal('VALIDATION_FAILED', field, texts[wrong], IDS_EXPECTED);
     if (ids.length > this.options.max) {
       throw new DomainError(
         'TOO_MANY_IDS',
@@ -71,7 +71,7 @@ export function IsInt64(): PropertyDecorator {
     })(target, key);
     ValidateBy({
       name: 'isInt64',
-      validator: { validate: isInt64, defaultMessage: () => NOT_INT64 },
+      validator: { validate: isInt64, defaultMessage: () => INT64_EXPECTED },
     })(target, key);
   };
 }

@@ -2,10 +2,10 @@
 // becomes one entry of `details` with the field's path and a reason, all of them at once.
 import { Injectable, ValidationPipe } from '@nestjs/common';
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
-import { DomainError } from '@razao/domain';
+import { DomainError, describeValue, fieldRefusal, findingText } from '@razao/domain';
 import type { ErrorDetail } from '@razao/domain';
 import type { ValidationError } from 'class-validator';
-import { NOT_INT64, parseInt64, refuseField } from './int64.js';
+import { INT64_EXPECTED, parseInt64 } from './int64.js';
 
 /** A body with thousands of faults is answered with the first of them. */
 export const DETAILS_MAX = 1_000;
@@ -23,7 +23,7 @@ export class RequestValidationPipe extends ValidationPipe {
       whitelist: true,
       forbidNonWhitelisted: options.unknownFields === 'refuse',
       stopAtFirstError: true,
-      validationError: { target: false, value: false },
+      validationError: { target: false, value: true },
       exceptionFactory: validationFailed,
     });
   }
@@ -32,10 +32,14 @@ export class RequestValidationPipe extends ValidationPipe {
   protected override transformPrimitive(value: unknown, metadata: ArgumentMetadata): unknown {
     if (typeof value !== 'string') return value;
     const field = metadata.data ?? 'value';
-    if (metadata.metatype === Number) return parseInt64(value) ?? refuseField(field, NOT_INT64);
-    if (metadata.metatype === Boolean)
-      return parseBoolean(value) ?? refuseField(field, 'must be true or false');
-    return value;
+    const [read, expected] =
+      metadata.metatype === Number
+        ? [parseInt64(value), INT64_EXPECTED]
+        : metadata.metatype === Boolean
+          ? [parseBoolean(value), 'expected true or false']
+          : [value, ''];
+    if (read === undefined) throw fieldRefusal('VALIDATION_FAILED', field, value, expected);
+    return read;
   }
 }
 
@@ -90,14 +94,11 @@ export function validationFailed(errors: readonly ValidationError[]): DomainErro
 
 function refusal(details: readonly ErrorDetail[]): DomainError {
   const [first] = details;
-  const where = [
-    first?.line === undefined ? '' : `record ${first.line}: `,
-    first?.field === undefined ? '' : `${first.field}: `,
-  ].join('');
+  const record = first?.line === undefined ? '' : `record ${first.line}: `;
   const more = details.length > 1 ? ` (and ${details.length - 1} more in details)` : '';
   return new DomainError(
     'VALIDATION_FAILED',
-    `${where}${first?.reason ?? 'the request is not valid'}${more}`,
+    `${record}${first === undefined ? 'the request is not valid' : findingText(first)}${more}`,
     [...details],
   );
 }
@@ -107,15 +108,23 @@ function detailsOf(error: ValidationError, parent: string): ErrorDetail[] {
     ? `${parent}[${error.property}]`
     : [parent, error.property].filter(Boolean).join('.');
   const own = Object.entries(error.constraints ?? {}).map(([rule, message]) =>
-    detail(field, rule, message, error.property),
+    detail(field, rule, message, error),
   );
   return [...own, ...(error.children ?? []).flatMap((child) => detailsOf(child, field))];
 }
 
-function detail(field: string, rule: string, message: string, property: string): ErrorDetail {
-  const reason = rule === 'whitelistValidation' ? 'is not a field of this request' : message;
+function detail(
+  field: string,
+  rule: string,
+  message: string,
+  { property, value }: ValidationError,
+): ErrorDetail {
+  // The value of a field that nobody asked for may be anything, a secret too: it is not shown.
+  const isUnknown = rule === 'whitelistValidation';
+  const reason = isUnknown ? 'is not a field of this request' : message;
   return {
     ...(field !== '' && field !== 'undefined' && { field }),
+    ...(!isUnknown && { value: describeValue(value) }),
     reason: reason.startsWith(`${property} `) ? reason.slice(property.length + 1) : reason,
   };
 }

@@ -556,7 +556,7 @@ export interface operations {
     balanceInquiryDetails: {
         parameters: {
             query?: {
-                /** @description For `Accept: text/csv`. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it. */
+                /** @description For `Accept: text/csv`; refused when the answer is JSON. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it. */
                 dialect?: "standard" | "pt-BR";
             };
             header?: never;
@@ -725,7 +725,7 @@ export interface operations {
     generalLedgerQuery: {
         parameters: {
             query?: {
-                /** @description For `Accept: text/csv`. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it. */
+                /** @description For `Accept: text/csv`; refused when the answer is JSON. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it. */
                 dialect?: "standard" | "pt-BR";
             };
             header?: never;
@@ -894,7 +894,7 @@ export interface operations {
     allChartOfAccount: {
         parameters: {
             query?: {
-                /** @description For `Accept: text/csv`. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it. */
+                /** @description For `Accept: text/csv`; refused when the answer is JSON. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it. */
                 dialect?: "standard" | "pt-BR";
             };
             header?: never;
@@ -1022,7 +1022,7 @@ export interface operations {
     consultaContabil: {
         parameters: {
             query: {
-                /** @description For `Accept: text/csv`. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it. */
+                /** @description For `Accept: text/csv`; refused when the answer is JSON. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it. */
                 dialect?: "standard" | "pt-BR";
                 /** @description M or 0: monthly (default); D or 1: daily */
                 tipoSaldo?: "M" | "0" | "D" | "1";
@@ -1159,7 +1159,7 @@ export interface operations {
     lancamentosContabeis: {
         parameters: {
             query: {
-                /** @description For `Accept: text/csv`. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it. */
+                /** @description For `Accept: text/csv`; refused when the answer is JSON. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it. */
                 dialect?: "standard" | "pt-BR";
                 /** @description Company code */
                 empresa?: unknown;
@@ -1354,7 +1354,7 @@ export interface operations {
     trialBalance: {
         parameters: {
             query?: {
-                /** @description For `Accept: text/csv`. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it. */
+                /** @description For `Accept: text/csv`; refused when the answer is JSON. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it. */
                 dialect?: "standard" | "pt-BR";
             };
             header?: never;

@@ -1,6 +1,6 @@
 // Where the lines of an IPL file may go, step by step: names become branches, branches and months become
 // batches. What fails at a step carries its reason, and the rest goes on. Pure: the service fetches.
-import { Period, comparableCode } from '@razao/domain';
+import { Period, comparableCode, periodRefusal } from '@razao/domain';
 import type { ImportMonth, ImportTarget } from '../load/import.store.js';
 import type { RowFault } from '../rows/raw-row.js';
 import type { IplPlace } from '../source/ipl-places.js';
@@ -112,11 +112,8 @@ export class FilePlaces {
     for (const finding of this.#placed) {
       const { branch, period } = finding;
       const month = months.get(`${branch.branchId}/${period}`);
-      const name = Period.fromDate(period).format();
       if (month?.status === 'OPEN') finding.month = month;
-      else if (month?.status === 'CONSOLIDATED')
-        finding.fault = { field: 'mes', reason: `${name} is consolidated: it accepts no new entries` };
-      else finding.fault = { field: 'mes', reason: `${name} is not open: it accepts no entries` };
+      else finding.fault = { field: 'mes', reason: refusedMonth(month, period) };
     }
   }
 
@@ -168,6 +165,10 @@ function monthOf(named: IplPlace): Finding {
     return { named, fault: { field: 'mes', reason: `${JSON.stringify(named.mes)} is not a month` } };
   if (named.lote === '') return { named, fault: { field: 'lote', reason: 'is required' } };
   return { named, period: Period.of(year, month).toDate() };
+}
+
+function refusedMonth(month: ImportMonth | undefined, period: string): string {
+  return periodRefusal(month?.status, Period.fromDate(period).format(), 'entries').message;
 }
 
 /** The same words whether the branch is not there or not the caller's. */

@@ -238,10 +238,10 @@ describe('the import of a whole IPL file', () => {
       line({ documento: 'D2' }),
     ]);
     expect(result.errors).toEqual([
-      'line 1: mes: 03/2024 is not open: it accepts no entries',
+      'line 1: mes: 03/2024 was never opened: it accepts no entries (POST /monthOpening opens the next month)',
       'line 2: mes: "13" is not a month',
       'line 3: ano: "0" is not a year',
-      'line 4: mes: 01/2023 is not open: it accepts no entries',
+      'line 4: mes: 01/2023 was never opened: it accepts no entries (POST /monthOpening opens the next month)',
     ]);
     expect(result).toMatchObject({ successRows: 1, errorRows: 4 });
   });

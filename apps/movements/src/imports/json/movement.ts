@@ -3,13 +3,12 @@
 // of every import. Written by hand because a body has up to ENTRIES_MAX entries.
 //
 // Pure; nothing is repaired silently, and null counts as not given.
-import { DomainError } from '@razao/domain';
+import { DomainError, describeValue } from '@razao/domain';
 import type { ErrorDetail } from '@razao/domain';
 import { setImmediate as turn } from 'node:timers/promises';
 import { DETAILS_MAX } from '@razao/platform';
 import { YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
 import { ENTRIES_MAX } from '../../entries/limits.js';
-import { describeValue } from '../../wire/describe-value.js';
 import { codeExpected, hasLength, isCode } from '../../wire/fields.js';
 import { eachInSlices, SLICE_RECORDS } from '../../wire/in-slices.js';
 import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '../../wire/field-lengths.js';

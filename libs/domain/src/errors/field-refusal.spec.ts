@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { describeValue, fieldRefusal, findingText } from './field-refusal.js';
+
+describe('a field that is refused', () => {
+  it('says where, what was expected and what was found', () => {
+    expect(fieldRefusal('VALIDATION_FAILED', 'day', '32', 'expected a day, 1 to 31')).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: 'day: expected a day, 1 to 31, found "32"',
+      details: [{ field: 'day', value: '"32"', reason: 'expected a day, 1 to 31' }],
+    });
+    expect(findingText({ reason: 'expected an entry' })).toBe('expected an entry');
+  });
+
+  it.each<[unknown, string]>([
+    [undefined, 'nothing'],
+    [null, 'null'],
+    ['', '""'],
+    [1.5, '1.5'],
+    [2n ** 63n, '9223372036854775808'],
+    [true, 'true'],
+    [['1', '2'], '["1","2"]'],
+    ['line\nbreak', '"line\\nbreak"'],
+    ['x'.repeat(500), `"${'x'.repeat(49)}…`],
+    [() => 1, 'function'],
+  ])('shows %p as %s', (value, shown) => {
+    expect(describeValue(value)).toBe(shown);
+  });
+});

@@ -1,0 +1,31 @@
+// The refusal of one field's value: what was expected, and what was found. The value is shown short and on
+// one line, never the whole of a long text.
+import { DomainError } from './domain-error.js';
+import type { ErrorDetail } from './domain-error.js';
+import type { ErrorCode } from './errors.js';
+import { shownText } from './shown-text.js';
+
+const SHOWN_CHARS_MAX = 50;
+
+/** @param reason what was expected, to be read before `, found …` */
+export function fieldRefusal(code: ErrorCode, field: string, value: unknown, reason: string): DomainError {
+  const detail = fieldFinding(field, value, reason);
+  return new DomainError(code, findingText(detail), [detail]);
+}
+
+export function fieldFinding(field: string, value: unknown, reason: string): ErrorDetail {
+  return { field, value: describeValue(value), reason };
+}
+
+/** As messages say it: `valor: expected a JSON number, found "1"`. */
+export function findingText({ field, value, reason }: ErrorDetail): string {
+  return `${field === undefined ? '' : `${field}: `}${reason}${value === undefined ? '' : `, found ${value}`}`;
+}
+
+/** Texts in quotes, so that a reader sees that a number came as text. */
+export function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'bigint' || typeof value === 'number') return String(value);
+  const text = JSON.stringify(value) as string | undefined;
+  return text === undefined ? typeof value : shownText(text, SHOWN_CHARS_MAX);
+}
