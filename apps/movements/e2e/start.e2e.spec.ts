@@ -6,7 +6,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 
 const REFUSALS = 3;
-const STACK = /\n\s+at /;
+// Also inside a line of JSON.
+const STACK = /(\n|\\n)\s+at /;
 
 let db: RestartableDatabase;
 beforeAll(async () => {
@@ -57,7 +58,7 @@ describe('the start of service and worker', () => {
         const message = await messageOf(start);
         expect(message).toMatch(/ended with 1 before it was ready/);
         expect(message).toMatch(
-          /The database did not answer: .* Check DATABASE_URL and that the server is up\.$/m,
+          /"fatal".*"message":"The database did not answer: .* Check DATABASE_URL and that the server is up\."/,
         );
         expect(message).not.toMatch(STACK);
       }
@@ -80,12 +81,14 @@ describe('the start of service and worker', () => {
       const newer = await messageOf(startApp('movements', options));
       expect(newer).toMatch(/ended with 1 before it was ready/);
       expect(newer).toMatch(
-        /^The schema of the database is newer than this build: it has 1 unknown migration\(s\), the first is OfTomorrow9999999999999\. Deploy the build that brought it\.$/m,
+        /"fatal".*"message":"The schema of the database is newer than this build: it has 1 unknown migration\(s\), the first is OfTomorrow9999999999999\. Deploy the build that brought it\."/,
       );
       expect(newer).not.toMatch(STACK);
       await rename('Renamed');
       const older = await messageOf(startWorker(options));
-      expect(older).toMatch(/^The schema of the database lacks 1 migration\(s\), .* then start again\.$/m);
+      expect(older).toMatch(
+        /"fatal".*"message":"The schema of the database lacks 1 migration\(s\), .* then start again\."/,
+      );
       expect(older).not.toMatch(STACK);
     } finally {
       await rename(last?.name);
