@@ -1,0 +1,121 @@
+// The least rate of an upload, over the wire: a client that dribbles is told so while it goes on, leaves
+// nothing behind, and one a little above the rate is let finish. It takes a window of the rate, a minute; both
+// clients keep to the time that went by, however late they are woken.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { CASH, SALES, testToken } from '@razao/testing';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from './consolidation-fixture.js';
+import { startMovements } from './movements-fixture.js';
+import type { MovementsFixture } from './movements-fixture.js';
+
+const BYTES_PER_SECOND_MIN = 1_024;
+/** A quarter above the least rate, for longer than a window; a machine that sleeps for ten seconds does not matter. */
+const PATIENT_BYTES_PER_SECOND = 1_280;
+const PATIENT_SECONDS = 64;
+/** Half of it, for so long that only the service can end it. */
+const DRIBBLE_BYTES_PER_SECOND = 512;
+const DRIBBLE_SECONDS = 3_600;
+const TICK_MS = 250;
+
+let on: MovementsFixture;
+let spool: string;
+
+beforeAll(async () => {
+  spool = await mkdtemp(join(tmpdir(), 'razao-rate-'));
+  on = await startMovements({
+    env: { UPLOAD_BYTES_PER_SECOND_MIN: String(BYTES_PER_SECOND_MIN), UPLOAD_SPOOL_DIR: spool },
+  });
+});
+afterAll(async () => {
+  await on.stop();
+  await rm(spool, { recursive: true, force: true });
+});
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Bytes of the file that were not sent when the answer came. */
+  readonly unsent: number;
+}
+
+it('ends a client that dribbles, and not one that is just above the rate', async () => {
+  const [slowBatch, patientBatch] = [await on.batch(), await on.batch()];
+  const before = await on.counts();
+  const patientFile = rowsOf(PATIENT_BYTES_PER_SECOND * PATIENT_SECONDS);
+  const patient = upload(patientBatch, patientFile, PATIENT_BYTES_PER_SECOND);
+  const slow = await upload(
+    slowBatch,
+    rowsOf(DRIBBLE_BYTES_PER_SECOND * DRIBBLE_SECONDS),
+    DRIBBLE_BYTES_PER_SECOND,
+  );
+  expect(slow.status).toBe(400);
+  expect(slow.body).toMatchObject({
+    code: 'UPLOAD_INTERRUPTED',
+    error: 'Bad Request',
+    message: expect.stringMatching(
+      /^the body came too slowly: \d+ bytes in \d+ s, at least 1024 bytes a second are expected: nothing was saved$/,
+    ),
+  });
+  expect(slow.unsent).toBeGreaterThan(0);
+  const rows = patientFile.split('\n').length - 2;
+  expect(await patient).toMatchObject({
+    status: 200,
+    body: { success: true, totalRows: rows, successRows: rows },
+    unsent: 0,
+  });
+  await until(
+    async () => await readdir(spool),
+    (folders) => folders.length === 0,
+  );
+  const after = await on.counts();
+  expect([after.document - before.document, after.entry - before.entry]).toEqual([rows, rows]);
+}, 180_000);
+
+function rowsOf(bytes: number): string {
+  const lines = ['documento,lancamento,debcre,day,conta,contrapartida,valor'];
+  let length = 0;
+  for (let row = 1; length < bytes; row += 1) {
+    const line = `D${row},1,D,5,${CASH},${SALES},10.00`;
+    lines.push(line);
+    length += line.length + 1;
+  }
+  return [...lines, ''].join('\n');
+}
+
+async function upload(batch: number, file: string, bytesPerSecond: number): Promise<Answer> {
+  const bytes = Buffer.from(file);
+  const request = httpRequest(`${on.app.url}/batch/${batch}/import`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${testToken({ subject: 'ana' })}`,
+      'content-type': 'multipart/form-data; boundary=b',
+    },
+  });
+  request.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
+  let sent = 0;
+  const begun = performance.now();
+  const ticks = setInterval(() => {
+    const due = Math.min(bytes.length, Math.floor(((performance.now() - begun) * bytesPerSecond) / 1_000));
+    if (due > sent) request.write(bytes.subarray(sent, due));
+    sent = due;
+    if (sent < bytes.length) return;
+    clearInterval(ticks);
+    request.end('\r\n--b--\r\n');
+  }, TICK_MS);
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request.once('response', resolve).on('error', reject);
+    });
+    const unsent = bytes.length - sent;
+    let text = '';
+    for await (const part of response.setEncoding('utf8')) text += String(part);
+    return { status: response.statusCode, body: JSON.parse(text) as Answer['body'], unsent };
+  } finally {
+    clearInterval(ticks);
+    request.destroy();
+  }
+}
