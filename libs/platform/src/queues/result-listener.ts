@@ -1,5 +1,11 @@
 // Waits for results of jobs, by their events or by whoever looks at the jobs themselves. Each awaited job
 // has an id of its own.
+//
+// Events alone do not do. BullMQ on PostgreSQL numbers an event from a sequence when it is inserted, and it is
+// seen when its transaction commits; a reader asks for `id > cursor` and moves on to the last it was given
+// (`publish_event` and `read_events` of BullMQ 6). An event that is committed after one with a higher number is
+// behind the cursor then, and is never told: workers end their jobs side by side, so that it happens under load.
+// late-events.int.spec.ts shows it. The job itself says that it has ended, whatever became of its event.
 import type { QueueEvents } from 'bullmq';
 import { JobTimeoutError, thrownFor } from './job-failure.js';
 
