@@ -1,5 +1,5 @@
-// Batches, documents and entries, as the movements service writes and reads single ones. Never updated:
-// the gate refuses it. Entries enter by set-based SQL, a whole entry number in one statement.
+// Batches, documents and entries as the schema has them. Never updated: the gate refuses it. Entries enter by
+// set-based SQL, a whole entry number in one statement.
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Side } from '../entries/index.js';
 import type { AmountCents } from '../money/index.js';
