@@ -50,7 +50,7 @@ const group: Command = {
   usage: Object.values(GROUP),
   does: 'permissions that several users share',
   async run([verb = '', ...words], installation, say) {
-    if (!(verb in GROUP))
+    if (!Object.hasOwn(GROUP, verb))
       throw new CommandRefused(
         `${verb === '' ? 'group needs one more word' : `group ${verb} is not known`}. Usage: npm run admin -- ${Object.values(GROUP).join(' | ')}`,
       );
@@ -58,12 +58,14 @@ const group: Command = {
     const changed = await installation.withDatabase(
       async (database) => await change.apply(new AccessStore(database)),
     );
-    say(changed ? `${change.what}: done.` : `${change.what}: nothing to change.`);
+    say(changed ? change.done : change.already);
   },
 };
 
 interface GroupChange {
-  readonly what: string;
+  /** What to say when it was done, and when there was nothing to do. */
+  readonly done: string;
+  readonly already: string;
   apply(store: AccessStore): Promise<boolean>;
 }
 
@@ -74,8 +76,16 @@ function groupChange(verb: keyof typeof GROUP, words: readonly string[]): GroupC
       positionals: [name = ''],
     } = readOptions(words, {}, usage, ['NAME']);
     return verb === 'create'
-      ? { what: `Group ${name} created`, apply: async (store) => await store.createGroup(name) }
-      : { what: `Group ${name} removed`, apply: async (store) => await store.removeGroup(name) };
+      ? {
+          done: `Group ${name} was created.`,
+          already: `There is a group ${name} already.`,
+          apply: async (store) => await store.createGroup(name),
+        }
+      : {
+          done: `Group ${name} was removed.`,
+          already: `There is no group ${name}.`,
+          apply: async (store) => await store.removeGroup(name),
+        };
   }
   if (verb === 'add' || verb === 'drop') {
     const {
@@ -83,9 +93,14 @@ function groupChange(verb: keyof typeof GROUP, words: readonly string[]): GroupC
       positionals: [name = ''],
     } = readOptions(words, { user: { required: true } }, usage, ['NAME']);
     return verb === 'add'
-      ? { what: `${user} into group ${name}`, apply: async (store) => await store.addMember(name, user) }
+      ? {
+          done: `${user} is in group ${name} now.`,
+          already: `${user} is in group ${name} already.`,
+          apply: async (store) => await store.addMember(name, user),
+        }
       : {
-          what: `${user} out of group ${name}`,
+          done: `${user} is no longer in group ${name}.`,
+          already: `${user} is not in group ${name}.`,
           apply: async (store) => await store.removeMember(name, user),
         };
   }
@@ -96,11 +111,13 @@ function groupChange(verb: keyof typeof GROUP, words: readonly string[]): GroupC
   } = readOptions(words, { company: { required: true }, branch: { required: true } }, usage, ['NAME']);
   return verb === 'grant'
     ? {
-        what: `Group ${name} sees ${company}/${branch}`,
+        done: `Group ${name} may now see ${company}/${branch}.`,
+        already: `Group ${name} could already see ${company}/${branch}.`,
         apply: async (store) => await store.grantGroup(name, company, branch),
       }
     : {
-        what: `Group ${name} no longer sees ${company}/${branch}`,
+        done: `Group ${name} no longer has the permission for ${company}/${branch}.`,
+        already: `Group ${name} had no permission for ${company}/${branch}.`,
         apply: async (store) => await store.revokeGroup(name, company, branch),
       };
 }

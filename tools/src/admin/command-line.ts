@@ -34,6 +34,8 @@ export function readOptions<const Spec extends Record<string, OptionSpec>>(
     throw new CommandRefused(`${problem}. Usage: npm run admin -- ${usage}`);
   };
   const { values, positionals: given } = parse(words, spec, refuse);
+  const blank = given.findIndex((word) => word.trim() === '');
+  if (blank >= 0) refuse(`${positionals[blank] ?? 'a word'} is empty`);
   if (given.length !== positionals.length)
     refuse(
       given.length < positionals.length
@@ -43,7 +45,8 @@ export function readOptions<const Spec extends Record<string, OptionSpec>>(
   const options: Record<string, unknown> = { positionals: given };
   for (const [name, { required, flag }] of Object.entries(spec)) {
     const value = values[name];
-    if (required === true && (value === undefined || value === '')) refuse(`--${name} is missing`);
+    if (required === true && value === undefined) refuse(`--${name} is missing`);
+    if (typeof value === 'string' && value.trim() === '') refuse(`--${name} is empty`);
     options[name] = flag === true ? value === true : value;
   }
   return options as Options<Spec> & { positionals: readonly string[] };
@@ -55,9 +58,10 @@ function parse(
   refuse: (problem: string) => never,
 ): { values: Record<string, unknown>; positionals: string[] } {
   try {
-    return parseArgs({
+    const { values, positionals, tokens } = parseArgs({
       args: [...words],
       allowPositionals: true,
+      tokens: true,
       options: Object.fromEntries(
         Object.entries(spec).map(([name, { flag }]) => [
           name,
@@ -65,7 +69,13 @@ function parse(
         ]),
       ),
     });
+    // Of two values the last would count, and nobody would know that the first did not.
+    const named = tokens.filter((token) => token.kind === 'option').map(({ name }) => name);
+    const twice = named.find((name, index) => named.indexOf(name) < index);
+    if (twice !== undefined) refuse(`--${twice} stands there twice`);
+    return { values, positionals };
   } catch (error) {
+    if (error instanceof CommandRefused) throw error;
     return refuse(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
   }
 }

@@ -11,7 +11,9 @@ export const companyCommand: Command = {
   does: 'loads a company: options, chart, branches, openings',
   async run([verb, ...words], installation, say) {
     if (verb !== 'load')
-      throw new CommandRefused(`company ${verb ?? ''} is not known. Usage: npm run admin -- ${USAGE}`);
+      throw new CommandRefused(
+        `${verb === undefined ? 'company needs one more word' : `company ${verb} is not known`}. Usage: npm run admin -- ${USAGE}`,
+      );
     const {
       positionals: [directory = ''],
     } = readOptions(words, {}, USAGE, ['DIR']);

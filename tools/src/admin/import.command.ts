@@ -3,7 +3,7 @@
 import { Period } from '@razao/domain';
 import { CommandRefused, readOptions } from './command-line.js';
 import type { Command } from './command.js';
-import { MovementsClient, type BatchTarget, type ImportResult } from './movements-client.js';
+import { MovementsClient, sizeOf, type BatchTarget, type ImportResult } from './movements-client.js';
 import { developmentToken } from './token.command.js';
 
 const USAGE = 'import --company C --branch B --year Y --month M --lote L FILE';
@@ -19,6 +19,8 @@ export const importCommand: Command = {
     const whole = words.every((word) => !word.startsWith('--'));
     const target = whole ? undefined : readTarget(words);
     const file = target?.file ?? wholeFile(words);
+    // Before a batch is opened for it.
+    await sizeOf(file);
     const token = process.env['RAZAO_TOKEN'] ?? (await developmentToken(installation, 'admin', 'admin'));
     const client = new MovementsClient(await installation.movementsUrl(), token);
     const batchId = target === undefined ? undefined : await client.openBatch(target);

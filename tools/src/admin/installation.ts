@@ -2,7 +2,7 @@
 // that runs in RAZAO_HOME, which notes its addresses there while it runs.
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { OWNER_ROLE } from '@razao/domain';
+import { OWNER_ROLE, schemaMigrationNames } from '@razao/domain';
 import { Database } from '@razao/platform';
 import { CommandRefused } from './command-line.js';
 
@@ -25,13 +25,19 @@ export class Installation {
 
   /** Where the local stack and the development key are kept. */
   get home(): string {
-    return resolve(this.env['RAZAO_HOME'] ?? '.razao');
+    return resolve(this.env['RAZAO_HOME'] || '.razao');
   }
 
   /** @throws CommandRefused when neither DATABASE_URL nor a running local stack says where the database is. */
   async databaseUrl(): Promise<string> {
     const url = this.env['DATABASE_URL'] ?? (await this.stack())?.databaseUrl;
-    if (url !== undefined && url !== '') return url;
+    if (url !== undefined && url !== '') {
+      if (isAddress(url, ['postgres:', 'postgresql:'])) return url;
+      // Not the address itself, which has a password.
+      throw new CommandRefused(
+        'DATABASE_URL is no address of a database: postgres://USER:PASSWORD@HOST:PORT/DATABASE is expected',
+      );
+    }
     throw new CommandRefused(
       'No database: set DATABASE_URL to an address that may act as razao_owner, or start the local stack (npm start) first',
     );
@@ -40,7 +46,10 @@ export class Installation {
   /** @throws CommandRefused when neither MOVEMENTS_URL nor a running local stack says where the service is. */
   async movementsUrl(): Promise<string> {
     const url = this.env['MOVEMENTS_URL'] ?? (await this.stack())?.movementsUrl;
-    if (url !== undefined && url !== '') return url.replace(/\/$/, '');
+    if (url !== undefined && url !== '') {
+      if (isAddress(url, ['http:', 'https:'])) return url.replace(/\/$/, '');
+      throw new CommandRefused(`MOVEMENTS_URL=${url} is no address: http://HOST:PORT is expected`);
+    }
     throw new CommandRefused(
       'No movements service: set MOVEMENTS_URL, or start the local stack (npm start) first',
     );
@@ -56,6 +65,7 @@ export class Installation {
       acquireTimeoutMs: TIMEOUT_MS,
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
       startTimeoutMs: 0,
+      migrations: schemaMigrationNames,
     });
     try {
       return await work(await database.start());
@@ -64,9 +74,10 @@ export class Installation {
     }
   }
 
-  private async stack(): Promise<StackNote | undefined> {
+  private async stack(): Promise<Partial<StackNote> | undefined> {
     try {
-      return JSON.parse(await readFile(join(this.home, STACK_FILE), 'utf8')) as StackNote;
+      const noted: unknown = JSON.parse(await readFile(join(this.home, STACK_FILE), 'utf8'));
+      return typeof noted === 'object' && noted !== null ? noted : undefined;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw new CommandRefused(
@@ -74,4 +85,8 @@ export class Installation {
       );
     }
   }
+}
+
+function isAddress(url: string, protocols: readonly string[]): boolean {
+  return URL.canParse(url) && protocols.includes(new URL(url).protocol);
 }

@@ -2,6 +2,7 @@
 // refuses bad input with one clear line on standard error and exit code 1, and changes nothing then.
 import { types } from 'node:util';
 import { DomainError } from '@razao/domain';
+import { DatabaseAbsentError, SchemaVersionError } from '@razao/platform';
 import { accessCommands } from './access.commands.js';
 import { CommandRefused } from './command-line.js';
 import type { Command } from './command.js';
@@ -20,6 +21,9 @@ const COMMANDS: readonly Command[] = [
   importCommand,
   statusCommand,
 ];
+
+/** What the person at the keyboard, or at the database, can mend. */
+const SELF_EXPLAINING = [CommandRefused, DomainError, DatabaseAbsentError, SchemaVersionError];
 
 const HELP = [
   'Usage: npm run admin -- COMMAND',
@@ -43,10 +47,14 @@ export async function runAdmin(words: readonly string[], installation = new Inst
     await command.run(rest, installation, (line) => process.stdout.write(`${line}\n`));
     return 0;
   } catch (error) {
-    if (!(error instanceof CommandRefused || error instanceof DomainError || isOutside(error))) throw error;
+    if (!isExplained(error)) throw error;
     process.stderr.write(`${error.message}\n`);
     return 1;
   }
+}
+
+function isExplained(error: unknown): error is Error {
+  return SELF_EXPLAINING.some((kind) => error instanceof kind) || isOutside(error);
 }
 
 /** The database's or the system's own word on what is wrong: of no use with a stack trace of this program. */

@@ -1,8 +1,11 @@
 // Brings the schema, and the queues that live in the database, to what this build expects.
 import { migrate } from '@razao/domain';
 import { migrateQueues } from '@razao/platform';
-import { readOptions } from './command-line.js';
+import { Client } from 'pg';
+import { CommandRefused, readOptions } from './command-line.js';
 import type { Command } from './command.js';
+
+const CONNECT_TIMEOUT_MS = 30_000;
 
 export const migrateCommand: Command = {
   name: 'migrate',
@@ -11,8 +14,27 @@ export const migrateCommand: Command = {
   async run(words, installation, say) {
     readOptions(words, {}, 'migrate');
     const url = await installation.databaseUrl();
-    const ran = await migrate(url);
+    await reach(url);
+    const ran = await migrate(url, () =>
+      say('Another migration of this database is at work; waiting for its end.'),
+    );
     await migrateQueues(url);
     say(ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`);
   },
 };
+
+/** @throws CommandRefused with the reason: of an address that is wrong, the driver tells no more than half a line. */
+async function reach(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  try {
+    await client.connect();
+  } catch (error) {
+    // A name with several addresses fails with one error for each, and no message of its own.
+    const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+    throw new CommandRefused(
+      `The database did not answer: ${cause instanceof Error ? cause.message : String(cause)}. Check DATABASE_URL and that the server is up.`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

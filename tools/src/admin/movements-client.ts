@@ -1,9 +1,10 @@
 // The movements service as the admin command speaks to it: over HTTP, with the same rules as everybody
 // else, so that an import from the command line proves the same things as one from an ERP.
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
+import { types } from 'node:util';
 import { Period } from '@razao/domain';
 import { CommandRefused } from './command-line.js';
 
@@ -144,16 +145,30 @@ export class MovementsClient {
       throw new CommandRefused(`${this.baseUrl} does not answer: ${reasonOf(error)}`);
     }
     const text = await response.text();
-    if (response.ok) return JSON.parse(text) as Answer;
+    if (response.ok) return answerIn(text, this.baseUrl) as Answer;
     throw new CommandRefused(`${method} ${path} was answered ${response.status}: ${saidIn(text)}`);
   }
 }
 
-async function sizeOf(file: string): Promise<number> {
+/** @throws CommandRefused when there is no file of that name that can be read. */
+export async function sizeOf(file: string): Promise<number> {
   try {
-    return (await stat(file)).size;
+    await access(file, constants.R_OK);
+    const found = await stat(file);
+    if (found.isFile()) return found.size;
   } catch (error) {
     throw new CommandRefused(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+  throw new CommandRefused(`${file} is no file`);
+}
+
+function answerIn(text: string, baseUrl: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CommandRefused(
+      `${baseUrl} answers, but not as the movements service does: does MOVEMENTS_URL name it?`,
+    );
   }
 }
 
@@ -166,6 +181,6 @@ function saidIn(text: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  if (!types.isNativeError(error)) return String(error);
+  return types.isNativeError(error.cause) ? error.cause.message : error.message;
 }

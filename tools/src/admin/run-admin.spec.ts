@@ -1,4 +1,9 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Installation } from './installation.js';
 import { runAdmin } from './main.js';
 
@@ -19,6 +24,14 @@ describe('the admin command', () => {
 
   it.each([
     [['bogus'], /^There is no command bogus; npm run admin -- help lists them\n$/],
+    [['company'], /^company needs one more word\. Usage: npm run admin -- company load DIR\n$/],
+    [['company', 'load', ''], /^DIR is empty\. Usage: .*\n$/],
+    [['company', 'load', 'no/such/folder'], /^No database: .*\n$/],
+    [['status', '--company', ''], /^--company is empty\. Usage: .*\n$/],
+    [['grant', '--user', ' ', '--company', '1', '--branch', '1'], /^--user is empty\. Usage: .*\n$/],
+    [['token', '--user', 'ana', '--user', 'bia'], /^--user stands there twice\. Usage: .*\n$/],
+    [['group', 'constructor', 'x'], /^group constructor is not known\. Usage: .*\n$/],
+    [['import', 'no-such-file.ipl'], /^no-such-file\.ipl cannot be read: ENOENT.*\n$/],
     [['group'], /^group needs one more word\. Usage: .*\n$/],
     [['group', 'join'], /^group join is not known\. Usage: .*\n$/],
     [
@@ -27,6 +40,67 @@ describe('the admin command', () => {
     ],
   ])('refuses %j with one line', async (words, line) => {
     expect(await told(words)).toEqual({ code: 1, line: expect.stringMatching(line) });
+  });
+
+  it.each(['x', '/var/run/postgresql', 'mysql://ana:secret@h/d', 'postgres://ana:secret@h:99999/d'])(
+    'does not take %j for the address of a database',
+    async (url) => {
+      for (const words of [['status'], ['migrate']])
+        expect(await told(words, { DATABASE_URL: url })).toEqual({
+          code: 1,
+          line: 'DATABASE_URL is no address of a database: postgres://USER:PASSWORD@HOST:PORT/DATABASE is expected\n',
+        });
+    },
+  );
+
+  describe('with a home', () => {
+    let home: string;
+    beforeEach(async () => {
+      home = await mkdtemp(join(tmpdir(), 'razao-admin-'));
+      await mkdir(join(home, 'auth'));
+    });
+    afterEach(() => rm(home, { recursive: true }));
+
+    it('says in one line that its key is none', async () => {
+      const file = join(home, 'auth', 'signing-key.pem');
+      await writeFile(file, 'junk');
+      expect(await told(['token', '--user', 'ana'], { RAZAO_HOME: home })).toEqual({
+        code: 1,
+        line: `${file} holds no private key that signs tokens: remove it, and the next start makes a new one.\n`,
+      });
+    });
+
+    it('sends no folder and nothing to an address that is none', async () => {
+      const file = join(home, 'books.ipl');
+      await writeFile(file, '');
+      await mkdir(join(home, 'folder.ipl'));
+      jest.replaceProperty(process, 'env', { ...process.env, RAZAO_TOKEN: 'x' });
+      expect(await told(['import', join(home, 'folder.ipl')])).toMatchObject({
+        line: `${join(home, 'folder.ipl')} is no file\n`,
+      });
+      expect(await told(['import', file], { MOVEMENTS_URL: 'x' })).toMatchObject({
+        line: 'MOVEMENTS_URL=x is no address: http://HOST:PORT is expected\n',
+      });
+    });
+
+    it('says that whoever answers is not the service', async () => {
+      const file = join(home, 'books.ipl');
+      await writeFile(file, 'x');
+      const server = createServer((request, response) => {
+        request.resume().on('end', () => response.end('<html>'));
+      });
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      jest.replaceProperty(process, 'env', { ...process.env, RAZAO_TOKEN: 'x' });
+      try {
+        expect(await told(['import', file], { MOVEMENTS_URL: url })).toEqual({
+          code: 1,
+          line: `${url} answers, but not as the movements service does: does MOVEMENTS_URL name it?\n`,
+        });
+      } finally {
+        server.close();
+      }
+    });
   });
 
   it.each([[['status']], [['migrate']]])('%j says in one line that the database is away', async (words) => {

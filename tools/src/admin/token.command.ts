@@ -1,6 +1,6 @@
 // `token`: a token of the development key. Production tokens come from the authentication service.
 import { signToken } from '@razao/auth';
-import { SigningKeyMissing, readSigningKey } from '../auth-stand-in/index.js';
+import { readSigningKey, type DevelopmentKey } from '../auth-stand-in/index.js';
 import { CommandRefused, readOptions } from './command-line.js';
 import type { Command } from './command.js';
 import type { Installation } from './installation.js';
@@ -19,7 +19,7 @@ export const tokenCommand: Command = {
   },
 };
 
-/** @throws CommandRefused in production, or when the local stack never ran in this RAZAO_HOME. */
+/** @throws CommandRefused in production, or when this RAZAO_HOME has no key that can be read. */
 export async function developmentToken(
   installation: Installation,
   subject: string,
@@ -34,13 +34,16 @@ export async function developmentToken(
   const unknown = list.find((role) => !ROLES.includes(role));
   if (unknown !== undefined)
     throw new CommandRefused(`--roles ${unknown} is no role: ${ROLES.join(', ')} is the only one`);
+  return await signToken(
+    { subject, ...(list.length > 0 && { roles: list }) },
+    await keyOf(installation.home),
+  );
+}
+
+async function keyOf(home: string): Promise<DevelopmentKey> {
   try {
-    return await signToken(
-      { subject, ...(list.length > 0 && { roles: list }) },
-      await readSigningKey(installation.home),
-    );
+    return await readSigningKey(home);
   } catch (error) {
-    if (error instanceof SigningKeyMissing) throw new CommandRefused(error.message);
-    throw error;
+    throw new CommandRefused(error instanceof Error ? error.message : String(error));
   }
 }

@@ -14,6 +14,8 @@ export const MIGRATIONS_TABLE = { schema: 'ledger', name: 'schema_migration' } a
 
 // Two migrators of one database take turns. Any fixed number that nothing else uses.
 const MIGRATION_LOCK = 7_263_201_801_901;
+/** An address that nobody answers at must not be waited for until the system gives up. */
+const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
  * Creates the roles that are missing, then runs the pending migrations as the owner role, each in
@@ -21,18 +23,28 @@ const MIGRATION_LOCK = 7_263_201_801_901;
  *
  * @param url connection URL of a login that may create roles and schemas, or that is a member of
  *   an existing `razao_owner` which may create schemas in this database
+ * @param onWait told once when another migrator is at work, whose end is waited for
  * @returns the names of the migrations that ran, in order; empty when there was nothing to do
  */
-export async function migrate(url: string): Promise<string[]> {
-  const client = new Client({ connectionString: url });
+export async function migrate(url: string, onWait: () => void = () => undefined): Promise<string[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeTurn(client, onWait);
     await ensureRoles(client);
     return await runPending(url);
   } finally {
     await client.end();
   }
+}
+
+async function takeTurn(client: Client, onWait: () => void): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    MIGRATION_LOCK,
+  ]);
+  if (rows[0]?.taken === true) return;
+  onWait();
+  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }
 
 async function ensureRoles(client: Client): Promise<void> {

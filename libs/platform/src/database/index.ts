@@ -16,3 +16,4 @@ export type {
 } from './queryable.js';
 export { isRetryable, sqlStateOf } from './retry.js';
 export { SchemaVersionError, assertSchemaVersion } from './schema-version.js';
+export { DatabaseAbsentError } from './start.js';

@@ -8,11 +8,12 @@
 //   openings.csv       branch, account (reduced code), amount (1234.56, debit positive, at the base month)
 //   history-codes.csv  optional: code, text
 //   tax-roles.csv      optional: account (reduced code), role
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Period, TAX_REGIMES, TAX_ROLES, isAccountCode, isCompanyCode, parseAmount } from '@razao/domain';
-import { parse } from 'csv-parse/sync';
+//
+// What rests on a file that cannot be understood is not judged: its findings would all be untrue.
+import { TAX_ROLES, isAccountCode, parseAmount } from '@razao/domain';
 import { CommandRefused } from '../command-line.js';
+import { isText, onceEach, readCsv, readOptional, readRequired, type Finding } from './company-files.js';
+import { parseCompany, readCompany } from './company-options.js';
 
 export interface CompanyFolder {
   readonly company: {
@@ -48,20 +49,28 @@ export interface AccountRow {
 const FINDINGS_SHOWN_MAX = 20;
 const REDUCED_CODE = /^[A-Za-z0-9]{1,20}$/;
 
-type Finding = (where: string, reason: string) => void;
-
 /** @throws CommandRefused with every finding, the first twenty of many. */
 export async function readCompanyFolder(directory: string): Promise<CompanyFolder> {
   const findings: string[] = [];
   const find: Finding = (where, reason) => {
-    findings.push(`${where}: ${reason}`);
+    // What stood in a file may break the line.
+    findings.push(`${where}: ${reason}`.replace(/\p{Cc}+/gu, ' '));
   };
-  const { company, branches } = readCompany(await readText(directory, 'company.json'), find);
-  const accounts = readAccounts(await readText(directory, 'accounts.csv'), find);
+  const read = {
+    company: await readRequired(directory, 'company.json'),
+    accounts: await readRequired(directory, 'accounts.csv'),
+    openings: await readRequired(directory, 'openings.csv'),
+    historyCodes: await readOptional(directory, 'history-codes.csv'),
+    taxRoles: await readOptional(directory, 'tax-roles.csv'),
+  };
+  const given = parseCompany(read.company, find);
+  const accounts = readAccounts(read.accounts, find);
+  const historyCodes = readHistoryCodes(read.historyCodes, find);
+  if (given === undefined || accounts === undefined) throw new CommandRefused(summary(directory, findings));
+  const { company, branches } = readCompany(given, find);
   const reduced = new Map(accounts.map((account) => [account.reduced, account]));
-  const openings = readOpenings(await readText(directory, 'openings.csv'), branches, reduced, find);
-  const historyCodes = readHistoryCodes(await readOptional(directory, 'history-codes.csv'), find);
-  const taxRoles = readTaxRoles(await readOptional(directory, 'tax-roles.csv'), reduced, find);
+  const openings = readOpenings(read.openings, branches, reduced, find);
+  const taxRoles = readTaxRoles(read.taxRoles, reduced, find);
   if (findings.length > 0) throw new CommandRefused(summary(directory, findings));
   return { company, branches, accounts, openings, historyCodes, taxRoles };
 }
@@ -75,75 +84,14 @@ function summary(directory: string, findings: readonly string[]): string {
   ].join('\n');
 }
 
-function readCompany(text: string, find: Finding): Pick<CompanyFolder, 'company' | 'branches'> {
-  const given = parseJson(text, find);
-  const field = (
-    name: string,
-    isRight: (value: string) => boolean,
-    expected: string,
-    usual?: string,
-  ): string => {
-    const value = given[name] ?? usual;
-    if (typeof value === 'string' && isRight(value)) return value;
-    find(
-      `company.json: ${name}`,
-      `${expected} is expected${value === undefined ? '' : `, got ${JSON.stringify(value)}`}`,
-    );
-    return '';
-  };
-  const baseYearMonth = field('baseYearMonth', (value) => Period.parse(value) !== undefined, 'MM/YYYY');
-  const branches = Array.isArray(given['branches'])
-    ? (given['branches'] as unknown[]).map((branch) => recordOf(branch))
-    : [];
-  if (branches.length === 0) find('company.json: branches', 'at least one {code, name} is expected');
-  const once = onceEach(find);
-  return {
-    company: {
-      code: field('code', isCompanyCode, 'a code of 1 to 10 letters and digits'),
-      name: field('name', isText, 'a name'),
-      basePeriod: Period.parse(baseYearMonth)?.toDate() ?? '',
-      closingCode: field(
-        'closingCode',
-        (value) => /^\S{1,4}$/.test(value),
-        'a code of 1 to 4 characters',
-        'ENC',
-      ),
-      taxRegime: field(
-        'taxRegime',
-        (value) => TAX_REGIMES.some((regime) => regime === value),
-        TAX_REGIMES.join(' or '),
-        'LUCRO_PRESUMIDO',
-      ),
-      timeZone: field('timeZone', isTimeZone, 'an IANA time zone', 'America/Sao_Paulo'),
-      consolidationRequiresCompliance: readFlag(given, 'consolidationRequiresCompliance', find),
-    },
-    branches: branches.map((branch, index) => {
-      const { code, name } = branch;
-      if (typeof code !== 'string' || !isCompanyCode(code))
-        find(`company.json: branches[${index}].code`, 'a code of 1 to 10 letters and digits is expected');
-      if (typeof name !== 'string' || !isText(name))
-        find(`company.json: branches[${index}].name`, 'a name is expected');
-      once(`company.json: branches[${index}].code`, String(code));
-      return { code: String(code), name: String(name) };
-    }),
-  };
-}
-
-/** Absent is false. */
-function readFlag(given: Record<string, unknown>, name: string, find: Finding): boolean {
-  const value = given[name] ?? false;
-  if (typeof value !== 'boolean')
-    find(`company.json: ${name}`, `true or false is expected, got ${JSON.stringify(value)}`);
-  return value === true;
-}
-
-function readAccounts(text: string, find: Finding): AccountRow[] {
+function readAccounts(bytes: Buffer, find: Finding): AccountRow[] | undefined {
   const rows = readCsv(
     'accounts.csv',
-    text,
+    bytes,
     ['cdReduced', 'cdAccounting', 'name', 'kind', 'nature', 'active'],
     find,
   );
+  if (rows === undefined) return undefined;
   const seen = new Map<string, number>();
   for (const { where, line, values } of rows) {
     const [reduced = '', code = '', name = '', kind = '', nature = '', active = ''] = values;
@@ -172,12 +120,12 @@ function readAccounts(text: string, find: Finding): AccountRow[] {
 }
 
 function readOpenings(
-  text: string,
+  bytes: Buffer,
   branches: CompanyFolder['branches'],
   accounts: ReadonlyMap<string, AccountRow>,
   find: Finding,
 ): CompanyFolder['openings'] {
-  const rows = readCsv('openings.csv', text, ['branch', 'account', 'amount'], find);
+  const rows = readCsv('openings.csv', bytes, ['branch', 'account', 'amount'], find) ?? [];
   const known = new Set(branches.map((branch) => branch.code));
   const sums = new Map<string, bigint>();
   const seen = new Set<string>();
@@ -202,10 +150,10 @@ function readOpenings(
   return rows.map(({ values: [branch = '', account = '', amount = ''] }) => ({ branch, account, amount }));
 }
 
-function readHistoryCodes(text: string | undefined, find: Finding): CompanyFolder['historyCodes'] {
-  if (text === undefined) return [];
+function readHistoryCodes(bytes: Buffer | undefined, find: Finding): CompanyFolder['historyCodes'] {
+  if (bytes === undefined) return [];
   const once = onceEach(find);
-  return readCsv('history-codes.csv', text, ['code', 'text'], find).map(
+  return (readCsv('history-codes.csv', bytes, ['code', 'text'], find) ?? []).map(
     ({ where, values: [code = '', said = ''] }) => {
       if (!/^\S{1,4}$/.test(code)) find(`${where}: code`, '1 to 4 characters are expected');
       if (!isText(said)) find(`${where}: text`, '1 to 255 characters are expected');
@@ -216,13 +164,13 @@ function readHistoryCodes(text: string | undefined, find: Finding): CompanyFolde
 }
 
 function readTaxRoles(
-  text: string | undefined,
+  bytes: Buffer | undefined,
   accounts: ReadonlyMap<string, AccountRow>,
   find: Finding,
 ): CompanyFolder['taxRoles'] {
-  if (text === undefined) return [];
+  if (bytes === undefined) return [];
   const once = onceEach(find);
-  return readCsv('tax-roles.csv', text, ['account', 'role'], find).map(
+  return (readCsv('tax-roles.csv', bytes, ['account', 'role'], find) ?? []).map(
     ({ where, values: [account = '', role = ''] }) => {
       if (accounts.get(account)?.kind !== 'A')
         find(`${where}: account`, `${account} is not an analytic account of accounts.csv`);
@@ -232,88 +180,4 @@ function readTaxRoles(
       return { account, role };
     },
   );
-}
-
-/** The database would refuse the second of two, without a word about the line. */
-function onceEach(find: Finding): (where: string, key: string) => void {
-  const seen = new Set<string>();
-  return (where, key) => {
-    if (seen.has(key)) find(where, `${key} stands there twice`);
-    seen.add(key);
-  };
-}
-
-interface CsvRow {
-  readonly where: string;
-  readonly line: number;
-  readonly values: readonly string[];
-}
-
-function readCsv(file: string, text: string, columns: readonly string[], find: Finding): CsvRow[] {
-  let records: string[][];
-  try {
-    records = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
-  } catch (error) {
-    find(file, error instanceof Error ? error.message : String(error));
-    return [];
-  }
-  const [header = [], ...rows] = records;
-  const positions = columns.map((column) => header.indexOf(column));
-  const absent = columns.filter((_, index) => positions[index] === -1);
-  if (absent.length > 0) {
-    find(`${file}: line 1`, `the header has no ${absent.join(', ')}`);
-    return [];
-  }
-  return rows.map((row, index) => {
-    const where = `${file}: line ${index + 2}`;
-    if (row.length !== header.length)
-      find(where, `${header.length} columns are expected, there are ${row.length}`);
-    return { where, line: index + 2, values: positions.map((position) => row[position] ?? '') };
-  });
-}
-
-function parseJson(text: string, find: Finding): Record<string, unknown> {
-  try {
-    return recordOf(JSON.parse(text));
-  } catch (error) {
-    find('company.json', error instanceof Error ? error.message : String(error));
-    return {};
-  }
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function isText(value: string): boolean {
-  return value.trim() !== '' && value.length <= 255 && !value.includes('\u0000');
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function readText(directory: string, file: string): Promise<string> {
-  const text = await readOptional(directory, file);
-  if (text === undefined)
-    throw new CommandRefused(
-      `${join(directory, file)} is missing: a company folder holds company.json, accounts.csv and openings.csv`,
-    );
-  return text;
-}
-
-async function readOptional(directory: string, file: string): Promise<string | undefined> {
-  try {
-    return await readFile(join(directory, file), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new CommandRefused(
-      `${join(directory, file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
 }

@@ -1,11 +1,12 @@
 // `company load` on a real database: the demo company, once and again, changed, and spoiled.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '@razao/testing';
 import type { TestDatabase } from '@razao/testing';
 import { writeDemoLedger } from '../../demo-ledger/index.js';
+import { CommandRefused } from '../command-line.js';
 import { loadCompany } from './load-company.js';
 
 describe('company load', () => {
@@ -117,5 +118,159 @@ describe('company load', () => {
     ])
       expect(refusal).toMatch(finding);
     expect(await test.query(`SELECT 1 FROM ledger.company WHERE code = '0202'`)).toEqual([]);
+  });
+
+  const refusal = async (): Promise<string> =>
+    await load().then(
+      () => 'accepted',
+      (error: unknown) => (error instanceof CommandRefused ? error.message : String(error)),
+    );
+  const lines = async (): Promise<string[]> =>
+    (await refusal())
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+
+  it('counts every line of a file: blank ones, ones of blanks, and fields of several lines, with CR LF too', async () => {
+    for (const end of ['\n', '\r\n']) {
+      const rows = ['branch,account,amount', '', '0001,"1', '2",0', '  ', '', '0001,nobody,0', '0001,111101'];
+      await writeFile(join(folder, 'openings.csv'), rows.join(end));
+      expect(await lines()).toEqual([
+        'openings.csv: line 8: 3 columns are expected, there are 2',
+        'openings.csv: line 3: account: 1 2 is not an analytic account of accounts.csv',
+        'openings.csv: line 7: account: nobody is not an analytic account of accounts.csv',
+      ]);
+    }
+    await writeFile(join(folder, 'openings.csv'), 'branch,account,amount');
+    await append('accounts.csv', '\n\n1,x');
+    const { length } = (await readFile(join(folder, 'accounts.csv'), 'utf8')).trimEnd().split('\n');
+    expect(await lines()).toEqual([`accounts.csv: line ${length}: 6 columns are expected, there are 2`]);
+  });
+
+  it.each([['+05:30'], ['-03:00'], ['-03'], ['UTC+3'], ['Z'], ['PST'], ['BRT'], ['Mars/Olympus'], ['']])(
+    'refuses the time zone %j on every Node and says what is expected',
+    async (zone) => {
+      await change('company.json', '"code": "0101"', `"timeZone": "${zone}", "code": "0505"`);
+      expect(await refusal()).toMatch(
+        /company\.json: timeZone: the IANA name of a time zone, such as America\/Sao_Paulo and not an offset such as -03:00, is expected/,
+      );
+    },
+  );
+
+  it.each([['12/1999'], ['01/0019'], ['13/2019'], ['2019-01']])('refuses %j as base month', async (month) => {
+    await change('company.json', /"baseYearMonth": "[^"]*"/, `"baseYearMonth": "${month}"`);
+    expect(await lines()).toEqual([
+      `company.json: baseYearMonth: MM/YYYY from 2000 on is expected, got "${month}"`,
+    ]);
+  });
+
+  it('takes the name of a time zone, and the first base month', async () => {
+    await change('company.json', '"code": "0101"', '"timeZone": "America/Manaus", "code": "0506"');
+    await change('company.json', /"baseYearMonth": "[^"]*"/, '"baseYearMonth": "01/2000"');
+    await load();
+    expect(await test.query(`SELECT time_zone FROM ledger.company WHERE code = '0506'`)).toEqual([
+      { time_zone: 'America/Manaus' },
+    ]);
+  });
+
+  it('reads what spreadsheets write: a mark at the beginning, semicolons, Windows-1252', async () => {
+    await change('company.json', '"code": "0101"', '"code": "0507"');
+    await append('accounts.csv', '990009,1.1.77,Créditos,S,01,true');
+    const text = await readFile(join(folder, 'accounts.csv'), 'utf8');
+    await writeFile(
+      join(folder, 'accounts.csv'),
+      text.replaceAll(',', ';').replaceAll('\n', '\r\n'),
+      'latin1',
+    );
+    for (const file of ['company.json', 'openings.csv'])
+      await writeFile(join(folder, file), `\ufeff${await readFile(join(folder, file), 'utf8')}`);
+    await load();
+    expect(
+      await test.query(
+        `SELECT a.name FROM ledger.account a JOIN ledger.chart c ON c.id = a.chart_id WHERE c.code = '0507' AND a.code = '1.1.77'`,
+      ),
+    ).toEqual([{ name: 'Créditos' }]);
+  });
+
+  it.each<[string, string | Buffer, string]>([
+    [
+      'company.json',
+      Buffer.from('{"code": "0101", "name": "Comércio"}', 'latin1'),
+      'it is not UTF-8: save it as UTF-8',
+    ],
+    ['company.json', '', 'it is no JSON: Unexpected end of JSON input'],
+    ['company.json', '[]', 'an object {"code": …, "name": …, …} is expected'],
+    [
+      'accounts.csv',
+      '',
+      'it is empty: a header with cdReduced, cdAccounting, name, kind, nature, active is expected',
+    ],
+    ['accounts.csv', '\ufeffcdReduced', 'line 1: the header has no cdAccounting, name, kind, nature, active'],
+    ['accounts.csv', Buffer.from('\ufeffcdReduced,', 'utf16le'), 'it is UTF-16: save it as UTF-8'],
+    ['accounts.csv', 'a\0b', 'it holds NUL bytes: this is no text'],
+    ['accounts.csv', 'a,b\n\n1,"2\n', 'line 3: a quote is opened and never closed'],
+    [
+      'accounts.csv',
+      'a,b\n1,2"3\n',
+      'line 2: a quote stands inside a field: put the whole field in quotes and double those inside',
+    ],
+    [
+      'accounts.csv',
+      'a,b\n1,"2"3\n',
+      'line 2: something follows a closing quote: double the quotes inside a field',
+    ],
+    ['openings.csv', 'branch,account,amount,amount\n', 'line 1: the header has amount twice'],
+  ])(
+    'says of %s that holds %j what is wrong, and nothing that only follows from it',
+    async (file, content, reason) => {
+      await writeFile(join(folder, file), content);
+      expect(await lines()).toEqual([`${file}: ${reason}`]);
+    },
+  );
+
+  it('refuses options that it does not know, halves of characters, and branches that are none', async () => {
+    await change('company.json', '"code": "0101"', '"timezone": "UTC", "code": "0101"');
+    await change(
+      'company.json',
+      '"branches": [',
+      '"branches": [null, { "code": "0007", "name": "a\\ud800b" },',
+    );
+    expect(await lines()).toEqual([
+      'company.json: "timezone" is not known; there are code, name, baseYearMonth, branches, closingCode, taxRegime, timeZone, consolidationRequiresCompliance',
+      'company.json: branches[0].code: a code of 1 to 10 letters and digits is expected',
+      'company.json: branches[0].name: a name is expected',
+      'company.json: branches[1].name: a name is expected',
+    ]);
+  });
+
+  it('does not wait for ever for who holds the books', async () => {
+    await load();
+    await change('company.json', 'Comércio Aurora Ltda', 'Comércio Held');
+    await test.database.transaction(async (tx) => {
+      await tx.query(`SELECT 1 FROM ledger.company WHERE code = '0101' FOR UPDATE`);
+      await expect(loadCompany(test.database, folder, 100)).rejects.toMatchObject({
+        code: 'SERVICE_BUSY',
+        message: 'the records are held by another operation: nothing was saved',
+      });
+    });
+    expect(
+      await test.query(`SELECT 1 FROM ledger.company WHERE code = '0101' AND name = 'Comércio Held'`),
+    ).toEqual([]);
+  });
+
+  it('says which path is no folder, no file, or cannot be followed', async () => {
+    const path = join(folder, 'tax-roles.csv');
+    await rm(path);
+    await mkdir(path);
+    expect(await refusal()).toBe(`${path} is no file`);
+    await rm(path, { recursive: true });
+    await symlink('tax-roles.csv', path);
+    expect(await refusal()).toMatch(/tax-roles\.csv cannot be read: ELOOP/);
+    await expect(loadCompany(test.database, join(folder, 'company.json'))).rejects.toThrow(
+      `${join(folder, 'company.json')} is no folder`,
+    );
+    await expect(loadCompany(test.database, join(folder, 'nowhere'))).rejects.toThrow(
+      /nowhere\/company\.json is missing/,
+    );
   });
 });

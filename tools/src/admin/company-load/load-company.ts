@@ -5,10 +5,13 @@ import { domainErrorFromDatabase } from '@razao/domain';
 import { Database, defineSql, type Transaction } from '@razao/platform';
 import { CommandRefused } from '../command-line.js';
 import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
+import { TIME_ZONE_EXPECTED } from './company-options.js';
 
 const sql = defineSql(import.meta.url, [
   'delete-openings',
   'delete-tax-roles',
+  'find-time-zone',
+  'limit-lock-wait',
   'link-parents',
   'open-base-months',
   'upsert-accounts',
@@ -19,6 +22,9 @@ const sql = defineSql(import.meta.url, [
   'upsert-openings',
   'upsert-tax-roles',
 ]);
+
+/** Longer than a posting or a closing holds what a load writes; whoever typed the command should not wonder for longer. */
+const LOCK_WAIT_MS = 60_000;
 
 export interface LoadedCompany {
   readonly code: string;
@@ -32,10 +38,17 @@ export interface LoadedCompany {
  * @throws CommandRefused with every finding of the folder; DomainError for what the books forbid.
  * Nothing is changed then.
  */
-export async function loadCompany(database: Database, directory: string): Promise<LoadedCompany> {
+export async function loadCompany(
+  database: Database,
+  directory: string,
+  lockWaitMs = LOCK_WAIT_MS,
+): Promise<LoadedCompany> {
   const folder = await readCompanyFolder(directory);
   const changed = await database
-    .transaction(async (tx) => await write(tx, folder))
+    .transaction(async (tx) => {
+      await tx.query(sql['limit-lock-wait'], [`${lockWaitMs}ms`]);
+      return await write(tx, folder);
+    })
     .catch((error: unknown) => {
       throw refusalOf(error);
     });
@@ -49,6 +62,11 @@ export async function loadCompany(database: Database, directory: string): Promis
 
 async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   const { company } = folder;
+  // Every date of the company is asked of the database in this zone.
+  if ((await tx.one(sql['find-time-zone'], [company.timeZone])) === undefined)
+    throw new CommandRefused(
+      `company.json: timeZone: ${TIME_ZONE_EXPECTED} is expected, and the database knows none called ${company.timeZone}`,
+    );
   const chart = await tx.one<{ id: number }>(sql['upsert-chart'], [company.code]);
   if (chart === undefined) throw new Error(`the chart of ${company.code} was not written`);
   const json = (rows: readonly object[]): string => JSON.stringify(rows);
@@ -74,9 +92,10 @@ async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   return changed;
 }
 
-/** The folder is right by itself and takes a reduced code that stands at another account of the books. */
+/** Somebody else holds the books; or the folder is right by itself and takes a reduced code that stands at another account of the books. */
 function refusalOf(error: unknown): unknown {
   const known = domainErrorFromDatabase(error);
+  if (known?.code === 'SERVICE_BUSY') return known;
   if (known?.code !== 'MASTER_DATA_DUPLICATE') return error;
   return new CommandRefused(
     `accounts.csv: ${known.message}, at another account of the books; nothing was changed. An account keeps its accounting code: what moves is a new account with a new reduced code. Two accounts exchange reduced codes in two loads, over a free one`,

@@ -1,0 +1,152 @@
+// The files of a company folder as text and as rows: UTF-8, or Windows-1252 as spreadsheets write CSV; `,` or `;`; and
+// every row with the line on which it begins, whatever blank lines and fields of several lines stand above it.
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CsvError, parse } from 'csv-parse/sync';
+import { CommandRefused } from '../command-line.js';
+
+export type Finding = (where: string, reason: string) => void;
+
+export interface CsvRow {
+  readonly where: string;
+  readonly line: number;
+  readonly values: readonly string[];
+}
+
+const UTF_16 = /^(\xff\xfe|\xfe\xff)/;
+/** What csv-parse calls a fault → what a person does about it. */
+const QUOTING: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
+  INVALID_OPENING_QUOTE:
+    'a quote stands inside a field: put the whole field in quotes and double those inside',
+  CSV_INVALID_CLOSING_QUOTE: 'something follows a closing quote: double the quotes inside a field',
+};
+
+/** A name or a text that people read. */
+export function isText(value: string): boolean {
+  return value.trim() !== '' && value.length <= 255 && !/\u0000|\p{Cs}/u.test(value);
+}
+
+/** The database would refuse the second of two, without a word about the line. */
+export function onceEach(find: Finding): (where: string, key: string) => void {
+  const seen = new Set<string>();
+  return (where, key) => {
+    if (seen.has(key)) find(where, `${key} stands there twice`);
+    seen.add(key);
+  };
+}
+
+/** @throws CommandRefused when there is no such file, or it cannot be read. */
+export async function readRequired(directory: string, file: string): Promise<Buffer> {
+  const bytes = await readOptional(directory, file);
+  if (bytes !== undefined) return bytes;
+  throw new CommandRefused(
+    `${join(directory, file)} is missing: a company folder holds company.json, accounts.csv and openings.csv`,
+  );
+}
+
+/** @throws CommandRefused when it is there and cannot be read. */
+export async function readOptional(directory: string, file: string): Promise<Buffer | undefined> {
+  const path = join(directory, file);
+  try {
+    // Reading a named pipe would wait for whoever writes into it.
+    if ((await stat(path)).isFile()) return await readFile(path);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'ENOTDIR') throw new CommandRefused(`${directory} is no folder`);
+    throw new CommandRefused(`${path} cannot be read: ${message}`);
+  }
+  throw new CommandRefused(`${path} is no file`);
+}
+
+/** @returns undefined, with the finding, when the bytes are not UTF-8. */
+export function readUtf8(file: string, bytes: Buffer, find: Finding): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    find(file, 'it is not UTF-8: save it as UTF-8');
+    return undefined;
+  }
+}
+
+/** @returns the rows below the header, blank lines left out; undefined, with the finding, when the file is no such table. */
+export function readCsv(
+  file: string,
+  bytes: Buffer,
+  columns: readonly string[],
+  find: Finding,
+): CsvRow[] | undefined {
+  const table = tableOf(file, bytes, columns);
+  if ('reason' in table) {
+    find(table.where, table.reason);
+    return undefined;
+  }
+  const { header, rows } = table;
+  const positions = columns.map((column) => header.values.indexOf(column));
+  return rows.flatMap(({ where, line, values }) => {
+    if (values.length === header.values.length)
+      return [{ where, line, values: positions.map((position) => values[position] ?? '') }];
+    find(where, `${header.values.length} columns are expected, there are ${values.length}`);
+    return [];
+  });
+}
+
+interface Refusal {
+  readonly where: string;
+  readonly reason: string;
+}
+
+function tableOf(
+  file: string,
+  bytes: Buffer,
+  columns: readonly string[],
+): Refusal | { header: CsvRow; rows: CsvRow[] } {
+  if (UTF_16.test(bytes.toString('latin1', 0, 2)))
+    return { where: file, reason: 'it is UTF-16: save it as UTF-8' };
+  const text = textOf(bytes);
+  if (text.includes('\u0000')) return { where: file, reason: 'it holds NUL bytes: this is no text' };
+  const records = recordsOf(file, text);
+  if ('reason' in records) return records;
+  const [header, ...rows] = records;
+  if (header === undefined)
+    return { where: file, reason: `it is empty: a header with ${columns.join(', ')} is expected` };
+  const { where, values } = header;
+  const absent = columns.filter((column) => !values.includes(column));
+  if (absent.length > 0) return { where, reason: `the header has no ${absent.join(', ')}` };
+  const twice = columns.find((column) => values.indexOf(column) < values.lastIndexOf(column));
+  return twice === undefined ? { header, rows } : { where, reason: `the header has ${twice} twice` };
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function recordsOf(file: string, text: string): Refusal | CsvRow[] {
+  // csv-parse counts a CR LF inside quotes as two lines.
+  const lines = text.replace(/\r\n?/g, '\n');
+  const header = lines.split('\n').find((line) => line.trim() !== '') ?? '';
+  const records: CsvRow[] = [];
+  // It tells where a record ends: the next begins on the line below.
+  let line = 1;
+  try {
+    parse(lines, {
+      delimiter: header.includes(';') ? ';' : ',',
+      relax_column_count: true,
+      on_record: (values: string[], { lines: end }) => {
+        if (values.length > 1 || values[0]?.trim() !== '')
+          records.push({ where: `${file}: line ${line}`, line, values });
+        line = end + 1;
+        return null;
+      },
+    });
+    return records;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { where: `${file}: line ${line}`, reason: QUOTING[error.code] ?? `it is no CSV (${error.code})` };
+  }
+}
