@@ -1,11 +1,14 @@
 // What happens to work whose server process dies under it: the caller gets an error, the pool its
 // connection back, and this process goes on.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ConsoleLogger, Logger } from '@nestjs/common';
 import { createTestDatabase } from '@razao/testing';
 import type { TestDatabase } from '@razao/testing';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceLogger } from '../http/logger.js';
+import { requestContext } from '../http/request-context.js';
 import { Database } from './database.js';
 import type { Queryable } from './queryable.js';
 
@@ -65,6 +68,25 @@ describe('a connection that the server ends', () => {
     };
     await expect(reading()).rejects.toThrow();
     expect(await isUsable()).toBe(true);
+  });
+
+  it("while nobody uses it is nobody's request in the log", async () => {
+    // The next connection is opened by the request.
+    await kill(await pidOf(database));
+    const lines: string[] = [];
+    const logger = new ServiceLogger({ service: 'spec', json: true, level: 'warn' });
+    jest.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    Logger.overrideLogger(logger);
+    try {
+      const pid = await requestContext.run({ requestId: 'of-another' }, () => pidOf(database));
+      await kill(pid);
+    } finally {
+      jest.restoreAllMocks();
+      Logger.overrideLogger(new ConsoleLogger());
+    }
+    const broke = lines.filter((line) => line.includes('An idle connection to the database broke'));
+    expect(broke).toHaveLength(1);
+    expect(broke[0]).not.toContain('of-another');
   });
 
   it('of a login that may not come in any more is a 503 with the reason behind it', async () => {

@@ -4,6 +4,7 @@
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import pg from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
+import { requestContext } from '../http/request-context.js';
 import { columnTypes } from './column-types.js';
 
 export interface PoolOptions {
@@ -41,7 +42,10 @@ export class ConnectionPool {
     onError: (error: Error) => void,
   ) {
     this.pool = new pg.Pool(poolConfig(options));
-    this.pool.on('error', onError);
+    // Whoever opened the connection long ago has nothing to do with its end: no request's id in that line.
+    this.pool.on('error', (error) => {
+      requestContext.exit(onError, error);
+    });
     // The pool listens to idle connections only. One that breaks while it is taken fails the next
     // statement of whoever has it; an error event that nobody hears would end the process.
     this.pool.on('connect', (client) => client.on('error', () => undefined));
