@@ -11,7 +11,7 @@ import type { AuditAction, AuditEntity } from './audit-trail.js';
 
 const sql = defineSql(import.meta.url, ['list-audit-events', 'count-audit-events']);
 
-const listed = new OrderedStatements<'id'>(sql['list-audit-events'], {
+const listed = new OrderedStatements<'id'>(sql['list-audit-events'], sql['count-audit-events'], {
   default: 'ev.id',
   tieBreak: 'ev.id',
   expressions: { id: 'ev.id' },
@@ -54,9 +54,9 @@ export class AuditStore {
     request: ListRequest<'id'>,
   ): Promise<Page<AuditRow>> {
     const { branchIds, action, entity, entityId, subject, from, to } = filters;
-    return await readPage<AuditRow>(
+    return await readPage(
       this.database,
-      { page: listed.in(request.sort), count: sql['count-audit-events'] },
+      listed,
       [scope.branchIds, branchIds, action, entity, entityId, subject, from, to],
       request,
     );

@@ -25,8 +25,8 @@ const ORDERING: Ordering<BatchSortField> = {
     descricao: 'b.descricao',
   },
 };
-const listed = new OrderedStatements(sql['list-batches'], ORDERING);
-const summarised = new OrderedStatements(sql['summarise-batches'], ORDERING);
+const listed = new OrderedStatements(sql['list-batches'], sql['count-batches'], ORDERING);
+const summarised = new OrderedStatements(sql['summarise-batches'], sql['count-batches'], ORDERING);
 
 export interface BatchSummaryRow extends BatchRow {
   documents: number;
@@ -47,8 +47,7 @@ export class BatchListStore {
     branchIds: readonly number[] | null,
     request: BatchListRequest,
   ): Promise<Page<BatchRow>> {
-    const statements = { page: listed.in(request.sort), count: sql['count-batches'] };
-    return await readPage<BatchRow>(this.database, statements, valuesOf(scope, branchIds, request), request);
+    return await readPage(this.database, listed, valuesOf(scope, branchIds, request), request);
   }
 
   async summariseBatches(
@@ -56,13 +55,7 @@ export class BatchListStore {
     branchIds: readonly number[] | null,
     request: BatchListRequest,
   ): Promise<Page<BatchSummaryRow>> {
-    const statements = { page: summarised.in(request.sort), count: sql['count-batches'] };
-    return await readPage<BatchSummaryRow>(
-      this.database,
-      statements,
-      valuesOf(scope, branchIds, request),
-      request,
-    );
+    return await readPage(this.database, summarised, valuesOf(scope, branchIds, request), request);
   }
 }
 

@@ -24,8 +24,8 @@ const ORDERING: Ordering<DocumentSortField> = {
     cdpadronizado: 'd.cdpadronizado',
   },
 };
-const listed = new OrderedStatements(sql['list-documents'], ORDERING);
-const summarised = new OrderedStatements(sql['summarise-documents'], ORDERING);
+const listed = new OrderedStatements(sql['list-documents'], sql['count-documents'], ORDERING);
+const summarised = new OrderedStatements(sql['summarise-documents'], sql['count-documents'], ORDERING);
 
 export interface DocumentSummaryRow extends DocumentRow {
   entries: number;
@@ -45,13 +45,7 @@ export class DocumentListStore {
     branchIds: readonly number[] | null,
     request: DocumentListRequest,
   ): Promise<Page<DocumentRow>> {
-    const statements = { page: listed.in(request.sort), count: sql['count-documents'] };
-    return await readPage<DocumentRow>(
-      this.database,
-      statements,
-      valuesOf(scope, branchIds, request),
-      request,
-    );
+    return await readPage(this.database, listed, valuesOf(scope, branchIds, request), request);
   }
 
   async summariseDocuments(
@@ -59,13 +53,7 @@ export class DocumentListStore {
     branchIds: readonly number[] | null,
     request: DocumentListRequest,
   ): Promise<Page<DocumentSummaryRow>> {
-    const statements = { page: summarised.in(request.sort), count: sql['count-documents'] };
-    return await readPage<DocumentSummaryRow>(
-      this.database,
-      statements,
-      valuesOf(scope, branchIds, request),
-      request,
-    );
+    return await readPage(this.database, summarised, valuesOf(scope, branchIds, request), request);
   }
 }
 

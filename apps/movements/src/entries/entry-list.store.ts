@@ -16,7 +16,7 @@ const sql = defineSql(import.meta.url, [
   'count-entry-accounts',
 ]);
 
-const listed = new OrderedStatements<EntrySortField>(sql['list-entries'], {
+const listed = new OrderedStatements<EntrySortField>(sql['list-entries'], sql['count-entries'], {
   default: 'e.id',
   tieBreak: 'e.id',
   expressions: {
@@ -32,18 +32,22 @@ const listed = new OrderedStatements<EntrySortField>(sql['list-entries'], {
     cdhistorico: 'e.history_code',
   },
 });
-const summarised = new OrderedStatements<AccountSortField>(sql['summarise-entries'], {
-  default: 'a.code_path, a.id',
-  tieBreak: 'a.id',
-  expressions: {
-    cdAccounting: 'a.code_path',
-    cdReduced: 'a.reduced_code',
-    contaId: 'a.id',
-    entries: 's.entries',
-    totalDebits: 's.debits',
-    totalCredits: 's.credits',
+const summarised = new OrderedStatements<AccountSortField>(
+  sql['summarise-entries'],
+  sql['count-entry-accounts'],
+  {
+    default: 'a.code_path, a.id',
+    tieBreak: 'a.id',
+    expressions: {
+      cdAccounting: 'a.code_path',
+      cdReduced: 'a.reduced_code',
+      contaId: 'a.id',
+      entries: 's.entries',
+      totalDebits: 's.debits',
+      totalCredits: 's.credits',
+    },
   },
-});
+);
 
 export interface AccountSummaryRow {
   contaId: number;
@@ -64,8 +68,7 @@ export class EntryListStore {
     branchIds: readonly number[] | null,
     request: ListRequest<EntrySortField>,
   ): Promise<Page<EntryRow>> {
-    const statements = { page: listed.in(request.sort), count: sql['count-entries'] };
-    return await readPage<EntryRow>(this.database, statements, valuesOf(scope, branchIds, request), request);
+    return await readPage(this.database, listed, valuesOf(scope, branchIds, request), request);
   }
 
   async summariseEntries(
@@ -73,13 +76,7 @@ export class EntryListStore {
     branchIds: readonly number[] | null,
     request: ListRequest<AccountSortField>,
   ): Promise<Page<AccountSummaryRow>> {
-    const statements = { page: summarised.in(request.sort), count: sql['count-entry-accounts'] };
-    return await readPage<AccountSummaryRow>(
-      this.database,
-      statements,
-      valuesOf(scope, branchIds, request),
-      request,
-    );
+    return await readPage(this.database, summarised, valuesOf(scope, branchIds, request), request);
   }
 }
 

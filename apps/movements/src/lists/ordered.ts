@@ -12,11 +12,16 @@ export interface Ordering<SortField extends string> {
   tieBreak: string;
 }
 
-/** Derives the statements of every order once; asking for one is a look-up. */
+/** A list's page in every order, derived once so that asking for one is a look-up, and its count. */
 export class OrderedStatements<SortField extends string> {
   private readonly statements = new Map<string, SqlStatement>();
 
-  constructor(base: SqlStatement, ordering: Ordering<SortField>) {
+  /** Both take the same values, `base` two more: limit and offset. */
+  constructor(
+    base: SqlStatement,
+    readonly count: SqlStatement,
+    ordering: Ordering<SortField>,
+  ) {
     const marker = `ORDER BY ${ordering.default}`;
     if (!base.text.includes(marker)) throw new Error(`${base.name} has no "${marker}"`);
     for (const [field, expression] of Object.entries<string>(ordering.expressions)) {

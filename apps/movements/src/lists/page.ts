@@ -7,6 +7,7 @@ import { ApiErrors, CODE_SCHEMA } from '@razao/platform';
 import type { Database, Queryable, SqlStatement } from '@razao/platform';
 import { BRANCH_FILTERS, PAGE_MAX, PAGE_SIZE_MAX, TEXT_FILTER_LENGTH_MAX } from './list-request.js';
 import type { FilterName, ListRequest, ListShape } from './list-request.js';
+import type { OrderedStatements } from './ordered.js';
 
 export interface Page<Record> {
   content: Record[];
@@ -16,24 +17,18 @@ export interface Page<Record> {
   totalPages: number;
 }
 
-/** The statements of one list take the same values, the page's one more: limit and offset. */
-export interface ListStatements {
-  page: SqlStatement;
-  count: SqlStatement;
-}
-
-export async function readPage<Row extends object>(
+export async function readPage<Row extends object, SortField extends string>(
   database: Database,
-  statements: ListStatements,
+  statements: OrderedStatements<SortField>,
   values: readonly unknown[],
-  { page, size }: Pick<ListRequest, 'page' | 'size'>,
+  { page, size, sort }: ListRequest<SortField>,
 ): Promise<Page<Row>> {
+  const ordered = statements.in(sort);
   return await database.transaction(
     async (tx) => {
       const totalElements = await count(tx, statements.count, values);
       const offset = (page - 1) * size;
-      const content =
-        offset >= totalElements ? [] : await tx.query<Row>(statements.page, [...values, size, offset]);
+      const content = offset >= totalElements ? [] : await tx.query<Row>(ordered, [...values, size, offset]);
       return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) };
     },
     { isolation: 'REPEATABLE READ', readOnly: true },
