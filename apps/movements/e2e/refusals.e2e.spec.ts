@@ -116,3 +116,29 @@ describe('a company without a chart of accounts', () => {
     ).toMatchObject(refused);
   });
 });
+
+describe('a field that nobody asked for', () => {
+  it('is named, cut short, and its value is never shown', async () => {
+    const secret = 'hunter2-hunter2';
+    const long = 'x'.repeat(500);
+    const at = { empresa: on.company.code, filial: on.company.branch.code, ano: 2024, mes: 1 };
+    const documentos = [{ documento: '1', lancamentos: [{ [long]: secret }], [long]: secret }];
+    for (const [to, body] of [
+      ['/batch', { ...at, [long]: secret, senha: secret }],
+      ['/document', { batchId: 1, [long]: secret, senha: secret }],
+      ['/entry', { [long]: secret, senha: secret }],
+      ['/entry', [{ senha: secret, [long]: secret }]],
+      ['/import/json', { ...at, documentos, senha: secret, [long]: secret }],
+    ] as const) {
+      const answer = await on.ana.post<{ details: { field: string }[] }>(to, body);
+      expect([to, answer.status]).toEqual([to, 400]);
+      expect(answer.text).not.toContain(secret);
+      expect(answer.text).not.toContain('x'.repeat(41));
+      expect(answer.body.details.map(({ field }) => field)).toEqual(
+        expect.arrayContaining(['senha', `${'x'.repeat(40)}…`]),
+      );
+    }
+    const bulk = await on.ana.post('/entries/bulk', { entries: [], [long]: secret });
+    expect(bulk.text).not.toContain(secret);
+  });
+});

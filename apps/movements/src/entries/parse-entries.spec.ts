@@ -80,7 +80,7 @@ describe('parseDocumentEntries', () => {
     expect(error.details.map(({ line, field, value }) => [line, field, value])).toEqual([
       [1, 'debcre', '"X"'],
       [1, 'valor', '-1'],
-      [2, 'nope', '1'],
+      [2, 'nope', undefined],
       [2, 'day', '"32"'],
     ]);
     expect(error.message).toBe('entry 1: debcre: expected "D" or "C", found "X" (and 3 more in details)');

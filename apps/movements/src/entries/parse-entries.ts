@@ -8,9 +8,11 @@ import {
   amountFromNumber,
   describeValue,
   fieldRefusal,
+  findingText,
   formatAmount,
   idText,
   isEntryAmount,
+  unknownField,
 } from '@razao/domain';
 import type { AmountCents, EntryLine, ErrorDetail } from '@razao/domain';
 import { DETAILS_MAX, isInt64, knownInt64 } from '@razao/platform';
@@ -78,9 +80,8 @@ export async function parseBulkEntries(body: unknown): Promise<EntriesInput> {
   }
   const unknown = Object.keys(body).find((key) => key !== 'entries');
   if (unknown !== undefined) {
-    throw invalid(`${unknown}: is not a field of this request`, [
-      { field: unknown, reason: 'is not a field of this request' },
-    ]);
+    const detail = unknownField('', unknown, 'this request');
+    throw invalid(findingText(detail), [detail]);
   }
   return { entries: await parseAll(body['entries'], true), many: true };
 }
@@ -108,8 +109,7 @@ async function parseAll(items: readonly unknown[], many: boolean): Promise<Entry
 
 /** What is wrong is put into the findings; the entry returned then is of no use. */
 function parseEntry(item: Json, findings: Findings): EntryInput {
-  for (const name in item)
-    if (!FIELDS.has(name)) findings.add(name, item[name], 'is not a field of an entry');
+  for (const name in item) if (!FIELDS.has(name)) findings.addUnknown(name);
   const { lancamento, debcre, valor } = item;
   const contrapartida = item['contrapartida'] ?? null;
   const historico = item['historico'] ?? null;
@@ -188,6 +188,11 @@ class Findings {
   add(field: string | undefined, value: unknown, reason: string): void {
     this.onlyAmounts = false;
     this.push(field, value, reason);
+  }
+
+  addUnknown(name: string): void {
+    this.onlyAmounts = false;
+    this.details.push({ ...unknownField('', name, 'an entry'), ...(this.many && { line: this.line }) });
   }
 
   addAmount(value: number, reason: string): void {

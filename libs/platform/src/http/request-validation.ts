@@ -2,7 +2,7 @@
 // becomes one entry of `details` with the field's path and a reason, all of them at once.
 import { Injectable, ValidationPipe } from '@nestjs/common';
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
-import { DomainError, describeValue, fieldRefusal, findingText } from '@razao/domain';
+import { DomainError, describeValue, fieldRefusal, findingText, unknownField } from '@razao/domain';
 import type { ErrorDetail } from '@razao/domain';
 import type { ValidationError } from 'class-validator';
 import { INT64_EXPECTED, parseInt64 } from './int64.js';
@@ -104,27 +104,15 @@ function refusal(details: readonly ErrorDetail[]): DomainError {
 }
 
 function detailsOf(error: ValidationError, parent: string): ErrorDetail[] {
-  const field = /^\d+$/.test(error.property)
-    ? `${parent}[${error.property}]`
-    : [parent, error.property].filter(Boolean).join('.');
-  const own = Object.entries(error.constraints ?? {}).map(([rule, message]) =>
-    detail(field, rule, message, error),
-  );
-  return [...own, ...(error.children ?? []).flatMap((child) => detailsOf(child, field))];
-}
-
-function detail(
-  field: string,
-  rule: string,
-  message: string,
-  { property, value }: ValidationError,
-): ErrorDetail {
-  // The value of a field that nobody asked for may be anything, a secret too: it is not shown.
-  const isUnknown = rule === 'whitelistValidation';
-  const reason = isUnknown ? 'is not a field of this request' : message;
-  return {
+  const { property, constraints = {}, children = [] } = error;
+  if ('whitelistValidation' in constraints) return [unknownField(parent, property, 'this request')];
+  const field = /^\d+$/.test(property)
+    ? `${parent}[${property}]`
+    : [parent, property].filter(Boolean).join('.');
+  const own = Object.values(constraints).map((message): ErrorDetail => ({
     ...(field !== '' && field !== 'undefined' && { field }),
-    ...(!isUnknown && { value: describeValue(value) }),
-    reason: reason.startsWith(`${property} `) ? reason.slice(property.length + 1) : reason,
-  };
+    value: describeValue(error.value),
+    reason: message.startsWith(`${property} `) ? message.slice(property.length + 1) : message,
+  }));
+  return [...own, ...children.flatMap((child) => detailsOf(child, field))];
 }

@@ -3,10 +3,10 @@
 // of every import. Written by hand because a body has up to ENTRIES_MAX entries.
 //
 // Pure; nothing is repaired silently, and null counts as not given.
-import { DomainError, describeValue } from '@razao/domain';
+import { DomainError, describeValue, findingText, unknownField } from '@razao/domain';
 import type { ErrorDetail } from '@razao/domain';
 import { setImmediate as turn } from 'node:timers/promises';
-import { DETAILS_MAX } from '@razao/platform';
+import { DETAILS_MAX, isInt64 } from '@razao/platform';
 import { YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
 import { ENTRIES_MAX } from '../../entries/limits.js';
 import { codeExpected, hasLength, isCode } from '../../wire/fields.js';
@@ -50,13 +50,10 @@ interface Kind {
   required?: boolean;
 }
 
-/** 2^63 as a double: no int64 in JSON reaches it without having been rounded. */
-const INT64_BOUND = 2 ** 63;
-
 const TEXT: Kind = { expected: 'expected text', is: (value) => typeof value === 'string' };
 const ACCOUNT: Kind = {
   expected: 'expected the id of an account',
-  is: (value) => typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < INT64_BOUND,
+  is: isInt64,
 };
 const AMOUNT: Kind = {
   expected: 'expected a JSON number',
@@ -181,12 +178,9 @@ async function judgeEntries(
     for (const name in entry) {
       const kind = ENTRY_FIELDS.get(name);
       const value = entry[name];
-      if (kind !== undefined && (value === null || kind.is(value))) continue;
-      findings.add(
-        `${documentPath}.lancamentos[${index}].${name}`,
-        value,
-        kind?.expected ?? 'is not a field of an entry of a movement',
-      );
+      const path = `${documentPath}.lancamentos[${index}]`;
+      if (kind === undefined) findings.addUnknown(path, name, 'an entry of a movement');
+      else if (value !== null && !kind.is(value)) findings.add(`${path}.${name}`, value, kind.expected);
     }
   });
 }
@@ -211,13 +205,16 @@ class Findings {
 
   judge(path: string, object: Json, fields: ReadonlyMap<string, Kind>, of: string): void {
     const prefix = path === '' ? '' : `${path}.`;
-    for (const name of Object.keys(object))
-      if (!fields.has(name)) this.add(prefix + name, object[name], `is not a field of ${of}`);
+    for (const name of Object.keys(object)) if (!fields.has(name)) this.addUnknown(path, name, of);
     for (const [name, kind] of fields) {
       const value = object[name] ?? undefined;
       if (value === undefined ? kind.required === true : !kind.is(value))
         this.add(prefix + name, object[name], kind.expected);
     }
+  }
+
+  addUnknown(path: string, name: string, of: string): void {
+    if (!this.full) this.#details.push(unknownField(path, name, of));
   }
 
   add(field: string, value: unknown, reason: string): void {
@@ -232,9 +229,11 @@ class Findings {
 function refusal(details: readonly ErrorDetail[]): DomainError {
   const [first] = details;
   const more = details.length > 1 ? ` (and ${details.length - 1} more in details)` : '';
-  const found = first?.value === undefined ? '' : `, found ${first.value}`;
-  const place = first?.field === undefined ? '' : `${first.field}: `;
-  return new DomainError('VALIDATION_FAILED', `${place}${first?.reason ?? ''}${found}${more}`, details);
+  return new DomainError(
+    'VALIDATION_FAILED',
+    `${first === undefined ? '' : findingText(first)}${more}`,
+    details,
+  );
 }
 
 function listOf(value: unknown): readonly unknown[] {
