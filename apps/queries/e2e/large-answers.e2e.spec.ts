@@ -10,11 +10,9 @@ import {
   CASH,
   SALES,
   createTestDatabase,
-  givenBatch,
   givenCompany,
-  givenDocument,
+  givenOpenDocument,
   givenGrant,
-  givenOpenPeriod,
   startApp,
   testToken,
 } from '@razao/testing';
@@ -38,8 +36,7 @@ describe('large answers', () => {
     db = await createTestDatabase();
     company = await givenCompany(db, { code: 'ALFA' });
     await givenGrant(db, 'ana', company);
-    await givenOpenPeriod(db, company.branch, '2024-01-01');
-    const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+    const document = await givenOpenDocument(db, company.branch, '2024-01-01');
     await db.query(
       `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount, history)
        SELECT $1, $2, '2024-01-01', false, to_char(n / 10, 'FM00000'), n % 10 + 1, 'D', 1 + n % 31, $3, $4, true, n + 1, 'VENDA DE MERCADORIAS CONFORME NOTA ' || n

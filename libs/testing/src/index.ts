@@ -21,11 +21,13 @@ export {
   givenBatch,
   givenDocument,
   givenEntries,
+  givenOpenDocument,
   givenOpenPeriod,
   type GivenBatch,
   type GivenDocument,
   type GivenLine,
 } from './factories/given-entries.js';
+export { refusalOf } from './database/refusal-of.js';
 export * from './factories/small-chart.js';
 export * from './factories/tax-books.js';
 export { HttpClient, type HttpAnswer, type Upload } from './apps/http-client.js';

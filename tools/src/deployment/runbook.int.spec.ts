@@ -5,11 +5,9 @@ import {
   CASH,
   SALES,
   createTestDatabase,
-  givenBatch,
   givenCompany,
-  givenDocument,
   givenEntries,
-  givenOpenPeriod,
+  givenOpenDocument,
   type GivenCompany,
   type TestDatabase,
 } from '@razao/testing';
@@ -25,8 +23,7 @@ let company: GivenCompany;
 beforeAll(async () => {
   db = await createTestDatabase();
   company = await givenCompany(db);
-  await givenOpenPeriod(db, company.branch, '2024-01-01');
-  const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+  const document = await givenOpenDocument(db, company.branch, '2024-01-01');
   await givenEntries(db, document, [
     { debcre: 'D', account: company.account(CASH), contra: company.account(SALES), amount: '12.50' },
     { debcre: 'C', account: company.account(CASH), contra: company.account(SALES), amount: '2.50' },

@@ -7,11 +7,11 @@ import {
   RENT,
   SALES,
   createTestDatabase,
-  givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
-  givenOpenPeriod,
+  givenOpenDocument,
+  refusalOf,
   type GivenCompany,
   type GivenDocument,
   type Rows,
@@ -34,24 +34,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   company = await givenCompany(db, { openings: { [CASH]: '10.00', [SALES]: '-10.00' } });
-  await givenOpenPeriod(db, company.branch, '2024-01-01');
-  document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+  document = await givenOpenDocument(db, company.branch, '2024-01-01');
   [first, second] = [new Client({ connectionString: db.url }), new Client({ connectionString: db.url })];
   await Promise.all([first.connect(), second.connect()]);
 });
 afterEach(async () => {
   await Promise.all([first.end(), second.end()]);
 });
-
-async function refusalOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-  } catch (error) {
-    const { constraint, code } = error as { constraint?: string; code?: string };
-    return constraint ?? `SQLSTATE ${code ?? 'none'}`;
-  }
-  return 'accepted';
-}
 
 const rowsOf = (client: Client): Rows => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>

@@ -4,10 +4,9 @@ import {
   CASH,
   SALES,
   createTestDatabase,
-  givenBatch,
   givenCompany,
-  givenDocument,
-  givenOpenPeriod,
+  givenOpenDocument,
+  refusalOf,
   type GivenCompany,
   type GivenDocument,
   type TestDatabase,
@@ -26,8 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   company = await givenCompany(db);
-  await givenOpenPeriod(db, company.branch, '2024-01-01');
-  document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+  document = await givenOpenDocument(db, company.branch, '2024-01-01');
 });
 
 async function connected(): Promise<Client> {
@@ -47,16 +45,6 @@ async function post(writer: Writer, lancamento: string): Promise<void> {
      VALUES ($1, $2, '2024-01-01', false, $3, 1, 'D', 1, $4, $5, true, 1)`,
     [document.id, company.branch.id, lancamento, company.account(CASH), company.account(SALES)],
   );
-}
-
-async function refusalOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-  } catch (error) {
-    const { constraint, code } = error as { constraint?: string; code?: string };
-    return constraint ?? `SQLSTATE ${code ?? 'none'}`;
-  }
-  return 'accepted';
 }
 
 describe('the gate among several writers', () => {

@@ -8,11 +8,11 @@ import {
   SALES,
   SYNTHETIC,
   createTestDatabase,
-  givenBatch,
   givenCompany,
-  givenDocument,
   givenEntries,
+  givenOpenDocument,
   givenOpenPeriod,
+  refusalOf,
   type GivenCompany,
   type GivenDocument,
   type TestDatabase,
@@ -30,8 +30,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   company = await givenCompany(db);
-  await givenOpenPeriod(db, company.branch, '2024-01-01');
-  document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+  document = await givenOpenDocument(db, company.branch, '2024-01-01');
 });
 
 /** What one row of `ledger.entry` says, for lines that no careful writer would write. */
@@ -73,16 +72,6 @@ async function insert(...lines: RawLine[]): Promise<void> {
          account bigint, contra bigint, "postsContra" bool, amount numeric)`,
     [JSON.stringify(rows)],
   );
-}
-
-async function refusalOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-  } catch (error) {
-    const { constraint, code } = error as { constraint?: string; code?: string };
-    return constraint ?? `SQLSTATE ${code ?? 'none'}`;
-  }
-  return 'accepted';
 }
 
 async function counts(): Promise<unknown> {
@@ -161,8 +150,7 @@ describe('what the gate refuses', () => {
   });
 
   it('day 30 of February, wherever the month is written', async () => {
-    await givenOpenPeriod(db, company.branch, '2024-02-01');
-    document = await givenDocument(db, await givenBatch(db, company.branch, '2024-02-01'));
+    document = await givenOpenDocument(db, company.branch, '2024-02-01');
     expect(await refusalOf(insert({ period: '2024-02-01', day: 29 }))).toBe('accepted');
     expect(await refusalOf(insert({ lancamento: '00002', period: '2024-02-01', day: 30 }))).toBe(
       'entry_day_in_month',

@@ -85,6 +85,16 @@ export async function givenDocument(
   return { id: Number(id), documento, closing, batch };
 }
 
+/** The month opened, and an empty document in a batch of it: where most books of a test begin. */
+export async function givenOpenDocument(
+  db: Rows,
+  branch: Pick<GivenBranch, 'id'>,
+  period: PeriodLike,
+): Promise<GivenDocument> {
+  await givenOpenPeriod(db, branch, period);
+  return await givenDocument(db, await givenBatch(db, branch, period));
+}
+
 /**
  * Writes the lines of a document in one statement; answers their ids in the order given.
  * Lines that do not balance are written as they are, for the gate to refuse.
