@@ -1,6 +1,6 @@
 // What an operator sees when a process refuses to start: each of the four, built, given rubbish. One line of JSON that
 // names the variable, nothing of the inside, and an exit code that says whether starting again may help.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -175,3 +175,35 @@ it(
   },
   START_MS,
 );
+
+describe('each of the four processes', () => {
+  it(
+    'gives its start up when it is told to stop while it waits for its database',
+    async () => {
+      const env = whole({
+        DATABASE_URL: Object.assign(new URL(db.url), { port: '1' }).href,
+        DATABASE_START_TIMEOUT_MS: '60000',
+      });
+      const ends = names.map(async (name) => {
+        const child = spawn(process.execPath, [join(ROOT, PROCESSES[name])], {
+          env: { PATH: process.env['PATH'] ?? '', ...env },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        });
+        let text = '';
+        const exited = once(child, 'exit');
+        try {
+          for await (const chunk of child.stdout.setEncoding('utf8')) {
+            const waitedBefore = text.includes('database');
+            text += String(chunk);
+            if (!waitedBefore && text.includes('database')) child.kill('SIGTERM');
+          }
+          return [name, ...(await exited), /"message":"SIGTERM: the start is given up\."/.test(text)];
+        } finally {
+          child.kill('SIGKILL');
+        }
+      });
+      expect(await Promise.all(ends)).toEqual(names.map((name) => [name, 0, null, true]));
+    },
+    START_MS,
+  );
+});

@@ -208,4 +208,18 @@ describe('an import beside others', () => {
     );
     expect(await test.query('SELECT 1 FROM ledger.document WHERE batch_id = $1', [batch.id])).toEqual([]);
   });
+
+  it('does not blame the ledger when the database is full', async () => {
+    const batch = await givenBatch(test, company.branch, MONTH);
+    await test.query(`CREATE OR REPLACE FUNCTION public.disk_is_full() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
+    await test.query(
+      'CREATE TRIGGER full_disk AFTER INSERT ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION public.disk_is_full()',
+    );
+    try {
+      await expect(importOne(batch, 'D1')).rejects.not.toThrow(/the ledger changed/);
+    } finally {
+      await test.query('DROP TRIGGER full_disk ON ledger.entry');
+    }
+  });
 });

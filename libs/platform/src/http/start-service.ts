@@ -1,5 +1,5 @@
 // The outermost line of a main.ts: a service that cannot start says why, in one line of its log, and ends
-// with a code that is not zero.
+// with a code that is not zero; one that is told to stop before it has started stops at once.
 import { ServiceLogger } from './logger.js';
 import { SchemaVersionError } from '../database/schema-version.js';
 import { DatabaseAbsentError } from '../database/start.js';
@@ -12,12 +12,24 @@ const SELF_EXPLAINING = [EnvError, SchemaVersionError, DatabaseAbsentError];
 
 /** @param service what the process calls itself in its log. */
 export async function startService(service: string, start: () => Promise<unknown>): Promise<void> {
+  // As process 1 of a container a signal that nobody handles is ignored, and a start may wait a minute for its database.
+  const giveUp = (signal: NodeJS.Signals): void => {
+    loggerOf(service).log(`${signal}: the start is given up.`, 'Start');
+    process.exit(0);
+  };
+  process.once('SIGTERM', giveUp).once('SIGINT', giveUp);
   try {
     await start();
   } catch (error) {
     sayWhy(service, error);
     process.exit(error instanceof EnvError ? EXIT_CONFIGURATION : 1);
+  } finally {
+    process.off('SIGTERM', giveUp).off('SIGINT', giveUp);
   }
+}
+
+function loggerOf(service: string): ServiceLogger {
+  return new ServiceLogger({ service, json: logsAsJson(), level: 'log' });
 }
 
 function sayWhy(service: string, error: unknown): void {
@@ -26,7 +38,7 @@ function sayWhy(service: string, error: unknown): void {
     process.stderr.write(`${stack ?? message}\n`);
     return;
   }
-  const logger = new ServiceLogger({ service, json: true, level: 'error' });
+  const logger = loggerOf(service);
   // A list of problems is lines for a person, and one line for a log.
   const line = message.replace(/:\n\s*/, ': ').replace(/\n\s*/g, '; ');
   logger.fatal(line, ...(stack === undefined ? [] : [stack]), 'Start');

@@ -113,10 +113,13 @@ export class DocumentLoader {
   }
 }
 
-/** The gate may still refuse what the rules let pass, when the ledger changed meanwhile: an account made inactive, the batch deleted. */
+/**
+ * The gate may still refuse what the rules let pass, when the ledger changed meanwhile: an account made inactive, the
+ * batch deleted. A database that is full or gone is nobody's change.
+ */
 function refusalOf(error: unknown): unknown {
   const refusal = error instanceof DomainError ? error : domainErrorFromDatabase(error);
-  if (refusal === undefined) return error;
+  if (refusal === undefined || refusal.status >= 500) return error;
   return new DomainError(
     refusal.code,
     `the ledger changed while the file was imported, nothing was saved: ${refusal.message}`,
