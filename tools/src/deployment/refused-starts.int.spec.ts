@@ -197,7 +197,8 @@ describe('each of the four processes', () => {
             text += String(chunk);
             if (!waitedBefore && text.includes('database')) child.kill('SIGTERM');
           }
-          return [name, ...(await exited), /"message":"SIGTERM: the start is given up\."/.test(text)];
+          const [code, signal] = (await exited) as unknown[];
+          return [name, code, signal, /"message":"SIGTERM: the start is given up\."/.test(text)];
         } finally {
           child.kill('SIGKILL');
         }
