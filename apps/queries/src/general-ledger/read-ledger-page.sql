@@ -1,6 +1,7 @@
 -- Whether the account may be asked for, how many postings its month has at most, and, when they are
 -- few, the ledger rows themselves as JSON: a small ledger is one statement. Each row finds its
--- document and batch by key, the right plan for few rows whatever the planner believes.
+-- document by key, the right plan for few rows whatever the planner believes; their few batches are
+-- looked up once, and the accounts' codes come with their ids.
 -- $1 scope integer[]
 -- $2 branch integer
 -- $3 account bigint
@@ -18,8 +19,16 @@ WITH subject AS MATERIALIZED (
            WHEN 'A' THEN ARRAY[a.id]
            ELSE ARRAY(SELECT d.id FROM ledger.account d
                        WHERE d.chart_id = a.chart_id AND d.kind = 'A' AND d.code_path > a.code_path
-                         AND d.code_path < a.code_path[:a.level - 1] || (a.code_path[a.level] + 1))
-         END AS posted_ids
+                         AND d.code_path < a.code_path[:a.level - 1] || (a.code_path[a.level] + 1)
+                       ORDER BY d.id)
+         END AS posted_ids,
+         CASE a.kind
+           WHEN 'A' THEN ARRAY[a.code]
+           ELSE ARRAY(SELECT d.code FROM ledger.account d
+                       WHERE d.chart_id = a.chart_id AND d.kind = 'A' AND d.code_path > a.code_path
+                         AND d.code_path < a.code_path[:a.level - 1] || (a.code_path[a.level] + 1)
+                       ORDER BY d.id)
+         END AS posted_codes
     FROM ledger.branch b
     JOIN ledger.company c ON c.id = b.company_id
     LEFT JOIN ledger.account a ON a.id = $3::bigint AND a.chart_id = c.chart_id
@@ -29,23 +38,31 @@ WITH subject AS MATERIALIZED (
                          WHERE m.branch_id = s.branch_id AND m.period = $4::date
                            AND m.account_id = ANY (s.posted_ids)), 0)::bigint AS postings
     FROM subject s
+), found AS MATERIALIZED (
+  SELECT row.*
+    FROM counted c
+   CROSS JOIN LATERAL (
+     SELECT o.batch_id, o.documento, p.lancamento, p.side, p.day, p.history, p.amount,
+            c.posted_codes[array_position(c.posted_ids, p.account_id)] AS code, p.line, p.mirrored
+       FROM ledger.posting p
+      CROSS JOIN LATERAL (
+        SELECT d.documento, d.batch_id FROM ledger.document d WHERE d.id = p.document_id OFFSET 0) o
+      WHERE c.postings BETWEEN 1 AND $7::integer
+        AND p.branch_id = c.branch_id AND p.period = $4::date AND p.account_id = ANY (c.posted_ids)
+        AND p.day BETWEEN $5::smallint AND $6::smallint
+     OFFSET 0) row
 )
 SELECT c.has_chart, c.account_id IS NOT NULL AS has_account,
        CASE WHEN c.postings > $7::integer THEN c.posted_ids END AS streamed_accounts, rows.ledger
   FROM counted c
- CROSS JOIN LATERAL (
+ CROSS JOIN (
    SELECT string_agg(row_to_json(r)::text, ',') AS ledger
      FROM (
        SELECT lote, documento, entry, "debCre", to_char(day, 'FM00') AS day, history, value, "cdContabil"
          FROM (
-           SELECT o.lote COLLATE "C" AS lote, o.documento COLLATE "C" AS documento, p.lancamento COLLATE "C" AS entry,
-                  p.side AS "debCre", p.day, coalesce(p.history, '') AS history, p.amount::text AS value,
-                  (SELECT a.code FROM ledger.account a WHERE a.id = p.account_id) AS "cdContabil", p.line, p.mirrored
-             FROM ledger.posting p
-            CROSS JOIN LATERAL (
-              SELECT d.documento, (SELECT b.lote FROM ledger.batch b WHERE b.id = d.batch_id) AS lote
-                FROM ledger.document d WHERE d.id = p.document_id OFFSET 0) o
-            WHERE c.postings BETWEEN 1 AND $7::integer
-              AND p.branch_id = c.branch_id AND p.period = $4::date AND p.account_id = ANY (c.posted_ids)
-              AND p.day BETWEEN $5::smallint AND $6::smallint
-            ORDER BY p.day, lote, documento, entry, p.line, p.mirrored) sorted) r) rows
+           SELECT b.lote COLLATE "C" AS lote, f.documento COLLATE "C" AS documento, f.lancamento COLLATE "C" AS entry,
+                  f.side AS "debCre", f.day, coalesce(f.history, '') AS history, f.amount::text AS value,
+                  f.code AS "cdContabil", f.line, f.mirrored
+             FROM found f
+             JOIN ledger.batch b ON b.id = f.batch_id AND b.id = ANY (ARRAY(SELECT DISTINCT batch_id FROM found))
+            ORDER BY f.day, lote, documento, entry, f.line, f.mirrored) sorted) r) rows
