@@ -71,6 +71,7 @@ type FileCallback = Parameters<multer.StorageEngine['_handleFile']>[2];
 class MultipartUpload implements multer.StorageEngine {
   #file: Readable | undefined;
   #written: Promise<void> = Promise.resolve();
+  #closed: Promise<void> = Promise.resolve();
   #refuse: (error: Error) => void = () => undefined;
 
   constructor(
@@ -86,6 +87,8 @@ class MultipartUpload implements multer.StorageEngine {
       // With an error: a pipeline whose source has ended and is destroyed without one waits for ever.
       this.#file?.destroy(error instanceof Error ? error : new Error(String(error)));
       await this.#written.catch(() => undefined);
+      // A file that is still being opened would come into being after it was removed.
+      await this.#closed;
       await rm(this.options.path, { force: true });
       throw error;
     }
@@ -159,6 +162,9 @@ class MultipartUpload implements multer.StorageEngine {
     });
     stream.once('limit', () => {
       this.#refuse(tooLarge(bytesMax));
+    });
+    this.#closed = new Promise((resolve) => {
+      disk.once('close', resolve);
     });
     this.#written = pipeline(stream, disk);
     this.#written.then(() => {
