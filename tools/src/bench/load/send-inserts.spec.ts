@@ -6,7 +6,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BenchServer } from '../bench-server.js';
 import { sendInserts } from './send-inserts.js';
 
-const PLAN = { branchId: 1, documents: [1, 2], accounts: [1, 2, 3], connections: 2, seconds: 1, firstNumber: 1 };
+const PLAN = {
+  branchId: 1,
+  documents: [1, 2],
+  accounts: [1, 2, 3],
+  connections: 2,
+  seconds: 1,
+  firstNumber: 1,
+};
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'razao-send-inserts-'));
