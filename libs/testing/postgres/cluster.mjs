@@ -7,10 +7,10 @@
 // leaves a cleanly shut down data folder; nothing but the data folder and its state file is written.
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { identity } from './account.mjs';
 import { prepareBinaries } from './binaries.mjs';
+import { freePort } from './free-port.mjs';
 import { endOrphan } from './orphans.mjs';
 import { persistentPlace, temporaryPlace } from './place.mjs';
 
@@ -238,16 +238,5 @@ function exitOf(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code));
-  });
-}
-
-/** @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }

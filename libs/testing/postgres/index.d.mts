@@ -30,6 +30,7 @@ export interface Cluster {
 
 export function startCluster(options?: ClusterOptions): Promise<Cluster>;
 export function removeCluster(home: string): Promise<void>;
+/** One that nothing listens on, at every call another; below those of outgoing connections. */
 export function freePort(): Promise<number>;
 
 /** Command line of a process, empty when there is none. */

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { identity, serverAccount } from './account.mjs';
-import { freePort } from './cluster.mjs';
+import { freePort } from './free-port.mjs';
 
 const START_TIMEOUT_MS = 10_000;
 const PROGRAMS = ['pgbouncer', '/usr/sbin/pgbouncer'];

@@ -1,0 +1,27 @@
+// Ports that are handed out stay free until they are listened on.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { freePort } from '../../postgres/index.mjs';
+
+/** Where Linux begins to take ports for outgoing connections. */
+const OUTGOING_FROM = 32_768;
+
+describe('a free port', () => {
+  it('is another at every call, and none that an outgoing connection may take', async () => {
+    const ports = await Promise.all(Array.from({ length: 50 }, freePort));
+    expect(new Set(ports).size).toBe(50);
+    expect(Math.max(...ports)).toBeLessThan(OUTGOING_FROM);
+  });
+
+  it('is not one that somebody listens on', async () => {
+    const before = await freePort();
+    const holder = createServer().listen(before + 1, '127.0.0.1');
+    await once(holder, 'listening');
+    try {
+      expect(await freePort()).toBeGreaterThan(before + 1);
+    } finally {
+      holder.close();
+    }
+  });
+});
