@@ -2,7 +2,7 @@
 // service stays ready, and the others go on; when what held everybody up is over, everything is as before.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenBatch, testToken } from '@razao/testing';
-import type { HttpAnswer } from '@razao/testing';
+import type { GivenBatch, HttpAnswer } from '@razao/testing';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -19,8 +19,11 @@ const ACQUIRE_MS = 1_000;
 const UPLOAD_BYTES_MAX = 8 * 1024 * 1024;
 /** What the test below posts beside uploads and imports that are under way. */
 const POSTS_MEANWHILE = 50;
-/** Rows of a file that fills the limit, more than enough to be seen at work. */
-const ROWS = 100_000;
+/** Half of the connections: MovementsEnv. */
+const IMPORTS_AT_ONCE = CONNECTIONS / 2;
+/** Rows of a file: several chunks, so that most of them are in the ledger when the last document waits. */
+const ROWS = 10_000;
+const ROWS_PER_DOCUMENT = 100;
 const COLUMNS = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
 
 let on: MovementsFixture;
@@ -49,23 +52,45 @@ const post = async (): Promise<HttpAnswer<{ code?: string }>> =>
   await on.ana.post('/entry', on.entry(documentId, { lancamento: String(++numbers).padStart(5, '0') }));
 const statusOf = ({ status }: HttpAnswer): number => status;
 
-/** As a closing does: nobody writes into the month until it ends. */
-async function holdMonth(): Promise<{ release(): Promise<void> }> {
-  const holder = new pg.Client(on.db.url);
-  await holder.connect();
-  await holder.query('BEGIN');
-  await holder.query(`SELECT pg_advisory_xact_lock($1, ledger.period_key('2024-01-01'))`, [
-    on.company.branch.id,
-  ]);
-  return { release: async () => await holder.end() };
+interface Held {
+  release(): Promise<void>;
 }
 
-const waiting = async (): Promise<number> =>
+/** A transaction that keeps the locks of this statement until it is released. */
+async function hold(sql: string, values: readonly unknown[]): Promise<Held> {
+  const holder = new pg.Client(on.db.url);
+  await holder.connect();
+  const held = { release: async () => await holder.end() };
+  try {
+    await holder.query('BEGIN');
+    await holder.query(sql, [...values]);
+  } catch (error) {
+    await held.release();
+    throw error;
+  }
+  return held;
+}
+
+/** As a closing does: no entry enters the month until it ends. */
+const holdMonth = (): Promise<Held> =>
+  hold(`SELECT pg_advisory_xact_lock($1, ledger.period_key('2024-01-01'))`, [on.company.branch.id]);
+
+/** An import that comes to this document of the batches waits until its inserter commits or rolls back. */
+const holdDocument = (batches: readonly GivenBatch[], documento: string): Promise<Held> =>
+  hold(
+    `INSERT INTO ledger.document (batch_id, branch_id, period, documento, closing)
+     SELECT id, branch_id, period, $2, false FROM ledger.batch WHERE id = ANY($1)`,
+    [batches.map(({ id }) => id), documento],
+  );
+
+/** Connections of the service that wait for such a lock. */
+const waiting = async (lock: 'advisory' | 'transactionid'): Promise<number> =>
   Number(
     (
       await on.db.query<{ n: string }>(
         `SELECT count(*) AS n FROM pg_stat_activity
-          WHERE datname = current_database() AND application_name = 'razao:movements' AND wait_event = 'advisory'`,
+          WHERE datname = current_database() AND application_name = 'razao:movements' AND wait_event = $1`,
+        [lock],
       )
     )[0]?.n,
   );
@@ -76,7 +101,10 @@ describe('a pool whose connections are all held', () => {
     const month = await holdMonth();
     const held = Array.from({ length: CONNECTIONS }, post);
     try {
-      await until(waiting, (count) => count === CONNECTIONS);
+      await until(
+        () => waiting('advisory'),
+        (count) => count === CONNECTIONS,
+      );
       const refused = await Promise.all(Array.from({ length: 3 * CONNECTIONS }, post));
       for (const { status, body, headers } of refused) {
         expect([status, body.code]).toEqual([503, 'SERVICE_BUSY']);
@@ -89,7 +117,7 @@ describe('a pool whose connections are all held', () => {
         200,
         { status: 'UP', components: { database: { status: 'UP' } } },
       ]);
-      expect(await waiting()).toBe(CONNECTIONS);
+      expect(await waiting('advisory')).toBe(CONNECTIONS);
     } finally {
       await month.release();
     }
@@ -122,10 +150,12 @@ async function dribble(batchId: number): Promise<{ socket: Socket; stop(): void 
   };
 }
 
+const documentOf = (row: number): string => `D${Math.floor(row / ROWS_PER_DOCUMENT)}`;
+
 function manyRows(rows: number): string {
   const lines = Array.from(
     { length: rows },
-    (_, index) => `D${Math.floor(index / 100)},${index % 100},D,5,${CASH},${SALES},10.00`,
+    (_, row) => `${documentOf(row)},${row % ROWS_PER_DOCUMENT},D,5,${CASH},${SALES},10.00`,
   );
   return [COLUMNS, ...lines, ''].join('\n');
 }
@@ -151,27 +181,29 @@ describe('slow imports', () => {
   });
 
   it('keep nobody from posting: imports that load and that wait for their turn', async () => {
-    const content = manyRows(ROWS);
     const batches = await Promise.all(
       Array.from(
         { length: CONNECTIONS },
         async () => await givenBatch(on.db, on.company.branch, '2024-01-01'),
       ),
     );
-    let ended = 0;
-    const imports = batches.map(async ({ id }) => {
-      const answer = await on.ana.upload(`/batch/${id}/import`, { filename: 'a.csv', content });
-      ended += 1;
-      return answer;
-    });
-    let meanwhile = 0;
-    while (ended < imports.length) {
-      expect(statusOf(await post())).toBe(201);
-      if (ended < imports.length) meanwhile += 1;
+    const held = await holdDocument(batches, documentOf(ROWS - 1));
+    const content = manyRows(ROWS);
+    const imports = Promise.all(
+      batches.map(({ id }) => on.ana.upload(`/batch/${id}/import`, { filename: 'a.csv', content })),
+    );
+    try {
+      await until(
+        async () => [await waiting('transactionid'), (await readdir(spool)).length],
+        ([loading, uploads]) => loading === IMPORTS_AT_ONCE && uploads === batches.length,
+      );
+      for (let posted = 0; posted < POSTS_MEANWHILE; posted += 1) expect(statusOf(await post())).toBe(201);
+      expect(await waiting('transactionid')).toBe(IMPORTS_AT_ONCE);
+    } finally {
+      await held.release();
     }
-    for (const answer of await Promise.all(imports))
+    for (const answer of await imports)
       expect(answer).toMatchObject({ status: 200, body: { successRows: ROWS, errorRows: 0 } });
-    expect(meanwhile).toBeGreaterThanOrEqual(POSTS_MEANWHILE);
   });
 });
 
