@@ -66,9 +66,9 @@ async function connected(applicationName: string, role?: string): Promise<Databa
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 5_000;
+  const deadline = performance.now() + 20_000;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('the condition did not come true in 5 s');
+    if (performance.now() > deadline) throw new Error('the condition did not come true in 20 s');
     await delay(5);
   }
 }

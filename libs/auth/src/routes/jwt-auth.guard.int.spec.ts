@@ -21,6 +21,8 @@ import { Scope } from './request-access.js';
 import { AdminOnly, Authenticated, Public } from './route-rule.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+/** A square of it are minutes of processor time. */
+const HEADER_CHARS = 400_000;
 const JWT_PUBLIC_KEY = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 @Controller('books')
@@ -180,15 +182,13 @@ describe('a route with a caller', () => {
     expect((await get('/books/me', `Bearer  ${token}`)).status).toBe(200);
   });
 
-  it('reads a header of every length in no time', () => {
-    const startedAt = performance.now();
+  it('reads a header of every length once: with a square of the length the test would not end in its time', () => {
     for (const authorization of [
-      'a'.repeat(16_000),
-      `Bearer ${'a'.repeat(16_000)}!`,
-      'Bearer'.padEnd(16_000),
+      'a'.repeat(HEADER_CHARS),
+      `Bearer ${'a'.repeat(HEADER_CHARS)}!`,
+      'Bearer'.padEnd(HEADER_CHARS),
     ])
       expect(bearerOf({ headers: { authorization } } as Request)).toBeNull();
-    expect(performance.now() - startedAt).toBeLessThan(200);
   });
 
   it('takes the scheme in any case', async () => {

@@ -82,7 +82,8 @@ describe('the orderly stop', () => {
   });
 
   it('takes clients off their kept connections, and is not held by those who say nothing', async () => {
-    const service = await start({ LOG_LEVEL: 'error' });
+    // Longer than the test may take: it ends only when the silent one holds nothing up.
+    const service = await start({ LOG_LEVEL: 'error', SHUTDOWN_GRACE_MS: '600000' });
     const agent = new Agent({ keepAlive: true });
     const ask = (path: string) =>
       new Promise<string | undefined>((resolve, reject) => {
@@ -98,13 +99,10 @@ describe('the orderly stop', () => {
     await once(silent, 'connect');
     const inFlight = ask('/slow');
     await sleep(100);
-    const begun = performance.now();
     const closing = service.close();
     expect(await inFlight).toBe('close');
     await closing;
     await hungUp;
-    // Far below the grace period of 25 s that the silent one would have had.
-    expect(performance.now() - begun).toBeLessThan(15_000);
     agent.destroy();
   });
 
@@ -139,9 +137,7 @@ describe('the orderly stop', () => {
     const stuck = fetch(`http://127.0.0.1:${service.port}/stuck`);
     const cut = expect(stuck).rejects.toThrow();
     await sleep(100);
-    const begun = performance.now();
     await service.close();
-    expect(performance.now() - begun).toBeLessThan(5_000);
     await cut;
   });
 
