@@ -17,6 +17,8 @@ const COPY_DOOR = 'libs/platform/src/database/copy.ts';
 const ENV_DOOR = 'libs/platform/src/env/**/*.ts';
 const CLOCK_DOOR = 'libs/platform/src/clock/**/*.ts';
 
+/** @typedef {Record<string, import('eslint').Linter.RuleEntry>} Rules */
+
 const DIRECTIONS = [
   { sourceTag: 'type:domain', onlyDependOnLibsWithTags: ['type:domain'] },
   { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:domain'] },
@@ -32,6 +34,7 @@ const SCOPES = ['movements', 'queries', 'compliance', 'shared'].map((scope) => (
   sourceTag: `scope:${scope}`,
   onlyDependOnLibsWithTags: [...new Set([`scope:${scope}`, 'scope:shared'])],
 }));
+/** @param {typeof DIRECTIONS} directions @param {string[][]} ignoredCircularDependencies @returns {Rules} */
 const boundaries = (directions, ignoredCircularDependencies = []) => ({
   '@nx/enforce-module-boundaries': [
     'error',
@@ -94,6 +97,7 @@ const importBan = {
     message: 'Services are called by controllers and processors, not the reverse.',
   },
 };
+/** @param {(keyof typeof importBan)[]} names @returns {Rules} */
 const restrictImports = (...names) => ({
   '@typescript-eslint/no-restricted-imports': ['error', { patterns: names.map((name) => importBan[name]) }],
 });
@@ -126,6 +130,7 @@ const syntaxBan = {
   },
   enum: { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
 };
+/** @param {(keyof typeof syntaxBan)[]} names @returns {Rules} */
 const restrictSyntax = (...names) => ({
   'no-restricted-syntax': ['error', ...names.map((name) => syntaxBan[name])],
 });

@@ -29,7 +29,7 @@ export async function takeCheckout() {
   }
 }
 
-/** Every project, or those named with what they depend on. Ends the process with the build's own words on failure. */
+/** Every project, or those named with what they depend on. Ends the process with the build's own words on failure. @param {string[]} projects */
 export function build(...projects) {
   if (isBuilt()) return;
   const { status, stdout, stderr } = spawnSync(

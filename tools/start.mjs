@@ -67,8 +67,8 @@ function takeHome() {
 function requireNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const wanted = engines.node.replace(/^>=/, '');
-  const [major, minor] = wanted.split('.').map(Number);
-  const [actualMajor, actualMinor] = process.versions.node.split('.').map(Number);
+  const [major = 0, minor = 0] = wanted.split('.').map(Number);
+  const [actualMajor = 0, actualMinor = 0] = process.versions.node.split('.').map(Number);
   if (actualMajor > major || (actualMajor === major && actualMinor >= minor)) return;
   fail(`Node ${wanted} or later is needed, this is ${process.versions.node}: https://nodejs.org`, 1);
 }

@@ -47,13 +47,14 @@ process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
 
 /** What the test processes are told, and one line for each thing that this machine lacks. */
 async function environment() {
+  /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
     NX_DAEMON: 'false',
     NX_TUI: 'false',
     FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
   };
-  env['RAZAO_TEST_DATABASE_URL'] = (await shared('/postgres')).url;
+  env['RAZAO_TEST_DATABASE_URL'] = (await shared('/postgres')).url ?? '';
   const redis = (await shared('/redis')).url;
   if (redis) env['REDIS_URL'] = redis;
   else
@@ -76,7 +77,7 @@ function lacks(what, why) {
 async function shared(path) {
   const response = await fetch(`${broker.url}${path}`);
   if (!response.ok) throw new Error(await response.text());
-  return response.json();
+  return /** @type {{ url: string }} */ (await response.json());
 }
 
 /** @param {string[]} names */
@@ -122,7 +123,9 @@ async function jest(name, config, workers, env) {
     : { passed: 0, failed: 0, skipped: 0 };
   // A file that does not load, a leaked database and a crash of Jest are failures that no test carries.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
-  for (const key of Object.keys(totals)) totals[key] += counted[key];
+  totals.passed += counted.passed;
+  totals.failed += counted.failed;
+  totals.skipped += counted.skipped;
 }
 
 /** @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, numRuntimeErrorTestSuites: number }} json */

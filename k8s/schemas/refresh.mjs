@@ -38,7 +38,7 @@ write(`kubernetes-${version}.json`, { kinds, $defs });
 
 for (const file of crdFiles) {
   const { spec } = parse(readFileSync(file, 'utf8'));
-  const stored = spec.versions.find((each) => each.storage);
+  const stored = spec.versions.find((/** @type {{ storage: boolean }} */ { storage }) => storage);
   const kind = `${spec.group}/${stored.name}/${spec.names.kind}`;
   const schema = strict(bare(withoutStatus(stored.schema.openAPIV3Schema)));
   write(`${basename(file, '.yaml').replace('_', '-')}.json`, { kinds: { [kind]: schema }, $defs: {} });

@@ -2,8 +2,10 @@
 // (PostgreSQL) and Redis when the first test file asks for them, so that a project of pure tests pays nothing.
 import { startBroker } from './broker.mjs';
 
+/** @type {Awaited<ReturnType<typeof startBroker>> | undefined} the run's, for its end */
+export let broker;
+
 export default async function globalSetup() {
-  const broker = await startBroker();
+  broker = await startBroker();
   process.env['RAZAO_TEST_BROKER'] = broker.url;
-  globalThis.razaoTestBroker = broker;
 }

@@ -1,6 +1,7 @@
 // Stops what the broker started, and fails the run when a test file left its database behind.
+import { broker } from './global-setup.mjs';
+
 export default async function globalTeardown() {
-  const broker = globalThis.razaoTestBroker;
   if (!broker) return;
   const leaked = await broker.stop();
   if (leaked.length > 0) {

@@ -19,6 +19,8 @@ function declaredFrom(folder, root) {
   return declared;
 }
 
+/** What the TypeScript parser adds: `type` for an import that is gone at run time. @typedef {{ importKind?: string, exportKind?: string }} TypeOnly */
+
 /** @type {import('eslint').Rule.RuleModule} */
 export const declaredDependency = {
   meta: {
@@ -47,9 +49,12 @@ export const declaredDependency = {
       context.report({ node: source, messageId: 'undeclared', data: { name } });
     };
     return {
-      ImportDeclaration: (node) => check(node.source, node.importKind === 'type'),
-      ExportNamedDeclaration: (node) => check(node.source, node.exportKind === 'type'),
-      ExportAllDeclaration: (node) => check(node.source, node.exportKind === 'type'),
+      ImportDeclaration: (/** @type {import('estree').ImportDeclaration & TypeOnly} */ node) =>
+        check(node.source, node.importKind === 'type'),
+      ExportNamedDeclaration: (/** @type {import('estree').ExportNamedDeclaration & TypeOnly} */ node) =>
+        check(node.source, node.exportKind === 'type'),
+      ExportAllDeclaration: (/** @type {import('estree').ExportAllDeclaration & TypeOnly} */ node) =>
+        check(node.source, node.exportKind === 'type'),
       ImportExpression: (node) => check(node.source, false),
     };
   },

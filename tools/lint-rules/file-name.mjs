@@ -12,17 +12,17 @@ const TEST_KINDS = new Set(['int', 'property', 'e2e', 'bench']);
 const BANNED = /^(utils?|helpers?|commons?|managers?|base|misc|shared|stuff)$/;
 const BANNED_LAST = /-(utils?|helpers?|managers?)$/;
 /** The last word of a decorated class → the role of the file that holds it, or its plural for several small ones. */
-const CLASS_ROLES = {
-  Controller: ['controller'],
-  Service: ['service'],
-  Store: ['store'],
-  Module: ['module'],
-  Guard: ['guard'],
-  Filter: ['filter'],
-  Processor: ['processor'],
-  Entity: ['entity', 'entities', 'entities'],
-  Dto: ['dto'],
-};
+const CLASS_ROLES = new Map([
+  ['Controller', ['controller']],
+  ['Service', ['service']],
+  ['Store', ['store']],
+  ['Module', ['module']],
+  ['Guard', ['guard']],
+  ['Filter', ['filter']],
+  ['Processor', ['processor']],
+  ['Entity', ['entity', 'entities']],
+  ['Dto', ['dto']],
+]);
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** @param {string} relativePath path from the workspace root, forward slashes */
@@ -64,20 +64,14 @@ export const fileName = {
         for (const problem of nameProblems(relativePath))
           context.report({ node, messageId: 'name', data: { problem } });
       },
+      /** @param {import('estree').ClassDeclaration & { decorators?: unknown[] }} node */
       ClassDeclaration(node) {
-        if (
-          inSpec ||
-          inTesting ||
-          node.id === null ||
-          node.decorators === undefined ||
-          node.decorators.length === 0
-        )
-          return;
+        if (inSpec || inTesting || node.decorators === undefined || node.decorators.length === 0) return;
         const word = /[A-Z][a-z0-9]*$/.exec(node.id.name)?.[0] ?? '';
-        const roles = Object.hasOwn(CLASS_ROLES, word) ? CLASS_ROLES[word] : [];
-        if (roles.length > 0 && !roles.some((role) => relativePath.endsWith(`.${role}.ts`))) {
-          context.report({ node, messageId: 'role', data: { name: node.id.name, role: roles[0] } });
-        }
+        const [role, ...others] = CLASS_ROLES.get(word) ?? [];
+        if (role === undefined || [role, ...others].some((name) => relativePath.endsWith(`.${name}.ts`)))
+          return;
+        context.report({ node, messageId: 'role', data: { name: node.id.name, role } });
       },
     };
   },

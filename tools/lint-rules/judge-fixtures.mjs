@@ -23,14 +23,12 @@ for (const file of readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
   .sort()) {
   const lines = readFileSync(join(folder, file), 'utf8').split('\n');
-  const [pretended, expected] = ['// as: ', '// expect: '].map((mark, index) => {
+  const [pretended = '', expected] = ['// as: ', '// expect: '].map((mark, index) => {
     if (!lines[index]?.startsWith(mark)) throw new Error(`${file}:${index + 1}: expected a line "${mark}…"`);
     return lines[index].slice(mark.length).trim();
   });
   const [result] = await eslint.lintText(lines.slice(2).join('\n'), { filePath: join(root, pretended) });
-  const reported = (result?.messages ?? [{ ruleId: 'not linted' }]).map(
-    (message) => message.ruleId ?? message.message,
-  );
+  const reported = result?.messages.map(({ ruleId, message }) => ruleId ?? message) ?? ['not linted'];
   verdicts.push({ file, pretended, expected, reported: [...new Set(reported)] });
 }
 process.stdout.write(`${JSON.stringify(verdicts)}\n`);

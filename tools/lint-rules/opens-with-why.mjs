@@ -18,11 +18,9 @@ export const opensWithWhy = {
         const firstToken = context.sourceCode.getFirstToken(node);
         const opening = context.sourceCode
           .getAllComments()
-          .filter(
-            (comment) =>
-              comment.type !== 'Shebang' && (firstToken === null || comment.range[1] <= firstToken.range[0]),
-          )
-          .filter((comment) => !/^\s*(eslint|prettier|@ts)-/.test(comment.value));
+          .filter(({ type }) => /** @type {string} */ (type) !== 'Shebang')
+          .filter(({ range }) => firstToken === null || (range?.[1] ?? 0) <= firstToken.range[0])
+          .filter(({ value }) => !/^\s*(eslint|prettier|@ts)-/.test(value));
         const words = opening
           .flatMap((comment) => comment.value.split(/\s+/))
           .filter((word) => /\p{L}{2,}/u.test(word));

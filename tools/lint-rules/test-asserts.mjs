@@ -2,11 +2,12 @@
 
 const TEST = /^(it|test)$/;
 
-/** @param {import('estree').Node} callee */
+/** @param {import('estree').Node} callee @returns {boolean} */
 function isTest(callee) {
   if (callee.type === 'Identifier') return TEST.test(callee.name);
   if (callee.type === 'CallExpression') return isTest(callee.callee);
-  return callee.type === 'MemberExpression' && callee.property.name === 'each' && isTest(callee.object);
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false;
+  return callee.property.name === 'each' && isTest(callee.object);
 }
 
 /** @type {import('eslint').Rule.RuleModule} */

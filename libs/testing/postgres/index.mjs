@@ -1,4 +1,9 @@
 // `@razao/testing/postgres`: the embedded PostgreSQL, without a build.
+/**
+ * @typedef {import('./cluster.mjs').Cluster} Cluster
+ * @typedef {import('./cluster.mjs').ClusterOptions} ClusterOptions
+ * @typedef {import('./pooler.mjs').Pooler} Pooler
+ */
 export { startCluster } from './cluster.mjs';
 export { freePort } from './free-port.mjs';
 export { removeCluster } from './place.mjs';

@@ -13,7 +13,7 @@ import { freePort } from './free-port.mjs';
 const START_TIMEOUT_MS = 10_000;
 const PROGRAMS = ['pgbouncer', '/usr/sbin/pgbouncer'];
 
-/** @returns {{ program: string, version: string } | undefined} undefined: the machine has none */
+/** The machine's PgBouncer, or the first that runs of the programs given; undefined when there is none. @param {readonly string[]} programs @returns {{ program: string, version: string } | undefined} */
 export function findPooler(programs = PROGRAMS) {
   for (const program of programs) {
     const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
@@ -23,8 +23,16 @@ export function findPooler(programs = PROGRAMS) {
 }
 
 /**
- * @param {{ program: string, server: string, logins: readonly { name: string, password: string }[], settings?: Record<string, string> }} options
- * @returns {Promise<{ port: number, pid: number, stop: () => Promise<void> }>}
+ * @typedef {object} PoolerOptions
+ * @property {string} program
+ * @property {string} server address of a database of the server
+ * @property {readonly { name: string, password: string }[]} logins
+ * @property {Record<string, string>} [settings] over the defaults: transaction mode, start-up options ignored
+ *
+ * @typedef {{ port: number, pid: number, stop: () => Promise<void> }} Pooler
+ *
+ * @param {PoolerOptions} options
+ * @returns {Promise<Pooler>}
  */
 export async function startPooler({ program, server, logins, settings = {} }) {
   const account = serverAccount();
