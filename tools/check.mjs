@@ -19,7 +19,6 @@ const STEPS = [
   { name: 'build', command: [node, bin('nx'), 'run-many', '-t', 'build', '--outputStyle=static'] },
   { name: 'schema', command: [node, 'tools/dist/schema-dump/main.js', '--check'] },
   { name: 'documents', command: [node, 'tools/dist/documents/main.js', '--check'] },
-  { name: 'api-types', command: [node, 'tools/api-types.mjs', '--check'] },
   { name: 'tests', command: [node, 'tools/test.mjs'], shown: true },
 ];
 

@@ -3,10 +3,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase, startApp, testToken } from '@razao/testing';
-import type { AppName, RunningApp, TestDatabase } from '@razao/testing';
-import { loadDemo } from '../local-stack/demo.js';
-import type { DemoLedger } from '../local-stack/demo.js';
+import {
+  createTestDatabase,
+  startApp,
+  testToken,
+  type AppName,
+  type RunningApp,
+  type TestDatabase,
+} from '@razao/testing';
+import { loadDemo, type DemoLedger } from '../local-stack/demo.js';
 
 export const API_NAMES: readonly AppName[] = ['movements', 'queries', 'compliance'];
 

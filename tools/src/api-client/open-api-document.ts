@@ -2,7 +2,7 @@
 // bodies, and the value that a reader would send first.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { AppName } from '@razao/testing';
+import { type AppName } from '@razao/testing';
 
 const FOLDER = fileURLToPath(new URL('../../../docs/openapi/', import.meta.url));
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -86,10 +86,50 @@ export function exampleAddress({ path, parameters = [] }: Operation): string {
   return query.size === 0 ? address : `${address}?${query.toString()}`;
 }
 
+/** The requests that a reader would send: one per example body; a form's file is the one in the description. */
+export function exampleRequests(document: ApiDocument, operation: Operation): RequestInit[] {
+  const [content] = Object.entries(operation.requestBody?.content ?? {});
+  if (content === undefined) return [{}];
+  const [type, media] = content;
+  if (type === 'multipart/form-data') {
+    const [, kind = '', text = ''] = /```(csv|ipl)\n([^`]+)```/.exec(operation.description ?? '') ?? [];
+    const form = new FormData();
+    // IPL is ISO-8859-1, which an editor writes and a Blob of text does not.
+    form.set('file', new Blob([kind === 'ipl' ? Buffer.from(text, 'latin1') : text]), `example.${kind}`);
+    return [{ body: form }];
+  }
+  return exampleBodies(document, media).map((example) =>
+    type === 'application/json'
+      ? { body: JSON.stringify(example), headers: { 'content-type': type } }
+      : { body: new URLSearchParams(example as Record<string, string>) },
+  );
+}
+
+/** The JSON Schema of an answer, where a field that the document does not name is an error. */
+export function answerSchema(
+  document: ApiDocument,
+  { responses }: Operation,
+  status: number,
+): object | undefined {
+  const schema = responses[String(status)]?.content?.['application/json']?.schema;
+  return schema && { ...(closed(schema) as object), components: closed({ schemas: document.schemas }) };
+}
+
+/** Objects with named properties take no others. A property may be called "properties". */
+function closed(node: unknown, isSchema = true): unknown {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) return node.map((item) => closed(item));
+  const entries = Object.entries(node).map(([key, value]): [string, unknown] => [
+    key,
+    closed(value, !(isSchema && key === 'properties')),
+  ]);
+  const isClosed = isSchema && 'properties' in node && !('additionalProperties' in node);
+  return Object.fromEntries(isClosed ? [...entries, ['additionalProperties', false]] : entries);
+}
+
 /** Every example body of the operation; the one that its schema adds up to when none is given. */
-export function exampleBodies(document: ApiDocument, type: string, media: MediaType): readonly unknown[] {
+function exampleBodies(document: ApiDocument, media: MediaType): readonly unknown[] {
   if (media.examples !== undefined) return Object.values(media.examples).map(({ value }) => value);
-  if (type === 'multipart/form-data') return [];
   return [media.example ?? exampleOf(document, media.schema)];
 }
 
