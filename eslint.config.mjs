@@ -12,7 +12,7 @@ process.env['NX_DAEMON'] ??= 'false';
 await createProjectGraphAsync({ exitOnError: false });
 
 const SPECS = ['**/*.spec.ts', 'apps/*/e2e/**/*.ts'];
-const PURE_FOLDERS = 'money|periods|entries|balances|accounts|ledger|taxes|ipl';
+const PURE_FOLDERS = 'money|periods|entries|balances|accounts|taxes|ipl';
 const COPY_DOOR = 'libs/platform/src/database/copy.ts';
 const ENV_DOOR = 'libs/platform/src/env/**/*.ts';
 const CLOCK_DOOR = 'libs/platform/src/clock/**/*.ts';
@@ -21,13 +21,20 @@ const CLOCK_DOOR = 'libs/platform/src/clock/**/*.ts';
 
 const DIRECTIONS = [
   { sourceTag: 'type:domain', onlyDependOnLibsWithTags: ['type:domain'] },
-  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:domain'] },
-  { sourceTag: 'type:auth', onlyDependOnLibsWithTags: ['type:domain', 'type:platform'] },
-  { sourceTag: 'type:testing', onlyDependOnLibsWithTags: ['type:domain', 'type:platform', 'type:auth'] },
-  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:domain', 'type:platform', 'type:auth'] },
+  { sourceTag: 'type:schema', onlyDependOnLibsWithTags: ['type:domain'] },
+  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:domain', 'type:schema'] },
+  { sourceTag: 'type:auth', onlyDependOnLibsWithTags: ['type:domain', 'type:schema', 'type:platform'] },
+  {
+    sourceTag: 'type:testing',
+    onlyDependOnLibsWithTags: ['type:domain', 'type:schema', 'type:platform', 'type:auth'],
+  },
+  {
+    sourceTag: 'type:app',
+    onlyDependOnLibsWithTags: ['type:domain', 'type:schema', 'type:platform', 'type:auth'],
+  },
   {
     sourceTag: 'type:tools',
-    onlyDependOnLibsWithTags: ['type:domain', 'type:platform', 'type:auth', 'type:testing'],
+    onlyDependOnLibsWithTags: ['type:domain', 'type:schema', 'type:platform', 'type:auth', 'type:testing'],
   },
 ];
 const SCOPES = ['movements', 'queries', 'compliance', 'shared'].map((scope) => ({
@@ -58,8 +65,9 @@ const importBan = {
     message: 'The environment is read in libs/platform/src/env only; process is a global.',
   },
   deep: {
-    regex: '^@razao/(?!(domain|auth|platform|testing|testing/postgres)$)',
-    message: 'Libraries are imported by their index only; apps and tools by no one.',
+    regex: '^@razao/(?!(domain|schema|auth|(platform|testing)/[a-z-]+)$)',
+    message:
+      'A library is imported by its index, platform and testing by the index of a part; apps and tools are not imported.',
   },
   httpExceptions: {
     regex: '^@nestjs/common$',
@@ -80,7 +88,7 @@ const importBan = {
     message: 'Controllers and processors call a service, never a store.',
   },
   database: {
-    regex: '^@razao/platform$',
+    regex: '^@razao/platform/(database|sql)$',
     importNamePattern: '^(Database|Transaction|Queryable|defineSql)$',
     message: 'Controllers and processors call a service, which calls a store.',
   },
@@ -194,6 +202,9 @@ export default tseslint.config(
       'razao/file-name': 'error',
       'razao/opens-with-why': 'error',
       'razao/declared-dependency': 'error',
+      'no-duplicate-imports': ['error', { allowSeparateTypeImports: false }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       eqeqeq: 'error',
       'max-lines': ['error', { max: 320 }],
       'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }],

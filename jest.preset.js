@@ -24,7 +24,8 @@ export function project({ name, kind = 'test' }) {
     extensionsToTreatAsEsm: ['.ts'],
     transform: { '^.+\\.ts$': ['@swc/jest', swc] },
     moduleNameMapper: {
-      '^@razao/(domain|auth|platform|testing)$': '<rootDir>/libs/$1/src/index.ts',
+      '^@razao/(domain|schema|auth)$': '<rootDir>/libs/$1/src/index.ts',
+      '^@razao/(platform|testing)/(?!postgres$)([a-z-]+)$': '<rootDir>/libs/$1/src/$2/index.ts',
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },
     setupFiles: ['reflect-metadata'],

@@ -1,15 +1,19 @@
 // A real year of books and the demo ledger, judged over HTTP month by month, before and after the months
 // are consolidated. Orderly books pass; what the warnings count was counted from the files by hand.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, startApp } from '@razao/testing';
-import type { RunningApp, TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, type RunningApp } from '@razao/testing/apps';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ComplianceRun } from '../src/runs/runs.dto.js';
 import { consolidate } from './fixtures/consolidate.js';
-import { admin, givenLedgerFolder, writeDemoFolder } from './fixtures/given-ledger-folder.js';
-import type { LoadedFolder } from './fixtures/given-ledger-folder.js';
+import {
+  admin,
+  givenLedgerFolder,
+  writeDemoFolder,
+  type LoadedFolder,
+} from './fixtures/given-ledger-folder.js';
 
 const LEDGER = process.env['RAZAO_LEDGER_DATA'];
 const TIMEOUT_MS = 240_000;

@@ -1,7 +1,8 @@
 // The report as a person gets it: a page that loads nothing, that a browser shows and prints whole.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, givenGrant, startApp } from '@razao/testing';
-import type { HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenGrant } from '@razao/testing/factories';
+import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,14 +1,8 @@
 // The routes over HTTP: what they answer, to whom, and what they refuse.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  createTestDatabase,
-  givenCompany,
-  givenGrant,
-  givenOpenPeriod,
-  startApp,
-  testToken,
-} from '@razao/testing';
-import type { GivenCompany, HttpAnswer, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenCompany, givenGrant, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
+import { startApp, testToken, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { RULES } from '../src/rules/rule-registry.js';
 import type { ComplianceRule } from '../src/rules/rules.dto.js';
 import type { ComplianceRun, RunFinding, RunSummary } from '../src/runs/runs.dto.js';

@@ -1,5 +1,5 @@
 // What the compliance service calls itself and takes, for its process and for its OpenAPI document.
-import type { HttpOptions } from '@razao/platform';
+import type { HttpOptions } from '@razao/platform/http';
 import type { ComplianceEnv } from './compliance.env.js';
 import { complianceModule } from './compliance.module.js';
 

@@ -1,6 +1,6 @@
 // The environment of the compliance service: the shared variables with its own ports, the thresholds of
 // the rules that only warn, and the limits of a run.
-import { IntegerVariable, ServiceEnv } from '@razao/platform';
+import { IntegerVariable, ServiceEnv } from '@razao/platform/env';
 import type { RuleSettings } from './rules/rule-values.js';
 
 export class ComplianceEnv extends ServiceEnv {

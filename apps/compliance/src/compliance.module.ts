@@ -1,11 +1,9 @@
 // The compliance service: judges a month of a branch, and writes nothing but its own runs.
-import { Module } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
+import { Module, type Type } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
-import { schemaMigrationNames } from '@razao/domain';
-import { DatabaseModule } from '@razao/platform';
-import { ruleSettings } from './compliance.env.js';
-import type { ComplianceEnv } from './compliance.env.js';
+import { schemaMigrationNames } from '@razao/schema';
+import { DatabaseModule } from '@razao/platform/database';
+import { ruleSettings, type ComplianceEnv } from './compliance.env.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { RulesController } from './rules/rules.controller.js';
 import { RunsModule } from './runs/runs.module.js';

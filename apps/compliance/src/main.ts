@@ -1,5 +1,6 @@
 // Starts the compliance service.
-import { bootstrapHttp, parseEnv, startService } from '@razao/platform';
+import { bootstrapHttp, startService } from '@razao/platform/http';
+import { parseEnv } from '@razao/platform/env';
 import { complianceService } from './compliance-service.js';
 import { ComplianceEnv } from './compliance.env.js';
 

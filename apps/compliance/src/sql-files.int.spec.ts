@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { prepareEverySqlFile } from '@razao/platform';
-import { createTestDatabase } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { prepareEverySqlFile, createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { fileURLToPath } from 'node:url';
 import { RULES } from './rules/rule-registry.js';
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { testToken } from '@razao/testing';
-import type { HttpAnswer, HttpClient } from '@razao/testing';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { testToken, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 interface Operation {
   method: string;

@@ -1,8 +1,7 @@
 // Stands between a service and its database and, once armed, lets the next COMMIT through but not its
 // answer: the moment in which the work is saved and the service does not know it. A test that kills the
 // service there needs no luck with its timing.
-import { createServer, connect } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface CommitProxy {
   /** The database, through here. */

@@ -1,8 +1,15 @@
 // What the tests of consolidation share: books to close, asking and waiting, and the proof that a
 // sealed month says what its entries say.
 import { expect } from '@jest/globals';
-import { givenCompany, givenGrant, givenOpenPeriod } from '@razao/testing';
-import type { GivenBranch, GivenCompany, HttpClient, Rows } from '@razao/testing';
+import {
+  givenCompany,
+  givenGrant,
+  givenOpenPeriod,
+  type GivenBranch,
+  type GivenCompany,
+  type Rows,
+} from '@razao/testing/factories';
+import type { HttpClient } from '@razao/testing/apps';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export const JANUARY = '2024-01-01';

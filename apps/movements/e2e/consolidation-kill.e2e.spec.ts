@@ -4,22 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
-  createTestDatabase,
   givenBatch,
   givenDocument,
   givenEntries,
-  redisForTests,
+  type GivenBranch,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { redisForTests } from '@razao/testing/broker';
+import {
   startApp,
   startWorker,
-} from '@razao/testing';
-import type {
-  GivenBranch,
-  GivenCompany,
-  HttpClient,
-  RunningApp,
-  RunningProcess,
-  TestDatabase,
-} from '@razao/testing';
+  type HttpClient,
+  type RunningApp,
+  type RunningProcess,
+} from '@razao/testing/apps';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { JANUARY, asked, ended, givenBooks, readRun, unproven, until } from './consolidation-fixture.js';

@@ -1,15 +1,8 @@
 // Closing months as the world does it: over HTTP, while others write, and twice at once.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  CASH,
-  SALES,
-  createTestDatabase,
-  givenBatch,
-  givenDocument,
-  givenOpenPeriod,
-  startApp,
-} from '@razao/testing';
-import type { HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import { CASH, SALES, givenBatch, givenDocument, givenOpenPeriod } from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import {
   JANUARY,
   asked,

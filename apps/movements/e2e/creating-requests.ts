@@ -3,8 +3,8 @@
 // a reason why it creates nothing fails them.
 import { readFileSync } from 'node:fs';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
-import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing';
-import type { HttpAnswer, HttpClient } from '@razao/testing';
+import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import type { HttpAnswer, HttpClient } from '@razao/testing/apps';
 import type { MovementsFixture } from './movements-fixture.js';
 
 type RequestHeaders = Readonly<Record<string, string>>;

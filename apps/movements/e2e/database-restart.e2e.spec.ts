@@ -1,15 +1,10 @@
 // PostgreSQL is stopped, ended at once and killed while entries are posted at a rate: the service refuses with
 // 503 for as long, is back by itself, and the books have every entry that it said yes to, whole.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  restartableDatabase,
-  startApp,
-  type GivenCompany,
-  type LoadResult,
-  type RestartableDatabase,
-  type RunningApp,
-  type StopMode,
-} from '@razao/testing';
+import { restartableDatabase, type RestartableDatabase, type StopMode } from '@razao/testing/database';
+import { startApp, type RunningApp } from '@razao/testing/apps';
+import type { GivenCompany } from '@razao/testing/factories';
+import type { LoadResult } from '@razao/testing/load';
 import { givenBooks, until } from './consolidation-fixture.js';
 import { startPosting } from './posting-load.js';
 

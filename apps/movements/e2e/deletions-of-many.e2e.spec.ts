@@ -1,8 +1,7 @@
 // Deleting a thousand batches, documents or entries at once: one of them that may not go keeps them all.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { givenBatch, givenCompany, givenDocument, givenOpenPeriod } from '@razao/testing';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { givenBatch, givenCompany, givenDocument, givenOpenPeriod } from '@razao/testing/factories';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const IDS_MAX = 1_000;
 

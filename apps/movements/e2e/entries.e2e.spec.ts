@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BANK, CASH, INACTIVE, RENT, SALES, SYNTHETIC, givenCompany } from '@razao/testing';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { BANK, CASH, INACTIVE, RENT, SALES, SYNTHETIC, givenCompany } from '@razao/testing/factories';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 let on: MovementsFixture;
 let cash: number;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp } from '@razao/testing';
+import { startApp } from '@razao/testing/apps';
 import { startCommitProxy } from './commit-proxy.js';
 import { CREATES_NOTHING, clientOf, creatingRequest, documentedPosts } from './creating-requests.js';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 let on: MovementsFixture;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing';
+import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import {
   CREATES_NOTHING,
   REQUESTS,
@@ -7,8 +7,7 @@ import {
   creatingRequest,
   documentedPosts,
 } from './creating-requests.js';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 let on: MovementsFixture;
 let lastKey = 0;

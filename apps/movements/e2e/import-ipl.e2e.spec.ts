@@ -1,13 +1,11 @@
 // The fixed-width file over HTTP, into a batch and whole: what a legacy system sends, what is refused and
 // how, who may send it, and that no bytes whatever are answered 500.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { IPL_LAYOUT, IplFormat } from '@razao/domain';
-import type { IplValues } from '@razao/domain';
-import { givenCompany, givenOpenPeriod, testToken } from '@razao/testing';
-import type { GivenCompany, HttpAnswer, HttpClient } from '@razao/testing';
+import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
+import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
+import { testToken, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
 import { createHash } from 'node:crypto';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 interface ImportResult {
   success: boolean;

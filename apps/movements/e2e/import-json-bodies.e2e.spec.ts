@@ -1,11 +1,16 @@
 // Bodies of POST /import/json that are no movement, too large a one, or anything at all.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, startApp } from '@razao/testing';
+import { CASH, SALES } from '@razao/testing/factories';
+import { startApp } from '@razao/testing/apps';
 import fc from 'fast-check';
-import { ROUTE, jsonMovements } from './json-movements.js';
-import type { Fields, ImportResult, JsonMovements } from './json-movements.js';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import {
+  ROUTE,
+  jsonMovements,
+  type Fields,
+  type ImportResult,
+  type JsonMovements,
+} from './json-movements.js';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const ENTRIES_MAX = 100_000;
 

@@ -1,11 +1,9 @@
 // POST /import/json: what enters, what is refused and how, and that nothing in between exists. The form
 // of bodies is import-json-bodies.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { INACTIVE, SALES, SYNTHETIC, givenCompany, givenOpenPeriod } from '@razao/testing';
-import { ROUTE, jsonMovements } from './json-movements.js';
-import type { JsonMovements } from './json-movements.js';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { INACTIVE, SALES, SYNTHETIC, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import { ROUTE, jsonMovements, type JsonMovements } from './json-movements.js';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 let on: MovementsFixture;
 let newLote: JsonMovements['newLote'];

@@ -1,10 +1,9 @@
 // What an operator sees of imports: rows by format and result, counted once an import has ended and once only.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
-import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing';
+import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import { jsonMovements } from './json-movements.js';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const COLUMNS = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
 /** Two documents in order, one on a day that the month has not. */

@@ -6,21 +6,15 @@ import {
   INACTIVE,
   SALES,
   SYNTHETIC,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenGrant,
   givenOpenPeriod,
-  startApp,
-} from '@razao/testing';
-import type {
-  GivenBatch,
-  GivenCompany,
-  HttpAnswer,
-  HttpClient,
-  RunningApp,
-  TestDatabase,
-} from '@razao/testing';
+  type GivenBatch,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
 
 interface ImportResult {
   success: boolean;

@@ -1,5 +1,5 @@
 // Bodies of POST /import/json and what is expected of their answers.
-import type { HttpAnswer } from '@razao/testing';
+import type { HttpAnswer } from '@razao/testing/apps';
 import type { MovementsFixture } from './movements-fixture.js';
 
 export const ROUTE = '/import/json';

@@ -4,20 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CASH,
   SALES,
-  createTestDatabase,
   givenCompany,
   givenGrant,
   givenOpenPeriod,
-  startApp,
-} from '@razao/testing';
-import type {
-  AppOptions,
-  GivenBranch,
-  GivenCompany,
-  HttpClient,
-  RunningApp,
-  TestDatabase,
-} from '@razao/testing';
+  type GivenBranch,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, type AppOptions, type HttpClient, type RunningApp } from '@razao/testing/apps';
 
 export interface MovementsFixture {
   readonly db: TestDatabase;

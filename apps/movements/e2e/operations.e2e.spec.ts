@@ -1,7 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const TABLE = new URL('../../../docs/movements-operations.md', import.meta.url);
 const ROW = /^\| .+ \| `([A-Z]+ \/\S+)` \| (.+) \|$/;

@@ -1,18 +1,16 @@
 // More than the service can do at once: whoever finds no connection is sent away in time and saves nothing, the
 // service stays ready, and the others go on; when what held everybody up is over, everything is as before.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenBatch, testToken } from '@razao/testing';
-import type { GivenBatch, HttpAnswer } from '@razao/testing';
+import { CASH, SALES, givenBatch, type GivenBatch } from '@razao/testing/factories';
+import { testToken, type HttpAnswer } from '@razao/testing/apps';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { until } from './consolidation-fixture.js';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const CONNECTIONS = 4;
 const ACQUIRE_MS = 1_000;

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenCompany } from '@razao/testing';
-import type { GivenCompany } from '@razao/testing';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { CASH, SALES, givenCompany, type GivenCompany } from '@razao/testing/factories';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 let on: MovementsFixture;
 

@@ -3,10 +3,11 @@
 // so that what differs is the pooler. Needs PgBouncer and, because queues in PostgreSQL need sessions, Redis;
 // where either is missing, one line says so and the story is told directly only.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, createTestDatabase, givenGrant, redisForTests, startApp } from '@razao/testing';
-import type { GivenCompany, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
-import { findPooler, startPooler } from '@razao/testing/postgres';
-import type { Pooler } from '@razao/testing/postgres';
+import { CASH, SALES, givenGrant, type GivenCompany } from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { redisForTests } from '@razao/testing/broker';
+import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
+import { findPooler, startPooler, type Pooler } from '@razao/testing/postgres';
 import { randomUUID } from 'node:crypto';
 import { JANUARY, asked, ended, givenBooks, unproven, until } from './consolidation-fixture.js';
 

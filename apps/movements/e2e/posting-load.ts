@@ -2,18 +2,15 @@
 // Every tenth post is a compound entry of three lines, which must be in the books whole or not at all.
 import {
   CASH,
-  OpenLoad,
   RENT,
   SALES,
   givenBatch,
   givenDocument,
-  testToken,
   type GivenCompany,
-  type LoadRequest,
-  type LoadResult,
   type Rows,
-  type RunningApp,
-} from '@razao/testing';
+} from '@razao/testing/factories';
+import { OpenLoad, type LoadRequest, type LoadResult } from '@razao/testing/load';
+import { testToken, type RunningApp } from '@razao/testing/apps';
 
 export const REQUESTS_PER_SECOND = 200;
 const COMPOUND_EVERY = 10;

@@ -13,12 +13,11 @@ import {
   givenEntries,
   givenGrant,
   givenOpenPeriod,
-  startApp,
-} from '@razao/testing';
-import type { GivenCompany, HttpAnswer, HttpClient, RunningApp } from '@razao/testing';
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { startApp, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01'] as const;
 const ACCOUNTS = [CASH, BANK, CAPITAL, SALES, RENT, SYNTHETIC, '1', '2', '3', '4'];

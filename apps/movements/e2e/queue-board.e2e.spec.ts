@@ -1,9 +1,8 @@
 // The queue board: for the role admin only, by header or by a cookie that only this page is sent; it shows the
 // jobs and changes nothing; on the management port, and nowhere else.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { HttpClient, testToken } from '@razao/testing';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { HttpClient, testToken } from '@razao/testing/apps';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 interface Board {
   queues: { name: string; counts: Record<string, number>; jobs: Record<string, unknown>[] }[];

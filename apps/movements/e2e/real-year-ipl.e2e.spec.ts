@@ -3,8 +3,8 @@
 // all of it: documents of 3 characters (6), reduced codes of 6 digits (7), histories below 80.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat, parseAmount } from '@razao/domain';
-import { createTestDatabase, startApp } from '@razao/testing';
-import type { RunningApp, TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, type RunningApp } from '@razao/testing/apps';
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

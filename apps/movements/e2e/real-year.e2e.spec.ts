@@ -2,8 +2,8 @@
 // month, and asked back: every one of its known balances, to the cent, before the months are
 // consolidated, after, and after a restart.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, startApp } from '@razao/testing';
-import type { HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

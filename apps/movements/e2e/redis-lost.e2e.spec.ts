@@ -1,18 +1,16 @@
 // Redis goes away, comes back and forgets everything while months are consolidated: every run completes, once,
 // because the queue only delivers what stands in the ledger.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { ownRedis, type OwnRedis } from '@razao/testing/queues';
 import {
-  createTestDatabase,
-  ownRedis,
   startApp,
   startWorker,
-  type GivenCompany,
   type HttpClient,
-  type OwnRedis,
   type RunningApp,
   type RunningProcess,
-  type TestDatabase,
-} from '@razao/testing';
+} from '@razao/testing/apps';
+import type { GivenCompany } from '@razao/testing/factories';
 import { freePort } from '@razao/testing/postgres';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';

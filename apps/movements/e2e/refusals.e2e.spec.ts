@@ -1,9 +1,8 @@
 // Refusals of the movements service that no other room's test meets over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing';
-import type { HttpAnswer } from '@razao/testing';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { CASH, SALES, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import type { HttpAnswer } from '@razao/testing/apps';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const HEADER = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
 const ROW = `D1,1,D,5,${CASH},${SALES},10.00`;

@@ -1,7 +1,8 @@
 // Starting in the wrong order: a service waits for a database that comes later, gives up on one that does not
 // come, and refuses a schema that it does not know, each in words that an operator can act on.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { restartableDatabase, startApp, startWorker, type RestartableDatabase } from '@razao/testing';
+import { restartableDatabase, type RestartableDatabase } from '@razao/testing/database';
+import { startApp, startWorker } from '@razao/testing/apps';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 

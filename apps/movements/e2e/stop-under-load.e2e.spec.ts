@@ -1,14 +1,10 @@
 // SIGTERM while requests come in at a rate and jobs run: whoever was let in is answered, readiness falls
 // first, the processes end with 0 within their grace period, and no job is lost.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  createTestDatabase,
-  redisForTests,
-  startApp,
-  startWorker,
-  type LoadResult,
-  type TestDatabase,
-} from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { redisForTests } from '@razao/testing/broker';
+import { startApp, startWorker } from '@razao/testing/apps';
+import type { LoadResult } from '@razao/testing/load';
 import { randomUUID } from 'node:crypto';
 import { asked, ended, givenBooks, unproven, until } from './consolidation-fixture.js';
 import { REQUESTS_PER_SECOND, startPosting } from './posting-load.js';

@@ -7,13 +7,12 @@ import {
   givenOpenPeriod,
   givenPostings,
   givenTaxCompany,
-  redisForTests,
-  startWorker,
-} from '@razao/testing';
-import type { GivenCompany, HttpAnswer } from '@razao/testing';
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { redisForTests } from '@razao/testing/broker';
+import { startWorker, type HttpAnswer } from '@razao/testing/apps';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const redisUrl = await redisForTests();
 const backends: ('postgres' | 'redis')[] = redisUrl === undefined ? ['postgres'] : ['postgres', 'redis'];

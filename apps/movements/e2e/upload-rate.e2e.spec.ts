@@ -2,15 +2,14 @@
 // nothing behind, and one a little above the rate is let finish. It takes a window of the rate, a minute; both
 // clients keep to the time that went by, however late they are woken.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { CASH, SALES, testToken } from '@razao/testing';
+import { CASH, SALES } from '@razao/testing/factories';
+import { testToken } from '@razao/testing/apps';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from './consolidation-fixture.js';
-import { startMovements } from './movements-fixture.js';
-import type { MovementsFixture } from './movements-fixture.js';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const BYTES_PER_SECOND_MIN = 1_024;
 /** A quarter above the least rate, for longer than a window; a machine that sleeps for ten seconds does not matter. */

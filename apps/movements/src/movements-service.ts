@@ -1,5 +1,5 @@
 // What the movements service calls itself, in its two processes and in the OpenAPI document.
-import type { HttpOptions, WorkerOptions } from '@razao/platform';
+import type { HttpOptions, WorkerOptions } from '@razao/platform/http';
 import type { MovementsEnv } from './movements.env.js';
 import { movementsModule, movementsWorkerModule } from './movements.module.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseEnv } from '@razao/platform';
+import { parseEnv } from '@razao/platform/env';
 import { uploadPace } from './imports/limits.js';
 import { MovementsEnv, importSettings } from './movements.env.js';
 

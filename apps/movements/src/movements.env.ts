@@ -1,12 +1,10 @@
 // The variables of the movements service, HTTP process and worker alike.
-import { IntegerVariable, ServiceEnv, TextVariable } from '@razao/platform';
+import { IntegerVariable, ServiceEnv, TextVariable } from '@razao/platform/env';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConsolidationWorkSettings } from './consolidation/settings.js';
-import { IMPORT_DEFAULTS } from './imports/limits.js';
-import type { ImportSettings } from './imports/limits.js';
-import { TAX_QUOTA_CONCURRENCY } from './tax-quotas/settings.js';
-import type { TaxQuotaSettings } from './tax-quotas/settings.js';
+import { IMPORT_DEFAULTS, type ImportSettings } from './imports/limits.js';
+import { TAX_QUOTA_CONCURRENCY, type TaxQuotaSettings } from './tax-quotas/settings.js';
 import { PAGE_SIZE_MAX } from './lists/list-request.js';
 
 export class MovementsEnv extends ServiceEnv {

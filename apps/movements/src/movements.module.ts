@@ -1,9 +1,11 @@
 // The movements service: every room that writes the ledger, behind one database and one pair of guards.
-import { Global, Module } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
+import { Global, Module, type Type } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
-import { ledgerEntities, schemaMigrationNames } from '@razao/domain';
-import { Clock, DatabaseModule, IdempotencyModule, QueuesModule } from '@razao/platform';
+import { ledgerEntities, schemaMigrationNames } from '@razao/schema';
+import { Clock } from '@razao/platform/clock';
+import { DatabaseModule } from '@razao/platform/database';
+import { IdempotencyModule } from '@razao/platform/idempotency';
+import { QueuesModule } from '@razao/platform/queues';
 import { AuditModule, AuditTrailModule } from './audit/audit.module.js';
 import { BatchesModule } from './batches/batches.module.js';
 import { ConsolidationModule } from './consolidation/consolidation.module.js';

@@ -1,6 +1,7 @@
 // The worker process of the movements service: the same image, the same rooms, no HTTP port but the
 // management one. It does what requests asked for and did not wait for.
-import { bootstrapWorker, parseEnv, startService } from '@razao/platform';
+import { bootstrapWorker, startService } from '@razao/platform/http';
+import { parseEnv } from '@razao/platform/env';
 import { MovementsEnv } from './movements.env.js';
 import { movementsWorkerOptions } from './movements-service.js';
 

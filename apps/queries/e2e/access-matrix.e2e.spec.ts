@@ -5,20 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenGrant,
   givenOpenPeriod,
-  startApp,
-} from '@razao/testing';
-import type { GivenBranch, GivenCompany, RunningApp, TestDatabase } from '@razao/testing';
-import { ROUTES, january, targetOf } from './fixtures/routes.js';
-import type { Route } from './fixtures/routes.js';
-import { AUDIENCE, tokenSmith } from './fixtures/token-smith.js';
-import type { TokenSmith } from './fixtures/token-smith.js';
+  type GivenBranch,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, type RunningApp } from '@razao/testing/apps';
+import { ROUTES, january, targetOf, type Route } from './fixtures/routes.js';
+import { AUDIENCE, tokenSmith, type TokenSmith } from './fixtures/token-smith.js';
 
 /** No permission is forgotten by itself: only its announcement ends it, however long a busy machine takes. */
 const REVOCATION_MS_MAX = 20_000;

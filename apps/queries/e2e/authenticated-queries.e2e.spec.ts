@@ -3,17 +3,16 @@ import {
   CAPITAL,
   CASH,
   SALES,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenGrant,
   givenOpenPeriod,
-  startApp,
-  testToken,
-} from '@razao/testing';
-import type { GivenCompany, HttpAnswer, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, testToken, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
 
 describe('the authenticated queries', () => {
   let db: TestDatabase;

@@ -1,17 +1,10 @@
 // PostgreSQL is ended while reads come in at a rate: they are answered 503 for as long, and the service is back
 // by itself. An answer that had begun is broken off, so that nobody takes it for whole.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  OpenLoad,
-  restartableDatabase,
-  startApp,
-  testToken,
-  type GivenCompany,
-  type LoadResult,
-  type RestartableDatabase,
-  type RunningApp,
-  type StopMode,
-} from '@razao/testing';
+import { OpenLoad, type LoadResult } from '@razao/testing/load';
+import { restartableDatabase, type RestartableDatabase, type StopMode } from '@razao/testing/database';
+import { startApp, testToken, type RunningApp } from '@razao/testing/apps';
+import type { GivenCompany } from '@razao/testing/factories';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REQUESTS_PER_SECOND, givenReadBooks, reads } from './fixtures/reading-load.js';
 

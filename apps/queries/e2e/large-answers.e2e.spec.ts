@@ -1,22 +1,20 @@
 // Large answers stream: whole and in order, without being held by the service, and without holding a
 // database connection for a reader who is gone.
 import { execFile } from 'node:child_process';
-import { request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
-  createTestDatabase,
   givenCompany,
   givenOpenDocument,
   givenGrant,
-  startApp,
-  testToken,
-} from '@razao/testing';
-import type { GivenCompany, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, testToken, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { targetOf } from './fixtures/routes.js';
 
 const LEDGER_ROWS = 200_000;

@@ -1,8 +1,9 @@
 // More reads than there are connections, while something holds them all up: whoever finds none is sent away in
 // time, the service stays ready, and when it is over everything is answered as before.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, startApp } from '@razao/testing';
-import type { GivenCompany, HttpAnswer, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
+import type { GivenCompany } from '@razao/testing/factories';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { givenReadBooks, reads } from './fixtures/reading-load.js';

@@ -9,10 +9,11 @@ import {
   givenEntries,
   givenGrant,
   givenOpenPeriod,
-  replicatedDatabase,
-  startApp,
-} from '@razao/testing';
-import type { GivenCompany, GivenDocument, ReplicatedDatabase, RunningApp } from '@razao/testing';
+  type GivenCompany,
+  type GivenDocument,
+} from '@razao/testing/factories';
+import { replicatedDatabase, type ReplicatedDatabase } from '@razao/testing/database';
+import { startApp, type RunningApp } from '@razao/testing/apps';
 import { ROUTES, targetOf } from './fixtures/routes.js';
 
 describe('reads from a replica', () => {

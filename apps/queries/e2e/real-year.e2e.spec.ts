@@ -1,10 +1,10 @@
 // The queries against each other and against a real year of books: what one says, the others confirm.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, givenGrant, startApp } from '@razao/testing';
-import type { HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenGrant } from '@razao/testing/factories';
+import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { consolidate } from './fixtures/books.js';
-import { givenLedgerYear } from './fixtures/ledger-year.js';
-import type { LedgerYear } from './fixtures/ledger-year.js';
+import { givenLedgerYear, type LedgerYear } from './fixtures/ledger-year.js';
 
 const folder = process.env['RAZAO_LEDGER_DATA'];
 

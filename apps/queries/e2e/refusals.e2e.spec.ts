@@ -1,8 +1,9 @@
 // Dates, pages, codes and bodies at and over every edge: refused with the field and the value, and
 // never by an internal error.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, givenCompany, givenGrant, givenOpenPeriod, startApp } from '@razao/testing';
-import type { GivenCompany, HttpClient, RunningApp, TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenCompany, givenGrant, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
+import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import fc from 'fast-check';
 import { BALANCE_REFUSALS } from './fixtures/balance-refusals.js';
 import { LEDGER_REFUSALS } from './fixtures/ledger-refusals.js';

@@ -2,20 +2,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CAPITAL,
-  HttpClient,
-  testToken,
   CASH,
   SALES,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenGrant,
   givenOpenPeriod,
-  startApp,
-} from '@razao/testing';
-import type { GivenCompany, HttpAnswer, RunningApp, TestDatabase } from '@razao/testing';
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { HttpClient, testToken, startApp, type HttpAnswer, type RunningApp } from '@razao/testing/apps';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { consolidate } from './fixtures/books.js';
 import { ROUTES, targetOf } from './fixtures/routes.js';
 

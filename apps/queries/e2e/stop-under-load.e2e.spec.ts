@@ -1,14 +1,9 @@
 // SIGTERM while reads come in at a rate: whoever was let in gets the whole answer, and readiness falls first.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  OpenLoad,
-  createTestDatabase,
-  startApp,
-  testToken,
-  type GivenCompany,
-  type LoadResult,
-  type TestDatabase,
-} from '@razao/testing';
+import { OpenLoad, type LoadResult } from '@razao/testing/load';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, testToken } from '@razao/testing/apps';
+import type { GivenCompany } from '@razao/testing/factories';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REQUESTS_PER_SECOND, givenReadBooks, reads } from './fixtures/reading-load.js';
 

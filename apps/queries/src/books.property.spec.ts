@@ -1,9 +1,9 @@
 // What SQL answers equals the replay of the same books, whatever was posted in whatever order and
 // however many months are consolidated.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Period, closingNet, formatAmount, replay } from '@razao/domain';
-import type { Ledger, LedgerDocument, LedgerEntry, Side } from '@razao/domain';
-import type { Database } from '@razao/platform';
+import { Period, closingNet, formatAmount, type Side } from '@razao/domain';
+import { replay, type Ledger, type LedgerDocument, type LedgerEntry } from '@razao/testing/replay';
+import type { Database } from '@razao/platform/database';
 import {
   BANK,
   CASH,
@@ -12,14 +12,14 @@ import {
   RETAINED_EARNINGS,
   SALES,
   SMALL_CHART,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
-} from '@razao/testing';
-import type { GivenCompany, TestDatabase } from '@razao/testing';
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
 import { consolidate, openAsQueries, refOf, scopeOf } from '../e2e/fixtures/books.js';
 import { BalancesStore } from './balances/balances.store.js';

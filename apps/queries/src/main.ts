@@ -1,5 +1,6 @@
 // Starts the queries service.
-import { bootstrapHttp, parseEnv, startService } from '@razao/platform';
+import { bootstrapHttp, startService } from '@razao/platform/http';
+import { parseEnv } from '@razao/platform/env';
 import { QueriesEnv } from './queries.env.js';
 import { queriesService } from './queries-service.js';
 

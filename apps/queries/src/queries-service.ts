@@ -1,6 +1,6 @@
 // How the queries service presents itself: name, version, OpenAPI text. Shared by main.ts and by the
 // test that compares the OpenAPI document with its committed copy.
-import type { HttpOptions } from '@razao/platform';
+import type { HttpOptions } from '@razao/platform/http';
 import type { QueriesEnv } from './queries.env.js';
 import { queriesModule } from './queries.module.js';
 

@@ -1,5 +1,5 @@
 // The environment of the queries service: the shared variables with its own ports.
-import { IntegerVariable, ServiceEnv } from '@razao/platform';
+import { IntegerVariable, ServiceEnv } from '@razao/platform/env';
 
 export class QueriesEnv extends ServiceEnv {
   @IntegerVariable({ description: 'port of the service', default: 3002, min: 0, max: 65535 })

@@ -1,10 +1,9 @@
 // The queries service: reads the ledger, never writes. Permissions are asked of the primary database,
 // so that a revoked one counts at once; every figure comes from ReadDatabase, a replica when there is one.
-import { Module } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
+import { Module, type Type } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
-import { schemaMigrationNames } from '@razao/domain';
-import { DatabaseModule } from '@razao/platform';
+import { schemaMigrationNames } from '@razao/schema';
+import { DatabaseModule } from '@razao/platform/database';
 import { BalancesModule } from './balances/balances.module.js';
 import { ChartOfAccountsModule } from './chart-of-accounts/chart-of-accounts.module.js';
 import { GeneralLedgerModule } from './general-ledger/general-ledger.module.js';

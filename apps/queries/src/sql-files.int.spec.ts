@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
-import type { Database } from '@razao/platform';
-import { prepareEverySqlFile } from '@razao/platform';
-import { createTestDatabase } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import type { Database } from '@razao/platform/database';
+import { prepareEverySqlFile, createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { openAsQueries } from '../e2e/fixtures/books.js';
 
 let db: TestDatabase;

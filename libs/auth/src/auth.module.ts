@@ -1,9 +1,9 @@
 // Puts authentication and access control into a service: import it once, in the application's root
 // module, beside the DatabaseModule whose primary database it asks. Guards are global from then on.
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { Clock, Database } from '@razao/platform';
+import { Clock } from '@razao/platform/clock';
+import { Database } from '@razao/platform/database';
 import { AccessDirectory } from './access/access-directory.js';
 import { AccessListener } from './access/access-listener.js';
 import { BranchDirectory } from './access/branch-directory.js';

@@ -1,9 +1,8 @@
 // Every statement of this library is one that the migrated database takes as it lies there.
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Database, prepareEverySqlFile } from '@razao/platform';
-import { createTestDatabase } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { Database } from '@razao/platform/database';
+import { prepareEverySqlFile, createTestDatabase, type TestDatabase } from '@razao/testing/database';
 
 let testDatabase: TestDatabase;
 let database: Database;

@@ -2,8 +2,8 @@
 // that runs in RAZAO_HOME, which notes its addresses there while it runs.
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { OWNER_ROLE, schemaMigrationNames } from '@razao/domain';
-import { Database } from '@razao/platform';
+import { OWNER_ROLE, schemaMigrationNames } from '@razao/schema';
+import { Database } from '@razao/platform/database';
 import { CommandRefused } from './command-line.js';
 
 const TIMEOUT_MS = 30_000;

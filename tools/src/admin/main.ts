@@ -2,7 +2,7 @@
 // refuses bad input with one clear line on standard error and exit code 1, and changes nothing then.
 import { types } from 'node:util';
 import { DomainError } from '@razao/domain';
-import { DatabaseAbsentError, SchemaVersionError } from '@razao/platform';
+import { DatabaseAbsentError, SchemaVersionError } from '@razao/platform/database';
 import { accessCommands } from './access.commands.js';
 import { CommandRefused } from './command-line.js';
 import type { Command } from './command.js';

@@ -1,6 +1,6 @@
 // Brings the schema, and the queues that live in the database, to what this build expects.
-import { migrate } from '@razao/domain';
-import { migrateQueues } from '@razao/platform';
+import { migrate } from '@razao/schema';
+import { migrateQueues } from '@razao/platform/queues';
 import { Client } from 'pg';
 import { CommandRefused, readOptions } from './command-line.js';
 import type { Command } from './command.js';

@@ -5,7 +5,7 @@ import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { types } from 'node:util';
-import { Period } from '@razao/domain';
+import type { Period } from '@razao/domain';
 import { CommandRefused } from './command-line.js';
 
 export interface ImportResult {

@@ -3,14 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createTestDatabase,
-  startApp,
-  testToken,
-  type AppName,
-  type RunningApp,
-  type TestDatabase,
-} from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
 import { loadDemo, type DemoLedger } from '../local-stack/demo.js';
 
 export const API_NAMES: readonly AppName[] = ['movements', 'queries', 'compliance'];

@@ -3,7 +3,7 @@
 // One file, because starting the services takes most of the time. The order matters: the examples come after what only reads.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AppName } from '@razao/testing';
+import type { AppName } from '@razao/testing/apps';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { API_NAMES, startDemoServices, type DemoServices } from './demo-services.js';

@@ -2,7 +2,7 @@
 // bodies, and the value that a reader would send first.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type AppName } from '@razao/testing';
+import type { AppName } from '@razao/testing/apps';
 
 const FOLDER = fileURLToPath(new URL('../../../docs/openapi/', import.meta.url));
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;

@@ -1,6 +1,5 @@
 // What the stand-in reads from the environment. It refuses to be a production service.
-import { IntegerVariable, TextVariable } from '@razao/platform';
-import type { CrossChecked, EnvProblem } from '@razao/platform';
+import { IntegerVariable, TextVariable, type CrossChecked, type EnvProblem } from '@razao/platform/env';
 
 export class AuthStandInEnv implements CrossChecked {
   @TextVariable({

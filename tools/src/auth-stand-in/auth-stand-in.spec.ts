@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { EnvError, parseEnv, StoppedClock } from '@razao/platform';
+import { EnvError, parseEnv } from '@razao/platform/env';
+import { StoppedClock } from '@razao/platform/clock';
 import { decodeJwt, decodeProtectedHeader, createRemoteJWKSet, jwtVerify } from 'jose';
 import { AuthStandInEnv } from './auth-stand-in.env.js';
-import { DEVELOPMENT_TOKEN_LIFETIME_SECONDS, startAuthStandIn } from './auth-stand-in.js';
-import type { AuthStandIn } from './auth-stand-in.js';
+import { DEVELOPMENT_TOKEN_LIFETIME_SECONDS, startAuthStandIn, type AuthStandIn } from './auth-stand-in.js';
 import { openSigningKey, readSigningKey, SigningKeyMissing, signingKeyFile } from './signing-key.js';
 
 const NOW = '2026-03-10T12:00:00Z';

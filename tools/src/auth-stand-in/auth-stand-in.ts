@@ -2,18 +2,16 @@
 // everybody knows, and publishes the key set that the services verify with. Its answers have the form
 // of the services' own, errors included.
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
+import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { publicJwkOf, signToken } from '@razao/auth';
 import { DomainError } from '@razao/domain';
-import { Clock, domainErrorOf, errorBody } from '@razao/platform';
-import express from 'express';
-import type { ErrorRequestHandler, Express, Request, Response } from 'express';
+import { Clock } from '@razao/platform/clock';
+import { domainErrorOf, errorBody } from '@razao/platform/http';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import type { AuthStandInEnv } from './auth-stand-in.env.js';
 import { signIn } from './development-users.js';
-import { openSigningKey } from './signing-key.js';
-import type { DevelopmentKey } from './signing-key.js';
+import { openSigningKey, type DevelopmentKey } from './signing-key.js';
 
 /** A working day: nobody signs in again in the middle of a demonstration. */
 export const DEVELOPMENT_TOKEN_LIFETIME_SECONDS = 12 * 3600;

@@ -1,5 +1,6 @@
 // Starts the auth stand-in as a process of its own; SIGTERM and SIGINT end it.
-import { parseEnv, startService } from '@razao/platform';
+import { parseEnv } from '@razao/platform/env';
+import { startService } from '@razao/platform/http';
 import { AuthStandInEnv } from './auth-stand-in.env.js';
 import { startAuthStandIn } from './auth-stand-in.js';
 

@@ -4,8 +4,7 @@ import { createPrivateKey, generateKeyPair, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { signingKeyOf } from '@razao/auth';
-import type { SigningKey } from '@razao/auth';
+import { signingKeyOf, type SigningKey } from '@razao/auth';
 
 export type DevelopmentKey = SigningKey & { readonly keyId: string };
 

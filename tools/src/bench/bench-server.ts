@@ -2,10 +2,10 @@
 // the one of the tests (which runs without fsync). Books are built once, kept as finished databases, and
 // cloned for whoever writes into them.
 import { resolve } from 'node:path';
-import { migrate, OWNER_ROLE, schemaMigrationNames } from '@razao/domain';
-import { Database, migrateQueues } from '@razao/platform';
-import { removeCluster, startCluster } from '@razao/testing/postgres';
-import type { Cluster } from '@razao/testing/postgres';
+import { migrate, OWNER_ROLE, schemaMigrationNames } from '@razao/schema';
+import { Database } from '@razao/platform/database';
+import { migrateQueues } from '@razao/platform/queues';
+import { removeCluster, startCluster, type Cluster } from '@razao/testing/postgres';
 import pg from 'pg';
 import type { BenchOptions } from './bench-options.js';
 import { Programs } from './programs.js';

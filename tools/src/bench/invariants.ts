@@ -1,5 +1,5 @@
 // Asserts, after each benchmark, that the books it wrote are right: a fast wrong ledger is no result.
-import { loadSql } from '@razao/platform';
+import { loadSql } from '@razao/platform/sql';
 import type { BenchServer } from './bench-server.js';
 
 const CHECK = loadSql(new URL('./check-invariants.sql', import.meta.url));

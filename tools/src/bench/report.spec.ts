@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { verdictOf } from './figure.js';
-import type { Figure } from './figure.js';
+import { verdictOf, type Figure } from './figure.js';
 import { TABLE_BEGINS, TABLE_ENDS, withFigures } from './performance-page.js';
 import { reportMarkdown, reportTable } from './report.js';
 

@@ -1,7 +1,6 @@
 // The figures as a person reads them: a table for the terminal, the same in Markdown for the page, goals
 // beside what was measured.
-import type { Figure, Goal, Unit } from './figure.js';
-import { verdictOf } from './figure.js';
+import { type Figure, type Goal, type Unit, verdictOf } from './figure.js';
 import type { Conditions } from './machine.js';
 import { median } from './rounds.js';
 

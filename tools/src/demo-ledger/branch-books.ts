@@ -1,11 +1,8 @@
 // The running books of one branch while they are generated: what each account holds (so that no asset
 // goes into credit), and the numbers of documents and entries, which run without gaps through a month.
-import { BalanceBook, Period } from '@razao/domain';
-import type { MonthlyBalance } from '@razao/domain';
-import type { AccountName } from './demo-chart.js';
-import { accountNames, demoAccounts, reducedCodeOf } from './demo-chart.js';
-import type { DemoBranch, HistoryCode } from './demo-company.js';
-import { CLOSING_CODE, demoOpenings } from './demo-company.js';
+import { BalanceBook, type Period, type MonthlyBalance } from '@razao/domain';
+import { type AccountName, accountNames, demoAccounts, reducedCodeOf } from './demo-chart.js';
+import { type DemoBranch, type HistoryCode, CLOSING_CODE, demoOpenings } from './demo-company.js';
 
 export type Leg = readonly [account: AccountName, cents: number];
 

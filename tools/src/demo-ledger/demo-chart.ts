@@ -1,8 +1,7 @@
 // The chart of accounts of the demo company: a small trading company in Brazil, five levels, natures as
 // the ECD manual numbers them. Reduced codes follow from the accounting code (1.1.2.1.2 → 112102), so
 // that examples in documents stay true when an account is added.
-import { byAccountCode } from '@razao/domain';
-import type { AccountKind } from '@razao/domain';
+import { byAccountCode, type AccountKind } from '@razao/domain';
 
 export interface DemoAccount {
   readonly reduced: string;

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closingNet, formatAmount } from '@razao/domain';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import {
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
-} from '@razao/testing';
-import type { GivenBatch, GivenCompany, TestDatabase } from '@razao/testing';
+  type GivenBatch,
+  type GivenCompany,
+} from '@razao/testing/factories';
 import { demoAccountOf } from './branch-books.js';
 import { demoAccounts } from './demo-chart.js';
 import { CLOSING_CODE, demoBranches, demoCompany } from './demo-company.js';

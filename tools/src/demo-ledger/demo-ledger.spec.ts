@@ -10,9 +10,9 @@ import {
   nationalHolidays,
   parseAmount,
   Period,
-  replay,
+  type Account,
 } from '@razao/domain';
-import type { Account, LedgerDocument, LedgerEntry } from '@razao/domain';
+import { replay, type LedgerDocument, type LedgerEntry } from '@razao/testing/replay';
 import { entryNumber } from './branch-books.js';
 import { demoAccounts } from './demo-chart.js';
 import { demoBranches, demoHistoryCodes } from './demo-company.js';

@@ -1,16 +1,12 @@
 // The demo ledger as streams of documents: whole months of an orderly small company, or one month of any
 // size for benchmarks. Deterministic: the same options give the same bytes. Nothing is held but the
 // balances, so that ten million lines need no more memory than ten.
-import { businessDays, Period } from '@razao/domain';
-import type { MonthlyBalance } from '@razao/domain';
-import { BranchBooks } from './branch-books.js';
-import type { DemoDocument } from './branch-books.js';
-import type { DemoBranch } from './demo-company.js';
-import { DEMO_BASE_PERIOD } from './demo-company.js';
+import { businessDays, Period, type MonthlyBalance } from '@razao/domain';
+import { BranchBooks, type DemoDocument } from './branch-books.js';
+import { type DemoBranch, DEMO_BASE_PERIOD } from './demo-company.js';
 import { dueDocuments, monthEndDocuments } from './month-calendar.js';
 import { Random } from './random.js';
-import { tradeDocument } from './trade.js';
-import type { Theme } from './trade.js';
+import { tradeDocument, type Theme } from './trade.js';
 
 export interface DemoLedgerOptions {
   /** Default 'razao'. */

@@ -1,8 +1,7 @@
 // Command line of the generator: `generate DIR [--months 3] [--rows-per-month 400] [--seed razao]` for the
 // demo ledger, `generate DIR --rows 1000000 [--lines-per-document 40]` for one large month.
 import { parseArgs } from 'node:util';
-import { writeBulkMonth, writeDemoLedger } from './write-demo-ledger.js';
-import type { MovementFormat } from './write-demo-ledger.js';
+import { writeBulkMonth, writeDemoLedger, type MovementFormat } from './write-demo-ledger.js';
 
 const USAGE =
   'usage: generate DIR [--months N] [--rows-per-month N] [--seed TEXT] [--format csv|ipl]\n' +

@@ -1,9 +1,7 @@
 // The demo ledger as text: the CSV of a month for POST /batch/{id}/import, and the small files that the
 // admin command loads.
-import { closingNet, formatAmount } from '@razao/domain';
-import type { MonthlyBalance } from '@razao/domain';
-import { demoAccountOf } from './branch-books.js';
-import type { DemoDocument } from './branch-books.js';
+import { closingNet, formatAmount, type MonthlyBalance } from '@razao/domain';
+import { demoAccountOf, type DemoDocument } from './branch-books.js';
 import { demoAccounts, reducedCodeOf } from './demo-chart.js';
 import {
   demoBranches,

@@ -2,8 +2,7 @@
 // POST /batch/{id}/import and POST /import/ipl. Days of documents and their texts have no field there.
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
 import type { DemoDocument } from './branch-books.js';
-import { demoCompany, formatCents } from './demo-company.js';
-import type { DemoBranch } from './demo-company.js';
+import { demoCompany, formatCents, type DemoBranch } from './demo-company.js';
 
 /** The batch that every line names. */
 export const DEMO_LOTE = '000001';

@@ -1,13 +1,10 @@
 // What a month brings by the calendar: last month's obligations paid when they fall due, and on the last
 // business day payroll, bills, depreciation, taxes, and at the end of a quarter the provision of taxes
 // on profit and the closing of the result accounts into equity.
-import { businessDays, lastBusinessDay } from '@razao/domain';
-import type { Period } from '@razao/domain';
+import { businessDays, lastBusinessDay, type Period } from '@razao/domain';
 import type { BranchBooks, DemoDocument, EntryShape, Leg } from './branch-books.js';
-import type { AccountName } from './demo-chart.js';
-import { resultAccounts } from './demo-chart.js';
-import type { HistoryCode } from './demo-company.js';
-import { CLOSING_CODE } from './demo-company.js';
+import { type AccountName, resultAccounts } from './demo-chart.js';
+import { type HistoryCode, CLOSING_CODE } from './demo-company.js';
 import type { Random } from './random.js';
 import { simple } from './entry-shapes.js';
 

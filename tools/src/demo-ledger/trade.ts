@@ -1,7 +1,12 @@
 // What the shop does all day: sales, purchases, money in and out. Each kind of entry looks at the books
 // first and stands aside when it would overdraw an account, so that any number of them may follow.
-import type { BranchBooks, DemoDocument, DemoEntry, EntryShape } from './branch-books.js';
-import { lineCountOf } from './branch-books.js';
+import {
+  type BranchBooks,
+  type DemoDocument,
+  type DemoEntry,
+  type EntryShape,
+  lineCountOf,
+} from './branch-books.js';
 import type { EntryKind } from './entry-shapes.js';
 import { inboundFreight, purchase, purchaseReturn } from './purchase-entries.js';
 import type { Random } from './random.js';

@@ -8,10 +8,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DemoDocument } from './branch-books.js';
-import { demoBranches, DEMO_BASE_PERIOD } from './demo-company.js';
-import type { DemoBranch } from './demo-company.js';
-import { bulkMonth, demoMonths } from './demo-ledger.js';
-import type { BulkMonthOptions, DemoLedgerOptions, DocumentStream } from './demo-ledger.js';
+import { demoBranches, DEMO_BASE_PERIOD, type DemoBranch } from './demo-company.js';
+import {
+  bulkMonth,
+  demoMonths,
+  type BulkMonthOptions,
+  type DemoLedgerOptions,
+  type DocumentStream,
+} from './demo-ledger.js';
 import {
   accountsCsv,
   balancesCsv,

@@ -20,7 +20,15 @@ interface LockedPackage {
   license?: string;
 }
 
-const WORKSPACES = ['libs/domain', 'libs/auth', 'libs/platform', 'libs/testing', ...appFolders(), 'tools'];
+const WORKSPACES = [
+  'libs/domain',
+  'libs/schema',
+  'libs/auth',
+  'libs/platform',
+  'libs/testing',
+  ...appFolders(),
+  'tools',
+];
 /** Licences that ask for nothing but their text; another one is a decision, and is added here with it. */
 const PERMISSIVE = new Set([
   'MIT',

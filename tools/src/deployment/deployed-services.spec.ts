@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   Actuator,
-  Clock,
   HEALTH_CHECK_TIMEOUT_MS,
   Health,
   Metrics,
-  Shutdown,
   serveManagement,
-} from '@razao/platform';
+} from '@razao/platform/actuator';
+import { Clock } from '@razao/platform/clock';
+import { Shutdown } from '@razao/platform/shutdown';
 import { envClassesOf, SERVICES, type EnvClass } from '../documents/service-variables.js';
 import { IMAGES, readImage, splitImage } from './image-plan.js';
 import {

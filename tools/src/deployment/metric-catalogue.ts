@@ -1,7 +1,7 @@
 // The metrics that the services tell, with their labels: asked of the code that tells them, not of a list.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Metrics } from '@razao/platform';
+import { Metrics } from '@razao/platform/actuator';
 import { ROOT } from './manifests.js';
 
 /** Added by the scrape (docs/operations/scrape.yaml) or by Prometheus itself. */

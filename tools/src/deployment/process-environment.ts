@@ -1,7 +1,7 @@
 // What a process of a deployment finds in its environment, and whether the service would start with it: the deployed
 // values are given to the service's own env class, so a name that it does not know, a number out of its limits and a
 // missing variable are all found before a cluster finds them.
-import { parseEnv, variablesOf } from '@razao/platform';
+import { parseEnv, variablesOf } from '@razao/platform/env';
 import type { EnvClass } from '../documents/service-variables.js';
 import type { Container, KubernetesObject } from './manifests.js';
 

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
-  createTestDatabase,
   givenCompany,
   givenEntries,
   givenOpenDocument,
   type GivenCompany,
-  type TestDatabase,
-} from '@razao/testing';
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { ROOT } from './manifests.js';
 import { anchorsOf } from './markdown.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { VariableDescription } from '@razao/platform';
+import type { VariableDescription } from '@razao/platform/env';
 import { renderConfiguration, renderEnvExample } from './configuration.js';
 
 const port = (value: number): VariableDescription => ({

@@ -1,6 +1,6 @@
 // Renders what the services read from their environment: docs/configuration.md as a table and .env.example as a file
 // to copy. Both come from the env classes, so a variable without a description or a stale default cannot exist.
-import type { VariableDescription } from '@razao/platform';
+import type { VariableDescription } from '@razao/platform/env';
 
 export interface ServiceVariables {
   /** Name of the service, as a reader knows it. */

@@ -4,8 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { ERRORS } from '@razao/domain';
-import type { ErrorCode } from '@razao/domain';
+import { ERRORS, type ErrorCode } from '@razao/domain';
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 const BAD_REQUEST = 400;

@@ -1,8 +1,7 @@
 // Reads the OpenAPI document of each built service from the service itself, so that the committed copy is what a
 // caller gets. The services need a migrated database to start; it is a temporary one.
-import { migrate } from '@razao/domain';
-import { startApp } from '@razao/testing';
-import type { AppName } from '@razao/testing';
+import { migrate } from '@razao/schema';
+import { startApp, type AppName } from '@razao/testing/apps';
 import { startCluster } from '@razao/testing/postgres';
 import { Client } from 'pg';
 

@@ -3,7 +3,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { variablesOf } from '@razao/platform';
+import { variablesOf } from '@razao/platform/env';
 import type { ServiceVariables } from './configuration.js';
 
 const APPS = fileURLToPath(new URL('../../../apps', import.meta.url));

@@ -2,7 +2,7 @@
 // Interrupted half way, the next start goes on where it stopped: each month enters whole or not at all.
 import { join } from 'node:path';
 import { Period } from '@razao/domain';
-import { Database } from '@razao/platform';
+import { Database } from '@razao/platform/database';
 import { loadCompany } from '../admin/company-load/load-company.js';
 import { MovementsClient } from '../admin/movements-client.js';
 import {

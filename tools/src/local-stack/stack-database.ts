@@ -1,7 +1,7 @@
 // The stack's database: the embedded server with its data in RAZAO_HOME, durable, or the server that
 // DATABASE_URL names. Afterwards it exists and has this build's schema.
-import { migrate } from '@razao/domain';
-import { migrateQueues } from '@razao/platform';
+import { migrate } from '@razao/schema';
+import { migrateQueues } from '@razao/platform/queues';
 import { removeCluster, startCluster, type Cluster } from '@razao/testing/postgres';
 import { Client } from 'pg';
 import { StartRefused, type StackSettings } from './stack-settings.js';

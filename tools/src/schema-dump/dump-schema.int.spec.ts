@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { dumpSchema } from './dump-schema.js';
 
-const COMMITTED = new URL('../../../libs/domain/schema.sql', import.meta.url);
+const COMMITTED = new URL('../../../libs/schema/schema.sql', import.meta.url);
 
 describe('the dumped schema', () => {
   let database: TestDatabase;
@@ -17,7 +16,7 @@ describe('the dumped schema', () => {
     await database.close();
   });
 
-  it('is what libs/domain/schema.sql shows', async () => {
+  it('is what libs/schema/schema.sql shows', async () => {
     expect(await dump()).toBe(await readFile(COMMITTED, 'utf8'));
   });
 

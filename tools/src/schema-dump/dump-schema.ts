@@ -1,7 +1,7 @@
 // Reads the end state of a migrated database out of its catalogue as text, so that a migration's change shows in
 // review as what it leads to. The text is deterministic: objects by name, nothing that differs between two
 // databases migrated alike (ids, what owners may do anyway, the server's own objects).
-import { defineSql } from '@razao/platform';
+import { defineSql } from '@razao/platform/sql';
 
 const sections = defineSql(import.meta.url, [
   'roles',

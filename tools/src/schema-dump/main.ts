@@ -1,12 +1,12 @@
 // The command behind "npm run schema:dump": migrates an empty database on a server of its own, dumps it, and
-// writes libs/domain/schema.sql, or with --check compares it and fails on a difference.
+// writes libs/schema/schema.sql, or with --check compares it and fails on a difference.
 import { readFile, writeFile } from 'node:fs/promises';
-import { migrate } from '@razao/domain';
+import { migrate } from '@razao/schema';
 import { startCluster } from '@razao/testing/postgres';
 import { Client } from 'pg';
 import { dumpSchema } from './dump-schema.js';
 
-const COMMITTED = new URL('../../../libs/domain/schema.sql', import.meta.url);
+const COMMITTED = new URL('../../../libs/schema/schema.sql', import.meta.url);
 const DATABASE = 'razao_schema';
 
 async function dumpMigrated(): Promise<string> {
@@ -41,7 +41,7 @@ if (process.argv.includes('--check')) {
   if (committed !== dumped) {
     const line = firstDifference(committed, dumped);
     process.stderr.write(
-      `libs/domain/schema.sql differs from the migrations at line ${line}. Run "npm run schema:dump" and commit it.\n`,
+      `libs/schema/schema.sql differs from the migrations at line ${line}. Run "npm run schema:dump" and commit it.\n`,
     );
     process.exitCode = 1;
   }

@@ -1,6 +1,5 @@
 // First digits as they are (bars) and as Benford's law expects them (marks), with the counts.
-import { NOTHING, markup } from './html.js';
-import type { Html } from './html.js';
+import { NOTHING, markup, type Html } from './html.js';
 
 export interface BenfordFigures {
   readonly sample: number;

@@ -1,7 +1,6 @@
 // All rules of a run at a glance: one square each, a row a family. The sign says what the colour says.
 import type { ResultRow } from '../runs/run.store.js';
-import { markup } from './html.js';
-import type { Html } from './html.js';
+import { markup, type Html } from './html.js';
 
 export type Verdict = 'passed' | 'warning' | 'error';
 

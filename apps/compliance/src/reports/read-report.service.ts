@@ -1,7 +1,7 @@
 // The report of a run: the run, with the names of whose books they are and the words of the rules.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import type { Int64 } from '@razao/platform';
+import type { Int64 } from '@razao/platform/http';
 import { RULES } from '../rules/rule-registry.js';
 import { ReadRunsService, answerOf } from '../runs/read-runs.service.js';
 import { reportPage } from './report-page.js';

@@ -5,11 +5,9 @@ import type { RuleHeader } from '../rules/rule-header.js';
 import type { Finding } from '../rules/rules.store.js';
 import type { RunRead } from '../runs/read-runs.service.js';
 import type { NamedRunRow, ResultRow, RunTotals } from '../runs/run.store.js';
-import { benfordPicture } from './benford-picture.js';
-import type { BenfordFigures } from './benford-picture.js';
+import { benfordPicture, type BenfordFigures } from './benford-picture.js';
 import { Html, NOTHING, markup } from './html.js';
-import { outcomePicture, verdictOf } from './outcome-picture.js';
-import type { Verdict } from './outcome-picture.js';
+import { outcomePicture, verdictOf, type Verdict } from './outcome-picture.js';
 
 const STYLE = new Html(readFileSync(new URL('./report.css', import.meta.url), 'utf8'));
 const BENFORD_RULE = 'AUD-05';

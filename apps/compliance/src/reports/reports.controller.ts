@@ -8,11 +8,9 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { Authenticated, Scope } from '@razao/auth';
-import type { AccessScope } from '@razao/auth';
+import { Authenticated, Scope, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
-import { ApiErrors, Int64Pipe } from '@razao/platform';
-import type { Int64 } from '@razao/platform';
+import { ApiErrors, Int64Pipe, type Int64 } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { ReadReportService } from './read-report.service.js';
 import { ComplianceReport } from './report.dto.js';

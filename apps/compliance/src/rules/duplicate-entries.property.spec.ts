@@ -5,15 +5,16 @@ import { Period } from '@razao/domain';
 import {
   BANK,
   CASH,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
   SALES,
-} from '@razao/testing';
-import type { GivenCompany, GivenLine, TestDatabase } from '@razao/testing';
+  type GivenCompany,
+  type GivenLine,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
 import { DEFAULT_SETTINGS, scopeOf } from '../../e2e/fixtures/judge.js';
 import { RULES } from './rule-registry.js';

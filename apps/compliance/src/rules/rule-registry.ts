@@ -1,9 +1,7 @@
 // The rules, in the order in which they run, are listed and are reported. One rule is one .sql file; a
 // new one is added here, at the end of its family, with a number of its own.
-import { defineSql } from '@razao/platform';
-import type { SqlStatement } from '@razao/platform';
-import { parseRuleHeader } from './rule-header.js';
-import type { RuleHeader } from './rule-header.js';
+import { defineSql, type SqlStatement } from '@razao/platform/sql';
+import { parseRuleHeader, type RuleHeader } from './rule-header.js';
 
 export interface Rule extends RuleHeader {
   readonly statement: SqlStatement;

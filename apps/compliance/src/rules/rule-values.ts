@@ -1,6 +1,6 @@
 // What the parameters of the rules are bound to: the month that is judged, its calendar, and the
 // thresholds that a site may move. A rule names its parameters in its header. Pure.
-import { Period, isWeekend, nationalHolidays } from '@razao/domain';
+import { type Period, isWeekend, nationalHolidays } from '@razao/domain';
 
 /** The thresholds, by the names that the rules give them. */
 export interface RuleSettings {

@@ -1,7 +1,6 @@
 // A rule on the wire (GET /api/compliance/rule/list).
 import { ApiProperty } from '@nestjs/swagger';
-import { SEVERITIES } from './rule-header.js';
-import type { Severity } from './rule-header.js';
+import { SEVERITIES, type Severity } from './rule-header.js';
 
 export class ComplianceRule {
   @ApiProperty({ description: 'Stable: the same rule in every run', example: 'ECD-01' })

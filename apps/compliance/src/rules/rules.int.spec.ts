@@ -1,8 +1,8 @@
 // Each rule turns when its violation is planted into clean books, it and what must follow from it, and
 // nothing else; on clean books all of them are silent.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, givenCompany, givenOpenPeriod } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import {
   BANK,
   CASH,
@@ -14,8 +14,7 @@ import {
 } from '../../e2e/fixtures/clean-books.js';
 import { failedRules, judge } from '../../e2e/fixtures/judge.js';
 import { AFTER_CLOSING } from '../../e2e/fixtures/plantings/planting.js';
-import { PLANTINGS } from '../../e2e/fixtures/plantings/index.js';
-import type { Planting } from '../../e2e/fixtures/plantings/index.js';
+import { PLANTINGS, type Planting } from '../../e2e/fixtures/plantings/index.js';
 import { RULES } from './rule-registry.js';
 
 /** So that the clean books are asked everything that the planted ones are. */

@@ -1,12 +1,10 @@
 // Applies one rule to one month. The transaction is the run's snapshot: every rule sees the same books.
 import { Injectable } from '@nestjs/common';
-import type { AccessScope } from '@razao/auth';
-import { permits } from '@razao/auth';
-import { defineSql } from '@razao/platform';
-import type { Queryable, Transaction } from '@razao/platform';
+import { type AccessScope, permits } from '@razao/auth';
+import { defineSql } from '@razao/platform/sql';
+import type { Queryable, Transaction } from '@razao/platform/database';
 import type { Rule } from './rule-registry.js';
-import { valuesFor } from './rule-values.js';
-import type { RuleValues } from './rule-values.js';
+import { valuesFor, type RuleValues } from './rule-values.js';
 
 const sql = defineSql(import.meta.url, ['plan-for-values']);
 

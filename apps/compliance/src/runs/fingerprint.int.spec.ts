@@ -1,7 +1,6 @@
 // What changes the fingerprint of a month, and what does not.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import {
   BANK,
   CASH,

@@ -1,20 +1,17 @@
 // A run on a real database: one moment of the books, no lock that a writer meets, all or nothing, and
 // findings up to the bound.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BranchRef } from '@razao/auth';
+import type { BranchRef, AccessScope } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
-import { StoppedClock } from '@razao/platform';
-import type { Queryable } from '@razao/platform';
-import { createTestDatabase } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { StoppedClock } from '@razao/platform/clock';
+import type { Queryable } from '@razao/platform/database';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { BANK, CASH, CleanBooks, MARCH } from '../../e2e/fixtures/clean-books.js';
 import { consolidate } from '../../e2e/fixtures/consolidate.js';
 import { DEFAULT_SETTINGS, judge, scopeOf } from '../../e2e/fixtures/judge.js';
 import type { Rule } from '../rules/rule-registry.js';
 import type { RuleValues } from '../rules/rule-values.js';
-import { RulesStore } from '../rules/rules.store.js';
-import type { RuleFindings } from '../rules/rules.store.js';
-import type { AccessScope } from '@razao/auth';
+import { RulesStore, type RuleFindings } from '../rules/rules.store.js';
 import { JudgeMonthService } from './judge-month.service.js';
 import { ReadRunsService } from './read-runs.service.js';
 import { RunStore } from './run.store.js';

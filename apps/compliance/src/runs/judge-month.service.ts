@@ -9,17 +9,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
-import { Clock, Database, ReadDatabase } from '@razao/platform';
-import type { Transaction } from '@razao/platform';
-import type { Rule } from '../rules/rule-registry.js';
-import { RULES } from '../rules/rule-registry.js';
-import { ruleValues, thresholdsOf } from '../rules/rule-values.js';
-import type { RuleSettings } from '../rules/rule-values.js';
-import { RulesStore } from '../rules/rules.store.js';
-import type { RuleFindings } from '../rules/rules.store.js';
+import { Clock } from '@razao/platform/clock';
+import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
+import { type Rule, RULES } from '../rules/rule-registry.js';
+import { ruleValues, thresholdsOf, type RuleSettings } from '../rules/rule-values.js';
+import { RulesStore, type RuleFindings } from '../rules/rules.store.js';
 import { RunSlots } from './run-slots.js';
-import { RunStore } from './run.store.js';
-import type { MonthHead, NewResult, NewRun, RunTotals } from './run.store.js';
+import { RunStore, type MonthHead, type NewResult, type NewRun, type RunTotals } from './run.store.js';
 
 /** What a site sets: thresholds of the rules, and how many runs one process judges at once. */
 export abstract class RunSettings {

@@ -3,13 +3,18 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period, centsFromNumeric, centsToNumber, shownText } from '@razao/domain';
-import type { Int64 } from '@razao/platform';
-import { paged, parsePage } from '../requests/page.js';
-import type { Paged } from '../requests/page.js';
+import type { Int64 } from '@razao/platform/http';
+import { paged, parsePage, type Paged } from '../requests/page.js';
 import { parseRefmonth } from '../requests/refmonth.js';
 import { RULES } from '../rules/rule-registry.js';
-import { RunStore } from './run.store.js';
-import type { FindingRow, NamedRunRow, ResultRow, RunRow, RunTotals } from './run.store.js';
+import {
+  RunStore,
+  type FindingRow,
+  type NamedRunRow,
+  type ResultRow,
+  type RunRow,
+  type RunTotals,
+} from './run.store.js';
 import type { ComplianceRun, RunSummary, RunTotalsResponse } from './runs.dto.js';
 
 /** Findings of a rule in the answer of a run; the others are paged. */

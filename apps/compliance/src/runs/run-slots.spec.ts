@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError } from '@razao/domain';
-import { StoppedClock } from '@razao/platform';
+import type { DomainError } from '@razao/domain';
+import { StoppedClock } from '@razao/platform/clock';
 import { RETRY_SECONDS_MAX, RunSlots } from './run-slots.js';
 
 const BEGIN = Date.parse('2024-04-02T12:00:00Z');

@@ -2,7 +2,7 @@
 // a few of them fill a database, and whoever asks for more is told when to come back: a run may take a
 // second or a minute, and which one is learned from the runs themselves.
 import { DomainError } from '@razao/domain';
-import type { Clock } from '@razao/platform';
+import type { Clock } from '@razao/platform/clock';
 
 /** Of a run that takes long; the next answer tells again. */
 export const RETRY_SECONDS_MAX = 60;

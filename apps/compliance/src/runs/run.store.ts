@@ -3,8 +3,15 @@
 // Runs live in the primary database; the month itself is read in the transaction that it is given.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { Database, ReadDatabase, defineSql } from '@razao/platform';
-import type { Int64, Queryable, SqlStatement, Transaction, Values } from '@razao/platform';
+import {
+  Database,
+  ReadDatabase,
+  type Queryable,
+  type Transaction,
+  type Values,
+} from '@razao/platform/database';
+import { defineSql, type SqlStatement } from '@razao/platform/sql';
+import type { Int64 } from '@razao/platform/http';
 import type { Severity } from '../rules/rule-header.js';
 import type { Finding } from '../rules/rules.store.js';
 import type { Page } from '../requests/page.js';

@@ -9,17 +9,20 @@ import {
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
-import { Authenticated, Branch, BranchAccess, Scope } from '@razao/auth';
-import type { AccessScope, BranchRef } from '@razao/auth';
-import { ApiErrors, Int64Pipe } from '@razao/platform';
-import type { Int64 } from '@razao/platform';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../requests/page.js';
-import type { Paged } from '../requests/page.js';
+import { Authenticated, Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { ApiErrors, Int64Pipe, type Int64 } from '@razao/platform/http';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, type Paged } from '../requests/page.js';
 import { parseRefmonth } from '../requests/refmonth.js';
 import { JudgeMonthService } from './judge-month.service.js';
 import { ReadRunsService } from './read-runs.service.js';
-import { ComplianceRun, FindingPage, RunPage, RunRequest } from './runs.dto.js';
-import type { RunFinding, RunSummary } from './runs.dto.js';
+import {
+  ComplianceRun,
+  FindingPage,
+  RunPage,
+  RunRequest,
+  type RunFinding,
+  type RunSummary,
+} from './runs.dto.js';
 
 function ApiPaged(): MethodDecorator {
   const size = `Records a page, at most ${PAGE_SIZE_MAX}`;

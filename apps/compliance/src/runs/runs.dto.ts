@@ -1,8 +1,7 @@
 // Runs on the wire.
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
-import { SEVERITIES } from '../rules/rule-header.js';
-import type { Severity } from '../rules/rule-header.js';
+import { SEVERITIES, type Severity } from '../rules/rule-header.js';
 import type { RunStatus } from './run.store.js';
 
 const OUTCOMES: readonly RunStatus[] = ['PASSED', 'FAILED'];

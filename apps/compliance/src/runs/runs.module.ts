@@ -1,7 +1,6 @@
 // The runs room: judges months and reads the verdicts back.
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
-import { Clock } from '@razao/platform';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Clock } from '@razao/platform/clock';
 import { RulesStore } from '../rules/rules.store.js';
 import { JudgeMonthService, RunSettings } from './judge-month.service.js';
 import { ReadRunsService } from './read-runs.service.js';

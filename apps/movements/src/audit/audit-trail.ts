@@ -4,8 +4,9 @@
 // An entry carries its own trail (created_by, created_at), which lets POST /entry stay one round trip;
 // entries that are deleted are counted in the event of their deletion. The actor is the transaction's.
 import { Injectable } from '@nestjs/common';
-import { defineSql, requestContext } from '@razao/platform';
-import type { Transaction } from '@razao/platform';
+import { defineSql } from '@razao/platform/sql';
+import { requestContext } from '@razao/platform/http';
+import type { Transaction } from '@razao/platform/database';
 
 const sql = defineSql(import.meta.url, ['insert-audit-events']);
 

@@ -1,11 +1,9 @@
 // The audit trail over HTTP.
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Scope } from '@razao/auth';
-import type { AccessScope } from '@razao/auth';
+import { AdminOnly, Scope, type AccessScope } from '@razao/auth';
 import type { ListQuery } from '../lists/list-request.js';
-import { ApiPage } from '../lists/page.js';
-import type { Page } from '../lists/page.js';
+import { ApiPage, type Page } from '../lists/page.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-trail.js';
 import { AuditRecord } from './audit.dto.js';
 import { AuditService } from './audit.service.js';

@@ -1,7 +1,6 @@
 // An event of the audit trail as administrators read it.
 import { ApiProperty } from '@nestjs/swagger';
-import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-trail.js';
-import type { AuditAction, AuditEntity } from './audit-trail.js';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditAction, type AuditEntity } from './audit-trail.js';
 
 export class AuditRecord {
   @ApiProperty({ type: 'integer', format: 'int64', example: 1 })

@@ -1,21 +1,16 @@
 // Reads the audit trail for administrators.
 import { Injectable } from '@nestjs/common';
-import { BranchGate } from '@razao/auth';
-import type { AccessScope } from '@razao/auth';
+import { BranchGate, type AccessScope } from '@razao/auth';
 import { DomainError, Period, fieldRefusal } from '@razao/domain';
-import { parseInt64 } from '@razao/platform';
-import type { Int64 } from '@razao/platform';
-import { branchIdsOf, parseListRequest } from '../lists/list-request.js';
-import type { ListQuery } from '../lists/list-request.js';
-import { mapPage } from '../lists/page.js';
-import type { Page } from '../lists/page.js';
+import { parseInt64, type Int64 } from '@razao/platform/http';
+import { branchIdsOf, parseListRequest, type ListQuery } from '../lists/list-request.js';
+import { mapPage, type Page } from '../lists/page.js';
 import { MovementsEnv } from '../movements.env.js';
 import { parseDate } from '../wire/date.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-trail.js';
 import type { AuditRecord } from './audit.dto.js';
 import { AUDIT_LIST } from './audit-list-shape.js';
-import { AuditStore } from './audit.store.js';
-import type { AuditFilters, AuditRow } from './audit.store.js';
+import { AuditStore, type AuditFilters, type AuditRow } from './audit.store.js';
 
 const SUBJECT_LENGTH_MAX = 255;
 

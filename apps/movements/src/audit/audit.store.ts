@@ -1,12 +1,12 @@
 // Reads the audit trail.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { Database, defineSql } from '@razao/platform';
-import type { Int64 } from '@razao/platform';
+import { Database } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
+import type { Int64 } from '@razao/platform/http';
 import type { ListRequest } from '../lists/list-request.js';
 import { OrderedStatements } from '../lists/ordered.js';
-import { readPage } from '../lists/page.js';
-import type { Page } from '../lists/page.js';
+import { readPage, type Page } from '../lists/page.js';
 import type { AuditAction, AuditEntity } from './audit-trail.js';
 
 const sql = defineSql(import.meta.url, ['list-audit-events', 'count-audit-events']);

@@ -1,12 +1,11 @@
 // The paginated lists of batches.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { Database, defineSql } from '@razao/platform';
+import { Database } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
 import type { ListRequest } from '../lists/list-request.js';
-import { OrderedStatements } from '../lists/ordered.js';
-import type { Ordering } from '../lists/ordered.js';
-import { readPage } from '../lists/page.js';
-import type { Page } from '../lists/page.js';
+import { OrderedStatements, type Ordering } from '../lists/ordered.js';
+import { readPage, type Page } from '../lists/page.js';
 import type { BatchSortField } from './batch-list-shape.js';
 import type { BatchRow } from './batch.store.js';
 

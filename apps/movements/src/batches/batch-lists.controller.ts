@@ -2,11 +2,9 @@
 // docs/lists.md says what may shift while others write.
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BranchAccess, Branches, Scope } from '@razao/auth';
-import type { AccessScope, BranchRef } from '@razao/auth';
+import { BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { ListQuery } from '../lists/list-request.js';
-import { ApiPage } from '../lists/page.js';
-import type { Page } from '../lists/page.js';
+import { ApiPage, type Page } from '../lists/page.js';
 import { BATCH_LIST } from './batch-list-shape.js';
 import { BatchListsService } from './batch-lists.service.js';
 import { Batch, BatchSummary } from './batch.dto.js';

@@ -1,15 +1,12 @@
 // Reads the batches page by page.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { branchIdsOf, parseListRequest } from '../lists/list-request.js';
-import type { ListQuery } from '../lists/list-request.js';
-import { mapPage } from '../lists/page.js';
-import type { Page } from '../lists/page.js';
+import { branchIdsOf, parseListRequest, type ListQuery } from '../lists/list-request.js';
+import { mapPage, type Page } from '../lists/page.js';
 import { wireTotal } from '../lists/totals.dto.js';
 import { MovementsEnv } from '../movements.env.js';
 import { BATCH_LIST } from './batch-list-shape.js';
-import { BatchListStore } from './batch-list.store.js';
-import type { BatchListRequest, BatchSummaryRow } from './batch-list.store.js';
+import { BatchListStore, type BatchListRequest, type BatchSummaryRow } from './batch-list.store.js';
 import type { Batch, BatchSummary } from './batch.dto.js';
 import { wireBatch } from './batches.service.js';
 

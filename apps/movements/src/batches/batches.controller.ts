@@ -1,10 +1,8 @@
 // Batches over HTTP.
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Authenticated, Branch, BranchAccess, Scope } from '@razao/auth';
-import type { AccessScope, BranchRef } from '@razao/auth';
-import { CODE_SCHEMA, ApiErrors, Int64ListPipe, Int64Pipe } from '@razao/platform';
-import type { Int64 } from '@razao/platform';
+import { Authenticated, Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { CODE_SCHEMA, ApiErrors, Int64ListPipe, Int64Pipe, type Int64 } from '@razao/platform/http';
 import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
 import { Batch, CreateBatchRequest } from './batch.dto.js';
 import { BatchesService } from './batches.service.js';

@@ -2,21 +2,25 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { Database, Idempotency } from '@razao/platform';
-import type { Int64, Transaction } from '@razao/platform';
-import { AuditTrail } from '../audit/audit-trail.js';
-import type { AuditEvent } from '../audit/audit-trail.js';
+import { Database, type Transaction } from '@razao/platform/database';
+import { Idempotency } from '@razao/platform/idempotency';
+import type { Int64 } from '@razao/platform/http';
+import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
-import { judgeDeletion } from '../deletions/judge-deletion.js';
-import type { DeletionKind } from '../deletions/judge-deletion.js';
+import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
 import { numberedOnce } from '../wire/numbered-once.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { namingMonth } from '../wire/refusals.js';
 import { notFound } from '../wire/not-found.js';
 import type { Batch, CreateBatchRequest } from './batch.dto.js';
-import { BatchStore } from './batch.store.js';
-import type { BatchRow, DeletedBatch, InsertedBatch, NewBatch } from './batch.store.js';
+import {
+  BatchStore,
+  type BatchRow,
+  type DeletedBatch,
+  type InsertedBatch,
+  type NewBatch,
+} from './batch.store.js';
 
 @Injectable()
 export class BatchesService {

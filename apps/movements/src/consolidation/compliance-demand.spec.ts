@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { complianceObstacle } from './compliance-demand.js';
-import type { ComplianceState } from './compliance-demand.js';
+import { complianceObstacle, type ComplianceState } from './compliance-demand.js';
 
 const PASSED: ComplianceState = { demanded: true, runId: 7, status: 'PASSED', fresh: true, failedRules: [] };
 

@@ -1,7 +1,7 @@
 // Sealing a month on a real database: what is written, what is refused, and that once is once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
-import { StoppedClock } from '@razao/platform';
+import { StoppedClock } from '@razao/platform/clock';
 import {
   BANK,
   CAPITAL,
@@ -9,7 +9,6 @@ import {
   RENT,
   SALES,
   SMALL_CHART,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
@@ -17,8 +16,8 @@ import {
   givenOpenPeriod,
   type GivenCompany,
   type GivenLine,
-  type TestDatabase,
-} from '@razao/testing';
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { Client } from 'pg';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { ConsolidateMonth } from './consolidate-month.service.js';

@@ -11,7 +11,8 @@
 //              becomes a balance; on any difference nothing is written and the run says ERROR.
 import { Injectable, Logger } from '@nestjs/common';
 import { type DomainError, Period, domainErrorFromDatabase } from '@razao/domain';
-import { Clock, Database, type Transaction } from '@razao/platform';
+import { Clock } from '@razao/platform/clock';
+import { Database, type Transaction } from '@razao/platform/database';
 import { complianceObstacle } from './compliance-demand.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { ConsolidationStore, type BranchMonth, type ClaimedRun } from './consolidation.store.js';

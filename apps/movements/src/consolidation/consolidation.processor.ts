@@ -1,13 +1,11 @@
 // The worker's end of the consolidation queue.
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
-import { QueueProcessor } from '@razao/platform';
-import type { QueueJob } from '@razao/platform';
+import { QueueProcessor, type QueueJob } from '@razao/platform/queues';
 import { consolidationQueue } from './consolidation.jobs.js';
 import type { BranchMonth } from './consolidation.store.js';
 import { RunMonth } from './run-month.service.js';
-import { CONSOLIDATION_WORK } from './settings.js';
-import type { ConsolidationWorkSettings } from './settings.js';
+import { CONSOLIDATION_WORK, type ConsolidationWorkSettings } from './settings.js';
 
 @Processor(consolidationQueue.name)
 export class ConsolidationProcessor extends QueueProcessor<BranchMonth> {

@@ -3,7 +3,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period, type ErrorDetail } from '@razao/domain';
-import { Database } from '@razao/platform';
+import { Database } from '@razao/platform/database';
 import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { ConsolidationJobs } from './consolidation.jobs.js';
 import { ConsolidationStore, type Obstacle, type RunRow, type RunStatus } from './consolidation.store.js';

@@ -2,7 +2,8 @@
 // which is decided by the use cases.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { Database, defineSql, type Queryable, type Transaction } from '@razao/platform';
+import { Database, type Queryable, type Transaction } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
 import type { ComplianceState } from './compliance-demand.js';
 
 const sql = defineSql(import.meta.url, [

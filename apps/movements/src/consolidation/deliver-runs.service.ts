@@ -1,7 +1,7 @@
 // Hands recorded runs to the queue: the one that waited for a month just done, and at intervals all that no worker
 // holds. The run's row is the truth, so handing over twice does no harm.
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@razao/platform';
+import { Clock } from '@razao/platform/clock';
 import { ConsolidationJobs } from './consolidation.jobs.js';
 import { ConsolidationStore, type BranchMonth } from './consolidation.store.js';
 

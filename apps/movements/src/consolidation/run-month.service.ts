@@ -1,6 +1,6 @@
 // What a delivered run comes to: the month is sealed or refused, and the month after it is delivered.
 import { Injectable, Logger } from '@nestjs/common';
-import { Metrics } from '@razao/platform';
+import { Metrics } from '@razao/platform/actuator';
 import { ConsolidateMonth } from './consolidate-month.service.js';
 import type { BranchMonth } from './consolidation.store.js';
 import { DeliverRuns } from './deliver-runs.service.js';

@@ -1,7 +1,7 @@
 // Makes a lost queue harmless: hands over every run that is recorded and that no worker holds, at the
 // start of a worker and then at intervals.
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Shutdown } from '@razao/platform';
+import { Shutdown } from '@razao/platform/shutdown';
 import { DeliverRuns } from './deliver-runs.service.js';
 import { CONSOLIDATION_WORK, type ConsolidationWorkSettings } from './settings.js';
 

@@ -2,7 +2,8 @@
 // under it, or deleted by another, at that moment is seen at the next look.
 import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
-import type { Database, Int64, Transaction } from '@razao/platform';
+import type { Database, Transaction } from '@razao/platform/database';
+import type { Int64 } from '@razao/platform/http';
 import { inTransaction } from '../wire/in-transaction.js';
 
 const ATTEMPTS_MAX = 3;

@@ -2,7 +2,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiQuery } from '@nestjs/swagger';
 import type { ErrorCode } from '@razao/domain';
-import { ApiErrors } from '@razao/platform';
+import { ApiErrors } from '@razao/platform/http';
 
 /** Ids that one request may name. */
 export const IDS_MAX = 1_000;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
-import { judgeDeletion } from './judge-deletion.js';
-import type { DeletionCandidate } from './judge-deletion.js';
+import { judgeDeletion, type DeletionCandidate } from './judge-deletion.js';
 
 const candidate = (id: number, fields: Partial<DeletionCandidate> = {}): DeletionCandidate => ({
   id,

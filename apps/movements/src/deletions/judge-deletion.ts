@@ -3,11 +3,9 @@
 //
 // The code of the answer is the first in this order: what does not exist, what lies in a consolidated
 // month, what touches a closed day, what is a part of a compound entry.
-import { DomainError, Period, idText } from '@razao/domain';
-import type { ErrorCode, ErrorDetail } from '@razao/domain';
-import type { Int64 } from '@razao/platform';
-import { NOT_FOUND } from '../wire/not-found.js';
-import type { RecordKind } from '../wire/not-found.js';
+import { DomainError, Period, idText, type ErrorCode, type ErrorDetail } from '@razao/domain';
+import type { Int64 } from '@razao/platform/http';
+import { NOT_FOUND, type RecordKind } from '../wire/not-found.js';
 
 /** A record that the caller sees, as it stands in the way of its own deletion. */
 export interface DeletionCandidate {

@@ -1,15 +1,16 @@
 // Reads the documents page by page.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { branchIdsOf, parseListRequest } from '../lists/list-request.js';
-import type { ListQuery } from '../lists/list-request.js';
-import { mapPage } from '../lists/page.js';
-import type { Page } from '../lists/page.js';
+import { branchIdsOf, parseListRequest, type ListQuery } from '../lists/list-request.js';
+import { mapPage, type Page } from '../lists/page.js';
 import { wireTotal } from '../lists/totals.dto.js';
 import { MovementsEnv } from '../movements.env.js';
 import { DOCUMENT_LIST } from './document-list-shape.js';
-import { DocumentListStore } from './document-list.store.js';
-import type { DocumentListRequest, DocumentSummaryRow } from './document-list.store.js';
+import {
+  DocumentListStore,
+  type DocumentListRequest,
+  type DocumentSummaryRow,
+} from './document-list.store.js';
 import type { Document, DocumentSummary } from './document.dto.js';
 import { wireDocument } from './documents.service.js';
 

@@ -1,8 +1,9 @@
 // What the documents room asks of the database.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { defineSql } from '@razao/platform';
-import type { Int64, Queryable, Transaction } from '@razao/platform';
+import { defineSql } from '@razao/platform/sql';
+import type { Int64 } from '@razao/platform/http';
+import type { Queryable, Transaction } from '@razao/platform/database';
 import type { DeletionCandidate } from '../deletions/judge-deletion.js';
 
 const sql = defineSql(import.meta.url, [

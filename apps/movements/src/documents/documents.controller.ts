@@ -1,10 +1,8 @@
 // Documents over HTTP.
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Authenticated, Scope } from '@razao/auth';
-import type { AccessScope } from '@razao/auth';
-import { ApiErrors, Int64ListPipe, Int64Pipe } from '@razao/platform';
-import type { Int64 } from '@razao/platform';
+import { Authenticated, Scope, type AccessScope } from '@razao/auth';
+import { ApiErrors, Int64ListPipe, Int64Pipe, type Int64 } from '@razao/platform/http';
 import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
 import { CreateDocumentRequest, Document } from './document.dto.js';
 import { DocumentsService } from './documents.service.js';

@@ -2,27 +2,26 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period } from '@razao/domain';
 import type { AccessScope } from '@razao/auth';
-import { Database, Idempotency } from '@razao/platform';
-import type { Int64, Transaction } from '@razao/platform';
-import { AuditTrail } from '../audit/audit-trail.js';
-import type { AuditEvent } from '../audit/audit-trail.js';
+import { Database, type Transaction } from '@razao/platform/database';
+import { Idempotency } from '@razao/platform/idempotency';
+import type { Int64 } from '@razao/platform/http';
+import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
-import { judgeDeletion } from '../deletions/judge-deletion.js';
-import type { DeletionKind } from '../deletions/judge-deletion.js';
+import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
 import { formatDay, parseDay } from '../wire/day.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { numberedOnce } from '../wire/numbered-once.js';
 import { namingOwner } from '../wire/refusals.js';
 import { notFound } from '../wire/not-found.js';
 import type { CreateDocumentRequest, Document } from './document.dto.js';
-import { DocumentStore } from './document.store.js';
-import type {
-  DeletedDocument,
-  DocumentRow,
-  InsertedDocument,
-  NewDocument,
-  OwningBatch,
+import {
+  DocumentStore,
+  type DeletedDocument,
+  type DocumentRow,
+  type InsertedDocument,
+  type NewDocument,
+  type OwningBatch,
 } from './document.store.js';
 
 @Injectable()

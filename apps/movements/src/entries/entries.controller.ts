@@ -10,10 +10,8 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { AdminOnly, Authenticated, Scope } from '@razao/auth';
-import type { AccessScope } from '@razao/auth';
-import { ApiErrors, Int64ListPipe, Int64Pipe } from '@razao/platform';
-import type { Int64 } from '@razao/platform';
+import { AdminOnly, Authenticated, Scope, type AccessScope } from '@razao/auth';
+import { ApiErrors, Int64ListPipe, Int64Pipe, type Int64 } from '@razao/platform/http';
 import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
 import { EntriesService } from './entries.service.js';
 import { ENTRY_EXAMPLES } from './entry-examples.js';

@@ -2,17 +2,13 @@
 // written, and deleting everything leaves nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { Period, centsToNumber, replay } from '@razao/domain';
-import type { Account, LedgerDocument } from '@razao/domain';
-import { Clock, Idempotency } from '@razao/platform';
-import {
-  accountsOf,
-  arbitraryLedger,
-  createTestDatabase,
-  givenCompany,
-  givenOpenPeriod,
-} from '@razao/testing';
-import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { Period, centsToNumber, type Account } from '@razao/domain';
+import { replay, type LedgerDocument } from '@razao/testing/replay';
+import { Clock } from '@razao/platform/clock';
+import { Idempotency } from '@razao/platform/idempotency';
+import { accountsOf, arbitraryLedger } from '@razao/testing/ledgers';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import fc from 'fast-check';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BatchStore } from '../batches/batch.store.js';

@@ -1,26 +1,27 @@
 // Use cases of entries: they enter and leave through the gate, a whole entry number at a time.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { Database, Idempotency } from '@razao/platform';
-import type { Int64, Queryable } from '@razao/platform';
-import { AuditTrail } from '../audit/audit-trail.js';
-import type { AuditEvent } from '../audit/audit-trail.js';
+import { Database, type Queryable } from '@razao/platform/database';
+import { Idempotency } from '@razao/platform/idempotency';
+import type { Int64 } from '@razao/platform/http';
+import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
-import { judgeDeletion } from '../deletions/judge-deletion.js';
-import type { DeletionKind } from '../deletions/judge-deletion.js';
+import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
 import { formatDay } from '../wire/day.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { renaming } from '../wire/refusals.js';
 import { notFound } from '../wire/not-found.js';
 import type { BulkCreation, Entry } from './entry.dto.js';
-import { EntryStore } from './entry.store.js';
-import type { DeletedEntries, EntryRow } from './entry.store.js';
+import { EntryStore, type DeletedEntries, type EntryRow } from './entry.store.js';
 import { locateRefusal } from './locate-refusal.js';
-import { numberLines } from './number-lines.js';
-import type { NumberedEntry } from './number-lines.js';
-import { parseBulkEntries, parseDocumentEntries } from './parse-entries.js';
-import type { EntriesInput, EntryInput } from './parse-entries.js';
+import { numberLines, type NumberedEntry } from './number-lines.js';
+import {
+  parseBulkEntries,
+  parseDocumentEntries,
+  type EntriesInput,
+  type EntryInput,
+} from './parse-entries.js';
 
 @Injectable()
 export class EntriesService {

@@ -1,11 +1,11 @@
 // The paginated lists of entries: line by line, and added up by account.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { Database, defineSql } from '@razao/platform';
+import { Database } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
 import type { ListRequest } from '../lists/list-request.js';
 import { OrderedStatements } from '../lists/ordered.js';
-import { readPage } from '../lists/page.js';
-import type { Page } from '../lists/page.js';
+import { readPage, type Page } from '../lists/page.js';
 import type { AccountSortField, EntrySortField } from './entry-list-shape.js';
 import type { EntryRow } from './entry.store.js';
 

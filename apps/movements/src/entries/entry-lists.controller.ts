@@ -2,11 +2,9 @@
 // docs/lists.md says what may shift while others write.
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BranchAccess, Branches, Scope } from '@razao/auth';
-import type { AccessScope, BranchRef } from '@razao/auth';
+import { BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { ListQuery } from '../lists/list-request.js';
-import { ApiPage } from '../lists/page.js';
-import type { Page } from '../lists/page.js';
+import { ApiPage, type Page } from '../lists/page.js';
 import { ENTRY_LIST, ENTRY_SUMMARY } from './entry-list-shape.js';
 import { EntryListsService } from './entry-lists.service.js';
 import { Entry, AccountSummary } from './entry.dto.js';

@@ -1,16 +1,13 @@
 // Reads the entries page by page, line by line or added up by account.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { branchIdsOf, parseListRequest } from '../lists/list-request.js';
-import type { ListQuery } from '../lists/list-request.js';
-import { mapPage } from '../lists/page.js';
-import type { Page } from '../lists/page.js';
+import { branchIdsOf, parseListRequest, type ListQuery } from '../lists/list-request.js';
+import { mapPage, type Page } from '../lists/page.js';
 import { wireTotal } from '../lists/totals.dto.js';
 import { MovementsEnv } from '../movements.env.js';
 import { wireEntry } from './entries.service.js';
 import { ENTRY_LIST, ENTRY_SUMMARY } from './entry-list-shape.js';
-import { EntryListStore } from './entry-list.store.js';
-import type { AccountSummaryRow } from './entry-list.store.js';
+import { EntryListStore, type AccountSummaryRow } from './entry-list.store.js';
 import type { AccountSummary, Entry } from './entry.dto.js';
 
 @Injectable()

@@ -2,8 +2,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { formatAmount } from '@razao/domain';
-import { defineSql } from '@razao/platform';
-import type { Int64, Queryable, Transaction } from '@razao/platform';
+import { defineSql } from '@razao/platform/sql';
+import type { Int64 } from '@razao/platform/http';
+import type { Queryable, Transaction } from '@razao/platform/database';
 import type { DeletionCandidate } from '../deletions/judge-deletion.js';
 import { eachInSlices } from '../wire/in-slices.js';
 import type { NumberedEntry } from './number-lines.js';

@@ -1,10 +1,8 @@
 // The gate's refusal of entries in the words of the request: which field of which entry. The gate speaks
 // of accounts and entry numbers, because it judges whole statements.
-import type { DomainError, ErrorDetail } from '@razao/domain';
-import { idText } from '@razao/domain';
+import { type DomainError, type ErrorDetail, idText } from '@razao/domain';
 import { refused } from '../wire/refusals.js';
-import { placeOf } from './parse-entries.js';
-import type { EntriesInput, EntryInput } from './parse-entries.js';
+import { placeOf, type EntriesInput, type EntryInput } from './parse-entries.js';
 
 type FieldOfEntry = 'contaId' | 'contrapartida' | 'day' | 'lancamento' | 'valor';
 

@@ -1,11 +1,9 @@
 // Entries of any documents as the ledger stores them: each line numbered inside its entry number, and
 // marked when it posts its contrapartida. Pure; the rule itself is the domain's.
-import { DomainError, groupEntryLines } from '@razao/domain';
-import type { ErrorDetail, UnbalancedEntry } from '@razao/domain';
+import { DomainError, groupEntryLines, type ErrorDetail, type UnbalancedEntry } from '@razao/domain';
 import { setImmediate as turn } from 'node:timers/promises';
 import { SLICE_RECORDS } from '../wire/in-slices.js';
-import { placeOf } from './parse-entries.js';
-import type { EntriesInput, EntryInput } from './parse-entries.js';
+import { placeOf, type EntriesInput, type EntryInput } from './parse-entries.js';
 
 export interface NumberedEntry extends EntryInput {
   readonly line: number;

@@ -13,9 +13,11 @@ import {
   idText,
   isEntryAmount,
   unknownField,
+  type AmountCents,
+  type EntryLine,
+  type ErrorDetail,
 } from '@razao/domain';
-import type { AmountCents, EntryLine, ErrorDetail } from '@razao/domain';
-import { DETAILS_MAX, isInt64, knownInt64 } from '@razao/platform';
+import { DETAILS_MAX, isInt64, knownInt64 } from '@razao/platform/http';
 import { DAY_EXPECTED, parseDay } from '../wire/day.js';
 import { codeExpected, hasLength, isCode } from '../wire/fields.js';
 import { eachInSlices } from '../wire/in-slices.js';

@@ -5,8 +5,7 @@ import type { ImportBatch } from './load/import.store.js';
 import type { ImportPlace } from './places.js';
 import type { RawRow, RowFault } from './rows/raw-row.js';
 import type { DocumentHeader, JudgedRow, RowJudge } from './rows/row-rules.js';
-import type { IplPlace } from './source/ipl-places.js';
-import { PLACE_FIELDS } from './source/ipl-places.js';
+import { type IplPlace, PLACE_FIELDS } from './source/ipl-places.js';
 
 /** The place, for the rows that name it among `places`, which grows while the file is read. */
 export function agreeing(place: ImportPlace, batch: ImportBatch, places: readonly IplPlace[]): ImportPlace {

@@ -8,17 +8,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
-import { Idempotency, Metrics } from '@razao/platform';
-import type { Transaction } from '@razao/platform';
+import { Idempotency } from '@razao/platform/idempotency';
+import { Metrics } from '@razao/platform/actuator';
+import type { Transaction } from '@razao/platform/database';
 import { ScatteredFile } from './documents/document-assembler.js';
 import type { ImportOutcome } from './import-run.js';
-import type { ImportResult } from './import-result.js';
-import { importResult } from './import-result.js';
-import type { ImportSettings } from './limits.js';
-import { IMPORT_SETTINGS } from './limits.js';
+import { type ImportResult, importResult } from './import-result.js';
+import { type ImportSettings, IMPORT_SETTINGS } from './limits.js';
 import { IMPORT_STATEMENT_TIMEOUT_MS, ImportStore } from './load/import.store.js';
-import type { FileFormat } from './source/movement-file.js';
-import { FILE_FORMATS } from './source/movement-file.js';
+import { type FileFormat, FILE_FORMATS } from './source/movement-file.js';
 import { Turns } from './turns.js';
 
 export interface ImportOptions {

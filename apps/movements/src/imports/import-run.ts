@@ -1,13 +1,12 @@
 // One pass of rows into the ledger inside one transaction: rows → documents → chunks → gate. Every
 // source of movements (CSV, fixed-width, JSON) comes through here.
-import type { Transaction } from '@razao/platform';
+import type { Transaction } from '@razao/platform/database';
 import { DocumentAssembler } from './documents/document-assembler.js';
 import { ErrorReport } from './documents/error-report.js';
 import { SeenDocuments } from './documents/seen-documents.js';
 import type { ImportCounts } from './import-result.js';
 import type { ImportSettings } from './limits.js';
-import type { BatchCounts } from './load/document-loader.js';
-import { DocumentLoader } from './load/document-loader.js';
+import { type BatchCounts, DocumentLoader } from './load/document-loader.js';
 import type { ImportStore } from './load/import.store.js';
 import type { ImportPlaces } from './places.js';
 import type { RowSource } from './rows/raw-row.js';

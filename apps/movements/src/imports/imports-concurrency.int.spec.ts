@@ -5,19 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
-import { Clock, Database, Idempotency, Metrics } from '@razao/platform';
-import type { GivenBatch, GivenCompany, TestDatabase } from '@razao/testing';
+import { Clock } from '@razao/platform/clock';
+import { Database } from '@razao/platform/database';
+import { Idempotency } from '@razao/platform/idempotency';
+import { Metrics } from '@razao/platform/actuator';
 import {
+  type GivenBatch,
+  type GivenCompany,
   CASH,
   INACTIVE,
   SALES,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
-} from '@razao/testing';
+} from '@razao/testing/factories';
+import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BatchImport } from './batch-import.js';
 import { ImportAttempts } from './import-attempts.js';
@@ -25,12 +29,10 @@ import type { ImportResult } from './import-result.js';
 import { runImport } from './import-run.js';
 import { ImportsService } from './imports.service.js';
 import { IMPORT_DEFAULTS } from './limits.js';
-import type { ImportTarget } from './load/import.store.js';
-import { ImportStore } from './load/import.store.js';
+import { type ImportTarget, ImportStore } from './load/import.store.js';
 import { onlyPlace, openPlace } from './places.js';
 import { AccountDirectory } from './rows/account-directory.js';
-import type { RawRow } from './rows/raw-row.js';
-import { ROW_FIELDS } from './rows/raw-row.js';
+import { type RawRow, ROW_FIELDS } from './rows/raw-row.js';
 import type { Spool } from './spool.js';
 
 const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };

@@ -1,16 +1,13 @@
 // HTTP of the imports: the route, its documentation, and nothing else.
 import { Controller, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { AccessScope } from '@razao/auth';
-import { Authenticated, Scope } from '@razao/auth';
-import { ApiErrors, Int64Pipe } from '@razao/platform';
-import type { Int64 } from '@razao/platform';
+import { type AccessScope, Authenticated, Scope } from '@razao/auth';
+import { ApiErrors, Int64Pipe, type Int64 } from '@razao/platform/http';
 import type { Request } from 'express';
 import { DEMO } from '../wire/demo-records.js';
 import { ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
-import { IMPORT_SETTINGS } from './limits.js';
-import type { ImportSettings } from './limits.js';
+import { IMPORT_SETTINGS, type ImportSettings } from './limits.js';
 import { ApiUpload, ImportQuery, uploadOf } from './upload-request.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 

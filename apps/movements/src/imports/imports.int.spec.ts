@@ -4,28 +4,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
-import { Clock, Database, Idempotency, Metrics } from '@razao/platform';
-import type { GivenBatch, GivenCompany, TestDatabase } from '@razao/testing';
+import { Clock } from '@razao/platform/clock';
+import { Database } from '@razao/platform/database';
+import { Idempotency } from '@razao/platform/idempotency';
+import { Metrics } from '@razao/platform/actuator';
 import {
+  type GivenBatch,
+  type GivenCompany,
   BANK,
   CASH,
   INACTIVE,
   SALES,
   SYNTHETIC,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenOpenPeriod,
-} from '@razao/testing';
+} from '@razao/testing/factories';
+import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { BatchImport } from './batch-import.js';
-import type { ImportOptions } from './batch-import.js';
+import { BatchImport, type ImportOptions } from './batch-import.js';
 import { ImportAttempts } from './import-attempts.js';
 import type { ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
-import type { ImportSettings } from './limits.js';
-import { IMPORT_DEFAULTS } from './limits.js';
+import { type ImportSettings, IMPORT_DEFAULTS } from './limits.js';
 import { ImportStore } from './load/import.store.js';
 
 const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };

@@ -1,12 +1,10 @@
 // Wires the imports together. The application hands in the settings, which come from its environment.
-import type { DynamicModule } from '@nestjs/common';
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { BatchesModule } from '../batches/batches.module.js';
 import { ImportsController } from './imports.controller.js';
 import { BatchImport } from './batch-import.js';
 import { ImportsService } from './imports.service.js';
-import { IMPORT_SETTINGS } from './limits.js';
-import type { ImportSettings } from './limits.js';
+import { IMPORT_SETTINGS, type ImportSettings } from './limits.js';
 import { SpoolSweep } from './spool-sweep.js';
 import { JsonImportStore } from './json/json-import.store.js';
 import { JsonImportsController } from './json/json-imports.controller.js';

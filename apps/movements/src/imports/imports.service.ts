@@ -2,12 +2,11 @@
 // permission before upload, the upload's folder, and what an Idempotency-Key stands for.
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { Idempotency } from '@razao/platform';
-import type { Int64 } from '@razao/platform';
+import { Idempotency } from '@razao/platform/idempotency';
+import type { Int64 } from '@razao/platform/http';
 import { BatchImport, assertOpen, chartOf } from './batch-import.js';
 import type { ImportResult } from './import-result.js';
-import type { ImportSettings } from './limits.js';
-import { IMPORT_SETTINGS } from './limits.js';
+import { type ImportSettings, IMPORT_SETTINGS } from './limits.js';
 import { ImportStore } from './load/import.store.js';
 import { openMovementFile } from './source/movement-file.js';
 import { Spool } from './spool.js';

@@ -4,8 +4,7 @@ import { Period } from '@razao/domain';
 import type { ImportMonth, ImportTarget } from './load/import.store.js';
 import type { AccountDirectory } from './rows/account-directory.js';
 import type { AccountColumn, RawRow, RowFault } from './rows/raw-row.js';
-import type { DocumentHeader, JudgedRow, RowJudge } from './rows/row-rules.js';
-import { RowRules } from './rows/row-rules.js';
+import { type DocumentHeader, type JudgedRow, type RowJudge, RowRules } from './rows/row-rules.js';
 
 export interface ImportPlace {
   /** Undefined where nothing enters: `judge` then refuses every row. */

@@ -1,10 +1,9 @@
 // At the start of the service and at intervals: what a killed process left in the spool goes, also what
 // another one left that shares the folder.
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
-import { Clock, Shutdown } from '@razao/platform';
-import type { ImportSettings } from './limits.js';
-import { IMPORT_SETTINGS, SPOOL_AGE_MS_MAX, SPOOL_SWEEP_MS } from './limits.js';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '@razao/platform/clock';
+import { Shutdown } from '@razao/platform/shutdown';
+import { type ImportSettings, IMPORT_SETTINGS, SPOOL_AGE_MS_MAX, SPOOL_SWEEP_MS } from './limits.js';
 import { proveSpool, sweepSpool } from './spool.js';
 
 @Injectable()

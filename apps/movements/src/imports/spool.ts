@@ -4,10 +4,9 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '@razao/domain';
-import { EnvError } from '@razao/platform';
+import { EnvError } from '@razao/platform/env';
 import { SpillFile } from './documents/spill-file.js';
-import { folderPrefix, isOrphan, isSpoolFolder, thisProcess } from './spool-owner.js';
-import type { SpoolOwner } from './spool-owner.js';
+import { folderPrefix, isOrphan, isSpoolFolder, thisProcess, type SpoolOwner } from './spool-owner.js';
 
 export class Spool {
   #spills = 0;

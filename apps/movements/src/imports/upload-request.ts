@@ -4,8 +4,7 @@ import { ApiBody, ApiConsumes, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import type { Request } from 'express';
 import type { ReceiveUpload } from './imports.service.js';
-import { uploadPace } from './limits.js';
-import type { ImportSettings } from './limits.js';
+import { uploadPace, type ImportSettings } from './limits.js';
 import { receiveUpload } from './upload.js';
 
 const FLAG = ['true', 'false'] as const;

@@ -1,17 +1,14 @@
 // The multipart body over real sockets: what arrives on disk, and each way in which it can be wrong.
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { type Server, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
-import type { ReceivedUpload } from './upload.js';
-import { receiveUpload } from './upload.js';
+import { type ReceivedUpload, receiveUpload } from './upload.js';
 
 const BYTES_MAX = 1_000;
 const IDLE_MS_MAX = 300;

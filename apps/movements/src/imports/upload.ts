@@ -11,9 +11,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { DomainError, fieldRefusal, shownText } from '@razao/domain';
-import { suggestionFor } from '@razao/platform';
-import type { PaceLimits } from './upload-pace.js';
-import { UploadPace } from './upload-pace.js';
+import { suggestionFor } from '@razao/platform/http';
+import { type PaceLimits, UploadPace } from './upload-pace.js';
 
 export interface UploadFlags {
   dryRun: boolean;

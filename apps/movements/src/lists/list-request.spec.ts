@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import fc from 'fast-check';
-import { PAGE_MAX, PAGE_SIZE_MAX, parseListRequest } from './list-request.js';
-import type { ListQuery, ListShape } from './list-request.js';
+import { PAGE_MAX, PAGE_SIZE_MAX, parseListRequest, type ListQuery, type ListShape } from './list-request.js';
 
 const SHAPE: ListShape<'id' | 'lote'> = { filters: ['year', 'month', 'day', 'text'], sort: ['id', 'lote'] };
 const parse = (query: ListQuery) => parseListRequest(query, SHAPE, 100);

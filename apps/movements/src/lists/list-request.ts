@@ -3,8 +3,7 @@
 // all others before the query comes here, for a filter without effect would answer more than was asked for.
 import type { BranchRef } from '@razao/auth';
 import { Period, fieldRefusal } from '@razao/domain';
-import { parseInt64 } from '@razao/platform';
-import type { Int64 } from '@razao/platform';
+import { parseInt64, type Int64 } from '@razao/platform/http';
 import { parseDay } from '../wire/day.js';
 
 export type FilterName = 'year' | 'month' | 'batchId' | 'documentId' | 'day' | 'contaId' | 'text';

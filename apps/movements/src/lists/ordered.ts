@@ -1,7 +1,7 @@
 // A list's statement in the order that was asked for. The catalogue's file carries the default order, so
 // that it is a whole statement which a test can PREPARE; another one takes its place here, out of a fixed
 // table of expressions, never out of the request. Every order ends with the unique id.
-import type { SqlStatement } from '@razao/platform';
+import type { SqlStatement } from '@razao/platform/sql';
 
 export interface Ordering<SortField extends string> {
   /** The default order as the file has it, without ORDER BY: `b.id`. */

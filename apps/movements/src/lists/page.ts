@@ -1,12 +1,19 @@
 // The envelope of every paginated list, and how a page is read: its records and their total in one
 // snapshot, so that both speak of the same moment.
-import { applyDecorators } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiQuery, getSchemaPath } from '@nestjs/swagger';
-import { ApiErrors, CODE_SCHEMA } from '@razao/platform';
-import type { Database, Queryable, SqlStatement } from '@razao/platform';
-import { BRANCH_FILTERS, PAGE_MAX, PAGE_SIZE_MAX, TEXT_FILTER_LENGTH_MAX } from './list-request.js';
-import type { FilterName, ListRequest, ListShape } from './list-request.js';
+import { ApiErrors, CODE_SCHEMA } from '@razao/platform/http';
+import type { Database, Queryable } from '@razao/platform/database';
+import type { SqlStatement } from '@razao/platform/sql';
+import {
+  BRANCH_FILTERS,
+  PAGE_MAX,
+  PAGE_SIZE_MAX,
+  TEXT_FILTER_LENGTH_MAX,
+  type FilterName,
+  type ListRequest,
+  type ListShape,
+} from './list-request.js';
 import type { OrderedStatements } from './ordered.js';
 
 export interface Page<Record> {

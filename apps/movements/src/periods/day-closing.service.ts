@@ -3,8 +3,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period, fieldRefusal } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { Database } from '@razao/platform';
-import type { Transaction } from '@razao/platform';
+import { Database, type Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { parseDate } from '../wire/date.js';
 import { inTransaction } from '../wire/in-transaction.js';

@@ -2,8 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period, fieldRefusal } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { Database, Idempotency } from '@razao/platform';
-import type { Queryable, Transaction } from '@razao/platform';
+import { Database, type Queryable, type Transaction } from '@razao/platform/database';
+import { Idempotency } from '@razao/platform/idempotency';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { renaming, refused } from '../wire/refusals.js';

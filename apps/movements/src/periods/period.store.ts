@@ -1,8 +1,8 @@
 // What the periods room asks of the database.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { defineSql } from '@razao/platform';
-import type { Queryable, Transaction } from '@razao/platform';
+import { defineSql } from '@razao/platform/sql';
+import type { Queryable, Transaction } from '@razao/platform/database';
 
 const sql = defineSql(import.meta.url, [
   'find-month-opening',

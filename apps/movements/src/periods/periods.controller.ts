@@ -8,9 +8,8 @@ import {
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
-import { Branch, BranchAccess, Scope } from '@razao/auth';
-import type { AccessScope, BranchRef } from '@razao/auth';
-import { CODE_SCHEMA } from '@razao/platform';
+import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { CODE_SCHEMA } from '@razao/platform/http';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DayClosingService } from './day-closing.service.js';
 import { MonthOpeningService } from './month-opening.service.js';

@@ -1,9 +1,8 @@
 // The purge over HTTP.
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Scope } from '@razao/auth';
-import type { AccessScope } from '@razao/auth';
-import { ApiErrors } from '@razao/platform';
+import { AdminOnly, Scope, type AccessScope } from '@razao/auth';
+import { ApiErrors } from '@razao/platform/http';
 import { PurgeRequest, PurgeResult } from './purge.dto.js';
 import { PurgeService } from './purge.service.js';
 

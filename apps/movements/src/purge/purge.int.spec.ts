@@ -1,19 +1,18 @@
 // A purge beside writers, and one that takes too long: it waits, gives way or goes alone, and never does half.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccessScope } from '@razao/auth';
-import { BranchDirectory, BranchGate } from '@razao/auth';
+import { type AccessScope, BranchDirectory, BranchGate } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import {
   CASH,
   SALES,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
-} from '@razao/testing';
-import type { GivenCompany, TestDatabase } from '@razao/testing';
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { AuditTrail } from '../audit/audit-trail.js';

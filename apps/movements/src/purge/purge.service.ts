@@ -2,17 +2,14 @@
 // (the gate takes the entries out of its movement); a consolidated month keeps its sealed balances, and with
 // them every later opening stays what it was.
 import { Injectable } from '@nestjs/common';
-import { BranchGate } from '@razao/auth';
-import type { AccessScope, BranchRef } from '@razao/auth';
+import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
-import { Database } from '@razao/platform';
-import type { Transaction } from '@razao/platform';
+import { Database, type Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
 import { AnswerDeadline } from '../wire/answer-deadline.js';
 import type { PurgeRequest, PurgeResult } from './purge.dto.js';
-import { PurgeStore } from './purge.store.js';
-import type { BranchMonth, MonthCounts, MonthStatus } from './purge.store.js';
+import { PurgeStore, type BranchMonth, type MonthCounts, type MonthStatus } from './purge.store.js';
 
 /** An import into the month may last: whoever writes after the purge would wait as long as the purge does. */
 export const LOCK_WAIT_MS = 5_000;

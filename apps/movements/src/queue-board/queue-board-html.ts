@@ -1,7 +1,7 @@
 // The queue board's pages. They load nothing and run nothing; the one style stands in the page, and the
 // policy names it by its digest.
 import { createHash } from 'node:crypto';
-import type { QueueOverview } from '@razao/platform';
+import type { QueueOverview } from '@razao/platform/queues';
 
 const STYLE = `
 body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1.5rem;color:#1c2733;background:#fff}

@@ -4,11 +4,13 @@
 // is the token itself, so it is worth nothing once the token has expired, and there is no session to keep.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Injectable, Logger } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { TokenRejected, TokenVerifier } from '@razao/auth';
 import { DomainError } from '@razao/domain';
-import { Clock, domainErrorOf, errorBody, ManagementPages, Queues } from '@razao/platform';
+import { Clock } from '@razao/platform/clock';
+import { domainErrorOf, errorBody } from '@razao/platform/http';
+import { ManagementPages } from '@razao/platform/actuator';
+import { Queues } from '@razao/platform/queues';
 import { BOARD_POLICY, boardHtml, signInHtml } from './queue-board-html.js';
 
 export const BOARD_PATH = '/queues';

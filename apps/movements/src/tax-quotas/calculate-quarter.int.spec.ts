@@ -1,6 +1,6 @@
 // What a worker makes of the books: which movement counts, from which table, and what it refuses.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StoppedClock } from '@razao/platform';
+import { StoppedClock } from '@razao/platform/clock';
 import {
   BANK,
   CAPITAL,
@@ -14,12 +14,12 @@ import {
   SALES,
   SERVICES,
   VECTOR_POSTINGS,
-  createTestDatabase,
   givenOpenPeriod,
   givenPostings,
   givenTaxCompany,
-} from '@razao/testing';
-import type { GivenCompany, TestDatabase } from '@razao/testing';
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { ConsolidateMonth } from '../consolidation/consolidate-month.service.js';
 import { ConsolidationStore } from '../consolidation/consolidation.store.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';

@@ -11,12 +11,11 @@ import {
   rolesMissing,
 } from '@razao/domain';
 import type { AccessScope } from '@razao/auth';
-import { Clock, Database } from '@razao/platform';
-import { calculatedTax } from './calculation.js';
-import type { Calculation } from './calculation.js';
+import { Clock } from '@razao/platform/clock';
+import { Database } from '@razao/platform/database';
+import { calculatedTax, type Calculation } from './calculation.js';
 import type { CalculationAnswer, CalculationJob } from './tax-quota.jobs.js';
-import { TaxQuotaStore } from './tax-quota.store.js';
-import type { TaxSettings } from './tax-quota.store.js';
+import { TaxQuotaStore, type TaxSettings } from './tax-quota.store.js';
 
 @Injectable()
 export class CalculateQuarter {

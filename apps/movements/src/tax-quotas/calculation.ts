@@ -1,7 +1,14 @@
 // A calculation as it crosses the queue and as it lies in the database: amounts are decimal texts, because
 // JSON has no bigint. Pure.
-import { centsFromNumeric, describeQuota, formatAmount } from '@razao/domain';
-import type { QuarterTax, Tax, TaxQuota, TaxRegime } from '@razao/domain';
+import {
+  centsFromNumeric,
+  describeQuota,
+  formatAmount,
+  type QuarterTax,
+  type Tax,
+  type TaxQuota,
+  type TaxRegime,
+} from '@razao/domain';
 
 export interface CalculatedQuota {
   number: number;

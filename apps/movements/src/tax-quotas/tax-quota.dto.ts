@@ -10,12 +10,12 @@ import {
   centsToNumber,
   fieldRefusal,
   parsePercent,
+  type Tax,
+  type TaxRegime,
 } from '@razao/domain';
-import type { Tax, TaxRegime } from '@razao/domain';
 import { IsIn, IsOptional, Matches, ValidateBy } from 'class-validator';
 import { DEMO } from '../wire/demo-records.js';
-import { quotaLine } from './calculation.js';
-import type { CalculatedQuota, CalculatedTax } from './calculation.js';
+import { quotaLine, type CalculatedQuota, type CalculatedTax } from './calculation.js';
 import type { SavedCalculation } from './tax-quota.store.js';
 
 const FLAG = ['true', 'false'] as const;

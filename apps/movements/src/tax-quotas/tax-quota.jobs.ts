@@ -3,7 +3,8 @@
 // have no effect that nobody was told of; past its deadline it is not even calculated.
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
-import { Clock, JobTimeoutError, Queues, defineQueue } from '@razao/platform';
+import { Clock } from '@razao/platform/clock';
+import { JobTimeoutError, Queues, defineQueue } from '@razao/platform/queues';
 import type { Calculation } from './calculation.js';
 
 export interface CalculationJob {

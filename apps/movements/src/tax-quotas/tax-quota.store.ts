@@ -2,8 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { Quarter, TaxRegime, TaxRole } from '@razao/domain';
-import { defineSql } from '@razao/platform';
-import type { Queryable, Transaction } from '@razao/platform';
+import { defineSql } from '@razao/platform/sql';
+import type { Queryable, Transaction } from '@razao/platform/database';
 import type { CalculatedTax, Calculation } from './calculation.js';
 
 const sql = defineSql(import.meta.url, [

@@ -1,9 +1,8 @@
 // Tax quotas over HTTP.
 import { Controller, Get, HttpStatus, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Branch, BranchAccess, Scope } from '@razao/auth';
-import type { AccessScope, BranchRef } from '@razao/auth';
-import { CODE_SCHEMA, ApiErrors } from '@razao/platform';
+import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { CODE_SCHEMA, ApiErrors } from '@razao/platform/http';
 import type { Response } from 'express';
 import { SavedTaxCalculation, TaxQuotaQuery, quarterOf } from './tax-quota.dto.js';
 import { TaxQuotasService } from './tax-quotas.service.js';

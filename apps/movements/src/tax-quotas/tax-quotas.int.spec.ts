@@ -3,30 +3,32 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Quarter } from '@razao/domain';
-import { Clock, StoppedClock } from '@razao/platform';
-import type { QueueJob, Queues } from '@razao/platform';
+import { Clock, StoppedClock } from '@razao/platform/clock';
+import type { QueueJob, Queues } from '@razao/platform/queues';
 import {
   OTHER_INCOME,
   VECTOR_POSTINGS,
-  createTestDatabase,
   givenOpenPeriod,
   givenPostings,
   givenTaxCompany,
-  processorOf,
-  redisForTests,
-  startQueues,
-} from '@razao/testing';
-import type { GivenCompany, QueuePlace, StartedQueues, TestDatabase } from '@razao/testing';
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { processorOf, startQueues, type QueuePlace, type StartedQueues } from '@razao/testing/queues';
+import { redisForTests } from '@razao/testing/broker';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
-import { TaxQuotaJobs, taxQuotaQueue } from './tax-quota.jobs.js';
-import type { CalculationAnswer, CalculationJob } from './tax-quota.jobs.js';
+import {
+  TaxQuotaJobs,
+  taxQuotaQueue,
+  type CalculationAnswer,
+  type CalculationJob,
+} from './tax-quota.jobs.js';
 import { TaxQuotaStore } from './tax-quota.store.js';
-import { TaxQuotasService } from './tax-quotas.service.js';
-import type { QuotaRequest } from './tax-quotas.service.js';
+import { TaxQuotasService, type QuotaRequest } from './tax-quotas.service.js';
 
 const redisUrl = await redisForTests();
 const backends: ('postgres' | 'redis')[] = redisUrl === undefined ? ['postgres'] : ['postgres', 'redis'];

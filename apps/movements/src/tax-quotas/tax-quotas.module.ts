@@ -1,9 +1,7 @@
 // The room in its two processes: HTTP asks and saves, the worker calculates.
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { CalculateQuarter } from './calculate-quarter.service.js';
-import { TAX_QUOTA_SETTINGS } from './settings.js';
-import type { TaxQuotaSettings } from './settings.js';
+import { TAX_QUOTA_SETTINGS, type TaxQuotaSettings } from './settings.js';
 import { TaxQuotaJobs } from './tax-quota.jobs.js';
 import { TaxQuotaStore } from './tax-quota.store.js';
 import { TaxQuotasController } from './tax-quotas.controller.js';

@@ -3,20 +3,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, Period, Quarter } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { Database } from '@razao/platform';
-import type { Transaction } from '@razao/platform';
+import { Database, type Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { AnswerDeadline } from '../wire/answer-deadline.js';
 import { inTransaction } from '../wire/in-transaction.js';
-import { quotaLines } from './calculation.js';
-import type { Calculation } from './calculation.js';
-import { TAX_QUOTA_SETTINGS } from './settings.js';
-import type { TaxQuotaSettings } from './settings.js';
-import { wireCalculation } from './tax-quota.dto.js';
-import type { SavedTaxCalculation } from './tax-quota.dto.js';
+import { quotaLines, type Calculation } from './calculation.js';
+import { TAX_QUOTA_SETTINGS, type TaxQuotaSettings } from './settings.js';
+import { wireCalculation, type SavedTaxCalculation } from './tax-quota.dto.js';
 import { TaxQuotaJobs } from './tax-quota.jobs.js';
-import { TaxQuotaStore } from './tax-quota.store.js';
-import type { SavedCalculation } from './tax-quota.store.js';
+import { TaxQuotaStore, type SavedCalculation } from './tax-quota.store.js';
 
 export interface QuotaRequest {
   /** Undefined: the quarter of the last opened month. */

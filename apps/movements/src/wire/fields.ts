@@ -2,7 +2,7 @@
 // documentation that is shown, so that the two cannot drift apart.
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsInt64 } from '@razao/platform';
+import { IsInt64 } from '@razao/platform/http';
 import { IsOptional, ValidateBy } from 'class-validator';
 import { DAY_EXPECTED, parseDay } from './day.js';
 

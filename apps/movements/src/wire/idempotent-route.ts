@@ -1,7 +1,7 @@
 // What the OpenAPI document says of a route that creates.
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { ApiErrors } from '@razao/platform';
+import { ApiErrors } from '@razao/platform/http';
 
 export const ApiIdempotent = (): MethodDecorator =>
   applyDecorators(

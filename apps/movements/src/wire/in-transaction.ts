@@ -1,7 +1,8 @@
 // A use case's transaction: it writes as the caller, and runs again after a deadlock or a serialization
 // failure, because its work has no effect outside of it.
 import type { AccessScope } from '@razao/auth';
-import type { Database, Idempotency, Transaction, TransactionOptions } from '@razao/platform';
+import type { Database, Transaction, TransactionOptions } from '@razao/platform/database';
+import type { Idempotency } from '@razao/platform/idempotency';
 
 export async function inTransaction<T>(
   database: Database,

@@ -1,7 +1,6 @@
 // What is answered for an id that names nothing, or nothing that the caller may see.
-import { DomainError, idText } from '@razao/domain';
-import type { ErrorCode } from '@razao/domain';
-import type { Int64 } from '@razao/platform';
+import { DomainError, idText, type ErrorCode } from '@razao/domain';
+import type { Int64 } from '@razao/platform/http';
 
 export type RecordKind = 'batch' | 'document' | 'entry';
 

@@ -1,7 +1,6 @@
 // The gate's refusals in the request's own words: the gate knows months and ids, the person who sent
 // the request knows fields.
-import { DomainError, domainErrorFromDatabase } from '@razao/domain';
-import type { ErrorDetail, Period } from '@razao/domain';
+import { DomainError, domainErrorFromDatabase, type ErrorDetail, type Period } from '@razao/domain';
 
 const OF_THE_MONTH: ReadonlySet<string> = new Set(['PERIOD_NOT_OPEN', 'PERIOD_CONSOLIDATED']);
 

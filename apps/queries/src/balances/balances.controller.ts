@@ -1,8 +1,7 @@
 // POST /balanceInquiryDetails.
 import { Body as RequestBody, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Branch, BranchAccess, Scope } from '@razao/auth';
-import type { AccessScope, BranchRef } from '@razao/auth';
+import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { sendText } from '../representations/answer.js';
 import { ApiCsv } from '../representations/csv.decorator.js';

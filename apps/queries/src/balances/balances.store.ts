@@ -2,7 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Period } from '@razao/domain';
-import { ReadDatabase, defineSql } from '@razao/platform';
+import { ReadDatabase } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
 
 const sql = defineSql(import.meta.url, ['read-account-balances']);
 

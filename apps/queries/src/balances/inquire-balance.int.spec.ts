@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform';
+import type { Database } from '@razao/platform/database';
 import {
   BANK,
   CAPITAL,
@@ -8,14 +8,15 @@ import {
   SALES,
   SMALL_CHART,
   SYNTHETIC,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
-} from '@razao/testing';
-import type { GivenCompany, GivenLine, TestDatabase } from '@razao/testing';
+  type GivenCompany,
+  type GivenLine,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { BalancesStore } from './balances.store.js';
 import { BALANCE_MONTHS_MAX, InquireBalanceService } from './inquire-balance.service.js';

@@ -3,13 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
 import { accountNotFound, branchNotFound, chartNotConfigured } from '../requests/missing.js';
-import type { Body } from '../requests/fields.js';
-import { judged, requestedId } from '../requests/fields.js';
+import { type Body, judged, requestedId } from '../requests/fields.js';
 import { monthsBetween, requestedMonth } from '../requests/months.js';
 import { refused } from '../requests/refusals.js';
 import type { Column, Row } from '../representations/table.js';
-import type { AccountMonth } from './balances.store.js';
-import { BalancesStore } from './balances.store.js';
+import { type AccountMonth, BalancesStore } from './balances.store.js';
 
 /** Ten years of months in one request. */
 export const BALANCE_MONTHS_MAX = 120;

@@ -1,9 +1,8 @@
 // GET /allChartOfAccount/{company}/{branch}.
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Branch, BranchAccess, Scope } from '@razao/auth';
-import type { AccessScope, BranchRef } from '@razao/auth';
-import { CODE_SCHEMA } from '@razao/platform';
+import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { CODE_SCHEMA } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { isKnownToCaller, sendChunks } from '../representations/answer.js';
 import { ApiCsv } from '../representations/csv.decorator.js';

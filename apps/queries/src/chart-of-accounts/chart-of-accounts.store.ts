@@ -1,7 +1,8 @@
 // The chart of accounts of a branch's company, as JSON rows that PostgreSQL wrote.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { ReadDatabase, defineSql } from '@razao/platform';
+import { ReadDatabase } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
 
 const sql = defineSql(import.meta.url, ['read-chart-version', 'stream-chart-rows']);
 

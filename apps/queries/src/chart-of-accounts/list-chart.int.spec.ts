@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compareAccountCodes } from '@razao/domain';
-import type { Database } from '@razao/platform';
-import { CASH, SMALL_CHART, createTestDatabase, givenCompany } from '@razao/testing';
-import type { ChartAccount, GivenCompany, TestDatabase } from '@razao/testing';
+import type { Database } from '@razao/platform/database';
+import {
+  CASH,
+  SMALL_CHART,
+  givenCompany,
+  type ChartAccount,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
 import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { ChartOfAccountsStore } from './chart-of-accounts.store.js';

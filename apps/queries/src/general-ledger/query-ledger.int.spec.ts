@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform';
+import type { Database } from '@razao/platform/database';
 import {
   BANK,
   CASH,
   CUSTOMERS,
   SALES,
   SYNTHETIC,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
-} from '@razao/testing';
-import type { GivenCompany, TestDatabase } from '@razao/testing';
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { GeneralLedgerStore } from './general-ledger.store.js';
-import { LEDGER_PAGE_ROWS_MAX, QueryLedgerService } from './query-ledger.service.js';
-import type { LedgerAnswer } from './query-ledger.service.js';
+import { LEDGER_PAGE_ROWS_MAX, QueryLedgerService, type LedgerAnswer } from './query-ledger.service.js';
 
 const MARCH = '2024-03-01';
 

@@ -3,15 +3,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
-import type { Body } from '../requests/fields.js';
-import { judged, requestedId, requestedInteger } from '../requests/fields.js';
+import { type Body, judged, requestedId, requestedInteger } from '../requests/fields.js';
 import { accountNotFound, branchNotFound, chartNotConfigured } from '../requests/missing.js';
 import { refused } from '../requests/refusals.js';
 import { YEAR_MAX, YEAR_MIN } from '../requests/years.js';
 import type { Column } from '../representations/table.js';
 import { DAY_MAX } from './general-ledger.dto.js';
-import type { LedgerRequest } from './general-ledger.store.js';
-import { GeneralLedgerStore } from './general-ledger.store.js';
+import { type LedgerRequest, GeneralLedgerStore } from './general-ledger.store.js';
 
 /** Up to so many postings in the month, the answer is one statement; more are streamed. */
 export const LEDGER_PAGE_ROWS_MAX = 1_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform';
-import { createTestDatabase, givenCompany } from '@razao/testing';
-import type { GivenCompany, TestDatabase } from '@razao/testing';
+import type { Database } from '@razao/platform/database';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { ConsultBalancesService, LEGACY_DAYS_MAX, LEGACY_MONTHS_MAX } from './consult-balances.service.js';
 import { LegacyStore } from './legacy.store.js';

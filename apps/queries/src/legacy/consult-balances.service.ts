@@ -1,13 +1,11 @@
 // consulta-contabil: the balances of a branch's analytic accounts, a row an account and month or day.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { requestedDays } from '../requests/dates.js';
-import type { DayRange } from '../requests/dates.js';
+import { requestedDays, type DayRange } from '../requests/dates.js';
 import { judged } from '../requests/fields.js';
 import { branchNotFound } from '../requests/missing.js';
 import { monthsBetween } from '../requests/months.js';
-import type { Page } from '../requests/pages.js';
-import { requestedPage } from '../requests/pages.js';
+import { type Page, requestedPage } from '../requests/pages.js';
 import { malformed, refused } from '../requests/refusals.js';
 import type { LegacyPage } from './envelope.js';
 import { LegacyStore } from './legacy.store.js';

@@ -1,8 +1,6 @@
 // The generic envelope of the legacy integration.
-import type { Page } from '../requests/pages.js';
-import { pagesOf } from '../requests/pages.js';
-import type { Column, Row } from '../representations/table.js';
-import { jsonArray } from '../representations/table.js';
+import { type Page, pagesOf } from '../requests/pages.js';
+import { type Column, type Row, jsonArray } from '../representations/table.js';
 
 export interface LegacyPage<Name extends string = string> {
   /** Records in all pages. */

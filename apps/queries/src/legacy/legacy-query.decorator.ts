@@ -2,7 +2,7 @@
 // left alone.
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import { IgnoresUnknownParameters } from '@razao/platform';
+import { IgnoresUnknownParameters } from '@razao/platform/http';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../requests/pages.js';
 
 export function ApiLegacyQuery({ branchRequired }: { branchRequired: boolean }): MethodDecorator {

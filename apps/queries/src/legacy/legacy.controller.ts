@@ -1,20 +1,25 @@
 // GET /api/v1/sparts/consulta-contabil and /lancamentos-contabeis, and the old path that redirects.
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Authenticated, Branch, BranchAccess, Branches, Scope } from '@razao/auth';
-import type { AccessScope, BranchRef } from '@razao/auth';
-import { IgnoresUnknownParameters } from '@razao/platform';
+import {
+  Authenticated,
+  Branch,
+  BranchAccess,
+  Branches,
+  Scope,
+  type AccessScope,
+  type BranchRef,
+} from '@razao/auth';
+import { IgnoresUnknownParameters } from '@razao/platform/http';
 import type { Request, Response } from 'express';
-import { digestOf, isKnownToCaller, sendText } from '../representations/answer.js';
-import type { AnswerHead } from '../representations/answer.js';
+import { digestOf, isKnownToCaller, sendText, type AnswerHead } from '../representations/answer.js';
 import { ApiCsv } from '../representations/csv.decorator.js';
 import { representationFor } from '../representations/media.js';
 import { renderTable } from '../representations/render.js';
 import type { Column } from '../representations/table.js';
 import type { Page } from '../requests/pages.js';
 import { ConsultBalancesService } from './consult-balances.service.js';
-import type { LegacyPage } from './envelope.js';
-import { legacyEnvelope } from './envelope.js';
+import { type LegacyPage, legacyEnvelope } from './envelope.js';
 import { ApiLegacyQuery } from './legacy-query.decorator.js';
 import { LegacyBalancesEnvelope, LegacyPostingsEnvelope } from './legacy.dto.js';
 import { ListPostingsService } from './list-postings.service.js';

@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BranchRef } from '@razao/auth';
-import type { Database } from '@razao/platform';
+import type { Database } from '@razao/platform/database';
 import {
   BANK,
   CAPITAL,
   CASH,
   RETAINED_EARNINGS,
   SALES,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
-} from '@razao/testing';
-import type { GivenBranch, GivenCompany, GivenLine, TestDatabase } from '@razao/testing';
+  type GivenBranch,
+  type GivenCompany,
+  type GivenLine,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { ConsultBalancesService } from './consult-balances.service.js';
 import { LegacyStore } from './legacy.store.js';

@@ -1,15 +1,13 @@
 // The pages of the legacy queries, by month and by day.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { ReadDatabase, defineSql } from '@razao/platform';
-import type { Queryable } from '@razao/platform';
-import type { DayRange } from '../requests/dates.js';
-import { dateOf } from '../requests/dates.js';
+import { ReadDatabase, type Queryable } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
+import { type DayRange, dateOf } from '../requests/dates.js';
 import type { Page } from '../requests/pages.js';
 import type { Row } from '../representations/table.js';
 import type { LegacyPage } from './envelope.js';
-import type { MonthPostings, MonthSlice } from './month-slices.js';
-import { monthSlices } from './month-slices.js';
+import { type MonthPostings, type MonthSlice, monthSlices } from './month-slices.js';
 import type { LegacyBalanceColumn, LegacyPostingColumn } from './record-columns.js';
 
 const sql = defineSql(import.meta.url, [

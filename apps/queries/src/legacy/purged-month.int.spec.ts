@@ -1,18 +1,18 @@
 // What a month answers whose entries were purged (docs/purge.md): by month from its seal, by day only
 // its opening, because days are added up from entries.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform';
+import type { Database } from '@razao/platform/database';
 import {
   CASH,
   SALES,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
-} from '@razao/testing';
-import type { GivenCompany, TestDatabase } from '@razao/testing';
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { ConsultBalancesService } from './consult-balances.service.js';
 import { LegacyStore } from './legacy.store.js';

@@ -4,8 +4,7 @@
 // is still a proper error; what fails later breaks the connection off, and the reader knows.
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream';
-import type { Writable } from 'node:stream';
+import { pipeline, type Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Representation } from './media.js';

@@ -1,7 +1,6 @@
 // Rows into the text of an answer: the JSON array or the CSV file, whole or in chunks.
 import type { CsvDialect, Representation } from './media.js';
-import type { Column, Row } from './table.js';
-import { csvHeader, csvLines, jsonArray } from './table.js';
+import { type Column, type Row, csvHeader, csvLines, jsonArray } from './table.js';
 
 /** A table that fits in memory. */
 export function renderTable<Name extends string>(

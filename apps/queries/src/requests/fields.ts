@@ -1,8 +1,7 @@
 // The fields of a JSON body, judged together: a request with several faults hears of all of them, and
 // each refusal names the value that was sent. The common case, a sound body, costs a few comparisons.
-import { DomainError } from '@razao/domain';
-import type { ErrorDetail } from '@razao/domain';
-import { isInt64, knownInt64 } from '@razao/platform';
+import { DomainError, type ErrorDetail } from '@razao/domain';
+import { isInt64, knownInt64 } from '@razao/platform/http';
 import { malformed } from './refusals.js';
 
 export type Body = Readonly<Record<string, unknown>>;

@@ -1,7 +1,6 @@
 // The refusals of a query's parameters: each names the field, the value as it was sent, what is wrong
 // with it and what was expected.
-import { DomainError, shownText } from '@razao/domain';
-import type { ErrorCode } from '@razao/domain';
+import { DomainError, shownText, type ErrorCode } from '@razao/domain';
 
 /** Longer values are cut in messages. */
 const VALUE_SHOWN_MAX = 40;

@@ -5,8 +5,7 @@ import { Period } from '@razao/domain';
 import { branchNotFound, chartNotConfigured } from '../requests/missing.js';
 import { requestedPeriod } from '../requests/years.js';
 import { refused } from '../requests/refusals.js';
-import type { TrialBalanceAccount } from './trial-balance.store.js';
-import { TrialBalanceStore } from './trial-balance.store.js';
+import { type TrialBalanceAccount, TrialBalanceStore } from './trial-balance.store.js';
 
 export interface TrialBalance {
   readonly company: string;

@@ -1,8 +1,14 @@
 // A trial balance as text, chunk by chunk: the JSON object with its totals at the end, or the CSV file
 // with a last line TOTAL.
 import type { CsvDialect, Representation } from '../representations/media.js';
-import type { Column, Row } from '../representations/table.js';
-import { csvHeader, csvLines, jsonArray, jsonObject } from '../representations/table.js';
+import {
+  type Column,
+  type Row,
+  csvHeader,
+  csvLines,
+  jsonArray,
+  jsonObject,
+} from '../representations/table.js';
 import type { TrialBalance } from './draw-trial-balance.service.js';
 import { TrialBalanceTotals } from './trial-balance-totals.js';
 import type { TrialBalanceAccount } from './trial-balance.store.js';

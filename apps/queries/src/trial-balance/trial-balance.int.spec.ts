@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform';
+import type { Database } from '@razao/platform/database';
 import {
   BANK,
   CAPITAL,
   CASH,
   RETAINED_EARNINGS,
   SALES,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
-} from '@razao/testing';
-import type { GivenCompany, TestDatabase } from '@razao/testing';
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
 import { renderTrialBalance } from './render-trial-balance.js';

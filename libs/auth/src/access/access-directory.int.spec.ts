@@ -2,9 +2,9 @@
 // without a listener that is proven to hear.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Database } from '@razao/platform';
-import { createTestDatabase, givenCompany } from '@razao/testing';
-import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { Database } from '@razao/platform/database';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { AccessDirectory } from './access-directory.js';
 import { AccessListener } from './access-listener.js';
 import { AccessStore } from './access.store.js';

@@ -3,8 +3,8 @@
 //
 // Invariant: an answer that was read before a change was announced is never given after it, not even
 // when the read was under way as the announcement came: each entry belongs to a generation.
-import { defineSql } from '@razao/platform';
-import type { Database } from '@razao/platform';
+import { defineSql } from '@razao/platform/sql';
+import type { Database } from '@razao/platform/database';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../tokens/token-verifier.js';
 import type { AccessListener } from './access-listener.js';

@@ -6,10 +6,9 @@
 // before every answer outlives a lost listener by the lease at most; a connection that breaks
 // visibly ends it at once.
 import { randomUUID } from 'node:crypto';
-import { Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { defineSql } from '@razao/platform';
-import type { Database } from '@razao/platform';
+import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { defineSql } from '@razao/platform/sql';
+import type { Database } from '@razao/platform/database';
 
 const sql = defineSql(import.meta.url, ['prove-listening']);
 

@@ -1,8 +1,8 @@
 // What the administrator's store changes, what it says about it, and what it refuses.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@razao/platform';
-import { createTestDatabase, givenCompany } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { Database } from '@razao/platform/database';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenCompany } from '@razao/testing/factories';
 import { AccessStore, GROUP_NAME_CHARS_MAX } from './access.store.js';
 
 let testDatabase: TestDatabase;

@@ -4,8 +4,8 @@
 // Each method is one transaction and idempotent: it resolves with whether anything changed. Running
 // services forget what they knew when it commits (the tables announce it).
 import { DomainError, isBranchCode, isCompanyCode } from '@razao/domain';
-import { defineSql } from '@razao/platform';
-import type { Database, SqlStatement, Transaction } from '@razao/platform';
+import { defineSql, type SqlStatement } from '@razao/platform/sql';
+import type { Database, Transaction } from '@razao/platform/database';
 import { isSubject, SUBJECT_CHARS_MAX } from '../tokens/token-settings.js';
 import { EVERY_BRANCH } from './access-scope.js';
 import type { BranchRow } from './branch-directory.js';

@@ -3,8 +3,8 @@
 // because it may be loaded in the meantime.
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
-import { Database, defineSql } from '@razao/platform';
-import type { SqlStatement } from '@razao/platform';
+import { Database } from '@razao/platform/database';
+import { defineSql, type SqlStatement } from '@razao/platform/sql';
 import { LRUCache } from 'lru-cache';
 import type { BranchRef } from './access-scope.js';
 

@@ -2,10 +2,15 @@
 // this order. The route guard uses it, and services whose input names branches in other places (the
 // lines of a file) use the same.
 import { Injectable } from '@nestjs/common';
-import { DomainError, fieldFinding, findingText, isBranchCode, isCompanyCode } from '@razao/domain';
-import type { ErrorDetail } from '@razao/domain';
-import type { AccessScope, BranchRef } from './access-scope.js';
-import { EVERY_BRANCH, permits } from './access-scope.js';
+import {
+  DomainError,
+  fieldFinding,
+  findingText,
+  isBranchCode,
+  isCompanyCode,
+  type ErrorDetail,
+} from '@razao/domain';
+import { type AccessScope, type BranchRef, EVERY_BRANCH, permits } from './access-scope.js';
 import { BranchDirectory } from './branch-directory.js';
 
 /** What the request calls the two values, for messages. */

@@ -3,9 +3,10 @@
 // announcement.
 import { createSecretKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, StoppedClock } from '@razao/platform';
-import { createTestDatabase, givenCompany } from '@razao/testing';
-import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { Database } from '@razao/platform/database';
+import { StoppedClock } from '@razao/platform/clock';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { TokenVerifier, VERIFIED_TOKENS_MAX } from '../tokens/token-verifier.js';
 import { signToken } from '../tokens/sign-token.js';
 import { tokenKeys } from '../tokens/token-keys.js';

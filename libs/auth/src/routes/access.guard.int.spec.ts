@@ -2,12 +2,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Body, Controller, Get, Global, Module, Post } from '@nestjs/common';
-import type { INestApplication } from '@nestjs/common';
+import { Body, Controller, Get, Global, Module, Post, type INestApplication } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { AllExceptionsFilter, Clock, Database } from '@razao/platform';
-import { createTestDatabase, givenCompany } from '@razao/testing';
-import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { AllExceptionsFilter } from '@razao/platform/http';
+import { Clock } from '@razao/platform/clock';
+import { Database } from '@razao/platform/database';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { AccessStore } from '../access/access.store.js';
 import type { BranchRef } from '../access/access-scope.js';
 import { AuthModule } from '../auth.module.js';

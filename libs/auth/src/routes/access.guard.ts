@@ -1,19 +1,16 @@
 // Second of the two global guards: may they? It resolves the caller's scope, keeps the rule of the
 // route, and leaves scope and branch on the request for the controller.
-import { Injectable } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DomainError } from '@razao/domain';
-import { requestContext } from '@razao/platform';
+import { requestContext } from '@razao/platform/http';
 import type { Request } from 'express';
 import { AccessDirectory } from '../access/access-directory.js';
-import { EVERY_BRANCH } from '../access/access-scope.js';
-import type { AccessScope, BranchRef } from '../access/access-scope.js';
+import { EVERY_BRANCH, type AccessScope, type BranchRef } from '../access/access-scope.js';
 import { BranchGate } from '../access/branch-gate.js';
 import type { Caller } from '../tokens/token-verifier.js';
 import { rememberBranches, rememberScope } from './request-access.js';
-import { routeRuleOf } from './route-rule.js';
-import type { BranchAccessOptions } from './route-rule.js';
+import { routeRuleOf, type BranchAccessOptions } from './route-rule.js';
 
 @Injectable()
 export class AccessGuard implements CanActivate {

@@ -1,15 +1,13 @@
 // First of the two global guards: who is it? Every route that is not public needs a token that the
 // verifier accepts.
-import { Injectable } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { TokenKeysUnavailable, TokenRejected } from '../tokens/token-errors.js';
 import { TokenVerifier } from '../tokens/token-verifier.js';
-import type { JwtStrategyOptions } from './jwt.strategy.js';
-import { bearerOf, JWT_STRATEGY } from './jwt.strategy.js';
+import { type JwtStrategyOptions, bearerOf, JWT_STRATEGY } from './jwt.strategy.js';
 import { routeRuleOf } from './route-rule.js';
 
 const REALM = 'razao';

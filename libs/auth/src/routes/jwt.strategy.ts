@@ -10,8 +10,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
-import { ExtractJwt, Strategy } from 'passport-jwt';
-import type { SecretOrKeyProvider } from 'passport-jwt';
+import { ExtractJwt, Strategy, type SecretOrKeyProvider } from 'passport-jwt';
 import type { Caller, TokenVerifier } from '../tokens/token-verifier.js';
 
 export const JWT_STRATEGY = 'jwt';

@@ -1,7 +1,6 @@
 // What the guards found out about a request, kept on the request itself under symbols that nothing
 // else writes, and the parameter decorators that hand it to a controller.
-import { createParamDecorator } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '../access/access-scope.js';
 
 const SCOPE = Symbol('razao:scope');

@@ -1,11 +1,19 @@
 // What a route's rule does at the start and in the OpenAPI document.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Controller, Get, Global, Module, Param, Post } from '@nestjs/common';
-import type { INestApplication, Type } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  Global,
+  Module,
+  Param,
+  Post,
+  type INestApplication,
+  type Type,
+} from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { Database, openApiDocument } from '@razao/platform';
-import { createTestDatabase } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { Database } from '@razao/platform/database';
+import { openApiDocument } from '@razao/platform/http';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { AuthModule } from '../auth.module.js';
 import { AdminOnly, Authenticated, BranchAccess, Public } from './route-rule.js';
 

@@ -6,9 +6,8 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiExtraModels, ApiResponse } from '@nestjs/swagger';
-import { ERRORS } from '@razao/domain';
-import type { ErrorCode } from '@razao/domain';
-import { ErrorResponse, errorAnswer } from '@razao/platform';
+import { ERRORS, type ErrorCode } from '@razao/domain';
+import { ErrorResponse, errorAnswer } from '@razao/platform/http';
 
 export interface BranchAccessOptions {
   /** Where the request names its company and branch. */

@@ -1,7 +1,6 @@
 // Fails the start when a route declares no access rule: a forgotten decorator is found by whoever
 // forgot it, not by whoever calls the route.
-import { Injectable, RequestMethod } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, RequestMethod, type OnApplicationBootstrap } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { routeRuleOf } from './route-rule.js';

@@ -1,10 +1,8 @@
 // Signs a token as the services accept it. Development and tests only: the services hold no private
 // key, and production tokens come from the authentication service.
-import type { KeyObject } from 'node:crypto';
-import { createPublicKey } from 'node:crypto';
-import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
-import type { JWK } from 'jose';
-import { Clock } from '@razao/platform';
+import { type KeyObject, createPublicKey } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, SignJWT, type JWK } from 'jose';
+import { Clock } from '@razao/platform/clock';
 
 export interface TokenClaims {
   readonly subject: string;

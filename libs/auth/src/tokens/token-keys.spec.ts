@@ -1,13 +1,11 @@
 // Which keys are accepted at the start, and how a key set is asked.
 import { createSecretKey, generateKeyPairSync } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { StoppedClock } from '@razao/platform';
+import { StoppedClock } from '@razao/platform/clock';
 import type { JWK } from 'jose';
-import { publicJwkOf, signingKeyOf, signToken } from './sign-token.js';
-import type { SigningKey } from './sign-token.js';
+import { publicJwkOf, signingKeyOf, signToken, type SigningKey } from './sign-token.js';
 import { TokenKeyInvalid, TokenKeysUnavailable, TokenRejected } from './token-errors.js';
 import {
   KEY_SET_AGE_MS_MAX,

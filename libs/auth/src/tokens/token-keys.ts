@@ -3,13 +3,16 @@
 // Invariants: the accepted algorithms are bound to the kind of key, so that a public key can never
 // serve as an HMAC secret and `none` is never accepted; a single key is a KeyObject, parsed once and
 // judged at the start; an outage of the key set is told apart from a bad token.
-import type { KeyObject } from 'node:crypto';
-import { createPublicKey, createSecretKey } from 'node:crypto';
-import type { FetchImplementation, JWTVerifyGetKey } from 'jose';
-import { createRemoteJWKSet, customFetch, errors } from 'jose';
+import { type KeyObject, createPublicKey, createSecretKey } from 'node:crypto';
+import {
+  type FetchImplementation,
+  type JWTVerifyGetKey,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+} from 'jose';
 import { TokenKeyInvalid, TokenKeysUnavailable } from './token-errors.js';
-import type { TokenSettings } from './token-settings.js';
-import { RSA_MODULUS_BITS_MIN, SECRET_BYTES_MIN } from './token-settings.js';
+import { type TokenSettings, RSA_MODULUS_BITS_MIN, SECRET_BYTES_MIN } from './token-settings.js';
 
 export interface TokenKeys {
   readonly algorithms: readonly string[];

@@ -1,13 +1,11 @@
 // Every defect a token can have, and that each is refused for its own reason.
 import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { StoppedClock } from '@razao/platform';
+import { StoppedClock } from '@razao/platform/clock';
 import { TokenRejected } from './token-errors.js';
 import { KEY_SET_AGE_MS_MAX, tokenKeys } from './token-keys.js';
-import type { TokenSettings } from './token-settings.js';
-import { SUBJECT_CHARS_MAX, TOKEN_CHARS_MAX } from './token-settings.js';
-import type { Caller } from './token-verifier.js';
-import { TokenVerifier } from './token-verifier.js';
+import { type TokenSettings, SUBJECT_CHARS_MAX, TOKEN_CHARS_MAX } from './token-settings.js';
+import { type Caller, TokenVerifier } from './token-verifier.js';
 import { signToken } from './sign-token.js';
 
 const SECRET = 'a-secret-of-at-least-32-bytes-for-hs256';

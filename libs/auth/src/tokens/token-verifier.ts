@@ -6,21 +6,19 @@
 // a remembered token 3, and both guards with it 7 a request (12 if it went through passport).
 // jsonwebtoken (RS256 56, ES256 107) has no EdDSA, which is why jose does all.
 import { hash } from 'node:crypto';
-import { jwtVerify } from 'jose';
-import type { JWTPayload } from 'jose';
+import { jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { Clock } from '@razao/platform';
+import type { Clock } from '@razao/platform/clock';
 import { rejectionOf, TokenKeysUnavailable, TokenRejected } from './token-errors.js';
-import { KEY_SET_AGE_MS_MAX } from './token-keys.js';
-import type { TokenKeys } from './token-keys.js';
+import { KEY_SET_AGE_MS_MAX, type TokenKeys } from './token-keys.js';
 import {
   ADMIN_ROLE,
   CLOCK_TOLERANCE_SECONDS_DEFAULT,
   isSubject,
   SUBJECT_CHARS_MAX,
   TOKEN_CHARS_MAX,
+  type TokenSettings,
 } from './token-settings.js';
-import type { TokenSettings } from './token-settings.js';
 
 /** Who sent the request, as the token says it. */
 export interface Caller {

@@ -1,13 +1,18 @@
 // Adds postings up to monthly balances of analytic accounts, rolled up to the synthetic ones above
 // them. Holds one movement for each account and month, never an entry: ten million entries cost what
 // their accounts cost.
-import type { Account } from '../accounts/index.js';
-import { byAccountCode, parentsOf } from '../accounts/index.js';
+import { type Account, byAccountCode, parentsOf } from '../accounts/index.js';
 import type { Posting } from '../entries/index.js';
 import type { AmountCents } from '../money/index.js';
 import { Period } from '../periods/index.js';
-import type { Movement, MonthlyBalance } from './balance.js';
-import { addMovement, addPosting, closingBalance, emptyMovement } from './balance.js';
+import {
+  type Movement,
+  type MonthlyBalance,
+  addMovement,
+  addPosting,
+  closingBalance,
+  emptyMovement,
+} from './balance.js';
 
 export interface OpeningBalance {
   readonly accountId: number;

@@ -3,8 +3,7 @@
 // a compound entry, its contrapartidas information only. Several lines that do not balance, each with a
 // contrapartida, post both sides each. Anything else is unbalanced. Refusals are data: an import
 // collects them all. The database judges the same rule again (constraint entry_number_balanced).
-import type { AmountCents } from '../money/index.js';
-import { formatAmount } from '../money/index.js';
+import { type AmountCents, formatAmount } from '../money/index.js';
 import type { EntryLine } from './entry-line.js';
 
 export interface NumberedLine<Line extends EntryLine> {

@@ -1,12 +1,10 @@
 // Constraint name → domain error: the last word of the gate in the words of a person. Every constraint
 // that a user's request can reach stands here or in form-constraints.ts; a test compares both with the
 // schema's own list.
-import { DomainError } from './domain-error.js';
-import type { ErrorDetail } from './domain-error.js';
+import { DomainError, type ErrorDetail } from './domain-error.js';
 import type { ErrorCode } from './errors.js';
 import { FORM_CONSTRAINTS } from './form-constraints.js';
-import type { GateDetail } from './gate-detail.js';
-import { STILL_REFERENCED, formatMonth, monthOf, placeOf } from './gate-detail.js';
+import { type GateDetail, STILL_REFERENCED, formatMonth, monthOf, placeOf } from './gate-detail.js';
 import { idText } from './id-text.js';
 import { periodRefusal } from './period-refusal.js';
 

@@ -4,7 +4,7 @@ import { domainErrorOfConstraint, mappedConstraints } from './constraint-errors.
 import { domainErrorFromDatabase } from './database-errors.js';
 import { DomainError } from './domain-error.js';
 
-const migrations = new URL('../migrations/', import.meta.url);
+const migrations = new URL('../../../schema/src/migrations/', import.meta.url);
 
 /** Why no request reaches these: each is a fault of the house, and stays an internal error with its cause logged. */
 const UNREACHABLE: Readonly<Record<string, string>> = {

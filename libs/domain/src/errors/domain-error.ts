@@ -1,7 +1,6 @@
 // The only exception that carries a rule's refusal. One filter turns it into the HTTP answer; the
 // message is written for the person who sent the request and holds nothing of the inside.
-import type { ErrorCode } from './errors.js';
-import { ERRORS } from './errors.js';
+import { type ErrorCode, ERRORS } from './errors.js';
 
 /** One finding: the field as the wire names it, the line of a file or the index of an array (from 1). */
 export interface ErrorDetail {

@@ -1,6 +1,5 @@
 // Renders docs/errors.md from the error table, so that the page cannot drift: the check compares both.
-import type { ErrorCode } from './errors.js';
-import { ERRORS } from './errors.js';
+import { type ErrorCode, ERRORS } from './errors.js';
 
 const INTRODUCTION = `# Errors
 

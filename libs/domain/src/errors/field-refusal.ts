@@ -1,7 +1,6 @@
 // The refusal of one field's value: what was expected, and what was found. The value is shown short and on
 // one line, never the whole of a long text.
-import { DomainError } from './domain-error.js';
-import type { ErrorDetail } from './domain-error.js';
+import { DomainError, type ErrorDetail } from './domain-error.js';
 import type { ErrorCode } from './errors.js';
 import { shownText } from './shown-text.js';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { IplField } from './index.js';
-import { IPL_FIELD, IPL_FIELDS, IPL_LAYOUT, IplFormat } from './index.js';
+import { type IplField, IPL_FIELD, IPL_FIELDS, IPL_LAYOUT, IplFormat } from './index.js';
 
 const FORMAT = new IplFormat(IPL_LAYOUT);
 const PRINTABLE = [...Array(256).keys()]

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { IplFieldName, IplLayout, IplValues } from './index.js';
 import {
+  type IplFieldName,
+  type IplLayout,
+  type IplValues,
   IPL_FIELD,
   IPL_FIELDS,
   IPL_LAYOUT,

@@ -3,8 +3,7 @@
 //
 // A line is ISO-8859-1 decoded byte by byte, one character each. `parse` runs once a row on the path of a
 // million: it slices, and looks closer only at what is not digits.
-import type { IplField, IplFieldName, IplLayout } from './layout.js';
-import { IPL_FIELDS } from './layout.js';
+import { type IplField, type IplFieldName, type IplLayout, IPL_FIELDS } from './layout.js';
 
 /** Where each field stands in IplLine.values. */
 export const IPL_FIELD = Object.freeze(

@@ -2,7 +2,7 @@
 // National holidays: Lei 662/1949, Lei 6.802/1980, Lei 14.759/2023 (20 November, from 2024 on), and
 // Good Friday (Lei 9.093/1995). Banks also rest on Carnival's two days and on Corpus Christi
 // (Resolução CMN 4.880/2020).
-import { Period } from './period.js';
+import type { Period } from './period.js';
 
 const FIXED_HOLIDAYS = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '12-25'];
 const BLACK_CONSCIOUSNESS_DAY = { date: '11-20', since: 2024 };

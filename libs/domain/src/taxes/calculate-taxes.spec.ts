@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseAmount } from '../money/money.js';
-import type { AmountCents } from '../money/money.js';
-import { calculateTaxes } from './calculate-taxes.js';
-import type { QuarterBooks } from './calculate-taxes.js';
+import { parseAmount, type AmountCents } from '../money/money.js';
+import { calculateTaxes, type QuarterBooks } from './calculate-taxes.js';
 import { describeQuota } from './describe-quota.js';
 import { Quarter } from './quarter.js';
 import type { RoleMovement, TaxRole } from './quarter-figures.js';

@@ -1,15 +1,12 @@
 // The whole calculation: a quarter's movement in, IRPJ and CSLL with their quotas out. Pure, and the only
 // place where its parts meet.
 import type { AmountCents } from '../money/money.js';
-import { summariseQuarter } from './quarter-figures.js';
-import type { QuarterFigures, RoleMovement } from './quarter-figures.js';
+import { summariseQuarter, type QuarterFigures, type RoleMovement } from './quarter-figures.js';
 import type { Quarter } from './quarter.js';
 import type { Rate } from './rate.js';
 import { taxAmount } from './tax-amount.js';
-import { TAXES, taxBase } from './tax-base.js';
-import type { Tax, TaxRegime } from './tax-base.js';
-import { scheduleQuotas } from './tax-quotas.js';
-import type { TaxQuota } from './tax-quotas.js';
+import { TAXES, taxBase, type Tax, type TaxRegime } from './tax-base.js';
+import { scheduleQuotas, type TaxQuota } from './tax-quotas.js';
 
 export interface QuarterBooks {
   readonly quarter: Quarter;

@@ -1,6 +1,5 @@
 // A quota as the wire says it, in Brazilian form: `IRPJ QUOTA 1/3 VENC 31/10/2019 9.441,77`.
-import type { AmountCents } from '../money/money.js';
-import { formatAmountPtBr } from '../money/money.js';
+import { type AmountCents, formatAmountPtBr } from '../money/money.js';
 import type { TaxQuota } from './tax-quotas.js';
 
 /**

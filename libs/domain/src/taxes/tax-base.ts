@@ -2,8 +2,7 @@
 // again by hand.
 import type { AmountCents } from '../money/money.js';
 import type { QuarterFigures, TaxRole } from './quarter-figures.js';
-import { addRates, percentOf, roundedCents, shareOf } from './rate.js';
-import type { Rate } from './rate.js';
+import { addRates, percentOf, roundedCents, shareOf, type Rate } from './rate.js';
 
 export const TAX_REGIMES = ['LUCRO_PRESUMIDO', 'LUCRO_REAL'] as const;
 export type TaxRegime = (typeof TAX_REGIMES)[number];

@@ -3,8 +3,7 @@
 // Invariants: the quotas add up to the tax; none is below QUOTA_CENTS_MIN unless it is the only one; all
 // are equal but the last, which has up to two cents more.
 import type { AmountCents } from '../money/money.js';
-import { addRates, percentOf, shareOf, truncatedCents } from './rate.js';
-import type { Rate } from './rate.js';
+import { addRates, percentOf, shareOf, truncatedCents, type Rate } from './rate.js';
 import type { Quarter } from './quarter.js';
 
 export const QUOTAS_MAX = 3;

@@ -1,10 +1,8 @@
 // Health, metrics and the actuator that serves them, for every room of a service.
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { ShutdownModule } from '../shutdown/shutdown.module.js';
-import { Actuator, SERVICE_INFO } from './actuator.js';
-import type { ServiceInfo } from './actuator.js';
+import { Actuator, SERVICE_INFO, type ServiceInfo } from './actuator.js';
 import { Health } from './health.js';
 import { ManagementPages } from './management-pages.js';
 import { Metrics } from './metrics.js';

@@ -4,8 +4,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Clock } from '../clock/clock.js';
-import { Health } from './health.js';
-import type { HealthReport } from './health.js';
+import { Health, type HealthReport } from './health.js';
 import { Metrics } from './metrics.js';
 
 export interface ServiceInfo {

@@ -1,7 +1,6 @@
 // The management port: a small HTTP server of its own, so that probes and scrapes are answered when
 // the main port is busy, and are not reachable from where the main port is.
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Actuator } from './actuator.js';
 import { ManagementPages } from './management-pages.js';

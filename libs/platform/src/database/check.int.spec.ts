@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkOverOwnConnection } from './check.js';
 import { Database } from './database.js';

@@ -1,8 +1,7 @@
 // Asks a database whether it answers over a connection made for the question, for when the pool has none to
 // spare: that all connections are busy says that the service has much to do, not that the database is away.
 import pg from 'pg';
-import { connectionConfig } from './pool.js';
-import type { PoolOptions } from './pool.js';
+import { connectionConfig, type PoolOptions } from './pool.js';
 
 /** Longer than a question to a database that works, shorter than anybody waits for the answer. */
 const ANSWER_TIMEOUT_MS = 2_000;

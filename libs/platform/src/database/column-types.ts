@@ -6,8 +6,7 @@
 //   timestamptz   Date
 //
 // The same holds for their arrays. Everything else is as pg has it.
-import pg from 'pg';
-import type { CustomTypesConfig } from 'pg';
+import pg, { type CustomTypesConfig } from 'pg';
 
 const { builtins, getTypeParser } = pg.types;
 const INT8_ARRAY = 1016;

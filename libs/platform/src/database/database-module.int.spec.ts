@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Controller, Get, Module } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
-import { createTestDatabase } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { Controller, Get, Module, type Type } from '@nestjs/common';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import { bootstrapHttp, bootstrapWorker } from '../http/index.js';
 import { Database } from './database.js';

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Database } from './database.js';
-import type { DatabaseOptions } from './database.js';
+import { Database, type DatabaseOptions } from './database.js';
 import { assertSession } from './session.js';
 import type { SqlStatement } from '../sql/sql-catalogue.js';
 

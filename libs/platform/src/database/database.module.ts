@@ -1,8 +1,7 @@
 // Puts the databases into a Nest application: started before anything that needs them is
 // constructed, closed as the last step of an orderly shutdown.
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
-import { schemaMigrationNames } from '@razao/domain';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { schemaMigrationNames } from '@razao/schema';
 import { Health } from '../actuator/health.js';
 import { Metrics } from '../actuator/metrics.js';
 import type { ServiceEnv } from '../env/service.env.js';

@@ -6,12 +6,10 @@
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PoolClient } from 'pg';
-import { EntityManagers } from './typeorm-bridge.js';
-import type { EntityClass } from './typeorm-bridge.js';
+import { EntityManagers, type EntityClass } from './typeorm-bridge.js';
 import { checkOverOwnConnection } from './check.js';
 import { Notifications } from './notifications.js';
-import { ConnectionPool, isConnectionLost } from './pool.js';
-import type { PoolOptions, PoolUse } from './pool.js';
+import { ConnectionPool, isConnectionLost, type PoolOptions, type PoolUse } from './pool.js';
 import type {
   Queryable,
   Statement,

@@ -2,8 +2,7 @@
 // connection back, and this process goes on.
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ConsoleLogger, Logger } from '@nestjs/common';
-import { createTestDatabase } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

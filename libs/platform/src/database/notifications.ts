@@ -4,8 +4,7 @@
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { connectionConfig } from './pool.js';
-import type { PoolOptions } from './pool.js';
+import { connectionConfig, type PoolOptions } from './pool.js';
 
 interface Listener {
   channel: string;

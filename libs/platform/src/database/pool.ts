@@ -2,8 +2,7 @@
 // parsers and a name in pg_stat_activity. Waiting for a connection is bounded, measured, and ends
 // in a domain error that the error filter answers with 503.
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
-import pg from 'pg';
-import type { PoolClient, PoolConfig } from 'pg';
+import pg, { type PoolClient, type PoolConfig } from 'pg';
 import { requestContext } from '../http/request-context.js';
 import { columnTypes } from './column-types.js';
 

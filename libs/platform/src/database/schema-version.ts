@@ -1,6 +1,6 @@
 // A service runs only on the schema it was built for: the migrations table must hold exactly the
 // migrations that the build knows. Too old a schema needs `migrate`; too new a one, a newer build.
-import { MIGRATIONS_TABLE } from '@razao/domain';
+import { MIGRATIONS_TABLE } from '@razao/schema';
 import type { Queryable } from './queryable.js';
 
 const TABLE = `${MIGRATIONS_TABLE.schema}.${MIGRATIONS_TABLE.name}`;

@@ -1,8 +1,7 @@
 // What a connection asks for as it starts (role, time zone, time-outs) is taken on trust nowhere: a
 // pooler may be told to ignore start-up options, and the service would then run in its login's role.
 // A wrong role or time zone refuses the start; a time-out that differs is said.
-import type { PoolOptions } from './pool.js';
-import { IDLE_IN_TRANSACTION_TIMEOUT_MS } from './pool.js';
+import { type PoolOptions, IDLE_IN_TRANSACTION_TIMEOUT_MS } from './pool.js';
 import type { Queryable } from './queryable.js';
 
 interface Session {

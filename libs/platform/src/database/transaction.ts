@@ -1,7 +1,7 @@
 // One transaction on one connection. It is a Queryable of its own, so that work that received it
 // cannot reach another connection by accident, and it refuses to be used after its end.
 import type { Readable } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import type { PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import type { EntityManager } from 'typeorm';

@@ -1,8 +1,7 @@
 // TypeORM on our own connections: the DataSource never opens a pool, it is handed ours, and the
 // EntityManager of a transaction is bound to that transaction's connection. So single-row CRUD by
 // repositories and set-based SQL share one transaction, one pool and one set of limits.
-import { DataSource } from 'typeorm';
-import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type pg from 'pg';

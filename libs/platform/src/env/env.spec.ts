@@ -8,8 +8,8 @@ import {
   TextVariable,
   parseEnv,
   variablesOf,
+  type EnvProblem,
 } from './index.js';
-import type { EnvProblem } from './index.js';
 
 class SpecEnv extends ServiceEnv {
   @IntegerVariable({ description: 'port', default: 3001, min: 0, max: 65535 })

@@ -3,8 +3,7 @@
 // round. A secret's value never appears in a report.
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { variablesOf } from './variable.js';
-import type { VariableDescription } from './variable.js';
+import { variablesOf, type VariableDescription } from './variable.js';
 
 export interface EnvProblem {
   name: string;

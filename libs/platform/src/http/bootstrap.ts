@@ -1,8 +1,13 @@
 // From a module to a running service, the same way for all of them: logs, limits, validation, error
 // filter, OpenAPI, actuator, and an orderly stop. An application's main.ts is its env class, its
 // module and one call of `bootstrapHttp`; a worker's is the same with `bootstrapWorker`.
-import { Logger, Module } from '@nestjs/common';
-import type { INestApplication, INestApplicationContext, Type } from '@nestjs/common';
+import {
+  Logger,
+  Module,
+  type INestApplication,
+  type INestApplicationContext,
+  type Type,
+} from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express from 'express';
@@ -24,12 +29,10 @@ import { HttpAdapter } from './http-adapter.js';
 import { largeJson } from './large-json.js';
 import { ServiceLogger } from './logger.js';
 import { FORM_BODY, JSON_BODY, MULTIPART_BODY, acceptBodies } from './media-types.js';
-import { openApiDocument, serveOpenApi } from './open-api.js';
-import type { OpenApiOptions, OpenApiTag } from './open-api.js';
+import { openApiDocument, serveOpenApi, type OpenApiOptions, type OpenApiTag } from './open-api.js';
 import { QueryParametersGuard } from './query-parameters.js';
 import { requestLifecycle } from './request-lifecycle.js';
-import { RequestValidationPipe } from './request-validation.js';
-import type { ValidationOptions } from './request-validation.js';
+import { RequestValidationPipe, type ValidationOptions } from './request-validation.js';
 import { secureAnswers } from './security-headers.js';
 import { inspectBody, refuseUnsafeText } from './text-safety.js';
 

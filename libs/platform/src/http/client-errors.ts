@@ -1,7 +1,6 @@
 // What Node refuses before there is a request: broken HTTP, headers that are too large or too slow.
 // Answered in the shape of every other refusal.
-import type { ErrorCode } from '@razao/domain';
-import { DomainError } from '@razao/domain';
+import { type ErrorCode, DomainError } from '@razao/domain';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';

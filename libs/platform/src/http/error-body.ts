@@ -1,8 +1,13 @@
 // The body of every refusal, and how any thrown thing becomes one. Unknown failures tell nothing of
 // the inside: their cause is for the log.
 import { HttpException, HttpStatus } from '@nestjs/common';
-import { DomainError, ERRORS, domainErrorFromDatabase } from '@razao/domain';
-import type { ErrorCode, ErrorDetail } from '@razao/domain';
+import {
+  DomainError,
+  ERRORS,
+  domainErrorFromDatabase,
+  type ErrorCode,
+  type ErrorDetail,
+} from '@razao/domain';
 import { STATUS_CODES } from 'node:http';
 
 export interface ErrorBody {

@@ -7,8 +7,7 @@ import {
   ApiResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { ERRORS } from '@razao/domain';
-import type { ErrorCode } from '@razao/domain';
+import { ERRORS, type ErrorCode } from '@razao/domain';
 import { STATUS_CODES } from 'node:http';
 
 export class ErrorDetailResponse {

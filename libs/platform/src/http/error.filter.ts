@@ -1,7 +1,13 @@
 // The one door from a thrown error to an HTTP answer. Refusals are answered and not logged; failures
 // of the house are logged once, with the request id that the caller was given.
-import { Catch, Injectable, Logger, NotFoundException } from '@nestjs/common';
-import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import {
+  Catch,
+  Injectable,
+  Logger,
+  NotFoundException,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
 import { DomainError } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { Clock } from '../clock/clock.js';

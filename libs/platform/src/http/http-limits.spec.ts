@@ -6,8 +6,7 @@ import { IsString } from 'class-validator';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceEnv, parseEnv } from '../env/index.js';
-import { bootstrapHttp } from './bootstrap.js';
-import type { RunningService } from './bootstrap.js';
+import { bootstrapHttp, type RunningService } from './bootstrap.js';
 import { BODY_DEPTH_MAX } from './text-safety.js';
 
 class NoteDto {

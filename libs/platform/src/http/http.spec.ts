@@ -7,11 +7,9 @@ import { IsInt, IsOptional, IsString, MaxLength, ValidateNested } from 'class-va
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bootstrapHttp } from './bootstrap.js';
-import type { RunningService } from './bootstrap.js';
+import { bootstrapHttp, type RunningService } from './bootstrap.js';
 import type { ErrorBody } from './error-body.js';
-import { Int64ListPipe, Int64Pipe, IsInt64 } from './int64.js';
-import type { Int64 } from './int64.js';
+import { Int64ListPipe, Int64Pipe, IsInt64, type Int64 } from './int64.js';
 import { requestContext } from './request-context.js';
 import { OneOrManyPipe } from './request-validation.js';
 

@@ -2,8 +2,7 @@
 // is well formed but beyond 2^53 names nothing: as text, in a path or query, it is kept exactly, so that the
 // refusal names what was sent. As a JSON number it was rounded before anybody could look: one id stands for
 // all of those, and a refusal says no more of it than that (`idText`).
-import { Injectable } from '@nestjs/common';
-import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { DomainError, INEXACT_ID, fieldRefusal } from '@razao/domain';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';

@@ -1,11 +1,9 @@
 // A body read in slices is answered as one that body-parser reads at once: what is taken is the same, and
 // what is refused is refused in the same words.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import express from 'express';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { createHash } from 'node:crypto';
-import { createServer, request as httpRequest } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { domainErrorOf } from './error-body.js';

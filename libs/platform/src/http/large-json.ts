@@ -1,8 +1,7 @@
 // JSON bodies that are large, or may be: read like all others by body-parser, but parsed in slices, so that
 // one of them does not hold up everybody else. What is refused, and the words, are body-parser's: a body that
 // cannot be read in slices is parsed whole, and says itself what is wrong with it.
-import express from 'express';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { JSON_BODY } from './media-types.js';

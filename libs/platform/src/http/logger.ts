@@ -1,8 +1,7 @@
 // Structured logs: one JSON object a line, with the request id of whatever is being done. Messages
 // are written by us; values of requests are not put into them, and the properties below are masked
 // should an object ever be logged.
-import { ConsoleLogger } from '@nestjs/common';
-import type { LogLevel } from '@nestjs/common';
+import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import { requestContext } from './request-context.js';
 
 const LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'log', 'debug', 'verbose'];

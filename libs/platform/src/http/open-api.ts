@@ -2,8 +2,7 @@
 // own decorators; what the platform itself answers, whatever the route, is added here, so that no
 // route has to repeat it. Committed copies are compared with it by a test.
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import type { OpenAPIObject } from '@nestjs/swagger';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { errorAnswer } from './error-response.dto.js';
 import { ignoresUnknownParameters } from './query-parameters.js';
 

@@ -5,8 +5,7 @@ import { ApiExcludeEndpoint, ApiPropertyOptional, ApiQuery } from '@nestjs/swagg
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IsIn, IsOptional } from 'class-validator';
 import { ServiceEnv, parseEnv } from '../env/index.js';
-import { bootstrapHttp } from './bootstrap.js';
-import type { RunningService } from './bootstrap.js';
+import { bootstrapHttp, type RunningService } from './bootstrap.js';
 import type { ErrorBody } from './error-body.js';
 import { Int64ListPipe } from './int64.js';
 import { IgnoresUnknownParameters, QUERY_PARAMETERS_MAX } from './query-parameters.js';

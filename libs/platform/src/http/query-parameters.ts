@@ -5,10 +5,8 @@
 // forget. A route that documents no parameter takes none. Invariant: after this guard, the query of a
 // request holds names of the document only, each once unless its schema is an array.
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { ApiExtension } from '@nestjs/swagger';
-import type { OpenAPIObject } from '@nestjs/swagger';
-import { DomainError, shownText } from '@razao/domain';
-import type { ErrorDetail } from '@razao/domain';
+import { ApiExtension, type OpenAPIObject } from '@nestjs/swagger';
+import { DomainError, shownText, type ErrorDetail } from '@razao/domain';
 import type { Request } from 'express';
 import { suggestionFor } from './nearest-name.js';
 

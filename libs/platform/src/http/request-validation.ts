@@ -1,9 +1,20 @@
 // The pipe that judges what enters: every DTO is a class with class-validator's rules, every finding
 // becomes one entry of `details` with the field's path and a reason, all of them at once.
-import { Injectable, ValidationPipe } from '@nestjs/common';
-import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
-import { DomainError, describeValue, fieldRefusal, findingText, unknownField } from '@razao/domain';
-import type { ErrorDetail } from '@razao/domain';
+import {
+  Injectable,
+  ValidationPipe,
+  type ArgumentMetadata,
+  type PipeTransform,
+  type Type,
+} from '@nestjs/common';
+import {
+  DomainError,
+  describeValue,
+  fieldRefusal,
+  findingText,
+  unknownField,
+  type ErrorDetail,
+} from '@razao/domain';
 import type { ValidationError } from 'class-validator';
 import { INT64_EXPECTED, parseInt64 } from './int64.js';
 

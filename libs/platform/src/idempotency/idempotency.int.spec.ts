@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Body, Controller, Injectable, Module, Post } from '@nestjs/common';
-import type { CanActivate, ExecutionContext, Type } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Injectable,
+  Module,
+  Post,
+  type CanActivate,
+  type ExecutionContext,
+  type Type,
+} from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { DomainError } from '@razao/domain';
-import { createTestDatabase } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { IsString } from 'class-validator';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseModule } from '../database/index.js';

@@ -1,6 +1,5 @@
 // Puts the idempotency of requests into a service, and forgets old keys.
-import { Injectable, Logger, Module } from '@nestjs/common';
-import type { DynamicModule, OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { Shutdown } from '../shutdown/shutdown.js';
 import { Idempotency } from './idempotency.js';

@@ -11,8 +11,7 @@ import { Database } from '../database/database.js';
 import type { Transaction, TransactionOptions } from '../database/queryable.js';
 import { requestContext } from '../http/request-context.js';
 import { defineSql } from '../sql/sql-catalogue.js';
-import { idempotentRequest } from './idempotent-request.js';
-import type { IdempotentRequest } from './idempotent-request.js';
+import { idempotentRequest, type IdempotentRequest } from './idempotent-request.js';
 
 const sql = defineSql(import.meta.url, ['claim-key', 'find-key', 'insert-key', 'delete-old-keys']);
 

@@ -1,8 +1,7 @@
 // How a failure crosses the queue. A rule's refusal and a permanent failure are not tried again; a
 // refusal arrives at whoever awaits the job as the same domain error, the rest as a JobFailedError
 // that tells nothing but the job's name.
-import { DomainError, isErrorCode } from '@razao/domain';
-import type { ErrorDetail } from '@razao/domain';
+import { DomainError, isErrorCode, type ErrorDetail } from '@razao/domain';
 import { UnrecoverableError } from 'bullmq';
 
 /** Thrown by a handler: another attempt would fail in the same way. */

@@ -1,7 +1,7 @@
 // Why whoever awaits a job also looks at the job: BullMQ's events on PostgreSQL are read past one that is
 // committed late. Should this fail because the late event arrives, BullMQ has mended it.
 import { expect, it } from '@jest/globals';
-import { createTestDatabase } from '@razao/testing';
+import { createTestDatabase } from '@razao/testing/database';
 import { QueueEvents } from 'bullmq';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

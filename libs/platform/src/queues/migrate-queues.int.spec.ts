@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { createTestDatabase, startQueues } from '@razao/testing';
+import { createTestDatabase } from '@razao/testing/database';
+import { startQueues } from '@razao/testing/queues';
 import { migrateQueues } from './migrate-queues.js';
 import { defineQueue } from './queue-definition.js';
 

@@ -1,6 +1,6 @@
 // BullMQ's tables in PostgreSQL: made by whoever migrates, as the owner, and opened to the services.
 // A service never migrates; BullMQ itself refuses to start on a schema that it does not know.
-import { OWNER_ROLE, SERVICE_ROLES } from '@razao/domain';
+import { OWNER_ROLE, SERVICE_ROLES } from '@razao/schema';
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { QUEUE_SCHEMA } from './queue-backend.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { startQueues } from '@razao/testing';
+import { startQueues } from '@razao/testing/queues';
 import { defineQueue } from './queue-definition.js';
 
 it.each([

@@ -3,10 +3,15 @@
 //
 // PostgreSQL: one pool for all queues of the process, its search path pinned to BullMQ's schema. Each
 // worker and each listener for results keeps one of its connections to LISTEN on.
-import { createPostgresBackend, createRedisBackend } from 'bullmq';
-import type { BackendFactory, ConnectionOptions, Queue, RedisQueueBackend } from 'bullmq';
-import { Cluster, Redis } from 'ioredis';
-import type { RedisOptions } from 'ioredis';
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  type BackendFactory,
+  type ConnectionOptions,
+  type Queue,
+  type RedisQueueBackend,
+} from 'bullmq';
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
 
 export interface QueueConnection {

@@ -2,10 +2,8 @@
 // application's backend, with the times of its queue. Around each job it puts the context of the
 // request that asked, turns what the processor throws into BullMQ's terms, and on a stop takes
 // unfinished jobs back so that another process has them at once.
-import { Logger } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
-import { WaitingError, Worker } from 'bullmq';
-import type { Job, Processor, WorkerOptions } from 'bullmq';
+import { Logger, type Type } from '@nestjs/common';
+import { WaitingError, Worker, type Job, type Processor, type WorkerOptions } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestContext } from '../http/request-context.js';
 import { failureOf } from './job-failure.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTestDatabase, startQueues } from '@razao/testing';
+import { createTestDatabase } from '@razao/testing/database';
+import { startQueues } from '@razao/testing/queues';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrateQueues } from './migrate-queues.js';

@@ -2,21 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Processor } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
-import {
-  createTestDatabase,
-  processorOf,
-  redisClusterForTests,
-  redisForTests,
-  startQueues,
-} from '@razao/testing';
-import type { QueuePlace, StartedQueues, TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { processorOf, startQueues, type QueuePlace, type StartedQueues } from '@razao/testing/queues';
+import { redisClusterForTests, redisForTests } from '@razao/testing/broker';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestContext } from '../http/request-context.js';
 import { JobFailedError, JobTimeoutError, PermanentFailure } from './job-failure.js';
 import { migrateQueues } from './migrate-queues.js';
-import { defineQueue } from './queue-definition.js';
-import type { QueueDefinition, QueueJob } from './queue-definition.js';
+import { defineQueue, type QueueDefinition, type QueueJob } from './queue-definition.js';
 import type { Queues } from './queues.js';
 
 /** Redis and PostgreSQL round the times of their jobs. */

@@ -8,10 +8,8 @@
 // when the workers are; each is set in the statement before, so that several applications in one
 // process have their own.
 import { BullModule, BullRegistrar, getQueueToken } from '@nestjs/bullmq';
-import { Module } from '@nestjs/common';
-import type { DynamicModule, OnModuleInit, Type } from '@nestjs/common';
-import { Queue } from 'bullmq';
-import type { JobsOptions, QueueOptions } from 'bullmq';
+import { Module, type DynamicModule, type OnModuleInit, type Type } from '@nestjs/common';
+import { Queue, type JobsOptions, type QueueOptions } from 'bullmq';
 import { Health } from '../actuator/health.js';
 import { Metrics } from '../actuator/metrics.js';
 import { Clock } from '../clock/clock.js';
@@ -19,8 +17,7 @@ import { Database } from '../database/database.js';
 import type { ServiceEnv } from '../env/service.env.js';
 import { Shutdown } from '../shutdown/shutdown.js';
 import { ShutdownModule } from '../shutdown/shutdown.module.js';
-import { queueBackend } from './queue-backend.js';
-import type { AnyQueue, JobEnvelope, QueueBackend } from './queue-backend.js';
+import { queueBackend, type AnyQueue, type JobEnvelope, type QueueBackend } from './queue-backend.js';
 import type { QueueDefinition } from './queue-definition.js';
 import { reportOf } from './queue-report.js';
 import { QueueWorker } from './queue-worker.js';

@@ -5,8 +5,7 @@
 // behind, so that the id may be used again; a job whose worker died is given to another; a stop lets
 // running jobs finish, or takes them back.
 import { DomainError } from '@razao/domain';
-import { QueueEvents } from 'bullmq';
-import type { JobsOptions } from 'bullmq';
+import { QueueEvents, type JobsOptions } from 'bullmq';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueUse } from '../actuator/metrics.js';
@@ -14,8 +13,7 @@ import type { Clock } from '../clock/clock.js';
 import { requestContext } from '../http/request-context.js';
 import type { AnyQueue, JobEnvelope, QueueBackend } from './queue-backend.js';
 import type { QueueDefinition } from './queue-definition.js';
-import { overviewOf } from './queue-overview.js';
-import type { QueueOverview } from './queue-overview.js';
+import { overviewOf, type QueueOverview } from './queue-overview.js';
 import { reportOf } from './queue-report.js';
 import type { JobOutcome, QueueWorker, WorkerHome } from './queue-worker.js';
 import { ResultListener } from './result-listener.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Controller, Get, Injectable, Module } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import { Controller, Get, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';

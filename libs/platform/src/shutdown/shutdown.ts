@@ -8,8 +8,7 @@
 //   4. pools      database and queue connections close
 //
 // One that fails is logged and does not keep the others from closing.
-import { Injectable, Logger } from '@nestjs/common';
-import type { OnApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Where requests come in. */

@@ -1,3 +1,2 @@
 export { defineSql, loadSql } from './sql-catalogue.js';
 export type { SqlStatement } from './sql-catalogue.js';
-export { prepareEverySqlFile } from './sql-files.js';

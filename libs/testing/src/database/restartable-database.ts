@@ -3,8 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@razao/domain';
-import { migrateQueues } from '@razao/platform';
+import { migrate } from '@razao/schema';
+import { migrateQueues } from '@razao/platform/queues';
 import { Client, Pool, type QueryResultRow } from 'pg';
 import { removeCluster, startCluster, type Cluster } from '../../postgres/index.mjs';
 import type { Rows } from '../factories/given-company.js';

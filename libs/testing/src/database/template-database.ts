@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate } from '@razao/domain';
-import { migrateQueues } from '@razao/platform';
+import { migrate } from '@razao/schema';
+import { migrateQueues } from '@razao/platform/queues';
 import type { Client } from 'pg';
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
-const MIGRATIONS = join(REPOSITORY, 'libs/domain/src/migrations');
+const MIGRATIONS = join(REPOSITORY, 'libs/schema/src/migrations');
 /** What else the schema follows from: the grants on the queues' tables, and BullMQ's version. */
 const QUEUE_SOURCES = ['libs/platform/src/queues/migrate-queues.ts', 'package-lock.json'].map((path) =>
   join(REPOSITORY, path),

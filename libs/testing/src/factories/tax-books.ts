@@ -1,9 +1,14 @@
 // A company with the accounts and roles that the tax quotas are calculated from, and a way to post to them.
-import type { GivenBranch, GivenCompany, CompanyOptions, PeriodLike, Rows } from './given-company.js';
-import { givenCompany } from './given-company.js';
+import {
+  type GivenBranch,
+  type GivenCompany,
+  type CompanyOptions,
+  type PeriodLike,
+  type Rows,
+  givenCompany,
+} from './given-company.js';
 import { givenBatch, givenDocument, givenEntries } from './given-entries.js';
-import { BANK, RENT, SALES, SMALL_CHART } from './small-chart.js';
-import type { ChartAccount } from './small-chart.js';
+import { BANK, RENT, SALES, SMALL_CHART, type ChartAccount } from './small-chart.js';
 
 export const SERVICES = '3.1.02';
 export const RETURNS = '3.1.03';

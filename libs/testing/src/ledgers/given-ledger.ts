@@ -1,6 +1,7 @@
 // Writes a ledger of the domain's shape into the database, document by document through the gate, so that
 // what the database answers can be compared with the replay of the same ledger.
-import { formatAmount, type Account, type Ledger, type LedgerDocument } from '@razao/domain';
+import { formatAmount, type Account } from '@razao/domain';
+import type { Ledger, LedgerDocument } from '../replay/index.js';
 import type { GivenBranch, GivenCompany, Rows } from '../factories/given-company.js';
 import {
   givenBatch,

@@ -1,14 +1,7 @@
 // Random ledgers for property tests, valid by construction: every entry number balances, in each of the three
 // shapes that the rules know. What is judged against them is `replay` of the domain library.
-import {
-  Period,
-  type Account,
-  type AmountCents,
-  type Ledger,
-  type LedgerDocument,
-  type LedgerEntry,
-  type OpeningBalance,
-} from '@razao/domain';
+import type { Period, Account, AmountCents, OpeningBalance } from '@razao/domain';
+import type { Ledger, LedgerDocument, LedgerEntry } from '../replay/index.js';
 import fc, { type Arbitrary } from 'fast-check';
 
 const AMOUNT_MAX: AmountCents = 1_000_000_00n;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { groupEntryLines, Period, replay } from '@razao/domain';
+import { groupEntryLines, Period } from '@razao/domain';
+import { replay } from '@razao/testing/replay';
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
 import { givenCompany } from '../factories/given-company.js';

@@ -2,8 +2,7 @@
 // away meets as many requests as one that is not; what was sent late, because this process was held up, is
 // caught up with. Over kept connections, with Node's own client, because a test must be able to tell a
 // connection that was refused from one that was broken.
-import { Agent, request } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
 export interface LoadRequest {
   method: 'GET' | 'POST';

@@ -2,11 +2,16 @@
 // a test gives it, so that a test meets queues, workers and their closing as they are constructed for
 // the services.
 import { Processor } from '@nestjs/bullmq';
-import { Module } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
+import { Module, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { QueueProcessor, Queues, QueuesModule } from '@razao/platform';
-import type { ProcessorOptions, QueueDefinition, QueueJob } from '@razao/platform';
+import {
+  QueueProcessor,
+  Queues,
+  QueuesModule,
+  type ProcessorOptions,
+  type QueueDefinition,
+  type QueueJob,
+} from '@razao/platform/queues';
 
 export interface QueuePlace {
   /** Redis; without it the queues lie in PostgreSQL. */

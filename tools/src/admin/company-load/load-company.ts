@@ -2,7 +2,8 @@
 // Running it again changes nothing; running it on a changed folder makes the books say the same, and
 // the database refuses what they already rest on (codes, sealed openings, the closing code).
 import { domainErrorFromDatabase } from '@razao/domain';
-import { Database, defineSql, type Transaction } from '@razao/platform';
+import type { Database, Transaction } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
 import { TIME_ZONE_EXPECTED } from './company-options.js';

@@ -1,5 +1,5 @@
 // `status`: what is in the books, for a person as a table and for a script as JSON.
-import { defineSql } from '@razao/platform';
+import { defineSql } from '@razao/platform/sql';
 import { CommandRefused, readOptions } from '../command-line.js';
 import type { Command } from '../command.js';
 

@@ -1,7 +1,7 @@
 // The other side of the queries: Express, the driver and the services' own SQL, and nothing else: no token,
 // no permission, no validation, no log. A process of its own, told its plan and answering its port.
 import type { AddressInfo } from 'node:net';
-import { loadSql } from '@razao/platform';
+import { loadSql } from '@razao/platform/sql';
 import express from 'express';
 import pg from 'pg';
 

@@ -1,7 +1,7 @@
 // The reads at ten times as many entries against the same reads: the same branch and month are asked for,
 // so that only the size of the books around them differs. That no read goes through the entries one by one
 // is not left to the clock: PostgreSQL's own counters of scans are asked afterwards.
-import type { RunningApp } from '@razao/testing';
+import type { RunningApp } from '@razao/testing/apps';
 import type { Bench, Benchmark } from '../benchmark.js';
 import { accountWithPostings, BRANCH, benchToken, COMPANY, startService } from '../books/bench-books.js';
 import { grownBooks, LAST_MONTH, MONTHS } from '../books/grown-books.js';
@@ -9,8 +9,7 @@ import type { Figure } from '../figure.js';
 import { assertBooks } from '../invariants.js';
 import { driveHttp } from '../load/drive.js';
 import { interleave, ratiosOf } from '../rounds.js';
-import { entryScans } from './entry-scans.js';
-import type { EntryScans } from './entry-scans.js';
+import { entryScans, type EntryScans } from './entry-scans.js';
 
 const GOAL_RATIO = 1.2;
 const GROWTH = 10;

@@ -1,7 +1,7 @@
 // A month over HTTP, with everything the import does, against COPY of the same rows into a table with the
 // same columns and indexes whose only guards are plain foreign keys; and what the service's memory does.
 import { join } from 'node:path';
-import { loadSql } from '@razao/platform';
+import { loadSql } from '@razao/platform/sql';
 import type { Bench, Benchmark } from '../benchmark.js';
 import { emptyBooks, importMonth, inScratchFolder, startService, writeMonth } from '../books/bench-books.js';
 import { copyIn, copyOut } from '../copy-files.js';

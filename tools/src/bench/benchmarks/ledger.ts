@@ -1,7 +1,7 @@
 // The general ledger of an account with very many rows, over HTTP, against COPY of the same rows out of the
 // server as JSON; and what the service's memory does meanwhile.
 import { join } from 'node:path';
-import { loadSql } from '@razao/platform';
+import { loadSql } from '@razao/platform/sql';
 import pg from 'pg';
 import type { Bench, Benchmark } from '../benchmark.js';
 import {
@@ -13,8 +13,8 @@ import {
   MONTH,
   monthBooks,
   startService,
+  type AccountPostings,
 } from '../books/bench-books.js';
-import type { AccountPostings } from '../books/bench-books.js';
 import { copyOut } from '../copy-files.js';
 import type { Figure } from '../figure.js';
 import { assertBooks } from '../invariants.js';

@@ -6,12 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccessStore } from '@razao/auth';
 import type { Period } from '@razao/domain';
-import { startApp, testToken } from '@razao/testing';
-import type { AppName, RunningApp } from '@razao/testing';
+import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
 import { loadCompany } from '../../admin/company-load/load-company.js';
 import { MovementsClient } from '../../admin/movements-client.js';
-import { DEMO_BASE_PERIOD, demoBranches, demoCompany, writeBulkMonth } from '../../demo-ledger/index.js';
-import type { MovementFormat } from '../../demo-ledger/index.js';
+import {
+  DEMO_BASE_PERIOD,
+  demoBranches,
+  demoCompany,
+  writeBulkMonth,
+  type MovementFormat,
+} from '../../demo-ledger/index.js';
 import type { BenchServer } from '../bench-server.js';
 import { imageEnvironment } from '../image-environment.js';
 

@@ -1,8 +1,8 @@
 // Books for what should not depend on their size: ten months of one branch, or the same for ten branches.
 // One month is imported over HTTP; the others are copied from it in SQL, through the gate, so that ten
 // million entries are a matter of minutes.
-import { defineSql } from '@razao/platform';
-import type { Database } from '@razao/platform';
+import { defineSql } from '@razao/platform/sql';
+import type { Database } from '@razao/platform/database';
 import type { BenchServer } from '../bench-server.js';
 import { BRANCH, buildMonth, COMPANY, EDITION, MONTH } from './bench-books.js';
 

@@ -1,8 +1,7 @@
 // The load generator's main: reads a LoadPlan from its parent, keeps every connection busy with one request
 // at a time, and answers a LoadResult. A status that was not expected ends it: a refused request is no
 // measurement.
-import { entryBody } from './load-plan.js';
-import type { LoadPlan, LoadResult } from './load-plan.js';
+import { entryBody, type LoadPlan, type LoadResult } from './load-plan.js';
 import { HttpConnection } from './http-connection.js';
 
 interface Running {

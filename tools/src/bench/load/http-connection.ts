@@ -1,8 +1,7 @@
 // One kept-alive HTTP/1.1 connection that sends a request and reads its answer, over a bare socket: a client
 // that costs a tenth of Node's own, so that what is measured is the service. It reads what our services
 // send: a status line, headers, and a body by Content-Length or in chunks.
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const CHUNKS_END = Buffer.from('\r\n0\r\n\r\n');

@@ -2,7 +2,7 @@
 // or, without pgbench, by the driver of the services in a process of its own.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadSql } from '@razao/platform';
+import { loadSql } from '@razao/platform/sql';
 import pg from 'pg';
 import type { BenchServer } from '../bench-server.js';
 import { inScratchFolder } from '../books/bench-books.js';

@@ -1,7 +1,7 @@
 // How the comparisons of scaling are measured: more than two sides, each in every round, the first one the
 // yardstick; a side is one or more processes of a service under the benchmark's load. What else a figure
 // says stands in its notes: what a request costs each program that it goes through.
-import type { RunningApp } from '@razao/testing';
+import type { RunningApp } from '@razao/testing/apps';
 import type { Figure, Unit } from '../figure.js';
 import { driveHttp, generatorNote, RequestPrice } from '../load/drive.js';
 import type { LoadPlan, LoadResult } from '../load/load-plan.js';

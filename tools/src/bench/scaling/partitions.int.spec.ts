@@ -2,18 +2,20 @@
 // table, and what would still be missing is missing.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
-import { loadSql } from '@razao/platform';
+import { loadSql } from '@razao/platform/sql';
 import {
   CASH,
   SALES,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
-} from '@razao/testing';
-import type { GivenCompany, GivenDocument, GivenLine, TestDatabase } from '@razao/testing';
+  type GivenCompany,
+  type GivenDocument,
+  type GivenLine,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 
 describe('entries in partitions by year', () => {
   let test: TestDatabase;

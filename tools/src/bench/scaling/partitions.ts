@@ -1,8 +1,8 @@
 // ledger.entry whole and in partitions by year: what it costs to COPY entries of two years into it through
 // the gate, and to read a month's ledger, a document's entries and one entry by its id.
-import { Database, loadSql } from '@razao/platform';
-import { givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing';
-import type { Rows } from '@razao/testing';
+import { Database } from '@razao/platform/database';
+import { loadSql } from '@razao/platform/sql';
+import { givenBatch, givenCompany, givenOpenPeriod, type Rows } from '@razao/testing/factories';
 import { Readable } from 'node:stream';
 import type { BenchServer } from '../bench-server.js';
 import type { Bench, Benchmark } from '../benchmark.js';

@@ -1,13 +1,11 @@
 // The same service directly and through PgBouncer in transaction mode: the price of the pooler, and that of
 // statements without names. Which PgBouncer is said, because only newer ones keep the names.
-import { findPooler, startPooler } from '@razao/testing/postgres';
-import type { Pooler } from '@razao/testing/postgres';
+import { findPooler, startPooler, type Pooler } from '@razao/testing/postgres';
 import { randomUUID } from 'node:crypto';
 import { CommandRefused } from '../../admin/command-line.js';
 import type { BenchServer } from '../bench-server.js';
 import type { Benchmark } from '../benchmark.js';
-import { bareBooks, compareServices, POOL } from './service-comparison.js';
-import type { Setup } from './service-comparison.js';
+import { bareBooks, compareServices, POOL, type Setup } from './service-comparison.js';
 
 const NAMES_KEPT_SINCE = [1, 21];
 

@@ -1,14 +1,13 @@
 // Reads from the primary and from a streaming standby, at rest and while entries are posted; what those
 // reads cost the writers; and how late the standby is. Both servers share this machine's cores and disk.
-import { replicatedDatabase, startApp } from '@razao/testing';
-import type { ReplicatedDatabase, RunningApp } from '@razao/testing';
+import { replicatedDatabase, type ReplicatedDatabase } from '@razao/testing/database';
+import { startApp, type RunningApp } from '@razao/testing/apps';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, Benchmark } from '../benchmark.js';
 import type { Figure } from '../figure.js';
 import { imageEnvironment } from '../image-environment.js';
 import { median } from '../rounds.js';
-import { compareSides, CONNECTIONS, send } from './compare-sides.js';
-import type { Side } from './compare-sides.js';
+import { compareSides, CONNECTIONS, send, type Side } from './compare-sides.js';
 import { ScalingBooks } from './scaling-books.js';
 
 const LAG_EVERY_MS = 100;

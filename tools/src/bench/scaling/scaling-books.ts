@@ -1,8 +1,15 @@
 // The books that the services of these comparisons write and read: one company, eight branches, one open
 // month, and the benchmark's user. They stand in any migrated database, the replicated one too; in the end
 // they must hold exactly what was answered.
-import { givenBatch, givenCompany, givenDocument, givenGrant, givenOpenPeriod } from '@razao/testing';
-import type { GivenCompany, Rows } from '@razao/testing';
+import {
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenGrant,
+  givenOpenPeriod,
+  type GivenCompany,
+  type Rows,
+} from '@razao/testing/factories';
 import type { BenchServer } from '../bench-server.js';
 import { BENCH_USER, benchToken } from '../books/bench-books.js';
 import { assertBooks } from '../invariants.js';

@@ -1,14 +1,12 @@
 // The two kinds of work that the comparisons of services share: posting entries with movements, asking for
 // balances with queries; and the database, empty but for a company, that they do it in.
-import { startApp } from '@razao/testing';
-import type { AppName, RunningApp } from '@razao/testing';
+import { startApp, type AppName, type RunningApp } from '@razao/testing/apps';
 import type { Bench } from '../benchmark.js';
 import type { BenchServer } from '../bench-server.js';
 import { EDITION } from '../books/bench-books.js';
 import type { Figure } from '../figure.js';
 import { imageEnvironment } from '../image-environment.js';
-import { compareSides, LoadedService } from './compare-sides.js';
-import type { Part } from './compare-sides.js';
+import { compareSides, LoadedService, type Part } from './compare-sides.js';
 import { ScalingBooks } from './scaling-books.js';
 
 /** Connections to the database of all processes of a side together. */

@@ -3,10 +3,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AccountDirectory } from '../rows/account-directory.js';
-import type { ImportPlace } from '../places.js';
-import { onlyPlace } from '../places.js';
-import type { RawRow } from '../rows/raw-row.js';
-import { ROW_FIELDS } from '../rows/raw-row.js';
+import { type ImportPlace, onlyPlace } from '../places.js';
+import { type RawRow, ROW_FIELDS } from '../rows/raw-row.js';
 import { RowRules, documentoOf } from '../rows/row-rules.js';
 import { DocumentAssembler, ScatteredFile } from './document-assembler.js';
 import { ErrorReport } from './error-report.js';

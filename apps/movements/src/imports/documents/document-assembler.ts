@@ -6,8 +6,7 @@ import type { RawRow, RowFault } from '../rows/raw-row.js';
 import type { ImportPlace, ImportPlaces } from '../places.js';
 import { documentKeyOf, documentoOf } from '../rows/row-rules.js';
 import type { ErrorReport } from './error-report.js';
-import type { FinishedDocument } from './open-document.js';
-import { OpenDocument } from './open-document.js';
+import { type FinishedDocument, OpenDocument } from './open-document.js';
 import type { SeenDocuments } from './seen-documents.js';
 import type { SpillFile } from './spill-file.js';
 

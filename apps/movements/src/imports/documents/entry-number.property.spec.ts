@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EntryLine } from '@razao/domain';
-import { groupEntryLines } from '@razao/domain';
+import { type EntryLine, groupEntryLines } from '@razao/domain';
 import fc from 'fast-check';
 import { EntryNumber } from './entry-number.js';
 

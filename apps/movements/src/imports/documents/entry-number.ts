@@ -1,8 +1,7 @@
 // The running judgement of one entry number inside a document: the rule of groupEntryLines, kept up
 // line by line, because a document of an import may be larger than memory. A property test holds the
 // two to the same answers; the gate judges a third time.
-import type { AmountCents } from '@razao/domain';
-import { formatAmount } from '@razao/domain';
+import { type AmountCents, formatAmount } from '@razao/domain';
 import type { RowFault } from '../rows/raw-row.js';
 import type { JudgedRow } from '../rows/row-rules.js';
 

@@ -8,8 +8,7 @@
 import { DOCUMENT_NUMBERS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
 import { copyText } from '../rows/copy-text.js';
 import { ownText } from '../rows/own-text.js';
-import type { RawRow, RowFault } from '../rows/raw-row.js';
-import { FIELD, HEADER_FIELDS, haveSameHeader } from '../rows/raw-row.js';
+import { type RawRow, type RowFault, FIELD, HEADER_FIELDS, haveSameHeader } from '../rows/raw-row.js';
 import type { ImportPlace } from '../places.js';
 import type { ImportTarget } from '../load/import.store.js';
 import type { DocumentHeader, JudgedRow } from '../rows/row-rules.js';

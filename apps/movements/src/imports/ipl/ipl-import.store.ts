@@ -2,8 +2,8 @@
 // from `listFileBranches` alone, which takes the caller's scope.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { defineSql } from '@razao/platform';
-import type { Transaction } from '@razao/platform';
+import { defineSql } from '@razao/platform/sql';
+import type { Transaction } from '@razao/platform/database';
 import type { BranchMonth, FileBatch, FileBranch, FileMonth } from './file-places.js';
 
 const sql = defineSql(import.meta.url, [

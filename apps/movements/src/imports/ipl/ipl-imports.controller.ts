@@ -1,15 +1,13 @@
 // HTTP of the import of a whole IPL file: the route, its documentation, and nothing else.
 import { Controller, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AccessScope } from '@razao/auth';
-import { Authenticated, Scope } from '@razao/auth';
+import { type AccessScope, Authenticated, Scope } from '@razao/auth';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
-import { ApiErrors } from '@razao/platform';
+import { ApiErrors } from '@razao/platform/http';
 import type { Request } from 'express';
 import { DEMO } from '../../wire/demo-records.js';
 import { ImportResult } from '../import-result.js';
-import { IMPORT_SETTINGS } from '../limits.js';
-import type { ImportSettings } from '../limits.js';
+import { IMPORT_SETTINGS, type ImportSettings } from '../limits.js';
 import { ApiIdempotent } from '../../wire/idempotent-route.js';
 import { ApiUpload, ImportQuery, uploadOf } from '../upload-request.js';
 import { IplImportsService } from './ipl-imports.service.js';

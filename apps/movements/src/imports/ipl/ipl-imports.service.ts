@@ -8,28 +8,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
-import { Idempotency } from '@razao/platform';
-import type { Transaction } from '@razao/platform';
-import { AuditTrail } from '../../audit/audit-trail.js';
-import type { AuditEvent } from '../../audit/audit-trail.js';
+import { Idempotency } from '@razao/platform/idempotency';
+import type { Transaction } from '@razao/platform/database';
+import { AuditTrail, type AuditEvent } from '../../audit/audit-trail.js';
 import { ImportAttempts } from '../import-attempts.js';
-import type { ImportOutcome } from '../import-run.js';
-import { runImport } from '../import-run.js';
+import { type ImportOutcome, runImport } from '../import-run.js';
 import type { ImportResult } from '../import-result.js';
 import type { ReceiveUpload } from '../imports.service.js';
-import type { ImportSettings } from '../limits.js';
-import { IMPORT_SETTINGS } from '../limits.js';
+import { type ImportSettings, IMPORT_SETTINGS } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
 import { sortRows } from '../load/sort-rows.js';
-import type { ImportPlace, ImportPlaces } from '../places.js';
-import { openPlace, refusedPlace } from '../places.js';
+import { type ImportPlace, type ImportPlaces, openPlace, refusedPlace } from '../places.js';
 import { AccountDirectory } from '../rows/account-directory.js';
-import type { PlacedFile } from '../source/movement-file.js';
-import { openPlacedFile } from '../source/movement-file.js';
+import { type PlacedFile, openPlacedFile } from '../source/movement-file.js';
 import { Spool } from '../spool.js';
 import { digestUpload } from '../upload-digest.js';
-import type { FileBatch, FilePlace } from './file-places.js';
-import { FilePlaces } from './file-places.js';
+import { type FileBatch, type FilePlace, FilePlaces } from './file-places.js';
 import { IplImportStore } from './ipl-import.store.js';
 
 /** How often a file begins again because its batches appeared or went meanwhile. */

@@ -1,8 +1,8 @@
 // What a JSON movement asks of the database besides what every import does.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { defineSql } from '@razao/platform';
-import type { Transaction } from '@razao/platform';
+import { defineSql } from '@razao/platform/sql';
+import type { Transaction } from '@razao/platform/database';
 
 const sql = defineSql(import.meta.url, ['find-batch-by-lote']);
 

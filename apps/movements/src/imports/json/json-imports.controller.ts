@@ -1,9 +1,8 @@
 // HTTP of JSON movements: the route, its documentation, and nothing else.
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import type { AccessScope, BranchRef } from '@razao/auth';
-import { Branch, BranchAccess, Scope } from '@razao/auth';
-import { ApiErrors } from '@razao/platform';
+import { type AccessScope, type BranchRef, Branch, BranchAccess, Scope } from '@razao/auth';
+import { ApiErrors } from '@razao/platform/http';
 import { IsIn, IsOptional } from 'class-validator';
 import { ApiIdempotent } from '../../wire/idempotent-route.js';
 import { ImportResult } from '../import-result.js';

@@ -3,20 +3,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
-import type { Transaction } from '@razao/platform';
+import type { Transaction } from '@razao/platform/database';
 import { BatchesService } from '../../batches/batches.service.js';
 import { namingMonth } from '../../wire/refusals.js';
 import { BatchImport, assertOpen } from '../batch-import.js';
 import type { ImportResult } from '../import-result.js';
-import type { ImportSettings } from '../limits.js';
-import { IMPORT_SETTINGS } from '../limits.js';
-import { ImportStore } from '../load/import.store.js';
-import type { ImportTarget } from '../load/import.store.js';
+import { type ImportSettings, IMPORT_SETTINGS } from '../limits.js';
+import { ImportStore, type ImportTarget } from '../load/import.store.js';
 import { Spool } from '../spool.js';
 import { JsonImportStore } from './json-import.store.js';
 import { movementFile } from './movement-rows.js';
-import { parseMovement } from './movement.js';
-import type { Movement } from './movement.js';
+import { parseMovement, type Movement } from './movement.js';
 
 @Injectable()
 export class JsonImportsService {

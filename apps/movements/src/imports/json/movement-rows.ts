@@ -2,8 +2,7 @@
 // in the same texts in which a CSV file would have them. The line of a row is the entry's position in the
 // body, counted from 1 over all documents.
 import { setImmediate as turn } from 'node:timers/promises';
-import type { HEADER_FIELDS, RawRow, RowField } from '../rows/raw-row.js';
-import { valuesOf } from '../rows/raw-row.js';
+import { type HEADER_FIELDS, type RawRow, type RowField, valuesOf } from '../rows/raw-row.js';
 import type { MovementFile } from '../source/movement-file.js';
 import type { Movement, MovementDocument, MovementEntry } from './movement.js';
 

@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError } from '@razao/domain';
-import type { ErrorDetail } from '@razao/domain';
-import { DETAILS_MAX } from '@razao/platform';
+import { DomainError, type ErrorDetail } from '@razao/domain';
+import { DETAILS_MAX } from '@razao/platform/http';
 import fc from 'fast-check';
 import { ENTRIES_MAX } from '../../entries/limits.js';
-import { FIELD } from '../rows/raw-row.js';
-import type { RawRow, RowField } from '../rows/raw-row.js';
+import { FIELD, type RawRow, type RowField } from '../rows/raw-row.js';
 import { amountText, movementFile } from './movement-rows.js';
 import { parseMovement } from './movement.js';
 

@@ -3,10 +3,9 @@
 // of every import. Written by hand because a body has up to ENTRIES_MAX entries.
 //
 // Pure; nothing is repaired silently, and null counts as not given.
-import { DomainError, describeValue, findingText, unknownField } from '@razao/domain';
-import type { ErrorDetail } from '@razao/domain';
+import { DomainError, describeValue, findingText, unknownField, type ErrorDetail } from '@razao/domain';
 import { setImmediate as turn } from 'node:timers/promises';
-import { DETAILS_MAX, isInt64 } from '@razao/platform';
+import { DETAILS_MAX, isInt64 } from '@razao/platform/http';
 import { YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
 import { ENTRIES_MAX } from '../../entries/limits.js';
 import { codeExpected, hasLength, isCode } from '../../wire/fields.js';

@@ -2,8 +2,7 @@
 // for a later chunk: as strings, the text of a million rows became garbage of V8's old generation and
 // raised the peak memory of the service by 30 MB.
 import type { DocumentEntries, FinishedDocument } from '../documents/open-document.js';
-import type { InsertedDocument } from './import.store.js';
-import { insertedKey } from './import.store.js';
+import { type InsertedDocument, insertedKey } from './import.store.js';
 
 type DiskEntries = Extract<DocumentEntries, { kind: 'disk' }>;
 

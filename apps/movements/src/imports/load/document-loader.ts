@@ -1,14 +1,12 @@
 // Writes finished documents in chunks: the document rows in one statement, then their entries in one
 // COPY that ends at a document's end, because the gate judges whole entry numbers. While one chunk is
 // on its way the next one is parsed; when that is full the parser waits, so that memory stays flat.
-import type { Transaction } from '@razao/platform';
+import type { Transaction } from '@razao/platform/database';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import type { ErrorReport } from '../documents/error-report.js';
 import type { FinishedDocument } from '../documents/open-document.js';
-import type { ChunkDocument } from './chunk.js';
-import { Chunk } from './chunk.js';
-import type { ImportStore } from './import.store.js';
-import { insertedKey } from './import.store.js';
+import { type ChunkDocument, Chunk } from './chunk.js';
+import { type ImportStore, insertedKey } from './import.store.js';
 
 export interface LoaderOptions {
   store: ImportStore;

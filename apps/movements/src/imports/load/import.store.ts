@@ -1,8 +1,9 @@
 // What an import asks of the database. An ImportTarget comes from `findImportTarget` alone, which takes
 // the caller's scope: whoever holds one was permitted the batch.
 import type { AccessScope } from '@razao/auth';
-import type { Int64, Queryable, Transaction } from '@razao/platform';
-import { Database, defineSql } from '@razao/platform';
+import type { Int64 } from '@razao/platform/http';
+import { type Queryable, type Transaction, Database } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
 import { Injectable } from '@nestjs/common';
 import type { ChartAccount } from '../rows/account-directory.js';
 import type { DocumentHeader } from '../rows/row-rules.js';

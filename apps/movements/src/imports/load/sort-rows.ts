@@ -2,7 +2,7 @@
 // from where they are read like any file while the ledger's COPY has the connection.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { Transaction } from '@razao/platform';
+import type { Transaction } from '@razao/platform/database';
 import type { RawRow, RowSource } from '../rows/raw-row.js';
 import { readStagedRows, stageText } from '../source/staged-rows.js';
 import type { Spool } from '../spool.js';

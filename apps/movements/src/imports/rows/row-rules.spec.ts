@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AccountDirectory } from './account-directory.js';
-import type { AccountColumn, RawRow, RowFault, RowField } from './raw-row.js';
-import { ROW_FIELDS } from './raw-row.js';
+import { type AccountColumn, type RawRow, type RowFault, type RowField, ROW_FIELDS } from './raw-row.js';
 import { RowRules } from './row-rules.js';
 
 const CHART = [

@@ -14,8 +14,7 @@ import {
 } from '../../wire/field-lengths.js';
 import type { AccountDirectory, ResolvedAccount } from './account-directory.js';
 import { COPY_NULL, copyTextOrNull } from './copy-text.js';
-import type { AccountColumn, HEADER_FIELDS, RawRow, RowFault } from './raw-row.js';
-import { FIELD } from './raw-row.js';
+import { type AccountColumn, type HEADER_FIELDS, type RawRow, type RowFault, FIELD } from './raw-row.js';
 import { readValor, writeCents } from './valor.js';
 
 /** What the rules know of the place a row goes to. */

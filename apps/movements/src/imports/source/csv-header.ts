@@ -1,7 +1,6 @@
 // The first line of a CSV file: which delimiter, which columns, and where each field of a row stands.
 import { DomainError, shownText } from '@razao/domain';
-import type { AccountColumn, RowField } from '../rows/raw-row.js';
-import { FIELD, ROW_FIELDS } from '../rows/raw-row.js';
+import { type AccountColumn, type RowField, FIELD, ROW_FIELDS } from '../rows/raw-row.js';
 import { CsvScanner } from './csv-scanner.js';
 
 export interface CsvHeader {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CsvScanner } from './csv-scanner.js';
-import type { CsvRecord } from './csv-scanner.js';
+import { CsvScanner, type CsvRecord } from './csv-scanner.js';
 
 const COLUMNS = 3;
 /** Text in which everything that means something to CSV is frequent. */

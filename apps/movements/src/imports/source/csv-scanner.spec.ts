@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { RECORD_CHARS_MAX } from '../limits.js';
-import type { CsvRecord } from './csv-scanner.js';
-import { CsvScanner } from './csv-scanner.js';
+import { type CsvRecord, CsvScanner } from './csv-scanner.js';
 
 function scan(text: string, columns = 3, delimiter: ',' | ';' = ','): CsvRecord[] {
   const scanner = new CsvScanner({ delimiter, columns, firstLine: 1 });

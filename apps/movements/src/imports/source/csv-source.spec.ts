@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RawRow } from '../rows/raw-row.js';
-import { FIELD } from '../rows/raw-row.js';
+import { type RawRow, FIELD } from '../rows/raw-row.js';
 import { openCsv } from './csv-source.js';
 
 async function read(...pieces: string[]): Promise<{ accountColumn: string; rows: RawRow[] }> {

@@ -2,12 +2,15 @@
 // its field's place.
 import { DomainError } from '@razao/domain';
 import { RECORD_CHARS_MAX } from '../limits.js';
-import type { AccountColumn, RawRow, RowFault, RowSource } from '../rows/raw-row.js';
-import { ROW_FIELDS } from '../rows/raw-row.js';
-import type { CsvHeader } from './csv-header.js';
-import { readCsvHeader } from './csv-header.js';
-import type { CsvFault, CsvRecord } from './csv-scanner.js';
-import { CsvScanner } from './csv-scanner.js';
+import {
+  type AccountColumn,
+  type RawRow,
+  type RowFault,
+  type RowSource,
+  ROW_FIELDS,
+} from '../rows/raw-row.js';
+import { type CsvHeader, readCsvHeader } from './csv-header.js';
+import { type CsvFault, type CsvRecord, CsvScanner } from './csv-scanner.js';
 
 export interface CsvFile {
   accountColumn: AccountColumn;

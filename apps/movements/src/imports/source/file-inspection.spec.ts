@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decodeFile, decodeWindows1252 } from './decode-file.js';
-import type { FileInspection } from './file-inspection.js';
-import { EncodingCheck, inspectFile } from './file-inspection.js';
+import { type FileInspection, EncodingCheck, inspectFile } from './file-inspection.js';
 
 function inspect(...blocks: Buffer[]): FileInspection {
   const check = new EncodingCheck();

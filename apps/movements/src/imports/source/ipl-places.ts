@@ -1,7 +1,6 @@
 // The batches that the lines of a fixed-width file name, each once, under a number that rows carry. A
 // file of a million lines names few, and most lines the same as the one before.
-import { DomainError, IPL_FIELD, comparableCode } from '@razao/domain';
-import type { IplLine } from '@razao/domain';
+import { DomainError, IPL_FIELD, comparableCode, type IplLine } from '@razao/domain';
 import type { RowFault } from '../rows/raw-row.js';
 import { FILE_BATCHES_MAX } from '../limits.js';
 

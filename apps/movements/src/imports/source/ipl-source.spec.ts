@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { IPL_LAYOUT, IplFormat } from '@razao/domain';
-import type { IplValues } from '@razao/domain';
+import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
 import fc from 'fast-check';
 import { FILE_BATCHES_MAX, RECORD_CHARS_MAX } from '../limits.js';
-import type { RawRow, RowField } from '../rows/raw-row.js';
-import { FIELD } from '../rows/raw-row.js';
+import { type RawRow, type RowField, FIELD } from '../rows/raw-row.js';
 import { IplPlaces } from './ipl-places.js';
 import { collectIplPlaces, iplRows } from './ipl-source.js';
 

@@ -1,10 +1,7 @@
 // A fixed-width file as a source of rows: each line by the layout, each value in its field's place.
-import { DomainError, IPL_FIELD } from '@razao/domain';
-import type { IplFieldName, IplFormat } from '@razao/domain';
-import type { RawRow, RowField } from '../rows/raw-row.js';
-import { ROW_FIELDS } from '../rows/raw-row.js';
-import type { TextLine } from './ipl-lines.js';
-import { iplLines } from './ipl-lines.js';
+import { DomainError, IPL_FIELD, type IplFieldName, type IplFormat } from '@razao/domain';
+import { type RawRow, type RowField, ROW_FIELDS } from '../rows/raw-row.js';
+import { type TextLine, iplLines } from './ipl-lines.js';
 import { IplPlaces, NO_PLACE } from './ipl-places.js';
 
 /** What the format calls a field that the other formats call otherwise; undefined where it has none. */

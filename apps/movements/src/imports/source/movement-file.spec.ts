@@ -1,13 +1,11 @@
 // How a file is known for what it is, and that a site's own layout needs nothing but its table.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { IPL_LAYOUT, IplFormat } from '@razao/domain';
-import type { IplLayout } from '@razao/domain';
+import { IPL_LAYOUT, IplFormat, type IplLayout } from '@razao/domain';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RawRow } from '../rows/raw-row.js';
-import type { MovementFile } from './movement-file.js';
-import { openMovementFile, openPlacedFile } from './movement-file.js';
+import { type MovementFile, openMovementFile, openPlacedFile } from './movement-file.js';
 
 const VALUES = {
   empresa: '12',

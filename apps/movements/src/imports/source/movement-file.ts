@@ -1,15 +1,12 @@
 // A file on disk as something that can be read more than once as rows: the one door behind which the
 // formats differ.
-import { DomainError, IPL_LAYOUT, IplFormat } from '@razao/domain';
-import type { IplLayout } from '@razao/domain';
+import { DomainError, IPL_LAYOUT, IplFormat, type IplLayout } from '@razao/domain';
 import type { AccountColumn, RowSource } from '../rows/raw-row.js';
 import { openCsv } from './csv-source.js';
 import { decodeFile } from './decode-file.js';
-import type { FileInspection } from './file-inspection.js';
-import { inspectFile } from './file-inspection.js';
+import { type FileInspection, inspectFile } from './file-inspection.js';
 import { iplLines } from './ipl-lines.js';
-import type { IplPlace } from './ipl-places.js';
-import { IplPlaces } from './ipl-places.js';
+import { type IplPlace, IplPlaces } from './ipl-places.js';
 import { collectIplPlaces, iplRows } from './ipl-source.js';
 
 export const FILE_FORMATS = ['csv', 'ipl', 'json'] as const;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { RawRow } from '../rows/raw-row.js';
-import { ROW_FIELDS } from '../rows/raw-row.js';
+import { type RawRow, ROW_FIELDS } from '../rows/raw-row.js';
 import { copyText, readCopyText } from '../rows/copy-text.js';
 import { readRow, readStagedRows, writeRow } from './staged-rows.js';
 

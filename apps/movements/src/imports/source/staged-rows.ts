@@ -2,8 +2,7 @@
 // its parts parted by TAB: line, place, fault's field, fault's reason, then one part for each of ROW_FIELDS.
 //
 // Invariant: reading what was written gives the same row, whatever its values hold.
-import type { RawRow, RowSource } from '../rows/raw-row.js';
-import { ROW_FIELDS } from '../rows/raw-row.js';
+import { type RawRow, type RowSource, ROW_FIELDS } from '../rows/raw-row.js';
 import { documentKeyOf } from '../rows/row-rules.js';
 import { copyText, readCopyText } from '../rows/copy-text.js';
 

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenDocument,
@@ -11,10 +10,12 @@ import {
   INACTIVE,
   SALES,
   SYNTHETIC,
-} from '@razao/testing';
-import type { GivenCompany, GivenDocument, GivenLine, TestDatabase } from '@razao/testing';
-import { domainErrorFromDatabase } from './database-errors.js';
-import type { DomainError } from './domain-error.js';
+  type GivenCompany,
+  type GivenDocument,
+  type GivenLine,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { domainErrorFromDatabase, type DomainError } from '@razao/domain';
 
 /** What the gate really says, in a database, in the words of the error that a caller gets. */
 describe('refusals of the gate', () => {
@@ -178,7 +179,7 @@ describe('constraints of the migrated database', () => {
           AND conname !~ '_(pkey|fkey)$' AND conrelid IS DISTINCT FROM 'ledger.schema_migration'::regclass`,
     );
     await database.close();
-    const migrations = new URL('../migrations/', import.meta.url);
+    const migrations = new URL('./', import.meta.url);
     const sql = readdirSync(migrations)
       .filter((file) => file.endsWith('.sql'))
       .map((file) => readFileSync(new URL(file, migrations), 'utf8'))

@@ -7,16 +7,14 @@ import {
   RENT,
   SALES,
   SYNTHETIC,
-  createTestDatabase,
   givenCompany,
   givenEntries,
   givenOpenDocument,
   givenOpenPeriod,
-  refusalOf,
   type GivenCompany,
   type GivenDocument,
-  type TestDatabase,
-} from '@razao/testing';
+} from '@razao/testing/factories';
+import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
 
 let db: TestDatabase;
 let company: GivenCompany;

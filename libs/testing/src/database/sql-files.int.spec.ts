@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '@razao/testing';
-import type { TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Database } from '../database/database.js';
+import { Database } from '@razao/platform/database';
 import { prepareEverySqlFile } from './sql-files.js';
 
 const GOOD =
@@ -44,7 +43,7 @@ describe('the judge of SQL files', () => {
 
   it('accepts every statement of the platform', async () => {
     expect(
-      await prepareEverySqlFile(database, fileURLToPath(new URL('..', import.meta.url))),
+      await prepareEverySqlFile(database, fileURLToPath(new URL('../../../platform/src', import.meta.url))),
     ).not.toHaveLength(0);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, givenCompany, givenEntries, givenOpenPeriod } from '@razao/testing';
-import type { GivenCompany, TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenCompany, givenEntries, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import {

@@ -6,17 +6,15 @@ import {
   CASH,
   RENT,
   SALES,
-  createTestDatabase,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenDocument,
-  refusalOf,
   type GivenCompany,
   type GivenDocument,
   type Rows,
-  type TestDatabase,
-} from '@razao/testing';
+} from '@razao/testing/factories';
+import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
 import { Client } from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 

@@ -1,8 +1,7 @@
 // How columns become properties. Ids arrive as numbers already, because every connection parses int8
 // so; the transformer holds that for connections that do not. Months stay 'YYYY-MM-01' texts.
 import type { ValueTransformer } from 'typeorm';
-import type { AmountCents } from '../money/index.js';
-import { centsFromNumeric, formatAmount } from '../money/index.js';
+import { type AmountCents, centsFromNumeric, formatAmount } from '@razao/domain';
 
 /** int8 ↔ number */
 export const idTransformer: ValueTransformer = {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { MonthlyBalance } from '../balances/index.js';
-import type { Account } from '../accounts/index.js';
-import { Period } from '../periods/index.js';
-import type { Ledger, LedgerDocument } from './replay.js';
-import { replay } from './replay.js';
+import { type MonthlyBalance, type Account, Period } from '@razao/domain';
+import { type Ledger, type LedgerDocument, replay } from './replay.js';
 
 const ACCOUNTS: Account[] = [
   { id: 1, code: '1', kind: 'S' },

@@ -1,6 +1,6 @@
 // Months of a branch and what closes them: status, sealed balances, the consolidation's run.
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { AmountCents } from '../money/index.js';
+import type { AmountCents } from '@razao/domain';
 import { amountTransformer, currentActor, idTransformer } from './columns.js';
 
 export type PeriodStatus = 'OPEN' | 'CONSOLIDATED';

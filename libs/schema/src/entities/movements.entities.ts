@@ -1,8 +1,7 @@
 // Batches, documents and entries as the schema has them. Never updated: the gate refuses it. Entries enter by
 // set-based SQL, a whole entry number in one statement.
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Side } from '../entries/index.js';
-import type { AmountCents } from '../money/index.js';
+import type { Side, AmountCents } from '@razao/domain';
 import { amountTransformer, currentActor, idTransformer } from './columns.js';
 
 @Entity({ schema: 'ledger', name: 'batch' })

@@ -1,7 +1,7 @@
 // Migrating as a managed PostgreSQL allows it: by a login that owns its database and may create roles,
 // and is no superuser.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { migrate } from './migrate.js';
 import { schemaMigrationNames } from './schema-migrations.js';
 

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
-  createTestDatabase,
   givenBatch,
   givenCompany,
   givenOpenPeriod,
   type GivenBatch,
   type GivenCompany,
-  type TestDatabase,
-} from '@razao/testing';
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { Client } from 'pg';
 
 const DOCUMENTS = 4_000;

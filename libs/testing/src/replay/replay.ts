@@ -1,13 +1,20 @@
 // The oracle of the property tests: a whole ledger of one branch replayed in memory, as plainly as the
 // rules can be said. What the database answers must equal this. It trusts its input: an unbalanced
 // document is a mistake of the test that wrote it, and throws.
-import type { MonthlyBalance, OpeningBalance } from '../balances/index.js';
-import { BalanceBook, emptyMovement } from '../balances/index.js';
-import type { Account } from '../accounts/index.js';
-import type { EntryGroup, EntryLine, Side } from '../entries/index.js';
-import { groupEntryLines, postingsOf } from '../entries/index.js';
-import type { AmountCents } from '../money/index.js';
-import type { Period } from '../periods/index.js';
+import {
+  type MonthlyBalance,
+  type OpeningBalance,
+  BalanceBook,
+  emptyMovement,
+  type Account,
+  type EntryGroup,
+  type EntryLine,
+  type Side,
+  groupEntryLines,
+  postingsOf,
+  type AmountCents,
+  type Period,
+} from '@razao/domain';
 
 export interface LedgerEntry extends EntryLine {
   readonly day: number;

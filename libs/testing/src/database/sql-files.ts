@@ -8,8 +8,7 @@
 //   -- locks: what it locks, or none
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Database } from '../database/database.js';
-import type { Transaction } from '../database/queryable.js';
+import type { Database, Transaction } from '@razao/platform/database';
 
 interface Header {
   purpose: string[];

@@ -1,8 +1,7 @@
 // What the admin command loads: charts with their accounts, companies with their branches. The services
 // read these rows; they carry no relations, so that no read pulls in more than it names.
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { AccountKind } from '../accounts/index.js';
-import type { AmountCents } from '../money/index.js';
+import type { AccountKind, AmountCents } from '@razao/domain';
 import { amountTransformer, idTransformer } from './columns.js';
 
 @Entity({ schema: 'ledger', name: 'chart' })

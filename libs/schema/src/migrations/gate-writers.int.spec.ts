@@ -3,14 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   CASH,
   SALES,
-  createTestDatabase,
   givenCompany,
   givenOpenDocument,
-  refusalOf,
   type GivenCompany,
   type GivenDocument,
-  type TestDatabase,
-} from '@razao/testing';
+} from '@razao/testing/factories';
+import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
 import { Client } from 'pg';
 
 let db: TestDatabase;

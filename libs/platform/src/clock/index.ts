@@ -1,0 +1,1 @@
+export { Clock, StoppedClock } from './clock.js';

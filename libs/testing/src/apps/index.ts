@@ -1,0 +1,4 @@
+export { HttpClient, type HttpAnswer, type Upload } from './http-client.js';
+export { RunningProcess, type ProcessPlan } from './running-process.js';
+export { startApp, startWorker, type AppName, type AppOptions, type RunningApp } from './start-app.js';
+export { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './test-token.js';

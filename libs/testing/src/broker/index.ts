@@ -1,0 +1,1 @@
+export { redisClusterForTests, redisForTests } from './broker.js';

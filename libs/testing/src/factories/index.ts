@@ -1,0 +1,22 @@
+export {
+  BASE_PERIOD,
+  givenCompany,
+  givenGrant,
+  type CompanyOptions,
+  type GivenBranch,
+  type GivenCompany,
+  type PeriodLike,
+  type Rows,
+} from './given-company.js';
+export {
+  givenBatch,
+  givenDocument,
+  givenEntries,
+  givenOpenDocument,
+  givenOpenPeriod,
+  type GivenBatch,
+  type GivenDocument,
+  type GivenLine,
+} from './given-entries.js';
+export * from './small-chart.js';
+export * from './tax-books.js';

@@ -1,0 +1,1 @@
+export { OpenLoad, type LoadPlan, type LoadRequest, type LoadResult } from './open-load.js';
