@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
  * @typedef {{ name: string, from: string, instructions: Instruction[] }} Stage
  */
 
-/** @param {string} file @returns {Stage[]} in their order; what stands before the first FROM is left out */
+/** @param {string} file @returns {Stage[]} in their order; lines before the first FROM are left out */
 export function readStages(file) {
   const text = readFileSync(file, 'utf8')
     .replace(/^#.*\n/gm, '')

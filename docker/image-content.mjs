@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /**
  * What one image may add to its base image. Today the largest adds 44 MiB: an eighth more leaves room for the growth
  * of the packages that are there and none for a heavy new one, of which a pull, a pod's start and an audit would tell
- * only later. Whoever needs more raises it here, with the reason.
+ * only later. To raise it, change it here and give the reason.
  */
 export const IMAGE_MIB_MAX = 50;
 

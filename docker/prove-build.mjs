@@ -1,5 +1,5 @@
 // Proves the Dockerfile without an engine: runs its instructions on folders instead of layers, then starts what came
-// out against a database of its own, and prints what each image would hold and weigh besides its base image. Fails on
+// out against its own database, and prints what each image would hold and weigh besides its base image. Fails on
 // what does not build, start, answer or stop, and on an image that holds or weighs what it should not.
 //
 //   node docker/prove-build.mjs [movements queries compliance tools]

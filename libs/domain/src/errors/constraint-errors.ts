@@ -1,5 +1,5 @@
 // Constraint name → domain error: the last word of the gate in the words of a person. Every constraint
-// that a user's request can reach stands here or in form-constraints.ts; a test compares both with the
+// that a user's request can reach is listed here or in form-constraints.ts; a test compares both with the
 // schema's own list.
 import { DomainError, type ErrorDetail } from './domain-error.js';
 import type { ErrorCode } from './errors.js';

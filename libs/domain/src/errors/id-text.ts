@@ -1,7 +1,7 @@
 // How a refusal names an id. A JSON number beyond 2^53 was rounded when it was parsed: what was sent is not
-// known any more, and a rounded id would be one that nobody sent.
+// known any more, and a rounded id would be one that was not sent.
 
-/** Stands for every JSON number that is an id and not exact: ids are assigned from 1 upwards, it names nothing. */
+/** Represents every JSON number that is an id and not exact: ids are assigned from 1 upwards, it names nothing. */
 export const INEXACT_ID = Number.MAX_SAFE_INTEGER;
 
 export function idText(id: number | bigint): string {

@@ -108,6 +108,6 @@ export const operationErrors = {
   INTERNAL_ERROR: {
     status: 500,
     title: 'Internal error',
-    action: 'Give the requestId to the operator: the cause stands in the log under it.',
+    action: 'Give the requestId to the operator: the log has the cause under it.',
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -1,4 +1,4 @@
-// A month that takes nothing: the one wording of it, whoever finds it out first, the gate or an import.
+// The one wording for a month that takes no entries, used by the gate's refusals and by imports.
 import { DomainError } from './domain-error.js';
 
 /**

@@ -1,4 +1,4 @@
-// A field of a body that nobody asked for: named, cut short, and without its value, which may be anything,
+// A field of a body that the request does not have: named, cut short, and without its value, which may be anything,
 // a secret too.
 import type { ErrorDetail } from './domain-error.js';
 import { shownText } from './shown-text.js';

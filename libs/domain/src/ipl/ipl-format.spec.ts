@@ -184,7 +184,7 @@ describe('another layout', () => {
         lineChars: 200,
         fields: [...IPL_LAYOUT.fields, { ...IPL_LAYOUT.fields[0]!, start: 160 }],
       },
-      /empresa stands in it twice/,
+      /it has empresa twice/,
     ],
     [
       'fields over each other',

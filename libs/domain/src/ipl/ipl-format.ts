@@ -5,7 +5,7 @@
 // million: it slices, and looks closer only at what is not digits.
 import { type IplField, type IplFieldName, type IplLayout, IPL_FIELDS } from './layout.js';
 
-/** Where each field stands in IplLine.values. */
+/** Index of each field in IplLine.values. */
 export const IPL_FIELD = Object.freeze(
   Object.fromEntries(IPL_FIELDS.map((name, index) => [name, index])) as Record<IplFieldName, number>,
 );
@@ -194,7 +194,7 @@ function inOrderOfNames({ lineChars, fields }: IplLayout): IplField[] {
   return IPL_FIELDS.map((name) => {
     const [field, ...more] = fields.filter((candidate) => candidate.name === name);
     if (field === undefined) throw new Error(`Of the IPL layout ${name} is missing.`);
-    if (more.length > 0) throw new Error(`The IPL layout is ambiguous: ${name} stands in it twice.`);
+    if (more.length > 0) throw new Error(`The IPL layout is ambiguous: it has ${name} twice.`);
     return field;
   });
 }

@@ -5,10 +5,10 @@ export function renderIplLayoutDocument(layout: IplLayout): string {
   return `# The IPL layout
 
 Generated from \`libs/domain/src/ipl/layout.ts\` by \`npm run documents\`: change the table there and not this page. What is
-read from a file, and what is refused, is told in [imports.md](imports.md).
+read from a file, and what is refused, is described in [imports.md](imports.md).
 
 A line has ${layout.lineChars} characters of ISO-8859-1, one byte each, and ends with LF or CRLF. **N** is a number: digits, filled with
-zeros on the left. **A** is text, filled with blanks on the right. Where no field stands the line is blank.
+zeros on the left. **A** is text, filled with blanks on the right. Positions without a field are blank.
 
 | field | start | length | kind | | meaning |
 |---|---|---|---|---|---|

@@ -1,4 +1,4 @@
-// The fixed-width IPL layout as data: where each field stands in a line and what may stand there. Parser,
+// The fixed-width IPL layout as data: the position of each field and its allowed values. Parser,
 // writer and docs/ipl-layout.md all read this table; a site with another layout changes it and nothing else.
 
 /** What a line says, whatever the layout: the reader looks each up by its name. */

@@ -1,5 +1,5 @@
 // Rates as exact fractions: 15 % is 15/100, never the double 0.15. A fraction of an amount is only made
-// whole cents at the end, and whoever asks says how.
+// whole cents at the end, and the caller chooses how.
 import type { AmountCents } from '../money/money.js';
 
 export interface Rate {
