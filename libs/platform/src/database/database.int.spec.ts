@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { domainErrorFromDatabase } from '@razao/domain';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Database, type DatabaseOptions } from './database.js';
@@ -103,6 +104,20 @@ describe('the database', () => {
     await expect(failed).rejects.toThrow('no');
     expect(await counted()).toBe(before);
     expect(await database.manager.findBy(NoteEntity, { id: 10 })).toEqual([]);
+  });
+
+  it('lets save() take part in the transaction instead of opening its own', async () => {
+    const failed = database.transaction(
+      async (tx) => {
+        await tx.manager.save(NoteEntity, { id: 11, amount: '1.00', day: '2019-02-28' });
+        expect(await tx.one(`SELECT current_setting('razao.actor_id') AS actor`)).toEqual({ actor: '7' });
+        throw new Error('no');
+      },
+      { actor: 7 },
+    );
+    await expect(failed).rejects.toThrow('no');
+    expect(await database.manager.existsBy(NoteEntity, { id: 11 })).toBe(false);
+    expect(database.poolUse().idle).toBe(database.poolUse().open);
   });
 
   it('rolls a savepoint back alone', async () => {
@@ -212,8 +227,10 @@ describe('the database', () => {
   });
 
   it('bounds the wait for a connection', async () => {
-    const holds = [1, 2].map(() => database.query('SELECT pg_sleep(0.6)'));
+    const holds = [1, 2].map(() => database.query('SELECT pg_sleep(0.9)'));
     await expect(database.query('SELECT 1')).rejects.toMatchObject({ code: 'SERVICE_BUSY', status: 503 });
+    const single = await database.manager.findBy(NoteEntity, { id: 1 }).catch((error: unknown) => error);
+    expect(domainErrorFromDatabase(single)).toMatchObject({ code: 'SERVICE_BUSY' });
     await Promise.all(holds);
     expect(database.poolUse()).toMatchObject({ max: 2, waiting: 0, acquireFailures: 1 });
   });

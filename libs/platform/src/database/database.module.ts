@@ -8,7 +8,7 @@ import type { ServiceEnv } from '../env/service.env.js';
 import { Shutdown } from '../shutdown/shutdown.js';
 import { ShutdownModule } from '../shutdown/shutdown.module.js';
 import { Database } from './database.js';
-import type { EntityClass } from './typeorm-bridge.js';
+import type { EntityClass } from './pool.js';
 
 export interface DatabaseModuleOptions {
   env: Pick<

@@ -1,12 +1,10 @@
-// The one door to PostgreSQL. It owns the pool, hands out transactions, and shares the pool with
-// TypeORM, so that there is one set of connections and limits a process.
+// The only way to PostgreSQL: statements, streams, transactions and notifications, on the pool of TypeORM's DataSource.
 //
 // Guarantees: work given to `transaction` is committed whole or not at all; a failed COMMIT is an
 // error; a connection that broke is never handed out again; waiting for a connection is bounded.
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { PoolClient } from 'pg';
-import { EntityManagers, type EntityClass } from './typeorm-bridge.js';
+import type { ClientBase } from 'pg';
 import { checkOverOwnConnection } from './check.js';
 import { Notifications } from './notifications.js';
 import { ConnectionPool, isConnectionLost, type PoolOptions, type PoolUse } from './pool.js';
@@ -22,7 +20,7 @@ import { withRetries } from './retry.js';
 import { assertSchemaVersion } from './schema-version.js';
 import { assertSession } from './session.js';
 import { waitForDatabase } from './start.js';
-import { ConnectionQueries, ConnectionTransaction, beginText } from './transaction.js';
+import { ConnectionQueries, ConnectionTransaction, settingsText } from './transaction.js';
 
 export interface DatabaseOptions extends PoolOptions {
   /** Catalogued statements are prepared by name, once a connection. Default: true. */
@@ -31,8 +29,6 @@ export interface DatabaseOptions extends PoolOptions {
   urlVariable?: string;
   /** How long `start` waits for a database that is not up yet. */
   startTimeoutMs: number;
-  /** TypeORM entities; without any, `manager` is not available. */
-  entities?: readonly EntityClass[];
   /** Names of the migrations that the schema must have, in order; without it the schema is not checked. */
   migrations?: readonly string[];
 }
@@ -41,7 +37,6 @@ export class Database implements Queryable {
   private readonly logger = new Logger(Database.name);
   private readonly connections: ConnectionPool;
   private readonly notifications: Notifications;
-  private managers: EntityManagers | undefined;
 
   constructor(private readonly options: DatabaseOptions) {
     this.connections = new ConnectionPool(options, (error) => {
@@ -50,18 +45,16 @@ export class Database implements Queryable {
     this.notifications = new Notifications(options);
   }
 
-  /** Waits for the database, refuses sessions without their settings and a schema that this build does not know, prepares TypeORM. */
+  /** Waits for the database, refuses sessions without their settings and a schema that this build does not know. */
   async start(): Promise<this> {
     await waitForDatabase(
-      () => this.connections.acquire(),
+      () => this.connections.open(),
       this.options.startTimeoutMs,
       this.logger,
       this.options.urlVariable,
     );
     await assertSession(this, this.options, this.logger);
     if (this.options.migrations) await assertSchemaVersion(this, this.options.migrations);
-    if (this.options.entities)
-      this.managers = await EntityManagers.on(this.connections.pool, this.options.entities);
     return this;
   }
 
@@ -107,14 +100,13 @@ export class Database implements Queryable {
    * @throws whatever `work` throws; DomainError SERVICE_BUSY or DATABASE_UNAVAILABLE when no connection is to be had.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    const begin = beginText(options);
-    if (options.retryable !== true) return await this.attempt(work, begin);
-    return await withRetries(() => this.attempt(work, begin));
+    const settings = settingsText(options);
+    if (options.retryable !== true) return await this.attempt(work, settings);
+    return await withRetries(() => this.attempt(work, settings));
   }
 
-  /** TypeORM outside of a transaction: for reads of single rows. */
   get manager(): EntityManager {
-    return this.entityManagers().unbound;
+    return this.connections.manager;
   }
 
   /**
@@ -163,13 +155,12 @@ export class Database implements Queryable {
     }
   }
 
-  private async attempt<T>(work: (tx: Transaction) => Promise<T>, begin: string): Promise<T> {
-    const client = await this.connections.acquire();
-    const createManager = (bound: PoolClient): EntityManager => this.entityManagers().boundTo(bound);
-    const tx = new ConnectionTransaction(client, createManager, this.options.preparedStatements);
+  private async attempt<T>(work: (tx: Transaction) => Promise<T>, settings: string): Promise<T> {
+    const { client, manager, release } = await this.connections.begin();
+    const tx = new ConnectionTransaction(client, manager, this.options.preparedStatements);
     let broken: Error | undefined;
     try {
-      await client.query(begin);
+      if (settings !== '') await client.query(settings);
       const result = await work(tx);
       tx.end();
       await commit(client);
@@ -179,23 +170,17 @@ export class Database implements Queryable {
       broken = brokenConnection(error) ?? (await rollback(client));
       throw error;
     } finally {
-      client.release(broken);
+      await release(broken);
     }
   }
 
-  private queriesOn(client: PoolClient): ConnectionQueries {
+  private queriesOn(client: ClientBase): ConnectionQueries {
     return new ConnectionQueries(client, this.options.preparedStatements);
-  }
-
-  private entityManagers(): EntityManagers {
-    if (this.managers === undefined)
-      throw new Error('The database was created without entities, or has not been started.');
-    return this.managers;
   }
 }
 
-/** COMMIT of a transaction that a swallowed error had aborted answers ROLLBACK: nothing was saved. */
-async function commit(client: PoolClient): Promise<void> {
+/** COMMIT of a transaction that a swallowed error had aborted answers ROLLBACK: nothing was saved. TypeORM does not return the answer. */
+async function commit(client: ClientBase): Promise<void> {
   const { command } = await client.query('COMMIT');
   if (command !== 'COMMIT')
     throw new Error(
@@ -203,7 +188,7 @@ async function commit(client: PoolClient): Promise<void> {
     );
 }
 
-async function rollback(client: PoolClient): Promise<Error | undefined> {
+async function rollback(client: ClientBase): Promise<Error | undefined> {
   try {
     await client.query('ROLLBACK');
     return undefined;

@@ -1,10 +1,15 @@
-// One pool of connections and what every connection of ours has: its role, its timeouts, its type
-// parsers and a name in pg_stat_activity. Waiting for a connection is bounded, measured, and ends
-// in a domain error that the error filter answers with 503.
+// The connections of the process. TypeORM's DataSource owns the pool; statements of the SQL catalogue take clients
+// of the same pool, so that there is one set of connections and limits. Here is what every connection has: its role,
+// its timeouts, its type parsers and a name in pg_stat_activity. Waiting for a connection is bounded, measured, and
+// ends in a domain error that the error filter answers with 503.
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
-import pg, { type PoolClient, type PoolConfig } from 'pg';
+import pg, { type ClientBase, type PoolClient, type PoolConfig } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { requestContext } from '../http/request-context.js';
 import { columnTypes } from './column-types.js';
+
+export type EntityClass = new () => object;
 
 export interface PoolOptions {
   url: string;
@@ -14,6 +19,16 @@ export interface PoolOptions {
   connectionsMax: number;
   acquireTimeoutMs: number;
   statementTimeoutMs: number;
+  /** TypeORM's entities, for `manager`. */
+  entities?: readonly EntityClass[];
+}
+
+export interface BegunTransaction {
+  readonly client: ClientBase;
+  /** TypeORM in this transaction. */
+  readonly manager: EntityManager;
+  /** Gives the connection back, or closes it when it is broken. */
+  release: (broken?: Error) => Promise<void>;
 }
 
 export interface PoolUse {
@@ -31,55 +46,113 @@ export interface PoolUse {
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 120_000;
 
 export class ConnectionPool {
-  readonly pool: pg.Pool;
+  private source: DataSource | undefined;
   private acquired = 0;
   private acquireSeconds = 0;
   private acquireFailures = 0;
 
   constructor(
     private readonly options: PoolOptions,
-    onError: (error: Error) => void,
-  ) {
-    this.pool = new pg.Pool(poolConfig(options));
-    // Whoever opened the connection long ago has nothing to do with its end: no request's id in that line.
-    this.pool.on('error', (error) => {
-      requestContext.exit(onError, error);
+    private readonly onError: (error: Error) => void,
+  ) {}
+
+  /** Opens the pool with its first connection. @throws the driver's error; may be called again then. */
+  async open(): Promise<void> {
+    const source = new DataSource({
+      type: 'postgres',
+      driver: pg,
+      entities: [...(this.options.entities ?? [])],
+      installExtensions: false,
+      logging: false,
+      // The request that opened the connection long ago has no part in its end: the log line names no request.
+      poolErrorHandler: (error: Error) => {
+        requestContext.exit(this.onError, error);
+      },
+      extra: poolConfig(this.options),
     });
-    // The pool listens to idle connections only. One that breaks while it is taken fails the next
-    // statement of whoever has it; an error event that nobody hears would end the process.
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
+    try {
+      this.source = await source.initialize();
+    } catch (error) {
+      // Without a first connection there is no pool yet.
+      await (openPool(source) as pg.Pool | undefined)?.end();
+      throw error;
+    }
+  }
+
+  /** TypeORM outside of a transaction: every operation takes a connection and gives it back. */
+  get manager(): EntityManager {
+    return this.opened().manager;
   }
 
   /** @throws DomainError SERVICE_BUSY when no connection came free in time, DATABASE_UNAVAILABLE when none can be opened, SHUTTING_DOWN when it is too late. */
   async acquire(): Promise<PoolClient> {
-    const start = performance.now();
+    const pool = openPool(this.opened());
+    return await this.measured(() => pool.connect());
+  }
+
+  /**
+   * A connection in a new transaction, for statements and for TypeORM's repositories. TypeORM begins it, because an
+   * EntityManager opens a transaction for `save` unless it knows of one; its end is the caller's.
+   * @throws DomainError as `acquire`.
+   */
+  async begin(): Promise<BegunTransaction> {
+    const runner = this.opened().createQueryRunner();
+    const client = await this.measured(() => runner.connect() as Promise<pg.Client>);
+    const release = async (broken?: Error): Promise<void> => {
+      // The pool keeps no connection that is ending.
+      if (broken) client.end().catch(() => undefined);
+      await runner.release();
+    };
     try {
-      return await this.pool.connect();
+      await runner.startTransaction();
     } catch (error) {
-      this.acquireFailures += 1;
-      if (this.pool.ending) throw new DomainError('SHUTTING_DOWN', 'The service is stopping.');
-      throw domainErrorFromDatabase(error) ?? refusedSession(error) ?? error;
-    } finally {
-      this.acquired += 1;
-      this.acquireSeconds += (performance.now() - start) / 1000;
+      await release(error instanceof Error ? error : undefined);
+      throw domainErrorFromDatabase(error) ?? error;
     }
+    return { client, manager: runner.manager, release };
   }
 
   use(): PoolUse {
+    const pool = this.source && openPool(this.source);
     return {
       max: this.options.connectionsMax,
-      open: this.pool.totalCount,
-      idle: this.pool.idleCount,
-      waiting: this.pool.waitingCount,
+      open: pool?.totalCount ?? 0,
+      idle: pool?.idleCount ?? 0,
+      waiting: pool?.waitingCount ?? 0,
       acquired: this.acquired,
       acquireSeconds: this.acquireSeconds,
       acquireFailures: this.acquireFailures,
     };
   }
 
+  /** Waits for the connections in use. DataSource.destroy would take them from the transactions that hold them. */
   async end(): Promise<void> {
-    if (!this.pool.ended) await this.pool.end();
+    const pool = this.source && openPool(this.source);
+    if (pool && !pool.ending) await pool.end();
   }
+
+  private opened(): DataSource {
+    if (this.source === undefined) throw new Error('The database has not been started.');
+    return this.source;
+  }
+
+  private async measured<Client>(connect: () => Promise<Client>): Promise<Client> {
+    const start = performance.now();
+    try {
+      return await connect();
+    } catch (error) {
+      this.acquireFailures += 1;
+      if (openPool(this.opened()).ending) throw new DomainError('SHUTTING_DOWN', 'The service is stopping.');
+      throw domainErrorFromDatabase(error) ?? refusedSession(error) ?? error;
+    } finally {
+      this.acquired += 1;
+      this.acquireSeconds += (performance.now() - start) / 1000;
+    }
+  }
+}
+
+function openPool(source: DataSource): pg.Pool {
+  return (source.driver as PostgresDriver).master as pg.Pool;
 }
 
 /**
@@ -121,6 +194,9 @@ function poolConfig(options: PoolOptions): PoolConfig {
     ...connectionConfig(options),
     max: options.connectionsMax,
     connectionTimeoutMillis: options.acquireTimeoutMs,
+    // The pool listens to idle connections only. One that breaks while it is taken fails the next statement on it; an
+    // error event without a listener would end the process.
+    onConnect: (client) => void client.on('error', () => undefined),
   };
 }
 

@@ -34,6 +34,8 @@ export interface Queryable {
     values?: Values,
     options?: StreamOptions,
   ): AsyncIterable<Row[]>;
+  /** TypeORM's repositories: for single rows off the hot paths. Those of a transaction work inside of it. */
+  readonly manager: EntityManager;
 }
 
 export interface Transaction extends Queryable {
@@ -43,8 +45,6 @@ export interface Transaction extends Queryable {
   copyOut(statement: Statement): AsyncIterable<Buffer>;
   /** Work that may fail without taking the transaction with it: rolled back alone, then rethrown. */
   savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** TypeORM on the same connection, inside the same transaction: for single-row CRUD. */
-  readonly manager: EntityManager;
 }
 
 export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE';

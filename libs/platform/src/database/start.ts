@@ -1,7 +1,6 @@
 // A service may be started before its database. It waits, with growing pauses, says so, and gives
 // up after a bounded time; wrong credentials are not waited for.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PoolClient } from 'pg';
 import { sqlStateOf } from './retry.js';
 
 const FIRST_PAUSE_MS = 200;
@@ -15,7 +14,7 @@ export class DatabaseAbsentError extends Error {
 }
 
 export async function waitForDatabase(
-  acquire: () => Promise<PoolClient>,
+  open: () => Promise<void>,
   timeoutMs: number,
   logger: { warn(message: string): void },
   variable = 'DATABASE_URL',
@@ -23,7 +22,7 @@ export async function waitForDatabase(
   const deadline = performance.now() + timeoutMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, PAUSE_MAX_MS)) {
     try {
-      (await acquire()).release();
+      await open();
       return;
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -2,7 +2,6 @@
 // cannot reach another connection by accident, and it refuses to be used after its end.
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import type { EntityManager } from 'typeorm';
 import { columnTypes } from './column-types.js';
@@ -19,9 +18,9 @@ import type {
 export const STREAM_BATCH_SIZE = 1_000;
 
 /** Runs statements on one connection; knows nothing of transactions. */
-export class ConnectionQueries implements Queryable {
+export class ConnectionQueries implements Omit<Queryable, 'manager'> {
   constructor(
-    protected readonly client: PoolClient,
+    protected readonly client: pg.ClientBase,
     private readonly preparedByName = true,
   ) {}
 
@@ -90,7 +89,7 @@ class Watch {
   private lostBy: Error | undefined;
   private giveUp: ((error: Error) => void) | undefined;
 
-  constructor(private readonly client: PoolClient) {
+  constructor(private readonly client: pg.ClientBase) {
     client.on('error', this.lose);
   }
 
@@ -115,11 +114,10 @@ class Watch {
 export class ConnectionTransaction extends ConnectionQueries implements Transaction {
   private ended = false;
   private savepoints = 0;
-  private boundManager: EntityManager | undefined;
 
   constructor(
-    client: PoolClient,
-    private readonly createManager: (client: PoolClient) => EntityManager,
+    client: pg.ClientBase,
+    private readonly ownManager: EntityManager,
     preparedByName?: boolean,
   ) {
     super(client, preparedByName);
@@ -127,7 +125,7 @@ export class ConnectionTransaction extends ConnectionQueries implements Transact
 
   get manager(): EntityManager {
     this.assertOpen();
-    return (this.boundManager ??= this.createManager(this.client));
+    return this.ownManager;
   }
 
   async copyIn(statement: Statement, source: AsyncIterable<Buffer | string> | Readable): Promise<number> {
@@ -182,19 +180,21 @@ export class ConnectionTransaction extends ConnectionQueries implements Transact
   }
 }
 
-/** BEGIN and the transaction's settings, in one round trip. */
-export function beginText(options: TransactionOptions): string {
+/** The transaction's settings, in one round trip; empty when it has none. */
+export function settingsText(options: TransactionOptions): string {
   const modes = [
     options.isolation && `ISOLATION LEVEL ${options.isolation}`,
     options.readOnly && 'READ ONLY',
   ].filter(Boolean);
-  const settings = [
+  return [
+    modes.length > 0 && `SET TRANSACTION ${modes.join(', ')}`,
     options.actor !== undefined && `SET LOCAL razao.actor_id = '${wholeNumber('actor', options.actor)}'`,
     options.stripe !== undefined && `SET LOCAL razao.stripe = '${wholeNumber('stripe', options.stripe)}'`,
     options.statementTimeoutMs !== undefined &&
       `SET LOCAL statement_timeout = ${wholeNumber('statementTimeoutMs', options.statementTimeoutMs)}`,
-  ].filter((text) => text !== false);
-  return [['BEGIN', ...modes].join(' '), ...settings].join('; ');
+  ]
+    .filter((text) => text !== false)
+    .join('; ');
 }
 
 function wholeNumber(name: string, value: number | string): string {
