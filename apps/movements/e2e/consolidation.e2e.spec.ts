@@ -70,7 +70,7 @@ describe('the month, over HTTP', () => {
     expect(march).toMatchObject({ status: 400, body: { code: 'PERIOD_NOT_OPEN' } });
     const number = await ana.post('/runconsolidation', { ...asked(company, company.branch), year: 2024 });
     expect(number.body).toMatchObject({
-      message: 'year: four digits as text are expected, such as "2025", found 2024',
+      message: 'year: expected four digits as text, such as "2025", found 2024',
     });
     for (const wrong of [{ month: '13' }, { month: 1 }, { year: '19' }, { year: undefined }, { extra: 1 }])
       expect(

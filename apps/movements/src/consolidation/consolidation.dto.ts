@@ -5,7 +5,7 @@ import { DEMO } from '../wire/demo-records.js';
 
 export class RunConsolidationDto {
   @ApiProperty({ description: 'Company code.', example: DEMO.company, pattern: '^[A-Za-z0-9]{1,10}$' })
-  @Matches(/^[A-Za-z0-9]{1,10}$/, { message: 'a code of 1 to 10 letters and digits is expected' })
+  @Matches(/^[A-Za-z0-9]{1,10}$/, { message: 'expected a code of 1 to 10 letters and digits' })
   company!: string;
 
   @ApiProperty({
@@ -14,16 +14,16 @@ export class RunConsolidationDto {
     pattern: '^([A-Za-z0-9]{1,10}|\\*)$',
   })
   @Matches(/^([A-Za-z0-9]{1,10}|\*)$/, {
-    message: 'a code of 1 to 10 letters and digits, or *, is expected',
+    message: 'expected a code of 1 to 10 letters and digits, or *',
   })
   branch!: string;
 
   @ApiProperty({ description: 'Year, four digits, as text.', example: '2025', pattern: '^\\d{4}$' })
-  @Matches(/^(?!0000)\d{4}$/, { message: 'four digits as text are expected, such as "2025"' })
+  @Matches(/^(?!0000)\d{4}$/, { message: 'expected four digits as text, such as "2025"' })
   year!: string;
 
   @ApiProperty({ description: 'Month, 1 to 12, as text.', example: '01', pattern: '^(0?[1-9]|1[0-2])$' })
-  @Matches(/^(0?[1-9]|1[0-2])$/, { message: '"01" to "12" is expected, as text' })
+  @Matches(/^(0?[1-9]|1[0-2])$/, { message: 'expected "01" to "12", as text' })
   month!: string;
 }
 

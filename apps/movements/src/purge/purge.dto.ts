@@ -9,7 +9,7 @@ const DIGITS = /^\d{1,4}$/;
 
 export class PurgeRequest {
   @ApiProperty({ description: 'Company code', example: DEMO.company, pattern: CODE.source })
-  @Matches(CODE, { message: 'a code of 1 to 10 letters and digits is expected' })
+  @Matches(CODE, { message: 'expected a code of 1 to 10 letters and digits' })
   company: string;
 
   @ApiProperty({
@@ -17,7 +17,7 @@ export class PurgeRequest {
     example: DEMO.branch,
     pattern: CODE.source,
   })
-  @Matches(CODE, { message: 'a code of 1 to 10 letters and digits is expected: one branch at a time' })
+  @Matches(CODE, { message: 'expected a code of 1 to 10 letters and digits: one branch at a time' })
   branch: string;
 
   @WholeNumber({ min: 1, max: 9999, example: 2025 })

@@ -2,7 +2,7 @@
 // documentation that is shown, so that the two cannot drift apart.
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsInt64 } from '@razao/platform/http';
+import { Id } from '@razao/platform/http';
 import { IsOptional, ValidateBy } from 'class-validator';
 import { DAY_EXPECTED, parseDay } from './day.js';
 
@@ -63,14 +63,7 @@ export function DayField(options: FieldOptions): PropertyDecorator {
 
 /** An id of a record. */
 export function IdField(options: FieldOptions): PropertyDecorator {
-  const documented = ApiProperty({
-    description: options.description,
-    type: 'integer',
-    format: 'int64',
-    required: options.required ?? true,
-    ...(options.example !== undefined && { example: options.example }),
-  });
-  return applyDecorators(documented, IsInt64(), ...(options.required === false ? [IsOptional()] : []));
+  return Id(options);
 }
 
 /** The id of a creating body: read by nobody, so that the answer to a GET may be sent as it is. */

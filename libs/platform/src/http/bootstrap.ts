@@ -162,7 +162,9 @@ function configure(app: NestExpressApplication, options: HttpOptions): void {
   secureAnswers(app);
   serveBodies(app, options);
   app.useGlobalFilters(filter);
-  app.useGlobalPipes(new RequestValidationPipe(options.validation));
+  app.useGlobalPipes(
+    new RequestValidationPipe({ ...options.validation, forms: options.refuseJson === true }),
+  );
   const document = openApiDocument(app, openApiOptionsOf(options));
   // Behind the guards of the application's own modules: whoever may not ask learns nothing of the query.
   app.useGlobalGuards(new QueryParametersGuard(document));

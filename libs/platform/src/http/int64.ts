@@ -4,8 +4,6 @@
 // all of those, and a refusal says no more of it than that (`idText`).
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { DomainError, INEXACT_ID, fieldRefusal } from '@razao/domain';
-import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
 
 const INT64_MAX = 2n ** 63n - 1n;
 const INT64_MIN = -(2n ** 63n);
@@ -14,7 +12,7 @@ const INT64_DIGITS_MAX = 19;
 const INT64_BOUND = 2 ** 63;
 
 const IDS_EXPECTED = 'expected whole numbers of at most 64 bits, separated by commas';
-export const INT64_EXPECTED = 'expected a whole number of at most 64 bits';
+export const INT64_EXPECTED = 'a whole number of at most 64 bits';
 
 /** A number as long as that is exact. */
 export type Int64 = number | bigint;
@@ -34,7 +32,7 @@ export class Int64Pipe implements PipeTransform<unknown, Int64> {
   transform(value: unknown, metadata: ArgumentMetadata): Int64 {
     const id = typeof value === 'string' ? parseInt64(value) : undefined;
     if (id === undefined)
-      throw fieldRefusal('VALIDATION_FAILED', metadata.data ?? 'id', value, INT64_EXPECTED);
+      throw fieldRefusal('VALIDATION_FAILED', metadata.data ?? 'id', value, `expected ${INT64_EXPECTED}`);
     return id;
   }
 }
@@ -60,19 +58,6 @@ export class Int64ListPipe implements PipeTransform<unknown, Int64[]> {
     }
     return [...new Set(ids.filter((id) => id !== undefined))];
   }
-}
-
-/** A JSON property that holds an id. */
-export function IsInt64(): PropertyDecorator {
-  return (target, key) => {
-    Transform(({ value }: { value: unknown }) => (isInt64(value) ? knownInt64(value) : value), {
-      toClassOnly: true,
-    })(target, key);
-    ValidateBy({
-      name: 'isInt64',
-      validator: { validate: isInt64, defaultMessage: () => INT64_EXPECTED },
-    })(target, key);
-  };
 }
 
 /** Of a JSON number. */

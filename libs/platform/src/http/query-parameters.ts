@@ -6,14 +6,13 @@
 // request holds names of the document only, each once unless its schema is an array.
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { ApiExtension, type OpenAPIObject } from '@nestjs/swagger';
-import { DomainError, shownText, type ErrorDetail } from '@razao/domain';
+import { DomainError, type ErrorDetail } from '@razao/domain';
 import type { Request } from 'express';
 import { suggestionFor } from './nearest-name.js';
+import { shownName } from './shown-name.js';
 
 /** How many `name=value` the query parser reads; what stands behind them it would leave out. */
 export const QUERY_PARAMETERS_MAX = 1_000;
-const NAME_SHOWN_MAX = 40;
-const PLAIN_NAME = /^[\w.[\]-]+$/;
 const IGNORED = 'ignored';
 
 /** The extension by which an operation says so in the document. */
@@ -132,10 +131,4 @@ function refusal(
   const [first] = details;
   const more = details.length > 1 ? ` (and ${details.length - 1} more in details)` : '';
   return new DomainError(code, `${first?.field ?? ''}: ${first?.reason ?? ''}${more}`, details);
-}
-
-/** The value is not shown at all: whoever mistypes a name may have sent a secret with it. */
-function shownName(name: string): string {
-  const shown = shownText(name, NAME_SHOWN_MAX);
-  return PLAIN_NAME.test(name) ? shown : JSON.stringify(shown);
 }

@@ -1,129 +1,66 @@
-// The pipe that judges what enters: every DTO is a class with class-validator's rules, every finding
-// becomes one entry of `details` with the field's path and a reason, all of them at once.
-import {
-  Injectable,
-  ValidationPipe,
-  type ArgumentMetadata,
-  type PipeTransform,
-  type Type,
-} from '@nestjs/common';
-import {
-  DomainError,
-  describeValue,
-  fieldRefusal,
-  findingText,
-  unknownField,
-  type ErrorDetail,
-} from '@razao/domain';
-import type { ValidationError } from 'class-validator';
-import { INT64_EXPECTED, parseInt64 } from './int64.js';
-
-/** A body with thousands of faults is answered with the first of them. */
-export const DETAILS_MAX = 1_000;
+// The one way in: the DTO of a body, a query or a path says what its fields may be. Each raw value is read by
+// its field's declaration; class-validator collects what could not be read, and every finding becomes one entry
+// of `details` with the field's path, what was expected and what was found.
+import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
+import { validateSync } from 'class-validator';
+import { Refusal, type ReadContext } from './fields/field.js';
+import { Findings } from './fields/findings.js';
+import { objectOf, shapeOf, type PlainObject, type Shape } from './fields/request-reader.js';
 
 export interface ValidationOptions {
-  /** What happens to JSON fields that the DTO does not have. */
-  unknownFields: 'refuse' | 'ignore';
+  /** What happens to fields of a body that its DTO does not declare. Default refuse. */
+  unknownFields?: ReadContext['unknownFields'];
+  /** Bodies are forms: their values are texts. Default false. */
+  forms?: boolean;
 }
+
+const COLLECT = { stopAtFirstError: true, validationError: { target: false } } as const;
 
 @Injectable()
-export class RequestValidationPipe extends ValidationPipe {
-  constructor(options: ValidationOptions = { unknownFields: 'refuse' }) {
-    super({
-      transform: true,
-      whitelist: true,
-      forbidNonWhitelisted: options.unknownFields === 'refuse',
-      stopAtFirstError: true,
-      validationError: { target: false, value: true },
-      exceptionFactory: validationFailed,
-    });
+export class RequestValidationPipe implements PipeTransform {
+  constructor(private readonly options: ValidationOptions = {}) {}
+
+  /** @throws DomainError of the code of the first finding, with the details of all. */
+  transform(raw: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    const shape = type === 'custom' ? undefined : declaredShape(metatype);
+    if (shape === undefined) return raw;
+    const context = this.contextOf(type);
+    const findings = new Findings();
+    const object = objectOf(shape, raw, context, findings);
+    const record = object === undefined ? undefined : collect(shape, object, context, findings);
+    findings.throwIfAny();
+    return record;
   }
 
-  /** `@Param('id') id: number` and `@Query('confirmed') confirmed: boolean`: exactly, or refused. */
-  protected override transformPrimitive(value: unknown, metadata: ArgumentMetadata): unknown {
-    if (typeof value !== 'string') return value;
-    const field = metadata.data ?? 'value';
-    const [read, expected] =
-      metadata.metatype === Number
-        ? [parseInt64(value), INT64_EXPECTED]
-        : metadata.metatype === Boolean
-          ? [parseBoolean(value), 'expected true or false']
-          : [value, ''];
-    if (read === undefined) throw fieldRefusal('VALIDATION_FAILED', field, value, expected);
-    return read;
+  private contextOf(type: ArgumentMetadata['type']): ReadContext {
+    const isBody = type === 'body';
+    return {
+      source: isBody && this.options.forms !== true ? 'json' : 'text',
+      // Unknown query parameters are refused by QueryParametersGuard, for every route.
+      unknownFields: isBody ? (this.options.unknownFields ?? 'refuse') : 'ignore',
+    };
   }
 }
 
-function parseBoolean(text: string): boolean | undefined {
-  return text === 'true' ? true : text === 'false' ? false : undefined;
+function declaredShape(metatype: ArgumentMetadata['metatype']): Shape | undefined {
+  const shape = metatype === undefined ? undefined : shapeOf(metatype as Type<object>);
+  return shape === undefined || shape.names.length === 0 ? undefined : shape;
 }
 
-/**
- * A body that is one DTO or an array of them: always an array for the handler. In `details`, `line` is
- * the position in the array, from 1; one record alone has none.
- */
-@Injectable()
-export class OneOrManyPipe<T extends object> implements PipeTransform<unknown, Promise<T[]>> {
-  private readonly one = new RequestValidationPipe();
-
-  constructor(
-    private readonly dto: Type<T>,
-    private readonly options: { max: number },
-  ) {}
-
-  async transform(value: unknown): Promise<T[]> {
-    const metadata: ArgumentMetadata = { type: 'body', metatype: this.dto };
-    if (!Array.isArray(value)) return [(await this.one.transform(value, metadata)) as T];
-    if (value.length === 0)
-      throw new DomainError('VALIDATION_FAILED', 'The array is empty: send at least one record.');
-    if (value.length > this.options.max) {
-      throw new DomainError(
-        'TOO_MANY_ENTRIES',
-        `The array has ${value.length} records, at most ${this.options.max} are taken in one request.`,
-      );
-    }
-    const records: T[] = [];
-    const details: ErrorDetail[] = [];
-    for (const [index, item] of value.entries()) {
-      try {
-        records.push((await this.one.transform(item, metadata)) as T);
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        details.push(...error.details.map((detail) => ({ ...detail, line: index + 1 })));
-      }
-      if (details.length >= DETAILS_MAX) break;
-    }
-    if (details.length > 0) throw refusal(details);
-    return records;
+function collect(shape: Shape, object: PlainObject, context: ReadContext, findings: Findings): object {
+  const record = new shape.dto() as Record<string, unknown>;
+  // Fields that are declared with class-validator alone are validated as they came.
+  for (const name of shape.others) if (object[name] !== undefined) record[name] = object[name];
+  for (const field of shape.fields) {
+    const value = field.read(object[field.name], context);
+    if (value !== undefined) record[field.name] = value;
   }
-}
-
-/** class-validator's findings as one domain error. */
-export function validationFailed(errors: readonly ValidationError[]): DomainError {
-  return refusal(errors.flatMap((error) => detailsOf(error, '')).slice(0, DETAILS_MAX));
-}
-
-function refusal(details: readonly ErrorDetail[]): DomainError {
-  const [first] = details;
-  const record = first?.line === undefined ? '' : `record ${first.line}: `;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more in details)` : '';
-  return new DomainError(
-    'VALIDATION_FAILED',
-    `${record}${first === undefined ? 'the request is not valid' : findingText(first)}${more}`,
-    [...details],
-  );
-}
-
-function detailsOf(error: ValidationError, parent: string): ErrorDetail[] {
-  const { property, constraints = {}, children = [] } = error;
-  if ('whitelistValidation' in constraints) return [unknownField(parent, property, 'this request')];
-  const field = /^\d+$/.test(property)
-    ? `${parent}[${property}]`
-    : [parent, property].filter(Boolean).join('.');
-  const own = Object.values(constraints).map((message): ErrorDetail => ({
-    ...(field !== '' && field !== 'undefined' && { field }),
-    value: describeValue(error.value),
-    reason: message.startsWith(`${property} `) ? message.slice(property.length + 1) : message,
-  }));
-  return [...own, ...children.flatMap((child) => detailsOf(child, field))];
+  for (const { property, value, constraints = {} } of validateSync(record, COLLECT)) {
+    const raw = object[property];
+    if (value instanceof Refusal) findings.refuse(property, raw, value);
+    else
+      for (const message of Object.values(constraints))
+        findings.refuse(property, raw, new Refusal(message.replace(/^expected /, '')));
+  }
+  return record;
 }

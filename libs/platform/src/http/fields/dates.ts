@@ -1,0 +1,96 @@
+// Months, days and dates, without time zones.
+import { Period } from '@razao/domain';
+import { Field, type FieldKind, type FieldOptions } from './field.js';
+import { Whole, type WholeLimits } from './numbers.js';
+
+const YEAR_MAX = 9999;
+
+/** `MM/YYYY`, read as a Period. */
+export function Month(options: FieldOptions = {}): PropertyDecorator {
+  return Field(
+    {
+      expected: 'a month of the form MM/YYYY, such as 01/2019',
+      code: 'INVALID_DATE',
+      schema: { type: 'string', pattern: '^(0[1-9]|1[0-2])/\\d{4}$' },
+      read: (raw) => (typeof raw === 'string' ? Period.parse(raw) : undefined),
+    },
+    options,
+  );
+}
+
+/** `YYYY-MM`, read as a Period. */
+export function YearMonth(options: FieldOptions = {}): PropertyDecorator {
+  return Field(
+    {
+      expected: 'a month of the form YYYY-MM, such as 2025-01',
+      code: 'INVALID_DATE',
+      schema: { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' },
+      read: (raw) => (typeof raw === 'string' ? Period.parseYearMonth(raw) : undefined),
+    },
+    options,
+  );
+}
+
+type JsonForm = Pick<WholeLimits, 'json'>;
+
+/** Four digits where it is text. */
+export function Year({
+  min = 1,
+  max = YEAR_MAX,
+  ...options
+}: FieldOptions & JsonForm & { min?: number; max?: number } = {}): PropertyDecorator {
+  return Whole({ min, max, digits: /^\d{4}$/, ...options });
+}
+
+/** 1 to 12, with or without its zero where it is text. */
+export function MonthNumber(options: FieldOptions & JsonForm = {}): PropertyDecorator {
+  return Whole({ min: 1, max: 12, digits: /^(0?[1-9]|1[0-2])$/, ...options });
+}
+
+export const DAY_EXPECTED = 'a day of the month, "1" or "01" to "31"';
+const DAY = /^(0?[1-9]|[12]\d|3[01])$/;
+
+/** A day of the month as text, `5` or `05`, read as its number. Whether the month has that day is another question. */
+export function Day(options: FieldOptions = {}): PropertyDecorator {
+  return Field(
+    {
+      expected: DAY_EXPECTED,
+      schema: { type: 'string', maxLength: 2, pattern: DAY.source },
+      read: (raw) => (typeof raw === 'string' && DAY.test(raw) ? Number(raw) : undefined),
+    },
+    { example: '05', ...options },
+  );
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE_WITH_POINTS = /^(\d{4})\.(\d{2})\.(\d{2})$/;
+
+/** `YYYY-MM-DD`, a date that exists, read as that text. `points`: `YYYY.MM.DD` as well. */
+export function CalendarDate({
+  points = false,
+  ...options
+}: FieldOptions & { points?: boolean } = {}): PropertyDecorator {
+  return Field(points ? { ...DATE_KIND, ...WITH_POINTS } : DATE_KIND, options);
+}
+
+const DATE_KIND: FieldKind = {
+  expected: 'a date of the form YYYY-MM-DD',
+  code: 'INVALID_DATE',
+  schema: { type: 'string', format: 'date' },
+  read: (raw) => (typeof raw === 'string' ? existingDate(DATE.exec(raw)) : undefined),
+};
+
+const WITH_POINTS: Partial<FieldKind> = {
+  expected: 'a date of the form YYYY-MM-DD or YYYY.MM.DD',
+  schema: { type: 'string', pattern: '^\\d{4}(-\\d{2}-\\d{2}|\\.\\d{2}\\.\\d{2})$' },
+  read: (raw) =>
+    typeof raw === 'string' ? existingDate(DATE.exec(raw) ?? DATE_WITH_POINTS.exec(raw)) : undefined,
+};
+
+function existingDate(match: RegExpExecArray | null): string | undefined {
+  const [year, month, day] = (match ?? []).slice(1).map(Number);
+  if (year === undefined || month === undefined || day === undefined || !Period.isValid(year, month))
+    return undefined;
+  const period = Period.of(year, month);
+  return period.hasDay(day) ? period.dateOf(day) : undefined;
+}

@@ -1,0 +1,123 @@
+// A field of a request is declared once, by one decorator on a property of its DTO. The declaration holds the
+// reader, the words of the refusal and the schema of the OpenAPI document. class-validator keeps the
+// declarations; request-reader.ts reads by them.
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import type { ErrorCode, ErrorDetail } from '@razao/domain';
+import { ValidateBy } from 'class-validator';
+
+export interface ReadContext {
+  /** What raw values are: those of JSON, or texts of a query, a path or a form (arrays of texts when repeated). */
+  readonly source: 'json' | 'text';
+  /** What happens to fields that the DTO does not declare. */
+  readonly unknownFields: 'refuse' | 'ignore';
+}
+
+/** Why a raw value was not read. */
+export class Refusal {
+  constructor(
+    /** To be read after `field: expected `. */
+    readonly expected: string,
+    readonly code: ErrorCode = 'VALIDATION_FAILED',
+    readonly more: {
+      /** What was found, where the value itself does not say it. */
+      readonly found?: string;
+      /** What was found inside of the value; it is reported in the place of the value's own refusal. */
+      readonly within?: readonly ErrorDetail[];
+    } = {},
+  ) {}
+}
+
+/** What the fields of one kind have in common. `read` is pure. */
+export interface FieldKind {
+  expected: string;
+  /** Default VALIDATION_FAILED. */
+  code?: ErrorCode;
+  schema: Readonly<Record<string, unknown>>;
+  /** The value; undefined, or a refusal that says more, for what is not one. Absent values never come here. */
+  read(raw: unknown, context: ReadContext): unknown;
+  /** The same with pauses, for kinds that hold many records: the caller decides what happens at each `yield`. */
+  steps?(raw: unknown, context: ReadContext): Generator<void, unknown>;
+}
+
+export interface FieldOptions {
+  description?: string;
+  example?: unknown;
+  /** Default true. A field that is not required may also be null. */
+  required?: boolean;
+  /** The value of a field that is absent. */
+  default?: unknown;
+  /** An empty text counts as absent, as forms send it; by default it is a value like any other. */
+  emptyIsAbsent?: boolean;
+  /** In the place of what the kind expects. */
+  expected?: string;
+  /** In the place of the kind's code. */
+  code?: ErrorCode;
+  /** Shown in the OpenAPI document: null is a usual value. */
+  nullable?: boolean;
+}
+
+/** One property of a DTO. */
+export class DeclaredField {
+  private readonly refusal: Refusal;
+
+  constructor(
+    readonly name: string,
+    private readonly kind: FieldKind,
+    private readonly options: FieldOptions,
+  ) {
+    this.refusal = new Refusal(options.expected ?? kind.expected, options.code ?? kind.code);
+  }
+
+  get holdsRecords(): boolean {
+    return this.kind.steps !== undefined;
+  }
+
+  read(raw: unknown, context: ReadContext): unknown {
+    if (this.isAbsent(raw)) return this.whenAbsent();
+    const value = this.kind.read(raw, context);
+    return value === undefined ? this.refusal : value;
+  }
+
+  *steps(raw: unknown, context: ReadContext): Generator<void, unknown> {
+    if (this.kind.steps === undefined || this.isAbsent(raw)) return this.read(raw, context);
+    return yield* this.kind.steps(raw, context);
+  }
+
+  private isAbsent(raw: unknown): boolean {
+    return raw === undefined || raw === null || (raw === '' && this.options.emptyIsAbsent === true);
+  }
+
+  private whenAbsent(): unknown {
+    return this.options.required === false ? this.options.default : this.refusal;
+  }
+}
+
+/** The decorator of a field of this kind. */
+export function Field(kind: FieldKind, options: FieldOptions): PropertyDecorator {
+  return (target, key) => {
+    const field = new DeclaredField(String(key), kind, options);
+    ApiProperty(schemaOf(kind, options))(target, key);
+    ValidateBy(
+      {
+        name: 'field',
+        validator: {
+          validate: (value) => !(value instanceof Refusal),
+          defaultMessage: (args) => (args?.value instanceof Refusal ? args.value.expected : ''),
+        },
+      },
+      { context: { field } },
+    )(target, key);
+  };
+}
+
+function schemaOf(kind: FieldKind, options: FieldOptions): ApiPropertyOptions {
+  const { description, example, required = true, nullable } = options;
+  return {
+    ...kind.schema,
+    ...(description !== undefined && { description }),
+    required,
+    ...(nullable === true && { nullable }),
+    ...(options.default !== undefined && { default: options.default }),
+    ...(example !== undefined && { example }),
+  };
+}

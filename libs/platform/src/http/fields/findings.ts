@@ -1,0 +1,84 @@
+// What was found wrong with a request, in the order of the declaration, and the one refusal that is made of it.
+import { DomainError, describeValue, findingText, type ErrorCode, type ErrorDetail } from '@razao/domain';
+import { suggestionFor } from '../nearest-name.js';
+import { shownName } from '../shown-name.js';
+import { Refusal } from './field.js';
+
+/** A request with more findings is answered with the first of them. */
+export const DETAILS_MAX = 1_000;
+/** Unknown fields that an object is refused with by name; the rest is counted. */
+export const UNKNOWN_NAMED_MAX = 10;
+
+export class Findings {
+  /** Of a list: the position of the record that is read, from 0. */
+  index: number | undefined;
+  private readonly details: ErrorDetail[] = [];
+  private code: ErrorCode = 'VALIDATION_FAILED';
+
+  /** @param lines details say the position of a record as `line`, from 1, and not as a part of the path */
+  constructor(private readonly lines = false) {}
+
+  get full(): boolean {
+    return this.details.length >= DETAILS_MAX;
+  }
+
+  /** @param field undefined for the record itself */
+  refuse(field: string | undefined, raw: unknown, refusal: Refusal): void {
+    const { expected, code, more } = refusal;
+    if (this.details.length === 0) this.code = code;
+    if (more.within !== undefined) {
+      for (const detail of more.within) this.push(field, detail);
+      return;
+    }
+    this.push(field, { value: more.found ?? describeValue(raw), reason: `expected ${expected}` });
+  }
+
+  /** Names are compared and shown for the first few only: an object may have a million of them. */
+  refuseUnknown(names: readonly string[], count: number, known: readonly string[]): void {
+    for (const name of names)
+      this.push(shownName(name), { reason: `is not a field of this request${suggestionFor(name, known)}` });
+    const others = count - names.length;
+    if (others > 0)
+      this.push(undefined, { reason: `and ${others} more fields that are not of this request` });
+  }
+
+  /** Undefined when nothing was found. */
+  asRefusal(): Refusal | undefined {
+    return this.details.length === 0 ? undefined : new Refusal('', this.code, { within: this.details });
+  }
+
+  /** @throws DomainError of the code of the first finding, with the details of all. */
+  throwIfAny(): void {
+    const [first] = this.details;
+    if (first === undefined) return;
+    const record = first.line === undefined ? '' : `record ${first.line}: `;
+    const more = this.details.length > 1 ? ` (and ${this.details.length - 1} more in details)` : '';
+    throw new DomainError(this.code, `${record}${findingText(first)}${more}`, this.details);
+  }
+
+  private push(field: string | undefined, detail: ErrorDetail): void {
+    if (this.full) return;
+    if (detail.line !== undefined) this.details.push(detail);
+    else if (this.index !== undefined && this.lines)
+      this.details.push(placed(joined(field, detail.field), this.index + 1, detail));
+    else {
+      const element = this.index === undefined ? undefined : `[${this.index}]`;
+      this.details.push(placed(joined(joined(element, field), detail.field), undefined, detail));
+    }
+  }
+}
+
+function placed(field: string | undefined, line: number | undefined, detail: ErrorDetail): ErrorDetail {
+  const { value, reason } = detail;
+  return {
+    ...(field !== undefined && { field }),
+    ...(line !== undefined && { line }),
+    ...(value !== undefined && { value }),
+    reason,
+  };
+}
+
+function joined(parent: string | undefined, child: string | undefined): string | undefined {
+  if (parent === undefined || child === undefined) return parent ?? child;
+  return child.startsWith('[') ? parent + child : `${parent}.${child}`;
+}

@@ -1,0 +1,45 @@
+// Ids of records.
+import { INT64_EXPECTED, isInt64, knownInt64, parseInt64, type Int64 } from '../int64.js';
+import { Field, Refusal, type FieldOptions } from './field.js';
+
+const SCHEMA = { type: 'integer', format: 'int64' } as const;
+
+/** An int64: a JSON number, or its digits in a query or a path. */
+export function Id(options: FieldOptions = {}): PropertyDecorator {
+  return Field(
+    {
+      expected: INT64_EXPECTED,
+      schema: SCHEMA,
+      read(raw, { source }) {
+        if (source === 'text') return typeof raw === 'string' ? parseInt64(raw) : undefined;
+        return isInt64(raw) ? knownInt64(raw) : undefined;
+      },
+    },
+    options,
+  );
+}
+
+/** `ids=1,2,3` or `ids=1&ids=2` as distinct ids, in the order given. */
+export function IdList({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
+  const tooMany = (found: number): Refusal =>
+    new Refusal(`at most ${max} ids`, 'TOO_MANY_IDS', { found: String(found) });
+  return Field(
+    {
+      expected: 'whole numbers of at most 64 bits, separated by commas',
+      schema: { type: 'array', items: SCHEMA, style: 'form', explode: false },
+      read(raw) {
+        const texts = (Array.isArray(raw) ? (raw as unknown[]) : [raw]).flatMap((part) =>
+          typeof part === 'string' ? part.split(',') : [''],
+        );
+        const ids: Int64[] = [];
+        for (const text of texts) {
+          const id = parseInt64(text.trim());
+          if (id === undefined) return undefined;
+          ids.push(id);
+        }
+        return ids.length > max ? tooMany(ids.length) : [...new Set(ids)];
+      },
+    },
+    options,
+  );
+}

@@ -1,0 +1,23 @@
+export { CalendarDate, DAY_EXPECTED, Day, Month, MonthNumber, Year, YearMonth } from './dates.js';
+export { Field, Refusal } from './field.js';
+export type { FieldKind, FieldOptions, ReadContext } from './field.js';
+export { DETAILS_MAX, Findings, UNKNOWN_NAMED_MAX } from './findings.js';
+export { Id, IdList } from './ids.js';
+export { Amount, Flag, Whole } from './numbers.js';
+export {
+  PAGE_NUMBER_MAX,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  PageEnvelope,
+  PageNumber,
+  PageQuery,
+  PageSize,
+  SortBy,
+  pageOf,
+  pagesOf,
+  skippedBy,
+} from './pages.js';
+export type { Page, PageRead, SortOrder } from './pages.js';
+export { ListOf, Nested } from './records.js';
+export { SLICE_RECORDS, readInSlices, readerOf } from './request-reader.js';
+export { BranchCode, Code, Ignored, OneOf, Text, codeExpected, hasLength, isCode } from './texts.js';

@@ -1,0 +1,79 @@
+// Whole numbers, amounts and flags.
+import { AMOUNT_CENTS_MAX, amountFromNumber, formatAmount, isEntryAmount } from '@razao/domain';
+import { Field, Refusal, type FieldKind, type FieldOptions } from './field.js';
+
+export interface WholeLimits {
+  min: number;
+  max: number;
+  /** How JSON carries it: as a number (the default), as digits in a text, or as either. */
+  json?: 'number' | 'text' | 'either';
+  /** Of the digits in a text; by default as many as the largest number has. */
+  digits?: RegExp;
+}
+
+/** Digits are read in a query, a path or a form. */
+export function Whole({
+  min,
+  max,
+  json = 'number',
+  digits,
+  ...options
+}: FieldOptions & WholeLimits): PropertyDecorator {
+  return Field(wholeKind({ min, max, json, ...(digits !== undefined && { digits }) }), options);
+}
+
+export function wholeKind({ min, max, json = 'number', digits }: WholeLimits): FieldKind {
+  const form = digits ?? new RegExp(`^\\d{1,${String(max).length}}$`);
+  return {
+    expected: `a whole number from ${min} to ${max}${json === 'text' ? ', as text' : ''}`,
+    schema:
+      json === 'text'
+        ? { type: 'string', pattern: form.source }
+        : { type: 'integer', minimum: min, maximum: max },
+    read(raw, { source }) {
+      const takesText = source === 'text' || json !== 'number';
+      const takesNumber = source === 'json' && json !== 'text';
+      const isDigits = takesText && typeof raw === 'string' && form.test(raw);
+      const number = isDigits ? Number(raw) : takesNumber ? raw : undefined;
+      if (typeof number !== 'number' || !Number.isInteger(number) || number < min || number > max)
+        return undefined;
+      // JSON has a -0.
+      return number === 0 ? 0 : number;
+    },
+  };
+}
+
+/** The amount of an entry in reais: a JSON number. */
+export function Amount(options: FieldOptions = {}): PropertyDecorator {
+  const outOfRange = new Refusal(
+    `a number above zero with at most two decimals, up to ${formatAmount(AMOUNT_CENTS_MAX)}`,
+    'AMOUNT_OUT_OF_RANGE',
+  );
+  return Field(
+    {
+      expected: 'a JSON number',
+      schema: { type: 'number', format: 'double', minimum: 0.01, maximum: Number(AMOUNT_CENTS_MAX) / 100 },
+      read(raw) {
+        if (typeof raw !== 'number') return undefined;
+        const cents = amountFromNumber(raw);
+        return cents !== undefined && isEntryAmount(cents) ? raw : outOfRange;
+      },
+    },
+    options,
+  );
+}
+
+/** true or false: a JSON boolean, or the word in a query or a form. */
+export function Flag(options: FieldOptions = {}): PropertyDecorator {
+  return Field(
+    {
+      expected: 'true or false',
+      schema: { type: 'boolean' },
+      read(raw, { source }) {
+        if (source === 'json') return typeof raw === 'boolean' ? raw : undefined;
+        return raw === 'true' ? true : raw === 'false' ? false : undefined;
+      },
+    },
+    options,
+  );
+}

@@ -1,0 +1,115 @@
+// One page of a list: which one, how long, in which order, and the envelope it is answered in.
+import { ApiProperty } from '@nestjs/swagger';
+import { Field, type FieldOptions } from './field.js';
+import { wholeKind } from './numbers.js';
+
+export const PAGE_SIZE_DEFAULT = 100;
+export const PAGE_SIZE_MAX = 1_000;
+/** Beyond it a filter is the way. */
+export const PAGE_NUMBER_MAX = 1_000_000;
+
+/** The number of the page, from 1. */
+export function PageNumber({
+  max = PAGE_NUMBER_MAX,
+  ...options
+}: FieldOptions & { max?: number } = {}): PropertyDecorator {
+  return Field(
+    { ...wholeKind({ min: 1, max }), code: 'INVALID_PAGE' },
+    { description: 'From 1', example: 1, required: false, default: 1, ...options },
+  );
+}
+
+/** Records per page. Where the site sets the default, `default: undefined`. */
+export function PageSize(options: FieldOptions = {}): PropertyDecorator {
+  return Field(
+    { ...wholeKind({ min: 1, max: PAGE_SIZE_MAX }), code: 'INVALID_PAGE' },
+    {
+      description: `Records per page, at most ${PAGE_SIZE_MAX}`,
+      required: false,
+      default: PAGE_SIZE_DEFAULT,
+      ...options,
+    },
+  );
+}
+
+export interface SortOrder<Name extends string = string> {
+  readonly field: Name;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** `field`, `field,asc` or `field,desc`, read as a SortOrder. */
+export function SortBy(
+  fields: readonly [string, ...string[]],
+  options: FieldOptions = {},
+): PropertyDecorator {
+  return Field(
+    {
+      expected: `one of ${fields.join(', ')}, then ",asc" or ",desc"`,
+      code: 'INVALID_PAGE',
+      schema: { type: 'string' },
+      read(raw): SortOrder | undefined {
+        const [name, direction = 'asc', ...rest] = typeof raw === 'string' ? raw.split(',') : [];
+        const field = fields.find((known) => known === name);
+        if (field === undefined || rest.length > 0) return undefined;
+        return direction === 'asc' || direction === 'desc' ? { field, direction } : undefined;
+      },
+    },
+    {
+      description: `One of ${fields.join(', ')}, then ",asc" or ",desc"`,
+      example: `${fields[0]},asc`,
+      required: false,
+      ...options,
+    },
+  );
+}
+
+/** A page that was asked for. */
+export class PageQuery {
+  @PageNumber({ emptyIsAbsent: true })
+  page: number;
+
+  @PageSize({ emptyIsAbsent: true })
+  size: number;
+}
+
+/** Records before the page. */
+export function skippedBy({ page, size }: PageQuery): number {
+  return (page - 1) * size;
+}
+
+export function pagesOf(total: number, size: number): number {
+  return Math.ceil(total / size);
+}
+
+/** What every list answers, beside its `content`. */
+export class PageEnvelope {
+  @ApiProperty({ type: 'integer', example: 1 })
+  page: number;
+
+  @ApiProperty({ type: 'integer', example: 100 })
+  size: number;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  totalElements: number;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  totalPages: number;
+}
+
+export interface Page<Item> extends PageEnvelope {
+  content: Item[];
+}
+
+/** What a store answers for a page: its rows, and how many there are in all pages. */
+export interface PageRead<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+export function pageOf<Row, Item>(
+  { page, size }: PageQuery,
+  { rows, total }: PageRead<Row>,
+  itemOf: (row: Row) => Item,
+): Page<Item> {
+  return { content: rows.map(itemOf), page, size, totalElements: total, totalPages: pagesOf(total, size) };
+}

@@ -1,0 +1,91 @@
+// Fields that hold other records: one object, or a list of them.
+import type { Type } from '@nestjs/common';
+import type { ErrorCode } from '@razao/domain';
+import { Field, Refusal, type FieldOptions, type ReadContext } from './field.js';
+import { Findings } from './findings.js';
+import { SLICE_RECORDS, atOnce, readRecord, recordSteps, shapeOf } from './request-reader.js';
+
+export interface ListLimits {
+  /** Default 1. */
+  min?: number;
+  max: number;
+  /** Of the refusal of a list that is too long. */
+  tooMany?: ErrorCode;
+}
+
+/** An object that is read by the declarations of its own DTO. */
+export function Nested(dto: Type<object>, options: FieldOptions = {}): PropertyDecorator {
+  return Field(
+    {
+      expected: 'a JSON object',
+      schema: { type: dto },
+      read(raw, context) {
+        const findings = new Findings();
+        const record = readRecord(shapeOf(dto), raw, context, findings);
+        return findings.asRefusal() ?? record;
+      },
+    },
+    options,
+  );
+}
+
+/**
+ * A list of records.
+ * @param options.lines findings say the position of the record as `line`, from 1, and not as a part of the path
+ */
+export function ListOf(
+  dto: Type<object>,
+  options: FieldOptions & ListLimits & { lines?: boolean },
+): PropertyDecorator {
+  const { min = 1, max, lines = false } = options;
+  const steps = (raw: unknown, context: ReadContext): Generator<void, unknown> =>
+    listSteps(dto, raw, context, options, lines);
+  return Field(
+    {
+      expected: listExpected(options),
+      schema: { type: [dto], minItems: min, maxItems: max },
+      read: (raw, context) => atOnce(steps(raw, context)),
+      steps,
+    },
+    options,
+  );
+}
+
+/** The records, or the refusal of them all. */
+export function* listSteps(
+  dto: Type<object>,
+  raw: unknown,
+  context: ReadContext,
+  limits: ListLimits,
+  lines: boolean,
+): Generator<void, object[] | Refusal> {
+  const wrong = refusalOfLength(raw, limits);
+  if (wrong !== undefined) return wrong;
+  const items = raw as readonly unknown[];
+  const shape = shapeOf(dto);
+  const findings = new Findings(lines);
+  const records: object[] = [];
+  for (let index = 0; index < items.length && !findings.full; index += 1) {
+    if (index > 0 && index % SLICE_RECORDS === 0) yield;
+    findings.index = index;
+    // A hole in the list is no body without fields.
+    const item = items[index] ?? null;
+    records.push(
+      shape.holdsRecords
+        ? yield* recordSteps(shape, item, context, findings)
+        : readRecord(shape, item, context, findings),
+    );
+  }
+  return findings.asRefusal() ?? records;
+}
+
+function refusalOfLength(raw: unknown, limits: ListLimits): Refusal | undefined {
+  if (!Array.isArray(raw)) return new Refusal(listExpected(limits));
+  const found = `${raw.length}`;
+  if (raw.length > limits.max) return new Refusal(listExpected(limits), limits.tooMany, { found });
+  return raw.length < (limits.min ?? 1) ? new Refusal(listExpected(limits), undefined, { found }) : undefined;
+}
+
+function listExpected({ min = 1, max }: ListLimits): string {
+  return `an array of ${min} to ${max} records`;
+}

@@ -1,0 +1,228 @@
+// The reader that is made of a declaration and the pipe that asks class-validator say the same, word for word.
+import { describe, expect, it } from '@jest/globals';
+import { DomainError, type ErrorDetail } from '@razao/domain';
+import { IsString } from 'class-validator';
+import fc from 'fast-check';
+import { RequestValidationPipe } from '../request-validation.js';
+import { Amount, Code, Day, Flag, Id, ListOf, Nested, OneOf, Text } from './index.js';
+import { DETAILS_MAX, UNKNOWN_NAMED_MAX } from './findings.js';
+import { readInSlices, readerOf } from './request-reader.js';
+
+class Line {
+  @Code({ max: 5 })
+  number: string;
+
+  @OneOf(['D', 'C'])
+  side: string;
+
+  @Amount()
+  valor: number;
+
+  @Text({ max: 3, required: false })
+  text?: string;
+}
+
+class Origin {
+  @Id()
+  id: number;
+}
+
+class Movement {
+  @Id()
+  id: number;
+
+  @Day({ required: false })
+  day?: number;
+
+  @Flag({ required: false, default: true })
+  dryRun?: boolean;
+
+  @Nested(Origin, { required: false })
+  origin?: Origin;
+
+  @ListOf(Line, { max: 5, tooMany: 'TOO_MANY_ENTRIES', required: false })
+  lines?: Line[];
+}
+
+class Bulk {
+  @ListOf(Line, { max: 100_000, lines: true })
+  lines: Line[];
+}
+
+interface Outcome {
+  value?: unknown;
+  code?: string;
+  message?: string;
+  details?: readonly ErrorDetail[];
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof DomainError)) throw error;
+  return { code: error.code, message: error.message, details: error.details };
+}
+
+function attempt(work: () => unknown): Outcome {
+  try {
+    return { value: work() };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+const pipe = new RequestValidationPipe();
+const byPipe = (raw: unknown): Outcome =>
+  attempt(() => pipe.transform(raw, { type: 'body', metatype: Movement }));
+const byReader = (raw: unknown): Outcome => attempt(() => readerOf(Movement)(raw));
+
+const LINE = { number: '00001', side: 'D', valor: 1.5 };
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(null, undefined, '', '5', 5, 1.5, -0, true, [], {}, 'D'),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const line = fc.record(
+  {
+    number: fc.oneof(fc.constant('1'), odd),
+    side: fc.oneof(fc.constant('C'), odd),
+    valor: odd,
+    text: odd,
+    extra: odd,
+  },
+  { requiredKeys: [] },
+);
+const movement = fc.record(
+  {
+    id: fc.oneof(fc.constant(1), odd),
+    day: odd,
+    dryRun: odd,
+    origin: fc.oneof(fc.record({ id: odd }, { requiredKeys: [] }), odd),
+    lines: fc.oneof(fc.array(fc.oneof(line, odd), { maxLength: 7 }), odd),
+    ['__proto__']: odd,
+    dryrun: odd,
+  },
+  { requiredKeys: [] },
+);
+
+describe('a declaration', () => {
+  it('is read in one way, with class-validator and without, with pauses and without', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(movement, odd), async (sent) => {
+        const text = JSON.stringify(sent) as string | undefined;
+        const raw: unknown = text === undefined ? undefined : JSON.parse(text);
+        const outcome = byReader(raw);
+        expect(byPipe(raw)).toEqual(outcome);
+        expect(await readInSlices(Movement, raw).then((value) => ({ value }), outcomeOf)).toEqual(outcome);
+        if (outcome.value !== undefined) expect(outcome.value).toBeInstanceOf(Movement);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives typed values, defaults, and nothing that it does not declare', () => {
+    const raw = { id: 1, origin: { id: 2 }, lines: [LINE] };
+    for (const read of [byReader, byPipe]) {
+      const { value } = read(raw);
+      expect(value).toEqual({ id: 1, dryRun: true, origin: { id: 2 }, lines: [LINE] });
+      expect((value as Movement).lines?.[0]).toBeInstanceOf(Line);
+    }
+  });
+
+  it('reports all findings in its order, each with its path; the first gives the code', () => {
+    const raw = { origin: {}, lines: [LINE, { ...LINE, valor: 0.001, side: 'X' }], day: '32' };
+    const { code, message, details } = byReader(raw);
+    expect(code).toBe('VALIDATION_FAILED');
+    expect(message).toBe(
+      'id: expected a whole number of at most 64 bits, found nothing (and 4 more in details)',
+    );
+    expect(details?.map(({ field, value }) => [field, value])).toEqual([
+      ['id', 'nothing'],
+      ['day', '"32"'],
+      ['origin.id', 'nothing'],
+      ['lines[1].side', '"X"'],
+      ['lines[1].valor', '0.001'],
+    ]);
+    expect(byReader({ id: 1, lines: [{ ...LINE, valor: 0 }] }).code).toBe('AMOUNT_OUT_OF_RANGE');
+    expect(byReader({ id: 1, lines: Array.from({ length: 6 }, () => LINE) })).toMatchObject({
+      code: 'TOO_MANY_ENTRIES',
+      message: 'lines: expected an array of 1 to 5 records, found 6',
+    });
+  });
+
+  it('says the line of a record where lines are how a caller counts', async () => {
+    const bulk = { lines: [LINE, 7, { ...LINE, side: 1, text: 'four' }] };
+    const { message, details } = await readInSlices(Bulk, bulk).then(() => ({}) as Outcome, outcomeOf);
+    expect(message).toBe('record 2: expected a JSON object, found 7 (and 2 more in details)');
+    expect(details).toEqual([
+      { line: 2, value: '7', reason: 'expected a JSON object' },
+      { line: 3, field: 'side', value: '1', reason: 'expected one of D, C' },
+      { line: 3, field: 'text', value: '"four"', reason: 'expected text of at most 3 characters' },
+    ]);
+  });
+
+  it.each([7, '"text"', '[]', 'null', 'true'])('refuses the body %s', (text) => {
+    expect(byReader(JSON.parse(String(text))).message).toBe(`expected a JSON object, found ${String(text)}`);
+  });
+
+  it('stops at the most details that an answer holds', async () => {
+    const lines = Array.from({ length: 3_000 }, () => ({}));
+    const { details } = await readInSlices(Bulk, { lines }).then(() => ({}) as Outcome, outcomeOf);
+    expect(details).toHaveLength(DETAILS_MAX);
+    expect(details?.at(-1)).toMatchObject({ line: Math.ceil(DETAILS_MAX / 3) });
+  });
+});
+
+describe('unknown fields', () => {
+  it('are refused first, with the nearest name, and without their values', () => {
+    const { details } = byReader({ dryrun: 'secret', id: 'x' });
+    expect(details).toEqual([
+      { field: 'dryrun', reason: 'is not a field of this request (did you mean dryRun?)' },
+      { field: 'id', value: '"x"', reason: 'expected a whole number of at most 64 bits' },
+    ]);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'prototype', 'hasOwnProperty'])(
+    'may be called %s',
+    (name) => {
+      const raw: unknown = JSON.parse(`{"id": 1, "${name}": {"constructor": "x"}}`);
+      for (const read of [byReader, byPipe])
+        expect(read(raw).details).toEqual([{ field: name, reason: 'is not a field of this request' }]);
+    },
+  );
+
+  it('are named for the first few, and counted', () => {
+    const raw = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`f${index}`, index]));
+    for (const read of [byReader, byPipe]) {
+      const { details } = read({ id: 1, ...raw });
+      expect(details).toHaveLength(UNKNOWN_NAMED_MAX + 1);
+      expect(details?.at(-1)).toEqual({
+        reason: `and ${200_000 - UNKNOWN_NAMED_MAX} more fields that are not of this request`,
+      });
+    }
+  });
+
+  it('are left alone where the service says so', () => {
+    const tolerant = new RequestValidationPipe({ unknownFields: 'ignore' });
+    expect(tolerant.transform({ id: 1, extra: 2 }, { type: 'body', metatype: Movement })).toEqual({
+      id: 1,
+      dryRun: true,
+    });
+  });
+});
+
+describe('the pipe', () => {
+  it("takes class-validator's own decorators as well", () => {
+    class Note {
+      @IsString({ message: 'expected text' })
+      text: string;
+    }
+    const read = (raw: unknown): Outcome =>
+      attempt(() => pipe.transform(raw, { type: 'body', metatype: Note }));
+    expect(read({ text: 'a' }).value).toEqual({ text: 'a' });
+    expect(read({ text: 1 }).message).toBe('text: expected text, found 1');
+  });
+
+  it('leaves what is no DTO as it came', () => {
+    for (const metatype of [undefined, Object, String, Array])
+      expect(pipe.transform({ a: 1 }, { type: 'body', metatype })).toEqual({ a: 1 });
+    expect(pipe.transform({ a: 1 }, { type: 'custom', metatype: Movement })).toEqual({ a: 1 });
+  });
+});

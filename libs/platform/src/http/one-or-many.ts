@@ -1,0 +1,36 @@
+// A body that is one record or an array of them.
+import { Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { JSON_CONTEXT, inSlices, readerOf } from './fields/request-reader.js';
+import { Refusal } from './fields/field.js';
+import { Findings } from './fields/findings.js';
+import { listSteps, type ListLimits } from './fields/records.js';
+
+export interface OneOrMany<T> {
+  readonly records: readonly T[];
+  /** The body was an array: the answer is one. */
+  readonly many: boolean;
+}
+
+/** In `details`, `line` is the position in the array, from 1; one record alone has none. */
+@Injectable()
+export class OneOrManyPipe<T extends object> implements PipeTransform<unknown, Promise<OneOrMany<T>>> {
+  private readonly readOne: (raw: unknown) => T;
+
+  constructor(
+    private readonly dto: Type<T>,
+    private readonly limits: ListLimits,
+  ) {
+    this.readOne = readerOf(dto);
+  }
+
+  /** @throws DomainError with all findings. */
+  async transform(body: unknown): Promise<OneOrMany<T>> {
+    if (!Array.isArray(body)) return { records: [this.readOne(body)], many: false };
+    const records = await inSlices(listSteps(this.dto, body, JSON_CONTEXT, this.limits, true));
+    if (!(records instanceof Refusal)) return { records: records as T[], many: true };
+    const findings = new Findings();
+    findings.refuse(undefined, body, records);
+    findings.throwIfAny();
+    return { records: [], many: true };
+  }
+}
