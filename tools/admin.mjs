@@ -4,8 +4,8 @@ import { build, takeCheckout } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 
 const checkout = await takeCheckout();
-ensureDependencies();
-build('tools');
+await ensureDependencies();
+build({ services: false });
 const { runAdmin } = await import(new URL('./dist/admin/main.js', import.meta.url).href);
 checkout.release();
 process.exitCode = await runAdmin(process.argv.slice(2));

@@ -4,7 +4,7 @@ import { build, takeCheckout } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 
 const checkout = await takeCheckout();
-ensureDependencies();
+await ensureDependencies();
 build();
 const { runBench } = await import(new URL('./dist/bench/main.js', import.meta.url).href);
 checkout.release();

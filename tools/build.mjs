@@ -1,6 +1,9 @@
-// Builds projects with Nx (cached) for a command that runs built code, and says something only when that fails.
+// Builds projects with Nx for a command that runs built code. Nx takes seconds to find that nothing changed, so the files
+// that the last build read and wrote are remembered by size and times; Nx runs only when one of them is another.
 // Nothing here may import a package, because there may be none yet.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +12,16 @@ import { takeLock } from './folder-lock.mjs';
 const WAIT_POLL_MS = 200;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const CHECKOUT_LOCK = join(root, '.nx', 'razao-checkout.lock');
+const BUILT = join(root, '.nx', 'razao-built.json');
+/** What every build reads beside the files of its project: `namedInputs` of nx.json. */
+const SHARED = [
+  'nx.json',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.base.json',
+  '.swcrc',
+  'jest.preset.js',
+];
 
 /** A run of the tests has built already: building again would rewrite what its services run from. */
 const isBuilt = () => process.env['RAZAO_BUILT'] === 'true';
@@ -29,18 +42,24 @@ export async function takeCheckout() {
   }
 }
 
-/** Every project, or those named with what they depend on. Ends the process with the build's own words on failure. @param {string[]} projects */
-export function build(...projects) {
+/** Builds the tools and the libraries, and the services if they are needed. Ends the process after the build's own message on failure. */
+export function build({ services = true } = {}) {
   if (isBuilt()) return;
+  const projects = ['tools', ...projectsIn('libs'), ...(services ? projectsIn('apps') : [])];
+  const read = projects.map(inputDigest);
+  if (projects.every((project, index) => remembered()[project] === `${read[index]} ${outputDigest(project)}`))
+    return;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [
       join(root, 'node_modules', '.bin', 'nx'),
-      'run-many',
-      '-t',
-      'build',
-      '--outputStyle=static',
-      ...(projects.length > 0 ? [`--projects=${projects.join(',')}`] : []),
+      ...[
+        'run-many',
+        '-t',
+        'build',
+        '--outputStyle=static',
+        `--projects=${projects.map((path) => path.split('/').at(-1)).join(',')}`,
+      ],
     ],
     {
       cwd: root,
@@ -49,7 +68,58 @@ export function build(...projects) {
       maxBuffer: 64 * 1024 * 1024,
     },
   );
-  if (status === 0) return;
-  process.stderr.write(`${stdout}${stderr}\nThe build failed: see above.\n`);
-  process.exit(status ?? 1);
+  if (status !== 0) {
+    process.stderr.write(`${stdout}${stderr}\nThe build failed: see above.\n`);
+    process.exit(status ?? 1);
+  }
+  const built = projects.map((project, index) => [project, `${read[index]} ${outputDigest(project)}`]);
+  writeFileSync(
+    BUILT,
+    `${JSON.stringify({ ...remembered(), ...Object.fromEntries(built) }, undefined, 2)}\n`,
+  );
+}
+
+/** @param {string} folder @returns {string[]} paths of the projects in it */
+function projectsIn(folder) {
+  return readdirSync(join(root, folder))
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => existsSync(join(root, path, 'project.json')));
+}
+
+/** @returns {Record<string, string>} project → what its last build read and wrote */
+function remembered() {
+  try {
+    return JSON.parse(readFileSync(BUILT, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** Taken before a build: a file that changes while it runs is built again. @param {string} project */
+function inputDigest(project) {
+  const sources = filesBelow(`${project}/src`).filter((file) => !file.endsWith('.spec.ts'));
+  return digest([...SHARED, `${project}/package.json`, `${project}/project.json`, ...sources]);
+}
+
+/** @param {string} project */
+function outputDigest(project) {
+  return digest(filesBelow(`${project}/dist`));
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesBelow(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+  );
+}
+
+/** The time of the last change of a file's inode cannot be set back, as that of its content can. @param {string[]} files */
+function digest(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const stat = statSync(join(root, file), { bigint: true, throwIfNoEntry: false });
+    hash.update(`${file} ${stat?.size} ${stat?.mtimeNs} ${stat?.ctimeNs}\n`);
+  }
+  return hash.digest('hex');
 }

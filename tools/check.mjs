@@ -33,7 +33,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-ensureDependencies();
+await ensureDependencies();
 const failures = [];
 for (const step of STEPS) {
   if (wanted.length > 0 ? !wanted.includes(step.name) : step.name === 'tests' && !withTests) continue;

@@ -1,42 +1,59 @@
-// Makes a fresh clone ready: whoever types a command first gets the dependencies installed, once.
+// Installs the dependencies of a fresh clone before the first command runs, and after a pull that changed them.
 // Nothing here may import a package, because there may be none yet.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const LOCK = join(root, 'package-lock.json');
 
-/** npm writes this file last, so an interrupted installation is not taken for a whole one. */
+/** npm writes this file last, so an interrupted installation does not count as a whole one. */
 const INSTALLED = join(root, 'node_modules', '.package-lock.json');
 
-/** Which lock was last installed from here: what npm leaves out of it for its own reasons is not missing. */
+/** The digest of the lock that was installed last from here: npm may leave packages out of its own file. */
 const STAMP = join(root, 'node_modules', '.razao-lock');
 
-/** Installs what package-lock.json names if it is not there, or another version is. Ends the process with npm's own words on failure. */
-export function ensureDependencies() {
+/** A terminal sees the count grow; in a log each line stays. */
+const PROGRESS_MS = process.stderr.isTTY ? 500 : 10_000;
+
+/** Installs what package-lock.json names if it is not there, or another version is. Ends the process after npm's own message on failure. */
+export async function ensureDependencies() {
   if (isInstalled()) return;
-  process.stderr.write('Installing dependencies (once; a minute or two)…\n');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  const wanted = Object.entries(packagesOf(LOCK))
+    .filter(([path, { optional, link }]) => path.includes('node_modules/') && !optional && !link)
+    .map(([path]) => join(root, path, 'package.json'));
+  const end = process.stderr.isTTY ? '\r' : '\n';
+  const show = () => {
+    const count = wanted.filter((manifest) => existsSync(manifest)).length;
+    process.stderr.write(`Installing dependencies (once): ${count} of ${wanted.length} packages…${end}`);
+  };
+  const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--no-progress'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });
-  if (status === 0) {
+  show();
+  const timer = setInterval(show, PROGRESS_MS);
+  const [code] = await once(npm, 'exit');
+  clearInterval(timer);
+  show();
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  if (code === 0) {
     writeFileSync(STAMP, lockDigest());
     return;
   }
   process.stderr.write('npm ci failed: see its message above, mend it and run the same command again.\n');
-  process.exit(status ?? 1);
+  process.exit(code ?? 1);
 }
 
-/** After a pull, what is installed may be of another day. What is optional may be missing on this platform. */
+/** The packages of another version of package-lock.json may be there. Optional ones may be missing on this platform. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockDigest()) return true;
-  const wanted = packagesOf(join(root, 'package-lock.json'));
   const installed = packagesOf(INSTALLED);
-  return Object.entries(wanted).every(
+  return Object.entries(packagesOf(LOCK)).every(
     ([path, { version, link, optional, devOptional, peer }]) =>
       !path.includes('node_modules/') ||
       link ||
@@ -48,9 +65,7 @@ function isInstalled() {
 }
 
 function lockDigest() {
-  return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
+  return createHash('sha256').update(readFileSync(LOCK)).digest('hex');
 }
 
 /** @param {string} file @returns {Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }>} */

@@ -34,7 +34,7 @@ requireNode();
 const home = resolve(root, process.env['RAZAO_HOME'] || '.razao');
 const homeLock = takeHome();
 const checkout = await takeCheckout();
-ensureDependencies();
+await ensureDependencies();
 build();
 const { runLocalStack } = await import(new URL('./dist/local-stack/index.js', import.meta.url).href);
 const code = await runLocalStack({

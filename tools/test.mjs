@@ -16,7 +16,7 @@ const UNIT_WORKERS = Math.max(1, Math.min(3, availableParallelism() - 1));
 const E2E_WORKERS = availableParallelism() >= 4 ? 2 : 1;
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-ensureDependencies();
+await ensureDependencies();
 const { startBroker } = await import('../libs/testing/broker.mjs');
 
 const patterns = process.argv.slice(2);
