@@ -1,7 +1,7 @@
 // npm start: the whole system on this machine, from a fresh clone with Node and nothing else.
-// Checks Node, takes the lock of the home, installs and builds what is missing, and hands over to the local stack, which
-// is built code. Two locks: one stack a RAZAO_HOME, for as long as it runs; and, until all that is built is loaded, one
-// command a checkout that may replace it.
+// Checks what needs no package (options, Node, ports), installs and builds what is missing, and hands over to the local
+// stack, which is built code. Two locks: one stack per RAZAO_HOME, for as long as it runs; and, until all that is built
+// is loaded, one command per checkout that may replace it.
 // Nothing here may import a package, because there may be none yet.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { build, takeCheckout } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { takeLock } from './folder-lock.mjs';
+import { PORTS, readPorts, requireFreePorts } from './ports.mjs';
+import { endLeftChildren } from './stack-note.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const HELP = `npm start [-- --fresh] [-- --no-demo]
@@ -16,11 +18,12 @@ const HELP = `npm start [-- --fresh] [-- --no-demo]
   --fresh     delete the data in RAZAO_HOME and begin anew
   --no-demo   do not load the demo ledger
 
-Ports: AUTH_PORT 3000, MOVEMENTS_PORT 3001, QUERIES_PORT 3002, COMPLIANCE_PORT 3003,
-MOVEMENTS_MANAGEMENT_PORT 3101, QUERIES_MANAGEMENT_PORT 3102, COMPLIANCE_MANAGEMENT_PORT 3103.
+Ports:
+${Object.entries(PORTS)
+  .map(([name, port]) => `  ${name} ${port}`)
+  .join('\n')}
 Data: RAZAO_HOME (.razao). DATABASE_URL uses a PostgreSQL of yours, REDIS_URL a Redis.
 `;
-
 const OPTIONS = ['--fresh', '--no-demo', '--help'];
 
 const args = process.argv.slice(2);
@@ -30,23 +33,35 @@ if (args.includes('--help')) {
   process.stdout.write(HELP);
   process.exit(0);
 }
+const fresh = args.includes('--fresh');
+const databaseUrl = process.env['DATABASE_URL'] || undefined;
+if (fresh && databaseUrl !== undefined)
+  fail(
+    '--fresh deletes the data of the embedded PostgreSQL only: DATABASE_URL is set, so drop and create that database yourself',
+  );
 requireNode();
 const home = resolve(root, process.env['RAZAO_HOME'] || '.razao');
 const homeLock = takeHome();
+const ports = await freePorts();
 const checkout = await takeCheckout();
 await ensureDependencies();
 build();
-const { runLocalStack } = await import(new URL('./dist/local-stack/index.js', import.meta.url).href);
-const code = await runLocalStack({
+/** @type {typeof import('./src/local-stack/run-local-stack.js')} */
+const { runLocalStack } = await import(
+  new URL('./dist/local-stack/run-local-stack.js', import.meta.url).href
+);
+process.exitCode = await runLocalStack({
   root,
   home,
-  fresh: args.includes('--fresh'),
+  ports,
+  databaseUrl,
+  fresh,
   demo: !args.includes('--no-demo'),
   onLoaded: () => checkout.release(),
 });
 checkout.release();
 homeLock.release();
-process.exit(code);
+process.exit();
 
 function takeHome() {
   try {
@@ -54,13 +69,20 @@ function takeHome() {
     if ('release' in lock) return lock;
     return fail(
       `A stack with its data in ${home} is running or starting (process ${lock.holder}): stop it with Ctrl-C, or set RAZAO_HOME and the ports for a second one`,
-      1,
     );
   } catch (error) {
-    return fail(
-      `${home} (RAZAO_HOME) cannot hold the data: ${error instanceof Error ? error.message : String(error)}`,
-      1,
-    );
+    return fail(`${home} (RAZAO_HOME) cannot hold the data: ${messageOf(error)}`);
+  }
+}
+
+async function freePorts() {
+  try {
+    const ports = readPorts(process.env);
+    await endLeftChildren(home);
+    await requireFreePorts(ports);
+    return ports;
+  } catch (error) {
+    return fail(messageOf(error));
   }
 }
 
@@ -70,11 +92,16 @@ function requireNode() {
   const [major = 0, minor = 0] = wanted.split('.').map(Number);
   const [actualMajor = 0, actualMinor = 0] = process.versions.node.split('.').map(Number);
   if (actualMajor > major || (actualMajor === major && actualMinor >= minor)) return;
-  fail(`Node ${wanted} or later is needed, this is ${process.versions.node}: https://nodejs.org`, 1);
+  fail(`Node ${wanted} or later is needed, this is ${process.versions.node}: https://nodejs.org`);
 }
 
-/** @param {string} message @param {number} code @returns {never} */
-function fail(message, code) {
+/** @param {unknown} error */
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** @param {string} message @returns {never} */
+function fail(message, code = 1) {
   process.stderr.write(`${message}\n`);
   process.exit(code);
 }

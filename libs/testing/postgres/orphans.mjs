@@ -13,20 +13,27 @@ export async function endOrphan(dataDir) {
   const file = join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (!isAlive(pid) || !commandOf(pid).includes(dataDir)) {
-    rmSync(file, { force: true });
-    return;
-  }
-  process.kill(pid, 'SIGINT');
+  if (!(await endProcess(pid, dataDir, 'SIGINT', 'SIGQUIT'))) rmSync(file, { force: true });
+}
+
+/**
+ * Ends the process if its command line holds `mark`: an id alone may belong to an unrelated process by now.
+ * @param {number} pid @param {string} mark @param {NodeJS.Signals} signal @param {NodeJS.Signals} lastSignal when it does not end in time
+ * @returns {Promise<boolean>} whether there was such a process
+ */
+export async function endProcess(pid, mark, signal, lastSignal) {
+  if (!isAlive(pid) || !commandOf(pid).includes(mark)) return false;
+  process.kill(pid, signal);
   const deadline = Date.now() + END_TIMEOUT_MS;
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
-      process.kill(pid, 'SIGQUIT');
+      if (commandOf(pid).includes(mark)) process.kill(pid, lastSignal);
       await delay(1_000);
-      return;
+      break;
     }
     await delay(50);
   }
+  return true;
 }
 
 /** @param {number} pid */

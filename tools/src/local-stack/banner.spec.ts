@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { PORTS } from '../../ports.mjs';
 import { banner } from './banner.js';
-import { PORTS } from './stack-settings.js';
 
 describe('what npm start prints', () => {
   it('never holds a password of the database', () => {

@@ -9,7 +9,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, isAlive, removeCluster } from '@razao/testing/postgres';
-import { PORTS, type PortName } from './stack-settings.js';
+import { PORTS } from '../../ports.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const START_MS = 240_000;
@@ -30,10 +30,9 @@ describe('npm start', () => {
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'razao-stack-'));
-    for (const name of Object.keys(PORTS) as PortName[]) environment[name] = String(await freePort());
     await writeFile(join(home, 'package.json'), '{"type":"module"}');
     await writeFile(join(home, 'curl'), CURL, { mode: 0o755 });
-    Object.assign(environment, {
+    Object.assign(environment, await freePorts(), {
       RAZAO_HOME: home,
       DATABASE_URL: '',
       PATH: `${home}${delimiter}${process.env['PATH'] ?? ''}`,
@@ -97,7 +96,7 @@ describe('npm start', () => {
     async (program) => {
       const checkout = await takeCheckout();
       try {
-        const waiting = await begun(program, { RAZAO_HOME: join(home, 'another') });
+        const waiting = await begun(program, { ...(await freePorts()), RAZAO_HOME: join(home, 'another') });
         await Promise.race([until(() => waiting.output().includes('Waiting for')), waiting.ended]);
         expect(waiting.output()).toBe(
           `Waiting for process ${process.pid}, which builds or starts in this folder…\n`,
@@ -129,6 +128,12 @@ describe('npm start', () => {
     START_MS,
   );
 });
+
+async function freePorts(): Promise<Record<string, string>> {
+  const chosen: Record<string, string> = {};
+  for (const name of Object.keys(PORTS)) chosen[name] = String(await freePort());
+  return chosen;
+}
 
 /** A command of tools/ that would build, in a process that notes every Node program started from it. */
 async function begunIn(

@@ -1,23 +1,25 @@
-// Runs the whole system until Ctrl-C: database, schema, demo ledger, auth stand-in, services, worker.
+// Runs the whole system until Ctrl-C: database, schema, auth stand-in, services, worker, demo ledger.
 //
-// Guarantees: nothing starts while a port is taken; what was started is
-// stopped again whatever happens, the database last and cleanly; a child that ends by itself ends the stack.
+// Guarantees: what was started is stopped again whatever happens, the database last and cleanly; a part that ends by
+// itself ends the stack. The caller has checked the ports and holds the lock of the home.
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Ports } from '../../ports.mjs';
+import { removeNote, writeNote } from '../../stack-note.mjs';
 import { banner } from './banner.js';
-import { loadDemo, signInAsAdmin, type DemoLedger } from './demo.js';
-import { LinePrinter } from './line-printer.js';
-import { bringUpToDate, openDatabase } from './stack-database.js';
-import { StackNote } from './stack-note.js';
+import { loadDemo, signInAsAdmin } from './demo.js';
+import { untilSignal } from './signals.js';
+import { bringUpToDate, openDatabase, type StackDatabase } from './stack-database.js';
 import { planStack } from './stack-plan.js';
 import { StackProcess, type StackProcessPlan } from './stack-process.js';
-import { readSettings, requireFreePorts, StartRefused, type StackSettings } from './stack-settings.js';
-import { untilSignal } from './signals.js';
 
 export interface StackOptions {
   /** The repository. */
   root: string;
   /** Where the data is kept; the caller holds its lock. */
   home: string;
+  ports: Ports;
+  /** A server of the user's; undefined: the embedded one. */
+  databaseUrl: string | undefined;
   /** Delete the data first. */
   fresh: boolean;
   /** Load the demo ledger when it is not there. */
@@ -26,101 +28,83 @@ export interface StackOptions {
   onLoaded: () => void;
 }
 
-/** @returns the exit code */
+/** @returns the exit code: 0 after a signal, 1 when something failed or a part ended by itself */
 export async function runLocalStack(options: StackOptions): Promise<number> {
-  const printer = new LinePrinter(process.stdout, process.stdout.isTTY);
   try {
-    const settings = readSettings(process.env, options.home);
-    const note = await StackNote.begin(settings.home);
-    try {
-      await requireFreePorts(settings.ports);
-      return await new LocalStack(options, settings, note, printer).run();
-    } finally {
-      note.remove();
-    }
+    return await new LocalStack(options).run();
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    process.stderr.write(
-      `${error instanceof StartRefused ? error.message : (error.stack ?? error.message)}\n`,
-    );
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     return 1;
+  } finally {
+    removeNote(options.home);
   }
 }
 
 class LocalStack {
   private readonly children: StackProcess[] = [];
-  private readonly stopped = new AbortController();
+  private stopping = false;
 
-  constructor(
-    private readonly options: StackOptions,
-    private readonly settings: StackSettings,
-    private readonly note: StackNote,
-    private readonly printer: LinePrinter,
-  ) {}
+  constructor(private readonly options: StackOptions) {}
 
-  /** @returns the exit code: 0 after a signal, 1 when a part ended by itself */
   async run(): Promise<number> {
     const signal = untilSignal(() => {
       for (const child of this.children) child.kill();
     });
-    const { say, print } = this.printer;
-    say(
-      this.settings.databaseUrl === undefined
-        ? 'Starting the database…'
-        : 'Using the database of DATABASE_URL…',
-    );
-    const database = await openDatabase(this.settings, this.options.fresh, (line) => print('postgres', line));
+    const { databaseUrl } = this.options;
+    say(databaseUrl === undefined ? 'Starting the database…' : 'Using the database of DATABASE_URL…');
+    const database = await openDatabase(this.options);
     try {
-      const ended = database.cluster?.exited.then((code) => `postgres ended (exit code ${code ?? 'none'})`);
-      const failure = this.startAll(database.url, database.cluster !== undefined).then(
-        () => this.firstEnd(ended),
+      const failure = this.startAll(database).then(
+        () => this.firstEnd(database),
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       );
       const reason = await Promise.race([signal, failure]);
       say(reason === undefined ? '\nStopping…' : `${reason}; stopping the rest.`);
       return reason === undefined ? 0 : 1;
     } finally {
-      this.stopped.abort();
+      this.stopping = true;
       await Promise.all(this.children.map((child) => child.stop()));
       await database.cluster?.stop();
-      this.printer.say('Stopped.');
+      say('Stopped.');
     }
   }
 
-  private async startAll(databaseUrl: string, embedded: boolean): Promise<void> {
-    const { root } = this.options;
-    const { home, ports } = this.settings;
+  private async startAll(database: StackDatabase): Promise<void> {
+    const { home, ports, demo } = this.options;
+    const { url: databaseUrl } = database;
     await bringUpToDate(databaseUrl);
-    const plan = await planStack({ root, home, ports, databaseUrl });
-    await this.start([plan.auth]);
-    await this.start(plan.services);
+    await this.start(await planStack({ ...this.options, databaseUrl }));
     this.options.onLoaded();
     const movementsUrl = `http://127.0.0.1:${ports.MOVEMENTS_PORT}`;
-    const token = () => signInAsAdmin(`http://127.0.0.1:${ports.AUTH_PORT}`);
-    this.note.tellAddresses({ databaseUrl, movementsUrl });
-    const demo: DemoLedger | undefined = this.options.demo
-      ? await loadDemo({ databaseUrl, home, movementsUrl, token, say: this.printer.say })
-      : undefined;
-    this.printer.say(banner({ ports, home, databaseUrl, embedded, demo }));
+    this.note({ databaseUrl, movementsUrl });
+    const token = (): Promise<string> => signInAsAdmin(`http://127.0.0.1:${ports.AUTH_PORT}`);
+    const loaded = demo ? await loadDemo({ databaseUrl, home, movementsUrl, token, say }) : undefined;
+    say(banner({ ports, home, databaseUrl, embedded: database.cluster !== undefined, demo: loaded }));
   }
 
   private async start(plans: readonly StackProcessPlan[]): Promise<void> {
-    if (this.stopped.signal.aborted) return;
-    const started = plans.map((plan) => {
-      const child = StackProcess.start(plan, this.printer.print);
-      this.children.push(child);
-      this.note.addChild(child.pid, plan.script);
-      return child;
-    });
-    this.printer.say(`Starting ${started.map(({ plan }) => plan.name).join(', ')}…`);
-    await Promise.all(started.map((child) => child.ready()));
+    if (this.stopping) return;
+    say(`Starting ${plans.map(({ name }) => name).join(', ')}…`);
+    for (const plan of plans) this.children.push(StackProcess.start(plan));
+    this.note({});
+    await Promise.all(this.children.map((child) => child.ready()));
   }
 
-  private async firstEnd(databaseEnd: Promise<string> | undefined): Promise<string> {
-    const ends = this.children.map(async (child) => `${child.plan.name} ended (${await child.exited})`);
-    const reason = await Promise.race(databaseEnd ? [...ends, databaseEnd] : ends);
+  private note(addresses: { databaseUrl?: string; movementsUrl?: string }): void {
+    const children = this.children.map(({ pid, plan: { script } }) => ({ pid, script }));
+    writeNote(this.options.home, { children, ...addresses });
+  }
+
+  private async firstEnd({ cluster }: StackDatabase): Promise<string> {
+    const ends = this.children.map(async ({ plan, exited }) => `${plan.name} ended (${await exited})`);
+    if (cluster) ends.push(cluster.exited.then((code) => `postgres ended (exit code ${code ?? 'none'})`));
+    const reason = await Promise.race(ends);
     // Its last lines come through the pipe a moment later.
     await delay(200);
     return reason;
   }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

@@ -1,10 +1,10 @@
 // The stack's database: the embedded server with its data in RAZAO_HOME, durable, or the server that
-// DATABASE_URL names. Afterwards it exists and has this build's schema.
-import { migrate } from '@razao/schema';
+// DATABASE_URL names.
 import { migrateQueues } from '@razao/platform/queues';
-import { removeCluster, startCluster, type Cluster } from '@razao/testing/postgres';
+import { migrate } from '@razao/schema';
+import { type Cluster, removeCluster, startCluster } from '@razao/testing/postgres';
 import { Client } from 'pg';
-import { StartRefused, type StackSettings } from './stack-settings.js';
+import { printLine } from './stack-process.js';
 
 const DATABASE = 'razao';
 
@@ -14,24 +14,19 @@ export interface StackDatabase {
   readonly cluster: Cluster | undefined;
 }
 
-/** @throws StartRefused for `fresh` with a DATABASE_URL: what is there is not the stack's to delete. */
-export async function openDatabase(
-  settings: StackSettings,
-  fresh: boolean,
-  print: (line: string) => void,
-): Promise<StackDatabase> {
-  if (settings.databaseUrl !== undefined) {
-    if (fresh)
-      throw new StartRefused(
-        '--fresh deletes the data of the embedded PostgreSQL only: DATABASE_URL is set, so drop and create that database yourself',
-      );
-    return { url: settings.databaseUrl, cluster: undefined };
-  }
-  if (fresh) await removeCluster(settings.home);
+export interface DatabaseChoice {
+  home: string;
+  databaseUrl: string | undefined;
+  fresh: boolean;
+}
+
+export async function openDatabase({ home, databaseUrl, fresh }: DatabaseChoice): Promise<StackDatabase> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, cluster: undefined };
+  if (fresh) await removeCluster(home);
   const cluster = await startCluster({
-    home: settings.home,
+    home,
     detached: true,
-    onLog: (line) => isTrouble(line) && print(line),
+    onLog: (line) => isTrouble(line) && printLine('postgres', line),
   });
   try {
     await createDatabase(cluster);

@@ -1,17 +1,12 @@
-// Which processes the local stack is made of and what each is told. They are started in this order, and
-// stopped all at once but for the database.
+// The processes of the local stack and their environment. They start together: no service needs the auth stand-in before
+// its first request.
 import { join } from 'node:path';
 import { freePort } from '@razao/testing/postgres';
-import type { StackProcessPlan } from './stack-process.js';
-import type { Ports } from './stack-settings.js';
+import { type Ports } from '../../ports.mjs';
+import { type StackProcessPlan } from './stack-process.js';
 
-/** The demo's passwords are known: nobody outside this machine is served unless HOST says so. */
+/** The demo's passwords are known: only this machine is served unless HOST says otherwise. */
 const LOCAL = '127.0.0.1';
-
-export interface StackPlan {
-  readonly auth: StackProcessPlan;
-  readonly services: readonly StackProcessPlan[];
-}
 
 export interface StackPlanInput {
   root: string;
@@ -20,11 +15,12 @@ export interface StackPlanInput {
   databaseUrl: string;
 }
 
-export async function planStack({ root, home, ports, databaseUrl }: StackPlanInput): Promise<StackPlan> {
+export async function planStack(input: StackPlanInput): Promise<StackProcessPlan[]> {
+  const { root, home, ports, databaseUrl } = input;
   const authUrl = `http://${LOCAL}:${ports.AUTH_PORT}`;
   const shared = {
     DATABASE_URL: databaseUrl,
-    // The stand-in signs; whatever the shell says about another issuer would contradict it.
+    // The stand-in signs: another issuer in the shell's environment would contradict it.
     JWT_JWKS_URI: `${authUrl}/.well-known/jwks.json`,
     JWT_PUBLIC_KEY: undefined,
     JWT_SECRET: undefined,
@@ -36,30 +32,22 @@ export async function planStack({ root, home, ports, databaseUrl }: StackPlanInp
     LOG_JSON: process.env['LOG_JSON'] ?? 'false',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   };
-  const service = (app: string, port: number, managementPort: number): StackProcessPlan => ({
-    name: app,
-    script: join(root, 'apps', app, 'dist', 'main.js'),
-    env: { ...shared, PORT: String(port), MANAGEMENT_PORT: String(managementPort) },
+  const service = (app: string, port: number | undefined, managementPort: number): StackProcessPlan => ({
+    name: port === undefined ? 'worker' : app,
+    script: join(root, 'apps', app, 'dist', port === undefined ? 'worker.js' : 'main.js'),
+    env: { ...shared, PORT: port?.toString(), MANAGEMENT_PORT: String(managementPort) },
     readyUrl: `http://${LOCAL}:${managementPort}/actuator/health/readiness`,
   });
-  const workerManagementPort = await freePort();
-  return {
-    auth: {
+  return [
+    service('movements', ports.MOVEMENTS_PORT, ports.MOVEMENTS_MANAGEMENT_PORT),
+    service('queries', ports.QUERIES_PORT, ports.QUERIES_MANAGEMENT_PORT),
+    service('compliance', ports.COMPLIANCE_PORT, ports.COMPLIANCE_MANAGEMENT_PORT),
+    service('movements', undefined, await freePort()),
+    {
       name: 'auth',
       script: join(root, 'tools', 'dist', 'auth-stand-in', 'main.js'),
       env: { RAZAO_HOME: home, AUTH_PORT: String(ports.AUTH_PORT) },
       readyUrl: `${authUrl}/.well-known/jwks.json`,
     },
-    services: [
-      service('movements', ports.MOVEMENTS_PORT, ports.MOVEMENTS_MANAGEMENT_PORT),
-      {
-        name: 'worker',
-        script: join(root, 'apps', 'movements', 'dist', 'worker.js'),
-        env: { ...shared, MANAGEMENT_PORT: String(workerManagementPort) },
-        readyUrl: `http://${LOCAL}:${workerManagementPort}/actuator/health/readiness`,
-      },
-      service('queries', ports.QUERIES_PORT, ports.QUERIES_MANAGEMENT_PORT),
-      service('compliance', ports.COMPLIANCE_PORT, ports.COMPLIANCE_MANAGEMENT_PORT),
-    ],
-  };
+  ];
 }

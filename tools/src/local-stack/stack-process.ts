@@ -1,17 +1,17 @@
-// One child of the local stack: a service, the worker or the auth stand-in. Its lines carry its name. It runs
-// in a process group of its own, so that Ctrl-C reaches the stack alone, which then stops its children in order.
-import { spawn, type ChildProcess } from 'node:child_process';
+// One child of the local stack: a service, the worker or the auth stand-in. Its lines begin with its name. It has a
+// process group to itself, so that Ctrl-C reaches the stack alone, which then stops its children.
+import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const READY_TIMEOUT_MS = 90_000;
 const READY_POLL_MS = 100;
 const READY_ANSWER_TIMEOUT_MS = 2_000;
 const STOP_TIMEOUT_MS = 30_000;
+const NAME_WIDTH = 10;
 
 export interface StackProcessPlan {
   name: string;
   script: string;
-  args?: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
   readyUrl: string;
 }
@@ -24,16 +24,15 @@ export class StackProcess {
   private constructor(
     readonly plan: StackProcessPlan,
     private readonly child: ChildProcess,
-    print: (name: string, line: string) => void,
   ) {
     for (const stream of [child.stdout, child.stderr]) {
       let rest = '';
       stream?.setEncoding('utf8').on('data', (chunk: string) => {
         const lines = (rest + chunk).split('\n');
         rest = lines.pop() ?? '';
-        for (const line of lines) print(plan.name, line);
+        for (const line of lines) printLine(plan.name, line);
       });
-      stream?.on('end', () => rest !== '' && print(plan.name, rest));
+      stream?.on('end', () => rest !== '' && printLine(plan.name, rest));
     }
     this.exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve((this.ended = signal ?? `exit code ${code ?? 0}`)));
@@ -41,13 +40,13 @@ export class StackProcess {
     });
   }
 
-  static start(plan: StackProcessPlan, print: (name: string, line: string) => void): StackProcess {
-    const child = spawn(process.execPath, ['--enable-source-maps', plan.script, ...(plan.args ?? [])], {
+  static start(plan: StackProcessPlan): StackProcess {
+    const child = spawn(process.execPath, ['--enable-source-maps', plan.script], {
       env: { ...process.env, ...plan.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
-    return new StackProcess(plan, child, print);
+    return new StackProcess(plan, child);
   }
 
   get pid(): number {
@@ -82,4 +81,9 @@ export class StackProcess {
   kill(): void {
     if (this.ended === undefined) this.child.kill('SIGKILL');
   }
+}
+
+/** Prints a line so that a reader sees which process wrote it. */
+export function printLine(name: string, line: string): void {
+  process.stdout.write(`${name.padEnd(NAME_WIDTH)} | ${line}\n`);
 }

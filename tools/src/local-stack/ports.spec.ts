@@ -1,29 +1,25 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { PORTS, readSettings, requireFreePorts } from './stack-settings.js';
+import { PORTS, readPorts, requireFreePorts } from '../../ports.mjs';
 
-describe('settings of the local stack', () => {
-  it('have the usual ports', () => {
-    expect(readSettings({ DATABASE_URL: '', AUTH_PORT: '' }, '/home')).toEqual({
-      home: '/home',
-      ports: PORTS,
-      databaseUrl: undefined,
-    });
+describe('the ports of npm start', () => {
+  it('are the usual ones, without variables', () => {
+    expect(readPorts({ AUTH_PORT: '' })).toEqual(PORTS);
   });
 
   it.each([
-    [{ AUTH_PORT: 'x' }, /^AUTH_PORT=x is no port/],
-    [{ QUERIES_PORT: '65536' }, /^QUERIES_PORT=65536 is no port/],
-    [{ QUERIES_PORT: '0' }, /^QUERIES_PORT=0 is no port/],
+    [{ AUTH_PORT: 'x' }, /^AUTH_PORT=x is not a port/],
+    [{ QUERIES_PORT: '65536' }, /^QUERIES_PORT=65536 is not a port/],
+    [{ QUERIES_PORT: '0' }, /^QUERIES_PORT=0 is not a port/],
     [
       { AUTH_PORT: '6000' },
-      /^AUTH_PORT=6000 is a port that no browser asks: choose another, e\.g\. AUTH_PORT=7000 npm start$/,
+      /^AUTH_PORT=6000 is a port that browsers refuse: choose another, e\.g\. AUTH_PORT=7000 npm start$/,
     ],
     [{ AUTH_PORT: '5000', QUERIES_PORT: '5000' }, /QUERIES_PORT=6001 npm start$/],
     [{ AUTH_PORT: '5669', QUERIES_PORT: '5669' }, /QUERIES_PORT=6670 npm start$/],
     [{ COMPLIANCE_PORT: '3001' }, /^MOVEMENTS_PORT and COMPLIANCE_PORT are both 3001/],
   ])('refuse %j', (env, message) => {
-    expect(() => readSettings(env, '/home')).toThrow(message);
+    expect(() => readPorts(env)).toThrow(message);
   });
 
   it('name the port that is taken, and the way out', async () => {

@@ -1,0 +1,41 @@
+// What a stack writes into its home while it runs (stack.json): its addresses, for the admin command, and its processes,
+// for the next start, which ends those that a killed stack left, because they still hold the ports.
+// Only the holder of the home's lock writes it.
+// Nothing here may import a package, because there may be none yet.
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endProcess } from '../libs/testing/postgres/orphans.mjs';
+
+/**
+ * @typedef {object} StackNote
+ * @property {{ pid: number, script: string }[]} children script: part of the command line, because another process may have the id by now
+ * @property {string} [databaseUrl]
+ * @property {string} [movementsUrl]
+ */
+
+/** @param {string} home */
+const fileIn = (home) => join(home, 'stack.json');
+
+/** @param {string} home */
+export async function endLeftChildren(home) {
+  /** @type {StackNote['children']} */
+  let left = [];
+  try {
+    left = JSON.parse(readFileSync(fileIn(home), 'utf8')).children;
+  } catch {
+    // No stack was killed, or while it wrote its first note.
+  }
+  await Promise.all(left.map(({ pid, script }) => endProcess(pid, script, 'SIGTERM', 'SIGKILL')));
+}
+
+/** A reader sees the old note or the new one, whole. @param {string} home @param {StackNote} note */
+export function writeNote(home, note) {
+  const draft = `${fileIn(home)}.new`;
+  writeFileSync(draft, `${JSON.stringify(note)}\n`, { mode: 0o600 });
+  renameSync(draft, fileIn(home));
+}
+
+/** @param {string} home */
+export function removeNote(home) {
+  rmSync(fileIn(home), { force: true });
+}
