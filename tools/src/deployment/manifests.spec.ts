@@ -1,203 +1,245 @@
-import { readFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
+// The rendered overlays: kubeconform checks their form; here is what no schema knows: that images, ports, probes,
+// variables, Secrets and limits agree with each other and with what the services read.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { SERVICES } from '../documents/service-variables.js';
-import { FOREIGN_IMAGES, IMAGES, splitImage } from './image-plan.js';
+import { HEALTH_CHECK_TIMEOUT_MS } from '@razao/platform/actuator';
+import { environmentOfContainer, startProblems, type Environment } from './deployed-environment.js';
+import { FOREIGN_IMAGES, IMAGES, commandOf, environmentOf, readStages } from './dockerfile.js';
 import {
+  CAN_RENDER,
+  HAS_KUBECONFORM,
   OVERLAYS,
   ROOT,
-  objectsOf,
-  objectsOfKind,
-  servicesOf,
-  workloadsOf,
+  conform,
+  imageName,
+  ofKind,
+  probesOf,
+  renderOverlay,
   type KubernetesObject,
+  type Service,
 } from './manifests.js';
-import { judgeOfSchemas } from './schema-judge.js';
 
-const VERSION = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
-const judge = judgeOfSchemas();
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+const stages = readStages();
+const imageEnvironment = environmentOf(stages, 'service');
+const PORTS = {
+  http: Number(imageEnvironment['PORT']),
+  management: Number(imageEnvironment['MANAGEMENT_PORT']),
+};
+const HTTP_SERVICES = ['compliance', 'movements', 'queries'];
+const SERVICES = [...HTTP_SERVICES, 'movements-worker'].sort();
+/** After its grace period a process is given this long to end by itself (libs/platform). */
+const LAST_WORD_MS = 2_000;
+/** From the kubelet to a busy process and back. */
+const PROBE_WAY_MS = 1_000;
+/** The defaults of the env classes, where a manifest gives no value. */
+const DEFAULTS = { DATABASE_START_TIMEOUT_MS: '60000', UPLOAD_BYTES_MAX: String(1024 ** 3) };
+/** A service listens for changed permissions on a connection outside of its pool. */
+const LISTENING_CONNECTIONS = 1;
+/** PostgreSQL keeps three for superusers; the migration, the admin command and the backup take a few. */
+const SPARE_CONNECTIONS = 20;
 
-it('is rendered from the sources that are committed', () => {
-  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'k8s/render.mjs'), '--check'], {
-    encoding: 'utf8',
+function leftOut(what: string, program: string): void {
+  it('is left out', () => {
+    process.stdout.write(`Left out: ${what} (there is no ${program} on PATH).\n`);
+    expect(what).not.toBe('');
   });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-});
+}
 
-it('is judged by schemas that refuse a field, a kind and a type that they do not know', () => {
-  const metadata = { name: 'wrong' };
-  const claim = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
-  const objects: KubernetesObject[] = [
-    { apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata, spec: claim },
-    { apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata, spec: { ...claim, accessMode: 'x' } },
-    { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata, spec: { maxUnavailable: true } },
-    { apiVersion: 'postgresql.cnpg.io/v1', kind: 'Cluster', metadata, spec: { instances: 1, instance: 1 } },
-    { apiVersion: 'v1', kind: 'Pods', metadata },
-  ];
-  expect(objects.map((object) => judge(object).length > 0)).toEqual([false, true, true, true, true]);
-});
+/** `8Gi`, and `1025m` of nginx, as bytes. */
+function bytesOf(quantity = ''): number {
+  const units = { Gi: 1024 ** 3, Mi: 1024 ** 2, m: 1024 ** 2 };
+  const [, number, unit] = /^(\d+)(Gi|Mi|m)$/.exec(quantity) ?? [];
+  return Number(number) * units[unit as keyof typeof units];
+}
 
-describe.each(OVERLAYS)('the overlay %s', (overlay) => {
-  const objects = objectsOf(overlay);
-  const workloads = workloadsOf(objects);
-  const containers = workloads.flatMap(({ name, template }) =>
-    template.spec.containers.map((container) => ({ name, container })),
-  );
+function matches(
+  selector: Readonly<Record<string, string>>,
+  { template }: { template: Service['template'] },
+) {
+  return Object.entries(selector).every(([name, value]) => template.metadata.labels[name] === value);
+}
 
-  it('has only objects that the schemas of Kubernetes and of the operators allow', () => {
-    const findings = objects.flatMap((object) => judge(object));
-    expect(findings).toEqual([]);
-    expect(objects.length).toBeGreaterThan(20);
+function testOverlay(overlayName: string): void {
+  const { text, objects, workloads, services } = renderOverlay(overlayName);
+  const environmentIn = ({ container }: Service): Environment => ({
+    ...DEFAULTS,
+    ...environmentOfContainer(container, objects, imageEnvironment),
   });
 
-  it('names every object once, in its namespace', () => {
-    const names = objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
-    expect(new Set(names).size).toBe(names.length);
-    const elsewhere = objects.filter(
-      ({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== 'razao',
-    );
-    expect(elsewhere).toEqual([]);
+  describe('its form', () => {
+    if (!HAS_KUBECONFORM) {
+      leftOut('the schemas of Kubernetes and of the operators', 'kubeconform');
+      return;
+    }
+    it('follows the schemas of Kubernetes and of the operators', () => {
+      expect(conform(text)).toBe('');
+      expect(conform(text.replaceAll('containerPort:', 'containerPorts:'))).not.toBe('');
+    });
   });
 
-  it('runs images that the Dockerfile makes, of this version, and known ones of others', () => {
-    for (const { container } of containers) {
-      const { name, tag } = splitImage(container.image);
-      if (FOREIGN_IMAGES.has(container.image)) continue;
-      expect([...Object.keys(IMAGES)]).toContain(name);
-      expect(tag).toBe(VERSION);
+  it('runs the four processes from images of this version, and scripts that they have', () => {
+    expect(services.map(({ name }) => name).sort()).toEqual(SERVICES);
+    const images = workloads.flatMap(({ template }) => template.spec.containers.map(({ image }) => image));
+    for (const image of images.filter((each) => !FOREIGN_IMAGES.has(each))) {
+      expect(Object.keys(IMAGES)).toContain(imageName(image));
+      expect(image.endsWith(`:${version}`)).toBe(true);
+    }
+    for (const { app, container } of services) {
+      const [, script = ''] = container.command ?? commandOf(stages, 'service', 'CMD');
+      const source = script.replace('dist/', 'src/').replace('.js', '.ts');
+      expect([app, source, existsSync(join(ROOT, 'apps', app, source))]).toEqual([app, source, true]);
     }
   });
 
-  it('leads every Service and Ingress to a port of pods', () => {
-    for (const { spec, metadata } of objectsOfKind(objects, 'Service')) {
+  it.each(services)('$name would start with its environment, as its own login', async (service) => {
+    const { name, app, container } = service;
+    const environment = environmentOfContainer(container, objects, imageEnvironment);
+    expect(await startProblems(app, environment)).toEqual([]);
+    expect(new URL(environment['DATABASE_URL'] ?? '').username).toBe(app);
+    expect(JSON.stringify(container.env)).toContain(`"razao-login-${app}"`);
+    expect(environment['DATABASE_ROLE']).toBeUndefined();
+    expect([name, 'REDIS_URL' in environment]).toEqual([name, app === 'movements']);
+    const readsStandby = overlayName === 'production' && app !== 'movements';
+    const standby = environment['DATABASE_READ_URL'];
+    expect(standby && new URL(standby).hostname).toBe(readsStandby ? 'razao-db-ro' : undefined);
+  });
+
+  it('opens the ports that the image listens on, and leads probes, Services and the Ingress to them', () => {
+    for (const { name, container, template } of services) {
+      const ports = Object.fromEntries(
+        (container.ports ?? []).map((port) => [port.name, port.containerPort]),
+      );
+      expect(ports).toEqual(name === 'movements-worker' ? { management: PORTS.management } : PORTS);
+      const asked = probesOf(container).map(({ httpGet }) => `${httpGet?.port ?? ''}${httpGet?.path ?? ''}`);
+      expect(asked).toEqual([
+        'management/actuator/health/liveness',
+        'management/actuator/health/liveness',
+        'management/actuator/health/readiness',
+      ]);
+      expect(template.metadata.annotations?.['prometheus.io/path']).toBe('/actuator/prometheus');
+    }
+    for (const { spec } of ofKind(objects, 'Service')) {
       const { selector, ports } = spec as {
         selector: Record<string, string>;
         ports: { targetPort: string }[];
       };
-      const [workload] = workloads.filter(({ template }) => matches(selector, template.metadata.labels));
-      const named = workload?.template.spec.containers.flatMap(({ ports: open }) => open ?? []) ?? [];
-      expect({
-        service: metadata.name,
-        ports: ports.map(({ targetPort }) => named.some(({ name }) => name === targetPort)),
-      }).toEqual({ service: metadata.name, ports: ports.map(() => true) });
+      const pods = workloads.filter((workload) => matches(selector, workload));
+      const open = pods.flatMap(({ template }) =>
+        template.spec.containers.flatMap((each) => each.ports ?? []),
+      );
+      expect(open.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(ports.map(({ targetPort }) => targetPort)),
+      );
     }
-    const [ingress] = objectsOfKind(objects, 'Ingress');
-    const { rules, tls } = ingress?.spec as {
-      rules: {
-        host: string;
-        http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] };
-      }[];
-      tls: { hosts: string[] }[];
+    const { rules } = ofKind(objects, 'Ingress')[0]?.spec as {
+      rules: { http: { paths: { backend: { service: { name: string } } }[] } }[];
     };
-    expect(rules.map(({ http }) => http.paths.map(({ backend }) => backend.service.name).join(','))).toEqual([
-      ...SERVICES,
-    ]);
-    expect(tls.flatMap(({ hosts }) => hosts)).toEqual(rules.map(({ host }) => host));
+    const backends = rules.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service.name));
+    expect(backends.sort()).toEqual(HTTP_SERVICES);
   });
 
-  it('gives no pod more than it needs', () => {
-    for (const { name, template } of workloads) {
-      const { spec } = template;
-      expect({
-        name,
-        token: spec.automountServiceAccountToken,
-        user: spec.securityContext,
-      }).toMatchObject({
-        token: false,
-        user: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
-      });
-      for (const container of spec.containers) {
-        expect({ name, ...container.securityContext }).toMatchObject({
+  it.each(services)('gives $name the time to start, to answer a probe and to end', (service) => {
+    const environment = environmentIn(service);
+    const graceMs = Number(environment['SHUTDOWN_GRACE_MS']);
+    const delayMs = Number(environment['SHUTDOWN_DELAY_MS']);
+    const { startupProbe, readinessProbe } = service.container;
+    expect(service.template.spec.terminationGracePeriodSeconds! * 1000).toBeGreaterThan(
+      graceMs + LAST_WORD_MS,
+    );
+    expect(delayMs).toBeGreaterThan(0);
+    expect(delayMs).toBeLessThan(graceMs);
+    expect(readinessProbe!.timeoutSeconds * 1000).toBeGreaterThanOrEqual(
+      HEALTH_CHECK_TIMEOUT_MS + PROBE_WAY_MS,
+    );
+    expect(startupProbe!.periodSeconds * startupProbe!.failureThreshold * 1000).toBeGreaterThan(
+      Number(environment['DATABASE_START_TIMEOUT_MS']),
+    );
+  });
+
+  it('has room for two of the largest uploads, and a proxy that lets one through', () => {
+    const movements = services.find(({ name }) => name === 'movements')!;
+    const { UPLOAD_BYTES_MAX: bytesMax, UPLOAD_SPOOL_DIR: spool } = environmentIn(movements);
+    const mount = movements.container.volumeMounts?.find(({ mountPath }) => mountPath === spool);
+    const volume = movements.template.spec.volumes?.find(({ name }) => name === mount?.name);
+    expect(bytesOf(volume?.emptyDir?.sizeLimit)).toBeGreaterThan(2 * Number(bytesMax));
+    const { annotations } = ofKind(objects, 'Ingress')[0]!.metadata;
+    expect(bytesOf(annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'])).toBeGreaterThan(
+      Number(bytesMax),
+    );
+  });
+
+  it.each(workloads)('gives $name no more rights than it needs, bounds, and a closed network', (workload) => {
+    const { spec } = workload.template;
+    expect(spec).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+    for (const container of spec.containers)
+      expect(container).toMatchObject({
+        securityContext: {
           allowPrivilegeEscalation: false,
           readOnlyRootFilesystem: true,
           capabilities: { drop: ['ALL'] },
-        });
-        expect(Object.keys(container.resources?.requests ?? {})).toEqual(
-          expect.arrayContaining(['cpu', 'memory']),
-        );
-        expect(container.resources?.limits?.['memory']).toBeDefined();
-      }
-    }
-  });
-
-  it('mounts only volumes that there are, and claims that there are', () => {
-    for (const { name, template, claims } of workloads) {
-      const volumes = [...(template.spec.volumes ?? []).map((volume) => volume.name), ...claims];
-      for (const container of template.spec.containers) {
-        const unknown = (container.volumeMounts ?? []).filter((mount) => !volumes.includes(mount.name));
-        expect({ name, unknown }).toEqual({ name, unknown: [] });
-      }
-      for (const { configMap, persistentVolumeClaim } of template.spec.volumes ?? []) {
-        const wanted = configMap?.name ?? persistentVolumeClaim?.claimName;
-        if (wanted !== undefined) expect(objects.map(({ metadata }) => metadata.name)).toContain(wanted);
-      }
-    }
-  });
-
-  it('holds every pod under a policy that allows nothing by default', () => {
-    const policies = objectsOfKind(objects, 'NetworkPolicy').map(
-      ({ spec }) =>
-        spec as {
-          podSelector: { matchLabels?: Record<string, string> };
-          ingress?: unknown;
-          egress?: unknown;
         },
-    );
-    const closed = policies.filter(({ ingress, egress }) => ingress === undefined && egress === undefined);
-    for (const { name, template } of workloads) {
-      const held = closed.some(({ podSelector }) =>
-        matches(podSelector.matchLabels ?? {}, template.metadata.labels),
-      );
-      expect({ name, held }).toEqual({ name, held: true });
-    }
+        resources: {
+          requests: { cpu: expect.anything(), memory: expect.anything() },
+          limits: { memory: expect.anything() },
+        },
+      });
+    const closed = ofKind(objects, 'NetworkPolicy').filter((policy) => {
+      const { podSelector, ...allowed } = policy.spec as { podSelector: { matchLabels?: object } };
+      const isClosed = !('ingress' in allowed) && !('egress' in allowed);
+      return isClosed && matches({ ...podSelector.matchLabels }, workload);
+    });
+    expect(closed.length).toBeGreaterThan(0);
   });
 
-  it('needs only Secrets that the README says how to make, with all of their keys', () => {
+  it('reads only Secrets that the README says how to make', () => {
     const readme = readFileSync(join(ROOT, 'k8s/README.md'), 'utf8');
-    const referenced = new Set(secretKeysIn(objects));
-    for (const secret of referenced) expect(readme).toContain(`\`${secret}\``);
-    expect(referenced.size).toBeGreaterThan(4);
+    const secrets = new Set(secretKeysIn(objects));
+    expect([...secrets].filter((secret) => !readme.includes(`\`${secret}\``))).toEqual([]);
+    expect(secrets.size).toBeGreaterThan(4);
   });
-});
 
-describe('the production overlay', () => {
-  const objects = objectsOf('production');
-
-  it('has an autoscaler for each HTTP service and a disruption budget for each process, of pods that there are', () => {
-    const names = servicesOf(objects).map(({ name }) => name);
-    const scaled = objectsOfKind(objects, 'HorizontalPodAutoscaler').map(
-      ({ spec }) => (spec as { scaleTargetRef: { name: string } }).scaleTargetRef.name,
+  if (overlayName !== 'production') return;
+  it('scales and guards the pods that it has, and has connections for the most that there may be', () => {
+    const scalers = ofKind(objects, 'HorizontalPodAutoscaler').map(
+      ({ spec }) => spec as { scaleTargetRef: { name: string }; maxReplicas: number },
     );
-    expect(scaled.sort()).toEqual([...SERVICES].sort());
-    const guarded = objectsOfKind(objects, 'PodDisruptionBudget').map(
-      ({ spec }) =>
-        (spec as { selector: { matchLabels: Record<string, string> } }).selector.matchLabels[
-          'app.kubernetes.io/name'
-        ],
+    expect(scalers.map(({ scaleTargetRef }) => scaleTargetRef.name).sort()).toEqual(HTTP_SERVICES);
+    const budgets = ofKind(objects, 'PodDisruptionBudget').map(
+      ({ spec }) => spec as { selector: { matchLabels: Record<string, string> } },
     );
-    expect(guarded.sort()).toEqual(names.sort());
-    for (const { template } of servicesOf(objects))
-      expect(template.spec.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey)).toEqual([
-        'kubernetes.io/hostname',
-        'topology.kubernetes.io/zone',
-      ]);
+    for (const service of services)
+      expect(budgets.filter(({ selector }) => matches(selector.matchLabels, service))).toHaveLength(1);
+    const connections = services.map((service) => {
+      const scaler = scalers.find(({ scaleTargetRef }) => scaleTargetRef.name === service.name);
+      const pods = scaler?.maxReplicas ?? service.replicas;
+      // One more pod of each while pods are replaced.
+      return (pods + 1) * (Number(environmentIn(service)['DATABASE_POOL_MAX']) + LISTENING_CONNECTIONS);
+    });
+    const { postgresql } = ofKind(objects, 'Cluster')[0]?.spec as {
+      postgresql: { parameters: Record<string, string> };
+    };
+    const most = connections.reduce((sum, each) => sum + each, SPARE_CONNECTIONS);
+    expect(most).toBeLessThanOrEqual(Number(postgresql.parameters['max_connections']));
   });
-});
-
-function matches(selector: Readonly<Record<string, string>>, labels: Readonly<Record<string, string>>) {
-  return Object.entries(selector).every(([name, value]) => labels[name] === value);
 }
 
-/** Every `secret/key` that a pod or an operator's object refers to; a Secret that is named without a key as `secret`. */
+describe.each(OVERLAYS)('the overlay %s', (overlayName) => {
+  if (CAN_RENDER) testOverlay(overlayName);
+  else leftOut(`the overlay ${overlayName}`, 'kubectl or kustomize');
+});
+
+/** Every `secret/key` that a pod or an operator's object refers to; a Secret named without a key as `secret`. */
 function secretKeysIn(objects: readonly KubernetesObject[]): string[] {
   const found: string[] = [];
   JSON.stringify(objects, (key, value: unknown) => {
-    const reference = value as { name?: string; key?: string };
-    if (['secretKeyRef', 'accessKeyId', 'secretAccessKey'].includes(key))
-      found.push(`${reference.name ?? ''}/${reference.key ?? ''}`);
-    if (['passwordSecret', 'secret'].includes(key))
-      found.push(`${reference.name ?? ''}/username`, `${reference.name ?? ''}/password`);
+    const { name = '', key: field = '' } = (value ?? {}) as { name?: string; key?: string };
+    if (['secretKeyRef', 'accessKeyId', 'secretAccessKey'].includes(key)) found.push(`${name}/${field}`);
+    if (['passwordSecret', 'secret'].includes(key)) found.push(`${name}/username`, `${name}/password`);
     if (key === 'secretName') found.push(value as string);
     return value;
   });

@@ -1,127 +1,148 @@
-// The rendered Kubernetes objects as data, with as much of their form as the tests ask about; the form itself is judged
-// against the schemas of Kubernetes.
-import { readFileSync } from 'node:fs';
+// The objects of a Kubernetes overlay, as kubectl or kustomize renders them, with as much of their form as the tests
+// read; kubeconform checks the form itself against the schemas in k8s/schemas.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 export const OVERLAYS = ['small', 'production'] as const;
-export type Overlay = (typeof OVERLAYS)[number];
 
-export interface Reference {
+const RENDERERS = [
+  ['kubectl', 'kustomize'],
+  ['kustomize', 'build'],
+] as const;
+const CONFORM_BYTES_MAX = 16 * 1024 * 1024;
+
+interface Reference {
   readonly name: string;
   readonly key?: string;
 }
 
-export interface EnvEntry {
-  readonly name: string;
-  readonly value?: string;
-  readonly valueFrom?: { readonly secretKeyRef?: Reference; readonly configMapKeyRef?: Reference };
-}
-
-export interface Probe {
-  readonly httpGet?: { readonly path: string; readonly port: string | number };
-  readonly tcpSocket?: { readonly port: string | number };
+interface Probe {
+  readonly httpGet?: { readonly path: string; readonly port: string };
+  readonly timeoutSeconds: number;
+  readonly periodSeconds: number;
+  readonly failureThreshold: number;
 }
 
 export interface Container {
-  readonly name: string;
   readonly image: string;
   readonly command?: readonly string[];
   readonly args?: readonly string[];
-  readonly env?: readonly EnvEntry[];
-  readonly envFrom?: readonly { readonly configMapRef?: Reference; readonly secretRef?: Reference }[];
+  readonly env?: readonly {
+    readonly name: string;
+    readonly value?: string;
+    readonly valueFrom?: { readonly secretKeyRef?: Reference };
+  }[];
+  readonly envFrom?: readonly { readonly configMapRef?: Reference }[];
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
   readonly startupProbe?: Probe;
   readonly livenessProbe?: Probe;
   readonly readinessProbe?: Probe;
-  readonly resources?: {
-    readonly requests?: Readonly<Record<string, string>>;
-    readonly limits?: Readonly<Record<string, string>>;
-  };
+  readonly resources?: Readonly<Record<'requests' | 'limits', Readonly<Record<string, string>>>>;
   readonly securityContext?: Readonly<Record<string, unknown>>;
   readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string }[];
 }
 
-export interface Volume {
-  readonly name: string;
-  readonly emptyDir?: { readonly sizeLimit?: string };
-  readonly configMap?: Reference;
-  readonly persistentVolumeClaim?: { readonly claimName: string };
-}
-
 export interface PodSpec {
   readonly automountServiceAccountToken?: boolean;
-  readonly serviceAccountName?: string;
   readonly terminationGracePeriodSeconds?: number;
   readonly securityContext?: Readonly<Record<string, unknown>>;
   readonly containers: readonly Container[];
-  readonly volumes?: readonly Volume[];
-  readonly topologySpreadConstraints?: readonly { readonly topologyKey: string }[];
+  readonly volumes?: readonly {
+    readonly name: string;
+    readonly emptyDir?: { readonly sizeLimit?: string };
+  }[];
 }
 
-export interface PodTemplate {
-  readonly metadata: { readonly labels: Readonly<Record<string, string>> };
+interface PodTemplate {
+  readonly metadata: {
+    readonly labels: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
   readonly spec: PodSpec;
 }
 
 export interface KubernetesObject {
-  readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: {
     readonly name: string;
     readonly namespace?: string;
-    readonly labels?: Readonly<Record<string, string>>;
     readonly annotations?: Readonly<Record<string, string>>;
   };
   readonly data?: Readonly<Record<string, string>>;
-  /** Asked about by the test that knows the kind. */
   readonly spec?: unknown;
 }
 
 export interface Workload {
-  readonly object: KubernetesObject;
   readonly name: string;
+  readonly kind: string;
+  readonly replicas: number;
   readonly template: PodTemplate;
-  readonly claims: readonly string[];
 }
 
-export function objectsOf(overlay: Overlay): KubernetesObject[] {
-  return parseAllDocuments(readFileSync(join(ROOT, 'k8s/rendered', `${overlay}.yaml`), 'utf8')).map(
-    (document) => document.toJS() as KubernetesObject,
-  );
+export interface Overlay {
+  readonly text: string;
+  readonly objects: readonly KubernetesObject[];
+  /** All that make pods. */
+  readonly workloads: readonly Workload[];
+  readonly services: readonly Service[];
 }
 
-/** Whatever makes pods: Deployment, StatefulSet, Job, CronJob. */
-export function workloadsOf(objects: readonly KubernetesObject[]): Workload[] {
-  return objects.flatMap((object) => {
-    const spec = (object.spec ?? {}) as {
-      template?: PodTemplate;
-      jobTemplate?: { spec: { template: PodTemplate } };
-      volumeClaimTemplates?: { metadata: { name: string } }[];
-    };
-    const template = spec.template ?? spec.jobTemplate?.spec.template;
-    if (template === undefined) return [];
-    const claims = (spec.volumeClaimTemplates ?? []).map(({ metadata }) => metadata.name);
-    return [{ object, name: object.metadata.name, template, claims }];
-  });
+/** One of Razão's four processes: a Deployment with one container. */
+export interface Service extends Workload {
+  readonly container: Container;
+  /** The project that its image is built from. */
+  readonly app: string;
 }
 
-/** The pods of our own services: Deployments, each with the one container `app`. */
-export function servicesOf(objects: readonly KubernetesObject[]): Workload[] {
-  return workloadsOf(objects).filter(({ object }) => object.kind === 'Deployment');
+const isOnPath = (program: string): boolean => spawnSync(program, ['--help']).error === undefined;
+
+/** Whether overlays can be rendered here. */
+export const CAN_RENDER = RENDERERS.some(([program]) => isOnPath(program));
+export const HAS_KUBECONFORM = isOnPath('kubeconform');
+
+export function renderOverlay(name: string): Overlay {
+  const [program, verb] = RENDERERS.find(([each]) => isOnPath(each)) ?? RENDERERS[0];
+  const folder = join(ROOT, 'k8s/overlays', name);
+  const { status, stdout, stderr } = spawnSync(program, [verb, folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${verb} ${folder}: ${stderr}`);
+  const objects = parseAllDocuments(stdout).map((document) => document.toJS() as KubernetesObject);
+  const workloads = objects.flatMap(workloadOf);
+  return { text: stdout, objects, workloads, services: workloads.flatMap(serviceOf) };
 }
 
-/** `8Gi`, `500M`, `2` as bytes. */
-export function bytesOf(quantity: string): number {
-  const [, number = '', unit = ''] = /^(\d+)(Ki|Mi|Gi|Ti|k|M|G|T)?$/.exec(quantity) ?? [];
-  const powers = ['', 'k', 'M', 'G', 'T'];
-  const base = unit.endsWith('i') ? 1024 : 1000;
-  return Number(number) * base ** powers.indexOf(unit.replace('i', '').replace('K', 'k'));
+function workloadOf({ kind, metadata, spec }: KubernetesObject): Workload[] {
+  const {
+    template,
+    jobTemplate,
+    replicas = 1,
+  } = (spec ?? {}) as {
+    replicas?: number;
+    template?: PodTemplate;
+    jobTemplate?: { spec: { template: PodTemplate } };
+  };
+  const found = template ?? jobTemplate?.spec.template;
+  if (found === undefined) return [];
+  return [{ name: metadata.name, kind, replicas, template: found }];
 }
 
-export function objectsOfKind(objects: readonly KubernetesObject[], kind: string): KubernetesObject[] {
+function serviceOf(workload: Workload): Service[] {
+  const [container, ...others] = workload.template.spec.containers;
+  if (workload.kind !== 'Deployment' || container === undefined) return [];
+  if (others.length > 0) throw new Error(`${workload.name} has more than one container.`);
+  return [{ ...workload, container, app: imageName(container.image).replace('razao/', '') }];
+}
+
+/** `registry.example.com/razao/movements:0.7.1` without registry and tag. */
+export function imageName(reference: string): string {
+  return reference.replace(/^[^/]+\.[^/]+\/|:[^:/]+$/g, '');
+}
+
+export function ofKind(objects: readonly KubernetesObject[], kind: string): KubernetesObject[] {
   return objects.filter((object) => object.kind === kind);
 }
 
@@ -129,4 +150,38 @@ export function probesOf(container: Container): Probe[] {
   return [container.startupProbe, container.livenessProbe, container.readinessProbe].filter(
     (probe) => probe !== undefined,
   );
+}
+
+/** What kubeconform reports of a text of manifests; empty when every object follows the schema of its kind. */
+export function conform(manifests: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'razao-schemas-'));
+  try {
+    for (const [name, schema] of schemasByName())
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(schema));
+    const location = join(folder, '{{.Group}}-{{.ResourceAPIVersion}}-{{.ResourceKind}}.json');
+    const { status, stdout, stderr } = spawnSync(
+      'kubeconform',
+      ['-strict', '-schema-location', location, '-'],
+      { input: manifests, encoding: 'utf8', maxBuffer: CONFORM_BYTES_MAX },
+    );
+    return status === 0 ? '' : `${stdout}${stderr}`;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A file of k8s/schemas holds several kinds with the definitions that they share; kubeconform reads one kind per file. */
+function schemasByName(): [name: string, schema: object][] {
+  const folder = join(ROOT, 'k8s/schemas');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return files.flatMap((file) => {
+    const { kinds, $defs } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {
+      kinds: Record<string, object>;
+      $defs: object;
+    };
+    return Object.entries(kinds).map(([key, schema]): [string, object] => {
+      const [kind = '', version = '', group = version] = key.toLowerCase().split('/').reverse();
+      return [`${group}-${version}-${kind}`, { ...schema, $defs }];
+    });
+  });
 }

@@ -100,6 +100,15 @@ describe('the environment', () => {
     expect(problemsOf({ ...MINIMAL, SERVICE_PAGINATION_SIZE: '1.5' })).toHaveLength(1);
   });
 
+  it('wants two different ports, or none chosen', () => {
+    const ports = (main: string, management: string) =>
+      problemsOf({ ...MINIMAL, PORT: main, MANAGEMENT_PORT: management });
+    expect(ports('8080', '8080')).toEqual([
+      { name: 'PORT, MANAGEMENT_PORT', expected: expect.stringContaining('must differ') },
+    ]);
+    expect([ports('8080', '8081'), ports('0', '0')]).toEqual([[], []]);
+  });
+
   it('never repeats the value of a secret', () => {
     const text = JSON.stringify(
       problemsOf({ DATABASE_URL: 'hunter2', JWT_SECRET: 'short-secret', API_KEY: 'tiny' }),

@@ -1,0 +1,84 @@
+// What an operator sees when a process refuses to start: its last line, and an exit code that says whether starting
+// again may help.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { EnvError } from '../env/index.js';
+import { startService } from './start-service.js';
+
+let written: string;
+let exit: jest.SpiedFunction<typeof process.exit>;
+
+beforeEach(() => {
+  written = '';
+  const keep = (chunk: unknown): boolean => (written += String(chunk)) !== '';
+  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
+  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
+  exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  delete process.env['LOG_JSON'];
+});
+
+const problems = [
+  { name: 'DATABASE_URL', expected: 'is required' },
+  { name: 'PORT, MANAGEMENT_PORT', expected: 'must differ' },
+];
+const refusal = (error: Error): Promise<void> => startService('spec', () => Promise.reject(error));
+
+describe('a start that fails', () => {
+  it('names every wrong variable in one line and ends with 78: starting again will not help', async () => {
+    await refusal(new EnvError(problems));
+    expect(exit.mock.calls).toEqual([[78]]);
+    expect(written.trimEnd()).not.toContain('\n');
+    const line = JSON.parse(written) as object;
+    expect(line).toMatchObject({
+      level: 'fatal',
+      service: 'spec',
+      context: 'Start',
+      message:
+        'The environment has 2 problems: DATABASE_URL: is required; PORT, MANAGEMENT_PORT: must differ',
+    });
+    expect(line).not.toHaveProperty('stack');
+  });
+
+  it('is lines for a person where logs are', async () => {
+    process.env['LOG_JSON'] = 'false';
+    await refusal(new EnvError(problems));
+    expect(written.trimEnd().split('\n')).toEqual([
+      'The environment has 2 problems:',
+      '  DATABASE_URL: is required',
+      '  PORT, MANAGEMENT_PORT: must differ',
+    ]);
+  });
+
+  it('says which port is taken, and ends with 1', async () => {
+    await refusal(Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE', port: 3001 }));
+    expect(exit.mock.calls).toEqual([[1]]);
+    expect(JSON.parse(written)).toMatchObject({
+      level: 'fatal',
+      message: expect.stringMatching(
+        /^Port 3001 is taken: .* choose another with PORT or MANAGEMENT_PORT\.$/,
+      ),
+    });
+  });
+
+  it('shows the stack of an error that only a developer can act on', async () => {
+    await refusal(new Error('a bug'));
+    expect(exit.mock.calls).toEqual([[1]]);
+    expect(written).toContain('start-service.spec');
+  });
+});
+
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s before the start is over ends the process with 0',
+  async (signal) => {
+    const handlers = process.listenerCount(signal);
+    await startService('spec', () => {
+      process.emit(signal, signal);
+      return Promise.resolve();
+    });
+    expect(exit.mock.calls).toEqual([[0]]);
+    expect(written).toContain(`"message":"${signal}: the start is given up."`);
+    expect(process.listenerCount(signal)).toBe(handlers);
+  },
+);

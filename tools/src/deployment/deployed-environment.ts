@@ -1,0 +1,65 @@
+// What a process of a deployment finds in its environment, and whether the service would start with it: the deployed
+// values are parsed by the service's own env classes, which find unknown names, missing variables and values out of bounds.
+import { parseEnv, variablesOf } from '@razao/platform/env';
+import { envClassesOf, type EnvClass } from '../documents/service-variables.js';
+import type { Container, KubernetesObject } from './manifests.js';
+
+/** Read by Node itself, not by an application. */
+const NODE_VARIABLES: ReadonlySet<string> = new Set(['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'TZ']);
+/** Safe in an address, long enough for any secret. */
+const SECRET = 'secret-0123456789-abcdefghijklmnopqrstuvwxyz';
+
+export type Environment = Readonly<Record<string, string>>;
+
+/**
+ * The environment of a container as the kubelet builds it: the image's ENV, then envFrom, then env in its order, where
+ * `$(NAME)` is a variable given before. Secrets get a value of the right form; a variable that is put into
+ * others is left out.
+ */
+export function environmentOfContainer(
+  { env = [], envFrom = [] }: Container,
+  objects: readonly KubernetesObject[],
+  image: Environment,
+): Environment {
+  const environment: Record<string, string> = { ...image };
+  for (const { configMapRef } of envFrom) {
+    const map = objects.find(
+      ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === configMapRef?.name,
+    );
+    if (map === undefined) throw new Error(`There is no ConfigMap ${configMapRef?.name ?? ''}.`);
+    Object.assign(environment, map.data);
+  }
+  const parts = new Set<string>();
+  for (const { name, value, valueFrom } of env) {
+    const given = valueFrom === undefined ? (value ?? '') : SECRET;
+    environment[name] = given.replace(/\$\(([A-Z_]+)\)/g, (reference, part: string) => {
+      const known = environment[part];
+      if (known === undefined) throw new Error(`${name} uses ${reference}, which is not given before it.`);
+      parts.add(part);
+      return known;
+    });
+  }
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !parts.has(name)));
+}
+
+/** Every reason why a service would not start with an environment, or would ignore a part of it. */
+export async function startProblems(service: string, environment: Environment): Promise<string[]> {
+  const classes = await envClassesOf(service);
+  return classes.length === 0 ? [`${service} is not built`] : environmentProblems(classes, environment);
+}
+
+export function environmentProblems(classes: readonly EnvClass[], environment: Environment): string[] {
+  const known = new Set(classes.flatMap((each) => variablesOf(each).map(({ name }) => name)));
+  const unknown = Object.keys(environment)
+    .filter((name) => !known.has(name) && !NODE_VARIABLES.has(name))
+    .map((name) => `${name} is not a variable of this service`);
+  const refusals = classes.flatMap((envClass) => {
+    try {
+      parseEnv(envClass, environment);
+      return [];
+    } catch (error) {
+      return [error instanceof Error ? error.message : String(error)];
+    }
+  });
+  return [...unknown, ...refusals];
+}

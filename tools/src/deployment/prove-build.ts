@@ -1,0 +1,250 @@
+// Proves the Dockerfile without an engine: runs its instructions on folders instead of layers, then starts what came
+// out against a database of its own, and prints what each image would hold and weigh besides its base image. Fails on
+// what does not build, start, answer or stop, and on an image that holds or weighs what it should not.
+//
+//   npx nx build tools && node tools/dist/deployment/prove-build.js
+//
+// The build context is a clean checkout of HEAD without what .dockerignore leaves out. RUN lines with an absolute path are
+// about the base image and are skipped. Where the checkout's packages are those of its lock, they stand for the full
+// `npm ci`: they were installed by that line. Needs the network or npm's cache for the other two installs.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, startCluster } from '@razao/testing/postgres';
+import { IMAGES, commandOf, environmentOf, ignoredBy, readStages, valuesOf } from './dockerfile.js';
+import { IMAGE_MIB_MAX, contentOf } from './image-content.js';
+import { ROOT } from './manifests.js';
+
+const RUN_TIMEOUT_MS = 600_000;
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 30_000;
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
+const FULL_INSTALL = 'npm ci --no-audit --no-fund';
+const WORKSPACE = '/srv/razao';
+
+type Variables = Readonly<Record<string, string>>;
+
+interface RunningProcess {
+  kill(): void;
+  stop(): Promise<void>;
+}
+
+const stages = readStages();
+const place = mkdtempSync(join(tmpdir(), 'razao-image-'));
+const context = join(place, 'context');
+const made = new Map<string, string>();
+
+try {
+  makeContext();
+  for (const image of Object.keys(IMAGES)) {
+    const { mib, files, packages, problems } = contentOf(folderOf(image));
+    if (problems.length > 0) throw new Error(problems.slice(0, 20).join('\n'));
+    say(`${image}: ${mib.toFixed(1)} of at most ${IMAGE_MIB_MAX} MiB, ${files} files, ${packages} packages`);
+  }
+  await runAll();
+} catch (error) {
+  process.exitCode = 1;
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+} finally {
+  rmSync(place, { recursive: true, force: true });
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function makeContext(): void {
+  run(`git clone --quiet --depth 1 "file://${ROOT}" "${context}"`, place);
+  const isIgnored = ignoredBy(join(context, '.dockerignore'));
+  const files = run('git ls-files', context).split('\n');
+  for (const file of files) if (file !== '' && isIgnored(file)) rmSync(join(context, file));
+  rmSync(join(context, '.git'), { recursive: true });
+}
+
+function folderOf(image: string): string {
+  const { target = '', app = '' } = IMAGES[image] ?? {};
+  return makeStage(target, app);
+}
+
+/** Makes a stage once; one that names APP once per project. @returns its folder */
+function makeStage(name: string, app: string): string {
+  const stage = stages.find((each) => each.name === name);
+  if (stage === undefined) throw new Error(`docker/Dockerfile has no stage ${name}`);
+  const isPerApp = stage.instructions.some(({ word, rest }) => word === 'ARG' && rest === 'APP');
+  const key = isPerApp ? `${name}-${app}` : name;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const folder = join(place, key);
+  made.set(key, folder);
+  if (stages.some((each) => each.name === stage.from)) link(makeStage(stage.from, app), folder);
+  else mkdirSync(folder, { recursive: true });
+  let workdir = valuesOf(stages, stage.from, 'WORKDIR').at(-1) ?? '/';
+  for (const { word, rest } of stage.instructions) {
+    const words = rest.replaceAll('${APP}', app);
+    if (word === 'WORKDIR') workdir = words;
+    if (word === 'COPY') copy(words, folder, workdir, app);
+    if (word === 'RUN') runLine(words, join(folder, workdir), name);
+  }
+  return folder;
+}
+
+/** Hard links: no instruction changes a file that an earlier stage made. */
+function link(source: string, target: string): void {
+  mkdirSync(target, { recursive: true });
+  run(`cp -al "${source}/." "${target}"`, place);
+}
+
+function runLine(line: string, cwd: string, stage: string): void {
+  const command = line.replace(/^(--\S+\s+)+/, '');
+  const started = performance.now();
+  if (/(^|[\s=])\//.test(command)) {
+    say(`skipped  ${stage}: ${command.slice(0, 80)}`);
+    return;
+  }
+  const shared = command === FULL_INSTALL && hasPackagesOfLock(cwd);
+  if (shared) link(join(ROOT, 'node_modules'), join(cwd, 'node_modules'));
+  else run(command, cwd, environmentOf(stages, stage));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(`${shared ? 'as here ' : 'ran     '} ${stage}: ${command.slice(0, 100)} (${seconds} s)`);
+}
+
+/** npm writes what it installed last into node_modules/.package-lock.json, later than the lock that it read. */
+function hasPackagesOfLock(cwd: string): boolean {
+  const [here, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((name) =>
+    join(ROOT, name),
+  );
+  if (here === undefined || installed === undefined || !existsSync(installed)) return false;
+  const isSame = readFileSync(here, 'utf8') === readFileSync(join(cwd, 'package-lock.json'), 'utf8');
+  return isSame && lstatSync(installed).mtimeMs >= lstatSync(here).mtimeMs;
+}
+
+function run(command: string, cwd: string, env: Variables = {}): string {
+  const { status, stdout, stderr } = spawnSync('sh', ['-ec', command], {
+    cwd,
+    encoding: 'utf8',
+    timeout: RUN_TIMEOUT_MS,
+    maxBuffer: OUTPUT_BYTES_MAX,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+  });
+  if (status !== 0) throw new Error(`${command}\n${stdout}${stderr}`);
+  return stdout;
+}
+
+function copy(line: string, folder: string, workdir: string, app: string): void {
+  const words = line.split(/\s+/);
+  const [, from] = /^--from=(.*)$/.exec(words[0] ?? '') ?? [];
+  const source = from === undefined ? context : makeStage(from, app);
+  const target = words.at(-1) ?? '';
+  for (const word of words.slice(from === undefined ? 0 : 1, -1)) {
+    const path = join(source, word);
+    const into =
+      target.endsWith('/') && lstatSync(path).isFile() ? join(target, word.split('/').at(-1) ?? '') : target;
+    const destination = join(folder, workdir, into);
+    mkdirSync(dirname(destination), { recursive: true });
+    if (from !== undefined && lstatSync(path).isDirectory()) link(path, destination);
+    else cpSync(path, destination, { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** As compose.yaml does it: migrate, the auth stand-in, then the services and the worker, side by side. */
+async function runAll(): Promise<void> {
+  const cluster = await startCluster();
+  const running: RunningProcess[] = [];
+  try {
+    const migrate = [...commandOf(stages, 'admin', 'ENTRYPOINT'), 'migrate'].join(' ');
+    const database = { DATABASE_URL: cluster.url };
+    run(migrate, join(folderOf('razao/admin'), WORKSPACE), {
+      ...environmentOf(stages, 'admin'),
+      ...database,
+    });
+    say('ran      razao/admin: migrate');
+    const authPort = await freePort();
+    const keys = `http://127.0.0.1:${authPort}/.well-known/jwks.json`;
+    const settings = {
+      NODE_ENV: 'development',
+      AUTH_PORT: String(authPort),
+      RAZAO_HOME: join(place, 'home'),
+    };
+    running.push(await start('razao/admin', ['node', 'tools/dist/auth-stand-in/main.js'], keys, settings));
+    const main = commandOf(stages, 'service', 'CMD');
+    const commands = [
+      ['razao/movements', main],
+      ['razao/movements', ['node', 'dist/worker.js']],
+      ['razao/queries', main],
+      ['razao/compliance', main],
+    ] as const;
+    await Promise.all(
+      commands.map(async ([image, command]) => {
+        running.push(await startService(image, command, { ...database, JWT_JWKS_URI: keys }));
+      }),
+    );
+    await Promise.all(running.map((each) => each.stop()));
+  } finally {
+    for (const each of running) each.kill();
+    await cluster.stop();
+  }
+}
+
+async function startService(
+  image: string,
+  command: readonly string[],
+  env: Variables,
+): Promise<RunningProcess> {
+  const [port, management] = [await freePort(), await freePort()];
+  const ports = { PORT: String(port), MANAGEMENT_PORT: String(management) };
+  const url = `http://127.0.0.1:${management}/actuator/health/readiness`;
+  const spool = { UPLOAD_SPOOL_DIR: join(place, 'spool') };
+  const service = await start(image, command, url, { ...env, ...ports, ...spool });
+  const [program = '', script = ''] = commandOf(stages, 'service', 'HEALTHCHECK');
+  run(`${program} ${join(folderOf(image), script)}`, place, ports);
+  say(`healthy  ${image}: the HEALTHCHECK command says so`);
+  return service;
+}
+
+async function start(
+  image: string,
+  command: readonly string[],
+  url: string,
+  env: Variables,
+): Promise<RunningProcess> {
+  const { target = '', app = '' } = IMAGES[image] ?? {};
+  const name = `${image} (${command.join(' ')})`;
+  const [program = '', ...args] = command;
+  const workdir = valuesOf(stages, target, 'WORKDIR').at(-1) ?? '';
+  const child: ChildProcess = spawn(program, args, {
+    cwd: join(folderOf(image), workdir.replaceAll('${APP}', app)),
+    env: { PATH: process.env['PATH'], ...environmentOf(stages, target), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const started = performance.now();
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || performance.now() - started > START_TIMEOUT_MS) {
+      child.kill('SIGKILL');
+      throw new Error(`${name} did not start:\n${output}`);
+    }
+    await sleep(200);
+  }
+  say(`started  ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return {
+    kill: () => child.kill('SIGKILL'),
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await Promise.race([exited, sleep(STOP_TIMEOUT_MS, 'no end', { ref: false })]);
+      if (code !== 0) throw new Error(`${name} ended with ${String(code)}:\n${output}`);
+      say(`stopped  ${name} on SIGTERM with 0`);
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return await fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
