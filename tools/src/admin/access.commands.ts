@@ -1,7 +1,7 @@
 // grant, revoke, group: who may see which books. Running services know it the moment it commits.
 import { AccessStore } from '@razao/auth';
 import { CommandRefused, readOptions } from './command-line.js';
-import type { Command } from './command.js';
+import { type Command } from './command.js';
 
 const TARGET = { user: { required: true }, company: { required: true }, branch: { required: true } } as const;
 const GRANT = 'grant --user U --company C --branch B|*';
@@ -15,8 +15,7 @@ const GROUP = {
   revoke: 'group revoke NAME --company C --branch B|*',
 } as const;
 
-const grant: Command = {
-  name: 'grant',
+export const grantCommand: Command = {
   usage: [GRANT],
   does: "lets a user see a branch's books",
   async run(words, installation, say) {
@@ -28,8 +27,7 @@ const grant: Command = {
   },
 };
 
-const revoke: Command = {
-  name: 'revoke',
+export const revokeCommand: Command = {
   usage: [REVOKE],
   does: 'takes that permission back',
   async run(words, installation, say) {
@@ -45,8 +43,7 @@ const revoke: Command = {
   },
 };
 
-const group: Command = {
-  name: 'group',
+export const groupCommand: Command = {
   usage: Object.values(GROUP),
   does: 'permissions that several users share',
   async run([verb = '', ...words], installation, say) {
@@ -121,5 +118,3 @@ function groupChange(verb: keyof typeof GROUP, words: readonly string[]): GroupC
         apply: async (store) => await store.revokeGroup(name, company, branch),
       };
 }
-
-export const accessCommands: readonly Command[] = [grant, revoke, group];

@@ -1,8 +1,7 @@
-// The shape of an administrative command: what it is called, what it takes, and what it does.
+// The shape of an administrative command: what it takes, and what it does.
 import type { Installation } from './installation.js';
 
 export interface Command {
-  readonly name: string;
   /** The words it takes, one form a line. */
   readonly usage: readonly string[];
   /** What it does, for the list of commands. */

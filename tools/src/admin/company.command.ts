@@ -1,12 +1,11 @@
 // Loads a company's master data from a folder; running it again changes nothing.
 import { CommandRefused, readOptions } from './command-line.js';
-import type { Command } from './command.js';
+import { type Command } from './command.js';
 import { loadCompany } from './company-load/load-company.js';
 
 const USAGE = 'company load DIR';
 
 export const companyCommand: Command = {
-  name: 'company',
   usage: [USAGE],
   does: 'loads a company: options, chart, branches, openings',
   async run([verb, ...words], installation, say) {

@@ -2,7 +2,7 @@
 // service, with a progress bar for whoever watches.
 import { Period } from '@razao/domain';
 import { CommandRefused, readOptions } from './command-line.js';
-import type { Command } from './command.js';
+import { type Command } from './command.js';
 import { MovementsClient, sizeOf, type BatchTarget, type ImportResult } from './movements-client.js';
 import { developmentToken } from './token.command.js';
 
@@ -12,7 +12,6 @@ const ERRORS_SHOWN_MAX = 20;
 const BAR_WIDTH = 30;
 
 export const importCommand: Command = {
-  name: 'import',
   usage: [USAGE, WHOLE_USAGE],
   does: 'imports a CSV or IPL file into a batch, or a whole IPL file into the batches its lines name, over HTTP',
   async run(words, installation, say) {

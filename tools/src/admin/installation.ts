@@ -2,20 +2,17 @@
 // that runs in RAZAO_HOME, which notes its addresses there while it runs.
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { OWNER_ROLE, schemaMigrationNames } from '@razao/schema';
-import { Database } from '@razao/platform/database';
+import { type Database } from '@razao/platform/database';
 import { CommandRefused } from './command-line.js';
 
 const TIMEOUT_MS = 30_000;
 /** Loading a chart of 50,000 accounts takes longer than a request may. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
-/** Written by the local stack into RAZAO_HOME, readable by its owner only, removed when it stops. */
-export const STACK_FILE = 'stack.json';
-
-export interface StackNote {
-  readonly databaseUrl: string;
-  readonly movementsUrl: string;
+/** Written by the local stack while it runs (tools/stack-note.mjs). */
+interface StackNote {
+  readonly databaseUrl?: string;
+  readonly movementsUrl?: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -57,6 +54,10 @@ export class Installation {
 
   /** Opens the database as the schema's owner for the length of `work`. */
   async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const [{ Database }, { OWNER_ROLE, schemaMigrationNames }] = await Promise.all([
+      import('@razao/platform/database'),
+      import('@razao/schema'),
+    ]);
     const database = new Database({
       url: await this.databaseUrl(),
       role: OWNER_ROLE,
@@ -74,14 +75,15 @@ export class Installation {
     }
   }
 
-  private async stack(): Promise<Partial<StackNote> | undefined> {
+  private async stack(): Promise<StackNote | undefined> {
+    const file = join(this.home, 'stack.json');
     try {
-      const noted: unknown = JSON.parse(await readFile(join(this.home, STACK_FILE), 'utf8'));
+      const noted: unknown = JSON.parse(await readFile(file, 'utf8'));
       return typeof noted === 'object' && noted !== null ? noted : undefined;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw new CommandRefused(
-        `${join(this.home, STACK_FILE)} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+        `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
   }

@@ -1,49 +1,45 @@
 // `npm run admin -- …`: what an operator does to an installation and no service offers. Each command
 // refuses bad input with one clear line on standard error and exit code 1, and changes nothing then.
+// A command is loaded when it is called: most of the time of a short one would go into the code of the others.
 import { types } from 'node:util';
-import { DomainError } from '@razao/domain';
-import { DatabaseAbsentError, SchemaVersionError } from '@razao/platform/database';
-import { accessCommands } from './access.commands.js';
 import { CommandRefused } from './command-line.js';
-import type { Command } from './command.js';
-import { companyCommand } from './company.command.js';
-import { importCommand } from './import.command.js';
+import { type Command } from './command.js';
 import { Installation } from './installation.js';
-import { migrateCommand } from './migrate.command.js';
-import { statusCommand } from './status/status.command.js';
-import { tokenCommand } from './token.command.js';
 
-const COMMANDS: readonly Command[] = [
-  migrateCommand,
-  companyCommand,
-  ...accessCommands,
-  tokenCommand,
-  importCommand,
-  statusCommand,
-];
+const COMMANDS = new Map<string, () => Promise<Command>>([
+  ['migrate', async () => (await import('./migrate.command.js')).migrateCommand],
+  ['company', async () => (await import('./company.command.js')).companyCommand],
+  ['grant', async () => (await import('./access.commands.js')).grantCommand],
+  ['revoke', async () => (await import('./access.commands.js')).revokeCommand],
+  ['group', async () => (await import('./access.commands.js')).groupCommand],
+  ['token', async () => (await import('./token.command.js')).tokenCommand],
+  ['import', async () => (await import('./import.command.js')).importCommand],
+  ['status', async () => (await import('./status/status.command.js')).statusCommand],
+]);
 
-/** What the person at the keyboard, or at the database, can mend. */
-const SELF_EXPLAINING = [CommandRefused, DomainError, DatabaseAbsentError, SchemaVersionError];
+/** Errors that the person at the keyboard, or at the database, can mend; by name, because their classes load the libraries. */
+const SELF_EXPLAINING = ['CommandRefused', 'DomainError', 'DatabaseAbsentError', 'SchemaVersionError'];
 
-const HELP = [
-  'Usage: npm run admin -- COMMAND',
-  '',
-  ...COMMANDS.flatMap(({ usage, does }) =>
+async function help(): Promise<string> {
+  const commands = await Promise.all([...COMMANDS.values()].map((load) => load()));
+  const lines = commands.flatMap(({ usage, does }) =>
     usage.map((line, index) => `  ${line.padEnd(66)}${index === 0 ? does : ''}`.trimEnd()),
-  ),
-].join('\n');
+  );
+  return ['Usage: npm run admin -- COMMAND', '', ...lines, ''].join('\n');
+}
 
 /** @returns the exit code. */
 export async function runAdmin(words: readonly string[], installation = new Installation()): Promise<number> {
   const [name, ...rest] = words;
   if (name === undefined || name === '--help' || name === 'help') {
-    process.stdout.write(`${HELP}\n`);
+    process.stdout.write(await help());
     return name === undefined ? 1 : 0;
   }
   try {
-    const command = COMMANDS.find((known) => known.name === name);
-    if (command === undefined)
+    const load = COMMANDS.get(name);
+    if (load === undefined)
       throw new CommandRefused(`There is no command ${name}; npm run admin -- help lists them`);
+    const command = await load();
     await command.run(rest, installation, (line) => process.stdout.write(`${line}\n`));
     return 0;
   } catch (error) {
@@ -54,12 +50,12 @@ export async function runAdmin(words: readonly string[], installation = new Inst
 }
 
 function isExplained(error: unknown): error is Error {
-  return SELF_EXPLAINING.some((kind) => error instanceof kind) || isOutside(error);
+  return types.isNativeError(error) && (SELF_EXPLAINING.includes(error.name) || isOutside(error));
 }
 
 /** The database's or the system's own word on what is wrong: of no use with a stack trace of this program. */
-function isOutside(error: unknown): error is Error {
-  for (let told = error; types.isNativeError(told) && told.message !== ''; told = told.cause)
+function isOutside(error: Error): boolean {
+  for (let told: unknown = error; types.isNativeError(told) && told.message !== ''; told = told.cause)
     if ('code' in told && typeof told.code === 'string' && !told.code.startsWith('ERR_')) return true;
   return false;
 }

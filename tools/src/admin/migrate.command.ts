@@ -3,12 +3,11 @@ import { migrate } from '@razao/schema';
 import { migrateQueues } from '@razao/platform/queues';
 import { Client } from 'pg';
 import { CommandRefused, readOptions } from './command-line.js';
-import type { Command } from './command.js';
+import { type Command } from './command.js';
 
 const CONNECT_TIMEOUT_MS = 30_000;
 
 export const migrateCommand: Command = {
-  name: 'migrate',
   usage: ['migrate'],
   does: "brings the database to this build's schema",
   async run(words, installation, say) {

@@ -2,7 +2,7 @@
 import { signToken } from '@razao/auth';
 import { readSigningKey, type DevelopmentKey } from '../auth-stand-in/index.js';
 import { CommandRefused, readOptions } from './command-line.js';
-import type { Command } from './command.js';
+import { type Command } from './command.js';
 import type { Installation } from './installation.js';
 
 /** What the services look for in a token's `roles`. */
@@ -10,7 +10,6 @@ const ROLES = ['admin'];
 const USAGE = 'token --user U [--roles admin]';
 
 export const tokenCommand: Command = {
-  name: 'token',
   usage: [USAGE],
   does: 'prints a token signed with the development key',
   async run(words, installation, say) {

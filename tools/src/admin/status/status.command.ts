@@ -41,7 +41,6 @@ const COLUMNS: readonly [title: string, value: (row: BranchStatus) => string | n
 ];
 
 export const statusCommand: Command = {
-  name: 'status',
   usage: [USAGE],
   does: 'companies, branches with their numeric ids, months, counts, queue',
   async run(words, installation, say) {
