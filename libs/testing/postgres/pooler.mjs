@@ -1,6 +1,6 @@
-// Starts a PgBouncer in front of a server: what the tests and the benchmark of a pooled installation
-// stand on. The program is the machine's own (PATH, or where Debian puts it); it holds no state, so it
-// is ended at once. Start-up options are ignored, as docs/scaling.md says: the logins have them.
+// Starts a PgBouncer in front of a server, for the tests of a pooled installation. The program is the machine's
+// own (PATH, or where Debian puts it); it holds no state, so it is ended at once. Start-up options are ignored,
+// as docs/scaling.md says: the logins have them.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';

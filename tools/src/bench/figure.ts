@@ -1,38 +1,23 @@
-// One line of the table: a piece of work, what it is compared with, what was measured, and whether that
-// meets the goal.
-import { median } from './rounds.js';
-
-/** What the figure is judged by. */
-export type Measure = 'ratio' | 'MB over idle';
-export type Unit = 's' | 'ms' | '/s' | 'MB';
-
-export interface Goal {
-  readonly bound: 'at most' | 'at least';
-  readonly value: number;
-}
+// One line of the table, and what a benchmark is given to measure it.
+import type { BenchOptions } from './bench-options.js';
+import type { BenchServer } from './bench-server.js';
 
 export interface Figure {
-  readonly benchmark: string;
   readonly work: string;
   readonly against: string;
-  readonly unit: Unit;
-  /** One value a round. */
+  readonly unit: 's' | 'ms' | '/s' | 'MB';
+  /** One value per round. */
   readonly ours: readonly number[];
+  /** The same rounds of the other side. */
   readonly theirs: readonly number[];
-  readonly measure: Measure;
-  /** One value a round; its median is held against the goal. */
-  readonly measured: readonly number[];
-  /** undefined: it informs, and is judged by nobody. */
-  readonly goal: Goal | undefined;
-  /** What a reader of the table has to know. */
-  readonly notes: readonly string[];
+  /** Of ours divided by theirs; of megabytes the difference. Without a goal the line informs only. */
+  readonly goal?: { readonly atMost: number } | { readonly atLeast: number };
 }
 
-export type Verdict = 'met' | 'missed';
-
-export function verdictOf({ measured, goal }: Figure): Verdict | undefined {
-  if (goal === undefined) return undefined;
-  const value = median(measured);
-  const met = goal.bound === 'at most' ? value <= goal.value : value >= goal.value;
-  return met ? 'met' : 'missed';
+export interface Bench {
+  readonly server: BenchServer;
+  readonly options: BenchOptions;
 }
+
+/** @throws Error when the books are wrong afterwards, or when nothing could be measured. */
+export type Benchmark = (bench: Bench) => Promise<Figure[]>;

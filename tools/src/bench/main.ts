@@ -1,65 +1,57 @@
-// `npm run bench`: runs the comparisons that were asked for, prints the table, writes the results as JSON,
-// and ends with a code that is not zero when books were wrong. A missed goal is shown, and is no failure:
-// figures of a busy machine are not the code's fault.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// `npm run bench`: runs the comparisons, prints the table, and ends with a code that is not zero when books were
+// wrong. A missed goal is shown and is no failure: figures of a busy machine are not the fault of the code.
+import { cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { CommandRefused } from '../admin/command-line.js';
+import { benchOptions, type BenchOptions, USAGE } from './bench-options.js';
 import { BenchServer } from './bench-server.js';
-import { benchOptions, USAGE, type BenchmarkName, type BenchOptions } from './bench-options.js';
-import type { Bench, Benchmark } from './benchmark.js';
+import { benchmarkBalances } from './benchmarks/balances.js';
+import { benchmarkCompliance } from './benchmarks/compliance.js';
 import { benchmarkConsolidation } from './benchmarks/consolidation.js';
 import { benchmarkGrowth } from './benchmarks/growth.js';
 import { benchmarkImport } from './benchmarks/import.js';
 import { benchmarkLedger } from './benchmarks/ledger.js';
 import { benchmarkPost } from './benchmarks/post.js';
 import { benchmarkQueries } from './benchmarks/queries.js';
-import { type Figure, verdictOf } from './figure.js';
-import { profileLines, profilingInto } from './cpu-profile.js';
-import { conditionsOf } from './machine.js';
-import { withFigures } from './performance-page.js';
-import { reportMarkdown, reportTable, type Report } from './report.js';
-import { comparePartitions } from './scaling/partitions.js';
-import { comparePods } from './scaling/pods.js';
-import { comparePooler } from './scaling/pooler.js';
-import { compareReplica } from './scaling/replica.js';
+import { benchmarkStatus } from './benchmarks/status.js';
+import { imageEnvironment } from './books.js';
+import type { Benchmark, Figure } from './figure.js';
+import { reportTable } from './report.js';
 
-const PAGE = fileURLToPath(new URL('../../../docs/performance.md', import.meta.url));
+const GIB = 1024 ** 3;
 
-const BY_NAME: Readonly<Record<BenchmarkName, Benchmark>> = {
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   import: benchmarkImport,
   post: benchmarkPost,
   queries: benchmarkQueries,
+  balances: benchmarkBalances,
   consolidation: benchmarkConsolidation,
   ledger: benchmarkLedger,
   growth: benchmarkGrowth,
-  pods: comparePods,
-  pooler: comparePooler,
-  replica: compareReplica,
-  partitions: comparePartitions,
+  compliance: benchmarkCompliance,
+  status: benchmarkStatus,
 };
 
 /** @returns the exit code. */
 export async function runBench(words: readonly string[]): Promise<number> {
+  const usage = `${USAGE}\nComparisons: ${Object.keys(BENCHMARKS).join(', ')}; without one, all of them`;
   if (words.includes('--help')) {
-    process.stdout.write(`${USAGE}\n`);
+    process.stdout.write(`${usage}\n`);
     return 0;
   }
   try {
-    const options = benchOptions(words);
-    const report = await measured(options);
-    await keep(report, options);
-    process.stdout.write(`\n${report.conditions.lines.join('\n')}\n\n${reportTable(report)}\n`);
+    const options = benchOptions(words, Object.keys(BENCHMARKS));
+    process.stdout.write(`\n${await measured(options)}\n`);
     return 0;
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error;
-    process.stderr.write(`${error.message}\n${USAGE}\n`);
+    process.stderr.write(`${error.message}\n${usage}\n`);
     return 1;
   }
 }
 
-async function measured(options: BenchOptions): Promise<Report> {
-  const server = await BenchServer.start(options);
+/** @returns the report: conditions and table. */
+async function measured(options: BenchOptions): Promise<string> {
+  const server = await BenchServer.start(options.home);
   // Ctrl-C ends the server too; the services are children and end with this process.
   const stop = (): void => {
     server.stopNow();
@@ -68,38 +60,27 @@ async function measured(options: BenchOptions): Promise<Report> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     const conditions = await conditionsOf(server, options);
-    const say = (line: string): void => void process.stderr.write(`${line}\n`);
     const figures: Figure[] = [];
-    for (const name of options.benchmarks) {
-      say(`${name} …`);
-      figures.push(...(await run(name, { server, options, say })));
+    for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
+      if (!options.names.includes(name)) continue;
+      process.stderr.write(`${name} …\n`);
+      figures.push(...(await benchmark({ server, options })));
     }
-    return { conditions, figures };
+    return [...conditions, '', reportTable(figures)].join('\n');
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await server.stop();
   }
 }
 
-async function run(name: BenchmarkName, bench: Omit<Bench, 'serviceOptions'>): Promise<Figure[]> {
-  const { cpuProfile } = bench.options;
-  if (cpuProfile === undefined) return await BY_NAME[name]({ ...bench, serviceOptions: {} });
-  const folder = resolve(cpuProfile, name);
-  const figures = await BY_NAME[name]({
-    ...bench,
-    serviceOptions: { nodeOptions: await profilingInto(folder) },
-  });
-  for (const line of await profileLines(folder)) bench.say(line);
-  return figures;
-}
-
-async function keep(report: Report, options: BenchOptions): Promise<void> {
-  const { conditions, figures } = report;
-  const path = resolve(options.json);
-  const judged = figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) }));
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${JSON.stringify({ conditions, options, figures: judged }, undefined, 2)}\n`);
-  process.stderr.write(`Results: ${path}\n`);
-  if (options.writeDocs)
-    await writeFile(PAGE, withFigures(await readFile(PAGE, 'utf8'), reportMarkdown(report)));
+/** Without the conditions of a run its figures mean little. */
+async function conditionsOf(server: BenchServer, options: BenchOptions): Promise<string[]> {
+  const processors = cpus();
+  const load = loadavg().map((value) => value.toFixed(2));
+  const environment = Object.entries(await imageEnvironment()).map(([name, value]) => `${name}=${value}`);
+  return [
+    `- Machine: ${processors[0]?.model.trim() ?? 'unknown processor'}, ${processors.length} cores, ${(totalmem() / GIB).toFixed(0)} GiB, ${platform()} ${release()}; load at the start ${load.join(', ')}`,
+    `- Node ${process.versions.node}, PostgreSQL ${server.version} (embedded, durable); services as in the images: ${environment.join(' ')}`,
+    `- ${options.rows} rows in the large month, ${options.rounds} rounds, ${options.seconds} s per measurement under load, ${options.connections} connections`,
+  ];
 }

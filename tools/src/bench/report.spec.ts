@@ -1,85 +1,105 @@
 import { describe, expect, it } from '@jest/globals';
-import { verdictOf, type Figure } from './figure.js';
-import { TABLE_BEGINS, TABLE_ENDS, withFigures } from './performance-page.js';
-import { reportMarkdown, reportTable } from './report.js';
+import { benchOptions } from './bench-options.js';
+import type { Figure } from './figure.js';
+import { measuredOf, reportTable, verdictOf } from './report.js';
+import { inTurn, median } from './rounds.js';
 
 const speed: Figure = {
-  benchmark: 'post',
   work: 'POST /entry',
   against: 'pgbench',
   unit: '/s',
   ours: [600, 650, 700],
   theirs: [1_000, 1_000, 1_000],
-  measure: 'ratio',
-  measured: [0.6, 0.65, 0.7],
-  goal: { bound: 'at least', value: 0.6 },
-  notes: ['latency 9 ms'],
+  goal: { atLeast: 0.6 },
 };
-const memory: Figure = {
-  ...speed,
-  work: 'memory',
-  against: 'idle',
-  unit: 'MB',
-  measure: 'MB over idle',
-  measured: [101],
-  goal: { bound: 'at most', value: 100 },
-};
-const conditions = { takenAt: '2026-01-01T00:00:00.000Z', lines: ['Machine: of a test'] };
+const memory: Figure = { ...speed, unit: 'MB', ours: [270], theirs: [169], goal: { atMost: 100 } };
 
-describe('verdictOf', () => {
-  it('judges nothing that has no goal', () => {
-    const figure = { ...speed, goal: undefined };
-    expect(verdictOf(figure)).toBeUndefined();
-    expect(reportMarkdown({ conditions, figures: [figure] })).toContain('| 0.65 | 0.60–0.70 |  |  |');
+describe('a figure', () => {
+  it('is the ratio of each round, of megabytes the difference', () => {
+    expect(measuredOf(speed)).toEqual([0.6, 0.65, 0.7]);
+    expect(measuredOf(memory)).toEqual([101]);
   });
 
   it.each([
-    ['at least', 0.65, 'met'],
-    ['at least', 0.66, 'missed'],
-    ['at most', 0.65, 'met'],
-    ['at most', 0.64, 'missed'],
-  ] as const)('holds the median, 0.65, to %s %d: %s', (bound, value, verdict) => {
-    expect(verdictOf({ ...speed, goal: { bound, value } })).toBe(verdict);
+    [{ atLeast: 0.65 }, 'met'],
+    [{ atLeast: 0.66 }, 'missed'],
+    [{ atMost: 0.65 }, 'met'],
+    [{ atMost: 0.64 }, 'missed'],
+  ] as const)('has a median of 0.65, which the goal %j finds %s', (goal, verdict) => {
+    expect(verdictOf({ ...speed, goal })).toBe(verdict);
+  });
+
+  it('that could not be measured, or has no goal, has no verdict', () => {
+    expect(verdictOf({ ...speed, ours: [Number.NaN] })).toBe('');
+    expect(verdictOf({ work: '', against: '', unit: 's', ours: [1], theirs: [2] })).toBe('');
   });
 });
 
 describe('the report', () => {
-  it('shows medians, the spread, the goal and the verdict of each figure, and its notes once', () => {
-    const lines = reportTable({ conditions, figures: [speed, memory] }).split('\n');
-    expect(lines[2]?.split(/ {2,}/)).toEqual([
-      'POST /entry',
-      'pgbench',
-      '650/s',
-      '1000/s',
-      '0.65',
-      '0.60–0.70',
-      '≥ 0.6',
-      'met',
+  it('is a Markdown table of medians, spread, goal and verdict', () => {
+    const cells = reportTable([speed, memory, { ...memory, ours: [Number.NaN] }])
+      .split('\n')
+      .map((line) =>
+        line
+          .split('|')
+          .slice(2, -1)
+          .map((cell) => cell.trim()),
+      );
+    expect(cells[1]?.every((cell) => /^-+$/.test(cell))).toBe(true);
+    expect(cells.slice(2)).toEqual([
+      ['pgbench', '650/s', '1000/s', '0.65', '0.60 to 0.70', '≥ 0.6', 'met'],
+      ['pgbench', '270 MB', '169 MB', '+101 MB', '', '≤ 100', 'missed'],
+      ['pgbench', '– MB', '169 MB', '+– MB', '', '≤ 100', ''],
     ]);
-    expect(lines[3]).toMatch(/\+101 MB +≤ \+100 MB +missed$/);
-    expect(lines.slice(4)).toEqual(['  post: latency 9 ms']);
-  });
-
-  it('is a Markdown table under the conditions', () => {
-    const text = reportMarkdown({ conditions, figures: [speed] });
-    expect(text).toContain('- Machine: of a test\n\n| work |');
-    expect(text).toContain('| POST /entry | pgbench | 650/s | 1000/s | 0.65 | 0.60–0.70 | ≥ 0.6 | met |');
   });
 });
 
-describe('withFigures', () => {
-  const page = `# Title\n\n${TABLE_BEGINS}\nold\n${TABLE_ENDS}\n\nBy hand.\n`;
+describe('inTurn', () => {
+  it('measures every side once per round, another one first each time', async () => {
+    const order: string[] = [];
+    const side = (name: string) => (round: number) => {
+      order.push(`${name}${round}`);
+      return Promise.resolve(order.length);
+    };
+    const values = await inTurn(3, [side('a'), side('b'), side('c')]);
+    expect(order).toEqual(['a0', 'b0', 'c0', 'b1', 'c1', 'a1', 'c2', 'a2', 'b2']);
+    expect(values).toEqual([
+      [1, 6, 8],
+      [2, 4, 9],
+      [3, 5, 7],
+    ]);
+  });
+});
 
-  it('replaces what stands between the marks, and nothing else, however often', () => {
-    const once = withFigures(page, 'new');
-    expect(once).toBe(`# Title\n\n${TABLE_BEGINS}\n\nnew\n\n${TABLE_ENDS}\n\nBy hand.\n`);
-    expect(withFigures(once, 'new')).toBe(once);
+describe('median', () => {
+  it.each([
+    [[3], 3],
+    [[9, 1, 5], 5],
+    [[4, 1, 3, 2], 2.5],
+    [[], Number.NaN],
+  ])('of %j is %d', (values, expected) => {
+    expect(median(values)).toBe(expected);
+  });
+});
+
+describe('the options', () => {
+  it('keep built books, except those of a quick run without a home', () => {
+    expect(benchOptions([], ['post'])).toMatchObject({
+      names: ['post'],
+      rows: 1_000_000,
+      home: '.razao/bench',
+    });
+    expect(benchOptions(['--quick'], ['post'])).toMatchObject({ rows: 2_000, rounds: 1, home: undefined });
+    expect(benchOptions(['--quick', '--home', 'there'], ['post'])).toMatchObject({ home: 'there' });
   });
 
-  it.each([['no marks'], [TABLE_BEGINS], [`${TABLE_ENDS}${TABLE_BEGINS}`], [page + page]])(
-    'refuses a page without exactly one place: %j',
-    (text) => {
-      expect(() => withFigures(text, 'new')).toThrow('docs/performance.md must hold');
-    },
-  );
+  it.each([
+    [['posts'], 'There is no comparison posts'],
+    [['--rows', '1e6'], '--rows 1e6: expected a whole number'],
+    [['--rounds', '0'], '--rounds 0: expected a whole number from 1'],
+    [['--seconds', '1s'], '--seconds 1s: expected a whole number from 1'],
+    [['--slow'], "Unknown option '--slow'"],
+  ])('refuses %j', (words, problem) => {
+    expect(() => benchOptions(words, ['post'])).toThrow(problem);
+  });
 });

@@ -1,75 +1,55 @@
-// The figures as a person reads them: a table for the terminal, the same in Markdown for the page, goals
-// beside what was measured.
-import { type Figure, type Goal, type Unit, verdictOf } from './figure.js';
-import type { Conditions } from './machine.js';
+// The figures as a table: Markdown, padded, so that the same text is read in a terminal and pasted into a page.
+import type { Figure } from './figure.js';
 import { median } from './rounds.js';
 
-const HEADINGS = ['work', 'against', 'ours', 'theirs', 'measured', 'spread', 'goal', 'verdict'] as const;
+const HEADINGS = ['work', 'against', 'ours', 'theirs', 'measured', 'spread', 'goal', ''];
 
-export interface Report {
-  readonly conditions: Conditions;
-  readonly figures: readonly Figure[];
+export function reportTable(figures: readonly Figure[]): string {
+  const rows = [HEADINGS, HEADINGS.map(() => ''), ...figures.map(rowOf)];
+  const widths = HEADINGS.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row, index) =>
+      row.map((cell, column) => cell.padEnd(widths[column] ?? 0, index === 1 ? '-' : ' ')).join(' | '),
+    )
+    .map((line) => `| ${line} |`)
+    .join('\n');
 }
 
-export function reportTable({ figures }: Report): string {
-  const rows = [HEADINGS.map(String), ...figures.map(rowOf)];
-  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd();
-  const [head = [], ...body] = rows;
-  const rule = widths.map((width) => '-'.repeat(width)).join('  ');
-  return [line(head), rule, ...body.map(line), ...notesOf(figures).map((note) => `  ${note}`)].join('\n');
+/** Round by round, so that a slow moment of the machine is in both halves of a ratio. */
+export function measuredOf({ unit, ours, theirs }: Figure): number[] {
+  const other = (round: number): number => theirs[round] ?? Number.NaN;
+  return ours.map((value, round) => (unit === 'MB' ? value - other(round) : value / other(round)));
 }
 
-export function reportMarkdown({ conditions, figures }: Report): string {
-  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [
-    ...conditions.lines.map((line) => `- ${line}`),
-    '',
-    row(HEADINGS),
-    row(HEADINGS.map(() => '---')),
-    ...figures.map((figure) => row(rowOf(figure))),
-    '',
-    ...notesOf(figures).map((note) => `- ${note}`),
-  ].join('\n');
+export function verdictOf(figure: Figure): '' | 'met' | 'missed' {
+  const { goal } = figure;
+  const value = median(measuredOf(figure));
+  if (goal === undefined || !Number.isFinite(value)) return '';
+  return ('atMost' in goal ? value <= goal.atMost : value >= goal.atLeast) ? 'met' : 'missed';
 }
 
 function rowOf(figure: Figure): string[] {
-  const { work, against, unit, ours, theirs, measured, goal } = figure;
+  const { work, against, unit, ours, theirs, goal } = figure;
+  const measured = measuredOf(figure);
+  const shown = (value: number): string =>
+    unit === 'MB' ? `${value < 0 ? '' : '+'}${numberOf(value, 0)} MB` : numberOf(value, 2);
+  const amount = (value: number): string =>
+    unit === '/s' || unit === 'MB'
+      ? `${numberOf(value, 0)}${unit === 'MB' ? ' MB' : unit}`
+      : `${numberOf(value, value < 10 ? 2 : 1)} ${unit}`;
   return [
     work,
     against,
-    amount(median(ours), unit),
-    theirs.length === 0 ? '' : amount(median(theirs), unit),
-    bare(median(measured), figure),
-    measured.length < 2
-      ? ''
-      : `${bare(Math.min(...measured), figure)}–${bare(Math.max(...measured), figure)}`,
-    goal === undefined ? '' : goalText(goal, figure),
-    verdictOf(figure) ?? '',
+    amount(median(ours)),
+    amount(median(theirs)),
+    shown(median(measured)),
+    measured.length < 2 ? '' : `${shown(Math.min(...measured))} to ${shown(Math.max(...measured))}`,
+    goal === undefined ? '' : 'atMost' in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`,
+    verdictOf(figure),
   ];
 }
 
-function notesOf(figures: readonly Figure[]): string[] {
-  return [
-    ...new Set(figures.flatMap(({ benchmark, notes }) => notes.map((note) => `${benchmark}: ${note}`))),
-  ];
-}
-
-function goalText({ bound, value }: Goal, { measure }: Figure): string {
-  const sign = bound === 'at most' ? '≤' : '≥';
-  return measure === 'ratio' ? `${sign} ${value}` : `${sign} +${value} MB`;
-}
-
-function bare(value: number, { measure }: Figure): string {
-  return measure === 'ratio' ? value.toFixed(2) : `+${value.toFixed(0)} MB`;
-}
-
-function amount(value: number, unit: Unit): string {
-  if (unit === '/s') return `${value.toFixed(0)}/s`;
-  if (unit === 'MB') return `${value.toFixed(0)} MB`;
-  return `${value.toFixed(value < 10 ? 2 : 1)} ${unit}`;
+/** What the machine cannot measure (/proc is Linux) has no number. */
+function numberOf(value: number, digits: number): string {
+  return Number.isFinite(value) ? value.toFixed(digits) : '–';
 }

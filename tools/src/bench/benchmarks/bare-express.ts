@@ -1,5 +1,5 @@
-// The other side of the queries: Express, the driver and the services' own SQL, and nothing else: no token,
-// no permission, no validation, no log. A process of its own, told its plan and answering its port.
+// The other side of the queries: Express, the driver and the services' own SQL, and nothing else: no token, no
+// permission, no validation, no log. A process that gets its plan as a message and answers with its port.
 import type { AddressInfo } from 'node:net';
 import { loadSql } from '@razao/platform/sql';
 import express from 'express';
@@ -11,30 +11,19 @@ export interface BarePlan {
   readonly branchId: number;
 }
 
-interface Asked {
-  readonly contaId: number;
-  readonly anomesini: string;
-  readonly anomesfim: string;
-  readonly year: number;
-  readonly month: number;
-}
-
-const QUERIES = '../../../../apps/queries/src/';
-const BALANCES = loadSql(new URL(`${QUERIES}balances/read-account-balances.sql`, import.meta.url));
-const LEDGER = loadSql(new URL(`${QUERIES}general-ledger/read-ledger-page.sql`, import.meta.url));
+const QUERIES = new URL('../../../../apps/queries/src/', import.meta.url);
+const BALANCES = loadSql(new URL('balances/read-account-balances.sql', QUERIES));
+const LEDGER = loadSql(new URL('general-ledger/read-ledger-page.sql', QUERIES));
 /** As many as the service reads in one statement. */
 const LEDGER_ROWS_MAX = 1_000;
 
 process.once('message', ({ databaseUrl, connections, branchId }: BarePlan) => {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    options: '-c role=razao_queries',
-    max: connections,
-  });
+  const options = '-c role=razao_queries';
+  const pool = new pg.Pool({ connectionString: databaseUrl, options, max: connections });
   const app = express();
   app.use(express.json());
   app.post('/balanceInquiryDetails', async (request, response) => {
-    const { contaId, anomesini, anomesfim } = request.body as Asked;
+    const { contaId, anomesini, anomesfim } = request.body as Record<string, string>;
     const values = [[branchId], branchId, contaId, dateOf(anomesini), dateOf(anomesfim)];
     const { rows } = await pool.query<Record<string, string | null>>({ ...BALANCES, values });
     response.json(
@@ -49,7 +38,7 @@ process.once('message', ({ databaseUrl, connections, branchId }: BarePlan) => {
     );
   });
   app.post('/generalLedgerQuery', async (request, response) => {
-    const { contaId, year, month } = request.body as Asked;
+    const { contaId, year = '', month = '' } = request.body as Record<string, string | number>;
     const period = `${year}-${String(month).padStart(2, '0')}-01`;
     const values = [[branchId], branchId, contaId, period, 1, 31, LEDGER_ROWS_MAX];
     const { rows } = await pool.query<{ ledger: string | null }>({ ...LEDGER, values });
@@ -60,7 +49,7 @@ process.once('message', ({ databaseUrl, connections, branchId }: BarePlan) => {
   });
 });
 
-/** MM/YYYY */
-function dateOf(month: string): string {
+/** @param month MM/YYYY */
+function dateOf(month = ''): string {
   return `${month.slice(3)}-${month.slice(0, 2)}-01`;
 }

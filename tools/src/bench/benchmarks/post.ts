@@ -1,126 +1,124 @@
-// POST /entry of one process, with token, permission, validation and the gate, against a program that sends
-// the same INSERT to the same gate over as many connections and does nothing else.
-import { DEMO_BASE_PERIOD } from '../../demo-ledger/index.js';
-import type { Bench, Benchmark } from '../benchmark.js';
-import { BRANCH, benchToken, COMPANY, emptyBooks, startService } from '../books/bench-books.js';
-import { assertBooks } from '../invariants.js';
-import { driveHttp, generatorNote, RequestPrice } from '../load/drive.js';
-import type { LoadPlan, LoadResult } from '../load/load-plan.js';
-import { sendInserts } from '../load/send-inserts.js';
-import { interleave, ratiosOf } from '../rounds.js';
+// POST /entry of one process, with token, permission, validation and the gate, against a program that sends the
+// same INSERT to the same gate over as many connections and does nothing else.
+import { randomUUID } from 'node:crypto';
+import { loadSql } from '@razao/platform/sql';
+import { assertBooks, BRANCH, COMPANY, emptyBooks, MONTH, startService } from '../books.js';
+import type { Bench, Benchmark, Figure } from '../figure.js';
+import { accountPair, AMOUNT, DAY, HISTORY, type InsertTarget, sendInserts } from '../inserts.js';
+import { drive, type Load } from '../load.js';
+import { processorTimeOf } from '../processes.js';
+import { HAS_PGBENCH } from '../programs.js';
+import { inTurn } from '../rounds.js';
 
-const GOAL_RATIO = 0.6;
-/** Entry numbers have five places. */
-const NUMBERS_MAX = 99_999;
-const WARMUP_SECONDS = 2;
+const INSERT_DOCUMENTS = loadSql(new URL('../sql/insert-documents.sql', import.meta.url));
 
-interface Target {
-  readonly branchId: number;
-  readonly documents: readonly number[];
-  readonly accounts: readonly number[];
+interface Measured {
+  readonly perSecond: number;
+  readonly latencyMs: number;
+  readonly processorMs: number;
 }
 
 export const benchmarkPost: Benchmark = async (bench) => {
   const { server } = bench;
-  return await server.onCopy(await emptyBooks(server), 'post', async (database) => [
-    await comparePost(bench, database),
-  ]);
+  return await server.onCopy(await emptyBooks(server), 'post', (database) => compare(bench, database));
 };
 
-async function comparePost(bench: Bench, database: string) {
-  const { server, options, say } = bench;
-  const ours = await targetOf(bench, database, '000001');
-  const theirs = await targetOf(bench, database, '000002');
-  const app = await startService(server, 'movements', database, bench.serviceOptions);
-  const price = new RequestPrice('the service', [app.service.pid]);
-  const results: LoadResult[] = [];
-  let written = 0;
-  let [ourNumber, theirNumber] = [1, 1];
-  const post = async (): Promise<number> => {
+async function compare({ server, options }: Bench, database: string): Promise<Figure[]> {
+  const { connections, rounds, seconds } = options;
+  const app = await startService(server, 'movements', database);
+  const pids = [app.service.pid, server.pid];
+  let lote = 0;
+  let least = 0;
+  let most = 0;
+  const target = async (count: number): Promise<InsertTarget> => {
+    lote += 1;
+    const values = [COMPANY, BRANCH, MONTH.toDate(), String(lote).padStart(6, '0'), count];
+    const [row] = await server.query<InsertTarget>(database, INSERT_DOCUMENTS.text, values);
+    if (row === undefined) throw new Error('the books have no branch to post into');
     await server.settle();
-    const plan: LoadPlan = {
-      url: app.url,
-      method: 'POST',
-      path: '/entry',
-      token: benchToken(),
-      connections: options.connections,
-      seconds: options.seconds,
-      warmupSeconds: WARMUP_SECONDS,
-      expectedStatus: 201,
-      bodies: { kind: 'entries', documents: ours.documents, accounts: ours.accounts, firstNumber: ourNumber },
-    };
-    const result = await price.of(() => driveHttp(plan));
-    results.push(result);
-    ourNumber = afterNumber(ourNumber + result.numbersUsed);
-    written += result.answered;
-    return result.requests / result.seconds;
+    return row;
   };
-  const insert = async (): Promise<number> => {
-    await server.settle();
-    const sent = await sendInserts(server, database, {
-      ...theirs,
-      connections: options.connections,
-      seconds: options.seconds,
-      firstNumber: theirNumber,
-    });
-    theirNumber = afterNumber(theirNumber + sent.numbersUsed);
-    written += sent.inserted;
-    return sent.inserted / sent.seconds;
+  const post = async (count: number, withKey = false): Promise<Measured> => {
+    const load = { url: app.url, seconds, ...loadOf(await target(count), withKey) };
+    const { perSecond, latencyMs, answered, sent, msEach } = await processorTimeOf(pids, () => drive(load));
+    least += answered;
+    most += sent;
+    return { perSecond, latencyMs, processorMs: msEach.reduce((sum, ms) => sum + ms, 0) };
+  };
+  const insert = async (count: number): Promise<Measured> => {
+    const documents = await target(count);
+    const result = await processorTimeOf([server.pid], () =>
+      sendInserts(server, database, documents, seconds),
+    );
+    least += result.answered;
+    most += result.answered;
+    const perSecond = result.answered / result.seconds;
+    return { perSecond, latencyMs: (count / perSecond) * 1_000, processorMs: result.msEach[0] ?? Number.NaN };
   };
   try {
-    const measured = await interleave(options.rounds, post, insert);
-    say(`POST /entry ${rates(measured.ours)}, INSERT ${rates(measured.theirs)}`);
-    await assertBooks(server, database, written);
-    return {
-      benchmark: 'post',
-      work: `POST /entry, ${options.connections} connections, one process, all guards`,
-      against: `${server.programs.pgbench === undefined ? 'the pg driver' : 'pgbench'}, the same INSERT through the gate`,
-      unit: '/s' as const,
-      ...measured,
-      measure: 'ratio' as const,
-      measured: ratiosOf(measured),
-      goal: { bound: 'at least' as const, value: GOAL_RATIO },
-      notes: [
-        `latency of POST /entry: median ${inMs(results, 'p50')} ms, 99th percentile ${inMs(results, 'p99')} ms`,
-        ...price.note(),
-        ...generatorNote(results),
-      ],
-    };
+    const [posts, keyed, inserts] = await inTurn(rounds, [
+      () => post(connections),
+      () => post(connections, true),
+      () => insert(connections),
+    ]);
+    const [alone, aloneInserts] = await inTurn(rounds, [() => post(1), () => insert(1)]);
+    await assertBooks(server, database, least, most);
+    const work = `POST /entry, ${connections} connections`;
+    const against = `${HAS_PGBENCH ? 'pgbench' : 'the pg driver'}, the same INSERT`;
+    const of = (values: readonly Measured[], name: keyof Measured): number[] =>
+      values.map((each) => each[name]);
+    const theirs = of(inserts, 'perSecond');
+    return [
+      { work, against, unit: '/s', ours: of(posts, 'perSecond'), theirs, goal: { atLeast: 2 } },
+      {
+        work: `${work}, Idempotency-Key`,
+        against,
+        unit: '/s',
+        ours: of(keyed, 'perSecond'),
+        theirs,
+        goal: { atLeast: 1.2 },
+      },
+      {
+        work: `${work}: processor time of service and database`,
+        against: `${against}: the database`,
+        unit: 'ms',
+        ours: of(posts, 'processorMs'),
+        theirs: of(inserts, 'processorMs'),
+      },
+      {
+        work: 'POST /entry, 1 connection: median latency',
+        against: `${against}: mean`,
+        unit: 'ms',
+        ours: of(alone, 'latencyMs'),
+        theirs: of(aloneInserts, 'latencyMs'),
+      },
+    ];
   } finally {
     await app.stop();
   }
 }
 
-/** A batch with a document for each connection, and the accounts that may be posted to. */
-async function targetOf({ server, options }: Bench, database: string, lote: string): Promise<Target> {
-  const [row] = await server.ask<{ branch_id: number; documents: number[]; accounts: number[] }>(
-    database,
-    `WITH branch AS (
-       SELECT b.id FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE c.code = $1 AND b.code = $2
-     ), batch AS (
-       INSERT INTO ledger.batch (branch_id, period, lote) SELECT id, $3, $4 FROM branch RETURNING id, branch_id, period
-     ), document AS (
-       INSERT INTO ledger.document (batch_id, branch_id, period, documento, closing)
-       SELECT id, branch_id, period, n, false FROM batch, generate_series(1, $5::int) AS n RETURNING id
-     )
-     SELECT (SELECT id FROM branch) AS branch_id, (SELECT array_agg(id::int ORDER BY id) FROM document) AS documents,
-            (SELECT array_agg(id::int ORDER BY id) FROM ledger.account WHERE kind = 'A' AND active) AS accounts`,
-    [COMPANY, BRANCH, DEMO_BASE_PERIOD.toDate(), lote, options.connections],
-  );
-  if (row === undefined) throw new Error('the books have no branch to post into');
-  return { branchId: row.branch_id, documents: row.documents, accounts: row.accounts };
-}
-
-/** @throws Error before numbers of six places would be refused by the service. */
-function afterNumber(next: number): number {
-  if (next <= NUMBERS_MAX) return next;
-  throw new Error('the documents have no entry numbers left: measure fewer seconds or rounds');
-}
-
-function rates(values: readonly number[]): string {
-  return `${values.map((value) => value.toFixed(0)).join(', ')}/s`;
-}
-
-function inMs(results: readonly LoadResult[], share: 'p50' | 'p99'): string {
-  return Math.max(...results.map(({ latencyMs }) => latencyMs[share])).toFixed(1);
+/** Each connection posts to a document of its own, entry number after entry number. */
+function loadOf(target: InsertTarget, withKey: boolean): Pick<Load, 'connections' | 'request'> {
+  return {
+    connections: target.documents.length,
+    request: (connection, sent) => {
+      const [contaId, contrapartida] = accountPair(target, connection, sent);
+      const entry = { documentId: target.documents[connection], lancamento: String(sent + 1), debcre: 'D' };
+      const body = {
+        ...entry,
+        day: String(DAY),
+        contaId,
+        contrapartida,
+        valor: Number(AMOUNT),
+        historico: HISTORY,
+      };
+      return {
+        method: 'POST',
+        path: '/entry',
+        body: JSON.stringify(body),
+        headers: withKey ? { 'idempotency-key': randomUUID() } : {},
+      };
+    },
+  };
 }
