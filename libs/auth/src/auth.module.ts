@@ -1,8 +1,7 @@
-// Puts authentication and access control into a service: import it once, in the application's root
-// module, beside the DatabaseModule whose primary database it asks. Guards are global from then on.
+// Authentication and access control of a service. The application's root module imports it once, beside the
+// DatabaseModule whose primary database it reads; its guards are global.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
 import { AccessDirectory } from './access/access-directory.js';
 import { AccessListener } from './access/access-listener.js';
@@ -10,7 +9,7 @@ import { BranchDirectory } from './access/branch-directory.js';
 import { BranchGate } from './access/branch-gate.js';
 import { AccessGuard } from './routes/access.guard.js';
 import { JwtAuthGuard } from './routes/jwt-auth.guard.js';
-import { JwtStrategy } from './routes/jwt.strategy.js';
+import { JWT_STRATEGY, registerJwtStrategy } from './routes/jwt.strategy.js';
 import { RouteRulesCheck } from './routes/route-rules-check.js';
 import { tokenKeys } from './tokens/token-keys.js';
 import type { TokenSettings } from './tokens/token-settings.js';
@@ -23,7 +22,7 @@ export interface AuthModuleOptions {
 
 @Module({})
 export class AuthModule {
-  /** @throws TokenKeyInvalid when the configured key cannot verify tokens. */
+  /** @throws TokenKeyInvalid when the configured key cannot verify tokens */
   static forRoot(env: TokenSettings, options: AuthModuleOptions = {}): DynamicModule {
     const keys = tokenKeys(env);
     return {
@@ -31,11 +30,8 @@ export class AuthModule {
       global: true,
       imports: [DiscoveryModule],
       providers: [
-        {
-          provide: TokenVerifier,
-          inject: [{ token: Clock, optional: true }],
-          useFactory: (clock?: Clock) => new TokenVerifier(keys, env, clock ?? new Clock()),
-        },
+        { provide: TokenVerifier, useFactory: () => new TokenVerifier(keys, env) },
+        { provide: JWT_STRATEGY, inject: [TokenVerifier], useFactory: registerJwtStrategy },
         {
           provide: AccessListener,
           inject: [Database],
@@ -49,7 +45,6 @@ export class AuthModule {
         },
         BranchDirectory,
         BranchGate,
-        JwtStrategy,
         RouteRulesCheck,
         { provide: APP_GUARD, useClass: JwtAuthGuard },
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -9,9 +9,9 @@ import { Installation } from './installation.js';
 const COMMANDS = new Map<string, () => Promise<Command>>([
   ['migrate', async () => (await import('./migrate.command.js')).migrateCommand],
   ['company', async () => (await import('./company.command.js')).companyCommand],
-  ['grant', async () => (await import('./access.commands.js')).grantCommand],
-  ['revoke', async () => (await import('./access.commands.js')).revokeCommand],
-  ['group', async () => (await import('./access.commands.js')).groupCommand],
+  ['grant', async () => (await import('./access/access.commands.js')).grantCommand],
+  ['revoke', async () => (await import('./access/access.commands.js')).revokeCommand],
+  ['group', async () => (await import('./access/access.commands.js')).groupCommand],
   ['token', async () => (await import('./token.command.js')).tokenCommand],
   ['import', async () => (await import('./import.command.js')).importCommand],
   ['status', async () => (await import('./status/status.command.js')).statusCommand],

@@ -1,6 +1,6 @@
 // `token`: a token of the development key. Production tokens come from the authentication service.
-import { signToken } from '@razao/auth';
-import { readSigningKey, type DevelopmentKey } from '../auth-stand-in/index.js';
+import { type DevelopmentKey, signToken } from '../auth-stand-in/sign-token.js';
+import { readSigningKey } from '../auth-stand-in/signing-key.js';
 import { CommandRefused, readOptions } from './command-line.js';
 import { type Command } from './command.js';
 import type { Installation } from './installation.js';
@@ -33,10 +33,7 @@ export async function developmentToken(
   const unknown = list.find((role) => !ROLES.includes(role));
   if (unknown !== undefined)
     throw new CommandRefused(`--roles ${unknown} is no role: ${ROLES.join(', ')} is the only one`);
-  return await signToken(
-    { subject, ...(list.length > 0 && { roles: list }) },
-    await keyOf(installation.home),
-  );
+  return signToken({ subject, ...(list.length > 0 && { roles: list }) }, await keyOf(installation.home));
 }
 
 async function keyOf(home: string): Promise<DevelopmentKey> {

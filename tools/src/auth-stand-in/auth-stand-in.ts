@@ -4,14 +4,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { publicJwkOf, signToken } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { domainErrorOf, errorBody } from '@razao/platform/http';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import type { AuthStandInEnv } from './auth-stand-in.env.js';
 import { signIn } from './development-users.js';
-import { openSigningKey, type DevelopmentKey } from './signing-key.js';
+import { publicJwkOf, signToken, type DevelopmentKey } from './sign-token.js';
+import { openSigningKey } from './signing-key.js';
 
 /** A working day: nobody signs in again in the middle of a demonstration. */
 export const DEVELOPMENT_TOKEN_LIFETIME_SECONDS = 12 * 3600;
@@ -26,7 +26,7 @@ type TokenSettings = Pick<AuthStandInEnv, 'JWT_ISSUER' | 'JWT_AUDIENCE'>;
 
 export async function startAuthStandIn(env: AuthStandInEnv, clock = new Clock()): Promise<AuthStandIn> {
   const key = await openSigningKey(env.RAZAO_HOME);
-  const server = createServer(standInApp(key, { keys: [await publicJwkOf(key)] }, env, clock));
+  const server = createServer(standInApp(key, { keys: [publicJwkOf(key)] }, env, clock));
   await listening(server, env);
   return {
     port: (server.address() as AddressInfo).port,
@@ -44,12 +44,12 @@ function standInApp(key: DevelopmentKey, keySet: object, settings: TokenSettings
   app.get('/.well-known/jwks.json', (_request, response) => {
     response.json(keySet);
   });
-  app.post('/api/auth/signin', express.json({ limit: BODY_BYTES_MAX }), async (request, response) => {
+  app.post('/api/auth/signin', express.json({ limit: BODY_BYTES_MAX }), (request, response) => {
     const { username, password } = credentialsOf(request.body);
     const user = signIn(username, password);
     if (user === undefined)
       throw new DomainError('UNAUTHENTICATED', 'The username or the password is wrong.');
-    const accessToken = await signToken(
+    const accessToken = signToken(
       {
         ...user,
         lifetimeSeconds: DEVELOPMENT_TOKEN_LIFETIME_SECONDS,

@@ -4,9 +4,7 @@ import { createPrivateKey, generateKeyPair, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { signingKeyOf, type SigningKey } from '@razao/auth';
-
-export type DevelopmentKey = SigningKey & { readonly keyId: string };
+import { type DevelopmentKey, developmentKeyOf } from './sign-token.js';
 
 const OWNER_ONLY = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
@@ -26,7 +24,7 @@ export async function readSigningKey(home: string): Promise<DevelopmentKey> {
     throw new Error(`The signing key ${file} cannot be read: ${messageOf(cause)}`, { cause });
   }
   try {
-    return await signingKeyOf(createPrivateKey(pem));
+    return developmentKeyOf(createPrivateKey(pem));
   } catch (cause) {
     throw new Error(
       `${file} holds no private key that signs tokens: remove it, and the next start makes a new one.`,

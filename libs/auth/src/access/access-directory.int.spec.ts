@@ -4,10 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database } from '@razao/platform/database';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { givenCompany, type GivenCompany } from '@razao/testing/factories';
+import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import { AccessDirectory } from './access-directory.js';
 import { AccessListener } from './access-listener.js';
-import { AccessStore } from './access.store.js';
 
 const LEASE_MS = 600;
 const PROOF_EVERY_MS = 100;
@@ -20,7 +19,6 @@ let database: Database;
 let owner: Database;
 let listener: AccessListener;
 let directory: AccessDirectory;
-let access: AccessStore;
 let company: GivenCompany;
 let other: GivenCompany;
 
@@ -28,7 +26,6 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = await connected(APPLICATION, 'razao_movements');
   owner = await connected('access-spec-owner');
-  access = new AccessStore(owner);
   company = await givenCompany(testDatabase, { branches: ['1', '2', '3'] });
   other = await givenCompany(testDatabase, { branches: ['1'] });
 });
@@ -78,11 +75,16 @@ const branchesOf = async (subject: string): Promise<readonly number[] | null> =>
 const ids = (of: GivenCompany, ...codes: string[]): number[] =>
   of.branches.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
 
+async function grant(subject: string, of: GivenCompany, code?: string): Promise<void> {
+  const branch = of.branches.find((candidate) => candidate.code === code);
+  await givenGrant(testDatabase, subject, of, branch);
+}
+
 /** A permission whose announcement has arrived: nothing that is remembered from here on ends by it. */
 async function granted(subject: string, branch: string): Promise<void> {
   let announced = false;
   listener.onChange(() => (announced = true));
-  await access.grant(subject, company.code, branch);
+  await grant(subject, company, branch);
   await until(() => announced);
 }
 
@@ -101,14 +103,14 @@ describe('the branches of a subject', () => {
   });
 
   it('are those given directly', async () => {
-    await access.grant('ana', company.code, '2');
-    await access.grant('ana', other.code, '1');
+    await grant('ana', company, '2');
+    await grant('ana', other, '1');
     expect(await branchesOf('ana')).toEqual([...ids(company, '2'), ...ids(other, '1')]);
   });
 
   it('are all of a company, each once, when the branch is left open, and those that it opens later', async () => {
-    await access.grant('ana', company.code, '*');
-    await access.grant('ana', company.code, '1');
+    await grant('ana', company);
+    await grant('ana', company, '1');
     expect(await branchesOf('ana')).toEqual(ids(company, '1', '2', '3'));
     const [added] = await testDatabase.query<{ id: number }>(
       `INSERT INTO ledger.branch (company_id, code, name, accounting_day) VALUES ($1, '4', 'Branch 4', '2024-01-01') RETURNING id`,
@@ -120,14 +122,17 @@ describe('the branches of a subject', () => {
   });
 
   it('are those of the groups that the subject is in, and end with the group', async () => {
-    await access.createGroup('accounting');
-    await access.grantGroup('accounting', company.code, '3');
-    await access.addMember('accounting', 'ana');
-    await access.grant('ana', company.code, '1');
+    await testDatabase.query(
+      `WITH added AS (INSERT INTO access.user_group (name) VALUES ('accounting') RETURNING id),
+            member AS (INSERT INTO access.group_member (group_id, subject) SELECT id, 'ana' FROM added)
+       INSERT INTO access.group_grant (group_id, company_id, branch_id) SELECT id, $1, $2 FROM added`,
+      [company.id, ids(company, '3')[0]],
+    );
+    await grant('ana', company, '1');
     await until(async () => (await branchesOf('ana'))?.length === 2);
     expect(await branchesOf('ana')).toEqual(ids(company, '1', '3'));
     expect(await branchesOf('eva')).toEqual([]);
-    await access.removeGroup('accounting');
+    await testDatabase.query('DELETE FROM access.user_group');
     await until(async () => (await branchesOf('ana'))?.length === 1);
     expect(await branchesOf('ana')).toEqual(ids(company, '1'));
   });
@@ -155,7 +160,7 @@ describe('while changes are heard', () => {
     expect(await branchesOf('ana')).toEqual(ids(company, '1'));
     let announced = false;
     listener.onChange(() => (announced = true));
-    await access.revoke('ana', company.code, '1');
+    await testDatabase.query(DELETE_ALL, ['ana']);
     await until(() => announced);
     expect(await branchesOf('ana')).toEqual([]);
   });
@@ -220,7 +225,7 @@ describe('without a listener that hears', () => {
     const silent = new AccessDirectory(database, new AccessListener(database), { recordActors: false });
     const scope = async (): Promise<readonly number[] | null> =>
       (await silent.scopeOf({ subject: 'ana', roles: [], admin: false })).branchIds;
-    await access.grant('ana', company.code, '1');
+    await grant('ana', company, '1');
     expect(await scope()).toEqual(ids(company, '1'));
     await silently(DELETE_ALL, ['ana']);
     expect(await scope()).toEqual([]);

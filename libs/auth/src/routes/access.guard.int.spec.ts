@@ -1,5 +1,4 @@
 // May they? The second guard as a caller meets it: real tokens, real permissions, HTTP.
-import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Global, Module, Post, type INestApplication } from '@nestjs/common';
@@ -7,17 +6,13 @@ import { Test } from '@nestjs/testing';
 import { AllExceptionsFilter } from '@razao/platform/http';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
+import { TEST_PUBLIC_KEY, testToken } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { givenCompany, type GivenCompany } from '@razao/testing/factories';
-import { AccessStore } from '../access/access.store.js';
+import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import type { BranchRef } from '../access/access-scope.js';
 import { AuthModule } from '../auth.module.js';
-import { signToken } from '../tokens/sign-token.js';
 import { Branch, Branches } from './request-access.js';
 import { BranchAccess } from './route-rule.js';
-
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const JWT_PUBLIC_KEY = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 @Controller('books')
 class BooksController {
@@ -72,9 +67,8 @@ beforeAll(async () => {
   await testDatabase.query(
     `INSERT INTO ledger.company (code, name, base_period) VALUES ('EMPTY', 'Without branches', '2024-01-01')`,
   );
-  const access = new AccessStore(database);
-  await access.grant('ana', 'DEMO', '1');
-  await access.grant('boss', 'DEMO', '*');
+  await givenGrant(testDatabase, 'ana', company, company.branch);
+  await givenGrant(testDatabase, 'boss', company);
   app = await startApplication();
   address = `http://127.0.0.1:${(app.getHttpServer() as { address(): AddressInfo }).address().port}`;
 });
@@ -91,7 +85,7 @@ async function startApplication(): Promise<INestApplication> {
   class DatabaseGiven {}
 
   const compiled = await Test.createTestingModule({
-    imports: [DatabaseGiven, AuthModule.forRoot({ JWT_PUBLIC_KEY })],
+    imports: [DatabaseGiven, AuthModule.forRoot({ JWT_PUBLIC_KEY: TEST_PUBLIC_KEY })],
     controllers: [BooksController],
   }).compile();
   const created = compiled.createNestApplication();
@@ -125,8 +119,7 @@ async function send(
     body: (await response.json()) as Record<string, unknown>,
   };
 }
-const as = async (subject: string, roles: string[] = []): Promise<string> =>
-  `Bearer ${await signToken({ subject, roles }, { algorithm: 'ES256', key: privateKey })}`;
+const as = (subject: string, roles: string[] = []): string => `Bearer ${testToken({ subject, roles })}`;
 
 describe('a route that names a company/branch', () => {
   const ref = (): BranchRef => ({
@@ -137,7 +130,7 @@ describe('a route that names a company/branch', () => {
   });
 
   it('resolves it from the path, the body and the ids', async () => {
-    const ana = await as('ana');
+    const ana = as('ana');
     expect((await send('GET', '/books/branch/DEMO/1', ana)).body).toEqual(ref());
     expect(
       (await send('POST', '/books/branch', ana, { empresa: 'DEMO', filial: '1', more: 7 })).body,
@@ -174,7 +167,7 @@ describe('a route that names a company/branch', () => {
       /EMPTY/,
     ],
   ])('refuses %s', async (_, path, status, code, message) => {
-    const answer = await send('GET', path, await as('ana'));
+    const answer = await send('GET', path, as('ana'));
     expect(answer).toMatchObject({
       status,
       body: { code, message: expect.stringMatching(message) },
@@ -193,7 +186,7 @@ describe('a route that names a company/branch', () => {
     ['arrays', { empresa: ['DEMO'], filial: '1' }, ['empresa']],
     ['an inherited name', { empresa: 'DEMO', filial: null }, ['filial']],
   ])('answers 400 naming the fields when the body holds %s', async (_, body, fields) => {
-    const answer = await send('POST', '/books/branch', await as('ana'), body);
+    const answer = await send('POST', '/books/branch', as('ana'), body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
     expect((answer.body['details'] as { field: string }[]).map(({ field }) => field)).toEqual(fields);
   });
@@ -201,7 +194,7 @@ describe('a route that names a company/branch', () => {
   it.each(['0', '-1', '1.5', '2147483648', '99999999999999999999', 'x', '', ' 1', '1e3', null, {}])(
     'answers 400 to the id %j',
     async (branchid) => {
-      const answer = await send('POST', '/books/ids', await as('ana'), { companyid: company.id, branchid });
+      const answer = await send('POST', '/books/ids', as('ana'), { companyid: company.id, branchid });
       expect(answer).toMatchObject({
         status: 400,
         body: { code: 'VALIDATION_FAILED', details: [{ field: 'branchid' }] },
@@ -210,7 +203,7 @@ describe('a route that names a company/branch', () => {
   );
 
   it('lets an admin in everywhere', async () => {
-    const root = await as('root', ['admin']);
+    const root = as('root', ['admin']);
     expect((await send('GET', '/books/branch/DEMO/2', root)).status).toBe(200);
     expect((await send('GET', '/books/branch/NOPE/2', root)).status).toBe(404);
   });
@@ -224,12 +217,10 @@ describe('a route that may name every branch, or none', () => {
 
   it('means each branch of the company by *, and asks permission for each', async () => {
     const body = { company: 'DEMO', branch: '*' };
-    expect(codes(await send('POST', '/books/every', await as('boss'), body))).toEqual(['1', '2']);
-    expect(await send('POST', '/books/every', await as('ana'), body)).toMatchObject({ status: 403 });
-    expect(codes(await send('POST', '/books/every', await as('ana'), { ...body, branch: '1' }))).toEqual([
-      '1',
-    ]);
-    const root = await as('root', ['admin']);
+    expect(codes(await send('POST', '/books/every', as('boss'), body))).toEqual(['1', '2']);
+    expect(await send('POST', '/books/every', as('ana'), body)).toMatchObject({ status: 403 });
+    expect(codes(await send('POST', '/books/every', as('ana'), { ...body, branch: '1' }))).toEqual(['1']);
+    const root = as('root', ['admin']);
     expect(await send('POST', '/books/every', root, { ...body, company: 'EMPTY' })).toMatchObject({
       status: 404,
       body: { code: 'BRANCH_NOT_FOUND' },
@@ -237,12 +228,12 @@ describe('a route that may name every branch, or none', () => {
   });
 
   it('names those that the caller is permitted when only the company is given, and nothing when none is', async () => {
-    const ana = await as('ana');
+    const ana = as('ana');
     expect((await send('GET', '/books/legacy', ana)).body).toEqual({ branches: null });
     expect(codes(await send('GET', '/books/legacy?empresa=DEMO', ana))).toEqual(['1']);
     expect(codes(await send('GET', '/books/legacy?empresa=DEMO&filial=1', ana))).toEqual(['1']);
     expect((await send('GET', '/books/legacy?empresa=DEMO&filial=2', ana)).status).toBe(403);
-    expect((await send('GET', '/books/legacy?empresa=DEMO', await as('eva'))).status).toBe(403);
+    expect((await send('GET', '/books/legacy?empresa=DEMO', as('eva'))).status).toBe(403);
     expect((await send('GET', '/books/legacy?filial=1', ana)).status).toBe(400);
     expect((await send('GET', '/books/legacy?empresa=DEMO&empresa=DEMO&filial=1', ana)).status).toBe(400);
   });

@@ -5,25 +5,24 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, Global, Module, type INestApplication } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Request } from 'express';
+import jwt from 'jsonwebtoken';
 import { AllExceptionsFilter } from '@razao/platform/http';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
+import { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { givenCompany, type GivenCompany } from '@razao/testing/factories';
-import { AccessStore } from '../access/access.store.js';
+import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import type { AccessScope } from '../access/access-scope.js';
 import { AuthModule } from '../auth.module.js';
 import type { TokenSettings } from '../tokens/token-settings.js';
-import { signToken, type TokenClaims } from '../tokens/sign-token.js';
 import { TokenVerifier } from '../tokens/token-verifier.js';
 import { bearerOf } from './jwt.strategy.js';
 import { Scope } from './request-access.js';
 import { AdminOnly, Authenticated, Public } from './route-rule.js';
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 /** A square of it are minutes of processor time. */
 const HEADER_CHARS = 400_000;
-const JWT_PUBLIC_KEY = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const JWT_PUBLIC_KEY = TEST_PUBLIC_KEY;
 
 @Controller('books')
 class BooksController {
@@ -78,7 +77,7 @@ beforeAll(async () => {
     startTimeoutMs: 5_000,
   }).start();
   company = await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });
-  await new AccessStore(database).grant('ana', 'DEMO', '1');
+  await givenGrant(testDatabase, 'ana', company, company.branch);
   app = await startApplication();
   address = addressOf(app);
 });
@@ -109,8 +108,8 @@ function addressOf(application: INestApplication): string {
   return `http://127.0.0.1:${port}`;
 }
 
-const tokenOf = async (subject: string, claims: Partial<TokenClaims> = {}): Promise<string> =>
-  await signToken({ subject, ...claims }, { algorithm: 'ES256', key: privateKey });
+const tokenOf = (subject: string, options: Partial<TestTokenOptions> = {}): string =>
+  testToken({ subject, ...options });
 
 interface Answer {
   status: number;
@@ -128,8 +127,7 @@ async function get(path: string, authorization?: string, at = address): Promise<
   };
 }
 
-const as = async (subject: string, roles: string[] = []): Promise<string> =>
-  `Bearer ${await tokenOf(subject, { roles })}`;
+const as = (subject: string, roles: string[] = []): string => `Bearer ${tokenOf(subject, { roles })}`;
 
 describe('a route that is public', () => {
   it.each(['/books/open', '/shelf/free'])('%s needs no token, and does not mind a bad one', async (path) => {
@@ -155,7 +153,7 @@ describe('a route with a caller', () => {
   });
 
   it('answers 401 with the reason when the token is not acceptable', async () => {
-    const token = await tokenOf('ana', { lifetimeSeconds: -60 });
+    const token = tokenOf('ana', { lifetimeSeconds: -60 });
     expect(await get('/books/me', `Bearer ${token}`)).toMatchObject({
       status: 401,
       challenge: 'Bearer realm="razao", error="invalid_token", error_description="the token has expired"',
@@ -176,7 +174,7 @@ describe('a route with a caller', () => {
   );
 
   it('does not take the token out of a header with more in it', async () => {
-    const token = await tokenOf('ana');
+    const token = tokenOf('ana');
     for (const header of [`Bearer ${token} x`, `Bearer ${token}, x`, `x Bearer ${token}`, `Bearer\t${token}`])
       expect((await get('/books/me', header)).status).toBe(401);
     expect((await get('/books/me', `Bearer  ${token}`)).status).toBe(200);
@@ -192,48 +190,49 @@ describe('a route with a caller', () => {
   });
 
   it('takes the scheme in any case', async () => {
-    expect((await get('/books/me', `bEARER ${await tokenOf('ana')}`)).status).toBe(200);
+    expect((await get('/books/me', `bEARER ${tokenOf('ana')}`)).status).toBe(200);
   });
 
   it('does not look for the token anywhere else', async () => {
-    const token = await tokenOf('ana');
+    const token = tokenOf('ana');
     expect((await get(`/books/me?access_token=${token}&token=${token}`)).status).toBe(401);
   });
 
   it('hands the scope to the controller', async () => {
-    expect((await get('/books/me', await as('ana'))).body).toEqual({
+    expect((await get('/books/me', as('ana'))).body).toEqual({
       subject: 'ana',
       admin: false,
       branchIds: [company.branch.id],
     });
-    expect((await get('/books/me', await as('root', ['admin']))).body).toEqual({
+    expect((await get('/books/me', as('root', ['admin']))).body).toEqual({
       subject: 'root',
       admin: true,
       branchIds: null,
     });
-    expect((await get('/shelf', await as('ana'))).body).toEqual({ subject: 'ana' });
+    expect((await get('/shelf', as('ana'))).body).toEqual({ subject: 'ana' });
   });
 
   it('keeps what is reserved to admins from everybody else', async () => {
-    expect(await get('/books/admin', await as('ana', ['administrator']))).toMatchObject({
+    expect(await get('/books/admin', as('ana', ['administrator']))).toMatchObject({
       status: 403,
       body: { code: 'ADMIN_REQUIRED' },
     });
-    expect((await get('/books/admin', await as('root', ['admin']))).status).toBe(200);
+    expect((await get('/books/admin', as('root', ['admin']))).status).toBe(200);
     expect((await get('/books/admin')).status).toBe(401);
   });
 });
 
 describe('several applications in one process', () => {
   it('each trust their own key, of any kind, and no other', async () => {
-    const { privateKey: other, publicKey: otherPublic } = generateKeyPairSync('ed25519');
-    const pem = otherPublic.export({ type: 'spki', format: 'pem' }).toString();
+    const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = other.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const second = await startApplication({ JWT_PUBLIC_KEY: pem });
-    const secondToken = `Bearer ${await signToken({ subject: 'ana' }, { algorithm: 'EdDSA', key: other })}`;
+    const options = { algorithm: 'RS256', subject: 'ana', expiresIn: 60 } as const;
+    const secondToken = `Bearer ${jwt.sign({}, other.privateKey, options)}`;
     const statuses = await Promise.all([
-      get('/books/me', await as('ana')),
+      get('/books/me', as('ana')),
       get('/books/me', secondToken),
-      get('/books/me', await as('ana'), addressOf(second)),
+      get('/books/me', as('ana'), addressOf(second)),
       get('/books/me', secondToken, addressOf(second)),
     ]);
     await second.close();
@@ -243,9 +242,11 @@ describe('several applications in one process', () => {
 
 it('a verifier that fails for a reason of its own is not the fault of the token: 500, not 401', async () => {
   const broken = await startApplication();
-  const verify = jest.spyOn(broken.get(TokenVerifier), 'verify').mockRejectedValue(new TypeError('a defect'));
-  const answer = await get('/books/me', await as('ana'), addressOf(broken));
-  verify.mockRestore();
+  const accept = jest.spyOn(broken.get(TokenVerifier), 'accept').mockImplementation(() => {
+    throw new TypeError('a defect');
+  });
+  const answer = await get('/books/me', as('ana'), addressOf(broken));
+  accept.mockRestore();
   await broken.close();
   expect(answer).toMatchObject({ status: 500, challenge: null });
 });
@@ -253,7 +254,7 @@ it('a verifier that fails for a reason of its own is not the fault of the token:
 describe('an issuer whose keys cannot be read', () => {
   it('makes a request fail with 503, not 401: the token may well be valid', async () => {
     const cutOff = await startApplication({ JWT_JWKS_URI: 'http://127.0.0.1:1/jwks.json' });
-    const answer = await get('/books/me', await as('ana'), addressOf(cutOff));
+    const answer = await get('/books/me', as('ana'), addressOf(cutOff));
     await cutOff.close();
     expect(answer).toMatchObject({ status: 503, challenge: null, body: { code: 'TOKEN_KEYS_UNAVAILABLE' } });
     expect(JSON.stringify(answer.body)).not.toContain('127.0.0.1');

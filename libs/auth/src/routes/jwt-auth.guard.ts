@@ -1,61 +1,55 @@
-// First of the two global guards: who is it? Every route that is not public needs a token that the
-// verifier accepts.
-import { Injectable, type ExecutionContext } from '@nestjs/common';
+// The first of the two global guards: authentication. Every route that is not public needs a token that the
+// verifier accepts. A cached token skips passport.
+import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '@razao/domain';
 import type { Request, Response } from 'express';
-import { TokenKeysUnavailable, TokenRejected } from '../tokens/token-errors.js';
+import { rejectionOf, TokenKeysUnavailable, TokenRejected } from '../tokens/token-errors.js';
 import { TokenVerifier } from '../tokens/token-verifier.js';
-import { type JwtStrategyOptions, bearerOf, JWT_STRATEGY } from './jwt.strategy.js';
+import { bearerOf, JWT_STRATEGY } from './jwt.strategy.js';
 import { routeRuleOf } from './route-rule.js';
 
 const REALM = 'razao';
 
 @Injectable()
-export class JwtAuthGuard extends AuthGuard(JWT_STRATEGY) {
+export class JwtAuthGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
     private readonly verifier: TokenVerifier,
+    @Inject(JWT_STRATEGY) defaultStrategy: string,
   ) {
-    super();
+    super({ defaultStrategy, session: false });
   }
 
   override canActivate(
     context: ExecutionContext,
   ): ReturnType<InstanceType<ReturnType<typeof AuthGuard>>['canActivate']> {
     if (routeRuleOf(this.reflector, context.getClass(), context.getHandler())?.kind === 'public') return true;
-    return this.recognise(context.switchToHttp().getRequest<Request>()) || super.canActivate(context);
-  }
-
-  /** A token seen before takes no way through passport. */
-  private recognise(request: Request & { user?: unknown }): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
     const token = bearerOf(request);
     const caller = token === null ? undefined : this.verifier.remembered(token);
-    if (caller === undefined) return false;
+    if (caller === undefined) return super.canActivate(context);
     request.user = caller;
     return true;
   }
 
-  override getAuthenticateOptions(): JwtStrategyOptions & { session: false } {
-    return { session: false, verifier: this.verifier };
-  }
-
-  /** passport's verdict: a caller, or why not. passport-jwt calls whatever its verifier threw a failure. */
+  /** passport-jwt reports its failures as `failure`, and what the check of the payload threw as `error`. */
   override handleRequest<Caller>(
     error: unknown,
     caller: Caller | false | null | undefined,
     failure: unknown,
     context: ExecutionContext,
   ): Caller {
-    if (error !== null && error !== undefined) throw error as Error;
     if (caller !== false && caller !== null && caller !== undefined) return caller;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const reason = bearerOf(request) === null ? reasonWithoutToken(request) : reasonOf(failure);
+    const reason = bearerOf(request) === null ? reasonWithoutToken(request) : reasonOf(error, failure);
     const sent = request.headers.authorization !== undefined;
     http.getResponse<Response>().setHeader('WWW-Authenticate', challenge(sent ? reason : undefined));
-    throw new DomainError('UNAUTHENTICATED', `Not authenticated: ${reason}.`, [], { cause: failure });
+    throw new DomainError('UNAUTHENTICATED', `Not authenticated: ${reason}.`, [], {
+      cause: error ?? failure,
+    });
   }
 }
 
@@ -65,10 +59,13 @@ function reasonWithoutToken(request: Request): string {
     : 'the Authorization header is not of the form Bearer <token>';
 }
 
-/** @throws DomainError, or the failure itself, when it is not the fault of the token. */
-function reasonOf(failure: unknown): string {
-  if (failure instanceof TokenRejected) return failure.message;
-  if (!(failure instanceof TokenKeysUnavailable)) throw failure;
+/** @throws DomainError when the keys cannot be read, or the error itself when it is a defect of the service */
+function reasonOf(error: unknown, failure: unknown): string {
+  if (error !== null && error !== undefined) {
+    if (error instanceof TokenRejected) return error.message;
+    throw error as Error;
+  }
+  if (!(failure instanceof TokenKeysUnavailable)) return rejectionOf(failure).message;
   throw new DomainError(
     'TOKEN_KEYS_UNAVAILABLE',
     'The keys that verify tokens cannot be read at the moment.',

@@ -1,65 +1,55 @@
-// passport-jwt's strategy, with this project's verifier where passport-jwt has jsonwebtoken.
+// passport-jwt's strategy: it takes the bearer token from the header, gets the key that the token names, and
+// verifies the token with jsonwebtoken.
 //
-// What is passport-jwt's: the bearer token is taken from the header, the request's key is asked for,
-// the token is verified with it, and passport is told success, failure or error. What is ours: the
-// "key" is the TokenVerifier of the application that serves the request, and JwtVerifier, the one
-// place where passport-jwt calls jsonwebtoken, asks it instead (docs/adr/0007).
-//
-// JwtVerifier and passport's registry are one for the whole process, so neither knows an application:
-// the guard hands its verifier over with each request.
-import { Injectable } from '@nestjs/common';
-import { PassportStrategy } from '@nestjs/passport';
+// passport's registry belongs to the process, so each application registers its strategy under another name:
+// several applications in one process do not share keys.
+import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
-import { ExtractJwt, Strategy, type SecretOrKeyProvider } from 'passport-jwt';
-import type { Caller, TokenVerifier } from '../tokens/token-verifier.js';
+import passport from 'passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import type { TokenVerifier } from '../tokens/token-verifier.js';
 
-export const JWT_STRATEGY = 'jwt';
-
-export interface JwtStrategyOptions {
-  readonly verifier: TokenVerifier;
-}
+/** Provides the name of the application's strategy. */
+export const JWT_STRATEGY = Symbol('razao:jwt-strategy');
 
 /** RFC 6750: the scheme has no case; the token is one word of base64url parts and dots. */
 const BEARER = /^bearer +[\w.~+/=-]+ *$/i;
 const extract = ExtractJwt.fromAuthHeaderAsBearerToken();
-const verifiers = new WeakMap<Request, TokenVerifier>();
 
 /**
- * passport-jwt's extractor, behind a look at the form of the header: alone it would take the first word
- * of several for the token, and spend 850 ms on a header of 16,000 letters without a blank.
+ * passport-jwt's extractor, behind a check of the header's form: alone it would take the first word of several
+ * for the token, and spend 850 ms on a header of 16,000 letters without a blank.
  */
 export function bearerOf(request: Request): string | null {
   return BEARER.test(request.headers.authorization ?? '') ? extract(request) : null;
 }
 
-type Verified = (error: unknown, caller?: Caller) => void;
-
-function verifyWithOurs(token: string, verifier: TokenVerifier, _options: object, done: Verified): void {
-  verifier.verify(token).then((caller) => {
-    done(null, caller);
-  }, done);
-}
-
-Object.assign(Strategy, { JwtVerifier: verifyWithOurs });
-
-/** passport-jwt hands the key on as it is; its types know texts and buffers only. */
-const verifierOf: SecretOrKeyProvider<Request> = (request, _token, done) => {
-  done(null, verifiers.get(request) as unknown as Buffer);
-};
-
-@Injectable()
-export class JwtStrategy extends PassportStrategy(Strategy, JWT_STRATEGY) {
-  constructor() {
-    super({ jwtFromRequest: bearerOf, secretOrKeyProvider: verifierOf });
-  }
-
-  override authenticate(request: Request, { verifier }: JwtStrategyOptions): void {
-    verifiers.set(request, verifier);
-    super.authenticate(request);
-  }
-
-  /** Nothing is left to judge: what was verified is the caller. */
-  validate(caller: Caller): Caller {
-    return caller;
-  }
+export function registerJwtStrategy(verifier: TokenVerifier): string {
+  const { algorithms, clockTolerance, issuer, audience } = verifier.options;
+  const strategy = new Strategy(
+    {
+      jwtFromRequest: bearerOf,
+      secretOrKeyProvider: (_request, token: string, done) => {
+        verifier.keyOf(token).then((key) => {
+          done(null, key);
+        }, done);
+      },
+      algorithms,
+      issuer,
+      audience,
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- its types mean the four options above, given in here
+      jsonWebTokenOptions: { clockTolerance },
+      passReqToCallback: true,
+    },
+    (request: Request, payload: unknown, done: (error: unknown, caller?: object) => void) => {
+      try {
+        done(null, verifier.accept(bearerOf(request) ?? '', payload));
+      } catch (error) {
+        done(error);
+      }
+    },
+  );
+  const name = `jwt-${randomUUID()}`;
+  passport.use(name, strategy);
+  return name;
 }

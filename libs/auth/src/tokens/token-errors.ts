@@ -1,41 +1,46 @@
-// Why a token was not accepted, in words for the person who sent it. Nothing of the token or of the
-// keys is repeated.
-import { errors } from 'jose';
+// Why a token was refused, in words for its sender. No part of the token or of a key is repeated.
+import jwt from 'jsonwebtoken';
 
-/** The token, or its absence, is the sender's to mend: 401. */
+/** The token is missing or not acceptable: 401. */
 export class TokenRejected extends Error {
   override readonly name = 'TokenRejected';
 }
 
-/** The keys could not be had, so that nothing can be said about the token: 503, never 401. */
+/** The keys cannot be read, so the token is neither accepted nor refused: 503, never 401. */
 export class TokenKeysUnavailable extends Error {
   override readonly name = 'TokenKeysUnavailable';
 }
 
-/** The configured key is not usable; the service does not start. */
+/** The configured key cannot verify tokens; the service does not start. */
 export class TokenKeyInvalid extends Error {
   override readonly name = 'TokenKeyInvalid';
 }
 
+export const MALFORMED = 'the token is not a well-formed JWT';
+export const ALGORITHM_REFUSED = 'the token is signed with an algorithm that is not accepted here';
+
+/** jsonwebtoken has classes for two reasons; the others are in its message. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^jwt issuer invalid/, unexpected('iss')],
+  [/^jwt audience invalid/, unexpected('aud')],
+  [/^invalid exp/, unexpected('exp')],
+  [/^invalid nbf/, unexpected('nbf')],
+  [/^invalid algorithm/, ALGORITHM_REFUSED],
+  [/^(invalid signature|jwt signature is required)/, 'the signature of the token is not valid'],
+];
+
+/** What jsonwebtoken reports, for whatever reason, as a refusal of the token. */
 export function rejectionOf(error: unknown): TokenRejected {
-  return new TokenRejected(reasonOf(error), { cause: error });
+  return error instanceof TokenRejected ? error : new TokenRejected(reasonOf(error), { cause: error });
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof errors.JWTExpired) return 'the token has expired';
-  if (error instanceof errors.JWTClaimValidationFailed) return claimReason(error);
-  if (error instanceof errors.JOSEAlgNotAllowed)
-    return 'the token is signed with an algorithm that is not accepted here';
-  if (error instanceof errors.JWSSignatureVerificationFailed)
-    return 'the signature of the token is not valid';
-  if (error instanceof errors.JWKSNoMatchingKey) return 'the token is signed with an unknown key';
-  if (error instanceof errors.JWKSMultipleMatchingKeys)
-    return 'the token does not name its key (kid) and several are possible';
-  return 'the token is not a well-formed JWT';
+  if (error instanceof jwt.TokenExpiredError) return 'the token has expired';
+  if (error instanceof jwt.NotBeforeError) return 'the token is not valid yet';
+  const message = error instanceof Error ? error.message : '';
+  return REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? MALFORMED;
 }
 
-function claimReason(error: errors.JWTClaimValidationFailed): string {
-  if (error.reason === 'missing') return `the token has no "${error.claim}" claim`;
-  if (error.claim === 'nbf' && error.reason === 'check_failed') return 'the token is not valid yet';
-  return `the "${error.claim}" claim of the token is not the expected one`;
+export function unexpected(claim: string): string {
+  return `the "${claim}" claim of the token is not the expected one`;
 }

@@ -1,10 +1,10 @@
-// The part of a service's environment that says how bearer tokens are verified. Exactly one of the
-// three keys is set; the service's env class has checked that before anything is constructed.
+// The part of a service's environment that says how bearer tokens are verified. Exactly one of the three keys
+// is set, which the service's env class has checked.
 
 export interface TokenSettings {
   /** Address of a rotating key set. */
   readonly JWT_JWKS_URI?: string;
-  /** One public key in PEM: RSA (RS256), P-256 (ES256) or Ed25519 (EdDSA). */
+  /** One public key in PEM: RSA (RS256) or P-256 (ES256). */
   readonly JWT_PUBLIC_KEY?: string;
   /** Shared secret for HS256. */
   readonly JWT_SECRET?: string;

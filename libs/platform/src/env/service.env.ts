@@ -204,7 +204,7 @@ export class ServiceEnv implements CrossChecked {
   JWT_JWKS_URI?: string;
 
   @TextVariable({
-    description: 'PEM of the public key that verifies the tokens (RS256, ES256 or EdDSA)',
+    description: 'PEM of the public key that verifies the tokens (RS256 or ES256)',
     optional: true,
     pattern: /-----BEGIN [A-Z ]*(PUBLIC KEY|CERTIFICATE)-----/,
     expected: 'a public key in PEM',

@@ -1,7 +1,8 @@
 // What the administrator's store changes, what it says about it, and what it refuses.
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@razao/platform/database';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, prepareEverySqlFile, type TestDatabase } from '@razao/testing/database';
 import { givenCompany } from '@razao/testing/factories';
 import { AccessStore, GROUP_NAME_CHARS_MAX } from './access.store.js';
 
@@ -35,6 +36,23 @@ afterEach(async () => {
   );
 });
 
+/** As they were granted: company, branch or *, and the group when one gives it. */
+async function permissionsOf(subject: string | null = null): Promise<object[]> {
+  return await testDatabase.query(
+    `SELECT c.code AS company, coalesce(b.code, '*') AS branch, g.group_name AS "group"
+       FROM (SELECT subject, NULL AS group_name, company_id, branch_id FROM access.grant_direct
+             UNION ALL
+             SELECT m.subject, u.name, g.company_id, g.branch_id
+               FROM access.group_member m JOIN access.user_group u ON u.id = m.group_id
+               JOIN access.group_grant g ON g.group_id = m.group_id) g
+       JOIN ledger.company c ON c.id = g.company_id
+       LEFT JOIN ledger.branch b ON b.id = g.branch_id
+      WHERE $1::text IS NULL OR g.subject = $1
+      ORDER BY group_name NULLS FIRST, c.code, branch`,
+    [subject],
+  );
+}
+
 describe('direct permissions', () => {
   it('are given and taken, and say whether anything changed', async () => {
     expect(await access.grant('ana', 'DEMO', '1')).toBe(true);
@@ -43,9 +61,9 @@ describe('direct permissions', () => {
     expect(await access.grant('ana', 'DEMO', '*')).toBe(false);
     expect(await access.revoke('ana', 'DEMO', '2')).toBe(false);
     expect(await access.revoke('ana', 'DEMO', '*')).toBe(true);
-    expect(await access.list('ana')).toEqual([{ subject: 'ana', group: null, company: 'DEMO', branch: '1' }]);
+    expect(await permissionsOf('ana')).toEqual([{ group: null, company: 'DEMO', branch: '1' }]);
     expect(await access.revoke('ana', 'DEMO', '1')).toBe(true);
-    expect(await access.list()).toEqual([]);
+    expect(await permissionsOf()).toEqual([]);
   });
 
   it.each([
@@ -63,7 +81,7 @@ describe('direct permissions', () => {
         message: expect.stringMatching(message),
       });
     }
-    expect(await access.list()).toEqual([]);
+    expect(await permissionsOf()).toEqual([]);
   });
 });
 
@@ -77,10 +95,10 @@ describe('groups', () => {
     expect(await access.grantGroup('accounting', 'ACME', '*')).toBe(false);
     expect(await access.grantGroup('accounting', 'DEMO', '2')).toBe(true);
     await access.grant('ana', 'DEMO', '1');
-    expect(await access.list('ana')).toEqual([
-      { subject: 'ana', group: null, company: 'DEMO', branch: '1' },
-      { subject: 'ana', group: 'accounting', company: 'ACME', branch: '*' },
-      { subject: 'ana', group: 'accounting', company: 'DEMO', branch: '2' },
+    expect(await permissionsOf('ana')).toEqual([
+      { group: null, company: 'DEMO', branch: '1' },
+      { group: 'accounting', company: 'ACME', branch: '*' },
+      { group: 'accounting', company: 'DEMO', branch: '2' },
     ]);
     expect(await access.revokeGroup('accounting', 'DEMO', '2')).toBe(true);
     expect(await access.revokeGroup('accounting', 'DEMO', '2')).toBe(false);
@@ -88,7 +106,7 @@ describe('groups', () => {
     expect(await access.removeMember('accounting', 'ana')).toBe(false);
     expect(await access.removeGroup('accounting')).toBe(true);
     expect(await access.removeGroup('accounting')).toBe(false);
-    expect(await access.list()).toEqual([{ subject: 'ana', group: null, company: 'DEMO', branch: '1' }]);
+    expect(await permissionsOf()).toEqual([{ group: null, company: 'DEMO', branch: '1' }]);
   });
 
   it('must exist before something is put into them', async () => {
@@ -105,4 +123,9 @@ describe('groups', () => {
       await expect(access.createGroup(name)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     }
   });
+});
+
+it('each SQL file of the admin command is one described statement that PostgreSQL prepares', async () => {
+  const files = await prepareEverySqlFile(database, fileURLToPath(new URL('..', import.meta.url)));
+  expect(files).toContain('access/grant-direct.sql');
 });

@@ -1,7 +1,7 @@
-// grant, revoke, group: who may see which books. Running services know it the moment it commits.
-import { AccessStore } from '@razao/auth';
-import { CommandRefused, readOptions } from './command-line.js';
-import { type Command } from './command.js';
+// grant, revoke, group: the permissions of users and groups. Running services apply a change when it commits.
+import { CommandRefused, readOptions } from '../command-line.js';
+import { type Command } from '../command.js';
+import { AccessStore } from './access.store.js';
 
 const TARGET = { user: { required: true }, company: { required: true }, branch: { required: true } } as const;
 const GRANT = 'grant --user U --company C --branch B|*';

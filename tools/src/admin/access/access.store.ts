@@ -1,38 +1,27 @@
-// Who may see which books, as an administrator changes it: direct permissions, groups, members. Used
-// by the admin command on the owner's connection; the services only read.
+// Grants and revokes permissions: direct ones, groups and their members. It runs on the owner's connection;
+// the services only read these tables.
 //
-// Each method is one transaction and idempotent: it resolves with whether anything changed. Running
-// services forget what they knew when it commits (the tables announce it).
+// Each method is one transaction and idempotent: it resolves with whether anything changed. When it commits,
+// the tables announce it and running services drop the permissions that they cached.
+import { EVERY_BRANCH, isSubject, SUBJECT_CHARS_MAX } from '@razao/auth';
 import { DomainError, isBranchCode, isCompanyCode } from '@razao/domain';
-import { defineSql, type SqlStatement } from '@razao/platform/sql';
 import type { Database, Transaction } from '@razao/platform/database';
-import { isSubject, SUBJECT_CHARS_MAX } from '../tokens/token-settings.js';
-import { EVERY_BRANCH } from './access-scope.js';
-import type { BranchRow } from './branch-directory.js';
+import { defineSql, type SqlStatement } from '@razao/platform/sql';
 
 const sql = defineSql(import.meta.url, [
   'delete-group',
   'delete-group-member',
-  'find-branch-by-codes',
   'find-group',
+  'find-target',
   'grant-direct',
   'grant-group',
   'insert-group',
   'insert-group-member',
-  'list-permissions',
   'revoke-direct',
   'revoke-group',
 ]);
 
 export const GROUP_NAME_CHARS_MAX = 100;
-
-export interface Permission {
-  readonly subject: string;
-  /** The group that gives it; null when it is direct. */
-  readonly group: string | null;
-  readonly company: string;
-  readonly branch: string;
-}
 
 interface Target {
   readonly companyId: number;
@@ -84,22 +73,6 @@ export class AccessStore {
     return await this.changeGroup(sql['revoke-group'], group, company, branch);
   }
 
-  /** The permissions of one subject, or of everybody, as they were granted. */
-  async list(subject?: string): Promise<Permission[]> {
-    const rows = await this.database.query<{
-      subject: string;
-      group_name: string | null;
-      company_code: string;
-      branch_code: string;
-    }>(sql['list-permissions'], [subject ?? null]);
-    return rows.map((row) => ({
-      subject: row.subject,
-      group: row.group_name,
-      company: row.company_code,
-      branch: row.branch_code,
-    }));
-  }
-
   private async changeDirect(
     statement: SqlStatement,
     subject: string,
@@ -137,7 +110,10 @@ export class AccessStore {
 async function targetOf(tx: Transaction, company: string, branch: string): Promise<Target> {
   assertCode('company', company, isCompanyCode(company));
   assertCode('branch', branch, branch === EVERY_BRANCH || isBranchCode(branch));
-  const row = await tx.one<BranchRow>(sql['find-branch-by-codes'], [company, branch]);
+  const row = await tx.one<{ company_id: number; branch_id: number | null }>(sql['find-target'], [
+    company,
+    branch,
+  ]);
   if (row === undefined) throw new DomainError('COMPANY_NOT_FOUND', `Company ${company} does not exist.`);
   if (branch === EVERY_BRANCH) return { companyId: row.company_id, branchId: null };
   if (row.branch_id === null)
