@@ -1,23 +1,26 @@
-// What the compliance service calls itself and takes, for its process and for its OpenAPI document.
+// Name, version and texts of the compliance service, for its process and for its OpenAPI document.
 import type { HttpOptions } from '@razao/platform/http';
 import type { ComplianceEnv } from './compliance.env.js';
-import { complianceModule } from './compliance.module.js';
+import { ComplianceModule } from './compliance.module.js';
 
 const COMPLIANCE_TAGS = [
-  { name: 'Runs', description: 'Judging a month, and the runs of before with their findings' },
+  {
+    name: 'Runs',
+    description: 'A run applies all rules to a month; earlier runs are kept with their findings',
+  },
   { name: 'Reports', description: 'A run as a page to read and print' },
-  { name: 'Rules', description: 'What a month is judged by' },
+  { name: 'Rules', description: 'The rules that a run applies' },
 ];
 
 export function complianceService(env: Readonly<ComplianceEnv>): HttpOptions {
   return {
-    module: complianceModule(env),
+    module: ComplianceModule.forRoot(env),
     env,
     service: 'compliance',
     version: '1.0.0',
     title: 'Razão compliance',
     description:
-      "Judges a company's month by a list of rules, each with its source in law or standard, and writes nothing but its own runs. " +
+      "Checks a company's month against a list of rules, each with its source in law or standard, and writes nothing but its own runs. " +
       'The examples work on the demo ledger of `npm start`; `POST /api/compliance/run` makes run 1.',
     tags: COMPLIANCE_TAGS,
     bodies: ['form'],

@@ -2,9 +2,9 @@
 import { Period, centsFromNumeric, formatAmountPtBr } from '@razao/domain';
 import { readFileSync } from 'node:fs';
 import type { RuleHeader } from '../rules/rule-header.js';
-import type { Finding } from '../rules/rules.store.js';
 import type { RunRead } from '../runs/read-runs.service.js';
-import type { NamedRunRow, ResultRow, RunTotals } from '../runs/run.store.js';
+import type { NamedRunRow, ResultRow, StoredTotals } from '../runs/run.store.js';
+import type { Finding } from '../runs/runs.dto.js';
 import { benfordPicture, type BenfordFigures } from './benford-picture.js';
 import { Html, NOTHING, markup } from './html.js';
 import { outcomePicture, verdictOf, type Verdict } from './outcome-picture.js';
@@ -85,7 +85,16 @@ function head(run: NamedRunRow, month: string, fresh: boolean): Html {
   </header>`;
 }
 
-function totals({ passed, rules, findings, documents, lines, accounts, debits, credits }: RunTotals): Html {
+function totals({
+  passed,
+  rules,
+  findings,
+  documents,
+  lines,
+  accounts,
+  debits,
+  credits,
+}: StoredTotals): Html {
   const box = (name: string, value: string, wide = false): Html =>
     markup`<div class="${wide ? 'wide' : ''}">
       <dt>${name}</dt>

@@ -1,17 +1,11 @@
 // GET /api/compliance/run/{id}/report.
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import {
-  ApiExtraModels,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { Authenticated, Scope, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
-import { ApiErrors, Int64Pipe, type Int64 } from '@razao/platform/http';
+import { ApiErrors } from '@razao/platform/http';
 import type { Request, Response } from 'express';
+import { RunParams } from '../runs/runs.dto.js';
 import { ReadReportService } from './read-report.service.js';
 import { ComplianceReport } from './report.dto.js';
 
@@ -34,7 +28,6 @@ export class ReportsController {
     description:
       'By the Accept header; without one, the page. The page is self-contained, needs no script and prints on A4.',
   })
-  @ApiParam({ name: 'id', type: 'integer', example: 1 })
   @ApiExtraModels(ComplianceReport)
   @ApiOkResponse({
     description: 'The report',
@@ -46,7 +39,7 @@ export class ReportsController {
   @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND', 406)
   async report(
     @Scope() scope: AccessScope,
-    @Param('id', Int64Pipe) id: Int64,
+    @Param() { id }: RunParams,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

@@ -102,7 +102,7 @@ async function found(company: GivenCompany): Promise<string[]> {
   if (rule === undefined) throw new Error('there is no AUD-01');
   const values = ruleValues(company.branch.id, MONTH, DEFAULT_SETTINGS);
   const { total, findings } = await db.database.transaction(
-    async (tx) => await new RulesStore().applyRule(scopeOf(company), rule, values, tx),
+    async (tx) => await new RulesStore().applyRule(scopeOf(company), tx, rule, values),
   );
   expect(findings).toHaveLength(total);
   return findings.map(({ detail }) => {

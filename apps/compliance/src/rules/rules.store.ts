@@ -3,20 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { type AccessScope, permits } from '@razao/auth';
 import { defineSql } from '@razao/platform/sql';
 import type { Queryable, Transaction } from '@razao/platform/database';
+import type { Finding } from '../runs/runs.dto.js';
 import type { Rule } from './rule-registry.js';
 import { valuesFor, type RuleValues } from './rule-values.js';
 
 const sql = defineSql(import.meta.url, ['plan-for-values']);
-
-export interface Finding {
-  /** What it is about: entry, account, document, user or month. */
-  readonly entity: string;
-  /** Null for a month. */
-  readonly entityId: number | null;
-  readonly message: string;
-  /** Amounts are decimal texts. */
-  readonly detail: Readonly<Record<string, unknown>>;
-}
 
 export interface RuleFindings {
   /** All of them, of which `findings` are the first. */
@@ -46,9 +37,9 @@ export class RulesStore {
   /** @throws Error when the branch is outside of the scope: the route has let it through before. */
   async applyRule(
     scope: AccessScope,
+    db: Queryable,
     rule: Rule,
     values: RuleValues & { readonly branch?: unknown },
-    db: Queryable,
   ): Promise<RuleFindings> {
     if (!permits(scope, Number(values.branch)))
       throw new Error(`${scope.subject} may not judge this branch.`);

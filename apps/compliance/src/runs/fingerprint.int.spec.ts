@@ -25,7 +25,7 @@ afterAll(async () => {
 
 async function fingerprintOf({ company }: CleanBooks, period = MARCH): Promise<string | null> {
   const month = { branchId: company.branch.id, period };
-  return await new RunStore(db.database, db.database).readFingerprint(scopeOf(company), month);
+  return await new RunStore(db.database, db.database).readFingerprint(scopeOf(company), db.database, month);
 }
 
 const LAST_ENTRY = `id = (SELECT max(id) FROM ledger.entry WHERE branch_id = $1 AND period = '${MARCH}')`;

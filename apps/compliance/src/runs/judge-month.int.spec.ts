@@ -39,11 +39,11 @@ class InterruptedRules extends RulesStore {
 
   override async applyRule(
     scope: AccessScope,
+    tx: Queryable,
     rule: Rule,
     values: RuleValues & { readonly branch?: unknown },
-    tx: Queryable,
   ): Promise<RuleFindings> {
-    const found = await super.applyRule(scope, rule, values, tx);
+    const found = await super.applyRule(scope, tx, rule, values);
     if (rule.id === this.after) await this.happens(tx);
     return found;
   }
@@ -128,7 +128,7 @@ describe('a run', () => {
       const page = await new ReadRunsService(new RunStore(db.database, db.database)).findings(
         scopeOf(books.company),
         run.id,
-        { rule: 'AUD-03', page: undefined, size: undefined },
+        { rule: 'AUD-03', page: 1, size: 100 },
       );
       expect(page.totalElements).toBe(kept);
     }
@@ -145,6 +145,26 @@ describe('a run', () => {
     expect((refused as DomainError).code).toBe('SERVICE_BUSY');
     expect((await Promise.all([first, second])).every((id) => id > 0)).toBe(true);
     expect(await run()).toBeGreaterThan(0);
+  });
+
+  it('is answered without another digest of the month', async () => {
+    class CountingStore extends RunStore {
+      digests = 0;
+
+      override async readFingerprint(
+        ...given: Parameters<RunStore['readFingerprint']>
+      ): Promise<string | null> {
+        this.digests += 1;
+        return await super.readFingerprint(...given);
+      }
+    }
+    const store = new CountingStore(db.database, db.database);
+    const id = await judging(new RulesStore())();
+    const runs = new ReadRunsService(store);
+    expect(await runs.answerJudged(scopeOf(books.company), id)).toMatchObject({ id, fresh: true });
+    expect(store.digests).toBe(0);
+    expect(await runs.answer(scopeOf(books.company), id)).toMatchObject({ id, fresh: true });
+    expect(store.digests).toBe(1);
   });
 
   it('says by what thresholds it judged', async () => {
@@ -176,16 +196,16 @@ describe('a run', () => {
       admin: false,
       branchIds: [books.company.branch.id + 100_000],
     };
-    const page = { number: 1, size: 10 };
+    const page = { page: 1, size: 10 };
     expect(await store.findRun(stranger, id)).toBeUndefined();
     expect(await store.listResults(stranger, id, 10)).toEqual([]);
-    expect(await store.listFindings(stranger, id, null, page)).toEqual({ total: 0, rows: [] });
-    expect(await store.listRuns(stranger, books.company.branch.id, null, page)).toEqual({
+    expect(await store.listFindings(stranger, id, page)).toEqual({ total: 0, rows: [] });
+    expect(await store.listRuns(stranger, books.company.branch.id, page)).toEqual({
       total: 0,
       rows: [],
     });
     const month = { branchId: books.company.branch.id, period: MARCH };
-    expect(await store.readFingerprint(stranger, month)).toBeNull();
-    expect(await store.readMonth(stranger, month, db.database)).toBeUndefined();
+    expect(await store.readFingerprint(stranger, db.database, month)).toBeNull();
+    expect(await store.readMonth(stranger, db.database, month)).toBeUndefined();
   });
 });

@@ -15,9 +15,9 @@ import { type Rule, RULES } from '../rules/rule-registry.js';
 import { ruleValues, thresholdsOf, type RuleSettings } from '../rules/rule-values.js';
 import { RulesStore, type RuleFindings } from '../rules/rules.store.js';
 import { RunSlots } from './run-slots.js';
-import { RunStore, type MonthHead, type NewResult, type NewRun, type RunTotals } from './run.store.js';
+import { RunStore, type MonthHead, type NewResult, type NewRun, type StoredTotals } from './run.store.js';
 
-/** What a site sets: thresholds of the rules, and how many runs one process judges at once. */
+/** What a site sets: thresholds of the rules, and how many runs one process holds at once. */
 export abstract class RunSettings {
   abstract readonly rules: RuleSettings;
   abstract readonly runsMax: number;
@@ -46,7 +46,7 @@ export class JudgeMonthService {
   }
 
   /**
-   * @returns the id of the run. Asked again, it judges again: two runs of unchanged books say the same.
+   * @returns the id of the run. Each call judges anew: two runs of unchanged books say the same.
    * @throws DomainError COMPLIANCE_MONTH_NOT_OPENED, BRANCH_NOT_FOUND (not yet on the replica), SERVICE_BUSY,
    *   STATEMENT_TIMEOUT
    */
@@ -54,7 +54,7 @@ export class JudgeMonthService {
     return await this.slots.hold(async () => {
       const startedAt = this.clock.now();
       const judged = await this.readDatabase.transaction(
-        async (tx) => await this.read(scope, branch, period, tx),
+        async (tx) => await this.read(scope, tx, branch, period),
         {
           isolation: 'REPEATABLE READ',
           readOnly: true,
@@ -70,26 +70,26 @@ export class JudgeMonthService {
         totals: totalsOf(judged),
       };
       return await this.database.transaction(
-        async (tx) => await this.runs.insertRun(scope, run, judged.results, judged.findings, tx),
+        async (tx) => await this.runs.insertRun(scope, tx, run, judged.results, judged.findings),
       );
     });
   }
 
   private async read(
     scope: AccessScope,
+    tx: Transaction,
     branch: BranchRef,
     period: Period,
-    tx: Transaction,
   ): Promise<Judged> {
     const subject = { branchId: branch.branchId, period: period.toDate() };
-    const month = await this.runs.readMonth(scope, subject, tx);
+    const month = await this.runs.readMonth(scope, tx, subject);
     if (month === undefined)
       throw new DomainError(
         'BRANCH_NOT_FOUND',
         `Company ${branch.companyId} has no branch ${branch.branchId}.`,
       );
     if (month.status === null) throw notOpened(period, month);
-    const fingerprint = await this.runs.readFingerprint(scope, subject, tx);
+    const fingerprint = await this.runs.readFingerprint(scope, tx, subject);
     if (fingerprint === null) throw new Error(`branch ${branch.branchId} has no fingerprint`);
     await this.rules.planForValues(tx);
     const values = ruleValues(branch.branchId, period, this.settings.rules);
@@ -97,7 +97,7 @@ export class JudgeMonthService {
     const findings: RuleFindings['findings'][] = [];
     for (const rule of RULES) {
       const begun = performance.now();
-      const found = await this.rules.applyRule(scope, rule, values, tx);
+      const found = await this.rules.applyRule(scope, tx, rule, values);
       results.push(resultOf(rule, this.measured(rule, found), performance.now() - begun));
       findings.push(found.findings);
     }
@@ -127,7 +127,7 @@ function resultOf(
   };
 }
 
-function totalsOf({ month, results }: Judged): RunTotals {
+function totalsOf({ month, results }: Judged): StoredTotals {
   const failed = results.filter(({ outcome }) => outcome === 'FAILED');
   const errors = failed.filter(isError).length;
   return {

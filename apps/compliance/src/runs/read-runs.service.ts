@@ -1,26 +1,23 @@
-// Reads runs back: whole, their findings page by page, and the history of a branch. What is read back is
-// what was judged then; whether the books still say the same is asked of the books.
+// Reads runs back: whole, their findings page by page, and the history of a branch. An answer holds what was
+// judged then; `fresh` says whether the books are still the same.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { DomainError, Period, centsFromNumeric, centsToNumber, shownText } from '@razao/domain';
-import type { Int64 } from '@razao/platform/http';
-import { paged, parsePage, type Paged } from '../requests/page.js';
-import { parseRefmonth } from '../requests/refmonth.js';
+import { Period, centsFromNumeric, centsToNumber, fieldRefusal, DomainError } from '@razao/domain';
+import { pageOf, type Int64 } from '@razao/platform/http';
 import { RULES } from '../rules/rule-registry.js';
-import {
-  RunStore,
-  type FindingRow,
-  type NamedRunRow,
-  type ResultRow,
-  type RunRow,
-  type RunTotals,
-} from './run.store.js';
-import type { ComplianceRun, RunSummary, RunTotalsResponse } from './runs.dto.js';
+import { RunStore, type NamedRunRow, type ResultRow, type RunRow, type StoredTotals } from './run.store.js';
+import type {
+  ComplianceRun,
+  FindingListQuery,
+  FindingPage,
+  RunListQuery,
+  RunPage,
+  RunSummary,
+  RunTotals,
+} from './runs.dto.js';
 
 /** Findings of a rule in the answer of a run; the others are paged. */
 export const SAMPLES_MAX = 10;
-/** Of a value that a refusal shows. */
-const VALUE_SHOWN_MAX = 40;
 
 export interface RunRead {
   readonly run: NamedRunRow;
@@ -36,9 +33,8 @@ export class ReadRunsService {
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND, for a run outside of the scope as well. */
   async read(scope: AccessScope, id: Int64): Promise<RunRead> {
     const run = await this.find(scope, id);
-    const results = await this.store.listResults(scope, id, SAMPLES_MAX);
-    const fresh = (await this.store.readFingerprint(scope, run)) === run.fingerprint;
-    return { run, results, fresh };
+    const fresh = (await this.store.readCurrentFingerprint(scope, run)) === run.fingerprint;
+    return { run, results: await this.store.listResults(scope, id, SAMPLES_MAX), fresh };
   }
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND. */
@@ -46,48 +42,34 @@ export class ReadRunsService {
     return answerOf(await this.read(scope, id));
   }
 
+  /** A run that has just been written: its books were digested a moment ago, and are not digested again. */
+  async answerJudged(scope: AccessScope, id: number): Promise<ComplianceRun> {
+    const run = await this.find(scope, id);
+    return answerOf({ run, results: await this.store.listResults(scope, id, SAMPLES_MAX), fresh: true });
+  }
+
   /**
    * The findings that are kept, in the order of the rules.
-   * @throws DomainError COMPLIANCE_RUN_NOT_FOUND, COMPLIANCE_RULE_NOT_FOUND, INVALID_PAGE.
+   * @throws DomainError COMPLIANCE_RUN_NOT_FOUND, COMPLIANCE_RULE_NOT_FOUND.
    */
-  async findings(
-    scope: AccessScope,
-    id: Int64,
-    query: Readonly<Record<'rule' | 'page' | 'size', unknown>>,
-  ): Promise<Paged<FindingRow>> {
-    const page = parsePage(query.page, query.size);
+  async findings(scope: AccessScope, id: Int64, query: FindingListQuery): Promise<FindingPage> {
     await this.find(scope, id);
-    const rule = await this.ruleOf(scope, id, query.rule);
-    const { total, rows } = await this.store.listFindings(scope, id, rule, page);
-    return paged(rows, total, page);
+    if (query.rule !== undefined) await this.assertRule(scope, id, query.rule);
+    return pageOf(query, await this.store.listFindings(scope, id, query), (finding) => finding);
   }
 
-  /** The newest first. @throws DomainError INVALID_DATE, INVALID_PAGE. */
-  async history(
-    scope: AccessScope,
-    branch: BranchRef,
-    query: Readonly<Record<'refmonth' | 'page' | 'size', unknown>>,
-  ): Promise<Paged<RunSummary>> {
-    const page = parsePage(query.page, query.size);
-    const isAsked = query.refmonth !== undefined && query.refmonth !== '';
-    const period = isAsked ? parseRefmonth(query.refmonth).toDate() : null;
-    const { total, rows } = await this.store.listRuns(scope, branch.branchId, period, page);
-    return paged(rows.map(summaryOf), total, page);
+  /** The newest first. */
+  async history(scope: AccessScope, branch: BranchRef, query: RunListQuery): Promise<RunPage> {
+    return pageOf(query, await this.store.listRuns(scope, branch.branchId, query), summaryOf);
   }
 
-  /** Null for all of them. A run keeps the findings of a rule that is no longer applied. */
-  private async ruleOf(scope: AccessScope, id: Int64, value: unknown): Promise<string | null> {
-    if (value === undefined || value === '') return null;
-    if (typeof value === 'string') {
-      if (RULES.some((known) => known.id === value)) return value;
-      const results = await this.store.listResults(scope, id, 0);
-      if (results.some(({ rule }) => rule === value)) return value;
-    }
-    const named = shownText(JSON.stringify(value), VALUE_SHOWN_MAX);
-    const reason = 'is no rule: one id of GET /api/compliance/rule/list is expected, such as ECD-01';
-    throw new DomainError('COMPLIANCE_RULE_NOT_FOUND', `rule: ${named} ${reason}`, [
-      { field: 'rule', reason },
-    ]);
+  /** A run keeps the findings of a rule that is no longer applied. */
+  private async assertRule(scope: AccessScope, id: Int64, rule: string): Promise<void> {
+    if (RULES.some((known) => known.id === rule)) return;
+    const results = await this.store.listResults(scope, id, 0);
+    if (results.some((result) => result.rule === rule)) return;
+    const expected = 'expected an id of GET /api/compliance/rule/list, such as ECD-01';
+    throw fieldRefusal('COMPLIANCE_RULE_NOT_FOUND', 'rule', rule, expected);
   }
 
   private async find(scope: AccessScope, id: Int64): Promise<NamedRunRow> {
@@ -117,7 +99,7 @@ function summaryOf(run: RunRow): RunSummary {
   };
 }
 
-function totalsOf(totals: RunTotals): RunTotalsResponse {
+function totalsOf(totals: StoredTotals): RunTotals {
   const amount = (text: string): number => centsToNumber(centsFromNumeric(text));
   const { rules, passed, errors, warnings, findings, documents, lines, accounts, debits, credits } = totals;
   return {

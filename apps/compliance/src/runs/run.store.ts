@@ -11,10 +11,9 @@ import {
   type Values,
 } from '@razao/platform/database';
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
-import type { Int64 } from '@razao/platform/http';
+import { skippedBy, type Int64, type PageQuery, type PageRead } from '@razao/platform/http';
 import type { Severity } from '../rules/rule-header.js';
-import type { Finding } from '../rules/rules.store.js';
-import type { Page } from '../requests/page.js';
+import type { Finding, FindingListQuery, RunFinding, RunListQuery } from './runs.dto.js';
 
 const sql = defineSql(import.meta.url, [
   'count-findings',
@@ -50,7 +49,7 @@ export interface MonthHead {
 }
 
 /** Amounts are decimal texts here, numbers on the wire. */
-export interface RunTotals {
+export interface StoredTotals {
   readonly rules: number;
   readonly passed: number;
   readonly errors: number;
@@ -68,7 +67,7 @@ export interface NewRun extends BranchMonth {
   readonly fingerprint: string;
   readonly startedAt: Date;
   readonly finishedAt: Date;
-  readonly totals: RunTotals;
+  readonly totals: StoredTotals;
 }
 
 export interface RunRow extends NewRun {
@@ -99,16 +98,6 @@ export interface ResultRow extends NewResult {
   readonly samples: readonly Finding[];
 }
 
-export interface FindingRow extends Finding {
-  readonly rule: string;
-  readonly severity: Severity;
-}
-
-export interface PageRead<Row> {
-  readonly total: number;
-  readonly rows: readonly Row[];
-}
-
 interface PageStatements {
   readonly count: SqlStatement;
   readonly list: SqlStatement;
@@ -124,29 +113,34 @@ export class RunStore {
   /** Undefined when the branch is outside of the scope, or not yet known to a replica. */
   async readMonth(
     scope: AccessScope,
-    { branchId, period }: BranchMonth,
     db: Queryable,
+    { branchId, period }: BranchMonth,
   ): Promise<MonthHead | undefined> {
     return await db.one<MonthHead>(sql['read-month'], [scope.branchIds, branchId, period]);
   }
 
   async readFingerprint(
     scope: AccessScope,
+    db: Queryable,
     { branchId, period }: BranchMonth,
-    db: Queryable = this.readDatabase,
   ): Promise<string | null> {
     const values = [scope.branchIds, branchId, period];
     const row = await db.one<{ fingerprint: string | null }>(sql['read-fingerprint'], values);
     return row?.fingerprint ?? null;
   }
 
+  /** Of the books as they are now. */
+  async readCurrentFingerprint(scope: AccessScope, month: BranchMonth): Promise<string | null> {
+    return await this.readFingerprint(scope, this.readDatabase, month);
+  }
+
   /** The run, its results and the findings that are kept: `findings[i]` are those of `results[i]`. */
   async insertRun(
     scope: AccessScope,
+    tx: Transaction,
     run: NewRun,
     results: readonly NewResult[],
     findings: readonly (readonly Finding[])[],
-    tx: Transaction,
   ): Promise<number> {
     const inserted = await tx.one<{ id: number }>(sql['insert-run'], [
       scope.branchIds,
@@ -179,43 +173,32 @@ export class RunStore {
     return await this.database.query<ResultRow>(sql['list-results'], [scope.branchIds, id, samplesMax]);
   }
 
-  /** @param rule null for all of them */
-  async listFindings(
-    scope: AccessScope,
-    id: Int64,
-    rule: string | null,
-    page: Page,
-  ): Promise<PageRead<FindingRow>> {
-    const values = [scope.branchIds, id, rule];
-    return await this.readPage<FindingRow>(
-      { count: sql['count-findings'], list: sql['list-findings'] },
-      values,
-      page,
-    );
+  async listFindings(scope: AccessScope, id: Int64, query: FindingListQuery): Promise<PageRead<RunFinding>> {
+    const statements = { count: sql['count-findings'], list: sql['list-findings'] };
+    return await this.readPage(statements, [scope.branchIds, id, query.rule ?? null], query);
   }
 
-  /** @param period null for all of them */
-  async listRuns(
-    scope: AccessScope,
-    branchId: number,
-    period: string | null,
-    page: Page,
-  ): Promise<PageRead<RunRow>> {
-    const values = [scope.branchIds, branchId, period];
-    return await this.readPage<RunRow>({ count: sql['count-runs'], list: sql['list-runs'] }, values, page);
+  async listRuns(scope: AccessScope, branchId: number, query: RunListQuery): Promise<PageRead<RunRow>> {
+    const statements = { count: sql['count-runs'], list: sql['list-runs'] };
+    return await this.readPage(
+      statements,
+      [scope.branchIds, branchId, query.refmonth?.toDate() ?? null],
+      query,
+    );
   }
 
   /** Count and page of one moment. */
   private async readPage<Row extends object>(
     statements: PageStatements,
     values: Values,
-    { number, size }: Page,
+    page: PageQuery,
   ): Promise<PageRead<Row>> {
     return await this.database.transaction(
       async (tx) => {
         const total = (await tx.one<{ total: number }>(statements.count, values))?.total ?? 0;
-        const skipped = (number - 1) * size;
-        const rows = skipped >= total ? [] : await tx.query<Row>(statements.list, [...values, size, skipped]);
+        const skipped = skippedBy(page);
+        const rows =
+          skipped >= total ? [] : await tx.query<Row>(statements.list, [...values, page.size, skipped]);
         return { total, rows };
       },
       { isolation: 'REPEATABLE READ', readOnly: true },

@@ -1,42 +1,67 @@
 // Runs on the wire.
 import { ApiProperty } from '@nestjs/swagger';
-import { Allow } from 'class-validator';
+import { Id, PageEnvelope, PageQuery, Text, Whole, YearMonth, type Int64 } from '@razao/platform/http';
+import type { Period } from '@razao/domain';
 import { SEVERITIES, type Severity } from '../rules/rule-header.js';
 import type { RunStatus } from './run.store.js';
 
 const OUTCOMES: readonly RunStatus[] = ['PASSED', 'FAILED'];
+/** Companies and branches have PostgreSQL integers as ids. */
+const BRANCH_ID = { min: 1, max: 2_147_483_647, example: 1 };
 
-/** The guard and the service judge the fields: here they are only known by name. */
 export class RunRequest {
-  @Allow()
-  @ApiProperty({
-    type: 'integer',
-    description: 'Numeric id of the company (`npm run admin -- status`)',
-    example: 1,
-  })
-  companyid!: unknown;
+  @Whole({ ...BRANCH_ID, description: 'Numeric id of the company (`npm run admin -- status`)' })
+  companyid: number;
 
-  @Allow()
-  @ApiProperty({ type: 'integer', description: 'Numeric id of the branch', example: 1 })
-  branchid!: unknown;
+  @Whole({ ...BRANCH_ID, description: 'Numeric id of the branch' })
+  branchid: number;
 
-  @Allow()
-  @ApiProperty({
-    type: 'string',
-    description: 'Month to judge, YYYY-MM',
-    example: '2025-01',
-    pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
-  })
-  refmonth!: unknown;
+  @YearMonth({ description: 'Month to judge, YYYY-MM', example: '2025-01' })
+  refmonth: Period;
 }
 
-export class FindingResponse {
+export class RunParams {
+  @Id({ example: 1 })
+  id: Int64;
+}
+
+export class RunListParams {
+  @Whole(BRANCH_ID)
+  companyid: number;
+
+  @Whole(BRANCH_ID)
+  branchid: number;
+}
+
+export class RunListQuery extends PageQuery {
+  @YearMonth({
+    description: 'Of this month only, YYYY-MM',
+    example: '2025-01',
+    required: false,
+    emptyIsAbsent: true,
+  })
+  refmonth?: Period;
+}
+
+export class FindingListQuery extends PageQuery {
+  @Text({
+    max: 255,
+    description: 'Of this rule only',
+    example: 'AUD-01',
+    required: false,
+    emptyIsAbsent: true,
+    code: 'COMPLIANCE_RULE_NOT_FOUND',
+  })
+  rule?: string;
+}
+
+export class Finding {
   @ApiProperty({
     description: 'What it is about',
     enum: ['entry', 'account', 'document', 'user', 'month'],
     example: 'entry',
   })
-  entity!: string;
+  entity: string;
 
   @ApiProperty({
     type: 'integer',
@@ -45,13 +70,13 @@ export class FindingResponse {
     description: 'Id of it; for an entry number the id of its first line; null for a month',
     example: 1201,
   })
-  entityId!: number | null;
+  entityId: number | null;
 
   @ApiProperty({
     description: 'What was found, for a person',
     example: 'Batch 000001, document 000012, entry 00034 of day 25: a weekend',
   })
-  message!: string;
+  message: string;
 
   @ApiProperty({
     type: 'object',
@@ -59,35 +84,35 @@ export class FindingResponse {
     description: 'The same for a program; amounts are decimal texts',
     example: { lote: '000001', documento: '000012', lancamento: '00034', day: 25 },
   })
-  detail!: Readonly<Record<string, unknown>>;
+  detail: Readonly<Record<string, unknown>>;
 }
 
-export class RunFinding extends FindingResponse {
+export class RunFinding extends Finding {
   @ApiProperty({ description: 'Id of the rule', example: 'AUD-03' })
-  rule!: string;
+  rule: string;
 
   @ApiProperty({ enum: SEVERITIES, example: 'WARNING' })
-  severity!: Severity;
+  severity: Severity;
 }
 
 export class RuleResult {
   @ApiProperty({ description: 'Id of the rule', example: 'ECD-01' })
-  rule!: string;
+  rule: string;
 
   @ApiProperty({ example: 'Entry totals balance' })
-  title!: string;
+  title: string;
 
   @ApiProperty({ enum: SEVERITIES, example: 'ERROR' })
-  severity!: Severity;
+  severity: Severity;
 
   @ApiProperty({ enum: OUTCOMES, example: 'PASSED' })
-  outcome!: RunStatus;
+  outcome: RunStatus;
 
   @ApiProperty({ description: 'How many there are; COMPLIANCE_FINDINGS_MAX of them are kept', example: 0 })
-  findings!: number;
+  findings: number;
 
-  @ApiProperty({ type: [FindingResponse], description: 'The first of them, at most 10' })
-  samples!: readonly FindingResponse[];
+  @ApiProperty({ type: [Finding], description: 'The first of them, at most 10' })
+  samples: readonly Finding[];
 
   @ApiProperty({
     type: 'object',
@@ -97,107 +122,93 @@ export class RuleResult {
       'What the rule measured, whatever the outcome (the counts of Benford’s law), and the thresholds it was judged by',
     example: null,
   })
-  figures!: Readonly<Record<string, unknown>> | null;
+  figures: Readonly<Record<string, unknown>> | null;
 
   @ApiProperty({ example: 12 })
-  durationMs!: number;
+  durationMs: number;
 }
 
-export class RunTotalsResponse {
+export class RunTotals {
   @ApiProperty({ example: 39 })
-  rules!: number;
+  rules: number;
 
   @ApiProperty({ example: 38 })
-  passed!: number;
+  passed: number;
 
   @ApiProperty({ description: 'Rules of severity ERROR that failed', example: 0 })
-  errors!: number;
+  errors: number;
 
   @ApiProperty({ description: 'Rules of severity WARNING that failed', example: 1 })
-  warnings!: number;
+  warnings: number;
 
   @ApiProperty({ description: 'Findings of all rules', example: 3 })
-  findings!: number;
+  findings: number;
 
   @ApiProperty({ example: 58 })
-  documents!: number;
+  documents: number;
 
   @ApiProperty({ description: 'Entry lines', example: 412 })
-  lines!: number;
+  lines: number;
 
   @ApiProperty({ description: 'Analytic accounts with balance or movement', example: 44 })
-  accounts!: number;
+  accounts: number;
 
   @ApiProperty({ description: 'Debits of the month, closing entries included', example: 1520.5 })
-  debits!: number;
+  debits: number;
 
   @ApiProperty({ description: 'Credits of the month, closing entries included', example: 1520.5 })
-  credits!: number;
+  credits: number;
 }
 
 export class RunSummary {
   @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
-  id!: number;
+  id: number;
 
   @ApiProperty({ example: 1 })
-  companyid!: number;
+  companyid: number;
 
   @ApiProperty({ example: 1 })
-  branchid!: number;
+  branchid: number;
 
   @ApiProperty({ example: '2025-01' })
-  refmonth!: string;
+  refmonth: string;
 
   @ApiProperty({ description: 'FAILED only by a rule of severity ERROR', enum: OUTCOMES, example: 'PASSED' })
-  status!: RunStatus;
+  status: RunStatus;
 
   @ApiProperty({
     description: 'Digest of everything that was judged; it changes with any entry, balance or account',
     example: 'v1:567353a066492249d00a98321b07e2000b73762359975d4437a23a3f130e5f9d',
   })
-  fingerprint!: string;
+  fingerprint: string;
 
   @ApiProperty({ description: 'User who asked for the run', example: 'demo' })
-  requestedBy!: string;
+  requestedBy: string;
 
   @ApiProperty({ format: 'date-time', example: '2025-02-03T12:00:00.000Z' })
-  startedAt!: string;
+  startedAt: string;
 
   @ApiProperty({ format: 'date-time', example: '2025-02-03T12:00:01.000Z' })
-  finishedAt!: string;
+  finishedAt: string;
 
-  @ApiProperty({ type: RunTotalsResponse })
-  totals!: RunTotalsResponse;
+  @ApiProperty({ type: RunTotals })
+  totals: RunTotals;
 }
 
 export class ComplianceRun extends RunSummary {
   @ApiProperty({ description: 'Whether the books are still those that were judged' })
-  fresh!: boolean;
+  fresh: boolean;
 
   @ApiProperty({ type: [RuleResult], description: 'One a rule, in the order of the rule list' })
-  results!: RuleResult[];
+  results: RuleResult[];
 }
 
-class PageResponse {
-  @ApiProperty({ example: 1 })
-  page!: number;
-
-  @ApiProperty({ example: 100 })
-  size!: number;
-
-  @ApiProperty({ example: 1 })
-  totalElements!: number;
-
-  @ApiProperty({ example: 1 })
-  totalPages!: number;
-}
-
-export class FindingPage extends PageResponse {
+export class FindingPage extends PageEnvelope {
   @ApiProperty({ type: [RunFinding] })
-  content!: readonly RunFinding[];
+  content: RunFinding[];
 }
 
-export class RunPage extends PageResponse {
+export class RunPage extends PageEnvelope {
   @ApiProperty({ type: [RunSummary] })
-  content!: readonly RunSummary[];
+  content: RunSummary[];
 }

@@ -1,6 +1,7 @@
-// The runs room: judges months and reads the verdicts back.
+// Runs: checking months, and reading the results back.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Clock } from '@razao/platform/clock';
+import { ruleSettings, type ComplianceEnv } from '../compliance.env.js';
 import { RulesStore } from '../rules/rules.store.js';
 import { JudgeMonthService, RunSettings } from './judge-month.service.js';
 import { ReadRunsService } from './read-runs.service.js';
@@ -9,7 +10,7 @@ import { RunsController } from './runs.controller.js';
 
 @Module({})
 export class RunsModule {
-  static forRoot(settings: RunSettings): DynamicModule {
+  static forRoot(env: Readonly<ComplianceEnv>): DynamicModule {
     return {
       module: RunsModule,
       global: true,
@@ -20,7 +21,10 @@ export class RunsModule {
         RunStore,
         JudgeMonthService,
         ReadRunsService,
-        { provide: RunSettings, useValue: settings },
+        {
+          provide: RunSettings,
+          useValue: { rules: ruleSettings(env), runsMax: env.COMPLIANCE_RUNS_MAX } satisfies RunSettings,
+        },
       ],
       exports: [ReadRunsService],
     };

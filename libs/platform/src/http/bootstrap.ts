@@ -4,6 +4,7 @@
 import {
   Logger,
   Module,
+  type DynamicModule,
   type INestApplication,
   type INestApplicationContext,
   type Type,
@@ -38,7 +39,7 @@ import { inspectBody, refuseUnsafeText } from './text-safety.js';
 
 export interface WorkerOptions {
   /** The application's module; it brings the database, the queues and the features. */
-  module: Type;
+  module: Type | DynamicModule;
   env: Readonly<ServiceEnv>;
   /** `movements`, `queries`, …: the name in logs, in info and in the database. */
   service: string;
