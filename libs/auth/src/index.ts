@@ -5,7 +5,7 @@ export type { AccessScope, BranchRef } from './access/access-scope.js';
 export { BranchDirectory } from './access/branch-directory.js';
 export { BranchGate } from './access/branch-gate.js';
 export { AdminOnly, Authenticated, BranchAccess, Public } from './routes/route-rule.js';
-export { Branch, Branches, Scope } from './routes/request-access.js';
+export { Branch, Branches, Scope, scopeOf } from './routes/request-access.js';
 export { TokenRejected } from './tokens/token-errors.js';
 export { isSubject, SUBJECT_CHARS_MAX } from './tokens/token-settings.js';
 export type { TokenSettings } from './tokens/token-settings.js';

@@ -15,7 +15,7 @@ import { sortRows } from './load/sort-rows.js';
 import { onlyPlace, openPlace } from './places.js';
 import { AccountDirectory } from './rows/account-directory.js';
 import type { MovementFile } from './source/movement-file.js';
-import type { Spool } from './spool.js';
+import type { Spool } from './upload/spool.js';
 
 export type { ImportOptions } from './import-attempts.js';
 

@@ -10,7 +10,7 @@ import { type BatchCounts, DocumentLoader } from './load/document-loader.js';
 import type { ImportStore } from './load/import.store.js';
 import type { ImportPlaces } from './places.js';
 import type { RowSource } from './rows/raw-row.js';
-import type { Spool } from './spool.js';
+import type { Spool } from './upload/spool.js';
 
 export interface ImportRun {
   tx: Transaction;

@@ -33,7 +33,7 @@ import { type ImportTarget, ImportStore } from './load/import.store.js';
 import { onlyPlace, openPlace } from './places.js';
 import { AccountDirectory } from './rows/account-directory.js';
 import { type RawRow, ROW_FIELDS } from './rows/raw-row.js';
-import type { Spool } from './spool.js';
+import { Spool } from './upload/spool.js';
 
 const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };
 const MONTH = '2024-01-01';
@@ -78,14 +78,15 @@ describe('an import beside others', () => {
     const idempotency = new Idempotency(database, new Clock());
     const attempts = new ImportAttempts(store, idempotency, settings, new Metrics());
     const batchImport = new BatchImport(store, new AuditTrail(), attempts, settings);
-    const service = new ImportsService(store, batchImport, idempotency, settings);
-    return await service.importIntoBatch(ADMIN, batch.id, async (spool) => {
+    const service = new ImportsService(store, batchImport, idempotency);
+    return await Spool.with(spoolDir, async (spool) => {
       const path = spool.path('upload');
       await writeFile(
         path,
         `documento,lancamento,debcre,day,conta,contrapartida,valor\n${documento},1,D,1,${CASH},${SALES},1.00\n`,
       );
-      return { path, fileName: undefined, options: { dryRun: false, atomic: false } };
+      const upload = { path, fileName: undefined, options: { dryRun: false, atomic: false }, spool };
+      return await service.importIntoBatch(ADMIN, batch.id, upload);
     });
   };
 

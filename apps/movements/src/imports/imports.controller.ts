@@ -1,14 +1,14 @@
 // HTTP of the imports: the route, its documentation, and nothing else.
-import { Controller, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Query, UploadedFile, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type AccessScope, Authenticated, Scope } from '@razao/auth';
 import { ApiErrors, Int64Pipe, type Int64 } from '@razao/platform/http';
-import type { Request } from 'express';
 import { DEMO } from '../wire/demo-records.js';
+import { ImportGuard } from './import.guard.js';
 import { ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
-import { IMPORT_SETTINGS, type ImportSettings } from './limits.js';
-import { ApiUpload, ImportQuery, uploadOf } from './upload-request.js';
+import { ImportQuery, receivedUpload, TakesUpload } from './upload/upload-request.js';
+import type { SpooledFile } from './upload/upload.interceptor.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 
 /** Enters the demo ledger: accounts by their reduced codes. */
@@ -21,10 +21,7 @@ const EXAMPLE_FILE = [
 @ApiTags('Imports')
 @Controller()
 export class ImportsController {
-  constructor(
-    private readonly imports: ImportsService,
-    @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
-  ) {}
+  constructor(private readonly imports: ImportsService) {}
 
   @Post('batch/:batchId/import')
   @HttpCode(200)
@@ -39,7 +36,8 @@ export class ImportsController {
       `\`\`\`csv\n${EXAMPLE_FILE}\n\`\`\``,
   })
   @ApiParam({ name: 'batchId', type: 'integer', format: 'int64', example: DEMO.batchId })
-  @ApiUpload()
+  @UseGuards(ImportGuard)
+  @TakesUpload()
   @ApiOkResponse({ type: ImportResult })
   @ApiErrors(400, 'BATCH_NOT_FOUND', 413, 503, 507)
   @ApiIdempotent()
@@ -47,8 +45,9 @@ export class ImportsController {
     @Scope() scope: AccessScope,
     @Param('batchId', Int64Pipe) batchId: Int64,
     @Query() query: ImportQuery,
-    @Req() request: Request,
+    @UploadedFile() file: SpooledFile | undefined,
+    @Body() parts: unknown,
   ): Promise<ImportResult> {
-    return await this.imports.importIntoBatch(scope, batchId, uploadOf(request, query, this.settings));
+    return await this.imports.importIntoBatch(scope, batchId, receivedUpload(file, parts, query));
   }
 }

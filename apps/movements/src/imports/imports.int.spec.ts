@@ -29,6 +29,7 @@ import type { ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
 import { type ImportSettings, IMPORT_DEFAULTS } from './limits.js';
 import { ImportStore } from './load/import.store.js';
+import { Spool } from './upload/spool.js';
 
 const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };
 const HEADER =
@@ -76,7 +77,7 @@ describe('an import into a batch', () => {
       new ImportAttempts(store, idempotency, settings, new Metrics()),
       settings,
     );
-    return new ImportsService(store, batchImport, idempotency, settings);
+    return new ImportsService(store, batchImport, idempotency);
   };
 
   const importText = async (
@@ -84,9 +85,11 @@ describe('an import into a batch', () => {
     options: Partial<ImportOptions> & { settings?: Partial<ImportSettings>; scope?: AccessScope } = {},
   ): Promise<ImportResult> => {
     const { settings = {}, scope = ADMIN, dryRun = false, atomic = false } = options;
-    return await service(settings).importIntoBatch(scope, batch.id, async (spool) => {
-      await writeFile(spool.path('upload'), content);
-      return { path: spool.path('upload'), fileName: 'movement.csv', options: { dryRun, atomic } };
+    return await Spool.with(spoolDir, async (spool) => {
+      const path = spool.path('upload');
+      await writeFile(path, content);
+      const upload = { path, fileName: 'movement.csv', options: { dryRun, atomic }, spool };
+      return await service(settings).importIntoBatch(scope, batch.id, upload);
     });
   };
 

@@ -1,11 +1,13 @@
 // Wires the imports together. The application hands in the settings, which come from its environment.
 import { type DynamicModule, Module } from '@nestjs/common';
+import { MulterModule } from '@nestjs/platform-express';
 import { BatchesModule } from '../batches/batches.module.js';
 import { ImportsController } from './imports.controller.js';
 import { BatchImport } from './batch-import.js';
 import { ImportsService } from './imports.service.js';
-import { IMPORT_SETTINGS, type ImportSettings } from './limits.js';
-import { SpoolSweep } from './spool-sweep.js';
+import { IMPORT_SETTINGS, type ImportSettings, uploadPace } from './limits.js';
+import { UploadStorage } from './upload/upload.interceptor.js';
+import { SpoolSweep } from './upload/spool.js';
 import { JsonImportStore } from './json/json-import.store.js';
 import { JsonImportsController } from './json/json-imports.controller.js';
 import { JsonImportsService } from './json/json-imports.service.js';
@@ -18,9 +20,10 @@ import { ImportStore } from './load/import.store.js';
 @Module({})
 export class ImportsModule {
   static forRoot(settings: ImportSettings): DynamicModule {
+    const upload = new UploadStorage({ ...settings, pace: uploadPace(settings) });
     return {
       module: ImportsModule,
-      imports: [BatchesModule],
+      imports: [BatchesModule, MulterModule.register(upload.multerOptions())],
       controllers: [ImportsController, IplImportsController, JsonImportsController],
       providers: [
         ImportsService,
@@ -32,6 +35,7 @@ export class ImportsModule {
         JsonImportStore,
         ImportStore,
         SpoolSweep,
+        { provide: UploadStorage, useValue: upload },
         { provide: IMPORT_SETTINGS, useValue: settings },
       ],
       exports: [ImportsService],

@@ -1,7 +1,7 @@
 // Every limit of an import has its name here, with the reason for its size. A site may move the ones
 // that ImportSettings repeats; the others are properties of the format or of the contract.
 import { AMOUNT_CENTS_MAX } from '@razao/domain';
-import type { PaceLimits } from './upload-pace.js';
+import type { PaceLimits } from './upload/upload-pace.js';
 
 /** An upload may take as long as it takes, but one of which nothing comes for so long gives up its place. */
 export const UPLOAD_IDLE_MS_MAX = 60_000;

@@ -1,15 +1,15 @@
 // HTTP of the import of a whole IPL file: the route, its documentation, and nothing else.
-import { Controller, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Query, UploadedFile, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AccessScope, Authenticated, Scope } from '@razao/auth';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
 import { ApiErrors } from '@razao/platform/http';
-import type { Request } from 'express';
 import { DEMO } from '../../wire/demo-records.js';
+import { ImportGuard } from '../import.guard.js';
 import { ImportResult } from '../import-result.js';
-import { IMPORT_SETTINGS, type ImportSettings } from '../limits.js';
 import { ApiIdempotent } from '../../wire/idempotent-route.js';
-import { ApiUpload, ImportQuery, uploadOf } from '../upload-request.js';
+import { ImportQuery, receivedUpload, TakesUpload } from '../upload/upload-request.js';
+import type { SpooledFile } from '../upload/upload.interceptor.js';
 import { IplImportsService } from './ipl-imports.service.js';
 
 /** Enters the demo ledger, and creates its batch. */
@@ -48,10 +48,7 @@ const EXAMPLE_FILE = [
 @ApiTags('Imports')
 @Controller()
 export class IplImportsController {
-  constructor(
-    private readonly imports: IplImportsService,
-    @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
-  ) {}
+  constructor(private readonly imports: IplImportsService) {}
 
   @Post('import/ipl')
   @HttpCode(200)
@@ -65,15 +62,17 @@ export class IplImportsController {
       'A file to begin with:\n\n' +
       `\`\`\`ipl\n${EXAMPLE_FILE}\n\`\`\``,
   })
-  @ApiUpload()
+  @UseGuards(ImportGuard)
+  @TakesUpload()
   @ApiOkResponse({ type: ImportResult })
   @ApiErrors(400, 403, 413, 503, 507)
   @ApiIdempotent()
   async importFile(
     @Scope() scope: AccessScope,
     @Query() query: ImportQuery,
-    @Req() request: Request,
+    @UploadedFile() file: SpooledFile | undefined,
+    @Body() parts: unknown,
   ): Promise<ImportResult> {
-    return await this.imports.importFile(scope, uploadOf(request, query, this.settings));
+    return await this.imports.importFile(scope, receivedUpload(file, parts, query));
   }
 }

@@ -20,6 +20,7 @@ import type { ImportResult } from '../import-result.js';
 import { ImportsService } from '../imports.service.js';
 import { type ImportSettings, IMPORT_DEFAULTS } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
+import { Spool } from '../upload/spool.js';
 import { IplImportStore } from './ipl-import.store.js';
 import { IplImportsService } from './ipl-imports.service.js';
 
@@ -82,9 +83,15 @@ describe('the import of a whole IPL file', () => {
       idempotency,
       settings,
     );
-    return await service.importFile(scope, async (spool) => {
-      await writeFile(spool.path('upload'), lines.join('\r\n'), 'latin1');
-      return { path: spool.path('upload'), fileName: 'year.ipl', options: { dryRun, atomic } };
+    return await Spool.with(spoolDir, async (spool) => {
+      const path = spool.path('upload');
+      await writeFile(path, lines.join('\r\n'), 'latin1');
+      return await service.importFile(scope, {
+        path,
+        fileName: 'year.ipl',
+        options: { dryRun, atomic },
+        spool,
+      });
     });
   };
 
@@ -93,10 +100,12 @@ describe('the import of a whole IPL file', () => {
     const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
     const attempts = new ImportAttempts(store, idempotency, settings, new Metrics());
     const batchImport = new BatchImport(store, new AuditTrail(), attempts, settings);
-    const service = new ImportsService(store, batchImport, idempotency, settings);
-    return await service.importIntoBatch(ADMIN, batchId, async (spool) => {
-      await writeFile(spool.path('upload'), lines.join('\n'), 'latin1');
-      return { path: spool.path('upload'), fileName: 'month.ipl', options: { dryRun: false, atomic: false } };
+    const service = new ImportsService(store, batchImport, idempotency);
+    return await Spool.with(spoolDir, async (spool) => {
+      const path = spool.path('upload');
+      await writeFile(path, lines.join('\n'), 'latin1');
+      const options = { dryRun: false, atomic: false };
+      return await service.importIntoBatch(ADMIN, batchId, { path, fileName: 'month.ipl', options, spool });
     });
   };
 

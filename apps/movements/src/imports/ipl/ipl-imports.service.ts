@@ -14,15 +14,14 @@ import { AuditTrail, type AuditEvent } from '../../audit/audit-trail.js';
 import { ImportAttempts } from '../import-attempts.js';
 import { type ImportOutcome, runImport } from '../import-run.js';
 import type { ImportResult } from '../import-result.js';
-import type { ReceiveUpload } from '../imports.service.js';
 import { type ImportSettings, IMPORT_SETTINGS } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
 import { sortRows } from '../load/sort-rows.js';
 import { type ImportPlace, type ImportPlaces, openPlace, refusedPlace } from '../places.js';
 import { AccountDirectory } from '../rows/account-directory.js';
 import { type PlacedFile, openPlacedFile } from '../source/movement-file.js';
-import { Spool } from '../spool.js';
-import { digestUpload } from '../upload-digest.js';
+import type { Spool } from '../upload/spool.js';
+import { digestUpload, type ReceivedUpload } from '../upload/upload-request.js';
 import { type FileBatch, type FilePlace, FilePlaces } from './file-places.js';
 import { IplImportStore } from './ipl-import.store.js';
 
@@ -41,46 +40,52 @@ export class IplImportsService {
   ) {}
 
   /**
+   * Whether the caller may upload a file whose lines name their batches, before the body is read.
+   * @throws DomainError BRANCH_FORBIDDEN for a caller without any permission.
+   */
+  admitFile(scope: AccessScope): void {
+    if (scope.branchIds?.length === 0)
+      throw new DomainError('BRANCH_FORBIDDEN', 'The user has no permission for any company/branch.');
+  }
+
+  /**
    * Imports a file into the batches that its lines name; those that are not there are created, and stay if a
    * document entered them. Lines of a branch outside of the caller's permissions, or of a month that is not
    * open, are errors of their rows. Uploading a file twice adds nothing; with an Idempotency-Key it gets the
    * first answer again.
-   * @throws DomainError BRANCH_FORBIDDEN for a caller without any permission, before the body is read; UPLOAD_* for
-   *   what cannot be read at all; SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_* when others are in the way.
+   * @throws DomainError BRANCH_FORBIDDEN; UPLOAD_* for what cannot be read at all; SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_* when
+   *   other requests hold what it needs.
    */
-  async importFile(scope: AccessScope, receive: ReceiveUpload): Promise<ImportResult> {
-    if (scope.branchIds?.length === 0)
-      throw new DomainError('BRANCH_FORBIDDEN', 'The user has no permission for any company/branch.');
-    return await Spool.with(this.settings.spoolDir, async (spool) => {
-      const { path, fileName, options } = await receive(spool);
-      const file = await openPlacedFile(path, fileName);
-      const bodyDigest = this.idempotency.asked ? await digestUpload(path, options) : undefined;
-      let created: readonly FileBatch[] = [];
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await this.attempts.run(scope, {
-            options,
-            format: file.format,
-            ...(bodyDigest !== undefined && { bodyDigest }),
-            load: async (tx, sorted) => {
-              const ready = await this.#prepare(tx, scope, file);
-              created = ready.created;
-              return await this.#run(tx, file, ready.places, spool, sorted);
-            },
-            record: async (tx, result, outcome) => {
-              await this.#record(tx, created, result, outcome);
-            },
-          });
-        } catch (error) {
-          if (!(error instanceof BatchAppeared) && !isBatchGone(error)) throw error;
-          if (attempt === ATTEMPTS_MAX)
-            throw new DomainError(
-              'CONFLICT_RETRY',
-              'others keep creating and deleting the batches of the file: nothing was saved',
-            );
-        }
+  async importFile(scope: AccessScope, upload: ReceivedUpload): Promise<ImportResult> {
+    this.admitFile(scope);
+    const { path, fileName, options, spool } = upload;
+    const file = await openPlacedFile(path, fileName);
+    const bodyDigest = this.idempotency.asked ? await digestUpload(upload) : undefined;
+    let created: readonly FileBatch[] = [];
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.attempts.run(scope, {
+          options,
+          format: file.format,
+          ...(bodyDigest !== undefined && { bodyDigest }),
+          load: async (tx, sorted) => {
+            const ready = await this.#prepare(tx, scope, file);
+            created = ready.created;
+            return await this.#run(tx, file, ready.places, spool, sorted);
+          },
+          record: async (tx, result, outcome) => {
+            await this.#record(tx, created, result, outcome);
+          },
+        });
+      } catch (error) {
+        if (!(error instanceof BatchAppeared) && !isBatchGone(error)) throw error;
+        if (attempt === ATTEMPTS_MAX)
+          throw new DomainError(
+            'CONFLICT_RETRY',
+            'others keep creating and deleting the batches of the file: nothing was saved',
+          );
       }
-    });
+    }
   }
 
   async #run(

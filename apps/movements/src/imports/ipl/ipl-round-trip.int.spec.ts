@@ -17,6 +17,7 @@ import { ImportAttempts } from '../import-attempts.js';
 import type { ImportResult } from '../import-result.js';
 import { IMPORT_DEFAULTS } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
+import { Spool } from '../upload/spool.js';
 import { IplImportStore } from './ipl-import.store.js';
 import { IplImportsService } from './ipl-imports.service.js';
 
@@ -58,9 +59,11 @@ describe('an IPL file that entered', () => {
   });
 
   const importFile = async (lines: readonly string[]): Promise<ImportResult> =>
-    await service.importFile(ADMIN, async (spool) => {
-      await writeFile(spool.path('upload'), lines.join('\r\n'), 'latin1');
-      return { path: spool.path('upload'), fileName: 'year.ipl', options: { dryRun: false, atomic: false } };
+    await Spool.with(spoolDir, async (spool) => {
+      const path = spool.path('upload');
+      await writeFile(path, lines.join('\r\n'), 'latin1');
+      const options = { dryRun: false, atomic: false };
+      return await service.importFile(ADMIN, { path, fileName: 'year.ipl', options, spool });
     });
 
   const line = (values: IplValues): string =>

@@ -10,7 +10,7 @@ import { BatchImport, assertOpen } from '../batch-import.js';
 import type { ImportResult } from '../import-result.js';
 import { type ImportSettings, IMPORT_SETTINGS } from '../limits.js';
 import { ImportStore, type ImportTarget } from '../load/import.store.js';
-import { Spool } from '../spool.js';
+import { Spool } from '../upload/spool.js';
 import { JsonImportStore } from './json-import.store.js';
 import { movementFile } from './movement-rows.js';
 import { parseMovement, type Movement } from './movement.js';

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Transaction } from '@razao/platform/database';
 import type { RawRow, RowSource } from '../rows/raw-row.js';
 import { readStagedRows, stageText } from '../source/staged-rows.js';
-import type { Spool } from '../spool.js';
+import type { Spool } from '../upload/spool.js';
 import type { ImportStore } from './import.store.js';
 
 export async function sortRows(

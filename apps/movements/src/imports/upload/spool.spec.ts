@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { folderPrefix } from './spool-owner.js';
-import { Spool, proveSpool, sweepSpool } from './spool.js';
+import { Spool, folderPrefix, proveSpool, sweepSpool } from './spool.js';
 
 describe('the spool', () => {
   let parent: string;

@@ -1,5 +1,5 @@
-// How slow an upload may be. It may take as long as it takes, but it holds a connection, a folder and room on
-// disk, so a client that sends nothing, or a byte now and then, gives them up. Knows no clock and no socket.
+// How slow an upload may be. It may take as long as it takes, but it holds a connection, a folder and space on
+// disk, so a client that sends nothing, or a byte now and then, is ended. Knows no clock and no socket.
 import { DomainError } from '@razao/domain';
 
 export interface PaceLimits {
@@ -11,21 +11,21 @@ export interface PaceLimits {
 }
 
 export class UploadPace {
-  #heardAt: number;
-  #windowAt: number;
-  #windowBytes = 0;
+  private heardAt: number;
+  private windowAt: number;
+  private windowBytes = 0;
 
   constructor(
     private readonly limits: PaceLimits,
     now: number,
   ) {
-    this.#heardAt = now;
-    this.#windowAt = now;
+    this.heardAt = now;
+    this.windowAt = now;
   }
 
   heard(bytes: number, now: number): void {
-    this.#heardAt = now;
-    this.#windowBytes += bytes;
+    this.heardAt = now;
+    this.windowBytes += bytes;
   }
 
   /**
@@ -34,15 +34,15 @@ export class UploadPace {
    */
   fault(now: number): DomainError | undefined {
     const { idleMsMax, bytesPerSecondMin, windowMs } = this.limits;
-    if (now - this.#heardAt >= idleMsMax) return interrupted(`nothing of the body came for ${idleMsMax} ms`);
-    const lastedMs = now - this.#windowAt;
+    if (now - this.heardAt >= idleMsMax) return interrupted(`nothing of the body came for ${idleMsMax} ms`);
+    const lastedMs = now - this.windowAt;
     if (lastedMs < windowMs) return undefined;
-    if (this.#windowBytes * 1_000 < bytesPerSecondMin * lastedMs)
+    if (this.windowBytes * 1_000 < bytesPerSecondMin * lastedMs)
       return interrupted(
-        `the body came too slowly: ${this.#windowBytes} bytes in ${Math.round(lastedMs / 1_000)} s, at least ${bytesPerSecondMin} bytes a second are expected`,
+        `the body came too slowly: ${this.windowBytes} bytes in ${Math.round(lastedMs / 1_000)} s, at least ${bytesPerSecondMin} bytes a second are expected`,
       );
-    this.#windowAt = now;
-    this.#windowBytes = 0;
+    this.windowAt = now;
+    this.windowBytes = 0;
     return undefined;
   }
 }

@@ -1,14 +1,29 @@
 // The multipart body over real sockets: what arrives on disk, and each way in which it can be wrong.
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
-import { type Server, createServer } from 'node:http';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import {
+  type ArgumentsHost,
+  Body,
+  Catch,
+  Controller,
+  type ExceptionFilter,
+  HttpCode,
+  Module,
+  Post,
+  UploadedFile,
+} from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { MulterModule, type NestExpressApplication } from '@nestjs/platform-express';
+import type { Response } from 'express';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
-import { type ReceivedUpload, receiveUpload } from './upload.js';
+import { join } from 'node:path';
+import { receivedUpload, TakesUpload } from './upload-request.js';
+import { type SpooledFile, type UploadSettings, UploadStorage } from './upload.interceptor.js';
 
 const BYTES_MAX = 1_000;
 const IDLE_MS_MAX = 300;
@@ -16,37 +31,70 @@ const IDLE_MS_MAX = 300;
 const RATE_MIN = 20;
 const WINDOW_MS = 1_000;
 
+interface Received {
+  content: string;
+  fileName: string | undefined;
+  options: unknown;
+}
+
+/** What the request came to: answered although the client may be gone. */
+const outcomes: unknown[] = [];
+
+@Catch()
+class CodeFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    outcomes.push(error);
+    const response = host.switchToHttp().getResponse<Response>();
+    response.status(400).end(error instanceof DomainError ? error.code : String(error));
+  }
+}
+
+@Controller()
+class UploadController {
+  @Post()
+  @HttpCode(200)
+  @TakesUpload()
+  async receive(@UploadedFile() file: SpooledFile | undefined, @Body() parts: unknown): Promise<Received> {
+    const { path, fileName, options } = receivedUpload(file, parts, { atomic: 'true' });
+    return { content: await readFile(path, 'utf8'), fileName, options };
+  }
+}
+
 describe('an upload', () => {
   let folder: string;
+  let app: NestExpressApplication;
   let server: Server;
-  let outcome: Promise<ReceivedUpload>;
   let url: string;
-  let bytesMax: number;
+
+  const start = async (uploadBytesMax: number): Promise<void> => {
+    const settings: UploadSettings = {
+      spoolDir: folder,
+      uploadBytesMax,
+      pace: { idleMsMax: IDLE_MS_MAX, bytesPerSecondMin: RATE_MIN, windowMs: WINDOW_MS },
+    };
+    const upload = new UploadStorage(settings);
+    class UploadModule {}
+    Module({
+      imports: [MulterModule.register(upload.multerOptions())],
+      controllers: [UploadController],
+      providers: [{ provide: UploadStorage, useValue: upload }],
+    })(UploadModule);
+    app = await NestFactory.create<NestExpressApplication>(UploadModule, { logger: false });
+    app.useGlobalFilters(new CodeFilter());
+    await app.listen(0, '127.0.0.1');
+    server = app.getHttpServer() as Server;
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  };
 
   beforeEach(async () => {
-    bytesMax = BYTES_MAX;
+    outcomes.length = 0;
     folder = await mkdtemp(join(tmpdir(), 'razao-upload-'));
-    server = createServer((request, response) => {
-      outcome = receiveUpload(request, {
-        path: join(folder, 'upload'),
-        bytesMax,
-        pace: { idleMsMax: IDLE_MS_MAX, bytesPerSecondMin: RATE_MIN, windowMs: WINDOW_MS },
-        flags: { dryRun: false, atomic: true },
-      });
-      outcome.then(
-        (received) => response.end(JSON.stringify(received)),
-        (error: unknown) =>
-          response.writeHead(400).end(error instanceof DomainError ? error.code : String(error)),
-      );
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    await start(BYTES_MAX);
   });
 
   afterEach(async () => {
     server.closeAllConnections();
-    server.close();
+    await app.close();
     await rm(folder, { recursive: true });
   });
 
@@ -68,11 +116,11 @@ describe('an upload', () => {
       await send(form(['dryRun', 'true'], ['file', file(content), 'janeiro é.csv'], ['atomic', 'false'])),
     );
     expect(received).toEqual({
-      path: join(folder, 'upload'),
+      content,
       fileName: 'janeiro é.csv',
       options: { dryRun: true, atomic: false },
     });
-    expect(await readFile(join(folder, 'upload'), 'utf8')).toBe(content);
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('takes the flags of the query when the body has none', async () => {
@@ -136,7 +184,8 @@ describe('an upload', () => {
   it.each([64 * 1024, 100_000, 1_000_000, 8 * 1024 * 1024])(
     'is taken with %i bytes where that is the limit, and refused with one more',
     async (limit) => {
-      bytesMax = limit;
+      await app.close();
+      await start(limit);
       expect(await send(form(['file', file('x'.repeat(limit + 1))]))).toBe('UPLOAD_TOO_LARGE');
       expect(await readdir(folder)).toEqual([]);
       expect(JSON.parse(await send(form(['file', file('x'.repeat(limit))])))).toMatchObject({
@@ -186,7 +235,7 @@ describe('an upload', () => {
     }
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toContain('200 OK');
-    expect(await readFile(join(folder, 'upload'), 'utf8')).toBe('abcdef');
+    expect(answer.toString()).toContain('"content":"abcdef"');
     socket.destroy();
   });
 
@@ -201,14 +250,25 @@ describe('an upload', () => {
     const [answer] = (await once(socket, 'data')) as [Buffer];
     clearInterval(dribble);
     expect(answer.toString()).toContain('UPLOAD_INTERRUPTED');
-    await expect(outcome).rejects.toThrow(/too slowly/);
+    expect(outcomes).toEqual([expect.objectContaining({ message: expect.stringMatching(/too slowly/) })]);
     expect(await readdir(folder)).toEqual([]);
     socket.destroy();
   });
 
   it('that the disk does not take is the fault of the service', async () => {
-    await writeFile(join(folder, 'upload'), '');
-    expect(await send(form(['file', file('a')]))).toContain('EEXIST');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na\r\n--b--\r\n';
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${part.length}\r\n\r\n`,
+    );
+    let names: string[] = [];
+    while (names.length === 0) names = await readdir(folder);
+    await writeFile(join(folder, names[0] ?? '', 'upload'), '');
+    socket.write(part);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toContain('EEXIST');
+    expect(await readdir(folder)).toEqual([]);
+    socket.destroy();
   });
 
   it('takes a file of exactly the limit', async () => {
@@ -230,7 +290,8 @@ describe('an upload', () => {
     );
     await asked;
     if (destroy) socket.destroy();
-    await expect(outcome).rejects.toMatchObject({ code: 'UPLOAD_INTERRUPTED' });
+    while (outcomes.length === 0) await setTimeout(10);
+    expect(outcomes).toMatchObject([{ code: 'UPLOAD_INTERRUPTED' }]);
     expect(await readdir(folder)).toEqual([]);
     socket.destroy();
   });

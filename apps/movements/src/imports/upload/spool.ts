@@ -1,0 +1,197 @@
+// The folder of an import on disk: the upload, rows sorted there and back, documents too large for
+// memory. It is removed whatever happens to the import. The folder name holds host and process id, so that the next
+// start of the service, or of another one that shares the folder, can delete what a killed process left (`sweepSpool`).
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DomainError } from '@razao/domain';
+import { Clock } from '@razao/platform/clock';
+import { EnvError } from '@razao/platform/env';
+import { Shutdown } from '@razao/platform/shutdown';
+import { SpillFile } from '../documents/spill-file.js';
+import { type ImportSettings, IMPORT_SETTINGS, SPOOL_AGE_MS_MAX, SPOOL_SWEEP_MS } from '../limits.js';
+
+export class Spool {
+  private spills = 0;
+
+  private constructor(readonly folder: string) {}
+
+  /**
+   * Runs `work` with a new folder and removes it afterwards.
+   * @throws DomainError STORAGE_FULL when the disk takes no more of what `work` writes; whatever else `work` throws.
+   */
+  static async with<T>(spoolDir: string, work: (spool: Spool) => Promise<T>): Promise<T> {
+    try {
+      await mkdir(spoolDir, { recursive: true, mode: 0o700 });
+      const folder = await mkdtemp(join(spoolDir, folderPrefix(thisProcess())));
+      try {
+        return await work(new Spool(folder));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    } catch (error) {
+      throw isDiskFull(error) ? storageFull(error) : error;
+    }
+  }
+
+  path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  async createSpill(): Promise<SpillFile> {
+    return await SpillFile.create(this.path(`document-${this.spills++}`));
+  }
+}
+
+/** No room, or no more of it for this user. */
+const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && 'code' in error && DISK_FULL.has(error.code);
+}
+
+function storageFull(cause: unknown): DomainError {
+  return new DomainError('STORAGE_FULL', 'the server has no room left for uploads: nothing was saved', [], {
+    cause,
+  });
+}
+
+/**
+ * A folder that takes no uploads is found when the service starts, not by the first who sends one. A full disk is not
+ * refused: it empties, and everything but imports goes on.
+ * @throws EnvError
+ */
+export async function proveSpool(spoolDir: string): Promise<void> {
+  try {
+    await Spool.with(spoolDir, () => Promise.resolve());
+  } catch (error) {
+    if (error instanceof DomainError) return;
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new EnvError([
+      {
+        name: 'UPLOAD_SPOOL_DIR',
+        expected: `must be a folder that this process may write to, ${spoolDir} is not (${reason})`,
+      },
+    ]);
+  }
+}
+
+/**
+ * Removes what killed processes left: folders whose process is known to be gone, and those that were not
+ * written to for `ageMs`, which no running import can own.
+ */
+export async function sweepSpool(
+  spoolDir: string,
+  now: Date,
+  ageMs: number,
+  observer: SpoolOwner = thisProcess(),
+): Promise<number> {
+  const names = await readdir(spoolDir).catch(() => [] as string[]);
+  const old = await Promise.all(
+    names.filter(isSpoolFolder).map(async (name) => {
+      const touched = await lastTouched(join(spoolDir, name));
+      if (touched === undefined) return undefined;
+      const abandoned = now.getTime() - touched > ageMs || isOrphan(name, new Date(touched), observer);
+      return abandoned ? name : undefined;
+    }),
+  );
+  const left = old.filter((name) => name !== undefined);
+  await Promise.all(left.map((name) => rm(join(spoolDir, name), { recursive: true, force: true })));
+  return left.length;
+}
+
+/** When the folder or a file in it was written last: a slow upload touches its file alone. */
+async function lastTouched(folder: string): Promise<number | undefined> {
+  const files = await readdir(folder).catch(() => [] as string[]);
+  const paths = [folder, ...files.map((name) => join(folder, name))];
+  const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
+  const times = found.flatMap((each) => each?.mtimeMs ?? []);
+  return times.length === 0 ? undefined : Math.max(...times);
+}
+
+const PREFIX = 'import-';
+const NAME = /^import-([A-Za-z0-9]*)-(\d+)-[^-]*$/;
+
+export interface SpoolOwner {
+  /** Letters and digits of the host's name. */
+  readonly host: string;
+  readonly pid: number;
+  readonly startedAt: Date;
+  /** Whether a process of this host runs. */
+  runs(pid: number): boolean;
+}
+
+export function thisProcess(): SpoolOwner {
+  return {
+    host: hostname().replaceAll(/[^A-Za-z0-9]/g, ''),
+    pid: process.pid,
+    startedAt: new Date(performance.timeOrigin),
+    runs: isRunning,
+  };
+}
+
+/** `mkdtemp` adds a random end. */
+export function folderPrefix({ host, pid }: Pick<SpoolOwner, 'host' | 'pid'>): string {
+  return `${PREFIX}${host}-${pid}-`;
+}
+
+export function isSpoolFolder(name: string): boolean {
+  return name.startsWith(PREFIX);
+}
+
+/**
+ * Whether the process that made the folder is gone; false when this host cannot know. Containers have a host name
+ * each and often the same process id, so a folder of the observer's id from before its start is abandoned as well.
+ */
+export function isOrphan(name: string, lastTouched: Date, observer: SpoolOwner): boolean {
+  const [, host, digits] = NAME.exec(name) ?? [];
+  if (host === undefined || host !== observer.host) return false;
+  const pid = Number(digits);
+  return pid === observer.pid ? lastTouched < observer.startedAt : !observer.runs(pid);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, as another user.
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+/** Sweeps at the start of the service and at intervals. */
+@Injectable()
+export class SpoolSweep implements OnApplicationBootstrap {
+  private readonly logger = new Logger(SpoolSweep.name);
+  private timer: NodeJS.Timeout | undefined;
+  private sweeping: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly shutdown: Shutdown,
+    @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.sweep();
+    await proveSpool(this.settings.spoolDir);
+    this.timer = setInterval(() => {
+      this.sweeping = this.sweep();
+    }, SPOOL_SWEEP_MS);
+    this.shutdown.worker('spool sweep', async () => {
+      clearInterval(this.timer);
+      await this.sweeping;
+    });
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      const removed = await sweepSpool(this.settings.spoolDir, this.clock.now(), SPOOL_AGE_MS_MAX);
+      if (removed > 0) this.logger.log(`Removed ${removed} abandoned upload folder(s) of killed imports.`);
+    } catch (error) {
+      this.logger.warn(`Abandoned upload folders could not be removed: ${String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// The parts of an upload's body and the flags of its query: documented, validated and handed to the use case.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { applyDecorators, UseInterceptors } from '@nestjs/common';
+import { FileInterceptor } from '@nestjs/platform-express';
+import { ApiBody, ApiConsumes, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import type { ImportOptions } from '../import-attempts.js';
+import type { Spool } from './spool.js';
+import { flagsOf, missing } from './upload-parts.js';
+import { type SpooledFile, UploadInterceptor } from './upload.interceptor.js';
+
+const FLAG = ['true', 'false'] as const;
+
+export class ImportQuery {
+  @ApiPropertyOptional({
+    enum: FLAG,
+    default: 'false',
+    description: 'The same as the part of the body, which outranks it',
+  })
+  @IsOptional()
+  @IsIn(FLAG, { message: 'expected true or false' })
+  dryRun?: (typeof FLAG)[number];
+
+  @ApiPropertyOptional({
+    enum: FLAG,
+    default: 'false',
+    description: 'The same as the part of the body, which outranks it',
+  })
+  @IsOptional()
+  @IsIn(FLAG, { message: 'expected true or false' })
+  atomic?: (typeof FLAG)[number];
+}
+
+/** A route that takes a file: `@UploadedFile() file, @Body() parts`. */
+export function TakesUpload(): MethodDecorator {
+  return applyDecorators(
+    UseInterceptors(UploadInterceptor, FileInterceptor('file')),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: {
+          file: { type: 'string', format: 'binary' },
+          dryRun: {
+            type: 'boolean',
+            default: false,
+            description: "Does everything, the ledger's own checks included, and saves nothing",
+          },
+          atomic: { type: 'boolean', default: false, description: 'The file enters whole or not at all' },
+        },
+      },
+    }),
+  );
+}
+
+/** A file on disk and what is to be done with it. */
+export interface ReceivedUpload {
+  path: string;
+  /** As the client named it. */
+  fileName: string | undefined;
+  options: ImportOptions;
+  /** The folder of the import; it is removed after the request. */
+  spool: Spool;
+}
+
+/** @throws DomainError UPLOAD_MISSING, MALFORMED_BODY, VALIDATION_FAILED, and what ended the upload. */
+export function receivedUpload(
+  file: SpooledFile | undefined,
+  parts: unknown,
+  query: ImportQuery,
+): ReceivedUpload {
+  const flags = flagsOf(parts);
+  if (file === undefined) throw missing('the request has no part named "file" with a file in it');
+  const options = { dryRun: query.dryRun === 'true', atomic: query.atomic === 'true', ...flags };
+  return { path: file.path, fileName: file.originalname, options, spool: file.upload.accept() };
+}
+
+/**
+ * What an Idempotency-Key of an upload is bound to: the bytes of the file and the flags, not the file's name.
+ * The file is read a second time, only for a request that carries a key.
+ */
+export async function digestUpload({ path, options }: ReceivedUpload): Promise<Buffer> {
+  const hash = createHash('sha256');
+  hash.update(`dryRun=${options.dryRun};atomic=${options.atomic};`);
+  await pipeline(createReadStream(path), hash);
+  return hash.digest();
+}
