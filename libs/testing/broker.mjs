@@ -2,12 +2,14 @@
 //   GET /postgres  {url}          RAZAO_TEST_DATABASE_URL, else an embedded cluster without durability
 //   GET /redis     {url | null}   REDIS_URL, else a `redis-server` found on PATH, else null and one line that says so
 //   GET /redis-cluster  {url | null}   a node of a cluster of three, of the `redis-server` on PATH, else null
+//   GET /apps/<name>?worker=<n>   {database, url, managementUrl}   the built service that files of a Jest worker share
 //   POST, DELETE /databases/<n>   what is open now, so that the end of the run can name what leaked
 // Each server is started once, on the first request. It ends with the run, also when the run is interrupted.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { startCluster } from './postgres/index.mjs';
 import { startRedis, startRedisCluster } from './redis-servers.mjs';
+import { sharedApps } from './shared-apps.mjs';
 
 /** A worker asks seldom: a connection kept for the next question would be closed just when that comes. */
 const REPLY_HEADERS = { 'content-type': 'application/json', connection: 'close' };
@@ -19,6 +21,7 @@ export async function startBroker() {
   const postgres = once(startPostgres);
   const redis = once(startRedis);
   const redisCluster = once(startRedisCluster);
+  const apps = sharedApps();
   const server = createServer((request, response) => {
     answer(request)
       .then((body) => response.writeHead(200, REPLY_HEADERS).end(JSON.stringify(body)))
@@ -30,6 +33,12 @@ export async function startBroker() {
     if (url === '/postgres') return { url: (await postgres.get()).url };
     if (url === '/redis') return { url: (await redis.get()).url };
     if (url === '/redis-cluster') return { url: (await redisCluster.get()).url };
+    const { pathname, searchParams } = new URL(url, 'http://broker');
+    if (pathname.startsWith('/apps/'))
+      return apps.get(
+        /** @type {import('./shared-apps.mjs').AppName} */ (pathname.slice('/apps/'.length)),
+        searchParams.get('worker') ?? '',
+      );
     const name = decodeURIComponent(url.replace('/databases/', ''));
     if (method === 'DELETE') open.delete(name);
     else [open, seen].forEach((names) => names.add(name));
@@ -43,11 +52,15 @@ export async function startBroker() {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     async stop() {
-      process.off('exit', killNow);
-      server.closeAllConnections();
-      server.close();
-      await dropRemains([...seen]);
-      await Promise.all([postgres, redis, redisCluster].map((lazy) => lazy.current()?.stop()));
+      try {
+        await apps.stop();
+      } finally {
+        process.off('exit', killNow);
+        server.closeAllConnections();
+        server.close();
+        await dropRemains([...seen]);
+        await Promise.all([postgres, redis, redisCluster].map((lazy) => lazy.current()?.stop()));
+      }
       return [...open];
     },
   };

@@ -1,16 +1,13 @@
 // Redis for a test run, of the `redis-server` on PATH: one server, or a cluster of three. They keep nothing.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from './postgres/index.mjs';
+import { accepts, freePort, onFreePorts } from './postgres/index.mjs';
 
 const START_TIMEOUT_MS = 10_000;
 const CLUSTER_NODES = 3;
-/** A node's port for the others is its own and ten thousand more; so it must be below this. */
-const CLUSTER_PORT_MAX = 55_535;
 
 /** @typedef {import('./broker.mjs').Started} Started */
 
@@ -26,7 +23,7 @@ export async function startRedis() {
     );
     return nothing;
   }
-  const server = await startServer(await freePort());
+  const server = await startServer();
   return { url: `redis://127.0.0.1:${server.port}`, stop: server.stop, stopNow: server.stopNow };
 }
 
@@ -42,8 +39,7 @@ export async function startRedisCluster() {
   const nodes = [];
   const stopNow = () => nodes.forEach((node) => node.stopNow());
   try {
-    while (nodes.length < CLUSTER_NODES)
-      nodes.push(await startServer(await nodePort(), ['--cluster-enabled', 'yes']));
+    while (nodes.length < CLUSTER_NODES) nodes.push(await startServer(['--cluster-enabled', 'yes']));
     await makeCluster(nodes.map(({ port }) => port));
   } catch (error) {
     stopNow();
@@ -58,13 +54,6 @@ export async function startRedisCluster() {
 
 function installed() {
   return spawnSync('redis-server', ['--version']).status === 0;
-}
-
-async function nodePort() {
-  for (;;) {
-    const port = await freePort();
-    if (port <= CLUSTER_PORT_MAX) return port;
-  }
 }
 
 /** @param {number[]} ports */
@@ -86,17 +75,32 @@ function redisCli(args) {
   return spawnSync('redis-cli', args, { encoding: 'utf8', timeout: START_TIMEOUT_MS });
 }
 
+/** @param {string[]} settings */
+async function startServer(settings = []) {
+  return await onFreePorts(async () => await startOn(await freePort(), settings));
+}
+
 /** @param {number} port @param {string[]} settings */
-async function startServer(port, settings = []) {
+async function startOn(port, settings) {
   const dir = mkdtempSync(join(tmpdir(), 'razao-redis-'));
   const args = [
     ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     ...['--maxmemory-policy', 'noeviction', '--dir', dir, ...settings],
   ];
-  const child = spawn('redis-server', args, { stdio: 'ignore' });
+  const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-4_096)));
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const clean = () => rmSync(dir, { recursive: true, force: true });
-  await accepting(port, Date.now() + START_TIMEOUT_MS);
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      clean();
+      throw new Error(`redis-server did not start on port ${port}:\n${output}`);
+    }
+    await delay(50);
+  }
   return {
     port,
     async stop() {
@@ -109,18 +113,4 @@ async function startServer(port, settings = []) {
       clean();
     },
   };
-}
-
-/** @param {number} port @param {number} deadline */
-async function accepting(port, deadline) {
-  for (;;) {
-    const socket = createConnection(port, '127.0.0.1');
-    const connected = await new Promise((resolve) =>
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
-    );
-    socket.destroy();
-    if (connected) return;
-    if (Date.now() > deadline) throw new Error(`redis-server did not accept connections on port ${port}`);
-    await delay(50);
-  }
 }

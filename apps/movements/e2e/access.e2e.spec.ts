@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testToken, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 interface Operation {
   method: string;
@@ -8,13 +8,13 @@ interface Operation {
   takesJson: boolean;
 }
 
-let on: MovementsFixture;
+let on: SharedMovements;
 let operations: Operation[];
 /** Ids that exist, by the path's own name for them. */
 let ids: Record<string, string | number>;
 
 beforeAll(async () => {
-  on = await startMovements();
+  on = await sharedMovements();
   const batchId = await on.batch();
   const documentId = await on.document({ batchId });
   const entry = await on.ana.post<{ id: number }>('/entry', on.entry(documentId));

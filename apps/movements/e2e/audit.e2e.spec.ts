@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenCompany } from '@razao/testing/factories';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 interface Event {
   id: number;
@@ -15,10 +15,10 @@ interface Page {
   totalElements: number;
 }
 
-let on: MovementsFixture;
+let on: SharedMovements;
 
 beforeAll(async () => {
-  on = await startMovements();
+  on = await sharedMovements();
 });
 
 afterAll(async () => {

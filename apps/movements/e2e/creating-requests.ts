@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
 import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import type { HttpAnswer, HttpClient } from '@razao/testing/apps';
-import type { MovementsFixture } from './movements-fixture.js';
+import type { SharedMovements } from './movements-fixture.js';
 
 type RequestHeaders = Readonly<Record<string, string>>;
 
@@ -44,18 +44,18 @@ export const CREATES_NOTHING: Readonly<Record<string, string>> = {
   '/purge': 'it deletes',
 };
 
-export function creatingRequest(route: string, on: MovementsFixture): Promise<CreatingRequest> {
+export function creatingRequest(route: string, on: SharedMovements): Promise<CreatingRequest> {
   const make = REQUESTS[route];
   if (make === undefined)
     throw new Error(`POST ${route} has no request in creating-requests.ts, nor stands in CREATES_NOTHING`);
   return make(on);
 }
 
-export function clientOf({ by }: CreatingRequest, on: Pick<MovementsFixture, 'app'>): HttpClient {
+export function clientOf({ by }: CreatingRequest, on: Pick<SharedMovements, 'app'>): HttpClient {
   return by === 'root' ? on.app.as('root', { roles: ['admin'] }) : on.app.as('ana');
 }
 
-export const REQUESTS: Readonly<Record<string, (on: MovementsFixture) => Promise<CreatingRequest>>> = {
+export const REQUESTS: Readonly<Record<string, (on: SharedMovements) => Promise<CreatingRequest>>> = {
   '/batch': (on) => Promise.resolve(json('/batch', january(on), { mes: 2 })),
   '/document': async (on) => json('/document', { batchId: await on.batch() }, { texto: 'other' }),
   '/entry': async (on) => json('/entry', on.entry(await on.document()), { valor: 2 }),
@@ -121,7 +121,7 @@ export const REQUESTS: Readonly<Record<string, (on: MovementsFixture) => Promise
   },
 };
 
-function january(on: MovementsFixture): Record<string, unknown> {
+function january(on: SharedMovements): Record<string, unknown> {
   return { empresa: on.company.code, filial: on.company.branch.code, ano: 2024, mes: 1 };
 }
 

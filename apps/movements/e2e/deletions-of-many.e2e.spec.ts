@@ -1,17 +1,17 @@
 // Deleting a thousand batches, documents or entries at once: one of them that may not go keeps them all.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { givenBatch, givenCompany, givenDocument, givenOpenPeriod } from '@razao/testing/factories';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 const IDS_MAX = 1_000;
 
-let on: MovementsFixture;
+let on: SharedMovements;
 /** One of each that ana may not delete: of a company of others, and of a consolidated month. */
 let foreign: Record<string, number>;
 let sealed: Record<string, number>;
 
 beforeAll(async () => {
-  on = await startMovements();
+  on = await sharedMovements();
   const other = await givenCompany(on.db);
   await givenOpenPeriod(on.db, other.branch, '2024-01-01');
   foreign = await oneOfEach(other, '2024-01-01');
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 async function oneOfEach(
-  company: MovementsFixture['company'],
+  company: SharedMovements['company'],
   month: string,
 ): Promise<Record<string, number>> {
   const batch = await givenBatch(on.db, company.branch, month);

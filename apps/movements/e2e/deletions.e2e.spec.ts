@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BANK, CASH, SALES } from '@razao/testing/factories';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
-let on: MovementsFixture;
+let on: SharedMovements;
 let batchId: number;
 let documentId: number;
 let simple: number;
 let compound: number[];
 
 beforeAll(async () => {
-  on = await startMovements();
+  on = await sharedMovements();
 });
 
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
-let on: MovementsFixture;
+let on: SharedMovements;
 
 beforeAll(async () => {
-  on = await startMovements();
+  on = await sharedMovements();
 });
 
 afterAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BANK, CASH, INACTIVE, RENT, SALES, SYNTHETIC, givenCompany } from '@razao/testing/factories';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
-let on: MovementsFixture;
+let on: SharedMovements;
 let cash: number;
 let bank: number;
 let sales: number;
 
 beforeAll(async () => {
-  on = await startMovements();
+  on = await sharedMovements();
   [cash, bank, sales] = [on.company.account(CASH), on.company.account(BANK), on.company.account(SALES)];
 });
 

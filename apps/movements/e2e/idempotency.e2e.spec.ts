@@ -7,13 +7,13 @@ import {
   creatingRequest,
   documentedPosts,
 } from './creating-requests.js';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
-let on: MovementsFixture;
+let on: SharedMovements;
 let lastKey = 0;
 
 beforeAll(async () => {
-  on = await startMovements();
+  on = await sharedMovements();
 });
 
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { testToken, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
 import { createHash } from 'node:crypto';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 interface ImportResult {
   success: boolean;
@@ -18,14 +18,14 @@ interface ImportResult {
 const FORMAT = new IplFormat(IPL_LAYOUT);
 const ROUTE = '/import/ipl';
 
-let on: MovementsFixture;
+let on: SharedMovements;
 /** Ana may see it; codes of digits, as the format wants them. */
 let company: GivenCompany;
 /** Nobody but an administrator may see it. */
 let foreign: GivenCompany;
 
 beforeAll(async () => {
-  on = await startMovements();
+  on = await sharedMovements();
   company = await givenCompany(on.db, { code: '0042', branches: ['0001'] });
   foreign = await givenCompany(on.db, { code: '0043', branches: ['0001'] });
   for (const each of [company, foreign])

@@ -10,11 +10,11 @@ import {
   type ImportResult,
   type JsonMovements,
 } from './json-movements.js';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 const ENTRIES_MAX = 100_000;
 
-let on: MovementsFixture;
+let on: SharedMovements;
 let newLote: JsonMovements['newLote'];
 let entry: JsonMovements['entry'];
 let document: JsonMovements['document'];
@@ -22,7 +22,7 @@ let movement: JsonMovements['movement'];
 let send: JsonMovements['send'];
 
 beforeAll(async () => {
-  on = await startMovements();
+  on = await sharedMovements();
   ({ newLote, entry, document, movement, send } = jsonMovements(on));
 });
 

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { INACTIVE, SALES, SYNTHETIC, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import { ROUTE, jsonMovements, type JsonMovements } from './json-movements.js';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
-let on: MovementsFixture;
+let on: SharedMovements;
 let newLote: JsonMovements['newLote'];
 let entry: JsonMovements['entry'];
 let document: JsonMovements['document'];
@@ -13,7 +13,7 @@ let movement: JsonMovements['movement'];
 let send: JsonMovements['send'];
 
 beforeAll(async () => {
-  on = await startMovements();
+  on = await sharedMovements();
   ({ newLote, entry, document, movement, send } = jsonMovements(on));
 });
 

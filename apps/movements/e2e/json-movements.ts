@@ -1,6 +1,6 @@
 // Bodies of POST /import/json and what is expected of their answers.
 import type { HttpAnswer } from '@razao/testing/apps';
-import type { MovementsFixture } from './movements-fixture.js';
+import type { SharedMovements } from './movements-fixture.js';
 
 export const ROUTE = '/import/json';
 
@@ -29,7 +29,7 @@ export interface JsonMovements {
 
 let lotes = 0;
 
-export function jsonMovements(on: MovementsFixture): JsonMovements {
+export function jsonMovements(on: SharedMovements): JsonMovements {
   const entry = (fields: Fields = {}): Fields => on.entry(0, { documentId: undefined, ...fields });
   const document = (documento: string | undefined, ...lancamentos: Fields[]): Fields => ({
     documento,

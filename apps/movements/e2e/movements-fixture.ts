@@ -1,5 +1,5 @@
-// One company with two open months and one user, and the built service in front of it: where the
-// end-to-end tests of this service begin.
+// One company with two open months and one user, and the built service in front of it: where the end-to-end tests of
+// this service begin. Files that kill nothing and set nothing share a running service and its database.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CASH,
@@ -11,11 +11,18 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { startApp, type AppOptions, type HttpClient, type RunningApp } from '@razao/testing/apps';
+import {
+  sharedStack,
+  startApp,
+  type AppOptions,
+  type HttpClient,
+  type ReachableApp,
+  type RunningApp,
+} from '@razao/testing/apps';
 
-export interface MovementsFixture {
+export interface MovementsFixture<App extends ReachableApp = RunningApp> {
   readonly db: TestDatabase;
-  readonly app: RunningApp;
+  readonly app: App;
   /** 01/2024 and 02/2024 are open. */
   readonly company: GivenCompany;
   /** May see the company. */
@@ -35,17 +42,46 @@ export interface MovementsFixture {
   stop(): Promise<void>;
 }
 
+export type SharedMovements = MovementsFixture<ReachableApp>;
+
+/** With its worker; in the database are companies of other files too, which ana does not see. */
+export async function sharedMovements(): Promise<SharedMovements> {
+  const stack = await sharedStack('movements');
+  const company = await givenBooks(stack.db);
+  const app = await stack.app('movements');
+  const on = fixture(stack.db, app, company, () => stack.close());
+  await on.admit(company);
+  return on;
+}
+
 export async function startMovements(options: Partial<AppOptions> = {}): Promise<MovementsFixture> {
   const db = await createTestDatabase();
-  const company = await givenCompany(db);
+  const company = await givenBooks(db);
   await givenGrant(db, 'ana', company);
-  await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01');
   const app = await startApp('movements', { worker: false, ...options, databaseUrl: db.url }).catch(
     async (error: unknown) => {
       await db.close();
       throw error;
     },
   );
+  return fixture(db, app, company, async () => {
+    await app.stop();
+    await db.close();
+  });
+}
+
+async function givenBooks(db: TestDatabase): Promise<GivenCompany> {
+  const company = await givenCompany(db);
+  await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01');
+  return company;
+}
+
+function fixture<App extends ReachableApp>(
+  db: TestDatabase,
+  app: App,
+  company: GivenCompany,
+  stop: () => Promise<void>,
+): MovementsFixture<App> {
   const ana = app.as('ana');
   const created = async (path: string, body: unknown): Promise<number> => {
     const answer = await ana.post<{ id: number }>(path, body);
@@ -81,10 +117,7 @@ export async function startMovements(options: Partial<AppOptions> = {}): Promise
       ...fields,
     }),
     counts: async () => await countRows(db),
-    stop: async () => {
-      await app.stop();
-      await db.close();
-    },
+    stop,
   };
 }
 

@@ -1,15 +1,15 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 const TABLE = new URL('../../../docs/movements-operations.md', import.meta.url);
 const ROW = /^\| .+ \| `([A-Z]+ \/\S+)` \| (.+) \|$/;
 
-let on: MovementsFixture;
+let on: SharedMovements;
 let rows: { route: string; tests: string[] }[];
 
 beforeAll(async () => {
-  on = await startMovements();
+  on = await sharedMovements();
   rows = (await readFile(TABLE, 'utf8')).split('\n').flatMap((line) => {
     const [, route, tests] = ROW.exec(line) ?? [];
     return route === undefined || tests === undefined

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenCompany, type GivenCompany } from '@razao/testing/factories';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
-let on: MovementsFixture;
+let on: SharedMovements;
 
 beforeAll(async () => {
-  on = await startMovements();
+  on = await sharedMovements();
 });
 
 afterAll(async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import type { HttpAnswer } from '@razao/testing/apps';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 const HEADER = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
 const ROW = `D1,1,D,5,${CASH},${SALES},10.00`;
@@ -10,11 +10,11 @@ const FILE = `${HEADER}\n${ROW}\n`;
 const BOUNDARY = 'razao-boundary';
 const END = `--${BOUNDARY}--\r\n`;
 
-let on: MovementsFixture;
+let on: SharedMovements;
 let path: string;
 
 beforeAll(async () => {
-  on = await startMovements();
+  on = await sharedMovements();
   path = `/batch/${await on.batch()}/import`;
 });
 

@@ -10,7 +10,7 @@ import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { identity } from './account.mjs';
 import { prepareBinaries } from './binaries.mjs';
-import { freePort } from './free-port.mjs';
+import { freePort, onFreePorts } from './free-port.mjs';
 import { endOrphan } from './orphans.mjs';
 import { persistentPlace, temporaryPlace } from './place.mjs';
 
@@ -19,7 +19,6 @@ import { persistentPlace, temporaryPlace } from './place.mjs';
 const SUPERUSER = 'razao';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
-const PORT_ATTEMPTS = 5;
 /** A standby says that its connections are read-only. */
 const READY = /database system is ready to accept (?:read-only )?connections/;
 
@@ -119,15 +118,14 @@ async function initialise(initdb, place, durable) {
 
 /** @param {string} postgres @param {Place} place @param {Record<string, string>} settings @param {ClusterOptions} options */
 async function startOnFreePort(postgres, place, settings, options) {
-  for (let attempt = 1; ; attempt += 1) {
+  const start = async () => {
     const port = options.port ?? (await freePort());
     const server = launch(postgres, place, { ...settings, port: String(port) }, options);
     const problem = await server.ready;
-    if (!problem) return { ...server, port };
-    const taken = /could not bind|Address already in use/i.test(problem);
-    if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS)
-      throw new Error(`PostgreSQL did not start:\n${problem}`);
-  }
+    if (problem) throw new Error(`PostgreSQL did not start:\n${problem}`);
+    return { ...server, port };
+  };
+  return options.port === undefined ? await onFreePorts(start) : await start();
 }
 
 /** @param {string} postgres @param {Place} place @param {Record<string, string>} settings @param {ClusterOptions} options */

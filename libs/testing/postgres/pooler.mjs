@@ -3,12 +3,11 @@
 // as docs/scaling.md says: the logins have them.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { identity, serverAccount } from './account.mjs';
-import { freePort } from './free-port.mjs';
+import { accepts, freePort, onFreePorts } from './free-port.mjs';
 
 const START_TIMEOUT_MS = 10_000;
 const PROGRAMS = ['pgbouncer', '/usr/sbin/pgbouncer'];
@@ -34,10 +33,14 @@ export function findPooler(programs = PROGRAMS) {
  * @param {PoolerOptions} options
  * @returns {Promise<Pooler>}
  */
-export async function startPooler({ program, server, logins, settings = {} }) {
+export async function startPooler(options) {
+  return await onFreePorts(async () => await startOn(await freePort(), options));
+}
+
+/** @param {number} port @param {PoolerOptions} options @returns {Promise<Pooler>} */
+async function startOn(port, { program, server, logins, settings = {} }) {
   const account = serverAccount();
   const dir = mkdtempSync(join(tmpdir(), 'razao-pooler-'));
-  const port = await freePort();
   const { hostname, port: serverPort } = new URL(server);
   const all = {
     listen_addr: '127.0.0.1',
@@ -90,14 +93,4 @@ export async function startPooler({ program, server, logins, settings = {} }) {
     await delay(20);
   }
   return { port, pid: child.pid ?? 0, stop };
-}
-
-/** @param {number} port */
-async function accepts(port) {
-  const socket = createConnection(port, '127.0.0.1');
-  const connected = await new Promise((resolve) =>
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
-  );
-  socket.destroy();
-  return connected;
 }

@@ -1,4 +1,12 @@
 export { HttpClient, type HttpAnswer, type Upload } from './http-client.js';
 export { RunningProcess, type ProcessPlan } from './running-process.js';
-export { startApp, startWorker, type AppName, type AppOptions, type RunningApp } from './start-app.js';
+export { sharedStack, type SharedStack } from './shared-app.js';
+export {
+  startApp,
+  startWorker,
+  type AppName,
+  type AppOptions,
+  type ReachableApp,
+  type RunningApp,
+} from './start-app.js';
 export { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './test-token.js';

@@ -91,8 +91,8 @@ export class RunningProcess {
       const response = await fetch(this.plan.readyUrl, {
         signal: AbortSignal.timeout(READY_ANSWER_TIMEOUT_MS),
       }).catch(() => undefined);
-      if (response?.ok) return;
       await response?.body?.cancel();
+      if (response?.ok && ended === undefined) return;
       if (ended !== undefined)
         throw new Error(`${this.plan.name} ended with ${ended} before it was ready:\n${this.text}`);
       if (Date.now() > deadline) {

@@ -2,7 +2,7 @@
 // HTTP service and the worker, as in production.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../postgres/index.mjs';
+import { freePort, onFreePorts } from '../../postgres/index.mjs';
 import { HttpClient } from './http-client.js';
 import { RunningProcess } from './running-process.js';
 import { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './test-token.js';
@@ -22,15 +22,18 @@ export interface AppOptions {
   nodeOptions?: readonly string[];
 }
 
-export interface RunningApp {
+export interface ReachableApp {
   readonly url: string;
   readonly managementUrl: string;
-  readonly service: RunningProcess;
-  readonly worker: RunningProcess | undefined;
   /** A client that speaks for the subject. */
   as(subject: string, options?: Omit<TestTokenOptions, 'subject'>): HttpClient;
   /** A client without a token. */
   readonly anonymous: HttpClient;
+}
+
+export interface RunningApp extends ReachableApp {
+  readonly service: RunningProcess;
+  readonly worker: RunningProcess | undefined;
   /** What all processes printed. */
   output(): string;
   /** SIGTERM to all; throws when one does not stop cleanly. */
@@ -38,25 +41,14 @@ export interface RunningApp {
 }
 
 export async function startApp(name: AppName, options: AppOptions): Promise<RunningApp> {
-  const [port, managementPort] = [await freePort(), await freePort()];
-  const service = await RunningProcess.start({
-    name,
-    script: builtScript(name, 'main'),
-    env: environment(options, { PORT: String(port), MANAGEMENT_PORT: String(managementPort) }),
-    readyUrl: readiness(managementPort),
-    ...(options.nodeOptions && { nodeOptions: options.nodeOptions }),
-  });
+  const { service, port, managementPort } = await startService(name, options);
   const worker =
     name === 'movements' && options.worker !== false ? await startOrStop(service, options) : undefined;
   const processes = worker ? [service, worker] : [service];
-  const url = `http://${LOCAL}:${port}`;
   return {
-    url,
-    managementUrl: `http://${LOCAL}:${managementPort}`,
+    ...reachApp(`http://${LOCAL}:${port}`, `http://${LOCAL}:${managementPort}`),
     service,
     worker,
-    as: (subject, tokenOptions = {}) => new HttpClient(url, testToken({ subject, ...tokenOptions })),
-    anonymous: new HttpClient(url),
     output: () => processes.map((process) => process.output()).join('\n'),
     async stop() {
       const results = await Promise.allSettled(processes.map((process) => process.stop()));
@@ -66,15 +58,46 @@ export async function startApp(name: AppName, options: AppOptions): Promise<Runn
   };
 }
 
+export function reachApp(url: string, managementUrl: string): ReachableApp {
+  return {
+    url,
+    managementUrl,
+    as: (subject, tokenOptions = {}) => new HttpClient(url, testToken({ subject, ...tokenOptions })),
+    anonymous: new HttpClient(url),
+  };
+}
+
+interface StartedService {
+  service: RunningProcess;
+  port: number;
+  managementPort: number;
+}
+
+async function startService(name: AppName, options: AppOptions): Promise<StartedService> {
+  return await onFreePorts(async () => {
+    const [port, managementPort] = [await freePort(), await freePort()];
+    const service = await RunningProcess.start({
+      name,
+      script: builtScript(name, 'main'),
+      env: environment(options, { PORT: String(port), MANAGEMENT_PORT: String(managementPort) }),
+      readyUrl: readiness(managementPort),
+      ...(options.nodeOptions && { nodeOptions: options.nodeOptions }),
+    });
+    return { service, port, managementPort };
+  });
+}
+
 /** The movements worker alone: for tests that end it at a chosen moment and start another. */
 export async function startWorker(options: AppOptions): Promise<RunningProcess> {
-  const managementPort = await freePort();
-  return RunningProcess.start({
-    name: 'movements worker',
-    script: builtScript('movements', 'worker'),
-    env: environment(options, { MANAGEMENT_PORT: String(managementPort) }),
-    readyUrl: readiness(managementPort),
-    ...(options.nodeOptions && { nodeOptions: options.nodeOptions }),
+  return await onFreePorts(async () => {
+    const managementPort = await freePort();
+    return await RunningProcess.start({
+      name: 'movements worker',
+      script: builtScript('movements', 'worker'),
+      env: environment(options, { MANAGEMENT_PORT: String(managementPort) }),
+      readyUrl: readiness(managementPort),
+      ...(options.nodeOptions && { nodeOptions: options.nodeOptions }),
+    });
   });
 }
 

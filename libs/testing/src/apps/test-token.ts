@@ -1,11 +1,17 @@
-// Tokens for tests, signed with a key made for this process; `startApp` gives its public half to the services.
-import { generateKeyPairSync } from 'node:crypto';
+// Tokens for tests, signed with the key of the run, so that files may share a service; `startApp` gives its public half
+// to the services.
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+/** Jest's global set-up makes it; what runs without Jest has one per process. */
+const givenKey = process.env['RAZAO_TEST_SIGNING_KEY'];
+const privateKey =
+  givenKey === undefined
+    ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+    : createPrivateKey(givenKey);
 
 /** For JWT_PUBLIC_KEY. */
-export const TEST_PUBLIC_KEY = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+export const TEST_PUBLIC_KEY = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
 
 const LIFETIME_SECONDS = 3_600;
 

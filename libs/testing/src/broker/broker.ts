@@ -31,11 +31,19 @@ export async function reportClosed(database: string): Promise<void> {
   await ask(`/databases/${encodeURIComponent(database)}`, 'DELETE');
 }
 
-async function ask(path: string, method = 'GET'): Promise<{ url?: string | null }> {
+/** The service that the files of this Jest worker share, and the name of its database. */
+export async function sharedByBroker(
+  app: string,
+): Promise<{ database: string; url: string; managementUrl: string }> {
+  const path = `/apps/${app}?worker=${process.env['JEST_WORKER_ID'] ?? '1'}`;
+  return await ask<{ database: string; url: string; managementUrl: string }>(path);
+}
+
+async function ask<Answer = { url?: string | null }>(path: string, method = 'GET'): Promise<Answer> {
   const broker = process.env['RAZAO_TEST_BROKER'];
   if (broker === undefined)
     throw new Error('No test broker: databases for tests exist inside Jest runs that use jest.preset.js.');
   const response = await fetch(`${broker}${path}`, { method });
   if (!response.ok) throw new Error(await response.text());
-  return (await response.json()) as { url?: string | null };
+  return (await response.json()) as Answer;
 }

@@ -17,14 +17,14 @@ describe('the judge of SQL files', () => {
 
   beforeAll(async () => {
     test = await createTestDatabase();
-    database = new Database({
+    database = await new Database({
       url: test.url,
       applicationName: 'sql-spec',
       connectionsMax: 1,
       acquireTimeoutMs: 5_000,
       statementTimeoutMs: 5_000,
       startTimeoutMs: 0,
-    });
+    }).start();
     directory = await mkdtemp(join(tmpdir(), 'sql-spec-'));
     await mkdir(join(directory, 'migrations'));
     await writeFile(join(directory, 'migrations', '0001.sql'), 'no header; two; statements');

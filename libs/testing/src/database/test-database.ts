@@ -55,13 +55,55 @@ export async function createTestDatabase({
     await admin.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
   });
   await reportOpened(name);
+  return await connect({
+    maintenanceUrl,
+    name,
+    role,
+    connectionsMax,
+    ended: async (admin) => {
+      const leaked = await connectionsLeft(admin, name);
+      await reportClosed(name);
+      // Not dropped by force: the owner of the connection would fail first, with a message that names nobody.
+      assertNone(name, leaked);
+      await admin.query(`DROP DATABASE "${name}"`);
+    },
+  });
+}
 
-  const pool = new Pool({ connectionString: urlOf(name), max: 4, application_name: 'razao-test' });
+/**
+ * A database that other files use before and after this one, never at the same time. `close` leaves it there, and
+ * throws when this file left connections open; those of the services that run on it are theirs.
+ */
+export async function openTestDatabase(name: string): Promise<TestDatabase> {
+  const maintenanceUrl = await postgresForTests();
+  const before = await withClient(maintenanceUrl, (admin) => connectionsOf(admin, name));
+  const known = before.map(({ pid }) => pid);
+  return await connect({
+    maintenanceUrl,
+    name,
+    connectionsMax: DATABASE_CONNECTIONS_MAX,
+    ended: async (admin) => assertNone(name, await connectionsLeft(admin, name, known)),
+  });
+}
+
+interface Connecting {
+  maintenanceUrl: string;
+  name: string;
+  role?: TestDatabaseOptions['role'];
+  connectionsMax: number;
+  /** After the connections of the test are closed. */
+  ended(admin: Client): Promise<void>;
+}
+
+async function connect(options: Connecting): Promise<TestDatabase> {
+  const { maintenanceUrl, name, role } = options;
+  const url = Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href;
+  const pool = new Pool({ connectionString: url, max: 4, application_name: 'razao-test' });
   pool.on('error', () => undefined);
   const database = new Database({
-    url: urlOf(name),
+    url,
     applicationName: 'razao-test-subject',
-    connectionsMax,
+    connectionsMax: options.connectionsMax,
     acquireTimeoutMs: DATABASE_TIMEOUT_MS,
     statementTimeoutMs: DATABASE_TIMEOUT_MS,
     startTimeoutMs: DATABASE_TIMEOUT_MS,
@@ -70,25 +112,18 @@ export async function createTestDatabase({
   });
   return {
     name,
-    url: urlOf(name),
+    url,
     database: await database.start(),
     async query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
       return (await pool.query<Row>(text, [...values])).rows;
     },
     async close() {
-      // A connection that is still taken would hold the pool's end for ever: it is named below instead.
+      // A connection that is still taken would hold the pool's end for ever: `ended` names it.
       await Promise.race([
         Promise.all([pool.end(), database.close()]),
         delay(BACKEND_END_TIMEOUT_MS, undefined, { ref: false }),
       ]);
-      await withClient(maintenanceUrl, async (admin) => {
-        const leaked = await connectionsLeft(admin, name);
-        await reportClosed(name);
-        // Not dropped by force: the owner of the connection would fail first, with a message that names nobody.
-        if (leaked.length > 0)
-          throw new Error(`${name}: ${leaked.length} connection(s) left open:\n  ${leaked.join('\n  ')}`);
-        await admin.query(`DROP DATABASE "${name}"`);
-      });
+      await withClient(maintenanceUrl, (admin) => options.ended(admin));
     },
   };
 }
@@ -104,13 +139,36 @@ function databaseName(): string {
   return `test_${file}`.slice(0, DATABASE_NAME_BYTES_MAX - suffix.length) + suffix;
 }
 
-async function connectionsLeft(admin: Client, database: string): Promise<string[]> {
+/** Names of their pools; BullMQ names a listening connection after its queue. */
+const OF_A_SERVICE = /^razao:|bullmq/;
+
+interface Connection {
+  pid: number;
+  application_name: string;
+  state: string | null;
+  query: string;
+}
+
+async function connectionsOf(admin: Client, database: string): Promise<Connection[]> {
+  const { rows } = await admin.query<Connection>(
+    `SELECT pid, application_name, state, left(regexp_replace(query, '\\s+', ' ', 'g'), 120) AS query
+     FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend' ORDER BY backend_start`,
+    [database],
+  );
+  return rows;
+}
+
+/** @param known processes that were there before, with services that may open more */
+async function connectionsLeft(
+  admin: Client,
+  database: string,
+  known?: readonly number[],
+): Promise<string[]> {
   const deadline = Date.now() + BACKEND_END_TIMEOUT_MS;
   for (;;) {
-    const { rows } = await admin.query<{ application_name: string; state: string | null; query: string }>(
-      `SELECT application_name, state, left(regexp_replace(query, '\\s+', ' ', 'g'), 120) AS query
-       FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend' ORDER BY backend_start`,
-      [database],
+    const rows = (await connectionsOf(admin, database)).filter(
+      (row) =>
+        !known || !(known.includes(row.pid) || OF_A_SERVICE.test(`${row.application_name} ${row.query}`)),
     );
     if (rows.length === 0 || Date.now() > deadline) {
       return rows.map(
@@ -119,6 +177,11 @@ async function connectionsLeft(admin: Client, database: string): Promise<string[
     }
     await delay(BACKEND_END_POLL_MS);
   }
+}
+
+function assertNone(database: string, leaked: readonly string[]): void {
+  if (leaked.length > 0)
+    throw new Error(`${database}: ${leaked.length} connection(s) left open:\n  ${leaked.join('\n  ')}`);
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

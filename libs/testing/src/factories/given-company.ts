@@ -1,7 +1,7 @@
 // A company with its chart, branches and opening balances, as the admin command would have loaded it.
 import type { Period } from '@razao/domain';
 import type { TestDatabase } from '../database/test-database.js';
-import { nextNumber } from './numbers.js';
+import { nextCode } from './numbers.js';
 import { SMALL_CHART, type ChartAccount } from './small-chart.js';
 
 export type Rows = Pick<TestDatabase, 'query'>;
@@ -49,9 +49,9 @@ export async function givenCompany(db: Rows, options: CompanyOptions = {}): Prom
     taxRegime = 'LUCRO_PRESUMIDO',
     openings = {},
   } = options;
-  const code = options.code ?? `C${nextNumber()}`;
+  const code = options.code ?? nextCode();
   const basePeriod = toDate(options.basePeriod ?? BASE_PERIOD);
-  const chartId = chart === null ? null : await insertChart(db, `CHART${nextNumber()}`, chart);
+  const chartId = chart === null ? null : await insertChart(db, nextCode(), chart);
   const accounts = chartId === null ? new Map<string, number>() : await accountIds(db, chartId);
   const account = (accountCode: string): number => {
     const id = accounts.get(accountCode);

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { freePort } from '../../postgres/index.mjs';
+import { freePort, onFreePorts } from '../../postgres/index.mjs';
 
 /** Where Linux begins to take ports for outgoing connections. */
 const OUTGOING_FROM = 32_768;
@@ -23,5 +23,23 @@ describe('a free port', () => {
     } finally {
       holder.close();
     }
+  });
+
+  it('is chosen anew when another process takes it before the server listens; what else fails, fails at once', async () => {
+    const taken = await freePort();
+    const holder = createServer().listen(taken, '127.0.0.1');
+    await once(holder, 'listening');
+    const ports = [taken, await freePort()];
+    const server = await onFreePorts(async () => {
+      const starting = createServer().listen(ports.shift(), '127.0.0.1');
+      await once(starting, 'listening');
+      return starting;
+    });
+    expect(ports).toEqual([]);
+    holder.close();
+    server.close();
+    let starts = 0;
+    const broken = onFreePorts(() => Promise.reject(new Error(`start ${(starts += 1)}`)));
+    await expect(broken).rejects.toThrow('start 1');
   });
 });

@@ -1,0 +1,3 @@
+// as: apps/movements/src/common/batch-rules.ts
+// expect: razao/file-name
+export const nothing = 0;

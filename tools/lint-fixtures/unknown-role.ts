@@ -1,0 +1,3 @@
+// as: apps/movements/src/batches/batches.gadget.ts
+// expect: razao/file-name
+export const nothing = 0;
