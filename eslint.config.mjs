@@ -5,24 +5,12 @@ import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import { createProjectGraphAsync } from '@nx/devkit';
 import tseslint from 'typescript-eslint';
-import jest from 'eslint-plugin-jest';
-import jsonParser from 'jsonc-eslint-parser';
-import { builtinModules } from 'node:module';
-import { fileName } from './tools/lint-rules/file-name.mjs';
-import { opensWithWhy } from './tools/lint-rules/opens-with-why.mjs';
+import { razao } from './tools/lint-rules/index.mjs';
 
-// Without a project graph the boundary rule passes everything, so it is made before the first file is read.
+// Without a project graph the boundary rule passes everything, so it is made before the first file is read. A task of
+// Nx finds the graph that was made for it.
 process.env['NX_DAEMON'] ??= 'false';
-await createProjectGraphAsync({ exitOnError: false });
-
-/** What the project agreed on and no published rule checks. */
-const razao = { rules: { 'file-name': fileName, 'opens-with-why': opensWithWhy } };
-
-/** What the .mjs files use of Node. */
-const NODE_GLOBALS = (
-  'process console URL Buffer fetch setTimeout clearTimeout setInterval clearInterval ' +
-  'setImmediate performance AbortController AbortSignal FormData Blob TextDecoder TextEncoder URLSearchParams structuredClone'
-).split(' ');
+if (process.env['NX_TASK_HASH'] === undefined) await createProjectGraphAsync({ exitOnError: false });
 
 const SPECS = ['**/*.spec.ts', 'apps/*/e2e/**/*.ts'];
 const PURE_FOLDERS = 'money|periods|entries|balances|accounts|taxes|ipl';
@@ -77,10 +65,6 @@ const importBan = {
     regex: '^(node:)?process$',
     message: 'The environment is read in libs/platform/src/env only; process is a global.',
   },
-  prefix: {
-    regex: `^(${builtinModules.filter((name) => /^[a-z]/.test(name)).join('|')})(/|$)`,
-    message: 'Write "node:…", so that a package can never take its place.',
-  },
   deep: {
     regex: '^@razao/(?!(domain|schema|auth|(platform|testing)/[a-z-]+)$)',
     message:
@@ -124,10 +108,7 @@ const importBan = {
 };
 /** @param {(keyof typeof importBan)[]} names @returns {Rules} */
 const restrictImports = (...names) => ({
-  '@typescript-eslint/no-restricted-imports': [
-    'error',
-    { patterns: [importBan.prefix, ...names.map((name) => importBan[name])] },
-  ],
+  '@typescript-eslint/no-restricted-imports': ['error', { patterns: names.map((name) => importBan[name]) }],
 });
 
 const syntaxBan = {
@@ -151,6 +132,11 @@ const syntaxBan = {
     message: 'COPY statements are .sql files and go through the one door.',
   },
   dynamicImport: { selector: 'ImportExpression', message: 'A pure folder loads nothing at run time.' },
+  narrowed: {
+    selector:
+      'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|failing)$/]',
+    message: 'No test is narrowed or skipped in a commit.',
+  },
   enum: { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
 };
 /** @param {(keyof typeof syntaxBan)[]} names @returns {Rules} */
@@ -160,17 +146,39 @@ const restrictSyntax = (...names) => ({
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/**', '**/coverage/**', '.nx/**', '.razao/**', 'tmp/**'],
+    ignores: ['**/dist/**', '**/coverage/**', '.nx/**', '.razao/**', 'tmp/**', 'tools/lint-fixtures/**/*.ts'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
-  { files: ['**/*.{js,mjs,ts}'], ...js.configs.recommended },
+  js.configs.recommended,
   // Files of strangers hold any byte; the rules that judge them name the bytes they refuse.
   { rules: { 'no-control-regex': 'off' } },
   {
     files: ['**/*.{js,mjs}'],
     plugins: { razao },
     languageOptions: {
-      globals: Object.fromEntries(NODE_GLOBALS.map((name) => [name, 'readonly'])),
+      globals: Object.fromEntries(
+        [
+          'process',
+          'console',
+          'URL',
+          'Buffer',
+          'fetch',
+          'setTimeout',
+          'clearTimeout',
+          'setInterval',
+          'clearInterval',
+          'setImmediate',
+          'performance',
+          'AbortController',
+          'AbortSignal',
+          'FormData',
+          'Blob',
+          'TextDecoder',
+          'TextEncoder',
+          'URLSearchParams',
+          'structuredClone',
+        ].map((name) => [name, 'readonly']),
+      ),
     },
     rules: {
       eqeqeq: 'error',
@@ -194,6 +202,7 @@ export default tseslint.config(
       ...restrictSyntax('env', 'now', 'random', 'copy', 'enum'),
       'razao/file-name': 'error',
       'razao/opens-with-why': 'error',
+      'razao/declared-dependency': 'error',
       'no-duplicate-imports': ['error', { allowSeparateTypeImports: false }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-import-type-side-effects': 'error',
@@ -268,43 +277,24 @@ export default tseslint.config(
     files: ['tools/**/*.ts', 'libs/testing/src/**/*.ts'],
     rules: { ...restrictSyntax('copy', 'enum'), 'no-console': 'off' },
   },
+  // Read by specs only: it may use what only they have.
+  { files: ['tools/src/{api-client,deployment}/**/*.ts'], rules: { 'razao/declared-dependency': 'off' } },
+  // Runs from a clone, never from an image: autocannon is there for development only.
+  { files: ['tools/src/bench/load.ts'], rules: { 'razao/declared-dependency': 'off' } },
   {
     files: SPECS,
-    plugins: { jest },
     rules: {
       ...boundaries(withTesting, [['*', 'testing']]),
       ...restrictImports('deep'),
-      ...restrictSyntax('enum'),
+      ...restrictSyntax('narrowed', 'enum'),
+      'razao/declared-dependency': 'off',
       'razao/opens-with-why': 'off',
-      'jest/expect-expect': [
-        'error',
-        { assertFunctionNames: ['expect*', 'assert*', '**.expect*', '**.assert*'] },
-      ],
-      'jest/no-focused-tests': 'error',
-      'jest/no-disabled-tests': 'error',
+      'razao/test-asserts': 'error',
       'no-restricted-globals': 'off',
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/explicit-module-boundary-types': 'off',
-    },
-  },
-  // An image holds what its app and its libraries declare: a package that is only found by hoisting would be missing there.
-  {
-    files: ['{libs,apps}/*/package.json', 'tools/package.json'],
-    plugins: { '@nx': nx },
-    languageOptions: { parser: jsonParser },
-    rules: {
-      '@nx/dependency-checks': [
-        'error',
-        {
-          buildTargets: ['build'],
-          checkObsoleteDependencies: false,
-          checkVersionMismatches: false,
-          // Types of express; and what specs, the benchmark and the proof of the images use, which run in a checkout.
-          ignoredDependencies: ['autocannon', 'express', 'playwright-core', 'yaml'],
-        },
-      ],
     },
   },
 );

@@ -1,14 +1,21 @@
 // One Jest set-up for every project: ESM through SWC with the decorators' metadata that Nest's
 // injection and TypeORM's columns need. Projects add a display name and what they match.
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
 delete swc.$schema;
+// Jest writes its results there for the targets of Nx, and makes no folder.
+mkdirSync(`${root}tmp/tests`, { recursive: true });
 
 /** For a test or hook that says nothing else; generous, because a slow machine is not a failure. */
 export const TEST_TIMEOUT_MS = { test: 30_000, e2e: 120_000 };
+
+/** Test files at once. PostgreSQL works beside them; an end-to-end file starts up to four processes of its own. */
+const cores = availableParallelism();
+const WORKERS = { test: Math.max(1, Math.min(3, cores - 1)), e2e: cores >= 4 ? 2 : 1 };
 
 /**
  * @param {{ name: string, kind?: 'test' | 'e2e' }} project
@@ -33,6 +40,9 @@ export function project({ name, kind = 'test' }) {
     globalTeardown: '<rootDir>/libs/testing/global-teardown.mjs',
     modulePathIgnorePatterns: ['/dist/'],
     testTimeout: TEST_TIMEOUT_MS[kind],
+    maxWorkers: WORKERS[kind],
+    // Modules of an ES module run stay in a worker until it ends.
+    workerIdleMemoryLimit: '1GB',
   };
 }
 

@@ -2,6 +2,7 @@
 // is shown at the end, all of it, so that one run is enough to know. `-- --no-tests` leaves the tests to another
 // run, `-- lint types` runs the named steps only.
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './dependencies.mjs';
@@ -9,17 +10,33 @@ import { ensureDependencies } from './dependencies.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
 const node = process.execPath;
+/** The target of every project; one that has passed on the same files is not run again. */
+const nx = (/** @type {string} */ target) => [
+  ...[node, bin('nx'), 'run-many', '-t', target],
+  ...['--parallel', String(availableParallelism()), '--outputStyle=static'],
+];
+const prettier = [
+  node,
+  bin('prettier'),
+  '--check',
+  '--log-level',
+  'warn',
+  '--cache',
+  '--cache-strategy',
+  'content',
+];
 
 /** The order is from the quickest to the slowest; whatever reads `dist` comes after the build. */
 const STEPS = [
   { name: 'tree', command: [node, 'tools/check-tree.mjs'] },
-  { name: 'format', command: [node, bin('prettier'), '--check', '--log-level', 'warn', '.'] },
-  { name: 'types', command: [node, bin('tsc'), '--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'lint', command: [node, bin('eslint'), '.', '--max-warnings', '0'] },
-  { name: 'build', command: [node, bin('nx'), 'run-many', '-t', 'build', '--outputStyle=static'] },
+  { name: 'format', command: [...prettier, '.'] },
+  { name: 'types', command: nx('types') },
+  { name: 'lint', command: nx('lint') },
+  { name: 'build', command: nx('build') },
   { name: 'schema', command: [node, 'tools/dist/schema-dump/main.js', '--check'] },
   { name: 'documents', command: [node, 'tools/dist/documents/main.js', '--check'] },
   { name: 'tests', command: [node, 'tools/test.mjs'], shown: true },
+  { name: 'test:tools', command: [node, 'tools/test.mjs', '--tools'], shown: true },
 ];
 
 const words = process.argv.slice(2);
@@ -36,7 +53,7 @@ if (unknown.length > 0) {
 await ensureDependencies();
 const failures = [];
 for (const step of STEPS) {
-  if (wanted.length > 0 ? !wanted.includes(step.name) : step.name === 'tests' && !withTests) continue;
+  if (wanted.length > 0 ? !wanted.includes(step.name) : step.shown === true && !withTests) continue;
   const started = performance.now();
   const { code, output } = await run(step.command, step.shown ?? false);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

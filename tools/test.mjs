@@ -1,32 +1,34 @@
-// npm test: everything there is to test, on a machine that has Node and nothing else.
-// Installs and builds what is missing, starts one PostgreSQL (and one Redis, if there is a redis-server) for all
-// projects, runs units, database tests and properties in one Jest, then the end-to-end tests in another, and
-// ends with one line: what Jest counted. Words after `--` are patterns of test files.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+// npm test: what proves the ledger, on a machine that has Node and nothing else; npm run test:tools: what proves the
+// tools. Installs and builds what is missing, starts one PostgreSQL (and one Redis, if there is a redis-server) for
+// all projects, runs the `test` and `e2e` targets of Nx one after another, and ends with one line: what Jest counted.
+// What Nx has seen succeed on the same files is counted and not run again, unless NX_SKIP_NX_CACHE is `true`.
+// Words after `--` are patterns of test files.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './dependencies.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Test files at once. PostgreSQL works beside them; an end-to-end file starts up to four processes of its own. */
-const UNIT_WORKERS = Math.max(1, Math.min(3, availableParallelism() - 1));
-const E2E_WORKERS = availableParallelism() >= 4 ? 2 : 1;
+/** Where the targets of nx.json leave Jest's results. */
+const RESULTS = join(root, 'tmp/tests');
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 await ensureDependencies();
 const { startBroker } = await import('../libs/testing/broker.mjs');
 
-const patterns = process.argv.slice(2);
-const results = mkdtempSync(join(tmpdir(), 'razao-results-'));
+const words = process.argv.slice(2);
+const ofTools = words.includes('--tools');
+const patterns = words.filter((word) => word !== '--tools');
 const broker = await startBroker();
-const running = new Set();
-for (const signal of ['SIGINT', 'SIGTERM']) {
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running;
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, () => {
-    for (const child of running) child.kill(signal);
-    rmSync(results, { recursive: true, force: true });
+    // The group: Nx with all that it started.
+    if (running?.pid !== undefined) process.kill(-running.pid, signal);
     process.exit(130);
   });
 }
@@ -34,18 +36,26 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 const totals = { passed: 0, failed: 0, skipped: 0 };
 try {
   const env = await environment();
-  await test(env);
+  if ((await nx(['build', '--parallel', String(availableParallelism()), '--outputStyle=static'], env)) !== 0)
+    throw new Error('The build failed: see above.');
+  rmSync(RESULTS, { recursive: true, force: true });
+  const targets = ofTools ? ['test', '-p', 'tools'] : ['test', 'e2e', '--exclude', 'tools'];
+  const flags = ['--parallel=1', '--outputStyle=stream-without-prefixes'];
+  const code = await nx([...targets, ...flags, ...(patterns.length > 0 ? ['--', ...patterns] : [])], env);
+  for (const file of existsSync(RESULTS) ? readdirSync(RESULTS) : [])
+    count(JSON.parse(readFileSync(join(RESULTS, file), 'utf8')));
+  // A leaked database and a crash of Jest are failures that no test carries.
+  if (code !== 0 && totals.failed === 0) totals.failed += 1;
 } catch (error) {
   totals.failed += 1;
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 } finally {
   await broker.stop();
-  rmSync(results, { recursive: true, force: true });
 }
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
 process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
 
-/** What the test processes are told, and one line for each thing that this machine lacks. */
+/** The environment of the test processes, and one line for each thing that this machine lacks. */
 async function environment() {
   /** @type {NodeJS.ProcessEnv} */
   const env = {
@@ -54,17 +64,26 @@ async function environment() {
     NX_TUI: 'false',
     FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
   };
-  env['RAZAO_TEST_DATABASE_URL'] = (await shared('/postgres')).url ?? '';
+  const found = [];
+  const { url } = await shared('/postgres');
+  if (url !== null) env['RAZAO_TEST_DATABASE_URL'] = url;
   const redis = (await shared('/redis')).url;
-  if (redis) env['REDIS_URL'] = redis;
-  else
+  if (redis) {
+    env['REDIS_URL'] = redis;
+    found.push('redis');
+  } else
     lacks('the Redis half of the queue tests', 'REDIS_URL is not set and there is no redis-server on PATH');
   const chromium = process.env['CHROMIUM_PATH'] ?? onPath(CHROMIUM_NAMES);
-  if (chromium) env['CHROMIUM_PATH'] = chromium;
-  else lacks('the tests in a browser', 'CHROMIUM_PATH is not set and there is no chromium on PATH');
+  if (chromium) {
+    env['CHROMIUM_PATH'] = chromium;
+    found.push('chromium');
+  } else if (ofTools)
+    lacks('the tests in a browser', 'CHROMIUM_PATH is not set and there is no chromium on PATH');
   const books = process.env['RAZAO_LEDGER_DATA'];
   if (books) env['RAZAO_LEDGER_DATA'] = resolve(root, books);
-  else lacks('the year of real books', 'RAZAO_LEDGER_DATA is not set');
+  else if (!ofTools) lacks('the year of real books', 'RAZAO_LEDGER_DATA is not set');
+  // Results are kept by what there was to test with: the addresses above differ from run to run.
+  env['RAZAO_TEST_WITH'] = found.join(' ');
   return env;
 }
 
@@ -77,7 +96,7 @@ function lacks(what, why) {
 async function shared(path) {
   const response = await fetch(`${broker.url}${path}`);
   if (!response.ok) throw new Error(await response.text());
-  return /** @type {{ url: string }} */ (await response.json());
+  return /** @type {{ url: string | null }} */ (await response.json());
 }
 
 /** @param {string[]} names */
@@ -88,64 +107,23 @@ function onPath(names) {
     .find((file) => existsSync(file));
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-async function test(env) {
-  const started = performance.now();
-  const build = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/.bin/nx'), 'run-many', '-t', 'build', '--outputStyle=static'],
-    {
-      cwd: root,
-      env,
-      encoding: 'utf8',
-    },
-  );
-  if (build.status !== 0) throw new Error(`The build failed:\n${build.stdout}${build.stderr}`);
-  process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
-  env['RAZAO_BUILT'] = 'true'; // for the commands that tests start: tools/build.mjs
-  await jest('unit', 'jest.config.js', UNIT_WORKERS, env);
-  await jest('e2e', 'jest.e2e.config.js', E2E_WORKERS, env);
-}
-
-/** @param {string} name @param {string} config @param {number} workers @param {NodeJS.ProcessEnv} env */
-async function jest(name, config, workers, env) {
-  const file = join(results, `${name}.json`);
-  const code = await run(
-    [
-      ...['--experimental-vm-modules', '--no-warnings', join(root, 'node_modules/jest/bin/jest.js')],
-      ...['--config', join(root, config), '--maxWorkers', String(workers)],
-      ...['--passWithNoTests', '--json', '--outputFile', file, ...patterns],
-    ],
-    env,
-  );
-  const counted = existsSync(file)
-    ? count(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 };
-  // A file that does not load, a leaked database and a crash of Jest are failures that no test carries.
-  if (code !== 0 && counted.failed === 0) counted.failed = 1;
-  totals.passed += counted.passed;
-  totals.failed += counted.failed;
-  totals.skipped += counted.skipped;
-}
-
 /** @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, numRuntimeErrorTestSuites: number }} json */
 function count(json) {
-  return {
-    passed: json.numPassedTests,
-    failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
-    skipped: json.numPendingTests + json.numTodoTests,
-  };
+  totals.passed += json.numPassedTests;
+  totals.failed += json.numFailedTests + json.numRuntimeErrorTestSuites;
+  totals.skipped += json.numPendingTests + json.numTodoTests;
 }
 
 /** @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Promise<number>} */
-function run(args, env) {
+function nx(args, env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
-    running.add(child);
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      running.delete(child);
-      resolve(code ?? 1);
+    running = spawn(process.execPath, [join(root, 'node_modules/.bin/nx'), 'run-many', '-t', ...args], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
     });
+    running.once('error', reject);
+    running.once('exit', (code) => resolve(code ?? 1));
   });
 }
