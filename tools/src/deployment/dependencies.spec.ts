@@ -57,3 +57,11 @@ it('what comes with them has a permissive licence', () => {
   expect(others.map(([path, { license }]) => `${path}: ${license ?? 'none'}`)).toEqual([]);
   expect(running.length).toBeGreaterThan(100);
 });
+
+it('every library of the stack has a file in which a reader finds it', () => {
+  const page = read('docs/dependencies.md');
+  const rows = [...page.matchAll(/^\| ([@a-z/-]+) \|.*\| `([^`]+)` \|$/gm)];
+  expect(rows.length).toBeGreaterThanOrEqual(16);
+  for (const [, library = '', file = ''] of rows.filter(([, , path]) => path?.endsWith('.ts')))
+    expect([file, read(file).includes(`from '${library}'`)]).toEqual([file, true]);
+});
