@@ -46,8 +46,9 @@ export async function takeCheckout() {
 export function build({ services = true } = {}) {
   if (isBuilt()) return;
   const projects = ['tools', ...projectsIn('libs'), ...(services ? projectsIn('apps') : [])];
+  const before = remembered();
   const read = projects.map(inputDigest);
-  if (projects.every((project, index) => remembered()[project] === `${read[index]} ${outputDigest(project)}`))
+  if (projects.every((project, index) => before[project] === `${read[index]} ${outputDigest(project)}`))
     return;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -73,10 +74,7 @@ export function build({ services = true } = {}) {
     process.exit(status ?? 1);
   }
   const built = projects.map((project, index) => [project, `${read[index]} ${outputDigest(project)}`]);
-  writeFileSync(
-    BUILT,
-    `${JSON.stringify({ ...remembered(), ...Object.fromEntries(built) }, undefined, 2)}\n`,
-  );
+  writeFileSync(BUILT, `${JSON.stringify({ ...before, ...Object.fromEntries(built) }, undefined, 2)}\n`);
 }
 
 /** @param {string} folder @returns {string[]} paths of the projects in it */
@@ -101,6 +99,11 @@ function inputDigest(project) {
   return digest([...SHARED, `${project}/package.json`, `${project}/project.json`, ...sources]);
 }
 
+/** Another one when the migrations of the ledger or of the queues may be others. */
+export function schemaDigest() {
+  return `${inputDigest('libs/schema')} ${inputDigest('libs/platform')}`;
+}
+
 /** @param {string} project */
 function outputDigest(project) {
   return digest(filesBelow(`${project}/dist`));
@@ -118,8 +121,8 @@ function filesBelow(folder) {
 function digest(files) {
   const hash = createHash('sha256');
   for (const file of files) {
-    const stat = statSync(join(root, file), { bigint: true, throwIfNoEntry: false });
-    hash.update(`${file} ${stat?.size} ${stat?.mtimeNs} ${stat?.ctimeNs}\n`);
+    const stat = statSync(join(root, file), { throwIfNoEntry: false });
+    hash.update(`${file} ${stat?.size} ${stat?.mtimeMs} ${stat?.ctimeMs}\n`);
   }
   return hash.digest('hex');
 }

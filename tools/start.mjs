@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, takeCheckout } from './build.mjs';
+import { build, schemaDigest, takeCheckout } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { takeLock } from './folder-lock.mjs';
 import { PORTS, readPorts, requireFreePorts } from './ports.mjs';
@@ -56,6 +56,7 @@ process.exitCode = await runLocalStack({
   ports,
   databaseUrl,
   fresh,
+  schemaDigest: schemaDigest(),
   demo: !args.includes('--no-demo'),
   onLoaded: () => checkout.release(),
 });

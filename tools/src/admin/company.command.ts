@@ -1,6 +1,6 @@
 // Loads a company's master data from a folder; running it again changes nothing.
 import { CommandRefused, readOptions } from './command-line.js';
-import { type Command } from './command.js';
+import type { Command } from './command.js';
 import { loadCompany } from './company-load/load-company.js';
 
 const USAGE = 'company load DIR';

@@ -2,7 +2,7 @@
 // service, with a progress bar for whoever watches.
 import { Period } from '@razao/domain';
 import { CommandRefused, readOptions } from './command-line.js';
-import { type Command } from './command.js';
+import type { Command } from './command.js';
 import { MovementsClient, sizeOf, type BatchTarget, type ImportResult } from './movements-client.js';
 import { developmentToken } from './token.command.js';
 

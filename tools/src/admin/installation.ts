@@ -2,7 +2,7 @@
 // that runs in RAZAO_HOME, which notes its addresses there while it runs.
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Database } from '@razao/platform/database';
+import type { Database } from '@razao/platform/database';
 import { CommandRefused } from './command-line.js';
 
 const TIMEOUT_MS = 30_000;

@@ -3,7 +3,7 @@
 // A command is loaded when it is called: most of the time of a short one would go into the code of the others.
 import { types } from 'node:util';
 import { CommandRefused } from './command-line.js';
-import { type Command } from './command.js';
+import type { Command } from './command.js';
 import { Installation } from './installation.js';
 
 const COMMANDS = new Map<string, () => Promise<Command>>([

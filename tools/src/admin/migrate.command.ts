@@ -3,7 +3,7 @@ import { migrate } from '@razao/schema';
 import { migrateQueues } from '@razao/platform/queues';
 import { Client } from 'pg';
 import { CommandRefused, readOptions } from './command-line.js';
-import { type Command } from './command.js';
+import type { Command } from './command.js';
 
 const CONNECT_TIMEOUT_MS = 30_000;
 

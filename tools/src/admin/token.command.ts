@@ -2,7 +2,7 @@
 import { type DevelopmentKey, signToken } from '../auth-stand-in/sign-token.js';
 import { readSigningKey } from '../auth-stand-in/signing-key.js';
 import { CommandRefused, readOptions } from './command-line.js';
-import { type Command } from './command.js';
+import type { Command } from './command.js';
 import type { Installation } from './installation.js';
 
 /** What the services look for in a token's `roles`. */

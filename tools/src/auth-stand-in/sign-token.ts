@@ -1,6 +1,6 @@
 // Signs tokens with the development key, in the form that the services verify.
 import { type KeyObject, createHash, createPublicKey } from 'node:crypto';
-import { Clock } from '@razao/platform/clock';
+import type { Clock } from '@razao/platform/clock';
 import jwt from 'jsonwebtoken';
 
 export interface DevelopmentKey {
@@ -20,6 +20,8 @@ export interface TokenClaims {
 
 const ALGORITHM = 'ES256';
 const LIFETIME_SECONDS = 3600;
+/** The clock of the services would load Nest. */
+export const SYSTEM_CLOCK: Pick<Clock, 'now'> = { now: () => new Date() };
 
 /** A private key with its id, the thumbprint of its public half (RFC 7638). @throws TypeError for another kind of key */
 export function developmentKeyOf(key: KeyObject): DevelopmentKey {
@@ -38,7 +40,7 @@ export function publicJwkOf({ key, keyId }: DevelopmentKey): object {
 export function signToken(
   { subject, roles, issuer, audience, lifetimeSeconds = LIFETIME_SECONDS }: TokenClaims,
   { key, keyId }: DevelopmentKey,
-  clock = new Clock(),
+  clock = SYSTEM_CLOCK,
 ): string {
   const iat = Math.floor(clock.now().getTime() / 1000);
   return jwt.sign({ ...(roles && { roles }), iat, exp: iat + lifetimeSeconds }, key, {

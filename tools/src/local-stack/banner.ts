@@ -1,7 +1,7 @@
 // What `npm start` tells at the end: addresses, users, and three curl lines that work as printed, with
 // nothing but curl and sed.
-import { type Ports } from '../../ports.mjs';
-import { type DemoLedger } from './demo.js';
+import type { Ports } from '../../ports.mjs';
+import type { DemoLedger } from './demo.js';
 
 export interface BannerFacts {
   ports: Ports;

@@ -1,17 +1,12 @@
 // The demo company: loaded once, the way a site loads its own (admin command's load, then imports over HTTP).
 // Interrupted half way, the next start goes on where it stopped: each month enters whole or not at all.
+// What loads it is imported only when something is missing.
 import { join } from 'node:path';
 import { Period } from '@razao/domain';
-import { Database } from '@razao/platform/database';
-import { loadCompany } from '../admin/company-load/load-company.js';
+import { Client } from 'pg';
 import { MovementsClient } from '../admin/movements-client.js';
-import {
-  DEMO_BASE_PERIOD,
-  demoBranches,
-  demoCompany,
-  reducedCodeOf,
-  writeDemoLedger,
-} from '../demo-ledger/index.js';
+import { DEMO_BASE_PERIOD, demoBranches, demoCompany } from '../demo-ledger/demo-company.js';
+import { reducedCodeOf } from '../demo-ledger/demo-chart.js';
 
 const MONTHS = 3;
 const LOTE = '000001';
@@ -53,64 +48,69 @@ export async function loadDemo({
   token,
   say,
 }: DemoTarget): Promise<DemoLedger> {
-  const database = await openDatabase(databaseUrl).start();
+  const client = new Client({ connectionString: databaseUrl, statement_timeout: TIMEOUT_MS });
+  await client.connect();
   try {
-    const missing = await missingMonths(database);
+    const missing = await missingMonths(client);
     if (missing.length > 0) {
       say(`Loading the demo ledger, company ${demoCompany.code} ${demoCompany.name}…`);
       const folder = join(home, 'demo-ledger');
-      await writeDemoLedger(folder, { months: MONTHS });
-      await loadCompany(database, folder);
-      await grantToDemoUser(database);
+      await loadMasterData(databaseUrl, folder);
+      await client.query(
+        `INSERT INTO access.grant_direct (subject, company_id) SELECT $1, id FROM ledger.company WHERE code = $2 ON CONFLICT DO NOTHING`,
+        [DEMO_USER, demoCompany.code],
+      );
       const movements = new MovementsClient(movementsUrl, await token());
-      for (const month of missing) await importMonth(movements, database, folder, month);
+      for (const month of missing) await importMonth(movements, client, folder, month);
     }
-    return await describe(database);
+    return await describe(client);
   } finally {
-    await database.close();
+    await client.end();
   }
 }
 
-function openDatabase(url: string): Database {
-  return new Database({
+async function loadMasterData(url: string, folder: string): Promise<void> {
+  const { Database } = await import('@razao/platform/database');
+  const { loadCompany } = await import('../admin/company-load/load-company.js');
+  const { writeDemoLedger } = await import('../demo-ledger/write-demo-ledger.js');
+  await writeDemoLedger(folder, { months: MONTHS });
+  const database = await new Database({
     url,
     applicationName: 'razao:local-stack',
     connectionsMax: 2,
     acquireTimeoutMs: TIMEOUT_MS,
     statementTimeoutMs: TIMEOUT_MS,
     startTimeoutMs: TIMEOUT_MS,
-  });
+  }).start();
+  try {
+    await loadCompany(database, folder);
+  } finally {
+    await database.close();
+  }
 }
 
-async function missingMonths(database: Database): Promise<BranchMonth[]> {
-  const loaded = await database.query<{ branch: string; period: string }>(
-    `SELECT b.code AS branch, t.period
+async function missingMonths(client: Client): Promise<BranchMonth[]> {
+  const { rows } = await client.query<{ branch: string; period: string }>(
+    `SELECT b.code AS branch, t.period::text
      FROM ledger.company c JOIN ledger.branch b ON b.company_id = c.id JOIN ledger.batch t ON t.branch_id = b.id
      WHERE c.code = $1 AND t.lote = $2 AND EXISTS (SELECT 1 FROM ledger.document d WHERE d.batch_id = t.id)`,
     [demoCompany.code, LOTE],
   );
-  const known = new Set(loaded.map(({ branch, period }) => `${branch} ${period}`));
+  const known = new Set(rows.map(({ branch, period }) => `${branch} ${period}`));
   const periods = Period.range(DEMO_BASE_PERIOD, DEMO_BASE_PERIOD.plus(MONTHS - 1));
   return demoBranches
     .flatMap(({ code }) => periods.map((period) => ({ branch: code, period })))
     .filter(({ branch, period }) => !known.has(`${branch} ${period.toDate()}`));
 }
 
-async function grantToDemoUser(database: Database): Promise<void> {
-  await database.execute(
-    `INSERT INTO access.grant_direct (subject, company_id) SELECT $1, id FROM ledger.company WHERE code = $2 ON CONFLICT DO NOTHING`,
-    [DEMO_USER, demoCompany.code],
-  );
-}
-
 async function importMonth(
   movements: MovementsClient,
-  database: Database,
+  client: Client,
   folder: string,
   { branch, period }: BranchMonth,
 ): Promise<void> {
   const company = demoCompany.code;
-  const opened = await openedMonths(database, branch);
+  const opened = await openedMonths(client, branch);
   for (const month of Period.range(DEMO_BASE_PERIOD, period)) {
     if (!opened.has(month.toDate())) await movements.openMonth(company, branch, month);
   }
@@ -121,9 +121,9 @@ async function importMonth(
   if (!success) throw new Error(`${file} was refused:\n  ${errors.slice(0, ERRORS_SHOWN_MAX).join('\n  ')}`);
 }
 
-async function openedMonths(database: Database, branch: string): Promise<Set<string>> {
-  const rows = await database.query<{ period: string }>(
-    `SELECT p.period FROM ledger.branch_period p JOIN ledger.branch b ON b.id = p.branch_id JOIN ledger.company c ON c.id = b.company_id
+async function openedMonths(client: Client, branch: string): Promise<Set<string>> {
+  const { rows } = await client.query<{ period: string }>(
+    `SELECT p.period::text FROM ledger.branch_period p JOIN ledger.branch b ON b.id = p.branch_id JOIN ledger.company c ON c.id = b.company_id
      WHERE c.code = $1 AND b.code = $2`,
     [demoCompany.code, branch],
   );
@@ -142,19 +142,20 @@ export async function signInAsAdmin(authUrl: string): Promise<string> {
   return ((await response.json()) as { accessToken: string }).accessToken;
 }
 
-async function describe(database: Database): Promise<DemoLedger> {
+async function describe(client: Client): Promise<DemoLedger> {
   const [branch] = demoBranches;
-  const account = await database.one<{ id: number }>(
+  const { rows } = await client.query<{ id: string }>(
     `SELECT a.id FROM ledger.account a JOIN ledger.company c ON c.chart_id = a.chart_id WHERE c.code = $1 AND a.reduced_code = $2`,
     [demoCompany.code, reducedCodeOf('mainBank')],
   );
+  const [account] = rows;
   if (account === undefined)
     throw new Error(`company ${demoCompany.code} has another chart than the demo ledger's`);
   return {
     company: demoCompany.code,
     branch: branch.code,
     name: demoCompany.name,
-    accountId: account.id,
+    accountId: Number(account.id),
     firstMonth: DEMO_BASE_PERIOD.format(),
     lastMonth: DEMO_BASE_PERIOD.plus(MONTHS - 1).format(),
   };

@@ -3,25 +3,19 @@
 // Guarantees: what was started is stopped again whatever happens, the database last and cleanly; a part that ends by
 // itself ends the stack. The caller has checked the ports and holds the lock of the home.
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Ports } from '../../ports.mjs';
+import type { Ports } from '../../ports.mjs';
 import { removeNote, writeNote } from '../../stack-note.mjs';
 import { banner } from './banner.js';
 import { loadDemo, signInAsAdmin } from './demo.js';
 import { untilSignal } from './signals.js';
-import { bringUpToDate, openDatabase, type StackDatabase } from './stack-database.js';
+import { bringUpToDate, type DatabaseChoice, openDatabase, type StackDatabase } from './stack-database.js';
 import { planStack } from './stack-plan.js';
 import { StackProcess, type StackProcessPlan } from './stack-process.js';
 
-export interface StackOptions {
+export interface StackOptions extends DatabaseChoice {
   /** The repository. */
   root: string;
-  /** Where the data is kept; the caller holds its lock. */
-  home: string;
   ports: Ports;
-  /** A server of the user's; undefined: the embedded one. */
-  databaseUrl: string | undefined;
-  /** Delete the data first. */
-  fresh: boolean;
   /** Load the demo ledger when it is not there. */
   demo: boolean;
   /** Every process has read what it runs from: a build may replace it now. */
@@ -72,7 +66,7 @@ class LocalStack {
   private async startAll(database: StackDatabase): Promise<void> {
     const { home, ports, demo } = this.options;
     const { url: databaseUrl } = database;
-    await bringUpToDate(databaseUrl);
+    await bringUpToDate(database, this.options.schemaDigest);
     await this.start(await planStack({ ...this.options, databaseUrl }));
     this.options.onLoaded();
     const movementsUrl = `http://127.0.0.1:${ports.MOVEMENTS_PORT}`;

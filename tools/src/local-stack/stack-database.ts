@@ -1,23 +1,24 @@
 // The stack's database: the embedded server with its data in RAZAO_HOME, durable, or the server that
-// DATABASE_URL names.
-import { migrateQueues } from '@razao/platform/queues';
-import { migrate } from '@razao/schema';
+// DATABASE_URL names. It is brought to this build's schema.
 import { type Cluster, removeCluster, startCluster } from '@razao/testing/postgres';
 import { Client } from 'pg';
 import { printLine } from './stack-process.js';
 
 const DATABASE = 'razao';
 
+export interface DatabaseChoice {
+  home: string;
+  databaseUrl: string | undefined;
+  /** Delete the data of the embedded server first. */
+  fresh: boolean;
+  /** Another one when the migrations of this checkout may be others. */
+  schemaDigest: string;
+}
+
 export interface StackDatabase {
   readonly url: string;
   /** The embedded server; undefined for one of the user's. */
   readonly cluster: Cluster | undefined;
-}
-
-export interface DatabaseChoice {
-  home: string;
-  databaseUrl: string | undefined;
-  fresh: boolean;
 }
 
 export async function openDatabase({ home, databaseUrl, fresh }: DatabaseChoice): Promise<StackDatabase> {
@@ -28,29 +29,40 @@ export async function openDatabase({ home, databaseUrl, fresh }: DatabaseChoice)
     detached: true,
     onLog: (line) => isTrouble(line) && printLine('postgres', line),
   });
-  try {
-    await createDatabase(cluster);
-    return { url: cluster.urlOf(DATABASE), cluster };
-  } catch (error) {
-    await cluster.stop();
-    throw error;
+  return { url: cluster.urlOf(DATABASE), cluster };
+}
+
+/**
+ * Makes the database and runs the pending migrations. Loading what runs them takes longer than all else before the
+ * services' start, so the embedded database, which only this stack migrates, has the digest in its comment and is left
+ * alone while that is the same.
+ */
+export async function bringUpToDate({ url, cluster }: StackDatabase, schemaDigest: string): Promise<void> {
+  if (cluster === undefined) {
+    await runMigrations(url);
+    return;
   }
-}
-
-export async function bringUpToDate(url: string): Promise<void> {
-  await migrate(url);
-  await migrateQueues(url);
-}
-
-async function createDatabase(cluster: Cluster): Promise<void> {
   const client = new Client({ connectionString: cluster.url });
   await client.connect();
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    const { rows } = await client.query<{ digest: string | null }>(
+      `SELECT shobj_description(oid, 'pg_database') AS digest FROM pg_database WHERE datname = $1`,
+      [DATABASE],
+    );
+    if (rows[0]?.digest === schemaDigest) return;
+    if (rows.length === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    await runMigrations(url);
+    await client.query(`COMMENT ON DATABASE ${DATABASE} IS ${client.escapeLiteral(schemaDigest)}`);
   } finally {
     await client.end();
   }
+}
+
+async function runMigrations(url: string): Promise<void> {
+  const { migrate } = await import('@razao/schema');
+  const { migrateQueues } = await import('@razao/platform/queues');
+  await migrate(url);
+  await migrateQueues(url);
 }
 
 /** Refused statements are the services' to report; what is left is the server's own trouble. */

@@ -2,8 +2,8 @@
 // its first request.
 import { join } from 'node:path';
 import { freePort } from '@razao/testing/postgres';
-import { type Ports } from '../../ports.mjs';
-import { type StackProcessPlan } from './stack-process.js';
+import type { Ports } from '../../ports.mjs';
+import type { StackProcessPlan } from './stack-process.js';
 
 /** The demo's passwords are known: only this machine is served unless HOST says otherwise. */
 const LOCAL = '127.0.0.1';

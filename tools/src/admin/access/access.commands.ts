@@ -1,6 +1,6 @@
 // grant, revoke, group: the permissions of users and groups. Running services apply a change when it commits.
 import { CommandRefused, readOptions } from '../command-line.js';
-import { type Command } from '../command.js';
+import type { Command } from '../command.js';
 import { AccessStore } from './access.store.js';
 
 const TARGET = { user: { required: true }, company: { required: true }, branch: { required: true } } as const;
