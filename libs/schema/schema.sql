@@ -16,6 +16,17 @@ SCHEMA ledger OWNER razao_owner;
 
 -- types
 
+TYPE ledger.list_filter (
+  branch_ids integer[],
+  first_period date,
+  last_period date,
+  batch_id bigint,
+  document_id bigint,
+  day smallint,
+  account_id bigint,
+  text text
+);
+
 DOMAIN ledger.month AS date
   CONSTRAINT month_first_day CHECK ((EXTRACT(day FROM VALUE) = (1)::numeric));
 
@@ -1013,6 +1024,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.entry_record(entry ledger.entry)
+ RETURNS TABLE(id bigint, "documentId" bigint, lancamento text, debcre character, day smallint, "contaId" bigint, contrapartida bigint, valor numeric, historico text, cdhistorico text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT ($1).id, ($1).document_id, ($1).lancamento, ($1).side, ($1).day, ($1).account_id,
+         ($1).contra_account_id, ($1).amount, ($1).history, ($1).history_code
+$function$;
+
 CREATE OR REPLACE FUNCTION ledger.hold_period(p_branch integer, p_period date, p_constraint text)
  RETURNS ledger.branch_period
  LANGUAGE plpgsql
@@ -1033,6 +1053,74 @@ BEGIN
   END IF;
   RETURN held;
 END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.listed_batches(branch_ids integer[], filter ledger.list_filter)
+ RETURNS SETOF ledger.batch
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT b.*
+    FROM ledger.batch b
+   WHERE ($1 IS NULL OR b.branch_id = ANY($1))
+     AND (($2).branch_ids IS NULL OR b.branch_id = ANY(($2).branch_ids))
+     AND (($2).first_period IS NULL OR b.period >= ($2).first_period)
+     AND (($2).last_period IS NULL OR b.period <= ($2).last_period)
+     AND (($2).batch_id IS NULL OR b.id = ($2).batch_id)
+     AND (($2).text IS NULL OR position(lower(($2).text) IN lower(concat_ws(' ', b.lote, b.descricao))) > 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.listed_documents(branch_ids integer[], filter ledger.list_filter)
+ RETURNS SETOF ledger.document
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT d.*
+    FROM ledger.document d
+   WHERE ($1 IS NULL OR d.branch_id = ANY($1))
+     AND (($2).branch_ids IS NULL OR d.branch_id = ANY(($2).branch_ids))
+     AND (($2).first_period IS NULL OR d.period >= ($2).first_period)
+     AND (($2).last_period IS NULL OR d.period <= ($2).last_period)
+     AND (($2).batch_id IS NULL OR d.batch_id = ($2).batch_id)
+     AND (($2).document_id IS NULL OR d.id = ($2).document_id)
+     AND (($2).day IS NULL OR d.diaref = ($2).day)
+     AND (($2).text IS NULL OR position(lower(($2).text) IN lower(concat_ws(' ', d.documento, d.texto, d.cdpadronizado))) > 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.listed_entries(branch_ids integer[], filter ledger.list_filter)
+ RETURNS SETOF ledger.entry
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT e.*
+    FROM ledger.entry e
+   WHERE ($1 IS NULL OR e.branch_id = ANY($1))
+     AND (($2).branch_ids IS NULL OR e.branch_id = ANY(($2).branch_ids))
+     AND (($2).first_period IS NULL OR e.period >= ($2).first_period)
+     AND (($2).last_period IS NULL OR e.period <= ($2).last_period)
+     AND (($2).batch_id IS NULL OR e.document_id = ANY(ARRAY(SELECT d.id FROM ledger.document d WHERE d.batch_id = ($2).batch_id)))
+     AND (($2).document_id IS NULL OR e.document_id = ($2).document_id)
+     AND (($2).day IS NULL OR e.day = ($2).day)
+     AND (($2).account_id IS NULL OR e.account_id = ($2).account_id OR (e.posts_contra AND e.contra_account_id = ($2).account_id))
+     AND (($2).text IS NULL OR position(lower(($2).text) IN lower(e.history)) > 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.listed_postings(branch_ids integer[], filter ledger.list_filter)
+ RETURNS SETOF ledger.posting
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT p.*
+    FROM ledger.posting p
+   WHERE ($1 IS NULL OR p.branch_id = ANY($1))
+     AND (($2).branch_ids IS NULL OR p.branch_id = ANY(($2).branch_ids))
+     AND (($2).first_period IS NULL OR p.period >= ($2).first_period)
+     AND (($2).last_period IS NULL OR p.period <= ($2).last_period)
+     AND (($2).batch_id IS NULL OR p.document_id = ANY(ARRAY(SELECT d.id FROM ledger.document d WHERE d.batch_id = ($2).batch_id)))
+     AND (($2).document_id IS NULL OR p.document_id = ($2).document_id)
+     AND (($2).day IS NULL OR p.day = ($2).day)
+     AND (($2).account_id IS NULL OR p.account_id = ($2).account_id)
+     AND (($2).text IS NULL OR position(lower(($2).text) IN lower(p.history)) > 0)
+$function$;
 
 CREATE OR REPLACE FUNCTION ledger.never()
  RETURNS trigger
@@ -1271,6 +1359,11 @@ GRANT EXECUTE ON FUNCTION compliance.month_balance(p_branch integer, p_period da
 GRANT EXECUTE ON FUNCTION compliance.rollup_difference(p_branch integer, p_period date) TO razao_compliance, razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_actor_id() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_stripe() TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.entry_record(entry ledger.entry) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.listed_batches(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.listed_documents(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.listed_entries(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.listed_postings(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.never() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.period_key(period date) TO razao_compliance, razao_movements, razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.refuse(constraint_name text, message text, detail jsonb) TO razao_movements;

@@ -201,7 +201,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
       status: 400,
       body: { code: 'ACCOUNT_INACTIVE', details: [{ field: 'contrapartida', line: 2 }] },
     });
-    expect(answer.body.message).toContain('entry 2: contrapartida');
+    expect(answer.body.message).toContain('record 2: contrapartida');
   });
 
   it('an array of two documents, an empty array, and what is no object', async () => {

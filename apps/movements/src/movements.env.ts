@@ -3,9 +3,9 @@ import { IntegerVariable, ServiceEnv, TextVariable } from '@razao/platform/env';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConsolidationWorkSettings } from './consolidation/settings.js';
+import { PAGE_SIZE_MAX } from '@razao/platform/http';
 import { IMPORT_DEFAULTS, type ImportSettings } from './imports/limits.js';
 import { TAX_QUOTA_CONCURRENCY, type TaxQuotaSettings } from './tax-quotas/settings.js';
-import { PAGE_SIZE_MAX } from './lists/list-request.js';
 
 export class MovementsEnv extends ServiceEnv {
   @IntegerVariable({ description: 'port of the service', default: 3001, min: 0, max: 65535 })

@@ -1,5 +1,16 @@
 // An event of the audit trail as administrators read it.
 import { ApiProperty } from '@nestjs/swagger';
+import {
+  BranchCode,
+  CalendarDate,
+  Id,
+  OneOf,
+  SortBy,
+  Text,
+  type Int64,
+  type SortOrder,
+} from '@razao/platform/http';
+import { PagedQuery } from '../lists/list-query.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditAction, type AuditEntity } from './audit-trail.js';
 
 export class AuditRecord {
@@ -64,4 +75,36 @@ export class AuditRecord {
     example: '203.0.113.7',
   })
   remoteAddress: string | null;
+}
+
+const optional = { required: false, emptyIsAbsent: true } as const;
+const SUBJECT_CHARS_MAX = 255;
+
+export class AuditListQuery extends PagedQuery {
+  @BranchCode({ description: 'Company code', ...optional })
+  company?: string;
+
+  @BranchCode({ description: 'Branch code; needs company', ...optional })
+  branch?: string;
+
+  @OneOf(AUDIT_ACTIONS, optional)
+  action?: AuditAction;
+
+  @OneOf(AUDIT_ENTITIES, optional)
+  entity?: AuditEntity;
+
+  @Id(optional)
+  entityId?: Int64;
+
+  @Text({ description: "The user's `sub`", max: SUBJECT_CHARS_MAX, ...optional })
+  subject?: string;
+
+  @CalendarDate({ description: 'First day, YYYY-MM-DD, UTC', ...optional })
+  from?: string;
+
+  @CalendarDate({ description: 'Last day, YYYY-MM-DD, UTC', ...optional })
+  to?: string;
+
+  @SortBy(['id'], { emptyIsAbsent: true })
+  sort?: SortOrder<'id'>;
 }

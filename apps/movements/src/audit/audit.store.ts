@@ -3,29 +3,28 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
-import type { Int64 } from '@razao/platform/http';
-import type { ListRequest } from '../lists/list-request.js';
-import { OrderedStatements } from '../lists/ordered.js';
-import { readPage, type Page } from '../lists/page.js';
+import type { Int64, PageRead } from '@razao/platform/http';
+import type { ListRequest } from '../lists/list-query.js';
+import { OrderedList } from '../lists/ordered.js';
 import type { AuditAction, AuditEntity } from './audit-trail.js';
 
-const sql = defineSql(import.meta.url, ['list-audit-events', 'count-audit-events']);
+const sql = defineSql(import.meta.url, ['list-audit-events']);
 
-const listed = new OrderedStatements<'id'>(sql['list-audit-events'], sql['count-audit-events'], {
+const listed = new OrderedList<'id'>(sql['list-audit-events'], {
   default: 'ev.id',
   tieBreak: 'ev.id',
   expressions: { id: 'ev.id' },
 });
 
 export interface AuditFilters {
-  branchIds: readonly number[] | null;
-  action: AuditAction | null;
-  entity: AuditEntity | null;
-  entityId: Int64 | null;
-  subject: string | null;
+  branchIds?: readonly number[] | undefined;
+  action?: AuditAction | undefined;
+  entity?: AuditEntity | undefined;
+  entityId?: Int64 | undefined;
+  subject?: string | undefined;
   /** YYYY-MM-DD, UTC, both included. */
-  from: string | null;
-  to: string | null;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 export interface AuditRow {
@@ -51,13 +50,21 @@ export class AuditStore {
   async listAuditEvents(
     scope: AccessScope,
     filters: AuditFilters,
-    request: ListRequest<'id'>,
-  ): Promise<Page<AuditRow>> {
+    request: Omit<ListRequest<'id'>, 'filter'>,
+  ): Promise<PageRead<AuditRow>> {
     const { branchIds, action, entity, entityId, subject, from, to } = filters;
-    return await readPage(
+    return await listed.read(
       this.database,
-      listed,
-      [scope.branchIds, branchIds, action, entity, entityId, subject, from, to],
+      [
+        scope.branchIds,
+        branchIds ?? null,
+        action ?? null,
+        entity ?? null,
+        entityId ?? null,
+        subject ?? null,
+        from ?? null,
+        to ?? null,
+      ],
       request,
     );
   }

@@ -1,6 +1,8 @@
 // A batch on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
-import { ApiCount, ApiTotal } from '../lists/totals.dto.js';
+import { SortBy, type SortOrder } from '@razao/platform/http';
+import { ApiCount, ApiTotal } from '../lists/list.dto.js';
+import { ListQuery } from '../lists/list-query.js';
 import { CodeField, IgnoredIdField, TextField, WholeNumberField } from '../wire/fields.js';
 import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '../wire/field-lengths.js';
 
@@ -94,4 +96,13 @@ export class BatchSummary extends Batch {
 
   @ApiTotal('credits')
   totalCredits: number;
+}
+
+export const BATCH_SORTS = ['id', 'lote', 'empresa', 'filial', 'ano', 'mes', 'descricao'] as const;
+export type BatchSort = (typeof BATCH_SORTS)[number];
+
+/** Of the list and its summary. */
+export class BatchListQuery extends ListQuery {
+  @SortBy(BATCH_SORTS, { emptyIsAbsent: true })
+  sort?: SortOrder<BatchSort>;
 }

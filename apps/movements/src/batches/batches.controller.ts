@@ -1,10 +1,26 @@
 // Batches over HTTP.
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Authenticated, Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { CODE_SCHEMA, ApiErrors, Int64ListPipe, Int64Pipe, type Int64 } from '@razao/platform/http';
+import {
+  Authenticated,
+  Branch,
+  BranchAccess,
+  Branches,
+  Scope,
+  type AccessScope,
+  type BranchRef,
+} from '@razao/auth';
+import {
+  CODE_SCHEMA,
+  ApiErrors,
+  Int64ListPipe,
+  Int64Pipe,
+  type Int64,
+  type Page,
+} from '@razao/platform/http';
+import { ApiPage } from '../lists/list.dto.js';
 import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
-import { Batch, CreateBatchRequest } from './batch.dto.js';
+import { Batch, BatchListQuery, BatchSummary, CreateBatchRequest } from './batch.dto.js';
 import { BatchesService } from './batches.service.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DEMO } from '../wire/demo-records.js';
@@ -72,5 +88,32 @@ export class BatchesController {
     @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: Int64[],
   ): Promise<Deletion> {
     return await this.batches.delete(scope, ids, 'ids');
+  }
+
+  @Get('batches')
+  @BranchAccess({ in: 'query', optional: true })
+  @ApiOperation({ operationId: 'listBatches', summary: 'Batches, page by page' })
+  @ApiPage(Batch)
+  async list(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly BranchRef[] | undefined,
+    @Query() query: BatchListQuery,
+  ): Promise<Page<Batch>> {
+    return await this.batches.list(scope, branches, query);
+  }
+
+  @Get('batches/summary')
+  @BranchAccess({ in: 'query', optional: true })
+  @ApiOperation({
+    operationId: 'summariseBatches',
+    summary: 'Batches with their counts and totals, page by page',
+  })
+  @ApiPage(BatchSummary)
+  async summarise(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly BranchRef[] | undefined,
+    @Query() query: BatchListQuery,
+  ): Promise<Page<BatchSummary>> {
+    return await this.batches.summarise(scope, branches, query);
   }
 }

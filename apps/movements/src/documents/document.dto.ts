@@ -1,6 +1,8 @@
 // A document on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
-import { ApiCount, ApiTotal } from '../lists/totals.dto.js';
+import { SortBy, type SortOrder } from '@razao/platform/http';
+import { ApiCount, ApiTotal } from '../lists/list.dto.js';
+import { DocumentFilters } from '../lists/list-query.js';
 import { DEMO } from '../wire/demo-records.js';
 import { CodeField, DayField, IdField, IgnoredIdField, TextField } from '../wire/fields.js';
 import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../wire/field-lengths.js';
@@ -83,4 +85,13 @@ export class DocumentSummary extends Document {
 
   @ApiTotal('credits')
   totalCredits: number;
+}
+
+export const DOCUMENT_SORTS = ['id', 'batchId', 'documento', 'diaref', 'texto', 'cdpadronizado'] as const;
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
+
+/** Of the list and its summary. */
+export class DocumentListQuery extends DocumentFilters {
+  @SortBy(DOCUMENT_SORTS, { emptyIsAbsent: true })
+  sort?: SortOrder<DocumentSort>;
 }

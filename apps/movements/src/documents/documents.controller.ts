@@ -1,10 +1,11 @@
 // Documents over HTTP.
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Authenticated, Scope, type AccessScope } from '@razao/auth';
-import { ApiErrors, Int64ListPipe, Int64Pipe, type Int64 } from '@razao/platform/http';
+import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { ApiErrors, Int64ListPipe, Int64Pipe, type Int64, type Page } from '@razao/platform/http';
+import { ApiPage } from '../lists/list.dto.js';
 import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
-import { CreateDocumentRequest, Document } from './document.dto.js';
+import { CreateDocumentRequest, Document, DocumentListQuery, DocumentSummary } from './document.dto.js';
 import { DocumentsService } from './documents.service.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DEMO } from '../wire/demo-records.js';
@@ -72,5 +73,32 @@ export class DocumentsController {
     @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: Int64[],
   ): Promise<Deletion> {
     return await this.documents.delete(scope, ids, 'ids');
+  }
+
+  @Get('documents')
+  @BranchAccess({ in: 'query', optional: true })
+  @ApiOperation({ operationId: 'listDocuments', summary: 'Documents, page by page' })
+  @ApiPage(Document)
+  async list(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly BranchRef[] | undefined,
+    @Query() query: DocumentListQuery,
+  ): Promise<Page<Document>> {
+    return await this.documents.list(scope, branches, query);
+  }
+
+  @Get('documents/summary')
+  @BranchAccess({ in: 'query', optional: true })
+  @ApiOperation({
+    operationId: 'summariseDocuments',
+    summary: 'Documents with their counts and totals, page by page',
+  })
+  @ApiPage(DocumentSummary)
+  async summarise(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly BranchRef[] | undefined,
+    @Query() query: DocumentListQuery,
+  ): Promise<Page<DocumentSummary>> {
+    return await this.documents.summarise(scope, branches, query);
   }
 }

@@ -1,24 +1,28 @@
 // Use cases of documents: a document stands in one batch and is never changed.
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period } from '@razao/domain';
-import type { AccessScope } from '@razao/auth';
+import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
-import type { Int64 } from '@razao/platform/http';
+import { pageOf, type Int64, type Page } from '@razao/platform/http';
 import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
 import { formatDay, parseDay } from '../wire/day.js';
+import { wireTotals } from '../lists/list.dto.js';
+import { listRequest } from '../lists/list-query.js';
+import { MovementsEnv } from '../movements.env.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { numberedOnce } from '../wire/numbered-once.js';
 import { namingOwner } from '../wire/refusals.js';
 import { notFound } from '../wire/not-found.js';
-import type { CreateDocumentRequest, Document } from './document.dto.js';
+import type { CreateDocumentRequest, Document, DocumentListQuery, DocumentSummary } from './document.dto.js';
 import {
   DocumentStore,
   type DeletedDocument,
   type DocumentRow,
+  type DocumentSummaryRow,
   type InsertedDocument,
   type NewDocument,
   type OwningBatch,
@@ -31,6 +35,7 @@ export class DocumentsService {
     private readonly idempotency: Idempotency,
     private readonly store: DocumentStore,
     private readonly audit: AuditTrail,
+    private readonly env: MovementsEnv,
   ) {}
 
   /**
@@ -72,6 +77,26 @@ export class DocumentsService {
     const rows = await this.store.listBatchDocuments(scope, this.database, batchId);
     if (rows === undefined) throw notFound('batch', 'batchId', batchId);
     return rows.map(wireDocument);
+  }
+
+  /** @throws DomainError VALIDATION_FAILED */
+  async list(
+    scope: AccessScope,
+    branches: readonly BranchRef[] | undefined,
+    query: DocumentListQuery,
+  ): Promise<Page<Document>> {
+    const request = listRequest(query, branches, { size: this.env.SERVICE_PAGINATION_SIZE, sort: 'id' });
+    return pageOf(request, await this.store.listDocuments(scope, this.database, request), wireDocument);
+  }
+
+  /** @throws DomainError VALIDATION_FAILED */
+  async summarise(
+    scope: AccessScope,
+    branches: readonly BranchRef[] | undefined,
+    query: DocumentListQuery,
+  ): Promise<Page<DocumentSummary>> {
+    const request = listRequest(query, branches, { size: this.env.SERVICE_PAGINATION_SIZE, sort: 'id' });
+    return pageOf(request, await this.store.summariseDocuments(scope, this.database, request), wireSummary);
   }
 
   /**
@@ -157,4 +182,13 @@ export function wireDocument(row: DocumentRow): Document {
     ...(row.texto !== null && { texto: row.texto }),
     ...(row.cdpadronizado !== null && { cdpadronizado: row.cdpadronizado }),
   };
+}
+
+function wireSummary({
+  entries,
+  totalDebits,
+  totalCredits,
+  ...document
+}: DocumentSummaryRow): DocumentSummary {
+  return Object.assign(wireDocument(document), { entries, ...wireTotals({ totalDebits, totalCredits }) });
 }

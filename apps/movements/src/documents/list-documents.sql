@@ -1,25 +1,16 @@
--- One page of the documents that the filters leave.
+-- One page of the documents that the filters select, and how many there are in all pages.
 -- $1 branch_ids int[], null for every branch
--- $2 asked_branch_ids int[], null for every branch that the caller sees
--- $3 first_period date, null without bound
--- $4 last_period date, null without bound
--- $5 batch_id bigint, null for any
--- $6 document_id bigint, null for any
--- $7 diaref smallint, null for any
--- $8 text text, null for any
--- $9 size bigint
--- $10 offset bigint
--- rows: one a document
+-- $2 filter ledger.list_filter
+-- $3 size bigint
+-- $4 offset bigint
+-- rows: one per document; a single one with nulls when the page has none; total in each
 -- locks: none
-SELECT d.id, d.batch_id AS "batchId", d.documento, d.diaref, d.texto, d.cdpadronizado
-  FROM ledger.document d
- WHERE ($1::int[] IS NULL OR d.branch_id = ANY($1))
-   AND ($2::int[] IS NULL OR d.branch_id = ANY($2))
-   AND ($3::date IS NULL OR d.period >= $3)
-   AND ($4::date IS NULL OR d.period <= $4)
-   AND ($5::bigint IS NULL OR d.batch_id = $5)
-   AND ($6::bigint IS NULL OR d.id = $6)
-   AND ($7::smallint IS NULL OR d.diaref = $7)
-   AND ($8::text IS NULL OR position(lower($8) IN lower(concat_ws(' ', d.documento, d.texto, d.cdpadronizado))) > 0)
- ORDER BY d.id
- LIMIT $9 OFFSET $10
+SELECT t.total, p.*
+  FROM (SELECT count(*) AS total FROM ledger.listed_documents($1, $2)) t
+  LEFT JOIN LATERAL (
+    SELECT d.id, d.batch_id AS "batchId", d.documento, d.diaref, d.texto, d.cdpadronizado
+      FROM ledger.listed_documents($1, $2) d
+     WHERE t.total > $4
+     ORDER BY d.id
+     LIMIT $3 OFFSET $4
+  ) p ON true

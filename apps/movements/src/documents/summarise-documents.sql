@@ -1,35 +1,20 @@
--- One page of the documents that the filters leave, each with its count and totals. The page is cut
--- first, so that only its own documents are added up.
+-- One page of the documents that the filters select, each with its count and totals, and how many documents there are
+-- in all pages. The page is cut first, so that only its own documents are added up.
 -- $1 branch_ids int[], null for every branch
--- $2 asked_branch_ids int[], null for every branch that the caller sees
--- $3 first_period date, null without bound
--- $4 last_period date, null without bound
--- $5 batch_id bigint, null for any
--- $6 document_id bigint, null for any
--- $7 diaref smallint, null for any
--- $8 text text, null for any
--- $9 size bigint
--- $10 offset bigint
--- rows: one a document
+-- $2 filter ledger.list_filter
+-- $3 size bigint
+-- $4 offset bigint
+-- rows: one per document; a single one with nulls when the page has none; total in each
 -- locks: none
-WITH page AS MATERIALIZED (
-  SELECT d.id, d.batch_id AS "batchId", d.documento, d.diaref, d.texto, d.cdpadronizado,
-         row_number() OVER (ORDER BY d.id) AS position
-    FROM ledger.document d
-   WHERE ($1::int[] IS NULL OR d.branch_id = ANY($1))
-     AND ($2::int[] IS NULL OR d.branch_id = ANY($2))
-     AND ($3::date IS NULL OR d.period >= $3)
-     AND ($4::date IS NULL OR d.period <= $4)
-     AND ($5::bigint IS NULL OR d.batch_id = $5)
-     AND ($6::bigint IS NULL OR d.id = $6)
-     AND ($7::smallint IS NULL OR d.diaref = $7)
-     AND ($8::text IS NULL OR position(lower($8) IN lower(concat_ws(' ', d.documento, d.texto, d.cdpadronizado))) > 0)
-   ORDER BY d.id
-   LIMIT $9 OFFSET $10
-)
-SELECT p.id, p."batchId", p.documento, p.diaref, p.texto, p.cdpadronizado,
-       e.entries, coalesce(e.debits, 0) AS "totalDebits", coalesce(e.credits, 0) AS "totalCredits"
-  FROM page p
+SELECT t.total, p.*, e.entries, coalesce(e.debits, 0) AS "totalDebits", coalesce(e.credits, 0) AS "totalCredits"
+  FROM (SELECT count(*) AS total FROM ledger.listed_documents($1, $2)) t
+  LEFT JOIN LATERAL (
+    SELECT d.id, d.batch_id AS "batchId", d.documento, d.diaref, d.texto, d.cdpadronizado
+      FROM ledger.listed_documents($1, $2) d
+     WHERE t.total > $4
+     ORDER BY d.id
+     LIMIT $3 OFFSET $4
+  ) p ON true
  CROSS JOIN LATERAL (
     SELECT count(*) AS entries,
            sum(CASE WHEN e.side = 'D' OR e.posts_contra THEN e.amount END) AS debits,
@@ -37,4 +22,3 @@ SELECT p.id, p."batchId", p.documento, p.diaref, p.texto, p.cdpadronizado,
       FROM ledger.entry e
      WHERE e.document_id = p.id
   ) e
- ORDER BY p.position

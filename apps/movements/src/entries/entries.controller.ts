@@ -10,12 +10,39 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { AdminOnly, Authenticated, Scope, type AccessScope } from '@razao/auth';
-import { ApiErrors, Int64ListPipe, Int64Pipe, type Int64 } from '@razao/platform/http';
+import {
+  AdminOnly,
+  Authenticated,
+  BranchAccess,
+  Branches,
+  Scope,
+  type AccessScope,
+  type BranchRef,
+} from '@razao/auth';
+import {
+  ApiErrors,
+  Int64ListPipe,
+  Int64Pipe,
+  type Int64,
+  type Page,
+  OneOrManyPipe,
+  readInSlices,
+} from '@razao/platform/http';
+import { ApiPage } from '../lists/list.dto.js';
 import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
 import { EntriesService } from './entries.service.js';
 import { ENTRY_EXAMPLES } from './entry-examples.js';
-import { BulkCreation, BulkEntriesRequest, CreateEntryRequest, Entry } from './entry.dto.js';
+import {
+  AccountSummary,
+  BulkCreation,
+  ENTRIES_LIMITS,
+  type EntriesRequest,
+  BulkEntriesRequest,
+  CreateEntryRequest,
+  Entry,
+  EntryListQuery,
+  EntrySummaryQuery,
+} from './entry.dto.js';
 import { DEMO } from '../wire/demo-records.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 
@@ -42,8 +69,11 @@ export class EntriesController {
   @ApiCreatedResponse({ schema: oneOrMany(Entry) })
   @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
   @ApiIdempotent()
-  async create(@Scope() scope: AccessScope, @Body() body: unknown): Promise<Entry | Entry[]> {
-    return await this.entries.create(scope, body);
+  async create(
+    @Scope() scope: AccessScope,
+    @Body(new OneOrManyPipe(CreateEntryRequest, ENTRIES_LIMITS)) entries: EntriesRequest,
+  ): Promise<Entry | Entry[]> {
+    return await this.entries.create(scope, entries);
   }
 
   @Post('entries/bulk')
@@ -57,7 +87,8 @@ export class EntriesController {
   @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
   @ApiIdempotent()
   async createBulk(@Scope() scope: AccessScope, @Body() body: unknown): Promise<BulkCreation> {
-    return await this.entries.createBulk(scope, body);
+    const { entries } = await readInSlices(BulkEntriesRequest, body);
+    return await this.entries.createBulk(scope, entries);
   }
 
   @Get('entry/:id')
@@ -111,5 +142,32 @@ export class EntriesController {
     @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: Int64[],
   ): Promise<Deletion> {
     return await this.entries.delete(scope, ids, 'ids');
+  }
+
+  @Get('entries')
+  @BranchAccess({ in: 'query', optional: true })
+  @ApiOperation({ operationId: 'listEntries', summary: 'Entries, page by page' })
+  @ApiPage(Entry)
+  async list(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly BranchRef[] | undefined,
+    @Query() query: EntryListQuery,
+  ): Promise<Page<Entry>> {
+    return await this.entries.list(scope, branches, query);
+  }
+
+  @Get('entries/summary')
+  @BranchAccess({ in: 'query', optional: true })
+  @ApiOperation({
+    operationId: 'summariseEntries',
+    summary: 'Accounts that the entries post to, with their totals, page by page',
+  })
+  @ApiPage(AccountSummary)
+  async summarise(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly BranchRef[] | undefined,
+    @Query() query: EntrySummaryQuery,
+  ): Promise<Page<AccountSummary>> {
+    return await this.entries.summarise(scope, branches, query);
   }
 }

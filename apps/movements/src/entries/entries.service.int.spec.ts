@@ -11,11 +11,14 @@ import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import fc from 'fast-check';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { MovementsEnv } from '../movements.env.js';
 import { BatchStore } from '../batches/batch.store.js';
 import { BatchesService } from '../batches/batches.service.js';
 import { DocumentStore } from '../documents/document.store.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { EntriesService } from './entries.service.js';
+import { OneOrManyPipe } from '@razao/platform/http';
+import { CreateEntryRequest, ENTRIES_LIMITS } from './entry.dto.js';
 import { EntryStore } from './entry.store.js';
 
 const BASE = Period.of(2024, 1);
@@ -34,9 +37,10 @@ beforeAll(async () => {
   db = await createTestDatabase({ role: 'razao_movements' });
   const idempotency = new Idempotency(db.database, new Clock());
   const audit = new AuditTrail();
-  batches = new BatchesService(db.database, idempotency, new BatchStore(), audit);
-  documents = new DocumentsService(db.database, idempotency, new DocumentStore(), audit);
-  entries = new EntriesService(db.database, idempotency, new EntryStore(), audit);
+  const env = Object.assign(new MovementsEnv(), { SERVICE_PAGINATION_SIZE: 100 });
+  batches = new BatchesService(db.database, idempotency, new BatchStore(), audit, env);
+  documents = new DocumentsService(db.database, idempotency, new DocumentStore(), audit, env);
+  entries = new EntriesService(db.database, idempotency, new EntryStore(), audit, env);
 });
 
 afterAll(async () => {
@@ -61,6 +65,10 @@ async function givenBranch(): Promise<void> {
   await givenOpenPeriod(db, { id: branchId }, '2024-01-01', '2024-02-01', '2024-03-01');
 }
 
+async function post(body: unknown): Promise<void> {
+  await entries.create(scope, await new OneOrManyPipe(CreateEntryRequest, ENTRIES_LIMITS).transform(body));
+}
+
 /** @returns the id of the document's batch. */
 async function write(document: LedgerDocument): Promise<number> {
   const { year, month } = document.period;
@@ -74,8 +82,7 @@ async function write(document: LedgerDocument): Promise<number> {
     batchId: batch.id,
     cdpadronizado: document.cdpadronizado ?? null,
   });
-  await entries.create(
-    scope,
+  await post(
     document.entries.map((entry) => ({
       documentId: id,
       lancamento: entry.lancamento,
@@ -185,7 +192,7 @@ describe('many entries in one statement', () => {
       valor: 0.01 + index,
       ...(historico !== undefined && { historico }),
     }));
-    await entries.create(scope, body);
+    await post(body);
     const kept = await entries.listAll(scope, documentId);
     expect(kept.map(({ historico }) => historico)).toEqual(texts);
     expect(kept.map(({ lancamento }) => lancamento)).toEqual(body.map(({ lancamento }) => lancamento));

@@ -1,27 +1,32 @@
 // Use cases of entries: they enter and leave through the gate, a whole entry number at a time.
 import { Injectable } from '@nestjs/common';
-import type { AccessScope } from '@razao/auth';
+import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Queryable } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
-import type { Int64 } from '@razao/platform/http';
+import { pageOf, type Int64, type Page } from '@razao/platform/http';
 import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
 import { formatDay } from '../wire/day.js';
+import { wireTotals } from '../lists/list.dto.js';
+import { listRequest } from '../lists/list-query.js';
+import { MovementsEnv } from '../movements.env.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { renaming } from '../wire/refusals.js';
 import { notFound } from '../wire/not-found.js';
-import type { BulkCreation, Entry } from './entry.dto.js';
+import type {
+  AccountSummary,
+  BulkCreation,
+  Entry,
+  EntriesRequest,
+  EntryListQuery,
+  EntrySummaryQuery,
+  CreateEntryRequest,
+} from './entry.dto.js';
 import { EntryStore, type DeletedEntries, type EntryRow } from './entry.store.js';
 import { locateRefusal } from './locate-refusal.js';
-import { numberLines, type NumberedEntry } from './number-lines.js';
-import {
-  parseBulkEntries,
-  parseDocumentEntries,
-  type EntriesInput,
-  type EntryInput,
-} from './parse-entries.js';
+import { assertOneDocument, numberLines, type NumberedEntry } from './number-lines.js';
 
 @Injectable()
 export class EntriesService {
@@ -30,26 +35,26 @@ export class EntriesService {
     private readonly idempotency: Idempotency,
     private readonly store: EntryStore,
     private readonly audit: AuditTrail,
+    private readonly env: MovementsEnv,
   ) {}
 
   /**
    * Creates one entry, or the entries of one document, all or nothing. One statement and no transaction
    * around it: the gate judges and commits in a single round trip. Only a request with an Idempotency-Key
    * needs a transaction, for the key to be kept with the work.
-   * @throws DomainError VALIDATION_FAILED, TOO_MANY_ENTRIES, ENTRY_DOCUMENT_MIXED, AMOUNT_OUT_OF_RANGE,
-   *   DOCUMENT_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_CLOSED, DAY_NOT_IN_MONTH, ACCOUNT_UNKNOWN,
+   * @throws DomainError ENTRY_DOCUMENT_MIXED, DOCUMENT_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_CLOSED, DAY_NOT_IN_MONTH, ACCOUNT_UNKNOWN,
    *   ACCOUNT_SYNTHETIC, ACCOUNT_INACTIVE, ENTRY_UNBALANCED, ENTRY_NUMBER_USED.
    */
-  async create(scope: AccessScope, body: unknown): Promise<Entry | Entry[]> {
-    if (!this.idempotency.asked) return await this.createIn(this.database, scope, body);
-    return await createOnce(this.idempotency, scope, (tx) => this.createIn(tx, scope, body));
+  async create(scope: AccessScope, input: EntriesRequest): Promise<Entry | Entry[]> {
+    if (!this.idempotency.asked) return await this.createIn(this.database, scope, input);
+    return await createOnce(this.idempotency, scope, (tx) => this.createIn(tx, scope, input));
   }
 
   /** The same on a connection or in a transaction of the caller. */
-  async createIn(db: Queryable, scope: AccessScope, body: unknown): Promise<Entry | Entry[]> {
-    const input = await parseDocumentEntries(body);
+  async createIn(db: Queryable, scope: AccessScope, input: EntriesRequest): Promise<Entry | Entry[]> {
+    assertOneDocument(input);
     const ids = await this.insert(db, scope, input);
-    const created = input.entries.map((entry, index) => createdEntry(entry, ids[index]));
+    const created = input.records.map((entry, index) => createdEntry(entry, ids[index]));
     const [only] = created;
     return input.many || only === undefined ? created : only;
   }
@@ -60,11 +65,11 @@ export class EntriesService {
    * @returns the ids in the order of the entries.
    * @throws DomainError as `create`, but for ENTRY_DOCUMENT_MIXED.
    */
-  async createBulk(scope: AccessScope, body: unknown): Promise<BulkCreation> {
-    const input = await parseBulkEntries(body);
+  async createBulk(scope: AccessScope, entries: readonly CreateEntryRequest[]): Promise<BulkCreation> {
+    const input = { records: entries, many: true };
     return await createOnce(this.idempotency, scope, async (tx) => {
       const ids = await this.insert(tx, scope, input);
-      const documents = new Set(input.entries.map((entry) => entry.documentId)).size;
+      const documents = new Set(input.records.map((entry) => entry.documentId)).size;
       await this.audit.record(tx, {
         action: 'entry.bulk-created',
         entity: 'entry',
@@ -88,6 +93,32 @@ export class EntriesService {
     return rows.map(wireEntry);
   }
 
+  /** @throws DomainError VALIDATION_FAILED */
+  async list(
+    scope: AccessScope,
+    branches: readonly BranchRef[] | undefined,
+    query: EntryListQuery,
+  ): Promise<Page<Entry>> {
+    const request = listRequest(query, branches, { size: this.env.SERVICE_PAGINATION_SIZE, sort: 'id' });
+    return pageOf(request, await this.store.listEntries(scope, this.database, request), wireEntry);
+  }
+
+  /** One record per account. @throws DomainError VALIDATION_FAILED */
+  async summarise(
+    scope: AccessScope,
+    branches: readonly BranchRef[] | undefined,
+    query: EntrySummaryQuery,
+  ): Promise<Page<AccountSummary>> {
+    const request = listRequest(query, branches, {
+      size: this.env.SERVICE_PAGINATION_SIZE,
+      sort: 'cdAccounting',
+    });
+    return pageOf(request, await this.store.summariseEntries(scope, this.database, request), (account) => ({
+      ...account,
+      ...wireTotals(account),
+    }));
+  }
+
   /**
    * Deletes entries, all or none; a compound entry leaves with all its lines.
    * @param field how the request named them, for messages.
@@ -105,7 +136,7 @@ export class EntriesService {
     });
   }
 
-  private async insert(db: Queryable, scope: AccessScope, input: EntriesInput): Promise<number[]> {
+  private async insert(db: Queryable, scope: AccessScope, input: EntriesRequest): Promise<number[]> {
     const lines = await this.numbered(db, scope, input);
     const ids = await renaming(
       () => this.store.insertEntries(scope, db, lines),
@@ -116,8 +147,8 @@ export class EntriesService {
     return ids;
   }
 
-  private async missingDocument(db: Queryable, scope: AccessScope, input: EntriesInput): Promise<Error> {
-    const documents = input.entries.map((entry) => entry.documentId);
+  private async missingDocument(db: Queryable, scope: AccessScope, input: EntriesRequest): Promise<Error> {
+    const documents = input.records.map((entry) => entry.documentId);
     const [missing] = await this.store.listMissingDocuments(scope, db, documents);
     if (missing === undefined)
       return new Error('fewer entries were inserted than were sent, and no document is missing');
@@ -125,11 +156,11 @@ export class EntriesService {
   }
 
   /** A document that is not there comes before what its entries do wrong; asked for only then. */
-  private async numbered(db: Queryable, scope: AccessScope, input: EntriesInput): Promise<NumberedEntry[]> {
+  private async numbered(db: Queryable, scope: AccessScope, input: EntriesRequest): Promise<NumberedEntry[]> {
     try {
       return await numberLines(input);
     } catch (unbalanced) {
-      const documents = input.entries.map((entry) => entry.documentId);
+      const documents = input.records.map((entry) => entry.documentId);
       const [missing] = await this.store.listMissingDocuments(scope, db, documents);
       throw missing === undefined ? unbalanced : notFound('document', 'documentId', missing);
     }
@@ -147,23 +178,13 @@ function deletionEvent({ documentId, branchId, period, entries, lancamentos }: D
   };
 }
 
-function createdEntry(entry: EntryInput, id: number | undefined): Entry {
+function createdEntry(request: CreateEntryRequest, id: number | undefined): Entry {
   if (id === undefined) throw new Error('the insert answered fewer ids than entries of one document');
-  return {
-    id,
-    documentId: entry.documentId,
-    lancamento: entry.lancamento,
-    debcre: entry.side,
-    day: formatDay(entry.day),
-    contaId: entry.accountId,
-    contrapartida: entry.contraAccountId,
-    valor: entry.valor,
-    ...(entry.history !== null && { historico: entry.history }),
-    ...(entry.historyCode !== null && { cdhistorico: entry.historyCode }),
-  };
+  const { id: _, day, contrapartida = null, ...fields } = request;
+  return { ...fields, id, day: formatDay(day), contrapartida };
 }
 
-export function wireEntry(row: EntryRow): Entry {
+function wireEntry(row: EntryRow): Entry {
   const { historico, cdhistorico, ...entry } = row;
   return {
     ...entry,

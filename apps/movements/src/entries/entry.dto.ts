@@ -1,99 +1,98 @@
-// An entry on the wire (interface section 2A). Requests are read by parse-entries.ts, which keeps the
-// same limits; these classes are what the OpenAPI document shows.
-import { ApiProperty } from '@nestjs/swagger';
-import { ApiCount, ApiTotal } from '../lists/totals.dto.js';
-import { BULK_ENTRIES_EXAMPLE } from './entry-examples.js';
+// An entry on the wire (interface section 2A): the one declaration of its fields, for POST /entry, bulk creation, JSON
+// movements and, by `ENTRY_FIELDS`, the rows of files.
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import {
+  Amount,
+  Code,
+  Day,
+  Id,
+  Ignored,
+  ListOf,
+  OneOf,
+  SortBy,
+  Text,
+  type OneOrMany,
+  type SortOrder,
+} from '@razao/platform/http';
+import { ApiCount, ApiTotal } from '../lists/list.dto.js';
+import { EntryFilters } from '../lists/list-query.js';
 import { DEMO } from '../wire/demo-records.js';
-import { ENTRIES_MAX, VALOR_MAX, VALOR_MIN } from './limits.js';
 import { CDHISTORICO_CHARS_MAX, HISTORICO_CHARS_MAX, LANCAMENTO_CHARS_MAX } from '../wire/field-lengths.js';
+import { BULK_ENTRIES_EXAMPLE } from './entry-examples.js';
+
+/** Entries of one request, whether for one document or for many. */
+export const ENTRIES_MAX = 100_000;
 
 const int64 = { type: 'integer', format: 'int64' } as const;
 
-/** What an entry is made of, in a request as in an answer. */
-export class EntryFields {
-  @ApiProperty({ ...int64, description: 'Document that the entry belongs to', example: DEMO.documentId })
+export class CreateEntryRequest {
+  @Ignored({ type: 'integer', description: 'Has no effect: the id is assigned' })
+  id?: unknown;
+
+  @Id({ description: 'Document that the entry belongs to', example: DEMO.documentId })
   documentId: number;
 
-  @ApiProperty({
+  @Code({
     description:
       'Entry number inside its document. A number is one line with contrapartida, or several lines (a compound entry) sent together',
-    minLength: 1,
-    maxLength: LANCAMENTO_CHARS_MAX,
+    max: LANCAMENTO_CHARS_MAX,
     example: '90001',
   })
   lancamento: string;
 
-  @ApiProperty({ description: 'Side of contaId: D debit, C credit', enum: ['D', 'C'], example: 'D' })
+  @OneOf(['D', 'C'], { description: 'Side of contaId: D debit, C credit', example: 'D' })
   debcre: 'D' | 'C';
 
-  @ApiProperty({
-    description: 'Day of the month; taken as 5 or 05, answered as 05',
-    maxLength: 2,
-    example: '05',
-  })
-  day: string;
+  @Day({ description: 'Day of the month; taken as 5 or 05, answered as 05' })
+  day: number;
 
-  @ApiProperty({ ...int64, description: 'Analytic, active account of the chart', example: DEMO.cashId })
+  @Id({ description: 'Analytic, active account of the chart', example: DEMO.cashId })
   contaId: number;
 
-  @ApiProperty({
-    ...int64,
+  @Id({
     nullable: true,
     required: false,
     description:
       'Counter-account. Posted on the other side when the line stands alone, or when the lines of its number do not balance by themselves and each has one; else information only',
     example: DEMO.salesId,
   })
-  contrapartida?: number | null;
+  contrapartida?: number;
 
-  @ApiProperty({
-    type: 'number',
-    format: 'double',
-    description: 'Amount in reais, above zero, with two decimals at most',
-    minimum: VALOR_MIN,
-    maximum: VALOR_MAX,
-    example: 1500.75,
-  })
+  @Amount({ description: 'Amount in reais, above zero, with two decimals at most', example: 1500.75 })
   valor: number;
 
-  @ApiProperty({
-    required: false,
-    description: 'History text',
-    maxLength: HISTORICO_CHARS_MAX,
-    example: 'Venda à vista',
-  })
+  @Text({ required: false, description: 'History text', max: HISTORICO_CHARS_MAX, example: 'Venda à vista' })
   historico?: string;
 
-  @ApiProperty({
-    required: false,
-    description: 'History code',
-    maxLength: CDHISTORICO_CHARS_MAX,
-    example: '0101',
-  })
+  @Code({ required: false, description: 'History code', max: CDHISTORICO_CHARS_MAX, example: '0101' })
   cdhistorico?: string;
 }
 
-export class CreateEntryRequest extends EntryFields {
-  @ApiProperty({ ...int64, required: false, description: 'Has no effect: the id is assigned' })
-  id?: number;
-}
+/** One entry, or an array of entries of one document. */
+export type EntriesRequest = OneOrMany<CreateEntryRequest>;
 
-export class Entry extends EntryFields {
-  @ApiProperty({ ...int64, example: 1 })
-  id: number;
-
-  declare contrapartida: number | null;
-}
+/** Of an array of entries. */
+export const ENTRIES_LIMITS = { max: ENTRIES_MAX, tooMany: 'TOO_MANY_ENTRIES' } as const;
 
 export class BulkEntriesRequest {
-  @ApiProperty({
-    type: [CreateEntryRequest],
-    minItems: 1,
-    maxItems: ENTRIES_MAX,
+  @ListOf(CreateEntryRequest, {
+    ...ENTRIES_LIMITS,
+    lines: true,
     description: 'Entries of any documents',
     example: BULK_ENTRIES_EXAMPLE,
   })
   entries: CreateEntryRequest[];
+}
+
+export class Entry extends OmitType(CreateEntryRequest, ['id', 'day', 'contrapartida']) {
+  @ApiProperty({ ...int64, example: 1 })
+  id: number;
+
+  @ApiProperty({ description: 'Day of the month, two digits', maxLength: 2, example: '05' })
+  day: string;
+
+  @ApiProperty({ ...int64, nullable: true, description: 'Counter-account', example: DEMO.salesId })
+  contrapartida: number | null;
 }
 
 export class BulkCreation {
@@ -128,4 +127,39 @@ export class AccountSummary {
 
   @ApiTotal('credits')
   totalCredits: number;
+}
+
+export const ENTRY_SORTS = [
+  'id',
+  'documentId',
+  'lancamento',
+  'debcre',
+  'day',
+  'contaId',
+  'contrapartida',
+  'valor',
+  'historico',
+  'cdhistorico',
+] as const;
+export type EntrySort = (typeof ENTRY_SORTS)[number];
+
+/** Of the list. */
+export class EntryListQuery extends EntryFilters {
+  @SortBy(ENTRY_SORTS, { emptyIsAbsent: true })
+  sort?: SortOrder<EntrySort>;
+}
+
+export const ACCOUNT_SORTS = [
+  'cdAccounting',
+  'cdReduced',
+  'contaId',
+  'entries',
+  'totalDebits',
+  'totalCredits',
+] as const;
+export type AccountSort = (typeof ACCOUNT_SORTS)[number];
+
+export class EntrySummaryQuery extends EntryFilters {
+  @SortBy(ACCOUNT_SORTS, { emptyIsAbsent: true })
+  sort?: SortOrder<AccountSort>;
 }

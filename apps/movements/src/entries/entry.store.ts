@@ -3,9 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { formatAmount } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
-import type { Int64 } from '@razao/platform/http';
+import type { Int64, PageRead } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import type { DeletionCandidate } from '../deletions/judge-deletion.js';
+import type { TotalsRow } from '../lists/list.dto.js';
+import { listValues, type ListRequest } from '../lists/list-query.js';
+import { OrderedList } from '../lists/ordered.js';
+import type { AccountSort, EntrySort } from './entry.dto.js';
 import { eachInSlices } from '../wire/in-slices.js';
 import type { NumberedEntry } from './number-lines.js';
 
@@ -17,7 +21,38 @@ const sql = defineSql(import.meta.url, [
   'list-missing-documents',
   'list-entries-to-delete',
   'delete-entries',
+  'list-entries',
+  'summarise-entries',
 ]);
+
+const listed = new OrderedList<EntrySort>(sql['list-entries'], {
+  default: 'e.id',
+  tieBreak: 'e.id',
+  expressions: {
+    id: 'e.id',
+    documentId: 'e.document_id',
+    lancamento: 'e.lancamento',
+    debcre: 'e.side',
+    day: 'e.day',
+    contaId: 'e.account_id',
+    contrapartida: 'e.contra_account_id',
+    valor: 'e.amount',
+    historico: 'e.history',
+    cdhistorico: 'e.history_code',
+  },
+});
+const summarised = new OrderedList<AccountSort>(sql['summarise-entries'], {
+  default: 'a.code_path, a.id',
+  tieBreak: 'a.id',
+  expressions: {
+    cdAccounting: 'a.code_path',
+    cdReduced: 'a.reduced_code',
+    contaId: 'a.id',
+    entries: 's.entries',
+    totalDebits: 's.debits',
+    totalCredits: 's.credits',
+  },
+});
 
 export interface EntryRow {
   id: number;
@@ -43,6 +78,13 @@ export interface DeletedEntries {
   lancamentos: string[];
 }
 
+export interface AccountSummaryRow extends TotalsRow {
+  contaId: number;
+  cdAccounting: string;
+  cdReduced: string;
+  entries: number;
+}
+
 @Injectable()
 export class EntryStore {
   /**
@@ -56,11 +98,8 @@ export class EntryStore {
     db: Queryable,
     entries: readonly NumberedEntry[],
   ): Promise<number[]> {
-    const [only, ...more] = entries;
-    const rows =
-      only !== undefined && more.length === 0
-        ? await db.query<{ id: number }>(sql['insert-entry'], valuesOfOne(scope, only))
-        : await db.query<{ id: number }>(sql['insert-entries'], await valuesOfMany(scope, entries));
+    const statement = entries.length === 1 ? sql['insert-entry'] : sql['insert-entries'];
+    const rows = await db.query<{ id: number }>(statement, await valuesOf(scope, entries));
     return rows.map(({ id }) => id);
   }
 
@@ -105,55 +144,57 @@ export class EntryStore {
   async deleteEntries(scope: AccessScope, tx: Transaction, ids: readonly Int64[]): Promise<DeletedEntries[]> {
     return await tx.query<DeletedEntries>(sql['delete-entries'], [scope.branchIds, ids]);
   }
+
+  async listEntries(
+    scope: AccessScope,
+    db: Queryable,
+    request: ListRequest<EntrySort>,
+  ): Promise<PageRead<EntryRow>> {
+    return await listed.read(db, listValues(scope, request), request);
+  }
+
+  async summariseEntries(
+    scope: AccessScope,
+    db: Queryable,
+    request: ListRequest<AccountSort>,
+  ): Promise<PageRead<AccountSummaryRow>> {
+    return await summarised.read(db, listValues(scope, request), request);
+  }
 }
 
-function valuesOfOne(scope: AccessScope, entry: NumberedEntry): unknown[] {
-  return [
-    scope.branchIds,
-    scope.actorId ?? null,
-    entry.documentId,
-    entry.lancamento,
-    entry.side,
-    entry.day,
-    entry.accountId,
-    entry.contraAccountId,
-    entry.postsContra,
-    formatAmount(entry.amount),
-    entry.history,
-    entry.historyCode,
-  ];
-}
-
-/**
- * The columns as array literals, written out in slices: left to the driver, a hundred thousand entries hold
- * the process up for more than a second.
- */
-async function valuesOfMany(scope: AccessScope, entries: readonly NumberedEntry[]): Promise<unknown[]> {
+async function valuesOf(scope: AccessScope, entries: readonly NumberedEntry[]): Promise<unknown[]> {
+  const [only, ...more] = entries;
+  const callers = [scope.branchIds, scope.actorId ?? null];
+  if (only !== undefined && more.length === 0)
+    return [...callers, ...COLUMNS.map((columnOf) => columnOf(only) ?? null)];
+  // Array literals, written out in slices: left to the driver, a hundred thousand entries hold
+  // the process up for more than a second.
   const columns = COLUMNS.map((): string[] => []);
   await eachInSlices(entries.length, (index) => {
     const entry = entries[index];
     if (entry === undefined) return;
-    for (const [column, elementOf] of COLUMNS.entries()) columns[column]?.push(elementOf(entry));
+    for (const [column, columnOf] of COLUMNS.entries()) columns[column]?.push(elementOf(columnOf(entry)));
   });
-  return [scope.branchIds, scope.actorId ?? null, ...columns.map((elements) => `{${elements.join(',')}}`)];
+  return [...callers, ...columns.map((elements) => `{${elements.join(',')}}`)];
 }
 
-/** In the order of the parameters of insert-entries. */
-const COLUMNS: readonly ((entry: NumberedEntry) => string)[] = [
-  (entry) => String(entry.documentId),
-  (entry) => textElement(entry.lancamento),
-  (entry) => String(entry.line),
-  (entry) => entry.side,
-  (entry) => String(entry.day),
-  (entry) => String(entry.accountId),
-  (entry) => (entry.contraAccountId === null ? 'NULL' : String(entry.contraAccountId)),
-  (entry) => (entry.postsContra ? 't' : 'f'),
-  (entry) => formatAmount(entry.amount),
-  (entry) => (entry.history === null ? 'NULL' : textElement(entry.history)),
-  (entry) => (entry.historyCode === null ? 'NULL' : textElement(entry.historyCode)),
+/** In the order of the parameters of insert-entry and insert-entries. */
+const COLUMNS: readonly ((entry: NumberedEntry) => string | number | boolean | undefined)[] = [
+  ({ request }) => request.documentId,
+  ({ request }) => request.lancamento,
+  ({ line }) => line,
+  ({ request }) => request.debcre,
+  ({ request }) => request.day,
+  ({ request }) => request.contaId,
+  ({ request }) => request.contrapartida,
+  ({ postsContra }) => postsContra,
+  ({ amount }) => formatAmount(amount),
+  ({ request }) => request.historico,
+  ({ request }) => request.cdhistorico,
 ];
 
-/** Quoted, so that no text is taken for NULL or for structure. */
-function textElement(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+/** Texts are quoted, so that none is taken for NULL or for structure. */
+function elementOf(value: string | number | boolean | undefined): string {
+  if (value === undefined) return 'NULL';
+  return typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : String(value);
 }

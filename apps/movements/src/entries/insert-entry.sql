@@ -5,19 +5,20 @@
 -- $2 actor_id int
 -- $3 document_id bigint
 -- $4 lancamento text
--- $5 side character
--- $6 day smallint
--- $7 account_id bigint
--- $8 contra_account_id bigint
--- $9 posts_contra bool
--- $10 amount numeric
--- $11 history text
--- $12 history_code text
+-- $5 line int
+-- $6 side character
+-- $7 day smallint
+-- $8 account_id bigint
+-- $9 contra_account_id bigint
+-- $10 posts_contra bool
+-- $11 amount numeric
+-- $12 history text
+-- $13 history_code text
 -- rows: one, or none when the caller sees no such document; id bigint
 -- locks: the new row; its document against deletion; the month, shared, by the gate
 INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id,
                           contra_account_id, posts_contra, amount, history, history_code, created_by)
-SELECT d.id, d.branch_id, d.period, d.closing, $4, 1, $5, $6, $7, $8, $9, $10, $11, $12, $2
+SELECT d.id, d.branch_id, d.period, d.closing, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $2
   FROM ledger.document d
  WHERE d.id = $3
    AND ($1::int[] IS NULL OR d.branch_id = ANY($1))

@@ -1,28 +1,17 @@
--- One page of the entries that the filters leave.
+-- One page of the entries that the filters select, and how many there are in all pages.
 -- $1 branch_ids int[], null for every branch
--- $2 asked_branch_ids int[], null for every branch that the caller sees
--- $3 first_period date, null without bound
--- $4 last_period date, null without bound
--- $5 batch_id bigint, null for any
--- $6 document_id bigint, null for any
--- $7 day smallint, null for any
--- $8 account_id bigint, null for any
--- $9 text text, null for any
--- $10 size bigint
--- $11 offset bigint
--- rows: one an entry
+-- $2 filter ledger.list_filter
+-- $3 size bigint
+-- $4 offset bigint
+-- rows: one per entry; a single one with nulls when the page has none; total in each
 -- locks: none
-SELECT e.id, e.document_id AS "documentId", e.lancamento, e.side AS debcre, e.day, e.account_id AS "contaId",
-       e.contra_account_id AS contrapartida, e.amount AS valor, e.history AS historico, e.history_code AS cdhistorico
-  FROM ledger.entry e
- WHERE ($1::int[] IS NULL OR e.branch_id = ANY($1))
-   AND ($2::int[] IS NULL OR e.branch_id = ANY($2))
-   AND ($3::date IS NULL OR e.period >= $3)
-   AND ($4::date IS NULL OR e.period <= $4)
-   AND ($5::bigint IS NULL OR e.document_id = ANY(ARRAY(SELECT d.id FROM ledger.document d WHERE d.batch_id = $5)))
-   AND ($6::bigint IS NULL OR e.document_id = $6)
-   AND ($7::smallint IS NULL OR e.day = $7)
-   AND ($8::bigint IS NULL OR e.account_id = $8 OR (e.posts_contra AND e.contra_account_id = $8))
-   AND ($9::text IS NULL OR position(lower($9) IN lower(e.history)) > 0)
- ORDER BY e.id
- LIMIT $10 OFFSET $11
+SELECT t.total, p.*
+  FROM (SELECT count(*) AS total FROM ledger.listed_entries($1, $2)) t
+  LEFT JOIN LATERAL (
+    SELECT r.*
+      FROM ledger.listed_entries($1, $2) e
+     CROSS JOIN LATERAL ledger.entry_record(e) r
+     WHERE t.total > $4
+     ORDER BY e.id
+     LIMIT $3 OFFSET $4
+  ) p ON true

@@ -2,12 +2,13 @@
 // of accounts and entry numbers, because it judges whole statements.
 import { type DomainError, type ErrorDetail, idText } from '@razao/domain';
 import { refused } from '../wire/refusals.js';
-import { placeOf, type EntriesInput, type EntryInput } from './parse-entries.js';
+import type { CreateEntryRequest, EntriesRequest } from './entry.dto.js';
+import { placeOf } from './number-lines.js';
 
 type FieldOfEntry = 'contaId' | 'contrapartida' | 'day' | 'lancamento' | 'valor';
 
-export function locateRefusal(error: DomainError, input: EntriesInput): DomainError {
-  const found = places(error, input.entries);
+export function locateRefusal(error: DomainError, input: EntriesRequest): DomainError {
+  const found = places(error, input.records);
   if (found.length === 0) return isOfMonth(error) ? ofMonth(error, input) : error;
   const details = found.map(({ field, index, value }): ErrorDetail => ({
     field,
@@ -24,15 +25,15 @@ interface Place {
   value: string;
 }
 
-function places(error: DomainError, entries: readonly EntryInput[]): Place[] {
+function places(error: DomainError, entries: readonly CreateEntryRequest[]): Place[] {
   const value = error.details[0]?.value ?? '';
   switch (error.code) {
     case 'ACCOUNT_UNKNOWN':
     case 'ACCOUNT_SYNTHETIC':
     case 'ACCOUNT_INACTIVE':
       return [
-        ...matching(entries, 'contaId', (entry) => entry.accountId, value),
-        ...matching(entries, 'contrapartida', (entry) => entry.contraAccountId, value),
+        ...matching(entries, 'contaId', (entry) => entry.contaId, value),
+        ...matching(entries, 'contrapartida', (entry) => entry.contrapartida, value),
       ].sort((a, b) => a.index - b.index);
     case 'DAY_CLOSED':
     case 'DAY_NOT_IN_MONTH':
@@ -47,16 +48,16 @@ function places(error: DomainError, entries: readonly EntryInput[]): Place[] {
 const PLACES_MAX = 100;
 
 /** The gate names the number and not its document: among several documents only a unique one is told. */
-function usedNumber(entries: readonly EntryInput[], lancamento: string): Place[] {
+function usedNumber(entries: readonly CreateEntryRequest[], lancamento: string): Place[] {
   const found = matching(entries, 'lancamento', (entry) => entry.lancamento, lancamento);
   const documents = new Set(found.map(({ index }) => entries[index]?.documentId));
   return documents.size === 1 ? found.slice(0, 1) : [];
 }
 
 function matching(
-  entries: readonly EntryInput[],
+  entries: readonly CreateEntryRequest[],
   field: FieldOfEntry,
-  valueOf: (entry: EntryInput) => string | number | null,
+  valueOf: (entry: CreateEntryRequest) => string | number | undefined,
   value: string,
 ): Place[] {
   const found: Place[] = [];
@@ -68,7 +69,7 @@ function matching(
 }
 
 /** As the gate's refusals show it. */
-function shown(value: string | number | null): string {
+function shown(value: string | number | undefined): string {
   return typeof value === 'number' ? idText(value) : String(value);
 }
 
@@ -77,8 +78,8 @@ function isOfMonth(error: DomainError): boolean {
 }
 
 /** An entry has no month of its own: it is its document's. */
-function ofMonth(error: DomainError, { entries, many }: EntriesInput): DomainError {
-  const documents = new Set(entries.map((entry) => entry.documentId));
+function ofMonth(error: DomainError, { records, many }: EntriesRequest): DomainError {
+  const documents = new Set(records.map((entry) => entry.documentId));
   const [documentId] = documents;
   const one = documents.size === 1 && documentId !== undefined;
   return refused(error, `${one ? `documentId ${documentId}` : 'documentId'}: mes ${error.message}`, {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import { numberLines } from './number-lines.js';
-import { parseBulkEntries } from './parse-entries.js';
+import { readInSlices } from '@razao/platform/http';
+import { BulkEntriesRequest } from './entry.dto.js';
 
 const entry = (fields: Readonly<Record<string, unknown>> = {}) => ({
   documentId: 1,
@@ -13,10 +14,12 @@ const entry = (fields: Readonly<Record<string, unknown>> = {}) => ({
   ...fields,
 });
 const numbered = async (...entries: object[]) =>
-  (await numberLines(await parseBulkEntries({ entries }))).map(({ line, postsContra }) => [
-    line,
-    postsContra,
-  ]);
+  (
+    await numberLines({
+      records: (await readInSlices(BulkEntriesRequest, { entries })).entries,
+      many: true,
+    })
+  ).map(({ line, postsContra }) => [line, postsContra]);
 
 describe('numberLines', () => {
   it('numbers lines inside their entry number, in the order given', async () => {
@@ -51,7 +54,7 @@ describe('numberLines', () => {
       );
     await expect(work()).rejects.toThrow(DomainError);
     await expect(work()).rejects.toThrow(
-      /^entry 2: contrapartida: entry number A does not balance: debits 10.00, credits 0.00/,
+      /^record 2: contrapartida: entry number A does not balance: debits 10.00, credits 0.00/,
     );
   });
 });

@@ -1,32 +1,40 @@
 // Entries of any documents as the ledger stores them: each line numbered inside its entry number, and
 // marked when it posts its contrapartida. Pure; the rule itself is the domain's.
-import { DomainError, groupEntryLines, type ErrorDetail, type UnbalancedEntry } from '@razao/domain';
+import {
+  DomainError,
+  amountFromNumber,
+  groupEntryLines,
+  idText,
+  type EntryLine,
+  type ErrorDetail,
+  type UnbalancedEntry,
+} from '@razao/domain';
+import { SLICE_RECORDS } from '@razao/platform/http';
 import { setImmediate as turn } from 'node:timers/promises';
-import { SLICE_RECORDS } from '../wire/in-slices.js';
-import { placeOf, type EntriesInput, type EntryInput } from './parse-entries.js';
+import type { CreateEntryRequest, EntriesRequest } from './entry.dto.js';
 
-export interface NumberedEntry extends EntryInput {
+export interface NumberedEntry extends EntryLine {
+  readonly request: CreateEntryRequest;
   readonly line: number;
   readonly postsContra: boolean;
 }
 
 /** In the order given. @throws DomainError ENTRY_UNBALANCED with debits, credits and the ways out, for every number that does not balance. */
-export async function numberLines({ entries, many }: EntriesInput): Promise<NumberedEntry[]> {
-  const [only, ...more] = entries;
+export async function numberLines({ records, many }: EntriesRequest): Promise<NumberedEntry[]> {
+  const [only, ...more] = records;
   // The hot path: a line alone with contrapartida is balanced by it.
-  if (only !== undefined && more.length === 0 && only.contraAccountId !== null) {
-    return [{ ...only, line: 1, postsContra: true }];
-  }
+  if (only?.contrapartida !== undefined && more.length === 0)
+    return [{ ...lineOf(only), line: 1, postsContra: true }];
   const numbered: NumberedEntry[] = [];
   const details: ErrorDetail[] = [];
   let sinceTurn = 0;
-  for (const positions of positionsByDocument(entries)) {
+  for (const positions of positionsByDocument(records)) {
     sinceTurn += positions.length;
     if (sinceTurn > SLICE_RECORDS) {
       await turn();
       sinceTurn = positions.length;
     }
-    const { groups, errors } = groupEntryLines(positions.map((position) => entryAt(entries, position)));
+    const { groups, errors } = groupEntryLines(positions.map((position) => lineAt(records, position)));
     for (const { lines, postsContra } of groups) {
       for (const { line, number, index } of lines) {
         numbered[positions[index] ?? 0] = { ...line, line: number, postsContra };
@@ -38,8 +46,32 @@ export async function numberLines({ entries, many }: EntriesInput): Promise<Numb
   return numbered;
 }
 
+/** @throws DomainError ENTRY_DOCUMENT_MIXED */
+export function assertOneDocument({ records }: EntriesRequest): void {
+  const first = records[0]?.documentId;
+  const foreign = records.findIndex(({ documentId }) => documentId !== first);
+  const other = records[foreign]?.documentId;
+  if (first === undefined || other === undefined) return;
+  const detail = {
+    field: 'documentId',
+    line: foreign + 1,
+    value: idText(other),
+    reason: `another document than ${idText(first)}`,
+  };
+  throw new DomainError(
+    'ENTRY_DOCUMENT_MIXED',
+    `${placeOf(detail)}${idText(other)} is another document than the first entry's ${idText(first)}; send one request for each document`,
+    [detail],
+  );
+}
+
+/** `record 3: valor: `, as messages begin; the position only where there are several. */
+export function placeOf({ field, line }: Pick<ErrorDetail, 'field' | 'line'>): string {
+  return `${line === undefined ? '' : `record ${line}: `}${field === undefined ? '' : `${field}: `}`;
+}
+
 /** Almost always one document: then the positions are simply all of them. */
-function positionsByDocument(entries: readonly EntryInput[]): number[][] {
+function positionsByDocument(entries: readonly CreateEntryRequest[]): number[][] {
   const byDocument = new Map<number, number[]>();
   entries.forEach((entry, position) => {
     const positions = byDocument.get(entry.documentId);
@@ -49,10 +81,20 @@ function positionsByDocument(entries: readonly EntryInput[]): number[][] {
   return [...byDocument.values()];
 }
 
-function entryAt(entries: readonly EntryInput[], position: number): EntryInput {
+function lineAt(
+  entries: readonly CreateEntryRequest[],
+  position: number,
+): EntryLine & { request: CreateEntryRequest } {
   const entry = entries[position];
   if (entry === undefined) throw new RangeError(`no entry at ${position}`);
-  return entry;
+  return lineOf(entry);
+}
+
+function lineOf(request: CreateEntryRequest): EntryLine & { request: CreateEntryRequest } {
+  const { lancamento, debcre, contaId, contrapartida = null, valor } = request;
+  const amount = amountFromNumber(valor);
+  if (amount === undefined) throw new RangeError(`${valor} is no amount`);
+  return { request, lancamento, side: debcre, accountId: contaId, contraAccountId: contrapartida, amount };
 }
 
 function detailOf(error: UnbalancedEntry, positions: readonly number[], many: boolean): ErrorDetail {

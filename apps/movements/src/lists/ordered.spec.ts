@@ -1,16 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { OrderedStatements } from './ordered.js';
+import { OrderedList } from './ordered.js';
 
 const base = {
   name: 'list#1',
   text: 'SELECT row_number() OVER (ORDER BY b.id) FROM b ORDER BY b.id LIMIT 1',
 };
-const count = { name: 'count#1', text: 'SELECT count(*) AS total FROM b' };
 const ordering = { default: 'b.id', tieBreak: 'b.id', expressions: { id: 'b.id', lote: 'b.lote' } };
 
-describe('OrderedStatements', () => {
+describe('OrderedList', () => {
   it('puts the order in every place of the default one, ended by the unique id', () => {
-    const statements = new OrderedStatements(base, count, ordering);
+    const statements = new OrderedList(base, ordering);
     expect(statements.in({ field: 'lote', direction: 'desc' })).toEqual({
       name: 'list#1:lote,desc',
       text: 'SELECT row_number() OVER (ORDER BY b.lote DESC, b.id DESC) FROM b ORDER BY b.lote DESC, b.id DESC LIMIT 1',
@@ -21,7 +20,7 @@ describe('OrderedStatements', () => {
   });
 
   it('refuses a statement without the default order', () => {
-    expect(() => new OrderedStatements({ name: 'x', text: 'SELECT 1' }, count, ordering)).toThrow(
+    expect(() => new OrderedList({ name: 'x', text: 'SELECT 1' }, ordering)).toThrow(
       'has no "ORDER BY b.id"',
     );
   });

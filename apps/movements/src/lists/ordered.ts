@@ -1,6 +1,8 @@
 // A list's statement in the order that was asked for. The catalogue's file carries the default order, so
 // that it is a whole statement which a test can PREPARE; another one takes its place here, out of a fixed
 // table of expressions, never out of the request. Every order ends with the unique id.
+import type { PageRead, SortOrder } from '@razao/platform/http';
+import type { Queryable } from '@razao/platform/database';
 import type { SqlStatement } from '@razao/platform/sql';
 
 export interface Ordering<SortField extends string> {
@@ -12,16 +14,14 @@ export interface Ordering<SortField extends string> {
   tieBreak: string;
 }
 
-/** A list's page in every order, derived once so that asking for one is a look-up, and its count. */
-export class OrderedStatements<SortField extends string> {
+/**
+ * A list in every order. Its statement takes size and offset last and answers `total` in each row; without a row on
+ * the page it answers a single one. Page and total are read in one snapshot, because they are one statement.
+ */
+export class OrderedList<SortField extends string> {
   private readonly statements = new Map<string, SqlStatement>();
 
-  /** Both take the same values, `base` two more: limit and offset. */
-  constructor(
-    base: SqlStatement,
-    readonly count: SqlStatement,
-    ordering: Ordering<SortField>,
-  ) {
+  constructor(base: SqlStatement, ordering: Ordering<SortField>) {
     const marker = `ORDER BY ${ordering.default}`;
     if (!base.text.includes(marker)) throw new Error(`${base.name} has no "${marker}"`);
     for (const [field, expression] of Object.entries<string>(ordering.expressions)) {
@@ -37,9 +37,20 @@ export class OrderedStatements<SortField extends string> {
     }
   }
 
-  in(sort: { field: SortField; direction: 'asc' | 'desc' }): SqlStatement {
+  in(sort: SortOrder<SortField>): SqlStatement {
     const statement = this.statements.get(`${sort.field},${sort.direction}`);
     if (statement === undefined) throw new Error(`no order by ${sort.field}`);
     return statement;
+  }
+
+  async read<Row extends object>(
+    db: Queryable,
+    values: readonly unknown[],
+    { page, size, sort }: { page: number; size: number; sort: SortOrder<SortField> },
+  ): Promise<PageRead<Row>> {
+    const offset = (page - 1) * size;
+    const found = await db.query<Row & { total: number }>(this.in(sort), [...values, size, offset]);
+    const total = found[0]?.total ?? 0;
+    return { total, rows: offset >= total ? [] : found.map(({ total: _, ...row }) => row as unknown as Row) };
   }
 }

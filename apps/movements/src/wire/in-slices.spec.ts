@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { eachInSlices, SLICE_RECORDS } from './in-slices.js';
+import { SLICE_RECORDS } from '@razao/platform/http';
+import { eachInSlices } from './in-slices.js';
 
 describe('eachInSlices', () => {
   it.each([0, 1, SLICE_RECORDS, SLICE_RECORDS + 1, 3 * SLICE_RECORDS])(

@@ -1,9 +1,7 @@
 // Work on the many records of one request, a slice at a time: others have a turn in between, so that a
 // request of a hundred thousand records does not hold up those that have one.
+import { SLICE_RECORDS } from '@razao/platform/http';
 import { setImmediate as turn } from 'node:timers/promises';
-
-/** A few milliseconds of judging or writing out. */
-export const SLICE_RECORDS = 2_000;
 
 /** Calls `work` with each position in order; the first slice begins at once. */
 export async function eachInSlices(count: number, work: (index: number) => void): Promise<void> {

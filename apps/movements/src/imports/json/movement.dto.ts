@@ -2,8 +2,7 @@
 // are what the OpenAPI document shows.
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
-import { CreateEntryRequest } from '../../entries/entry.dto.js';
-import { ENTRIES_MAX } from '../../entries/limits.js';
+import { CreateEntryRequest, ENTRIES_MAX } from '../../entries/entry.dto.js';
 import { DEMO } from '../../wire/demo-records.js';
 import {
   CDPADRONIZADO_CHARS_MAX,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DomainError, type ErrorDetail } from '@razao/domain';
 import { DETAILS_MAX } from '@razao/platform/http';
 import fc from 'fast-check';
-import { ENTRIES_MAX } from '../../entries/limits.js';
+import { ENTRIES_MAX } from '../../entries/entry.dto.js';
 import { FIELD, type RawRow, type RowField } from '../rows/raw-row.js';
 import { amountText, movementFile } from './movement-rows.js';
 import { parseMovement } from './movement.js';

@@ -5,11 +5,11 @@
 // Pure; nothing is repaired silently, and null counts as not given.
 import { DomainError, describeValue, findingText, unknownField, type ErrorDetail } from '@razao/domain';
 import { setImmediate as turn } from 'node:timers/promises';
-import { DETAILS_MAX, isInt64 } from '@razao/platform/http';
+import { DETAILS_MAX, isInt64, SLICE_RECORDS } from '@razao/platform/http';
 import { YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
-import { ENTRIES_MAX } from '../../entries/limits.js';
+import { ENTRIES_MAX } from '../../entries/entry.dto.js';
 import { codeExpected, hasLength, isCode } from '../../wire/fields.js';
-import { eachInSlices, SLICE_RECORDS } from '../../wire/in-slices.js';
+import { eachInSlices } from '../../wire/in-slices.js';
 import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '../../wire/field-lengths.js';
 
 export interface Movement {

@@ -1,8 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
+import { OneOrManyPipe, readInSlices } from '@razao/platform/http';
 import fc from 'fast-check';
-import { ENTRIES_MAX } from './limits.js';
-import { parseBulkEntries, parseDocumentEntries } from './parse-entries.js';
+import {
+  BulkEntriesRequest,
+  CreateEntryRequest,
+  ENTRIES_LIMITS,
+  ENTRIES_MAX,
+  type EntriesRequest,
+} from './entry.dto.js';
+import { numberLines } from './number-lines.js';
+
+const pipe = new OneOrManyPipe(CreateEntryRequest, ENTRIES_LIMITS);
+const parseDocumentEntries = async (body: unknown): Promise<EntriesRequest> => await pipe.transform(body);
+const parseBulkEntries = async (body: unknown): Promise<BulkEntriesRequest> =>
+  await readInSlices(BulkEntriesRequest, body);
 
 const entry = (fields: Readonly<Record<string, unknown>> = {}) => ({
   documentId: 7,
@@ -25,28 +37,20 @@ async function refusal(work: () => Promise<unknown>): Promise<DomainError> {
   throw new Error('nothing was refused');
 }
 
-describe('parseDocumentEntries', () => {
+describe('the body of POST /entry', () => {
   it('reads one entry, and an array of them', async () => {
-    const read = {
-      documentId: 7,
-      lancamento: '00001',
-      side: 'D',
-      day: 5,
-      accountId: 1,
-      contraAccountId: 2,
-      amount: 1050n,
-      valor: 10.5,
-      history: null,
-      historyCode: null,
-    };
-    expect(await parseDocumentEntries(entry())).toEqual({ entries: [read], many: false });
-    expect(await parseDocumentEntries([entry()])).toEqual({ entries: [read], many: true });
+    const read = { ...entry(), day: 5 };
+    expect(await parseDocumentEntries(entry())).toEqual({ records: [read], many: false });
+    expect(await parseDocumentEntries([entry()])).toEqual({ records: [read], many: true });
   });
 
   it('takes null for what may be left out, and any id', async () => {
     const body = entry({ id: 'whatever', contrapartida: null, historico: null, cdhistorico: null });
-    expect((await parseDocumentEntries(body)).entries).toMatchObject([
-      { contraAccountId: null, history: null },
+    const [read] = (await parseDocumentEntries(body)).records;
+    expect([read?.contrapartida, read?.historico, read?.cdhistorico]).toEqual([
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 
@@ -83,10 +87,10 @@ describe('parseDocumentEntries', () => {
       [2, 'nope', undefined],
       [2, 'day', '"32"'],
     ]);
-    expect(error.message).toBe('entry 1: debcre: expected "D" or "C", found "X" (and 3 more in details)');
+    expect(error.message).toBe('record 1: debcre: expected one of D, C, found "X" (and 3 more in details)');
   });
 
-  it('gives amounts a code of their own only when nothing else is wrong', async () => {
+  it('gives amounts a code, unless something before them is wrong', async () => {
     expect((await refusal(() => parseDocumentEntries(entry({ valor: 1.005 })))).code).toBe(
       'AMOUNT_OUT_OF_RANGE',
     );
@@ -96,7 +100,7 @@ describe('parseDocumentEntries', () => {
   });
 
   it('clamps ids beyond 2^53 to one that exists as little, and refuses them beyond int64', async () => {
-    expect((await parseDocumentEntries(entry({ contaId: 2 ** 60 }))).entries[0]?.accountId).toBe(
+    expect((await parseDocumentEntries(entry({ contaId: 2 ** 60 }))).records[0]?.contaId).toBe(
       Number.MAX_SAFE_INTEGER,
     );
     expect(
@@ -105,7 +109,7 @@ describe('parseDocumentEntries', () => {
   });
 
   it('counts characters, not UTF-16 units', async () => {
-    expect((await parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀' }))).entries).toHaveLength(1);
+    expect((await parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀' }))).records).toHaveLength(1);
     expect(
       (await refusal(() => parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀😀' })))).details[0]?.field,
     ).toBe('lancamento');
@@ -113,7 +117,7 @@ describe('parseDocumentEntries', () => {
 
   it('stops at the limit of one request, and takes it', async () => {
     const items = Array.from({ length: ENTRIES_MAX }, () => entry());
-    expect((await parseDocumentEntries(items)).entries).toHaveLength(ENTRIES_MAX);
+    expect((await parseDocumentEntries(items)).records).toHaveLength(ENTRIES_MAX);
     expect((await refusal(() => parseDocumentEntries([...items, entry()]))).code).toBe('TOO_MANY_ENTRIES');
   });
 
@@ -137,13 +141,14 @@ describe('parseDocumentEntries', () => {
     await fc.assert(
       fc.asyncProperty(fc.bigInt({ min: 1n, max: 999_999_999_999_999n }), async (cents) => {
         const valor = Number(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
-        expect((await parseDocumentEntries(entry({ valor }))).entries[0]?.amount).toBe(cents);
+        const [line] = await numberLines(await parseDocumentEntries(entry({ valor })));
+        expect(line?.amount).toBe(cents);
       }),
     );
   });
 });
 
-describe('parseBulkEntries', () => {
+describe('the body of bulk creation', () => {
   it('takes entries of several documents', async () => {
     const { entries } = await parseBulkEntries({ entries: [entry(), entry({ documentId: 8 })] });
     expect(entries.map(({ documentId }) => documentId)).toEqual([7, 8]);

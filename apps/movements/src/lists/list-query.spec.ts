@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@razao/domain';
+import { PAGE_NUMBER_MAX, PAGE_SIZE_MAX, RequestValidationPipe } from '@razao/platform/http';
+import fc from 'fast-check';
+import { EntryListQuery } from '../entries/entry.dto.js';
+import { listRequest, type ListRequest } from './list-query.js';
+
+type Query = Readonly<Record<string, string>>;
+const pipe = new RequestValidationPipe();
+const parse = (query: Query): ListRequest => {
+  const read = pipe.transform(query, { type: 'query', metatype: EntryListQuery }) as EntryListQuery;
+  return listRequest(read, undefined, { size: 100, sort: 'id' });
+};
+
+function codeOf(query: Query): string {
+  try {
+    parse(query);
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('the query of a list', () => {
+  it('has defaults for everything', () => {
+    expect(parse({})).toEqual({
+      filter: '(,,,,,,,)',
+      page: 1,
+      size: 100,
+      sort: { field: 'id', direction: 'asc' },
+    });
+  });
+
+  it.each([
+    [{ year: '2024' }, '(,"2024-01-01","2024-12-01",,,,,)'],
+    [{ year: '2024', month: '2' }, '(,"2024-02-01","2024-02-01",,,,,)'],
+    [{ year: '2024', month: '12' }, '(,"2024-12-01","2024-12-01",,,,,)'],
+    [{ batchId: '7', documentId: '8', day: '05', contaId: '9' }, '(,,,"7","8","5","9",)'],
+    [{ batchId: '9223372036854775807' }, '(,,,"9223372036854775807",,,,)'],
+    [{ text: 'a "b\\c",)' }, '(,,,,,,,"a \\"b\\\\c\\",)")'],
+    [{ text: '', batchId: '' }, '(,,,,,,,)'],
+  ] satisfies [Query, string][])('makes of %j the filter %s', (query, filter) => {
+    expect(parse(query).filter).toBe(filter);
+  });
+
+  it('names the branches of the request, also when there are none', () => {
+    const branch = { companyId: 1, companyCode: 'A', branchCode: 'B', branchId: 3 };
+    const query = { page: 1 };
+    const defaults = { size: 1, sort: 'id' };
+    expect(listRequest(query, [branch, { ...branch, branchId: 4 }], defaults).filter).toBe(
+      '("{3,4}",,,,,,,)',
+    );
+    expect(listRequest(query, [], defaults).filter).toBe('("{}",,,,,,,)');
+  });
+
+  it('takes page and size at their limits, and nothing over them', () => {
+    expect(parse({ page: String(PAGE_NUMBER_MAX), size: String(PAGE_SIZE_MAX) })).toMatchObject({
+      page: PAGE_NUMBER_MAX,
+      size: PAGE_SIZE_MAX,
+    });
+    expect(codeOf({ page: String(PAGE_NUMBER_MAX + 1) })).toBe('INVALID_PAGE');
+    expect(codeOf({ size: String(PAGE_SIZE_MAX + 1) })).toBe('INVALID_PAGE');
+  });
+
+  it.each([
+    [{ page: '0' }, 'INVALID_PAGE'],
+    [{ page: '-1' }, 'INVALID_PAGE'],
+    [{ size: '1e3' }, 'INVALID_PAGE'],
+    [{ sort: 'id;drop' }, 'INVALID_PAGE'],
+    [{ sort: 'id,desc,id' }, 'INVALID_PAGE'],
+    [{ sort: 'toString' }, 'INVALID_PAGE'],
+    [{ year: '0000' }, 'VALIDATION_FAILED'],
+    [{ month: '1' }, 'VALIDATION_FAILED'],
+    [{ year: '2024', month: '0' }, 'VALIDATION_FAILED'],
+    [{ day: '0' }, 'VALIDATION_FAILED'],
+    [{ text: 'x'.repeat(256) }, 'VALIDATION_FAILED'],
+    [{ page: '' }, 'accepted'],
+    [{ sort: 'valor,desc' }, 'accepted'],
+  ] satisfies [Query, string][])('with %j is %s', (query, code) => {
+    expect(codeOf(query)).toBe(code);
+  });
+
+  it('is read or refused, whatever it is', () => {
+    const value = fc.oneof(fc.string(), fc.integer().map(String));
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('page', 'size', 'sort', 'year', 'month', 'day', 'text'), value),
+        (query) => {
+          expect(['accepted', 'INVALID_PAGE', 'VALIDATION_FAILED']).toContain(codeOf(query));
+        },
+      ),
+    );
+  });
+});
