@@ -22,6 +22,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
 import { consolidate, openAsQueries, refOf, scopeOf } from '../e2e/fixtures/books.js';
+import { balanceInquiry, ledgerQuery } from '../e2e/fixtures/requests.js';
 import { BalancesStore } from './balances/balances.store.js';
 import { InquireBalanceService } from './balances/inquire-balance.service.js';
 import { GeneralLedgerStore } from './general-ledger/general-ledger.store.js';
@@ -99,11 +100,11 @@ describe('the books as SQL answers them', () => {
   async function assertAccount(company: GivenCompany, code: string, expected: ReturnType<typeof replay>) {
     const scope = scopeOf([company.branch]);
     const contaId = company.account(code);
-    const rows = await balances.inquire(scope, refOf(company), {
-      contaId,
-      anomesini: '01/2024',
-      anomesfim: '03/2024',
-    });
+    const rows = await balances.inquire(
+      scope,
+      refOf(company),
+      balanceInquiry({ contaId, anomesini: '01/2024', anomesfim: '03/2024' }),
+    );
     expect(rows).toEqual(
       MONTHS.map((period) => {
         const balance = expected.balanceOf(contaId, period);
@@ -121,7 +122,7 @@ describe('the books as SQL answers them', () => {
     );
     if (!POSTED.includes(code)) return;
     for (const period of MONTHS) {
-      const query = { contaId, year: period.year, month: period.month };
+      const query = ledgerQuery({ contaId, year: period.year, month: period.month });
       const answer = await ledgers.query(scope, refOf(company), query);
       const texts = answer.kind === 'page' ? answer.rows : [];
       expect(JSON.parse(`[${texts.join(',')}]`)).toEqual(

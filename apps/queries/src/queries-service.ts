@@ -1,8 +1,7 @@
-// How the queries service presents itself: name, version, OpenAPI text. Shared by main.ts and by the
-// test that compares the OpenAPI document with its committed copy.
+// Name, version and texts of the queries service, for its process and for its OpenAPI document.
 import type { HttpOptions } from '@razao/platform/http';
 import type { QueriesEnv } from './queries.env.js';
-import { queriesModule } from './queries.module.js';
+import { QueriesModule } from './queries.module.js';
 
 const QUERIES_TAGS = [
   { name: 'Balances', description: 'Of one account, month by month' },
@@ -17,7 +16,7 @@ export const SERVICE_VERSION = '0.7.01.202511271';
 
 export function queriesService(env: Readonly<QueriesEnv>): HttpOptions {
   return {
-    module: queriesModule(env),
+    module: QueriesModule.forRoot(env),
     env,
     service: 'queries',
     version: SERVICE_VERSION,
@@ -26,7 +25,7 @@ export function queriesService(env: Readonly<QueriesEnv>): HttpOptions {
       'Reads the ledger, to the last committed entry, and writes nothing. Debit balances are positive. ' +
       'Every answer is JSON, or CSV for `Accept: text/csv`. The examples work on the demo ledger of `npm start`.',
     tags: QUERIES_TAGS,
-    // These POSTs only ask: a field that a caller sends along does no harm.
+    // These POSTs only read: a field that a caller sends along does no harm.
     validation: { unknownFields: 'ignore' },
   };
 }

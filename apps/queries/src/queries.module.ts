@@ -1,29 +1,54 @@
-// The queries service: reads the ledger, never writes. Permissions are asked of the primary database,
-// so that a revoked one counts at once; every figure comes from ReadDatabase, a replica when there is one.
-import { Module, type Type } from '@nestjs/common';
+// The queries service: reads the ledger, never writes. Permissions come from the primary database, so that a
+// revoked one counts at once; every figure comes from ReadDatabase, a replica when there is one.
+import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
-import { schemaMigrationNames } from '@razao/schema';
 import { DatabaseModule } from '@razao/platform/database';
-import { BalancesModule } from './balances/balances.module.js';
-import { ChartOfAccountsModule } from './chart-of-accounts/chart-of-accounts.module.js';
-import { GeneralLedgerModule } from './general-ledger/general-ledger.module.js';
-import { LegacyModule } from './legacy/legacy.module.js';
+import { schemaMigrationNames } from '@razao/schema';
+import { BalancesController } from './balances/balances.controller.js';
+import { BalancesStore } from './balances/balances.store.js';
+import { InquireBalanceService } from './balances/inquire-balance.service.js';
+import { ChartOfAccountsController } from './chart-of-accounts/chart-of-accounts.controller.js';
+import { ChartOfAccountsStore } from './chart-of-accounts/chart-of-accounts.store.js';
+import { ListChartService } from './chart-of-accounts/list-chart.service.js';
+import { GeneralLedgerController } from './general-ledger/general-ledger.controller.js';
+import { GeneralLedgerStore } from './general-ledger/general-ledger.store.js';
+import { QueryLedgerService } from './general-ledger/query-ledger.service.js';
+import { LegacyController } from './legacy/legacy.controller.js';
+import { LegacyService } from './legacy/legacy.service.js';
+import { LegacyStore } from './legacy/legacy.store.js';
 import type { QueriesEnv } from './queries.env.js';
-import { TrialBalanceModule } from './trial-balance/trial-balance.module.js';
+import { DrawTrialBalanceService } from './trial-balance/draw-trial-balance.service.js';
+import { TrialBalanceController } from './trial-balance/trial-balance.controller.js';
+import { TrialBalanceStore } from './trial-balance/trial-balance.store.js';
 
-/** The application's module for one environment. */
-export function queriesModule(env: Readonly<QueriesEnv>): Type {
-  class QueriesModule {}
-  Module({
-    imports: [
-      DatabaseModule.forRoot({ env, service: 'queries', migrations: schemaMigrationNames }),
-      AuthModule.forRoot(env),
-      BalancesModule,
-      GeneralLedgerModule,
-      ChartOfAccountsModule,
-      LegacyModule,
-      TrialBalanceModule,
-    ],
-  })(QueriesModule);
-  return QueriesModule;
+@Module({})
+export class QueriesModule {
+  static forRoot(env: Readonly<QueriesEnv>): DynamicModule {
+    return {
+      module: QueriesModule,
+      imports: [
+        DatabaseModule.forRoot({ env, service: 'queries', migrations: schemaMigrationNames }),
+        AuthModule.forRoot(env),
+      ],
+      controllers: [
+        BalancesController,
+        GeneralLedgerController,
+        ChartOfAccountsController,
+        LegacyController,
+        TrialBalanceController,
+      ],
+      providers: [
+        InquireBalanceService,
+        BalancesStore,
+        QueryLedgerService,
+        GeneralLedgerStore,
+        ListChartService,
+        ChartOfAccountsStore,
+        LegacyService,
+        LegacyStore,
+        DrawTrialBalanceService,
+        TrialBalanceStore,
+      ],
+    };
+  }
 }

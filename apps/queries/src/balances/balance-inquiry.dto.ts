@@ -1,47 +1,35 @@
-// What POST /balanceInquiryDetails takes and answers, as the OpenAPI document shows it. The service
-// judges the fields.
+// What POST /balanceInquiryDetails takes and answers.
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { Period } from '@razao/domain';
+import { Ignored, Month } from '@razao/platform/http';
+import { AccountRequest } from '../branch.dto.js';
 
-export class BalanceInquiryDto {
-  @ApiProperty({
-    type: 'integer',
-    format: 'int64',
-    example: 7,
-    description: 'Account of the company’s chart',
-  })
-  contaId!: number;
-
-  @ApiProperty({ example: '0101', description: 'Company code' })
-  empresa!: string;
-
-  @ApiProperty({ example: '0001', description: 'Branch code' })
-  filial!: string;
-
-  @ApiProperty({
+export class BalanceInquiryRequest extends AccountRequest {
+  @Month({
     example: '01/2025',
     description: 'First month, MM/YYYY; not before the company’s base month',
   })
-  anomesini!: string;
+  anomesini: Period;
 
-  @ApiProperty({ example: '03/2025', description: 'Last month, MM/YYYY; at most 120 months in one request' })
-  anomesfim!: string;
+  @Month({ example: '03/2025', description: 'Last month, MM/YYYY; at most 120 months in one request' })
+  anomesfim: Period;
 
-  @ApiPropertyOptional({ type: String, description: 'Accepted for old callers; without effect' })
+  @Ignored({ description: 'Accepted for old callers; without effect' })
   comboType?: unknown;
 }
 
 export class BalanceDetailRow {
   @ApiProperty({ example: '2025' })
-  year!: string;
+  year: string;
 
   @ApiProperty({ example: '01' })
-  month!: string;
+  month: string;
 
   @ApiProperty({ description: 'Debits of the month, closing entries excluded', example: 1500.5 })
-  movdeb!: number;
+  movdeb: number;
 
   @ApiProperty({ description: 'Credits of the month, closing entries excluded', example: 300 })
-  movcred!: number;
+  movcred: number;
 
   @ApiPropertyOptional({
     description: 'Closing entries, debits − credits; absent when the month has none',
@@ -50,8 +38,8 @@ export class BalanceDetailRow {
   movenc?: number;
 
   @ApiProperty({ description: 'openingBalance + movdeb − movcred + movenc; debit positive', example: 1200.5 })
-  accumulatedBalance!: number;
+  accumulatedBalance: number;
 
   @ApiProperty({ description: 'Balance at the beginning of the month; debit positive', example: 0 })
-  openingBalance!: number;
+  openingBalance: number;
 }

@@ -1,14 +1,13 @@
 // POST /balanceInquiryDetails.
-import { Body as RequestBody, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { sendText } from '../representations/answer.js';
 import { ApiCsv } from '../representations/csv.decorator.js';
 import { representationFor } from '../representations/media.js';
 import { renderTable } from '../representations/render.js';
-import type { Body } from '../requests/fields.js';
-import { BalanceDetailRow, BalanceInquiryDto } from './balance-inquiry.dto.js';
+import { BalanceDetailRow, BalanceInquiryRequest } from './balance-inquiry.dto.js';
 import { BALANCE_COLUMNS, InquireBalanceService } from './inquire-balance.service.js';
 
 @ApiTags('Balances')
@@ -19,19 +18,21 @@ export class BalancesController {
   @Post('balanceInquiryDetails')
   @HttpCode(200)
   @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
-  @ApiOperation({ operationId: 'balanceInquiryDetails', summary: 'Balances of an account, one row a month' })
-  @ApiBody({ type: BalanceInquiryDto })
+  @ApiOperation({
+    operationId: 'balanceInquiryDetails',
+    summary: 'Balances of an account, one row per month',
+  })
   @ApiOkResponse({ type: [BalanceDetailRow] })
   @ApiCsv()
   async balanceInquiryDetails(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
-    @RequestBody() body: Body,
+    @Body() inquiry: BalanceInquiryRequest,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const representation = representationFor(request);
-    const rows = await this.service.inquire(scope, branch, body);
+    const rows = await this.service.inquire(scope, branch, inquiry);
     const head = { representation, name: 'balances' };
     await sendText(request, response, head, renderTable(representation, BALANCE_COLUMNS, rows));
   }

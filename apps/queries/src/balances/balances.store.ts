@@ -1,4 +1,4 @@
-// The monthly balances of an account, in one statement a request.
+// The monthly balances of an account, in one statement per request.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Period } from '@razao/domain';
@@ -24,7 +24,7 @@ export interface AccountMonth {
 export class BalancesStore {
   constructor(private readonly database: ReadDatabase) {}
 
-  /** One row a month, also for an account that the chart does not have (`has_account`). */
+  /** One row per month, also for an account that the chart does not have (`has_account`). */
   async readAccountBalances(
     scope: AccessScope,
     branch: BranchRef,

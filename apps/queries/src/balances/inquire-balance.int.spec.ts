@@ -18,6 +18,7 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { balanceInquiry } from '../../e2e/fixtures/requests.js';
 import { BalancesStore } from './balances.store.js';
 import { BALANCE_MONTHS_MAX, InquireBalanceService } from './inquire-balance.service.js';
 
@@ -80,7 +81,11 @@ describe('the balances of an account', () => {
 
   async function balances(code: string, anomesini: unknown, anomesfim: unknown, branches = [company.branch]) {
     const contaId = code === '' ? 999_999_999 : company.account(code);
-    const rows = await service.inquire(scopeOf(branches), refOf(company), { contaId, anomesini, anomesfim });
+    const rows = await service.inquire(
+      scopeOf(branches),
+      refOf(company),
+      balanceInquiry({ contaId, anomesini, anomesfim }),
+    );
     return rows.map((row) => [
       `${row.month}/${row.year}`,
       row.openingBalance,
@@ -142,11 +147,11 @@ describe('the balances of an account', () => {
       [company.chartId, group],
     );
     const ask = async () =>
-      await service.inquire(scopeOf(company.branches), refOf(company), {
-        contaId: Number(added?.id),
-        anomesini: '01/2024',
-        anomesfim: '02/2024',
-      });
+      await service.inquire(
+        scopeOf(company.branches),
+        refOf(company),
+        balanceInquiry({ contaId: Number(added?.id), anomesini: '01/2024', anomesfim: '02/2024' }),
+      );
     const sums = [
       { openingBalance: '10.00', accumulatedBalance: '10.00' },
       { openingBalance: '10.00', accumulatedBalance: '10.00' },
@@ -168,11 +173,11 @@ describe('the balances of an account', () => {
       branches: ['1', '2'],
       openings: { [CASH]: '5.00', [CAPITAL]: '-5.00' },
     });
-    const rows = await service.inquire(scopeOf(other.branches), refOf(other, other.branches[1]), {
-      contaId: other.account(CASH),
-      anomesini: '01/2024',
-      anomesfim: '01/2024',
-    });
+    const rows = await service.inquire(
+      scopeOf(other.branches),
+      refOf(other, other.branches[1]),
+      balanceInquiry({ contaId: other.account(CASH), anomesini: '01/2024', anomesfim: '01/2024' }),
+    );
     expect(rows).toMatchObject([{ openingBalance: '5.00', accumulatedBalance: '5.00' }]);
   });
 
@@ -200,42 +205,42 @@ describe('the balances of an account', () => {
       '13/2024',
       '12/2024',
       'INVALID_DATE',
-      'anomesini: "13/2024" is not a month of the form MM/YYYY, such as 01/2019',
+      'anomesini: expected a month of the form MM/YYYY, such as 01/2019, found "13/2024"',
     ],
     [
       'another format',
       '01/2024',
       '2024-01',
       'INVALID_DATE',
-      'anomesfim: "2024-01" is not a month of the form MM/YYYY, such as 01/2019',
+      'anomesfim: expected a month of the form MM/YYYY, such as 01/2019, found "2024-01"',
     ],
     [
       'a number',
       12024,
       '01/2024',
       'INVALID_DATE',
-      'anomesini: 12024 is not a month of the form MM/YYYY, such as 01/2019',
+      'anomesini: expected a month of the form MM/YYYY, such as 01/2019, found 12024',
     ],
     [
       'nothing',
       undefined,
       '01/2024',
       'INVALID_DATE',
-      'anomesini is missing: expected a month of the form MM/YYYY, such as 01/2019',
+      'anomesini: expected a month of the form MM/YYYY, such as 01/2019, found nothing',
     ],
     [
       'a range that ends before it begins',
       '02/2024',
       '01/2024',
       'INVALID_RANGE',
-      'anomesini: "02/2024" is later than anomesfim 01/2024',
+      /^anomesini: expected anomesfim \(01\/2024\) or earlier, found "02\/2024"$/,
     ],
     [
       'a month before the base month',
       '12/2023',
       '01/2024',
       'VALIDATION_FAILED',
-      /^anomesini: "12\/2023" is before the base month of company \w+: 01\/2024 or later is expected$/,
+      /^anomesini: expected 01\/2024, the base month of company \w+, or later, found "12\/2023"$/,
     ],
   ])('refuse %s', async (_what, first, last, code, message) => {
     const refusal = await balances(CASH, first, last).catch((error: unknown) => error);
@@ -246,14 +251,18 @@ describe('the balances of an account', () => {
     expect(await balances(CASH, '01/2024', '12/2033')).toHaveLength(BALANCE_MONTHS_MAX);
     await expect(balances(CASH, '01/2024', '01/2034')).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
-      message: 'anomesfim: "01/2034" is too late: at most 120 months from 01/2024 on are answered at once',
+      message: 'anomesfim: expected at most 120 months from 01/2024 on, found "01/2034"',
     });
   });
 
   it('are refused for an account of another chart, without a chart, and outside of the scope', async () => {
     await expect(balances('', '01/2024', '01/2024')).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
     const stranger = await givenCompany(db);
-    const inquiry = { contaId: stranger.account(CASH), anomesini: '01/2024', anomesfim: '01/2024' };
+    const inquiry = balanceInquiry({
+      contaId: stranger.account(CASH),
+      anomesini: '01/2024',
+      anomesfim: '01/2024',
+    });
     await expect(service.inquire(scopeOf(null), refOf(company), inquiry)).rejects.toMatchObject({
       code: 'ACCOUNT_NOT_FOUND',
     });

@@ -1,9 +1,9 @@
 // GET /allChartOfAccount/{company}/{branch}.
-import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { CODE_SCHEMA } from '@razao/platform/http';
 import type { Request, Response } from 'express';
+import { BranchParams } from '../branch.dto.js';
 import { isKnownToCaller, sendChunks } from '../representations/answer.js';
 import { ApiCsv } from '../representations/csv.decorator.js';
 import { representationFor } from '../representations/media.js';
@@ -24,13 +24,12 @@ export class ChartOfAccountsController {
     description:
       'Hierarchical numeric order: 1.1, 1.2, 1.10. Answers 304 to an If-None-Match with the current ETag.',
   })
-  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: '0101' })
-  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: '0001' })
   @ApiOkResponse({ type: [ChartOfAccountsRow] })
   @ApiCsv()
   async allChartOfAccount(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
+    @Param() _path: BranchParams,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

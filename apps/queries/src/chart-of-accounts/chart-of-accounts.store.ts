@@ -6,7 +6,7 @@ import { defineSql } from '@razao/platform/sql';
 
 const sql = defineSql(import.meta.url, ['read-chart-version', 'stream-chart-rows']);
 
-/** Rows a round trip, and about 65 KB of JSON a chunk. */
+/** Rows per round trip, about 65 KB of JSON. */
 const BATCH_ROWS = 1_000;
 
 export interface ChartVersion {

@@ -1,7 +1,7 @@
 // The whole chart of accounts of a company, in hierarchical numeric order.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { branchNotFound, chartNotConfigured } from '../requests/missing.js';
+import { branchNotFound, chartNotConfigured } from '../refusals.js';
 import type { Column } from '../representations/table.js';
 import { ChartOfAccountsStore } from './chart-of-accounts.store.js';
 

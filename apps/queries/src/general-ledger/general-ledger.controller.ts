@@ -1,14 +1,13 @@
 // POST /generalLedgerQuery.
-import { Body as RequestBody, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { sendChunks, sendText } from '../representations/answer.js';
 import { ApiCsv } from '../representations/csv.decorator.js';
 import { representationFor } from '../representations/media.js';
 import { renderJsonRows, renderJsonTable } from '../representations/render.js';
-import type { Body } from '../requests/fields.js';
-import { GeneralLedgerDto, GeneralLedgerRow } from './general-ledger.dto.js';
+import { GeneralLedgerRequest, GeneralLedgerRow } from './general-ledger.dto.js';
 import { LEDGER_COLUMNS, QueryLedgerService } from './query-ledger.service.js';
 
 @ApiTags('General ledger')
@@ -25,18 +24,17 @@ export class GeneralLedgerController {
     description:
       'Ordered by day, batch, document, entry number and line. A synthetic account answers for all below it.',
   })
-  @ApiBody({ type: GeneralLedgerDto })
   @ApiOkResponse({ type: [GeneralLedgerRow] })
   @ApiCsv()
   async generalLedgerQuery(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
-    @RequestBody() body: Body,
+    @Body() query: GeneralLedgerRequest,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const representation = representationFor(request);
-    const ledger = await this.service.query(scope, branch, body);
+    const ledger = await this.service.query(scope, branch, query);
     const head = { representation, name: 'general-ledger' };
     if (ledger.kind === 'page')
       await sendText(request, response, head, renderJsonTable(representation, LEDGER_COLUMNS, ledger.rows));

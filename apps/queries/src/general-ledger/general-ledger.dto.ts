@@ -1,72 +1,62 @@
-// What POST /generalLedgerQuery takes and answers, as the OpenAPI document shows it. The service judges
-// the fields.
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { YEAR_MAX, YEAR_MIN } from '../requests/years.js';
+// What POST /generalLedgerQuery takes and answers.
+import { ApiProperty } from '@nestjs/swagger';
+import { MonthNumber, Whole, Year } from '@razao/platform/http';
+import { AccountRequest } from '../branch.dto.js';
 
+/** The first year that this service is asked about. */
+export const YEAR_MIN = 2000;
 export const DAY_MAX = 31;
 
-export class GeneralLedgerDto {
-  @ApiProperty({
-    type: 'integer',
-    format: 'int64',
-    example: 7,
-    description: 'Account of the company’s chart',
-  })
-  contaId!: number;
+export class GeneralLedgerRequest extends AccountRequest {
+  @Year({ min: YEAR_MIN, example: 2025 })
+  year: number;
 
-  @ApiProperty({ example: '0101', description: 'Company code' })
-  empresa!: string;
+  @MonthNumber({ example: 1 })
+  month: number;
 
-  @ApiProperty({ example: '0001', description: 'Branch code' })
-  filial!: string;
-
-  @ApiProperty({ type: 'integer', minimum: YEAR_MIN, maximum: YEAR_MAX, example: 2025 })
-  year!: number;
-
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: 12, example: 1 })
-  month!: number;
-
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: DAY_MAX,
+  @Whole({
+    min: 0,
+    max: DAY_MAX,
+    required: false,
+    default: 0,
     example: 1,
     description: 'First day; absent or 0: from the first of the month',
   })
-  dayStart?: number;
+  dayStart: number;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: DAY_MAX,
+  @Whole({
+    min: 0,
+    max: DAY_MAX,
+    required: false,
+    default: 0,
     example: 31,
     description: 'Last day; absent or 0: to the end of the month',
   })
-  dayEnd?: number;
+  dayEnd: number;
 }
 
 export class GeneralLedgerRow {
   @ApiProperty({ description: 'Batch number', example: '000001' })
-  lote!: string;
+  lote: string;
 
   @ApiProperty({ description: 'Document number', example: '000001' })
-  documento!: string;
+  documento: string;
 
   @ApiProperty({ description: 'Entry number', example: '00001' })
-  entry!: string;
+  entry: string;
 
   @ApiProperty({ enum: ['D', 'C'], description: 'Side of this account' })
-  debCre!: string;
+  debCre: string;
 
   @ApiProperty({ description: 'Day of the entry, two digits', example: '05' })
-  day!: string;
+  day: string;
 
   @ApiProperty({ description: 'History text; empty when the entry has none' })
-  history!: string;
+  history: string;
 
   @ApiProperty({ description: 'Amount as a decimal string', example: '1500.50' })
-  value!: string;
+  value: string;
 
   @ApiProperty({ description: 'Accounting code of the account', example: '1.1.1.2.1' })
-  cdContabil!: string;
+  cdContabil: string;
 }

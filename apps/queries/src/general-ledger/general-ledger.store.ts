@@ -7,11 +7,10 @@ import { defineSql } from '@razao/platform/sql';
 
 const sql = defineSql(import.meta.url, ['read-ledger-page', 'stream-ledger-rows']);
 
-/** Rows a round trip to the database, and about 150 KB of JSON a chunk. */
+/** Rows per round trip to the database, about 150 KB of JSON. */
 const BATCH_ROWS = 1_000;
 
-export interface LedgerRequest {
-  readonly accountId: number;
+export interface LedgerRange {
   readonly period: Period;
   readonly dayStart: number;
   readonly dayEnd: number;
@@ -34,11 +33,12 @@ export class GeneralLedgerStore {
   async readLedgerPage(
     scope: AccessScope,
     branch: BranchRef,
-    request: LedgerRequest,
+    accountId: number,
+    range: LedgerRange,
     rowsMax: number,
   ): Promise<LedgerPage | undefined> {
     return await this.database.one<LedgerPage>(sql['read-ledger-page'], [
-      ...valuesOf(scope, branch, request.accountId, request),
+      ...valuesOf(scope, branch, accountId, range),
       rowsMax,
     ]);
   }
@@ -47,11 +47,11 @@ export class GeneralLedgerStore {
     scope: AccessScope,
     branch: BranchRef,
     accounts: readonly number[],
-    request: LedgerRequest,
+    range: LedgerRange,
   ): AsyncGenerator<string[]> {
     const batches = this.database.batches<{ ledger: string }>(
       sql['stream-ledger-rows'],
-      valuesOf(scope, branch, accounts, request),
+      valuesOf(scope, branch, accounts, range),
       { batchSize: BATCH_ROWS },
     );
     for await (const rows of batches) yield rows.map(({ ledger }) => ledger);
@@ -62,7 +62,7 @@ function valuesOf(
   scope: AccessScope,
   branch: BranchRef,
   accounts: number | readonly number[],
-  { period, dayStart, dayEnd }: LedgerRequest,
+  { period, dayStart, dayEnd }: LedgerRange,
 ): unknown[] {
   return [scope.branchIds, branch.branchId, accounts, period.toDate(), dayStart, dayEnd];
 }

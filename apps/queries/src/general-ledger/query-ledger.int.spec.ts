@@ -15,6 +15,7 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { ledgerQuery } from '../../e2e/fixtures/requests.js';
 import { GeneralLedgerStore } from './general-ledger.store.js';
 import { LEDGER_PAGE_ROWS_MAX, QueryLedgerService, type LedgerAnswer } from './query-ledger.service.js';
 
@@ -91,7 +92,7 @@ describe('the general ledger of an account', () => {
   });
 
   async function ledger(code: string, days: Record<string, number> = {}): Promise<LedgerRow[]> {
-    const query = { contaId: company.account(code), year: 2024, month: 3, ...days };
+    const query = ledgerQuery({ contaId: company.account(code), year: 2024, month: 3, ...days });
     const texts = await textsOf(await service.query(scopeOf([company.branch]), refOf(company), query));
     return JSON.parse(`[${texts.join(',')}]`) as LedgerRow[];
   }
@@ -150,7 +151,7 @@ describe('the general ledger of an account', () => {
   it('is the same from one statement and from the cursor, at the limit and over it', async () => {
     const full = await ledger(CASH, { month: 2 });
     expect(full).toHaveLength(LEDGER_PAGE_ROWS_MAX);
-    const request = { contaId: company.account(CASH), year: 2024, month: 2 };
+    const request = ledgerQuery({ contaId: company.account(CASH), year: 2024, month: 2 });
     const batch = await givenBatch(db, company.branch, '2024-02-01', '999999');
     await givenEntries(db, await givenDocument(db, batch), [
       { debcre: 'D', account: company.account(CASH), contra: company.account(BANK), amount: '1.00', day: 29 },
@@ -171,10 +172,10 @@ describe('the general ledger of an account', () => {
   it('is refused for days in the wrong order, foreign accounts, no chart, and outside of the scope', async () => {
     await expect(ledger(CASH, { dayStart: 7, dayEnd: 6 })).rejects.toMatchObject({
       code: 'INVALID_RANGE',
-      message: 'dayStart: 7 is later than dayEnd 6',
+      message: 'dayStart: expected dayEnd (6) or earlier, found 7',
     });
     const stranger = await givenCompany(db);
-    const query = { contaId: stranger.account(CASH), year: 2024, month: 3 };
+    const query = ledgerQuery({ contaId: stranger.account(CASH), year: 2024, month: 3 });
     const first = async (branches: GivenCompany['branches'], of: GivenCompany) =>
       await service.query(scopeOf(branches), refOf(of), query);
     await expect(first([company.branch], company)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });

@@ -3,13 +3,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
-import { type Body, judged, requestedId, requestedInteger } from '../requests/fields.js';
-import { accountNotFound, branchNotFound, chartNotConfigured } from '../requests/missing.js';
-import { refused } from '../requests/refusals.js';
-import { YEAR_MAX, YEAR_MIN } from '../requests/years.js';
+import { accountNotFound, branchNotFound, chartNotConfigured, reversedRange } from '../refusals.js';
 import type { Column } from '../representations/table.js';
-import { DAY_MAX } from './general-ledger.dto.js';
-import { type LedgerRequest, GeneralLedgerStore } from './general-ledger.store.js';
+import { DAY_MAX, type GeneralLedgerRequest } from './general-ledger.dto.js';
+import { GeneralLedgerStore, type LedgerRange } from './general-ledger.store.js';
 
 /** Up to so many postings in the month, the answer is one statement; more are streamed. */
 export const LEDGER_PAGE_ROWS_MAX = 1_000;
@@ -36,36 +33,24 @@ export class QueryLedgerService {
 
   /**
    * The rows in a stable order.
-   * @param body contaId, year, month, dayStart, dayEnd
-   * @throws DomainError VALIDATION_FAILED, INVALID_RANGE, CHART_NOT_CONFIGURED, ACCOUNT_NOT_FOUND.
+   * @throws DomainError INVALID_RANGE, CHART_NOT_CONFIGURED, ACCOUNT_NOT_FOUND.
    */
-  async query(scope: AccessScope, branch: BranchRef, body: Body): Promise<LedgerAnswer> {
-    const request = requestOf(body);
-    const page = await this.ledger.readLedgerPage(scope, branch, request, LEDGER_PAGE_ROWS_MAX);
+  async query(scope: AccessScope, branch: BranchRef, query: GeneralLedgerRequest): Promise<LedgerAnswer> {
+    const range = rangeOf(query);
+    const page = await this.ledger.readLedgerPage(scope, branch, query.contaId, range, LEDGER_PAGE_ROWS_MAX);
     if (page === undefined) throw branchNotFound(branch);
     if (!page.has_chart) throw chartNotConfigured(branch);
-    if (!page.has_account) throw accountNotFound(branch, request.accountId);
+    if (!page.has_account) throw accountNotFound(branch, query.contaId);
     if (page.streamed_accounts === null)
       return { kind: 'page', rows: page.ledger === null ? [] : [page.ledger] };
-    const batches = this.ledger.streamLedgerRows(scope, branch, page.streamed_accounts, request);
+    const batches = this.ledger.streamLedgerRows(scope, branch, page.streamed_accounts, range);
     return { kind: 'stream', batches };
   }
 }
 
-function requestOf(body: Body): LedgerRequest {
-  const { accountId, year, month, dayStart, dayEnd } = judged({
-    accountId: () => requestedId('contaId', body['contaId']),
-    year: () => requestedInteger('year', body['year'], YEAR_MIN, YEAR_MAX),
-    month: () => requestedInteger('month', body['month'], 1, 12),
-    dayStart: () => requestedBound('dayStart', body['dayStart']),
-    dayEnd: () => requestedBound('dayEnd', body['dayEnd']),
-  });
+/** A day that is absent or 0 leaves its side open. */
+function rangeOf({ year, month, dayStart, dayEnd }: GeneralLedgerRequest): LedgerRange {
   if (dayStart > 0 && dayEnd > 0 && dayStart > dayEnd)
-    throw refused('INVALID_RANGE', 'dayStart', dayStart, `is later than dayEnd ${dayEnd}`);
-  return { accountId, period: Period.of(year, month), dayStart: dayStart || 1, dayEnd: dayEnd || DAY_MAX };
-}
-
-/** A bound that is absent or 0 leaves its side open. */
-function requestedBound(field: string, value: unknown): number {
-  return value === undefined || value === null ? 0 : requestedInteger(field, value, 0, DAY_MAX);
+    throw reversedRange(['dayStart', dayStart], ['dayEnd', dayEnd]);
+  return { period: Period.of(year, month), dayStart: dayStart || 1, dayEnd: dayEnd || DAY_MAX };
 }

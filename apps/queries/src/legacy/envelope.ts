@@ -1,25 +1,19 @@
 // The generic envelope of the legacy integration.
-import { type Page, pagesOf } from '../requests/pages.js';
-import { type Column, type Row, jsonArray } from '../representations/table.js';
-
-export interface LegacyPage<Name extends string = string> {
-  /** Records in all pages. */
-  readonly total: number;
-  readonly records: readonly Row<Name>[];
-}
+import { pagesOf, type PageQuery, type PageRead } from '@razao/platform/http';
+import { jsonArray, type Column, type Row } from '../representations/table.js';
 
 export function legacyEnvelope<Name extends string>(
-  { number, size }: Page,
+  { page, size }: PageQuery,
   columns: readonly Column<Name>[],
-  { total, records }: LegacyPage<Name>,
+  { total, rows }: PageRead<Row<Name>>,
 ): string {
   const head = {
     codigo: 0,
     mensagem: 'OK',
-    pagina: number,
+    pagina: page,
     tamanho: size,
     total_registros: total,
     total_paginas: pagesOf(total, size),
   };
-  return `${JSON.stringify(head).slice(0, -1)},"dados":${jsonArray(columns, records)}}`;
+  return `${JSON.stringify(head).slice(0, -1)},"dados":${jsonArray(columns, rows)}}`;
 }

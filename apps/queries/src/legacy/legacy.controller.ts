@@ -1,6 +1,6 @@
 // GET /api/v1/sparts/consulta-contabil and /lancamentos-contabeis, and the old path that redirects.
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   Authenticated,
   Branch,
@@ -17,26 +17,22 @@ import { ApiCsv } from '../representations/csv.decorator.js';
 import { representationFor } from '../representations/media.js';
 import { renderTable } from '../representations/render.js';
 import type { Column } from '../representations/table.js';
-import type { Page } from '../requests/pages.js';
-import { ConsultBalancesService } from './consult-balances.service.js';
-import { type LegacyPage, legacyEnvelope } from './envelope.js';
-import { ApiLegacyQuery } from './legacy-query.decorator.js';
-import { LegacyBalancesEnvelope, LegacyPostingsEnvelope } from './legacy.dto.js';
-import { ListPostingsService } from './list-postings.service.js';
+import { legacyEnvelope } from './envelope.js';
+import {
+  LegacyBalancesEnvelope,
+  LegacyBalancesQuery,
+  LegacyPostingsEnvelope,
+  LegacyPostingsQuery,
+} from './legacy.dto.js';
+import { LegacyService, type LegacyAnswer } from './legacy.service.js';
 import { LEGACY_BALANCE_COLUMNS, LEGACY_POSTING_COLUMNS } from './record-columns.js';
 
 const CURRENT_PATH = '/api/v1/sparts/consulta-contabil';
 
-/** Parameters as they came: a name given twice is an array, and refused where one value is expected. */
-type QueryParameters = Readonly<Record<string, unknown>>;
-
 @ApiTags('Legacy integration')
 @Controller('api/v1')
 export class LegacyController {
-  constructor(
-    private readonly balances: ConsultBalancesService,
-    private readonly postings: ListPostingsService,
-  ) {}
+  constructor(private readonly service: LegacyService) {}
 
   @Get('sparts/consulta-contabil')
   @BranchAccess({ in: 'query', company: 'empresa', branch: 'filial' })
@@ -44,26 +40,20 @@ export class LegacyController {
     operationId: 'consultaContabil',
     summary: 'Balances of all analytic accounts, monthly or daily',
     description:
-      'A row an account and month, or day, with movement or balance. Monthly rows are of the whole months that the range touches.',
+      'One row per account and month, or day, with movement or balance. Monthly rows are of the whole months that the range touches.',
   })
-  @ApiLegacyQuery({ branchRequired: true })
-  @ApiQuery({
-    name: 'tipoSaldo',
-    required: false,
-    enum: ['M', '0', 'D', '1'],
-    description: 'M or 0: monthly (default); D or 1: daily',
-  })
+  @IgnoresUnknownParameters()
   @ApiOkResponse({ type: LegacyBalancesEnvelope })
   @ApiCsv()
   async consultaContabil(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
-    @Query() query: QueryParameters,
+    @Query() query: LegacyBalancesQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const representation = representationFor(request);
-    const answer = await this.balances.consult(scope, branch, query);
+    const answer = await this.service.consultBalances(scope, branch, query);
     const name = 'consulta-contabil';
     await sendPage(request, response, { representation, name }, LEGACY_BALANCE_COLUMNS, answer);
   }
@@ -76,18 +66,18 @@ export class LegacyController {
     description:
       'Ordered by company, branch, month, batch, document, entry number and line. Without empresa and filial: of every branch the caller may see.',
   })
-  @ApiLegacyQuery({ branchRequired: false })
+  @IgnoresUnknownParameters()
   @ApiOkResponse({ type: LegacyPostingsEnvelope })
   @ApiCsv()
   async lancamentosContabeis(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly BranchRef[] | undefined,
-    @Query() query: QueryParameters,
+    @Query() query: LegacyPostingsQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const representation = representationFor(request);
-    const answer = await this.postings.list(scope, branches, query);
+    const answer = await this.service.listPostings(scope, branches, query);
     const name = 'lancamentos-contabeis';
     await sendPage(request, response, { representation, name }, LEGACY_POSTING_COLUMNS, answer);
   }
@@ -115,13 +105,13 @@ async function sendPage<Name extends string>(
   response: Response,
   head: AnswerHead,
   columns: readonly Column<Name>[],
-  { page, found }: { page: Page; found: LegacyPage<Name> },
+  { page, found }: LegacyAnswer<Name>,
 ): Promise<void> {
   const { representation } = head;
   const text =
     representation.kind === 'json'
       ? legacyEnvelope(page, columns, found)
-      : renderTable(representation, columns, found.records);
+      : renderTable(representation, columns, found.rows);
   // For a reader of the CSV, which has no envelope.
   response.setHeader('X-Total-Count', String(found.total));
   if (isKnownToCaller(request, response, digestOf(text), representation)) return;

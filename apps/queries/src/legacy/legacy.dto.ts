@@ -1,128 +1,175 @@
-// What the legacy queries answer, as the OpenAPI document shows it.
+// What the legacy queries take and answer.
 import { ApiProperty } from '@nestjs/swagger';
+import { BranchCode, CalendarDate, OneOf, PageNumber, PageSize } from '@razao/platform/http';
+
+const COMPANY = { example: '0101', description: 'Company code' };
+const BRANCH = { example: '0001', description: 'Branch code' };
+const DAY = { points: true, description: 'YYYY-MM-DD or YYYY.MM.DD' };
+/** With the largest page size, a trillion records: further than any ledger goes. */
+const PAGE_MAX = 1_000_000_000;
+
+/** The names that monthly and daily balances have, old ones too. */
+export type BalanceKind = 'M' | '0' | 'D' | '1';
+
+class LegacyQuery {
+  @CalendarDate({ ...DAY, example: '2025-01-01' })
+  dataInicio: string;
+
+  @CalendarDate({ ...DAY, example: '2025-01-31' })
+  dataFim: string;
+
+  @PageNumber({ max: PAGE_MAX })
+  pagina: number;
+
+  @PageSize()
+  tamanho: number;
+}
+
+export class LegacyBalancesQuery extends LegacyQuery {
+  @BranchCode(COMPANY)
+  empresa: string;
+
+  @BranchCode(BRANCH)
+  filial: string;
+
+  @OneOf(['M', '0', 'D', '1'], {
+    required: false,
+    default: 'M',
+    description: 'M or 0: monthly; D or 1: daily',
+  })
+  tipoSaldo: BalanceKind;
+}
+
+export class LegacyPostingsQuery extends LegacyQuery {
+  @BranchCode({ ...COMPANY, required: false, emptyIsAbsent: true })
+  empresa?: string;
+
+  @BranchCode({ ...BRANCH, required: false, emptyIsAbsent: true })
+  filial?: string;
+}
 
 export class LegacyBalanceRecord {
   @ApiProperty({ example: '0101' })
-  empresa!: string;
+  empresa: string;
 
   @ApiProperty({ example: '0001' })
-  filial!: string;
+  filial: string;
 
   @ApiProperty({ enum: ['M', 'D'] })
-  tipo_saldo!: string;
+  tipo_saldo: string;
 
   @ApiProperty({ description: 'YYYY.MM.DD: the day, or the last day of the month', example: '2025.01.31' })
-  data_contabil!: string;
+  data_contabil: string;
 
   @ApiProperty({ example: '1.1.1.2.1' })
-  conta_contabil!: string;
+  conta_contabil: string;
 
   @ApiProperty({ example: '111201' })
-  conta_reduzida!: string;
+  conta_reduzida: string;
 
   @ApiProperty({ description: '01 assets, 02 liabilities, 03 equity, 04 result', example: '01' })
-  natureza!: string;
+  natureza: string;
 
   @ApiProperty({ description: 'Debit positive', example: 1000.5 })
-  saldo_anterior!: number;
+  saldo_anterior: number;
 
   @ApiProperty({ description: 'Closing entries excluded', example: 0 })
-  valor_debito!: number;
+  valor_debito: number;
 
   @ApiProperty({ description: 'Closing entries excluded', example: 0 })
-  valor_credito!: number;
+  valor_credito: number;
 
   @ApiProperty({
     description: 'Closing entries, debits − credits; null when there are none',
     nullable: true,
     type: Number,
   })
-  valor_encerramento!: number | null;
+  valor_encerramento: number | null;
 
   @ApiProperty({ description: 'Debit positive', example: 1000.5 })
-  saldo_final!: number;
+  saldo_final: number;
 
   @ApiProperty({ enum: ['D', 'C'], description: 'Side of saldo_final; D when it is zero' })
-  indicador_saldo!: string;
+  indicador_saldo: string;
 }
 
 export class LegacyPostingRecord {
   @ApiProperty({ example: '0101' })
-  empresa!: string;
+  empresa: string;
 
   @ApiProperty({ example: '0001' })
-  filial!: string;
+  filial: string;
 
   @ApiProperty({ description: 'YYYY.MM.DD', example: '2025.01.31' })
-  data_contabil!: string;
+  data_contabil: string;
 
   @ApiProperty({ example: '000001' })
-  lote!: string;
+  lote: string;
 
   @ApiProperty({ example: '000001' })
-  documento!: string;
+  documento: string;
 
   @ApiProperty({ example: '00001' })
-  lancamento!: string;
+  lancamento: string;
 
   @ApiProperty({ enum: ['D', 'C'] })
-  debito_credito!: string;
+  debito_credito: string;
 
   @ApiProperty({ example: '1.1.1.2.1' })
-  conta_contabil!: string;
+  conta_contabil: string;
 
   @ApiProperty({ example: '111201' })
-  conta_reduzida!: string;
+  conta_reduzida: string;
 
   @ApiProperty({
     description: 'Code of the counter-account, when the entry names one',
     nullable: true,
     type: String,
   })
-  contrapartida!: string | null;
+  contrapartida: string | null;
 
   @ApiProperty({ example: 1500.5 })
-  valor!: number;
+  valor: number;
 
   @ApiProperty({ nullable: true, type: String })
-  codigo_historico!: string | null;
+  codigo_historico: string | null;
 
   @ApiProperty({ nullable: true, type: String })
-  historico!: string | null;
+  historico: string | null;
 
   @ApiProperty({ enum: ['N', 'E'], description: 'N normal, E closing entry' })
-  tipo_lancamento!: string;
+  tipo_lancamento: string;
 
   @ApiProperty({ enum: [0, 1], description: '1 when the month is consolidated, 0 while it is open' })
-  status!: number;
+  status: number;
 }
 
 class LegacyEnvelope {
   @ApiProperty({ example: 0 })
-  codigo!: number;
+  codigo: number;
 
   @ApiProperty({ example: 'OK' })
-  mensagem!: string;
+  mensagem: string;
 
   @ApiProperty({ example: 1 })
-  pagina!: number;
+  pagina: number;
 
   @ApiProperty({ example: 100 })
-  tamanho!: number;
+  tamanho: number;
 
   @ApiProperty({ description: 'Records in all pages' })
-  total_registros!: number;
+  total_registros: number;
 
   @ApiProperty()
-  total_paginas!: number;
+  total_paginas: number;
 }
 
 export class LegacyBalancesEnvelope extends LegacyEnvelope {
   @ApiProperty({ type: [LegacyBalanceRecord] })
-  dados!: LegacyBalanceRecord[];
+  dados: LegacyBalanceRecord[];
 }
 
 export class LegacyPostingsEnvelope extends LegacyEnvelope {
   @ApiProperty({ type: [LegacyPostingRecord] })
-  dados!: LegacyPostingRecord[];
+  dados: LegacyPostingRecord[];
 }

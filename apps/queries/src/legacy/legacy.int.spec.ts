@@ -18,17 +18,16 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
-import { ConsultBalancesService } from './consult-balances.service.js';
+import { legacyBalances, legacyPostings } from '../../e2e/fixtures/requests.js';
 import { LegacyStore } from './legacy.store.js';
-import { ListPostingsService } from './list-postings.service.js';
+import { LegacyService } from './legacy.service.js';
 
 const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'] as const;
 
 describe('the legacy queries', () => {
   let db: TestDatabase;
   let database: Database;
-  let balances: ConsultBalancesService;
-  let postings: ListPostingsService;
+  let service: LegacyService;
   let company: GivenCompany;
   let main: GivenBranch;
   let second: GivenBranch;
@@ -37,8 +36,7 @@ describe('the legacy queries', () => {
     db = await createTestDatabase();
     database = await openAsQueries(db);
     const store = new LegacyStore(database);
-    balances = new ConsultBalancesService(store);
-    postings = new ListPostingsService(store);
+    service = new LegacyService(store);
     company = await givenCompany(db, {
       code: 'ALFA',
       branches: ['1', '2'],
@@ -108,11 +106,11 @@ describe('the legacy queries', () => {
     pagina?: string,
     tamanho = '1000',
   ) {
-    const request = { dataInicio, dataFim, tipoSaldo, pagina, tamanho };
-    const { found } = await balances.consult(scopeOf([main]), refOf(company), request);
+    const request = legacyBalances({ dataInicio, dataFim, tipoSaldo, pagina, tamanho });
+    const { found } = await service.consultBalances(scopeOf([main]), refOf(company), request);
     return {
       total: found.total,
-      rows: found.records.map((row) =>
+      rows: found.rows.map((row) =>
         [
           row.data_contabil,
           row.conta_contabil,
@@ -141,16 +139,14 @@ describe('the legacy queries', () => {
     `2024.02.29 ${SALES} -10.10 0.00 0.00 10.10 0.00 D`,
   ];
 
-  it('consulta-contabil M has a row an account and opened month, in chart order, whatever is consolidated', async () => {
+  it('consulta-contabil M has a row per account and opened month, in chart order, whatever is consolidated', async () => {
     const other = await givenTwin();
     for (const sealed of [undefined, JANUARY, FEBRUARY]) {
       if (sealed !== undefined) await consolidate(db, other.branch, sealed);
-      const request = { dataInicio: '2024-01-15', dataFim: '2024.12.01', tipoSaldo: '0' };
-      const { found } = await balances.consult(scopeOf([other.branch]), refOf(other), request);
-      expect([found.total, found.records.length]).toEqual([9, 9]);
-      const twin = found.records.map(
-        (row) => `${row.data_contabil} ${row.conta_contabil} ${row.saldo_final}`,
-      );
+      const request = legacyBalances({ dataInicio: '2024-01-15', dataFim: '2024.12.01', tipoSaldo: '0' });
+      const { found } = await service.consultBalances(scopeOf([other.branch]), refOf(other), request);
+      expect([found.total, found.rows.length]).toEqual([9, 9]);
+      const twin = found.rows.map((row) => `${row.data_contabil} ${row.conta_contabil} ${row.saldo_final}`);
       expect(twin).toEqual(
         [...january, ...february].map((row) => row.replace(/^(\S+ \S+) .* (\S+) \S$/, '$1 $2')),
       );
@@ -186,7 +182,7 @@ describe('the legacy queries', () => {
     return twin;
   }
 
-  it('consulta-contabil D has a row an account and day with movement or balance', async () => {
+  it('consulta-contabil D has a row per account and day with movement or balance', async () => {
     expect(await consult('2024-01-02', '2024-01-03', 'D')).toEqual({
       total: 6,
       rows: [
@@ -226,10 +222,14 @@ describe('the legacy queries', () => {
     pagina = '1',
     tamanho = '1000',
   ) {
-    const { found } = await postings.list(scope, branches, { dataInicio, dataFim, pagina, tamanho });
+    const { found } = await service.listPostings(
+      scope,
+      branches,
+      legacyPostings({ dataInicio, dataFim, pagina, tamanho }),
+    );
     return {
       total: found.total,
-      rows: found.records.map((row) =>
+      rows: found.rows.map((row) =>
         [
           row.empresa,
           row.filial,
@@ -266,8 +266,12 @@ describe('the legacy queries', () => {
   it('lancamentos-contabeis has both halves of each entry, by branch, month, batch and document', async () => {
     expect(await list([refOf(company)], '2024-01-01', '2024-02-29')).toEqual({ total: 8, rows: mainRows });
     const [, , , , row] = (
-      await postings.list(scopeOf([main]), undefined, { dataInicio: '2024-01-01', dataFim: '2024-01-31' })
-    ).found.records;
+      await service.listPostings(
+        scopeOf([main]),
+        undefined,
+        legacyPostings({ dataInicio: '2024-01-01', dataFim: '2024-01-31' }),
+      )
+    ).found.rows;
     expect(row).toMatchObject({ codigo_historico: '0007', historico: 'depósito', conta_reduzida: '1002' });
   });
 
@@ -304,10 +308,11 @@ describe('the legacy queries', () => {
   it('lancamentos-contabeis says which months are consolidated', async () => {
     const sealed = await givenTwin();
     await consolidate(db, sealed.branch, JANUARY);
-    const { found } = await postings.list(scopeOf([sealed.branch]), undefined, {
-      dataInicio: '2024-01-01',
-      dataFim: '2024-02-29',
-    });
-    expect(found.records.map(({ status }) => status)).toEqual([1, 1, 1, 1, 1, 1, 0, 0]);
+    const { found } = await service.listPostings(
+      scopeOf([sealed.branch]),
+      undefined,
+      legacyPostings({ dataInicio: '2024-01-01', dataFim: '2024-02-29' }),
+    );
+    expect(found.rows.map(({ status }) => status)).toEqual([1, 1, 1, 1, 1, 1, 0, 0]);
   });
 });

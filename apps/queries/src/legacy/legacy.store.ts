@@ -3,11 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { ReadDatabase, type Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
-import { type DayRange, dateOf } from '../requests/dates.js';
-import type { Page } from '../requests/pages.js';
+import { skippedBy, type PageQuery, type PageRead } from '@razao/platform/http';
 import type { Row } from '../representations/table.js';
-import type { LegacyPage } from './envelope.js';
-import { type MonthPostings, type MonthSlice, monthSlices } from './month-slices.js';
+import { monthOf, type DayRange } from './day-range.js';
+import { monthSlices, type MonthPostings, type MonthSlice } from './month-slices.js';
 import type { LegacyBalanceColumn, LegacyPostingColumn } from './record-columns.js';
 
 const sql = defineSql(import.meta.url, [
@@ -17,11 +16,12 @@ const sql = defineSql(import.meta.url, [
   'read-month-postings',
 ]);
 
+type BalanceRecord = Row<LegacyBalanceColumn>;
 type PostingRecord = Row<LegacyPostingColumn>;
 
 interface BalancesRow {
   readonly total: number;
-  readonly page: readonly Row<LegacyBalanceColumn>[] | null;
+  readonly page: readonly BalanceRecord[] | null;
 }
 
 @Injectable()
@@ -33,17 +33,17 @@ export class LegacyStore {
     scope: AccessScope,
     branch: BranchRef,
     { first, last }: DayRange,
-    page: Page,
-  ): Promise<LegacyPage<LegacyBalanceColumn> | undefined> {
+    page: PageQuery,
+  ): Promise<PageRead<BalanceRecord> | undefined> {
     const row = await this.database.one<BalancesRow>(sql['read-monthly-balances'], [
       scope.branchIds,
       branch.branchId,
-      first.period.toDate(),
-      last.period.toDate(),
-      page.skipped,
+      monthOf(first).toDate(),
+      monthOf(last).toDate(),
+      skippedBy(page),
       page.size,
     ]);
-    return row && { total: row.total, records: row.page ?? [] };
+    return row && { total: row.total, rows: row.page ?? [] };
   }
 
   /** Undefined when the branch is outside of the scope. */
@@ -51,17 +51,17 @@ export class LegacyStore {
     scope: AccessScope,
     branch: BranchRef,
     { first, last }: DayRange,
-    page: Page,
-  ): Promise<LegacyPage<LegacyBalanceColumn> | undefined> {
+    page: PageQuery,
+  ): Promise<PageRead<BalanceRecord> | undefined> {
     const row = await this.database.one<BalancesRow>(sql['read-daily-balances'], [
       scope.branchIds,
       branch.branchId,
-      dateOf(first),
-      dateOf(last),
-      page.skipped,
+      first,
+      last,
+      skippedBy(page),
       page.size,
     ]);
-    return row && { total: row.total, records: row.page ?? [] };
+    return row && { total: row.total, rows: row.page ?? [] };
   }
 
   /** @param branches those that the request names; undefined is every branch of the scope */
@@ -69,18 +69,18 @@ export class LegacyStore {
     scope: AccessScope,
     branches: readonly BranchRef[] | undefined,
     { first, last }: DayRange,
-    page: Page,
-  ): Promise<LegacyPage<LegacyPostingColumn>> {
+    page: PageQuery,
+  ): Promise<PageRead<PostingRecord>> {
     const branchIds = branches?.map(({ branchId }) => branchId) ?? null;
-    const range = [scope.branchIds, branchIds, dateOf(first), dateOf(last)];
+    const range = [scope.branchIds, branchIds, first, last];
     // One snapshot: the count and the slices belong together.
     return await this.database.transaction(
       async (tx) => {
         const months = await tx.query<MonthPostings>(sql['count-month-postings'], range);
-        const records: PostingRecord[] = [];
-        for (const slice of monthSlices(months, page.skipped, page.size))
-          records.push(...(await readMonthPostings(tx, scope, slice)));
-        return { total: months.reduce((sum, { postings }) => sum + postings, 0), records };
+        const rows: PostingRecord[] = [];
+        for (const slice of monthSlices(months, skippedBy(page), page.size))
+          rows.push(...(await readMonthPostings(tx, scope, slice)));
+        return { total: months.reduce((sum, { postings }) => sum + postings, 0), rows };
       },
       { isolation: 'REPEATABLE READ', readOnly: true },
     );

@@ -14,7 +14,8 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
-import { ConsultBalancesService } from './consult-balances.service.js';
+import { legacyBalances } from '../../e2e/fixtures/requests.js';
+import { LegacyService } from './legacy.service.js';
 import { LegacyStore } from './legacy.store.js';
 
 const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'] as const;
@@ -45,10 +46,15 @@ afterAll(async () => {
 });
 
 async function cashOf(tipoSaldo: string): Promise<string[]> {
-  const request = { dataInicio: '2024-01-01', dataFim: '2024-02-29', tipoSaldo, tamanho: '1000' };
-  const balances = new ConsultBalancesService(new LegacyStore(database));
-  const { found } = await balances.consult(scopeOf([company.branch]), refOf(company), request);
-  return found.records
+  const request = legacyBalances({
+    dataInicio: '2024-01-01',
+    dataFim: '2024-02-29',
+    tipoSaldo,
+    tamanho: '1000',
+  });
+  const service = new LegacyService(new LegacyStore(database));
+  const { found } = await service.consultBalances(scopeOf([company.branch]), refOf(company), request);
+  return found.rows
     .filter((row) => row.conta_contabil === CASH)
     .map((row) =>
       [row.data_contabil, row.saldo_anterior, row.valor_debito, row.valor_credito, row.saldo_final].join(' '),

@@ -1,8 +1,7 @@
-// Which representation a caller asked for: JSON unless the Accept header prefers CSV, and for CSV the
+// The representation of an answer: JSON unless the Accept header prefers CSV, and for CSV the
 // dialect. The figures are the same in all of them.
-import { DomainError } from '@razao/domain';
+import { DomainError, fieldRefusal } from '@razao/domain';
 import type { Request } from 'express';
-import { malformed, refused } from '../requests/refusals.js';
 
 export type Representation =
   { readonly kind: 'json' } | { readonly kind: 'csv'; readonly dialect: CsvDialect };
@@ -21,9 +20,8 @@ export function representationFor(request: Request): Representation {
   const dialect = request.url.includes('?') ? request.query['dialect'] : undefined;
   if (type === CSV_TYPE) return { kind: 'csv', dialect: dialectOf(dialect) };
   if (dialect !== undefined) {
-    const reason =
-      'is a dialect of CSV, and this answer is JSON: send Accept: text/csv, or leave dialect out';
-    throw refused('VALIDATION_FAILED', 'dialect', dialect, reason);
+    const expected = 'expected Accept: text/csv beside it: this answer is JSON, which has no dialects';
+    throw fieldRefusal('VALIDATION_FAILED', 'dialect', dialect, expected);
   }
   return { kind: 'json' };
 }
@@ -43,6 +41,6 @@ function dialectOf(value: unknown): CsvDialect {
   if (value === undefined) return 'standard';
   const dialect = CSV_DIALECTS.find((known) => known === value);
   if (dialect === undefined)
-    throw malformed('VALIDATION_FAILED', 'dialect', value, `a CSV dialect: ${CSV_DIALECTS.join(' or ')}`);
+    throw fieldRefusal('VALIDATION_FAILED', 'dialect', value, `expected one of ${CSV_DIALECTS.join(', ')}`);
   return dialect;
 }

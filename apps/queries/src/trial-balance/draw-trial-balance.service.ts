@@ -2,9 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
-import { branchNotFound, chartNotConfigured } from '../requests/missing.js';
-import { requestedPeriod } from '../requests/years.js';
-import { refused } from '../requests/refusals.js';
+import { beforeBaseMonth, branchNotFound, chartNotConfigured } from '../refusals.js';
 import { type TrialBalanceAccount, TrialBalanceStore } from './trial-balance.store.js';
 
 export interface TrialBalance {
@@ -16,7 +14,7 @@ export interface TrialBalance {
   readonly status: 'NOT_OPENED' | 'OPEN' | 'CONSOLIDATED';
   /** Equal digests, equal listings; null while the month may still change. */
   readonly digest: string | null;
-  /** In chart order, batch by batch; read when asked for. */
+  /** In chart order, batch by batch; read as it is iterated. */
   readonly accounts: AsyncIterable<readonly TrialBalanceAccount[]>;
 }
 
@@ -24,16 +22,12 @@ export interface TrialBalance {
 export class DrawTrialBalanceService {
   constructor(private readonly trialBalances: TrialBalanceStore) {}
 
-  /** @throws DomainError INVALID_DATE, VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED. */
-  async draw(scope: AccessScope, branch: BranchRef, year: string, month: string): Promise<TrialBalance> {
-    const period = requestedPeriod(year, month);
+  /** @throws DomainError VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED. */
+  async draw(scope: AccessScope, branch: BranchRef, period: Period): Promise<TrialBalance> {
     const head = await this.trialBalances.readTrialBalanceHead(scope, branch, period);
     if (head === undefined) throw branchNotFound(branch);
     const basePeriod = Period.fromDate(head.base_period);
-    if (period.isBefore(basePeriod)) {
-      const reason = `is before the base month of company ${branch.companyCode}: ${basePeriod.format()} or later is expected`;
-      throw refused('VALIDATION_FAILED', 'month', period.format(), reason);
-    }
+    if (period.isBefore(basePeriod)) throw beforeBaseMonth('month', period, basePeriod, branch);
     if (!head.has_chart) throw chartNotConfigured(branch);
     const [monthText, yearText] = period.format().split('/') as [string, string];
     return {

@@ -1,15 +1,15 @@
 // GET /trialBalance/{company}/{branch}/{year}/{month}.
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { CODE_SCHEMA } from '@razao/platform/http';
+import { Period } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { isKnownToCaller, sendChunks } from '../representations/answer.js';
 import { ApiCsv } from '../representations/csv.decorator.js';
 import { representationFor } from '../representations/media.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
 import { renderTrialBalance } from './render-trial-balance.js';
-import { TrialBalance } from './trial-balance.dto.js';
+import { TrialBalance, TrialBalanceParams } from './trial-balance.dto.js';
 
 @ApiTags('Trial balance')
 @Controller()
@@ -24,22 +24,17 @@ export class TrialBalanceController {
     description:
       'The totals are those of the analytic accounts. The answer of a consolidated month has an ETag. The CSV ends with a line TOTAL.',
   })
-  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: '0101' })
-  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: '0001' })
-  @ApiParam({ name: 'year', example: '2025' })
-  @ApiParam({ name: 'month', example: '01' })
   @ApiOkResponse({ type: TrialBalance })
   @ApiCsv()
   async trialBalance(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
-    @Param('year') year: string,
-    @Param('month') month: string,
+    @Param() { year, month }: TrialBalanceParams,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const representation = representationFor(request);
-    const balance = await this.service.draw(scope, branch, year, month);
+    const balance = await this.service.draw(scope, branch, Period.of(year, month));
     if (balance.digest !== null && isKnownToCaller(request, response, balance.digest, representation)) return;
     const head = { representation, name: `trial-balance-${balance.year}-${balance.month}` };
     await sendChunks(request, response, head, renderTrialBalance(representation, balance));

@@ -1,86 +1,97 @@
-// What GET /trialBalance answers, as the OpenAPI document shows it.
+// What GET /trialBalance takes and answers.
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { MonthNumber, Year } from '@razao/platform/http';
+import { BranchParams } from '../branch.dto.js';
+import { YEAR_MIN } from '../general-ledger/general-ledger.dto.js';
+
+export class TrialBalanceParams extends BranchParams {
+  @Year({ min: YEAR_MIN, example: 2025, code: 'INVALID_DATE' })
+  year: number;
+
+  @MonthNumber({ example: 1, code: 'INVALID_DATE' })
+  month: number;
+}
 
 export class TrialBalanceRow {
   @ApiProperty({ example: '1.1.1.2.1' })
-  cdAccounting!: string;
+  cdAccounting: string;
 
   @ApiProperty({ example: '111201' })
-  cdReduced!: string;
+  cdReduced: string;
 
   @ApiProperty({ example: 'BANCO DO PLANALTO S.A. C/C 10234-5' })
-  name!: string;
+  name: string;
 
   @ApiProperty({ enum: ['S', 'A'], description: 'S synthetic (sums the accounts below it), A analytic' })
-  kind!: string;
+  kind: string;
 
   @ApiProperty({ description: 'Depth in the chart, from 1', example: 5 })
-  level!: number;
+  level: number;
 
   @ApiProperty({ description: '01 assets, 02 liabilities, 03 equity, 04 result', example: '01' })
-  nature!: string;
+  nature: string;
 
   @ApiProperty({ description: 'Debit positive', example: 1000.5 })
-  openingBalance!: number;
+  openingBalance: number;
 
   @ApiProperty({ enum: ['D', 'C'], description: 'Side of openingBalance; D when it is zero' })
-  openingIndicator!: string;
+  openingIndicator: string;
 
   @ApiProperty({ description: 'Closing entries excluded', example: 0 })
-  movdeb!: number;
+  movdeb: number;
 
   @ApiProperty({ description: 'Closing entries excluded', example: 0 })
-  movcred!: number;
+  movcred: number;
 
   @ApiPropertyOptional({ description: 'Closing entries, debits − credits; absent when there are none' })
   movenc?: number;
 
   @ApiProperty({ description: 'Debit positive', example: 1000.5 })
-  accumulatedBalance!: number;
+  accumulatedBalance: number;
 
   @ApiProperty({ enum: ['D', 'C'], description: 'Side of accumulatedBalance; D when it is zero' })
-  accumulatedIndicator!: string;
+  accumulatedIndicator: string;
 }
 
 export class TrialBalanceTotals {
   @ApiProperty({ description: 'Zero when the initial balances were complete', example: 0 })
-  openingBalance!: number;
+  openingBalance: number;
 
   @ApiProperty({ example: 1500.5 })
-  movdeb!: number;
+  movdeb: number;
 
   @ApiProperty({ example: 1500.5 })
-  movcred!: number;
+  movcred: number;
 
   @ApiProperty({ description: 'Zero: closing entries balance too', example: 0 })
-  movenc!: number;
+  movenc: number;
 
   @ApiProperty({ example: 0 })
-  accumulatedBalance!: number;
+  accumulatedBalance: number;
 
   @ApiProperty({ description: 'Σ opening = Σ closing = 0 and Σ debits = Σ credits' })
-  balanced!: boolean;
+  balanced: boolean;
 }
 
 export class TrialBalance {
   @ApiProperty({ example: '0101' })
-  company!: string;
+  company: string;
 
   @ApiProperty({ example: '0001' })
-  branch!: string;
+  branch: string;
 
   @ApiProperty({ example: '2025' })
-  year!: string;
+  year: string;
 
   @ApiProperty({ example: '01' })
-  month!: string;
+  month: string;
 
   @ApiProperty({ enum: ['NOT_OPENED', 'OPEN', 'CONSOLIDATED'] })
-  status!: string;
+  status: string;
 
   @ApiProperty({ type: [TrialBalanceRow], description: 'Accounts with balance or movement, in chart order' })
-  rows!: TrialBalanceRow[];
+  rows: TrialBalanceRow[];
 
   @ApiProperty({ type: TrialBalanceTotals, description: 'Over the analytic accounts' })
-  totals!: TrialBalanceTotals;
+  totals: TrialBalanceTotals;
 }

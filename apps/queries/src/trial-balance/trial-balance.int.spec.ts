@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Period } from '@razao/domain';
 import type { Database } from '@razao/platform/database';
 import {
   BANK,
@@ -64,7 +65,11 @@ describe('the trial balance', () => {
     month: string,
     year = '2024',
   ): Promise<string> {
-    const balance = await service.draw(scopeOf([company.branch]), refOf(company), year, month);
+    const balance = await service.draw(
+      scopeOf([company.branch]),
+      refOf(company),
+      Period.of(Number(year), Number(month)),
+    );
     let whole = '';
     for await (const chunk of renderTrialBalance(representation, balance)) whole += chunk;
     return whole;
@@ -168,7 +173,7 @@ describe('the trial balance', () => {
 
   it('has a digest once the month is consolidated, which a change of the chart changes', async () => {
     const draw = async (month: string) =>
-      (await service.draw(scopeOf(null), refOf(company), '2024', month)).digest;
+      (await service.draw(scopeOf(null), refOf(company), Period.of(2024, Number(month)))).digest;
     const digest = await draw('1');
     expect(digest).toMatch(/^\d+-202401-/);
     expect(await draw('1')).toBe(digest);
@@ -184,7 +189,7 @@ describe('the trial balance', () => {
 
   it('says when initial balances do not cancel out', async () => {
     const lopsided = await givenCompany(db, { openings: { [CASH]: '1.00' } });
-    const balance = await service.draw(scopeOf(null), refOf(lopsided), '2024', '1');
+    const balance = await service.draw(scopeOf(null), refOf(lopsided), Period.of(2024, 1));
     let whole = '';
     for await (const chunk of renderTrialBalance({ kind: 'json' }, balance)) whole += chunk;
     expect((JSON.parse(whole) as Answer).totals).toMatchObject({ openingBalance: 1, balanced: false });
@@ -192,7 +197,7 @@ describe('the trial balance', () => {
 
   it('is empty, not broken, for books without anything', async () => {
     const empty = await givenCompany(db);
-    const balance = await service.draw(scopeOf(null), refOf(empty), '2024', '1');
+    const balance = await service.draw(scopeOf(null), refOf(empty), Period.of(2024, 1));
     let whole = '';
     for await (const chunk of renderTrialBalance({ kind: 'json' }, balance)) whole += chunk;
     expect(JSON.parse(whole)).toMatchObject({ status: 'NOT_OPENED', rows: [], totals: { balanced: true } });
@@ -203,12 +208,13 @@ describe('the trial balance', () => {
       code: 'VALIDATION_FAILED',
       message: expect.stringContaining('base month'),
     });
-    await expect(json('13')).rejects.toMatchObject({ code: 'INVALID_DATE' });
     const without = await givenCompany(db, { chart: null });
-    await expect(service.draw(scopeOf(null), refOf(without), '2024', '1')).rejects.toMatchObject({
+    await expect(service.draw(scopeOf(null), refOf(without), Period.of(2024, 1))).rejects.toMatchObject({
       code: 'CHART_NOT_CONFIGURED',
     });
-    await expect(service.draw(scopeOf([without.branch]), refOf(company), '2024', '1')).rejects.toMatchObject({
+    await expect(
+      service.draw(scopeOf([without.branch]), refOf(company), Period.of(2024, 1)),
+    ).rejects.toMatchObject({
       code: 'BRANCH_NOT_FOUND',
     });
   });

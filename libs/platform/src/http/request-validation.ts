@@ -58,16 +58,17 @@ function collect(shape: Shape, object: PlainObject, context: ReadContext, findin
     if (value instanceof Refusal) isRead = false;
     if (value !== undefined) record[field.name] = value;
   }
-  if (!isRead) report(record, object, findings);
+  if (!isRead) report(shape, record, object, findings);
   return record;
 }
 
-function report(record: object, object: PlainObject, findings: Findings): void {
-  for (const { property, value, constraints = {} } of validateSync(record, COLLECT)) {
-    const raw = object[property];
-    if (value instanceof Refusal) findings.refuse(property, raw, value);
+function report(shape: Shape, record: object, object: PlainObject, findings: Findings): void {
+  const errors = new Map(validateSync(record, COLLECT).map((error) => [error.property, error]));
+  for (const name of shape.names) {
+    const { value, constraints = {} } = errors.get(name) ?? {};
+    if (value instanceof Refusal) findings.refuse(name, object[name], value);
     else
       for (const message of Object.values(constraints))
-        findings.refuse(property, raw, new Refusal(message.replace(/^expected /, '')));
+        findings.refuse(name, object[name], new Refusal(message.replace(/^expected /, '')));
   }
 }

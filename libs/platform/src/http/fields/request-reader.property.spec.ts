@@ -27,10 +27,13 @@ class Origin {
   id: number;
 }
 
-class Movement {
+class Numbered {
   @Id()
   id: number;
+}
 
+/** Inherited fields come first. */
+class Movement extends Numbered {
   @Day({ required: false })
   day?: number;
 

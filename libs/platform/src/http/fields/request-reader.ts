@@ -28,9 +28,14 @@ export interface Shape {
 const shapes = new WeakMap<Type<object>, Shape>();
 
 export function shapeOf(dto: Type<object>): Shape {
-  const found = shapes.get(dto);
-  if (found !== undefined) return found;
-  const declared = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+  const known = shapes.get(dto);
+  if (known !== undefined) return known;
+  const found = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+  // class-validator has inherited fields last; a declaration is read from the top.
+  const declared = [
+    ...found.filter(({ target }) => target !== dto),
+    ...found.filter(({ target }) => target === dto),
+  ];
   const names = [...new Set(declared.map(({ propertyName }) => propertyName))];
   const fields = declared.flatMap(({ context }) => fieldOf(context) ?? []);
   const shape: Shape = {

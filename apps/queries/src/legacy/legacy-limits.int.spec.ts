@@ -3,19 +3,20 @@ import type { Database } from '@razao/platform/database';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
-import { ConsultBalancesService, LEGACY_DAYS_MAX, LEGACY_MONTHS_MAX } from './consult-balances.service.js';
+import { legacyBalances } from '../../e2e/fixtures/requests.js';
+import { LEGACY_DAYS_MAX, LEGACY_MONTHS_MAX, LegacyService } from './legacy.service.js';
 import { LegacyStore } from './legacy.store.js';
 
 describe('the limits of consulta-contabil', () => {
   let db: TestDatabase;
   let database: Database;
-  let balances: ConsultBalancesService;
+  let service: LegacyService;
   let company: GivenCompany;
 
   beforeAll(async () => {
     db = await createTestDatabase();
     database = await openAsQueries(db);
-    balances = new ConsultBalancesService(new LegacyStore(database));
+    service = new LegacyService(new LegacyStore(database));
     company = await givenCompany(db);
   });
   afterAll(async () => {
@@ -27,31 +28,33 @@ describe('the limits of consulta-contabil', () => {
     [{ dataInicio: '2024-01-01', dataFim: '2033-12-31', tipoSaldo: 'M' }, 'none'],
     [
       { dataInicio: '2024-01-01', dataFim: '2034-01-01', tipoSaldo: 'M' },
-      `dataFim: "2034-01-01" is too late: a monthly request takes ${LEGACY_MONTHS_MAX} months at most`,
+      `dataFim: expected at most ${LEGACY_MONTHS_MAX} months in a monthly request, found "2034-01-01"`,
     ],
     [{ dataInicio: '2024-01-01', dataFim: '2024-12-31', tipoSaldo: 'D' }, 'none'],
     [
       { dataInicio: '2024-01-01', dataFim: '2025-01-01', tipoSaldo: 'D' },
-      `dataFim: "2025-01-01" is too late: a daily request takes ${LEGACY_DAYS_MAX} days at most`,
+      `dataFim: expected at most ${LEGACY_DAYS_MAX} days in a daily request, found "2025-01-01"`,
     ],
     [
       { dataInicio: '0001-01-01', dataFim: '9999-12-31', tipoSaldo: 'D' },
-      `dataFim: "9999-12-31" is too late: a daily request takes ${LEGACY_DAYS_MAX} days at most`,
+      `dataFim: expected at most ${LEGACY_DAYS_MAX} days in a daily request, found "9999-12-31"`,
     ],
     [
       { dataInicio: '2024-01-01', dataFim: '2024-01-01', tipoSaldo: 'm' },
-      'tipoSaldo: "m" is not M or 0 (monthly), D or 1 (daily)',
+      'tipoSaldo: expected one of M, 0, D, 1, found "m"',
     ],
     [
       { dataInicio: '2024-01-01', dataFim: '2024-01-01', tipoSaldo: ['M', 'D'] },
-      'tipoSaldo: ["M","D"] is not M or 0 (monthly), D or 1 (daily)',
+      'tipoSaldo: expected one of M, 0, D, 1, found ["M","D"]',
     ],
     [
       {},
-      'dataInicio is missing: expected a day of the form YYYY-MM-DD or YYYY.MM.DD (and 1 more in details)',
+      'dataInicio: expected a date of the form YYYY-MM-DD or YYYY.MM.DD, found nothing (and 1 more in details)',
     ],
   ])('%j', async (request, expected) => {
-    const answer = await balances.consult(scopeOf(null), refOf(company), request).then(
+    const consult = async (): Promise<unknown> =>
+      await service.consultBalances(scopeOf(null), refOf(company), legacyBalances(request));
+    const answer = await consult().then(
       () => 'none',
       (error: unknown) => (error instanceof Error ? error.message : ''),
     );
