@@ -21,6 +21,7 @@ const SHARED = [
   'tsconfig.base.json',
   '.swcrc',
   'jest.preset.js',
+  'tools/bundle.mjs',
 ];
 
 /** A run of the tests has built already: building again would rewrite what its services run from. */
