@@ -146,7 +146,7 @@ const restrictSyntax = (...names) => ({
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/**', '**/coverage/**', '.nx/**', '.razao/**', 'tmp/**', 'tools/lint-fixtures/**/*.ts'],
+    ignores: ['**/dist/**', '**/coverage/**', '.nx/**', '.razao/**', 'tmp/**'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,

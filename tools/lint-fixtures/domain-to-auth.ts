@@ -1,4 +1,0 @@
-// as: libs/domain/src/errors/error-texts.ts
-// expect: @nx/enforce-module-boundaries
-import * as auth from '@razao/auth';
-export const seen = auth;

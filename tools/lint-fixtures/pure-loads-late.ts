@@ -1,3 +1,0 @@
-// as: libs/domain/src/periods/calendar.ts
-// expect: no-restricted-syntax
-export const load = (): Promise<unknown> => import('../money/amount.js');

@@ -1,4 +1,0 @@
-// as: libs/domain/src/errors/error-texts.ts
-// expect: razao/declared-dependency
-import * as express from 'express';
-export const seen = express;

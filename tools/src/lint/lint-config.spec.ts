@@ -1,0 +1,181 @@
+// Proves that the lint configuration fails closed: each forbidden snippet is reported by the rule beside it, and each
+// allowed one passes, so that neither a silent rule nor one that reports everything goes unnoticed.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+
+interface Case {
+  /** The file that the snippet is linted as; it need not exist. */
+  readonly file: string;
+  readonly code: string;
+  /** The rule that must report it; none when it is allowed. */
+  readonly rule?: string;
+}
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const LINT_MS = 120_000;
+const APP = 'apps/movements/src/batches/batch-rules.ts';
+const BOUNDARIES = '@nx/enforce-module-boundaries';
+const IMPORTS = '@typescript-eslint/no-restricted-imports';
+const SYNTAX = 'no-restricted-syntax';
+const NAME = 'razao/file-name';
+
+const importing = (name: string): string => `import * as seen from '${name}';\nexport const kept = seen;\n`;
+const imports = (file: string, name: string, rule: string): Case => ({ file, code: importing(name), rule });
+const allowed = (file: string, ...names: string[]): Case => ({
+  file,
+  code: `// Stands for a file that keeps to the rules.\n${names
+    .map((name, index) => `import * as seen${index} from '${name}';\n`)
+    .join('')}export const kept = [${names.map((_, index) => `seen${index}`).join(', ')}];\n`,
+});
+const named = (file: string): Case => ({ file, code: 'export const nothing = 0;\n', rule: NAME });
+const JEST = "import { expect, it } from '@jest/globals';\n";
+
+const CASES: readonly Case[] = [
+  // Directions between projects.
+  imports('libs/domain/src/errors/error-texts.ts', '@razao/auth', BOUNDARIES),
+  imports('libs/domain/src/errors/error-texts.ts', '@razao/platform/http', BOUNDARIES),
+  imports('libs/platform/src/http/error-texts.ts', '@razao/auth', BOUNDARIES),
+  imports('libs/platform/src/http/error-texts.ts', '@razao/testing/apps', BOUNDARIES),
+  imports(APP, '@razao/testing/apps', BOUNDARIES),
+  imports(APP, '../../../queries/src/main.js', BOUNDARIES),
+  imports(APP, '@razao/queries', IMPORTS),
+  imports(APP, '@razao/tools', IMPORTS),
+  imports('tools/src/admin/load-demo.ts', '@razao/movements', IMPORTS),
+  imports('apps/queries/src/balances/balance-rules.ts', '@razao/domain/dist/money/amount.js', IMPORTS),
+  allowed(APP, '@razao/auth', '@razao/domain', '@razao/platform/http'),
+  allowed('tools/src/admin/load-demo.ts', '@razao/testing/apps'),
+  // Pure folders.
+  imports('libs/domain/src/entries/grouping.ts', '@nestjs/common', IMPORTS),
+  imports('libs/domain/src/money/rounding.ts', 'typeorm', IMPORTS),
+  imports('libs/domain/src/balances/rolling.ts', 'pg', IMPORTS),
+  imports('libs/domain/src/taxes/tax-file.ts', 'node:fs', IMPORTS),
+  imports('libs/domain/src/accounts/account-code.ts', '../index.js', IMPORTS),
+  imports('libs/domain/src/accounts/account-code.ts', '../entities/index.js', IMPORTS),
+  {
+    file: 'libs/domain/src/periods/calendar.ts',
+    code: "export const load = (): Promise<unknown> => import('../money/amount.js');",
+    rule: SYNTAX,
+  },
+  allowed('libs/domain/src/entries/entry-lines.ts', '../errors/domain-error.js', '../money/amount.js'),
+  // Layers of an app.
+  {
+    file: 'apps/movements/src/batches/batches.controller.ts',
+    code: "import { Database } from '@razao/platform/database';\nexport const seen = Database;",
+    rule: IMPORTS,
+  },
+  {
+    file: 'apps/movements/src/batches/batches.controller.ts',
+    code: "import { BatchStore } from './batch.store.js';\nexport const seen = BatchStore;",
+    rule: IMPORTS,
+  },
+  imports('apps/movements/src/batches/batch.store.ts', './batch.service.js', IMPORTS),
+  // One place per danger.
+  { file: APP, code: "export const url = process.env['DATABASE_URL'];", rule: SYNTAX },
+  imports('libs/platform/src/http/ports.ts', 'node:process', IMPORTS),
+  imports(APP, 'fs', 'razao/declared-dependency'),
+  { file: APP, code: 'export const now = (): Date => new Date();', rule: SYNTAX },
+  imports('apps/movements/src/imports/import.store.ts', 'pg-copy-streams', IMPORTS),
+  {
+    file: 'apps/movements/src/imports/import.store.ts',
+    code: "export const text = 'COPY ledger.entry FROM STDIN';",
+    rule: SYNTAX,
+  },
+  {
+    file: 'libs/platform/src/env/read-env.ts',
+    code: "// The one place that reads the environment.\nexport const url = process.env['DATABASE_URL'];\n",
+  },
+  {
+    file: APP,
+    code: 'export const read = (text: string): any => JSON.parse(text);',
+    rule: '@typescript-eslint/no-explicit-any',
+  },
+  // Names.
+  named('apps/movements/src/common/batch-rules.ts'),
+  named('apps/movements/src/batches/utils.ts'),
+  named('apps/movements/src/batches/batchRules.ts'),
+  named('apps/movements/src/batches/batches.gadget.ts'),
+  {
+    file: 'apps/movements/src/batches/batches.ts',
+    code: 'declare const Injectable: () => ClassDecorator;\n@Injectable()\nexport class BatchStore {}\n',
+    rule: NAME,
+  },
+  { file: APP, code: 'export const nothing = 0;', rule: 'razao/opens-with-why' },
+  // Tests.
+  {
+    file: 'apps/movements/src/batches/batches.spec.ts',
+    code: `${JEST}it('cannot fail', () => {\n  Math.abs(1);\n});\nexport const kept = expect;`,
+    rule: 'razao/test-asserts',
+  },
+  {
+    file: 'apps/movements/src/batches/batches.spec.ts',
+    code: `${JEST}it.skip('is not run', () => expect(1).toBe(1));`,
+    rule: SYNTAX,
+  },
+  {
+    file: 'apps/movements/src/batches/batches.spec.ts',
+    code: `${JEST}it.only('is run alone', () => expect(1).toBe(1));`,
+    rule: SYNTAX,
+  },
+  ...['libs/domain/src/money/rounding.int.spec.ts', 'apps/queries/e2e/balances.e2e.spec.ts'].map((file) => ({
+    file,
+    code: `${JEST}import * as testing from '@razao/testing/database';\nit('may', () => expect(testing).toBeDefined());\n`,
+  })),
+  imports('libs/domain/src/errors/error-texts.ts', 'express', 'razao/declared-dependency'),
+];
+
+/** Runs in a process without Jest, where ESLint and Nx load their plugins as usual; the paths are pretended, so no types. */
+const LINT = `
+  import { ESLint } from 'eslint';
+  import tseslint from 'typescript-eslint';
+  import { text } from 'node:stream/consumers';
+  const overrideConfig = { files: ['**/*.ts'], ...tseslint.configs.disableTypeChecked };
+  const eslint = new ESLint({ overrideConfig });
+  const reported = [];
+  for (const { file, code } of JSON.parse(await text(process.stdin))) {
+    const [result] = await eslint.lintText(code, { filePath: file });
+    const messages = result?.messages ?? [{ ruleId: 'not linted' }];
+    reported.push(messages.map(({ ruleId, message }) => ruleId ?? message));
+  }
+  console.log(JSON.stringify(reported));`;
+
+function lint(cases: readonly Case[]): string[][] {
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', LINT], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    input: JSON.stringify(cases),
+    env: { ...process.env, NODE_OPTIONS: '', NX_DAEMON: 'false' },
+  });
+  return JSON.parse(printed.trimEnd().split('\n').at(-1) ?? '[]') as string[][];
+}
+
+describe('the lint configuration', () => {
+  it(
+    'reports what is forbidden, by its rule, and nothing else',
+    () => {
+      const reported = lint(CASES);
+      const wrong = CASES.flatMap(({ file, code, rule }, index) => {
+        const rules = reported[index] ?? ['not linted'];
+        const isRight = rule === undefined ? rules.length === 0 : rules.includes(rule);
+        return isRight ? [] : [{ file, code, expected: rule ?? 'nothing', rules }];
+      });
+      expect(wrong).toEqual([]);
+    },
+    LINT_MS,
+  );
+
+  it('knows the kind and the scope of every project, without which it allows no import', () => {
+    const files = execFileSync('git', ['ls-files', '*/project.json'], { cwd: ROOT, encoding: 'utf8' });
+    const paths = files.trimEnd().split('\n');
+    expect(paths.length).toBeGreaterThan(7);
+    for (const path of paths) {
+      const { tags } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as { tags: string[] };
+      expect([path, tags]).toEqual([
+        path,
+        [expect.stringMatching(/^type:/), expect.stringMatching(/^scope:/)],
+      ]);
+    }
+  });
+});
