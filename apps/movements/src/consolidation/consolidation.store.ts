@@ -1,9 +1,10 @@
-// The consolidation runs and the month they seal, in SQL. Holds no rules: which statement follows
-// which is decided by the use cases.
+// The consolidation runs, by repository where one run is concerned, and the month they seal, in SQL. Holds no rules:
+// which statement follows which is decided by the use cases.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
+import { ConsolidationRunEntity } from '@razao/schema';
 import type { ComplianceState } from './compliance-demand.js';
 
 const sql = defineSql(import.meta.url, [
@@ -11,18 +12,14 @@ const sql = defineSql(import.meta.url, [
   'find-difference',
   'find-next-run',
   'find-obstacles',
-  'finish-run',
   'hold-month',
   'insert-balances',
   'list-runs',
   'list-waiting-runs',
-  'note-progress',
   'read-compliance',
   'read-month',
-  'read-run-status',
   'request-runs',
   'seal-month',
-  'start-run',
 ]);
 
 export type RunStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'ERROR';
@@ -117,18 +114,27 @@ export class ConsolidationStore {
     const run = await tx.one<ClaimedRun>(sql['claim-run'], [month.branchId, month.period]);
     if (run?.claimed !== true) return run;
     // The status was read by the statement that took the lock: another worker may have finished between.
-    const now = await tx.one<Pick<ClaimedRun, 'status'>>(sql['read-run-status'], [run.id]);
-    return { ...run, ...now };
+    const { status } = await tx.manager.findOneOrFail(ConsolidationRunEntity, {
+      select: { id: true, status: true },
+      where: { id: run.id },
+    });
+    return { ...run, status };
   }
 
   /** Outside the worker's transaction, so that everybody sees it at once. */
   async startRun(id: number, at: Date): Promise<void> {
-    await this.database.execute(sql['start-run'], [id, at]);
+    const { manager } = this.database;
+    await manager.update(
+      ConsolidationRunEntity,
+      { id, status: 'PENDING' },
+      { attempts: () => 'attempts + 1', startedAt: at, progress: 0 },
+    );
   }
 
   /** Outside the worker's transaction, so that everybody sees it at once. */
   async noteProgress(id: number, percent: number): Promise<void> {
-    await this.database.execute(sql['note-progress'], [id, percent]);
+    const { manager } = this.database;
+    await manager.update(ConsolidationRunEntity, { id, status: 'PENDING' }, { progress: percent });
   }
 
   async finishRun(
@@ -136,7 +142,9 @@ export class ConsolidationStore {
     end: { status: 'COMPLETED' | 'ERROR'; message: string | null; at: Date },
     db: Queryable = this.database,
   ): Promise<void> {
-    await db.execute(sql['finish-run'], [id, end.status, end.message, end.at]);
+    const { at: finishedAt, ...ended } = end;
+    const progress = end.status === 'COMPLETED' ? { progress: 100 } : {};
+    await db.manager.update(ConsolidationRunEntity, { id }, { ...ended, finishedAt, ...progress });
   }
 
   async holdMonth(month: BranchMonth, tx: Transaction): Promise<void> {

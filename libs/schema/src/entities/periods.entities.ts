@@ -4,7 +4,8 @@ import type { AmountCents } from '@razao/domain';
 import { amountTransformer, currentActor, idTransformer } from './columns.js';
 
 export type PeriodStatus = 'OPEN' | 'CONSOLIDATED';
-export type ConsolidationStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'ERROR';
+/** As the table has it; PROCESSING is a lock that a worker holds, not a value. */
+export type ConsolidationStatus = 'PENDING' | 'COMPLETED' | 'ERROR';
 
 const sum = { type: 'numeric', precision: 24, scale: 2, transformer: amountTransformer } as const;
 
