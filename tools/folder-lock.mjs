@@ -1,9 +1,8 @@
-// A lock that processes of this machine hold and that the death of its holder frees, by files alone.
+// A lock between processes of this machine, made of files; the death of its holder frees it.
 //
-// The lock is a folder that always holds exactly one file, whose name says who has the lock: `free`, or the number of
-// a process and when that began. Taking it is renaming that very file to one's own name. A name can be renamed away
-// only once, so of all who found the lock free, or its holder dead, one succeeds and the others find another name
-// there; nothing is ever deleted that somebody else may have taken in between.
+// The lock is a folder with exactly one file, whose name is `free`, or the id and start of the process that holds it. A
+// process takes the lock by renaming that file to its own name. A rename succeeds once, so of all processes that found
+// the lock free, or its holder dead, one succeeds and the others find another name; nothing is deleted.
 // Nothing here may import a package, because there may be none yet.
 import { spawnSync } from 'node:child_process';
 import {
@@ -18,9 +17,9 @@ import {
 import { dirname, join } from 'node:path';
 
 const FREE = 'free';
-/** Other files are not the lock's: file managers leave theirs in any folder. */
+/** File managers leave other files in any folder. */
 const NAME = /^(free|\d+\.[\w-]+)$/;
-/** Each attempt is lost to another process that got on; this many in a row are no coincidence. */
+/** An attempt fails when another process succeeds; this many in a row are no coincidence. */
 const ATTEMPTS_MAX = 1_000;
 
 /**
@@ -41,7 +40,7 @@ export function takeLock(folder) {
   throw new Error(`${folder} could not be taken: remove it when nothing of Razão runs here`);
 }
 
-/** The names that there are; none when there is no folder, or when it changed while it was read. @param {string} folder */
+/** None when there is no folder, or when it changed while it was read. @param {string} folder */
 function namesIn(folder) {
   try {
     return readdirSync(folder).filter((name) => NAME.test(name));
@@ -51,7 +50,7 @@ function namesIn(folder) {
   }
 }
 
-/** Made aside and put there whole, unless another process has: a folder replaces no other that holds a file. @param {string} folder */
+/** Made under another name and renamed: a folder cannot replace one that holds a file. @param {string} folder */
 function make(folder) {
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}-`);
@@ -80,7 +79,7 @@ function nameOf(pid) {
   return `${pid}.${startOf(pid) ?? 'unknown'}`;
 }
 
-/** The process that a name stands for, while it lives: a number alone may belong to somebody else by now. @param {string} name */
+/** The living process of a name: another process may have the id by now. @param {string} name */
 function processOf(name) {
   const [, number = ''] = /^(\d+)\./.exec(name) ?? [];
   const pid = Number(number);
@@ -99,7 +98,7 @@ function exists(pid) {
   }
 }
 
-/** When a process began, as the system says it; `ended` when it only waits to be buried; undefined when it is not told. @param {number} pid */
+/** When a process began, in the system's words; `ended` for a zombie; undefined when unknown. @param {number} pid */
 function startOf(pid) {
   if (process.platform !== 'linux') {
     const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
