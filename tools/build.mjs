@@ -94,10 +94,15 @@ function remembered() {
   }
 }
 
-/** Taken before a build: a file that changes while it runs is built again. @param {string} project */
+/** Taken before a build: a file that changes while it runs is built again. A service's files hold the code of the libraries. @param {string} project */
 function inputDigest(project) {
-  const sources = filesBelow(`${project}/src`).filter((file) => !file.endsWith('.spec.ts'));
-  return digest([...SHARED, `${project}/package.json`, `${project}/project.json`, ...sources]);
+  const folders = project.startsWith('apps/') ? [project, ...projectsIn('libs')] : [project];
+  const files = folders.flatMap((folder) => [
+    `${folder}/package.json`,
+    `${folder}/project.json`,
+    ...filesBelow(`${folder}/src`).filter((file) => !file.endsWith('.spec.ts')),
+  ]);
+  return digest([...SHARED, ...files]);
 }
 
 /** Another one when the migrations of the ledger or of the queues may be others. */
