@@ -95,7 +95,10 @@ async function builtBooks(
   months = 1,
   branches = 1,
 ): Promise<string> {
-  const codes = Array.from({ length: branches }, (_, index) => String(index + 1).padStart(4, '0'));
+  // Openings name two branches.
+  const codes = Array.from({ length: Math.max(2, branches) }, (_, index) =>
+    String(index + 1).padStart(4, '0'),
+  );
   return await server.built(name, EDITION, async (database) => {
     await inScratchFolder(async (folder) => {
       const file = await writeMonth(folder, Math.max(1, rows));
@@ -103,7 +106,7 @@ async function builtBooks(
       if (rows === 0) return;
       const app = await startService(server, 'movements', database);
       try {
-        for (const branch of codes)
+        for (const branch of codes.slice(0, branches))
           for (const period of Period.range(MONTH, MONTH.plus(months - 1)))
             await importMonth(app.url, file, rows, branch, period);
       } finally {
@@ -122,7 +125,7 @@ async function loadBenchCompany(
   const path = join(folder, 'company.json');
   const company = JSON.parse(await readFile(path, 'utf8')) as object;
   const branches = codes.map((code) => ({ code, name: `Filial ${code}` }));
-  await writeFile(path, JSON.stringify({ ...company, branches }));
+  await writeFile(path, JSON.stringify({ ...company, baseYearMonth: MONTH.format(), branches }));
   const installation = new Installation({ DATABASE_URL: server.urlOf(database) });
   await installation.withDatabase((db) => loadCompany(db, folder));
   await server.query(

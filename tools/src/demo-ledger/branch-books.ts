@@ -1,14 +1,36 @@
-// The running books of one branch while they are generated: what each account holds (so that no asset
-// goes into credit), and the numbers of documents and entries, which run without gaps through a month.
-import { BalanceBook, type Period, type MonthlyBalance } from '@razao/domain';
-import { type AccountName, accountNames, demoAccounts, reducedCodeOf } from './demo-chart.js';
-import { type DemoBranch, type HistoryCode, CLOSING_CODE, demoOpenings } from './demo-company.js';
+// The books of one branch while they are generated: what each account holds (so that no asset goes into credit), and
+// the numbers of documents and entries, which run without gaps through a month.
+import { readFileSync } from 'node:fs';
+import { parseAmount, Period } from '@razao/domain';
+import { type AccountName, ACCOUNTS } from './accounts.js';
+
+/** company.json, accounts, openings, history codes and tax roles of the demo company, as `company load` takes them. */
+export const COMPANY_FOLDER = new URL('../../demo-company/', import.meta.url);
+
+export const demoCompany = JSON.parse(readFileSync(new URL('company.json', COMPANY_FOLDER), 'utf8')) as {
+  readonly code: string;
+  readonly name: string;
+};
+
+export interface DemoBranch {
+  readonly code: string;
+  /** Beside the head office, which is 1. */
+  readonly size: number;
+}
+
+export const demoBranches: readonly [DemoBranch, ...DemoBranch[]] = [
+  { code: '0001', size: 1 },
+  { code: '0002', size: 0.5 },
+];
+
+export const CLOSING_CODE = 'ENC';
+export const DEMO_BASE_PERIOD: Period = Period.of(2025, 1);
 
 export type Leg = readonly [account: AccountName, cents: number];
 
 /** An accounting entry before it is written: one side has one leg, the other one or several. */
 export interface EntryShape {
-  readonly historyCode: HistoryCode;
+  readonly historyCode: string;
   readonly history: string;
   readonly debits: readonly Leg[];
   readonly credits: readonly Leg[];
@@ -19,12 +41,11 @@ export interface EntryShape {
 export interface DemoLine {
   readonly lancamento: string;
   readonly debcre: 'D' | 'C';
-  readonly day: number;
   /** Reduced codes. */
   readonly account: string;
   readonly contra: string;
   readonly cents: number;
-  readonly historyCode: HistoryCode;
+  readonly historyCode: string;
   readonly history: string;
 }
 
@@ -42,27 +63,22 @@ const DECIMAL_NUMBERS = 99_999;
 const LETTER_NUMBERS = 36 ** 4;
 
 export class BranchBooks {
-  private readonly balances: Map<AccountName, number>;
+  private readonly balances = new Map<string, number>();
   private readonly monthNet = new Map<AccountName, number>();
-  private readonly book: BalanceBook;
-  private period: Period;
   private documents = 0;
   private entries = 0;
   /** Cost of goods sold and not yet taken out of stock. */
   unbookedCost = 0;
   invoices = 0;
 
-  constructor(branch: DemoBranch, basePeriod: Period) {
-    this.balances = demoOpenings(branch);
-    this.period = basePeriod;
-    this.book = new BalanceBook({
-      accounts: ledgerAccounts,
-      basePeriod,
-      openings: [...this.balances].map(([name, cents]) => ({
-        accountId: accountIdOf(name),
-        amount: BigInt(cents),
-      })),
-    });
+  constructor(
+    { code }: DemoBranch,
+    private period: Period,
+  ) {
+    for (const row of readFileSync(new URL('openings.csv', COMPANY_FOLDER), 'utf8').split('\n')) {
+      const [branch, account = '', amount = ''] = row.split(',');
+      if (branch === code) this.balances.set(account, Number(parseAmount(amount)));
+    }
   }
 
   beginMonth(period: Period): void {
@@ -74,7 +90,7 @@ export class BranchBooks {
 
   /** Debit positive. */
   balance(name: AccountName): number {
-    return this.balances.get(name) ?? 0;
+    return this.balances.get(ACCOUNTS[name]) ?? 0;
   }
 
   /** What the month has done to the account so far, debit positive. */
@@ -82,62 +98,33 @@ export class BranchBooks {
     return this.monthNet.get(name) ?? 0;
   }
 
-  post(shape: EntryShape, isClosing = false): DemoEntry {
-    for (const [name, cents] of shape.debits) this.move(name, cents, isClosing);
-    for (const [name, cents] of shape.credits) this.move(name, -cents, isClosing);
+  /** @returns the entry's lines. */
+  post(shape: EntryShape): DemoLine[] {
+    for (const [name, cents] of shape.debits) this.move(name, cents);
+    for (const [name, cents] of shape.credits) this.move(name, -cents);
     this.entries += 1;
-    return { shape, lancamento: entryNumber(this.entries) };
+    return linesOf(shape, entryNumber(this.entries));
   }
 
-  document(day: number, texto: string, entries: readonly DemoEntry[], cdpadronizado = ''): DemoDocument {
+  document(day: number, texto: string, lines: readonly DemoLine[], cdpadronizado = ''): DemoDocument {
     this.documents += 1;
-    return {
-      period: this.period,
-      documento: String(this.documents).padStart(6, '0'),
-      day,
-      texto,
-      cdpadronizado,
-      lines: entries.flatMap((entry) => linesOf(entry, day)),
-    };
+    const documento = String(this.documents).padStart(6, '0');
+    return { period: this.period, documento, day, texto, cdpadronizado, lines };
   }
 
   /** Posts the shapes and writes them as one document; nothing when there are none. */
   record(day: number, texto: string, shapes: readonly EntryShape[], cdpadronizado = ''): DemoDocument[] {
     if (shapes.length === 0) return [];
-    const isClosing = cdpadronizado === CLOSING_CODE;
-    return [
-      this.document(
-        day,
-        texto,
-        shapes.map((shape) => this.post(shape, isClosing)),
-        cdpadronizado,
-      ),
-    ];
+    const lines = shapes.flatMap((shape) => this.post(shape));
+    return [this.document(day, texto, lines, cdpadronizado)];
   }
 
-  /** Analytic and synthetic accounts, in month and chart order. */
-  expectedBalances(upTo: Period): MonthlyBalance[] {
-    return this.book.balances(upTo);
-  }
-
-  private move(name: AccountName, cents: number, isClosing: boolean): void {
+  private move(name: AccountName, cents: number): void {
     if (!Number.isSafeInteger(cents) || cents === 0)
       throw new RangeError(`${name}: ${cents} cents cannot be posted`);
-    this.balances.set(name, this.balance(name) + cents);
-    if (!isClosing) this.monthNet.set(name, this.movement(name) + cents);
-    const posting = {
-      accountId: accountIdOf(name),
-      side: cents > 0 ? ('D' as const) : ('C' as const),
-      amount: BigInt(Math.abs(cents)),
-      mirrored: false,
-    };
-    this.book.post(this.period, posting, isClosing);
+    this.balances.set(ACCOUNTS[name], this.balance(name) + cents);
+    this.monthNet.set(name, this.movement(name) + cents);
   }
-}
-
-export interface DemoEntry {
-  readonly shape: EntryShape;
-  readonly lancamento: string;
 }
 
 /** Lines that the shape takes in a document. */
@@ -146,60 +133,30 @@ export function lineCountOf({ debits, credits, asPair = false }: EntryShape): nu
   return legs === 2 && !asPair ? 1 : legs;
 }
 
-function linesOf({ shape, lancamento }: DemoEntry, day: number): DemoLine[] {
-  const { historyCode, history } = shape;
+function linesOf(shape: EntryShape, lancamento: string): DemoLine[] {
+  const { historyCode, history, debits, credits } = shape;
   const line = (debcre: 'D' | 'C', [name, cents]: Leg, contra = ''): DemoLine => ({
     lancamento,
     debcre,
-    day,
-    account: reducedCodes[name],
+    account: ACCOUNTS[name],
     contra,
     cents,
     historyCode,
     history,
   });
-  const [debit] = shape.debits;
-  const [credit] = shape.credits;
-  if (lineCountOf(shape) === 1 && debit !== undefined && credit !== undefined) {
-    return [line('D', debit, reducedCodes[credit[0]])];
-  }
-  return [...shape.debits.map((leg) => line('D', leg)), ...shape.credits.map((leg) => line('C', leg))];
+  const [debit] = debits;
+  const [credit] = credits;
+  if (lineCountOf(shape) === 1 && debit !== undefined && credit !== undefined)
+    return [line('D', debit, ACCOUNTS[credit[0]])];
+  return [...debits.map((leg) => line('D', leg)), ...credits.map((leg) => line('C', leg))];
 }
 
-/** 00001 … 99999, then A0000 … ZZZZZ: five characters for 43 million entries a month. */
+/** 00001 … 99999, then A0000 … ZZZZZ: five characters for 43 million entries in a month. */
 export function entryNumber(count: number): string {
   if (count <= DECIMAL_NUMBERS) return String(count).padStart(5, '0');
   const beyond = count - DECIMAL_NUMBERS - 1;
   const letter = Math.floor(beyond / LETTER_NUMBERS);
   if (letter >= 26) throw new RangeError(`no entry number for entry ${count} of a month`);
-  return (
-    String.fromCharCode(65 + letter) + (beyond % LETTER_NUMBERS).toString(36).toUpperCase().padStart(4, '0')
-  );
-}
-
-/** The chart with ids of its own, for the balances that are expected of it: ids are positions, from 1. */
-const ledgerAccounts = demoAccounts.map(({ code, kind }, index) => ({ id: index + 1, code, kind }));
-
-const reducedCodes = Object.fromEntries(accountNames.map((name) => [name, reducedCodeOf(name)])) as Record<
-  AccountName,
-  string
->;
-
-const accountIds = new Map(
-  accountNames.map((name) => [
-    name,
-    demoAccounts.findIndex(({ reduced }) => reduced === reducedCodes[name]) + 1,
-  ]),
-);
-
-function accountIdOf(name: AccountName): number {
-  const id = accountIds.get(name);
-  if (id === undefined) throw new RangeError(`no account ${name}`);
-  return id;
-}
-
-export function demoAccountOf(accountId: number): (typeof demoAccounts)[number] {
-  const found = demoAccounts[accountId - 1];
-  if (found === undefined) throw new RangeError(`no account with position ${accountId}`);
-  return found;
+  const rest = (beyond % LETTER_NUMBERS).toString(36).toUpperCase().padStart(4, '0');
+  return String.fromCharCode(65 + letter) + rest;
 }

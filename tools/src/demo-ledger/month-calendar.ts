@@ -2,37 +2,30 @@
 // business day payroll, bills, depreciation, taxes, and at the end of a quarter the provision of taxes
 // on profit and the closing of the result accounts into equity.
 import { businessDays, lastBusinessDay, type Period } from '@razao/domain';
-import type { BranchBooks, DemoDocument, EntryShape, Leg } from './branch-books.js';
-import { type AccountName, resultAccounts } from './demo-chart.js';
-import { type HistoryCode, CLOSING_CODE } from './demo-company.js';
-import type { Random } from './random.js';
-import { simple } from './entry-shapes.js';
+import { type AccountName, RESULT_ACCOUNTS } from './accounts.js';
+import {
+  type BranchBooks,
+  CLOSING_CODE,
+  type DemoDocument,
+  type EntryShape,
+  type Leg,
+} from './branch-books.js';
+import { type Random } from './random.js';
+import { simple } from './trade.js';
 
-interface DueDate {
-  readonly day: number;
-  readonly texto: string;
-  readonly historyCode: HistoryCode;
-  readonly liabilities: readonly AccountName[];
-}
-
-const DUE_DATES: readonly DueDate[] = [
-  { day: 5, texto: 'Pagamento de salários', historyCode: '0403', liabilities: ['wagesPayable'] },
-  { day: 7, texto: 'Recolhimento do FGTS', historyCode: '0402', liabilities: ['fgtsPayable'] },
-  { day: 10, texto: 'Pagamento do aluguel', historyCode: '0403', liabilities: ['rentPayable'] },
-  { day: 12, texto: 'Recolhimento do ICMS', historyCode: '0402', liabilities: ['icmsPayable'] },
-  { day: 18, texto: 'Pagamento de contas de consumo', historyCode: '0403', liabilities: ['servicesPayable'] },
-  {
-    day: 20,
-    texto: 'Recolhimento de INSS e IRRF',
-    historyCode: '0402',
-    liabilities: ['inssPayable', 'irrfPayable'],
-  },
-  {
-    day: 25,
-    texto: 'Recolhimento de PIS e COFINS',
-    historyCode: '0402',
-    liabilities: ['pisPayable', 'cofinsPayable'],
-  },
+const DUE_DATES: readonly (readonly [
+  day: number,
+  texto: string,
+  code: string,
+  ...liabilities: AccountName[],
+])[] = [
+  [5, 'Pagamento de salários', '0403', 'wagesPayable'],
+  [7, 'Recolhimento do FGTS', '0402', 'fgtsPayable'],
+  [10, 'Pagamento do aluguel', '0403', 'rentPayable'],
+  [12, 'Recolhimento do ICMS', '0402', 'icmsPayable'],
+  [18, 'Pagamento de contas de consumo', '0403', 'servicesPayable'],
+  [20, 'Recolhimento de INSS e IRRF', '0402', 'inssPayable', 'irrfPayable'],
+  [25, 'Recolhimento de PIS e COFINS', '0402', 'pisPayable', 'cofinsPayable'],
 ];
 
 // Lei 9.249/1995 arts. 15, 20; Lei 9.430/1996; Lei 9.718/1998: lucro presumido of a trading company.
@@ -51,9 +44,10 @@ const RENT = 683_417;
 /** The documents that fall due on a day: obligations as they stood when the month began. */
 export function dueDocuments(books: BranchBooks, period: Period, day: number): DemoDocument[] {
   const days = businessDays(period);
-  const dueDates = DUE_DATES.filter((due) => days.findLast((candidate) => candidate <= due.day) === day);
-  const documents = dueDates.flatMap(({ texto, historyCode, liabilities }) =>
-    books.record(day, texto, payments(books, texto, historyCode, liabilities)),
+  const documents = DUE_DATES.flatMap(([due, texto, code, ...liabilities]) =>
+    days.findLast((candidate) => candidate <= due) === day
+      ? books.record(day, texto, payments(books, texto, code, liabilities))
+      : [],
   );
   const isQuarterStart = period.month % 3 === 1;
   if (!isQuarterStart || day !== lastBusinessDay(period)) return documents;
@@ -67,7 +61,7 @@ export function dueDocuments(books: BranchBooks, period: Period, day: number): D
 function payments(
   books: BranchBooks,
   texto: string,
-  historyCode: HistoryCode,
+  historyCode: string,
   liabilities: readonly AccountName[],
 ): EntryShape[] {
   let available = books.balance('mainBank');
@@ -223,7 +217,7 @@ function profitTaxes(books: BranchBooks, month: string): EntryShape[] {
 }
 
 function closing(books: BranchBooks, month: string): EntryShape[] {
-  const held = resultAccounts.map((name): Leg => [name, books.balance(name)]);
+  const held = RESULT_ACCOUNTS.map((name): Leg => [name, books.balance(name)]);
   const inCredit = held.filter(([, cents]) => cents < 0).map(([name, cents]): Leg => [name, -cents]);
   const inDebit = held.filter(([, cents]) => cents > 0);
   const total = (legs: readonly Leg[]) => legs.reduce((sum, [, cents]) => sum + cents, 0);

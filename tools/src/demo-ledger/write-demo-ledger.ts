@@ -1,41 +1,42 @@
-// Writes the demo ledger as a folder that `company load` and the import take:
-//   company.json, accounts.csv, openings.csv, history-codes.csv, tax-roles.csv
-//   movements/YYYY-MM.csv (or .ipl), expected/balances.csv            the head office
-//   movements/<branch>/YYYY-MM.csv, expected/<branch>/balances.csv   every other branch
+// Writes the demo ledger as a folder that `company load` and the import take: the files of tools/demo-company, and
+//   movements/YYYY-MM.csv (or .ipl)            of the head office
+//   movements/<branch>/YYYY-MM.csv             of every other branch
 import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { DemoDocument } from './branch-books.js';
-import { demoBranches, DEMO_BASE_PERIOD, type DemoBranch } from './demo-company.js';
+import { formatAmount, IPL_LAYOUT, IplFormat } from '@razao/domain';
+import {
+  COMPANY_FOLDER,
+  type DemoBranch,
+  demoBranches,
+  demoCompany,
+  type DemoDocument,
+} from './branch-books.js';
 import {
   bulkMonth,
-  demoMonths,
   type BulkMonthOptions,
   type DemoLedgerOptions,
-  type DocumentStream,
+  type DemoMonth,
+  demoMonths,
 } from './demo-ledger.js';
-import {
-  accountsCsv,
-  balancesCsv,
-  companyJson,
-  historyCodesCsv,
-  movementCsv,
-  openingsCsv,
-  taxRolesCsv,
-} from './ledger-csv.js';
-import { movementIpl } from './ledger-ipl.js';
 
 /** Of the movement files; everything else is CSV and JSON. */
 export type MovementFormat = 'csv' | 'ipl';
 
 export interface WrittenLedger {
-  readonly documents: number;
   readonly rows: number;
   /** Paths of the movement files inside the folder, in the order of branches and months. */
   readonly movements: readonly string[];
 }
+
+const HEADER =
+  'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,cdhistorico,historico\n';
+/** The batch that every line of IPL names. */
+const LOTE = '000001';
+const IPL = new IplFormat(IPL_LAYOUT);
+const SEQUENCE_MAX = 99_999;
 
 /** Both branches, whole months. Existing files are written over. */
 export async function writeDemoLedger(
@@ -43,13 +44,8 @@ export async function writeDemoLedger(
   options: DemoLedgerOptions = {},
   format: MovementFormat = 'csv',
 ): Promise<WrittenLedger> {
-  const { basePeriod = DEMO_BASE_PERIOD } = options;
-  await writeMasterData(directory, basePeriod.format(), demoBranches);
-  const written = { documents: 0, rows: 0, movements: [] as string[] };
-  for (const branch of demoBranches) {
-    await writeBranch(directory, branch, demoMonths(branch, options), written, format);
-  }
-  return written;
+  const branches = demoBranches.map((branch) => ({ branch, months: demoMonths(branch, options) }));
+  return await writeFolder(directory, branches, format);
 }
 
 /** The head office alone, one month with exactly `rows` lines. */
@@ -58,88 +54,78 @@ export async function writeBulkMonth(
   options: BulkMonthOptions,
   format: MovementFormat = 'csv',
 ): Promise<WrittenLedger> {
-  const { period = DEMO_BASE_PERIOD } = options;
   const [branch] = demoBranches;
-  await writeMasterData(directory, period.format(), [branch]);
-  const written = { documents: 0, rows: 0, movements: [] as string[] };
-  await writeBranch(directory, branch, bulkMonth(branch, options), written, format);
+  return await writeFolder(directory, [{ branch, months: [bulkMonth(branch, options)] }], format);
+}
+
+async function writeFolder(
+  directory: string,
+  branches: readonly { branch: DemoBranch; months: Iterable<DemoMonth> }[],
+  format: MovementFormat,
+): Promise<WrittenLedger> {
+  await cp(COMPANY_FOLDER, directory, { recursive: true });
+  const written = { rows: 0, movements: [] as string[] };
+  for (const { branch, months } of branches) {
+    const folder = join('movements', branch === demoBranches[0] ? '' : branch.code);
+    await mkdir(join(directory, folder), { recursive: true });
+    for (const { period, documents } of months) {
+      const path = join(folder, `${period.toYearMonth()}.${format}`);
+      const count = (rows: number): void => void (written.rows += rows);
+      const bytes = Readable.from(
+        format === 'csv' ? csvOf(documents, count) : iplOf(documents, branch, count),
+      );
+      await pipeline(bytes, createWriteStream(join(directory, path)));
+      written.movements.push(path);
+    }
+  }
   return written;
 }
 
-async function writeMasterData(
-  directory: string,
-  baseYearMonth: string,
-  branches: readonly DemoBranch[],
-): Promise<void> {
-  const codes = branches.map(({ code }) => code);
-  await mkdir(directory, { recursive: true });
-  const files: Record<string, string> = {
-    'company.json': companyJson(baseYearMonth, codes),
-    'accounts.csv': accountsCsv(),
-    'openings.csv': openingsCsv(codes),
-    'history-codes.csv': historyCodesCsv(),
-    'tax-roles.csv': taxRolesCsv(),
-  };
-  for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
-}
-
-interface Totals {
-  documents: number;
-  rows: number;
-  movements: string[];
-}
-
-async function writeBranch(
-  directory: string,
-  branch: DemoBranch,
-  stream: DocumentStream,
-  written: Totals,
-  format: MovementFormat,
-): Promise<void> {
-  const folder = branch === demoBranches[0] ? '' : branch.code;
-  await mkdir(join(directory, 'movements', folder), { recursive: true });
-  await mkdir(join(directory, 'expected', folder), { recursive: true });
-  for (const [month, documents] of byMonth(stream.documents)) {
-    const path = join('movements', folder, `${month}.${format}`);
-    const counting = counted(documents, written);
-    const text = format === 'csv' ? movementCsv(counting) : movementIpl(counting, branch);
-    const encoding = format === 'csv' ? 'utf8' : 'latin1';
-    // A Readable of texts would write them as UTF-8 whatever the file's encoding.
-    const bytes = Readable.from(encoded(text, encoding));
-    await pipeline(bytes, createWriteStream(join(directory, path)));
-    written.movements.push(path);
-  }
-  await writeFile(join(directory, 'expected', folder, 'balances.csv'), balancesCsv(stream.balances()));
-}
-
-function* encoded(text: Iterable<string>, encoding: BufferEncoding): Generator<Buffer> {
-  for (const chunk of text) yield Buffer.from(chunk, encoding);
-}
-
-/** Splits the stream where the month changes. Each month must be read to its end before the next is asked for. */
-function* byMonth(
-  documents: Iterable<DemoDocument>,
-): Generator<[month: string, documents: Iterable<DemoDocument>]> {
-  const iterator = documents[Symbol.iterator]();
-  let head = iterator.next();
-  while (head.done !== true) {
-    const month = head.value.period;
-    yield [
-      month.toYearMonth(),
-      (function* () {
-        while (head.done !== true && head.value.period.equals(month)) {
-          yield head.value;
-          head = iterator.next();
-        }
-      })(),
-    ];
-  }
-}
-
-function* counted(documents: Iterable<DemoDocument>, totals: Totals): Generator<DemoDocument> {
+function* csvOf(documents: Iterable<DemoDocument>, count: (rows: number) => void): Generator<Buffer> {
+  yield Buffer.from(HEADER);
   for (const document of documents) {
-    totals.documents += 1;
-    totals.rows += document.lines.length;
-    yield document;
+    const day = String(document.day).padStart(2, '0');
+    const head = `${document.documento},${day},${document.texto},${document.cdpadronizado}`;
+    let rows = '';
+    for (const { lancamento, debcre, account, contra, cents, historyCode, history } of document.lines)
+      rows += `${head},${lancamento},${debcre},${day},${account},${contra},${amountOf(cents)},${historyCode},${history}\n`;
+    count(document.lines.length);
+    yield Buffer.from(rows);
   }
+}
+
+/** As a legacy system writes it, in ISO-8859-1: days of documents and their texts have no field there. */
+function* iplOf(
+  documents: Iterable<DemoDocument>,
+  branch: DemoBranch,
+  count: (rows: number) => void,
+): Generator<Buffer> {
+  let written = 0;
+  for (const { period, documento, day, cdpadronizado, lines } of documents) {
+    let rows = '';
+    for (const { lancamento, debcre, account, contra, cents, historyCode, history } of lines) {
+      const place = { empresa: demoCompany.code, filial: branch.code, lote: LOTE, documento, cdpadronizado };
+      const date = { ano: String(period.year), mes: String(period.month), dia: String(day) };
+      const entry = { lancamento, debcre, conta: account, contrapartida: contra, valor: amountOf(cents) };
+      // Five digits begin again after 99999: readers take them as a hint.
+      const sequencia = String((written % SEQUENCE_MAX) + 1);
+      rows += IPL.format({
+        ...place,
+        ...date,
+        ...entry,
+        cdhistorico: historyCode,
+        historico: history,
+        sequencia,
+      });
+      rows += '\r\n';
+      written += 1;
+    }
+    count(lines.length);
+    yield Buffer.from(rows, 'latin1');
+  }
+  yield Buffer.from('\x1a');
+}
+
+function amountOf(cents: number): string {
+  return formatAmount(BigInt(cents));
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Period } from '@razao/domain';
 import { Client } from 'pg';
 import { MovementsClient } from '../admin/movements-client.js';
-import { DEMO_BASE_PERIOD, demoBranches, demoCompany } from '../demo-ledger/demo-company.js';
-import { reducedCodeOf } from '../demo-ledger/demo-chart.js';
+import { ACCOUNTS } from '../demo-ledger/accounts.js';
+import { DEMO_BASE_PERIOD, demoBranches, demoCompany } from '../demo-ledger/branch-books.js';
 
 const MONTHS = 3;
 const LOTE = '000001';
@@ -146,7 +146,7 @@ async function describe(client: Client): Promise<DemoLedger> {
   const [branch] = demoBranches;
   const { rows } = await client.query<{ id: string }>(
     `SELECT a.id FROM ledger.account a JOIN ledger.company c ON c.chart_id = a.chart_id WHERE c.code = $1 AND a.reduced_code = $2`,
-    [demoCompany.code, reducedCodeOf('mainBank')],
+    [demoCompany.code, ACCOUNTS.mainBank],
   );
   const [account] = rows;
   if (account === undefined)
