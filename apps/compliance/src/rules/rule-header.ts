@@ -1,4 +1,4 @@
-// What a rule says of itself. The header of its .sql file is the only place where that stands: the rule
+// What a rule says about itself. The header of its .sql file is the only source of it: the rule
 // list, the report and the documentation are made from it. Pure.
 //
 //   -- rule: ECD-01

@@ -1,5 +1,5 @@
 // The rules, in the order in which they run, are listed and are reported. One rule is one .sql file; a
-// new one is added here, at the end of its family, with a number of its own.
+// new one is added here, at the end of its family, with a new number.
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
 import { parseRuleHeader, type RuleHeader } from './rule-header.js';
 

@@ -35,7 +35,7 @@ export function ruleValues(branchId: number, period: Period, settings: RuleSetti
   };
 }
 
-/** The values of a rule's parameters, in its order. @throws Error naming a parameter that nobody gives. */
+/** The values of a rule's parameters, in its order. @throws Error naming a parameter without a value. */
 export function valuesFor(parameters: readonly string[], values: RuleValues): unknown[] {
   return parameters.map((name) => {
     if (!Object.hasOwn(values, name)) throw new Error(`No value is known for the rule parameter ${name}.`);

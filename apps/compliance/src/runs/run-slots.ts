@@ -1,10 +1,10 @@
 // How many runs a process judges at once. A run reads a whole month dozens of times on one connection:
-// a few of them fill a database, and whoever asks for more is told when to come back: a run may take a
-// second or a minute, and which one is learned from the runs themselves.
+// a few of them fill a database, and a further request is answered with the time after which to try again. A run may
+// take a second or a minute: the estimate comes from the runs themselves.
 import { DomainError } from '@razao/domain';
 import type { Clock } from '@razao/platform/clock';
 
-/** Of a run that takes long; the next answer tells again. */
+/** Of a run that takes long; the next answer estimates again. */
 export const RETRY_SECONDS_MAX = 60;
 
 export class RunSlots {

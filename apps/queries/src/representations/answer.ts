@@ -1,6 +1,6 @@
 // Sends what a query found. A large answer goes out chunk by chunk: nothing is held whole, a slow
-// reader slows the source down, and one that stopped reading is let go of, with the database
-// connection behind it. The first chunk is awaited before the headers are written, so that a refusal
+// reader slows the source down, and one that stopped reading is disconnected, which frees the
+// database connection. The first chunk is awaited before the headers are written, so that a refusal
 // is still a proper error; what fails later breaks the connection off, and the reader knows.
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Representation } from './media.js';
 
-/** A reader that takes nothing for so long gives its place to others. */
+/** A reader that takes nothing for so long is disconnected. */
 export const READER_STALL_MS_MAX = 60_000;
 /** A smaller answer is sent as it is: compressed it would hardly be shorter. */
 export const COMPRESSED_BYTES_MIN = 1_024;
@@ -117,7 +117,7 @@ function openSink(request: Request, response: Response, head: AnswerHead): Writa
   if (encoding === undefined) return response;
   response.setHeader('Content-Encoding', encoding);
   const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
-  // A reader that goes away ends both; nobody is left to be told.
+  // A reader that goes away ends both; no one is left to receive an error.
   pipeline(encoder, response, () => undefined);
   return encoder;
 }

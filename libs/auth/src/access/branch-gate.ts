@@ -2,14 +2,7 @@
 // this order. The route guard uses it, and services whose input names branches in other places (the
 // lines of a file) use the same.
 import { Injectable } from '@nestjs/common';
-import {
-  DomainError,
-  fieldFinding,
-  findingText,
-  isBranchCode,
-  isCompanyCode,
-  type ErrorDetail,
-} from '@razao/domain';
+import { DomainError, fieldFinding, isBranchCode, isCompanyCode, refusalOf } from '@razao/domain';
 import { type AccessScope, type BranchRef, EVERY_BRANCH, permits } from './access-scope.js';
 import { BranchDirectory } from './branch-directory.js';
 
@@ -22,8 +15,8 @@ export interface BranchFields {
 const WIRE_FIELDS: BranchFields = { company: 'company', branch: 'branch' };
 /** Ids are PostgreSQL integers. */
 const ID_MAX = 2_147_483_647;
-const ID_EXPECTED = `a whole number from 1 to ${ID_MAX} is expected`;
-const CODE_EXPECTED = 'a code of 1 to 10 letters and digits is expected';
+const ID_EXPECTED = `expected a whole number from 1 to ${ID_MAX}`;
+const CODE_EXPECTED = 'expected a code of 1 to 10 letters and digits';
 
 @Injectable()
 export class BranchGate {
@@ -101,24 +94,16 @@ function wellFormed<const Given extends readonly Named[]>(
 ): { [Index in keyof Given]: string } {
   const details = given
     .filter(([, value, isCode]) => typeof value !== 'string' || !isCode(value))
-    .map(([field, value]) => finding(field, value, CODE_EXPECTED));
-  if (details.length > 0) throw new DomainError('INVALID_CODE', details.map(findingText).join('; '), details);
+    .map(([field, value]) => fieldFinding(field, value, CODE_EXPECTED));
+  if (details.length > 0) throw refusalOf('INVALID_CODE', details);
   return given.map(([, value]) => value) as { [Index in keyof Given]: string };
-}
-
-/** Of what is missing there is nothing to show. */
-function finding(field: string, value: unknown, expected: string): ErrorDetail {
-  return isAbsent(value)
-    ? { field, reason: `is missing: ${expected}` }
-    : fieldFinding(field, value, expected);
 }
 
 function wholeIds(...given: readonly (readonly [field: string, value: unknown])[]): [number, number] {
   const details = given
     .filter(([, value]) => !isId(value))
-    .map(([field, value]) => finding(field, value, ID_EXPECTED));
-  if (details.length > 0)
-    throw new DomainError('VALIDATION_FAILED', details.map(findingText).join('; '), details);
+    .map(([field, value]) => fieldFinding(field, value, ID_EXPECTED));
+  if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details);
   const [company, branch] = given.map(([, value]) => Number(value));
   return [company ?? 0, branch ?? 0];
 }
@@ -126,8 +111,4 @@ function wholeIds(...given: readonly (readonly [field: string, value: unknown])[
 function isId(value: unknown): boolean {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= ID_MAX;
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
 }

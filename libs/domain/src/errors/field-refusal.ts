@@ -8,8 +8,16 @@ const SHOWN_CHARS_MAX = 50;
 
 /** @param reason what was expected, to be read before `, found …` */
 export function fieldRefusal(code: ErrorCode, field: string, value: unknown, reason: string): DomainError {
-  const detail = fieldFinding(field, value, reason);
-  return new DomainError(code, findingText(detail), [detail]);
+  return refusalOf(code, [fieldFinding(field, value, reason)]);
+}
+
+/** The refusal of a request with these findings, in their order; its message is the first of them. */
+export function refusalOf(code: ErrorCode, findings: readonly ErrorDetail[]): DomainError {
+  const [first] = findings;
+  const record = first?.line === undefined ? '' : `record ${first.line}: `;
+  const more = findings.length > 1 ? ` (and ${findings.length - 1} more in details)` : '';
+  const text = first === undefined ? 'the request is not valid' : findingText(first);
+  return new DomainError(code, `${record}${text}${more}`, findings);
 }
 
 export function fieldFinding(field: string, value: unknown, reason: string): ErrorDetail {

@@ -4,7 +4,7 @@ export { ERRORS, isErrorCode } from './errors.js';
 export type { ErrorCode } from './errors.js';
 export type { ErrorDefinition } from './error-definition.js';
 export { domainErrorFromDatabase } from './database-errors.js';
-export { describeValue, fieldFinding, fieldRefusal, findingText } from './field-refusal.js';
+export { describeValue, fieldFinding, fieldRefusal, findingText, refusalOf } from './field-refusal.js';
 export { INEXACT_ID, idText } from './id-text.js';
 export { periodRefusal } from './period-refusal.js';
 export { renderErrorsDocument } from './errors-document.js';

@@ -77,7 +77,7 @@ export async function bootstrapHttp(options: HttpOptions): Promise<RunningServic
   try {
     await app.listen(options.env.PORT, options.env.HOST);
     const port = (app.getHttpServer().address() as AddressInfo).port;
-    // Last: whoever asks for readiness may send the first request at once.
+    // Last: a caller that finds the service ready may send the first request at once.
     const managementPort = await listenForManagement(app, options.env);
     new Logger(options.service).log(
       `${options.title} ${options.version} listens on ${port}, management on ${managementPort}`,
@@ -167,7 +167,7 @@ function configure(app: NestExpressApplication, options: HttpOptions): void {
     new RequestValidationPipe({ ...options.validation, forms: options.refuseJson === true }),
   );
   const document = openApiDocument(app, openApiOptionsOf(options));
-  // Behind the guards of the application's own modules: whoever may not ask learns nothing of the query.
+  // After the guards of the application's modules: callers without permission learn nothing about the query.
   app.useGlobalGuards(new QueryParametersGuard(document));
   serveOpenApi(app, document);
   answerClientErrors(server, app.get(Clock));

@@ -34,7 +34,7 @@ export function answerClientErrors(server: Server, clock: Clock): void {
   });
 }
 
-/** The rest of a body that nobody waited for: a second answer would be taken for that of the next request. */
+/** The rest of a body whose request was answered: a second answer would be taken for that of the next request. */
 function isAnswered(exchange: Exchange | undefined): boolean {
   return exchange !== undefined && !exchange.request.complete && exchange.response.headersSent;
 }

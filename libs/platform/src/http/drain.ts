@@ -1,23 +1,23 @@
 // How an HTTP server stops without failing a request that it let in. A server that simply closes fails two
 // kinds: those on a kept connection that was idle at that moment, and those that the kernel had accepted and
-// the process had not. So the door is shut first, in a turn of the event loop in which nobody stood before
-// it; from then on every answer says `Connection: close`; and idle connections stay a while longer, for what
-// is on its way on them. Not earlier: clients sent away from an open door come back through it, each with a
-// connection of its own.
+// the process had not. So the server first stops accepting, in a turn of the event loop in which no connection was
+// waiting; from then on every answer says `Connection: close`; and idle connections stay a while longer, for requests
+// that are on their way. Not earlier: clients that are sent away while the server still accepts come back at once,
+// each with a new connection.
 //
-// What is left: a request sent on a connection that was idle for all that while, and whoever the kernel lets
-// in within the microseconds of that turn.
+// What remains: a request sent on a connection that was idle for all that time, and a connection that the kernel
+// accepts within the microseconds of that turn.
 import { Server as NetServer } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Door } from '../shutdown/shutdown.js';
 
-/** How long idle connections stay at least once nobody new is let in. */
+/** How long idle connections stay at least after the server stopped accepting. */
 const LINGER_MS_MIN = 500;
 const LINGER_LOOK_MS = 10;
-/** Under a load that leaves no quiet turn the door is shut all the same. */
+/** Under a load that leaves no quiet turn the server stops accepting all the same. */
 const QUIET_WAIT_MS_MAX = 2_000;
-/** A longer turn was busy, and who came meanwhile has not been seen: at 200 connections/s one in 5 ms. */
+/** A longer turn was busy, and connections of that time have not been seen: at 200 connections/s one in 5 ms. */
 const QUIET_TURN_MS_MAX = 0.2;
 
 export class Drain implements Door {
@@ -47,7 +47,7 @@ export class Drain implements Door {
     });
   }
 
-  /** Resolves when nobody new is let in and idle connections are gone; requests in flight go on. */
+  /** Resolves when the server accepts no more and idle connections are gone; requests in flight go on. */
   async close(): Promise<void> {
     await quietTurn(() => this.connected);
     // Not the HTTP server's own close, which ends idle connections at once.

@@ -6,12 +6,12 @@
 // request holds names of the document only, each once unless its schema is an array.
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { ApiExtension, type OpenAPIObject } from '@nestjs/swagger';
-import { DomainError, type ErrorDetail } from '@razao/domain';
+import { DomainError, refusalOf } from '@razao/domain';
 import type { Request } from 'express';
 import { suggestionFor } from './nearest-name.js';
 import { shownName } from './shown-name.js';
 
-/** How many `name=value` the query parser reads; what stands behind them it would leave out. */
+/** How many `name=value` the query parser reads; it would leave out what follows. */
 export const QUERY_PARAMETERS_MAX = 1_000;
 const IGNORED = 'ignored';
 
@@ -105,7 +105,7 @@ function refuseUnknown(route: string, known: readonly string[], sent: Sent): voi
   const unknown = sent.filter(([name]) => !known.includes(name)).map(([name]) => name);
   if (unknown.length === 0) return;
   const takes = known.length === 0 ? 'the route takes none' : `it takes ${known.join(', ')}`;
-  throw refusal(
+  throw refusalOf(
     'UNKNOWN_PARAMETER',
     unknown.map((name) => ({
       field: shownName(name),
@@ -121,14 +121,5 @@ function refuseRepeated({ known, lists }: QueryOfRoute, sent: Sent): void {
       field: name,
       reason: `is given ${(value as readonly unknown[]).length} times: send it once`,
     }));
-  if (details.length > 0) throw refusal('VALIDATION_FAILED', details);
-}
-
-function refusal(
-  code: 'UNKNOWN_PARAMETER' | 'VALIDATION_FAILED',
-  details: readonly (ErrorDetail & { field: string })[],
-): DomainError {
-  const [first] = details;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more in details)` : '';
-  return new DomainError(code, `${first?.field ?? ''}: ${first?.reason ?? ''}${more}`, details);
+  if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details);
 }

@@ -47,7 +47,7 @@ function declaredShape(metatype: ArgumentMetadata['metatype']): Shape | undefine
   return shape === undefined || shape.names.length === 0 ? undefined : shape;
 }
 
-/** class-validator costs about 25 µs per request: it reports what was refused, and is not run when nothing was. */
+/** Reading ten fields takes 1 µs, class-validator 10 µs more: it reports what was refused, and is not run when nothing was. */
 function collect(shape: Shape, object: PlainObject, context: ReadContext, findings: Findings): object {
   const record = new shape.dto() as Record<string, unknown>;
   let isRead = shape.others.length === 0;

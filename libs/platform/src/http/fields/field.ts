@@ -58,22 +58,24 @@ export interface FieldOptions {
 
 /** One property of a DTO. */
 export class DeclaredField {
+  readonly holdsRecords: boolean;
   private readonly refusal: Refusal;
+  private readonly whenAbsent: unknown;
+  private readonly emptyIsAbsent: boolean;
 
   constructor(
     readonly name: string,
     private readonly kind: FieldKind,
-    private readonly options: FieldOptions,
+    options: FieldOptions,
   ) {
+    this.holdsRecords = kind.steps !== undefined;
     this.refusal = new Refusal(options.expected ?? kind.expected, options.code ?? kind.code);
-  }
-
-  get holdsRecords(): boolean {
-    return this.kind.steps !== undefined;
+    this.whenAbsent = options.required === false ? options.default : this.refusal;
+    this.emptyIsAbsent = options.emptyIsAbsent === true;
   }
 
   read(raw: unknown, context: ReadContext): unknown {
-    if (this.isAbsent(raw)) return this.whenAbsent();
+    if (this.isAbsent(raw)) return this.whenAbsent;
     const value = this.kind.read(raw, context);
     return value === undefined ? this.refusal : value;
   }
@@ -84,11 +86,7 @@ export class DeclaredField {
   }
 
   private isAbsent(raw: unknown): boolean {
-    return raw === undefined || raw === null || (raw === '' && this.options.emptyIsAbsent === true);
-  }
-
-  private whenAbsent(): unknown {
-    return this.options.required === false ? this.options.default : this.refusal;
+    return raw === undefined || raw === null || (this.emptyIsAbsent && raw === '');
   }
 }
 

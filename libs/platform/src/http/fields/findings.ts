@@ -1,5 +1,5 @@
 // What was found wrong with a request, in the order of the declaration, and the one refusal that is made of it.
-import { DomainError, describeValue, findingText, type ErrorCode, type ErrorDetail } from '@razao/domain';
+import { describeValue, refusalOf, type ErrorCode, type ErrorDetail } from '@razao/domain';
 import { suggestionFor } from '../nearest-name.js';
 import { shownName } from '../shown-name.js';
 import { Refusal } from './field.js';
@@ -49,11 +49,7 @@ export class Findings {
 
   /** @throws DomainError of the code of the first finding, with the details of all. */
   throwIfAny(): void {
-    const [first] = this.details;
-    if (first === undefined) return;
-    const record = first.line === undefined ? '' : `record ${first.line}: `;
-    const more = this.details.length > 1 ? ` (and ${this.details.length - 1} more in details)` : '';
-    throw new DomainError(this.code, `${record}${findingText(first)}${more}`, this.details);
+    if (this.details.length > 0) throw refusalOf(this.code, this.details);
   }
 
   private push(field: string | undefined, detail: ErrorDetail): void {
