@@ -1,33 +1,32 @@
 // A batch on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
-import { SortBy, type SortOrder } from '@razao/platform/http';
+import { BranchCode, Code, Ignored, SortBy, Text, Whole, type SortOrder } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { ListQuery } from '../lists/list-query.js';
-import { CodeField, IgnoredIdField, TextField, WholeNumberField } from '../wire/fields.js';
 import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '../wire/field-lengths.js';
 
 export const YEAR_MIN = 1900;
 export const YEAR_MAX = 9999;
 
 export class CreateBatchRequest {
-  @IgnoredIdField()
+  @Ignored({ type: 'integer', description: 'Has no effect: the id is assigned' })
   id?: unknown;
 
-  @CodeField({
+  @Code({
     description: 'Number of the batch in its branch and month; left out, the next free one is given',
     example: '900001',
     max: LOTE_CHARS_MAX,
     required: false,
   })
-  lote?: string | null;
+  lote?: string;
 
-  @CodeField({ description: 'Company code', example: '0101', max: 10 })
+  @BranchCode({ description: 'Company code', example: '0101' })
   empresa: string;
 
-  @CodeField({ description: 'Branch code', example: '0001', max: 10 })
+  @BranchCode({ description: 'Branch code', example: '0001' })
   filial: string;
 
-  @WholeNumberField({
+  @Whole({
     description: 'Year of the month that the batch belongs to',
     example: 2025,
     min: YEAR_MIN,
@@ -35,7 +34,7 @@ export class CreateBatchRequest {
   })
   ano: number;
 
-  @WholeNumberField({
+  @Whole({
     description: 'Month, opened with POST /monthOpening before',
     example: 3,
     min: 1,
@@ -43,13 +42,13 @@ export class CreateBatchRequest {
   })
   mes: number;
 
-  @TextField({
+  @Text({
     description: 'What the batch holds',
     example: 'Vendas de março',
     max: DESCRICAO_CHARS_MAX,
     required: false,
   })
-  descricao?: string | null;
+  descricao?: string;
 }
 
 export class Batch {

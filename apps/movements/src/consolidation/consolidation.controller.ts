@@ -2,11 +2,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import {
-  ConsolidationMonthParams,
-  ConsolidationRecordDto,
-  RunConsolidationDto,
-} from './consolidation.dto.js';
+import { ConsolidationRequest, ConsolidationRun } from './consolidation.dto.js';
 import { ConsolidationService } from './consolidation.service.js';
 
 @ApiTags('Consolidation')
@@ -23,24 +19,24 @@ export class ConsolidationController {
     description:
       'Asks for the month to be sealed: no entry is accepted afterwards, and its balances never change. The run is asynchronous; a second request returns the run as it is.',
   })
-  @ApiOkResponse({ type: ConsolidationRecordDto })
+  @ApiOkResponse({ type: ConsolidationRun })
   async run(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly BranchRef[],
-    @Body() body: RunConsolidationDto,
-  ): Promise<ConsolidationRecordDto> {
+    @Body() body: ConsolidationRequest,
+  ): Promise<ConsolidationRun> {
     return await this.consolidation.request(scope, branches, body);
   }
 
   @Get('consolidation/:company/:branch/:year/:month')
   @BranchAccess({ in: 'params', every: true })
   @ApiOperation({ operationId: 'readConsolidation', summary: 'How a consolidation stands' })
-  @ApiOkResponse({ type: ConsolidationRecordDto })
+  @ApiOkResponse({ type: ConsolidationRun })
   async read(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly BranchRef[],
-    @Param() month: ConsolidationMonthParams,
-  ): Promise<ConsolidationRecordDto> {
+    @Param() month: ConsolidationRequest,
+  ): Promise<ConsolidationRun> {
     return await this.consolidation.read(scope, branches, month);
   }
 }

@@ -1,35 +1,28 @@
 // What POST /runconsolidation takes and answers.
 import { ApiProperty } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
+import { BranchCode, MonthNumber, Year } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
 
-export class RunConsolidationDto {
-  @ApiProperty({ description: 'Company code.', example: DEMO.company, pattern: '^[A-Za-z0-9]{1,10}$' })
-  @Matches(/^[A-Za-z0-9]{1,10}$/, { message: 'expected a code of 1 to 10 letters and digits' })
-  company!: string;
+/** In the body of POST /runconsolidation and in the path of GET /consolidation. */
+export class ConsolidationRequest {
+  @BranchCode({ description: 'Company code', example: DEMO.company })
+  company: string;
 
-  @ApiProperty({
-    description: 'Branch code, or * for every branch of the company.',
+  @BranchCode({
+    orAll: true,
+    description: 'Branch code, or * for every branch of the company',
     example: DEMO.branch,
-    pattern: '^([A-Za-z0-9]{1,10}|\\*)$',
   })
-  @Matches(/^([A-Za-z0-9]{1,10}|\*)$/, {
-    message: 'expected a code of 1 to 10 letters and digits, or *',
-  })
-  branch!: string;
+  branch: string;
 
-  @ApiProperty({ description: 'Year, four digits, as text.', example: '2025', pattern: '^\\d{4}$' })
-  @Matches(/^(?!0000)\d{4}$/, { message: 'expected four digits as text, such as "2025"' })
-  year!: string;
+  @Year({ json: 'text', description: 'Year, four digits, as text', example: '2025' })
+  year: number;
 
-  @ApiProperty({ description: 'Month, 1 to 12, as text.', example: '01', pattern: '^(0?[1-9]|1[0-2])$' })
-  @Matches(/^(0?[1-9]|1[0-2])$/, { message: 'expected "01" to "12", as text' })
-  month!: string;
+  @MonthNumber({ json: 'text', description: 'Month, 1 to 12, as text', example: '01' })
+  month: number;
 }
 
-export class ConsolidationMonthParams extends RunConsolidationDto {}
-
-export class ConsolidationRecordDto {
+export class ConsolidationRun {
   @ApiProperty({ example: DEMO.company })
   company!: string;
 
@@ -45,7 +38,7 @@ export class ConsolidationRecordDto {
   @ApiProperty({
     enum: ['PENDING', 'PROCESSING', 'COMPLETED', 'ERROR'],
     description:
-      'PROCESSING exactly while a worker is at it. For *: ERROR when a branch failed, COMPLETED when all are, else what is still going on.',
+      'PROCESSING while a worker holds the run. For *: ERROR when a branch failed, COMPLETED when all are, else what is still going on.',
   })
   status!: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'ERROR';
 

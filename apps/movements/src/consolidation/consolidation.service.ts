@@ -7,7 +7,7 @@ import { Database } from '@razao/platform/database';
 import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { ConsolidationJobs } from './consolidation.jobs.js';
 import { ConsolidationStore, type Obstacle, type RunRow, type RunStatus } from './consolidation.store.js';
-import type { ConsolidationRecordDto, RunConsolidationDto } from './consolidation.dto.js';
+import type { ConsolidationRun, ConsolidationRequest } from './consolidation.dto.js';
 
 @Injectable()
 export class ConsolidationService {
@@ -28,8 +28,8 @@ export class ConsolidationService {
   async request(
     scope: AccessScope,
     branches: readonly BranchRef[],
-    asked: RunConsolidationDto,
-  ): Promise<ConsolidationRecordDto> {
+    asked: ConsolidationRequest,
+  ): Promise<ConsolidationRun> {
     const period = monthOf(asked);
     const ids = branches.map((branch) => branch.branchId);
     const runs = await this.database.transaction(
@@ -50,8 +50,8 @@ export class ConsolidationService {
   async read(
     scope: AccessScope,
     branches: readonly BranchRef[],
-    asked: RunConsolidationDto,
-  ): Promise<ConsolidationRecordDto> {
+    asked: ConsolidationRequest,
+  ): Promise<ConsolidationRun> {
     const period = monthOf(asked);
     const runs = await this.store.listRuns(
       scope,
@@ -84,8 +84,8 @@ function requestEvent(branchId: number, period: Period): AuditEvent {
   return { action: 'consolidation.requested', entity: 'consolidation', branchId, period: period.toDate() };
 }
 
-function monthOf(asked: RunConsolidationDto): Period {
-  return Period.of(Number(asked.year), Number(asked.month));
+function monthOf(asked: ConsolidationRequest): Period {
+  return Period.of(asked.year, asked.month);
 }
 
 function refusalOf(obstacles: readonly Obstacle[], period: Period): DomainError {
@@ -106,11 +106,7 @@ function refusalOf(obstacles: readonly Obstacle[], period: Period): DomainError 
   );
 }
 
-function recordOf(
-  asked: RunConsolidationDto,
-  period: Period,
-  runs: readonly RunRow[],
-): ConsolidationRecordDto {
+function recordOf(asked: ConsolidationRequest, period: Period, runs: readonly RunRow[]): ConsolidationRun {
   const finished = runs.every((run) => run.finishedAt !== null);
   return {
     company: asked.company,

@@ -1,45 +1,44 @@
 // A document on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
-import { SortBy, type SortOrder } from '@razao/platform/http';
+import { Code, Day, Id, Ignored, SortBy, Text, type SortOrder } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DocumentFilters } from '../lists/list-query.js';
 import { DEMO } from '../wire/demo-records.js';
-import { CodeField, DayField, IdField, IgnoredIdField, TextField } from '../wire/fields.js';
 import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../wire/field-lengths.js';
 
 export class CreateDocumentRequest {
-  @IgnoredIdField()
+  @Ignored({ type: 'integer', description: 'Has no effect: the id is assigned' })
   id?: unknown;
 
-  @IdField({ description: 'Batch that the document enters', example: DEMO.batchId })
+  @Id({ description: 'Batch that the document enters', example: DEMO.batchId })
   batchId: number;
 
-  @CodeField({
+  @Code({
     description: 'Number of the document in its batch; left out, the next free one is given',
     example: '900001',
     max: DOCUMENTO_CHARS_MAX,
     required: false,
   })
-  documento?: string | null;
+  documento?: string;
 
-  @DayField({ description: 'Reference day, a day of the month of the batch', required: false })
-  diaref?: string | null;
+  @Day({ description: 'Reference day, a day of the month of the batch', required: false })
+  diaref?: number;
 
-  @TextField({
+  @Text({
     description: 'Free text',
     example: 'Nota fiscal 1234',
     max: TEXTO_CHARS_MAX,
     required: false,
   })
-  texto?: string | null;
+  texto?: string;
 
-  @CodeField({
+  @Code({
     description: "Standardized code; the company's closing code (default ENC) makes it a closing document",
     example: 'NF',
     max: CDPADRONIZADO_CHARS_MAX,
     required: false,
   })
-  cdpadronizado?: string | null;
+  cdpadronizado?: string;
 }
 
 export class Document {

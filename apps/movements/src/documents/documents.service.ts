@@ -9,7 +9,7 @@ import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
-import { formatDay, parseDay } from '../wire/day.js';
+import { formatDay } from '../wire/day.js';
 import { wireTotals } from '../lists/list.dto.js';
 import { listRequest } from '../lists/list-query.js';
 import { MovementsEnv } from '../movements.env.js';
@@ -155,21 +155,20 @@ function newDocument(batch: OwningBatch, request: CreateDocumentRequest): NewDoc
   const { texto = null, cdpadronizado = null } = request;
   return {
     batch,
-    diaref: referenceDay(batch, request.diaref ?? undefined),
+    diaref: referenceDay(batch, request.diaref),
     texto,
     cdpadronizado,
     closing: cdpadronizado === batch.closingCode,
   };
 }
 
-function referenceDay(batch: OwningBatch, diaref: string | undefined): number | null {
-  const day = parseDay(diaref);
-  if (diaref === undefined || day === undefined) return null;
+function referenceDay(batch: OwningBatch, day: number | undefined): number | null {
+  if (day === undefined) return null;
   const period = Period.fromDate(batch.period);
   if (period.hasDay(day)) return day;
-  const reason = `${period.format()} has no day ${diaref}`;
+  const reason = `${period.format()} has no day ${day}`;
   throw new DomainError('DAY_NOT_IN_MONTH', `diaref: ${reason}`, [
-    { field: 'diaref', value: diaref, reason },
+    { field: 'diaref', value: formatDay(day), reason },
   ]);
 }
 

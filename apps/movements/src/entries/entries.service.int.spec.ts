@@ -80,7 +80,7 @@ async function write(document: LedgerDocument): Promise<number> {
   });
   const { id } = await documents.create(scope, {
     batchId: batch.id,
-    cdpadronizado: document.cdpadronizado ?? null,
+    ...(typeof document.cdpadronizado === 'string' && { cdpadronizado: document.cdpadronizado }),
   });
   await post(
     document.entries.map((entry) => ({

@@ -1,5 +1,5 @@
 // An entry on the wire (interface section 2A): the one declaration of its fields, for POST /entry, bulk creation, JSON
-// movements and, by `ENTRY_FIELDS`, the rows of files.
+// movements and, by `ENTRY_TEXTS`, the rows of files.
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import {
   Amount,
@@ -17,7 +17,7 @@ import {
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { EntryFilters } from '../lists/list-query.js';
 import { DEMO } from '../wire/demo-records.js';
-import { CDHISTORICO_CHARS_MAX, HISTORICO_CHARS_MAX, LANCAMENTO_CHARS_MAX } from '../wire/field-lengths.js';
+import { ENTRY_TEXTS, LANCAMENTO_CHARS_MAX } from '../wire/field-lengths.js';
 import { BULK_ENTRIES_EXAMPLE } from './entry-examples.js';
 
 /** Entries of one request, whether for one document or for many. */
@@ -61,10 +61,15 @@ export class CreateEntryRequest {
   @Amount({ description: 'Amount in reais, above zero, with two decimals at most', example: 1500.75 })
   valor: number;
 
-  @Text({ required: false, description: 'History text', max: HISTORICO_CHARS_MAX, example: 'Venda à vista' })
+  @Text({
+    required: false,
+    description: 'History text',
+    max: ENTRY_TEXTS.historico.max,
+    example: 'Venda à vista',
+  })
   historico?: string;
 
-  @Code({ required: false, description: 'History code', max: CDHISTORICO_CHARS_MAX, example: '0101' })
+  @Code({ required: false, description: 'History code', max: ENTRY_TEXTS.cdhistorico.max, example: '0101' })
   cdhistorico?: string;
 }
 

@@ -7,6 +7,7 @@ import { DEMO } from '../wire/demo-records.js';
 import { ImportGuard } from './import.guard.js';
 import { ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
+import { ROW_FIELDS } from './rows/raw-row.js';
 import { ImportQuery, receivedUpload, TakesUpload } from './upload/upload-request.js';
 import type { SpooledFile } from './upload/upload.interceptor.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
@@ -30,7 +31,7 @@ export class ImportsController {
     operationId: 'importIntoBatch',
     summary: 'Import entries from a CSV or IPL file into a batch',
     description:
-      'CSV or IPL by the extension of the file name (.csv, .ipl), else by content. CSV: a header row with documento, diaref, texto, cdpadronizado, lancamento, debcre, day, conta (or contaId), contrapartida, valor, historico, cdhistorico in any order; "," or ";"; UTF-8 or Windows-1252. IPL: 156 characters a line, ISO-8859-1, each naming the batch. ' +
+      `CSV or IPL by the extension of the file name (.csv, .ipl), else by content. CSV: a header row with ${ROW_FIELDS.join(', ').replace('conta,', 'conta (or contaId),')} in any order; "," or ";"; UTF-8 or Windows-1252. IPL: 156 characters a line, ISO-8859-1, each naming the batch. ` +
       'The document is the unit of acceptance: it enters whole or not at all, the others enter. Uploading a file again adds nothing.\n\n' +
       'A file to begin with:\n\n' +
       `\`\`\`csv\n${EXAMPLE_FILE}\n\`\`\``,

@@ -1,11 +1,10 @@
 // Closing days: every branch has an accounting day, which is the next one to be closed. A closed day
 // takes and gives back no entry, even in a race with one (the gate's lock on the month).
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period, fieldRefusal } from '@razao/domain';
+import { DomainError, Period } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { parseDate } from '../wire/date.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import type { DayClosing } from './period.dto.js';
 import { PeriodStore } from './period.store.js';
@@ -19,13 +18,12 @@ export class DayClosingService {
   ) {}
 
   /**
-   * Closes the accounting day and moves on to the next day of an open month. With `day` it closes that
+   * Closes the accounting day and moves on to the next day of an open month. With a day it closes that
    * day only, so that sending it again moves nothing.
-   * @throws DomainError INVALID_DATE, NOT_THE_ACCOUNTING_DAY (the day is not the accounting day but a later
+   * @throws DomainError NOT_THE_ACCOUNTING_DAY (the day is not the accounting day but a later
    *   one, or one before the books begin), PERIOD_NOT_OPEN (the accounting day's month was never opened), NO_NEXT_OPENED_DAY.
    */
-  async close(scope: AccessScope, branch: BranchRef, day: unknown): Promise<DayClosing> {
-    const asked = day === undefined ? undefined : dateOf(day);
+  async close(scope: AccessScope, branch: BranchRef, asked?: string): Promise<DayClosing> {
     return await inTransaction(this.database, scope, (tx) => this.closeIn(tx, scope, branch, asked));
   }
 
@@ -95,12 +93,6 @@ export class DayClosingService {
       { field: 'day', value: today, reason },
     ]);
   }
-}
-
-function dateOf(day: unknown): string {
-  const date = parseDate(day);
-  if (date !== undefined) return date;
-  throw fieldRefusal('INVALID_DATE', 'day', day, 'expected a date as YYYY-MM-DD');
 }
 
 function notTheAccountingDay(asked: string, today: string): DomainError {

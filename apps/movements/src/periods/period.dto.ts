@@ -1,6 +1,6 @@
 // Months and days of a branch on the wire (interface section 2A, month opening information).
 import { ApiProperty } from '@nestjs/swagger';
-import { TextField } from '../wire/fields.js';
+import { CalendarDate, Text } from '@razao/platform/http';
 
 const month = { pattern: '^(0[1-9]|1[0-2])/[0-9]{4}$', example: '01/2025' } as const;
 
@@ -28,13 +28,18 @@ export class MonthOpening {
 }
 
 export class OpenMonthRequest {
-  @TextField({
+  @Text({
     description: 'Month to open, MM/YYYY: the `newyearmonth` of GET /monthOpening',
     example: '04/2025',
-    expected: 'expected a month as MM/YYYY',
+    expected: 'a month as MM/YYYY',
     max: 7,
   })
   newyearmonth: string;
+}
+
+export class CloseDayQuery {
+  @CalendarDate({ description: 'Only close this day, YYYY-MM-DD', required: false, example: '2025-01-01' })
+  day?: string;
 }
 
 export class DayClosing {

@@ -1,19 +1,12 @@
 // Months and days of a branch over HTTP.
 import { Body, Controller, Get, Header, Post, Query } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiQuery,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { CODE_SCHEMA } from '@razao/platform/http';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DayClosingService } from './day-closing.service.js';
 import { MonthOpeningService } from './month-opening.service.js';
-import { DayClosing, MonthOpening, OpenMonthRequest } from './period.dto.js';
+import { CloseDayQuery, DayClosing, MonthOpening, OpenMonthRequest } from './period.dto.js';
 import { DEMO } from '../wire/demo-records.js';
 
 @ApiTags('Months and days')
@@ -63,17 +56,11 @@ export class PeriodsController {
   })
   @ApiParam({ name: 'company', ...CODE_SCHEMA, example: DEMO.company })
   @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: DEMO.branch })
-  @ApiQuery({
-    name: 'day',
-    required: false,
-    description: 'Only close this day, YYYY-MM-DD',
-    example: '2025-01-01',
-  })
   @ApiOkResponse({ type: DayClosing })
   async closeDay(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
-    @Query('day') day: unknown,
+    @Query() { day }: CloseDayQuery,
   ): Promise<DayClosing> {
     return await this.days.close(scope, branch, day);
   }

@@ -34,9 +34,9 @@ export class PurgeService {
   async purge(scope: AccessScope, request: PurgeRequest): Promise<PurgeResult> {
     const deadline = new AnswerDeadline(this.env.REQUEST_TIMEOUT_MS);
     const branch = await this.gate.enter(scope, request.company, request.branch);
-    const period = Period.of(Number(request.year), Number(request.month));
+    const period = Period.of(request.year, request.month);
     const month = { branchId: branch.branchId, period: period.toDate() };
-    const dryRun = request.dryRun !== false;
+    const { dryRun } = request;
     const status = await this.store.findMonthStatus(scope, this.database, month);
     if (status === undefined) throw unknownMonth(branch, period);
     const outcome = dryRun

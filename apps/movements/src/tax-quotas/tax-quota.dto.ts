@@ -1,5 +1,5 @@
 // Tax quotas on the wire.
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import type { BranchRef } from '@razao/auth';
 import {
   DomainError,
@@ -8,69 +8,59 @@ import {
   TAX_REGIMES,
   centsFromNumeric,
   centsToNumber,
-  fieldRefusal,
   parsePercent,
   type Tax,
   type TaxRegime,
 } from '@razao/domain';
-import { IsIn, IsOptional, Matches, ValidateBy } from 'class-validator';
+import { Field, Flag, Whole, Year } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
 import { quotaLine, type CalculatedQuota, type CalculatedTax } from './calculation.js';
 import type { SavedCalculation } from './tax-quota.store.js';
 
-const FLAG = ['true', 'false'] as const;
-const SELIC_EXPECTED = 'expected a rate in percent from 0 to 100 with at most four decimals, such as 0.38';
+/** The quotas of its last quarter fall due in the year after. */
+const YEAR_MAX = 9998;
 
 export class TaxQuotaQuery {
-  @ApiPropertyOptional({
-    enum: FLAG,
-    default: 'false',
+  @Flag({
+    required: false,
+    default: false,
     description: 'true saves the quotas, once; false only previews them',
   })
-  @IsOptional()
-  @IsIn(FLAG, { message: 'expected true or false' })
-  confirmed?: (typeof FLAG)[number];
+  confirmed: boolean;
 
-  @ApiPropertyOptional({
-    type: String,
-    pattern: '^[0-9]{4}$',
-    example: '2025',
+  @Year({
+    max: YEAR_MAX,
+    required: false,
+    example: 2025,
     description: 'With quarter; by default both are those of the last opened month',
   })
-  @IsOptional()
-  @Matches(/^\d{4}$/, { message: 'expected a year as YYYY' })
-  year?: string;
+  year?: number;
 
-  @ApiPropertyOptional({ enum: ['1', '2', '3', '4'], example: '1', description: 'With year' })
-  @IsOptional()
-  @Matches(/^[1-4]$/, { message: 'expected a quarter, 1 to 4' })
-  quarter?: string;
+  @Whole({ min: 1, max: 4, required: false, example: 1, description: 'With year' })
+  quarter?: number;
 
-  @ApiPropertyOptional({
-    type: String,
-    example: '0.38',
-    description:
-      'Selic rate of the second month after the quarter, in percent. With it the lines of the second and third quota also say the interest due with them',
-  })
-  @IsOptional()
-  @ValidateBy({
-    name: 'selic',
-    validator: {
-      validate: (value) => typeof value === 'string' && parsePercent(value) !== undefined,
-      defaultMessage: () => SELIC_EXPECTED,
+  @Field(
+    {
+      expected: 'a rate in percent from 0 to 100 with at most four decimals, such as 0.38',
+      schema: { type: 'string' },
+      read: (raw) => (typeof raw === 'string' && parsePercent(raw) !== undefined ? raw : undefined),
     },
-  })
+    {
+      required: false,
+      example: '0.38',
+      description:
+        'Selic rate of the second month after the quarter, in percent. With it the lines of the second and third quota also say the interest due with them',
+    },
+  )
   selic?: string;
 }
 
-/** @throws DomainError VALIDATION_FAILED for half a quarter, or one that no calendar has. */
+/** @throws DomainError VALIDATION_FAILED for half a quarter. */
 export function quarterOf({ year, quarter }: TaxQuotaQuery): Quarter | undefined {
   if (year === undefined && quarter === undefined) return undefined;
   if (year === undefined) throw invalid('year', 'is missing: quarter needs year as well');
   if (quarter === undefined) throw invalid('quarter', 'is missing: year needs quarter as well');
-  if (!Quarter.isValid(Number(year), Number(quarter)))
-    throw fieldRefusal('VALIDATION_FAILED', 'year', year, 'expected a year, 0001 to 9998');
-  return Quarter.of(Number(year), Number(quarter));
+  return Quarter.of(year, quarter);
 }
 
 function invalid(field: string, reason: string): DomainError {

@@ -48,7 +48,7 @@ export class TaxQuotasController {
   ): Promise<string[]> {
     response.setHeader('Cache-Control', 'no-store');
     const request = { quarter: quarterOf(query), selic: query.selic ?? null };
-    if (query.confirmed === 'true') return await this.taxQuotas.confirm(scope, branch, request);
+    if (query.confirmed) return await this.taxQuotas.confirm(scope, branch, request);
     const lines = await this.taxQuotas.preview(scope, branch, request);
     response.status(HttpStatus.FOUND);
     return lines;

@@ -1,25 +1,20 @@
 // HTTP of JSON movements: the route, its documentation, and nothing else.
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AccessScope, type BranchRef, Branch, BranchAccess, Scope } from '@razao/auth';
-import { ApiErrors } from '@razao/platform/http';
-import { IsIn, IsOptional } from 'class-validator';
+import { ApiErrors, Flag } from '@razao/platform/http';
 import { ApiIdempotent } from '../../wire/idempotent-route.js';
 import { ImportResult } from '../import-result.js';
 import { JsonImportsService } from './json-imports.service.js';
 import { MovementRequest } from './movement.dto.js';
 
-const FLAG = ['true', 'false'] as const;
-
 export class JsonImportQuery {
-  @ApiPropertyOptional({
-    enum: FLAG,
-    default: 'false',
+  @Flag({
+    required: false,
+    default: false,
     description: "Does everything, the ledger's own checks included, and saves nothing",
   })
-  @IsOptional()
-  @IsIn(FLAG, { message: 'expected true or false' })
-  dryRun?: (typeof FLAG)[number];
+  dryRun: boolean;
 }
 
 @ApiTags('Imports')
@@ -47,6 +42,6 @@ export class JsonImportsController {
     @Query() query: JsonImportQuery,
     @Body() body: unknown,
   ): Promise<ImportResult> {
-    return await this.imports.importMovement(scope, branch, body, query.dryRun === 'true');
+    return await this.imports.importMovement(scope, branch, body, query.dryRun);
   }
 }

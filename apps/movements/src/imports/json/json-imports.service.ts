@@ -13,7 +13,7 @@ import { ImportStore, type ImportTarget } from '../load/import.store.js';
 import { Spool } from '../upload/spool.js';
 import { JsonImportStore } from './json-import.store.js';
 import { movementFile } from './movement-rows.js';
-import { parseMovement, type Movement } from './movement.js';
+import { readMovement, type MovementRequest } from './movement.dto.js';
 
 @Injectable()
 export class JsonImportsService {
@@ -39,7 +39,7 @@ export class JsonImportsService {
     body: unknown,
     dryRun: boolean,
   ): Promise<ImportResult> {
-    const movement = await parseMovement(body);
+    const movement = await readMovement(body);
     return await Spool.with(this.settings.spoolDir, (spool) =>
       this.batchImport.run(scope, {
         file: movementFile(movement),
@@ -54,7 +54,7 @@ export class JsonImportsService {
     tx: Transaction,
     scope: AccessScope,
     branch: BranchRef,
-    movement: Movement,
+    movement: MovementRequest,
   ): Promise<ImportTarget> {
     const batchId = await this.#batchOf(tx, scope, branch, movement);
     const target = await this.store.findImportTarget(scope, tx, batchId);
@@ -69,7 +69,7 @@ export class JsonImportsService {
     tx: Transaction,
     scope: AccessScope,
     branch: BranchRef,
-    movement: Movement,
+    movement: MovementRequest,
   ): Promise<number> {
     const before = await this.#existing(tx, scope, branch, movement);
     if (before !== undefined) return before;
@@ -87,12 +87,12 @@ export class JsonImportsService {
     tx: Transaction,
     scope: AccessScope,
     { branchId }: BranchRef,
-    { lote, ano, mes, descricao }: Movement,
+    { lote, ano, mes, descricao }: MovementRequest,
   ): Promise<number | undefined> {
-    if (lote === null) return undefined;
+    if (lote === undefined) return undefined;
     const period = Period.of(ano, mes);
     const batch = await this.jsonStore.findBatchByLote(scope, tx, branchId, period.toDate(), lote);
-    if (batch !== undefined && descricao !== null && descricao !== (batch.descricao ?? ''))
+    if (batch !== undefined && descricao !== undefined && descricao !== (batch.descricao ?? ''))
       throw otherDescricao(lote, period, descricao, batch.descricao);
     return batch?.id;
   }

@@ -2,26 +2,25 @@
 // in the same texts in which a CSV file would have them. The line of a row is the entry's position in the
 // body, counted from 1 over all documents.
 import { setImmediate as turn } from 'node:timers/promises';
-import { type HEADER_FIELDS, type RawRow, type RowField, valuesOf } from '../rows/raw-row.js';
+import { type RawRow, type RowField, ROW_FIELDS } from '../rows/raw-row.js';
 import type { MovementFile } from '../source/movement-file.js';
-import type { Movement, MovementDocument, MovementEntry } from './movement.js';
+import { MovementDocumentRequest, type MovementEntry, type MovementRequest } from './movement.dto.js';
 
 /** Rows between two turns of the event loop: about 2 ms of work. */
 const BLOCK_ROWS = 500;
 
-export function movementFile(movement: Movement): MovementFile {
-  const documentos = movement.lote === null ? numbered(movement.documentos) : movement.documentos;
+export function movementFile(movement: MovementRequest): MovementFile {
+  const documentos = movement.lote === undefined ? numbered(movement.documentos) : movement.documentos;
   return { format: 'json', accountColumn: 'contaId', sorted: true, rows: () => rowsOf(documentos) };
 }
 
-async function* rowsOf(documentos: readonly MovementDocument[]): AsyncGenerator<RawRow[]> {
+async function* rowsOf(documentos: readonly MovementDocumentRequest[]): AsyncGenerator<RawRow[]> {
   let line = 0;
   let block: RawRow[] = [];
   for (const document of documentos) {
-    const header = headerFields(document);
     for (const entry of document.lancamentos) {
       line += 1;
-      block.push({ line, values: valuesOf({ ...header, ...entryFields(entry) }) });
+      block.push({ line, values: ROW_FIELDS.map((field) => textOf(field, document, entry)) });
       if (block.length < BLOCK_ROWS) continue;
       yield block;
       block = [];
@@ -31,33 +30,22 @@ async function* rowsOf(documentos: readonly MovementDocument[]): AsyncGenerator<
   yield block;
 }
 
-type HeaderField = 'documento' | (typeof HEADER_FIELDS)[number];
-
-function headerFields({
-  documento,
-  diaref,
-  texto,
-  cdpadronizado,
-}: MovementDocument): Record<HeaderField, string> {
-  return {
-    documento: documento ?? '',
-    diaref: diaref ?? '',
-    texto: texto ?? '',
-    cdpadronizado: cdpadronizado ?? '',
-  };
-}
-
-function entryFields(entry: MovementEntry): Record<Exclude<RowField, HeaderField>, string> {
-  return {
-    lancamento: entry.lancamento ?? '',
-    debcre: entry.debcre ?? '',
-    day: entry.day ?? '',
-    conta: idText(entry.contaId),
-    contrapartida: idText(entry.contrapartida),
-    valor: amountText(entry.valor),
-    historico: entry.historico ?? '',
-    cdhistorico: entry.cdhistorico ?? '',
-  };
+function textOf(field: RowField, document: MovementDocumentRequest, entry: MovementEntry): string {
+  switch (field) {
+    case 'documento':
+    case 'diaref':
+    case 'texto':
+    case 'cdpadronizado':
+      return document[field] ?? '';
+    case 'conta':
+      return idText(entry.contaId);
+    case 'contrapartida':
+      return idText(entry.contrapartida);
+    case 'valor':
+      return amountText(entry.valor);
+    default:
+      return entry[field] ?? '';
+  }
 }
 
 function idText(id: number | null | undefined): string {
@@ -79,7 +67,7 @@ const NUMBER_DIGITS_MIN = 6;
  * The documents of a batch that does not exist yet: one without a number gets the next after the highest.
  * Into an existing batch none is given, because by their numbers a repeat is recognised.
  */
-function numbered(documentos: readonly MovementDocument[]): readonly MovementDocument[] {
+function numbered(documentos: readonly MovementDocumentRequest[]): readonly MovementDocumentRequest[] {
   const numbers = documentos.flatMap(({ documento }) => {
     const text = documento?.trim() ?? '';
     return /^\d+$/.test(text) && text.length <= NUMBER_DIGITS_MAX ? [Number(text)] : [];
@@ -88,6 +76,8 @@ function numbered(documentos: readonly MovementDocument[]): readonly MovementDoc
   return documentos.map((document) =>
     (document.documento ?? '') !== ''
       ? document
-      : { ...document, documento: String((next += 1)).padStart(NUMBER_DIGITS_MIN, '0') },
+      : Object.assign(new MovementDocumentRequest(), document, {
+          documento: String((next += 1)).padStart(NUMBER_DIGITS_MIN, '0'),
+        }),
   );
 }

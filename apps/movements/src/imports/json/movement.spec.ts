@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { ENTRIES_MAX } from '../../entries/entry.dto.js';
 import { FIELD, type RawRow, type RowField } from '../rows/raw-row.js';
 import { amountText, movementFile } from './movement-rows.js';
-import { parseMovement } from './movement.js';
+import { readMovement } from './movement.dto.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ const movement = (fields: Fields = {}) => ({
 
 async function refusal(body: unknown): Promise<DomainError> {
   try {
-    await parseMovement(body);
+    await readMovement(body);
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
@@ -41,7 +41,7 @@ async function refusal(body: unknown): Promise<DomainError> {
 
 const detailsOf = async (body: unknown): Promise<ErrorDetail[]> => [...(await refusal(body)).details];
 
-describe('parseMovement', () => {
+describe('readMovement', () => {
   it('names the path of every finding, in the order of the body', async () => {
     const body = movement({
       ano: '2024',
@@ -72,16 +72,16 @@ describe('parseMovement', () => {
       'documentos[2].documento',
       'documentos[2].lancamentos',
       'documentos[3].lancamentos[1]',
+      'documentos[3].lancamentos[2].documentId',
       'documentos[3].lancamentos[2].day',
       'documentos[3].lancamentos[2].contaId',
       'documentos[3].lancamentos[2].contrapartida',
       'documentos[3].lancamentos[2].valor',
-      'documentos[3].lancamentos[2].documentId',
       'documentos[3].lancamentos[2].historico',
     ]);
     expect(await refusal(body)).toMatchObject({
       code: 'VALIDATION_FAILED',
-      message: 'saldo: is not a field of a movement (and 14 more in details)',
+      message: 'saldo: is not a field of this request (and 14 more in details)',
     });
   });
 
@@ -112,7 +112,7 @@ describe('parseMovement', () => {
       descricao: null,
       documentos: [document({ diaref: null, lancamentos: [entry({ id: 'any', historico: null })] })],
     });
-    expect(await parseMovement(bare)).toMatchObject({ lote: null, descricao: null });
+    expect(await readMovement(bare)).not.toHaveProperty('lote', expect.anything());
   });
 
   it('takes as many entries as a request may have, over all documents, and not one more', async () => {
@@ -123,7 +123,7 @@ describe('parseMovement', () => {
           document({ documento: 'D2' }),
         ],
       });
-    expect((await parseMovement(many(ENTRIES_MAX))).documentos).toHaveLength(2);
+    expect((await readMovement(many(ENTRIES_MAX))).documentos).toHaveLength(2);
     expect(await refusal(many(ENTRIES_MAX + 1))).toMatchObject({
       code: 'TOO_MANY_ENTRIES',
       message: expect.stringContaining('100000'),
@@ -149,7 +149,7 @@ describe('parseMovement', () => {
     await fc.assert(
       fc.asyncProperty(body, async (any) => {
         try {
-          const { documentos } = await parseMovement(any);
+          const { documentos } = await readMovement(any);
           expect(documentos.length).toBeGreaterThan(0);
         } catch (error) {
           expect(error).toBeInstanceOf(DomainError);
@@ -162,7 +162,7 @@ describe('parseMovement', () => {
 describe('the rows of a movement', () => {
   const rowsOf = async (body: unknown): Promise<RawRow[]> => {
     const rows: RawRow[] = [];
-    for await (const block of movementFile(await parseMovement(body)).rows()) rows.push(...block);
+    for await (const block of movementFile(await readMovement(body)).rows()) rows.push(...block);
     return rows;
   };
   const fieldOf = (rows: readonly RawRow[], field: RowField) =>

@@ -1,9 +1,9 @@
 // One row of any movement file before it is judged: what a source (CSV, fixed-width, JSON) delivers
 // and the row rules take. Every source speaks in these fields and in text, so that one set of rules
 // and one set of messages serve them all.
+import { ENTRY_TEXT_FIELDS, type EntryText } from '../../wire/field-lengths.js';
 
-/** The fields in the order in which a row's messages are reported. */
-export const ROW_FIELDS = [
+const NAMED = [
   'documento',
   'diaref',
   'texto',
@@ -14,11 +14,12 @@ export const ROW_FIELDS = [
   'conta',
   'contrapartida',
   'valor',
-  'historico',
-  'cdhistorico',
 ] as const;
 
-export type RowField = (typeof ROW_FIELDS)[number];
+export type RowField = (typeof NAMED)[number] | EntryText;
+
+/** The fields in the order in which a row's messages are reported. */
+export const ROW_FIELDS: readonly RowField[] = [...NAMED, ...ENTRY_TEXT_FIELDS];
 
 /** What all rows of a document say alike. */
 export const HEADER_FIELDS = ['diaref', 'texto', 'cdpadronizado'] as const satisfies readonly RowField[];
@@ -35,11 +36,6 @@ const HEADER_PLACES = HEADER_FIELDS.map((field) => FIELD[field]);
 export function haveSameHeader(row: RawRow, other: RawRow): boolean {
   for (const place of HEADER_PLACES) if (row.values[place] !== other.values[place]) return false;
   return true;
-}
-
-/** The values of a row whose source knows them by name. */
-export function valuesOf(fields: Readonly<Record<RowField, string>>): string[] {
-  return ROW_FIELDS.map((field) => fields[field]);
 }
 
 export interface RawRow {

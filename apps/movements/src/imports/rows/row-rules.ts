@@ -5,16 +5,24 @@
 // It runs once a row on the path of a million: no regular expression where a char test is as clear.
 import { shownText } from '@razao/domain';
 import {
-  CDHISTORICO_CHARS_MAX,
   CDPADRONIZADO_CHARS_MAX,
   DOCUMENTO_CHARS_MAX,
-  HISTORICO_CHARS_MAX,
+  ENTRY_TEXT_FIELDS,
+  ENTRY_TEXTS,
+  type EntryText,
   LANCAMENTO_CHARS_MAX,
   TEXTO_CHARS_MAX,
 } from '../../wire/field-lengths.js';
 import type { AccountDirectory, ResolvedAccount } from './account-directory.js';
 import { COPY_NULL, copyTextOrNull } from './copy-text.js';
-import { type AccountColumn, type HEADER_FIELDS, type RawRow, type RowFault, FIELD } from './raw-row.js';
+import {
+  type AccountColumn,
+  type HEADER_FIELDS,
+  type RawRow,
+  type RowFault,
+  type RowField,
+  FIELD,
+} from './raw-row.js';
 import { readValor, writeCents } from './valor.js';
 
 /** What the rules know of the place a row goes to. */
@@ -80,15 +88,15 @@ export class RowRules implements RowJudge {
     const cents = valor === '' ? REQUIRED : readValor(valor);
     if (typeof cents === 'string')
       faults.push({ field: 'valor', reason: valor === '' ? cents : `${shown(valor)} ${cents}` });
-    const historico = readText(row, 'historico', HISTORICO_CHARS_MAX, faults);
-    const cdhistorico = readCode(row, 'cdhistorico', CDHISTORICO_CHARS_MAX, false, faults);
+    let texts = '';
+    for (const field of ENTRY_TEXT_FIELDS) texts += `\t${copyTextOrNull(readEntryText(row, field, faults))}`;
     if (faults.length > before || typeof cents === 'string' || account === undefined) return undefined;
     return {
       lancamento,
       side: debcre === 'D' ? 'D' : 'C',
       cents,
       hasContra: contra !== undefined,
-      copyColumns: `${debcre}\t${day}\t${account.id}\t${contra === undefined ? COPY_NULL : contra.id}\t${writeCents(cents)}\t${copyTextOrNull(historico)}\t${copyTextOrNull(cdhistorico)}`,
+      copyColumns: `${debcre}\t${day}\t${account.id}\t${contra === undefined ? COPY_NULL : contra.id}\t${writeCents(cents)}${texts}`,
     };
   }
 
@@ -171,7 +179,7 @@ function shown(value: string): string {
 
 function readCode(
   row: RawRow,
-  field: 'documento' | 'cdpadronizado' | 'lancamento' | 'cdhistorico',
+  field: RowField,
   charsMax: number,
   required: boolean,
   faults: RowFault[],
@@ -186,7 +194,12 @@ function readCode(
   return text;
 }
 
-function readText(row: RawRow, field: 'texto' | 'historico', charsMax: number, faults: RowFault[]): string {
+function readEntryText(row: RawRow, field: EntryText, faults: RowFault[]): string {
+  const { kind, max } = ENTRY_TEXTS[field];
+  return kind === 'code' ? readCode(row, field, max, false, faults) : readText(row, field, max, faults);
+}
+
+function readText(row: RawRow, field: RowField, charsMax: number, faults: RowFault[]): string {
   const text = row.values[FIELD[field]] ?? '';
   if (text === '') return text;
   refuseLength(text, field, charsMax, faults);

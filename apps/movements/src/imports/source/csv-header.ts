@@ -19,7 +19,7 @@ const COLUMN_NAMES = new Map<string, { name: string; place: number }>([
 ]);
 /** Of the name of an unknown column. */
 const COLUMN_SHOWN_MAX = 40;
-const EXPECTED = `expected the columns documento, diaref, texto, cdpadronizado, lancamento, debcre, day, conta or contaId, contrapartida, valor, historico, cdhistorico in any order, separated by "," or ";"`;
+const EXPECTED = `expected the columns ${ROW_FIELDS.join(', ').replace('conta,', 'conta or contaId,')} in any order, separated by "," or ";"`;
 
 /**
  * Reads the header line. Names are compared without case and surrounding blanks.

@@ -4,33 +4,25 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
-import { ApiBody, ApiConsumes, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { Flag } from '@razao/platform/http';
 import type { ImportOptions } from '../import-attempts.js';
 import type { Spool } from './spool.js';
 import { flagsOf, missing } from './upload-parts.js';
 import { type SpooledFile, UploadInterceptor } from './upload.interceptor.js';
 
-const FLAG = ['true', 'false'] as const;
+const flag = {
+  required: false,
+  default: false,
+  description: 'The same as the part of the body, which outranks it',
+} as const;
 
 export class ImportQuery {
-  @ApiPropertyOptional({
-    enum: FLAG,
-    default: 'false',
-    description: 'The same as the part of the body, which outranks it',
-  })
-  @IsOptional()
-  @IsIn(FLAG, { message: 'expected true or false' })
-  dryRun?: (typeof FLAG)[number];
+  @Flag(flag)
+  dryRun: boolean;
 
-  @ApiPropertyOptional({
-    enum: FLAG,
-    default: 'false',
-    description: 'The same as the part of the body, which outranks it',
-  })
-  @IsOptional()
-  @IsIn(FLAG, { message: 'expected true or false' })
-  atomic?: (typeof FLAG)[number];
+  @Flag(flag)
+  atomic: boolean;
 }
 
 /** A route that takes a file: `@UploadedFile() file, @Body() parts`. */
@@ -73,8 +65,9 @@ export function receivedUpload(
   query: ImportQuery,
 ): ReceivedUpload {
   const flags = flagsOf(parts);
+  const { dryRun, atomic } = query;
   if (file === undefined) throw missing('the request has no part named "file" with a file in it');
-  const options = { dryRun: query.dryRun === 'true', atomic: query.atomic === 'true', ...flags };
+  const options = { dryRun, atomic, ...flags };
   return { path: file.path, fileName: file.originalname, options, spool: file.upload.accept() };
 }
 

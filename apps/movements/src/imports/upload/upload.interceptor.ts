@@ -5,13 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  type CallHandler,
-  type ExecutionContext,
-  HttpException,
-  Injectable,
-  type NestInterceptor,
-} from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { MulterModuleOptions } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import { MulterError, type StorageEngine } from 'multer';
@@ -226,7 +220,8 @@ export class UploadInterceptor implements NestInterceptor {
 /** What multer refused, in the words of this service. */
 function refusalOf(error: unknown, bytesMax: number): unknown {
   if (error instanceof DomainError) return error;
-  const cause = error instanceof HttpException ? error.cause : error;
+  // Nest wraps what multer refused.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof MulterError)) return bodyRefusalOf(cause);
   switch (cause.code) {
     case 'LIMIT_FILE_SIZE':

@@ -55,7 +55,7 @@ class UploadController {
   @HttpCode(200)
   @TakesUpload()
   async receive(@UploadedFile() file: SpooledFile | undefined, @Body() parts: unknown): Promise<Received> {
-    const { path, fileName, options } = receivedUpload(file, parts, { atomic: 'true' });
+    const { path, fileName, options } = receivedUpload(file, parts, { dryRun: false, atomic: true });
     return { content: await readFile(path, 'utf8'), fileName, options };
   }
 }
@@ -82,7 +82,7 @@ describe('an upload', () => {
     app = await NestFactory.create<NestExpressApplication>(UploadModule, { logger: false });
     app.useGlobalFilters(new CodeFilter());
     await app.listen(0, '127.0.0.1');
-    server = app.getHttpServer() as Server;
+    server = app.getHttpServer();
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   };
 
