@@ -15,10 +15,20 @@ export class ConsolidationRequest {
   })
   branch: string;
 
-  @Year({ json: 'text', description: 'Year, four digits, as text', example: '2025' })
+  @Year({
+    json: 'text',
+    expected: 'four digits as text, such as "2025"',
+    description: 'Year, four digits, as text',
+    example: '2025',
+  })
   year: number;
 
-  @MonthNumber({ json: 'text', description: 'Month, 1 to 12, as text', example: '01' })
+  @MonthNumber({
+    json: 'text',
+    expected: '"01" to "12", as text',
+    description: 'Month, 1 to 12, as text',
+    example: '01',
+  })
   month: number;
 }
 

@@ -185,13 +185,9 @@ function createdEntry(request: CreateEntryRequest, id: number | undefined): Entr
 }
 
 function wireEntry(row: EntryRow): Entry {
-  const { historico, cdhistorico, ...entry } = row;
-  return {
-    ...entry,
-    day: formatDay(row.day),
-    // The decimal text of at most 15 digits: the nearest double prints the same digits again.
-    valor: Number(row.valor),
-    ...(historico !== null && { historico }),
-    ...(cdhistorico !== null && { cdhistorico }),
-  };
+  // Texts that were not given are absent; a contrapartida is null.
+  const given = Object.entries(row).filter(([field, value]) => value !== null || field === 'contrapartida');
+  // The decimal text of at most 15 digits: the nearest double prints the same digits again.
+  const read = { day: formatDay(row.day), valor: Number(row.valor) };
+  return Object.assign(Object.fromEntries(given) as Omit<Entry, keyof typeof read>, read);
 }

@@ -10,6 +10,7 @@ import type { TotalsRow } from '../lists/list.dto.js';
 import { listValues, type ListRequest } from '../lists/list-query.js';
 import { OrderedList } from '../lists/ordered.js';
 import type { AccountSort, EntrySort } from './entry.dto.js';
+import { ENTRY_TEXT_FIELDS, type EntryText } from '../wire/field-lengths.js';
 import { eachInSlices } from '../wire/in-slices.js';
 import type { NumberedEntry } from './number-lines.js';
 
@@ -54,7 +55,7 @@ const summarised = new OrderedList<AccountSort>(sql['summarise-entries'], {
   },
 });
 
-export interface EntryRow {
+export interface EntryRow extends Record<EntryText, string | null> {
   id: number;
   documentId: number;
   lancamento: string;
@@ -64,8 +65,6 @@ export interface EntryRow {
   contrapartida: number | null;
   /** numeric(17,2) */
   valor: string;
-  historico: string | null;
-  cdhistorico: string | null;
 }
 
 /** What a document lost. */
@@ -189,8 +188,11 @@ const COLUMNS: readonly ((entry: NumberedEntry) => string | number | boolean | u
   ({ request }) => request.contrapartida,
   ({ postsContra }) => postsContra,
   ({ amount }) => formatAmount(amount),
-  ({ request }) => request.historico,
-  ({ request }) => request.cdhistorico,
+  ...ENTRY_TEXT_FIELDS.map(
+    (field) =>
+      ({ request }: NumberedEntry) =>
+        request[field],
+  ),
 ];
 
 /** Texts are quoted, so that none is taken for NULL or for structure. */
