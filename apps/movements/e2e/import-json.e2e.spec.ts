@@ -82,7 +82,8 @@ describe('a movement in order', () => {
 
   it('gets the next free lote and document numbers when it names none', async () => {
     const [before] = await on.db.query<{ next: string }>(
-      `SELECT lpad((coalesce(max(lote::int), 0) + 1)::text, 6, '0') AS next FROM ledger.batch WHERE lote ~ '^[0-9]+$'`,
+      `SELECT lpad((coalesce(max(lote::int), 0) + 1)::text, 6, '0') AS next FROM ledger.batch WHERE branch_id = $1 AND period = '2024-01-01' AND lote ~ '^[0-9]+$'`,
+      [on.company.branch.id],
     );
     expect(await send(movement({ documentos: [document(undefined), document('7')] }))).toMatchObject(
       accepted(2),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Processor } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
@@ -12,6 +12,9 @@ import { JobFailedError, JobTimeoutError, PermanentFailure } from './job-failure
 import { migrateQueues } from './migrate-queues.js';
 import { defineQueue, type QueueDefinition, type QueueJob } from './queue-definition.js';
 import type { Queues } from './queues.js';
+
+/** Longer than a job of these tests needs to fail and to be announced. */
+const ANNOUNCEMENT_MS = 500;
 
 /** Redis and PostgreSQL round the times of their jobs. */
 const CLOCKS_DIFFER_S = 1;
@@ -128,6 +131,19 @@ describe.each(backends)('the queues on %s', (backend) => {
       JobFailedError,
     );
     expect(attempts).toBe(1);
+  });
+
+  it('answers for a job that fails before the queue said that it was added', async () => {
+    const queue = fresh<object, number>({ attempts: 1 });
+    const queues = await connected(queue, () => Promise.reject(new PermanentFailure('never')));
+    const add = queues.enqueueAll.bind(queues);
+    const slowly = jest.spyOn(queues, 'enqueueAll').mockImplementation(async (...job) => {
+      await add(...job);
+      await until(async () => (await queues.use(queue)).waiting === 0);
+      await sleep(ANNOUNCEMENT_MS);
+    });
+    await expect(queues.ask(queue, {}, { timeoutMs: 20_000 })).rejects.toBeInstanceOf(JobFailedError);
+    slowly.mockRestore();
   });
 
   it('adds an unfinished id once, and takes a finished or failed id again', async () => {

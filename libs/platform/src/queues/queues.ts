@@ -94,8 +94,12 @@ export class Queues implements WorkerHome {
     const result = listener.next(jobId, timeoutMs);
     const looking = setInterval(() => void this.lookFor(queue, jobId, listener), RESULT_LOOK_MS);
     try {
-      await this.enqueueAll(queue, [{ data, jobId }], { removeOnComplete: KEPT, removeOnFail: KEPT });
-      return (await result) as Result;
+      // Together: a job may fail before the queue answers that it was added.
+      const [value] = await Promise.all([
+        result,
+        this.enqueueAll(queue, [{ data, jobId }], { removeOnComplete: KEPT, removeOnFail: KEPT }),
+      ]);
+      return value as Result;
     } catch (error) {
       listener.forget(jobId);
       throw error;
