@@ -138,9 +138,10 @@ describe.each(backends)('the queues on %s', (backend) => {
     const queues = await connected(queue, () => Promise.reject(new PermanentFailure('never')));
     const add = queues.enqueueAll.bind(queues);
     const slowly = jest.spyOn(queues, 'enqueueAll').mockImplementation(async (...job) => {
-      await add(...job);
+      const ids = await add(...job);
       await until(async () => (await queues.use(queue)).waiting === 0);
       await sleep(ANNOUNCEMENT_MS);
+      return ids;
     });
     await expect(queues.ask(queue, {}, { timeoutMs: 20_000 })).rejects.toBeInstanceOf(JobFailedError);
     slowly.mockRestore();
