@@ -138,6 +138,10 @@ const syntaxBan = {
     message: 'No test is narrowed or skipped in a commit.',
   },
   enum: { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+  hashPrivate: {
+    selector: 'PropertyDefinition > PrivateIdentifier, MethodDefinition > PrivateIdentifier',
+    message: 'Write private, one way for all.',
+  },
 };
 /** @param {(keyof typeof syntaxBan)[]} names @returns {Rules} */
 const restrictSyntax = (...names) => ({
@@ -199,7 +203,7 @@ export default tseslint.config(
     rules: {
       ...boundaries(DIRECTIONS),
       ...restrictImports('copy', 'env', 'deep'),
-      ...restrictSyntax('env', 'now', 'random', 'copy', 'enum'),
+      ...restrictSyntax('env', 'now', 'random', 'copy', 'enum', 'hashPrivate'),
       'razao/file-name': 'error',
       'razao/opens-with-why': 'error',
       'razao/declared-dependency': 'error',
@@ -252,15 +256,18 @@ export default tseslint.config(
   },
   {
     files: [COPY_DOOR],
-    rules: { ...restrictImports('env', 'deep'), ...restrictSyntax('env', 'now', 'random', 'enum') },
+    rules: {
+      ...restrictImports('env', 'deep'),
+      ...restrictSyntax('env', 'now', 'random', 'enum', 'hashPrivate'),
+    },
   },
-  { files: [ENV_DOOR], rules: restrictSyntax('now', 'random', 'copy', 'enum') },
-  { files: [CLOCK_DOOR], rules: restrictSyntax('env', 'copy', 'enum') },
+  { files: [ENV_DOOR], rules: restrictSyntax('now', 'random', 'copy', 'enum', 'hashPrivate') },
+  { files: [CLOCK_DOOR], rules: restrictSyntax('env', 'copy', 'enum', 'hashPrivate') },
   {
     files: [`libs/domain/src/{${PURE_FOLDERS.replaceAll('|', ',')}}/**/*.ts`],
     rules: {
       ...restrictImports('outsidePure', 'impureNeighbour'),
-      ...restrictSyntax('env', 'now', 'random', 'copy', 'enum', 'dynamicImport'),
+      ...restrictSyntax('env', 'now', 'random', 'copy', 'enum', 'hashPrivate', 'dynamicImport'),
       'no-restricted-globals': [
         'error',
         'process',
@@ -275,7 +282,7 @@ export default tseslint.config(
   {
     // These run before or beside the services: they start processes and hand them their environment.
     files: ['tools/**/*.ts', 'libs/testing/src/**/*.ts'],
-    rules: { ...restrictSyntax('copy', 'enum'), 'no-console': 'off' },
+    rules: { ...restrictSyntax('copy', 'enum', 'hashPrivate'), 'no-console': 'off' },
   },
   // Read by specs only: it may use what only they have.
   { files: ['tools/src/{api-client,deployment}/**/*.ts'], rules: { 'razao/declared-dependency': 'off' } },
@@ -286,7 +293,7 @@ export default tseslint.config(
     rules: {
       ...boundaries(withTesting, [['*', 'testing']]),
       ...restrictImports('deep'),
-      ...restrictSyntax('narrowed', 'enum'),
+      ...restrictSyntax('narrowed', 'enum', 'hashPrivate'),
       'razao/declared-dependency': 'off',
       'razao/opens-with-why': 'off',
       'razao/test-asserts': 'error',

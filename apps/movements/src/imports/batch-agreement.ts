@@ -13,7 +13,7 @@ export function agreeing(place: ImportPlace, batch: ImportBatch, places: readonl
 }
 
 class AgreeingRows implements RowJudge {
-  readonly #faults: RowFault[][] = [];
+  private readonly faults: RowFault[][] = [];
 
   constructor(
     private readonly judge: RowJudge,
@@ -22,7 +22,7 @@ class AgreeingRows implements RowJudge {
   ) {}
 
   judgeEntry(row: RawRow, faults: RowFault[]): JudgedRow | undefined {
-    const differences = this.#differencesOf(row.place ?? -1);
+    const differences = this.differencesOf(row.place ?? -1);
     faults.push(...differences);
     const judged = this.judge.judgeEntry(row, faults);
     return differences.length === 0 ? judged : undefined;
@@ -32,10 +32,10 @@ class AgreeingRows implements RowJudge {
     return this.judge.judgeHeader(row, faults);
   }
 
-  #differencesOf(number: number): readonly RowFault[] {
+  private differencesOf(number: number): readonly RowFault[] {
     const place = this.places[number];
     if (place === undefined) return [];
-    return (this.#faults[number] ??= differences(place, this.expected));
+    return (this.faults[number] ??= differences(place, this.expected));
   }
 }
 

@@ -56,15 +56,15 @@ export class BatchImport {
       ...(bodyDigest !== undefined && { bodyDigest }),
       load: async (tx, sorted) => {
         target = await request.target(tx);
-        return await this.#load(tx, target, request, sorted);
+        return await this.load(tx, target, request, sorted);
       },
       record: async (tx, result) => {
-        if (target !== undefined) await this.#record(tx, target, result);
+        if (target !== undefined) await this.record(tx, target, result);
       },
     });
   }
 
-  async #record(tx: Transaction, target: ImportTarget, result: ImportResult): Promise<void> {
+  private async record(tx: Transaction, target: ImportTarget, result: ImportResult): Promise<void> {
     const { batchId, branchId, period } = target;
     const { totalRows, successRows, errorRows } = result;
     await this.audit.record(tx, {
@@ -77,7 +77,7 @@ export class BatchImport {
     });
   }
 
-  async #load(
+  private async load(
     tx: Transaction,
     target: ImportTarget,
     { file, spool, named }: BatchImportRequest,

@@ -41,8 +41,8 @@ const ANSWERED = 200;
 
 @Injectable()
 export class ImportAttempts {
-  readonly #turns: Turns;
-  readonly #rows: ReturnType<Metrics['counter']>;
+  private readonly turns: Turns;
+  private readonly rows: ReturnType<Metrics['counter']>;
 
   constructor(
     private readonly store: ImportStore,
@@ -51,14 +51,14 @@ export class ImportAttempts {
     metrics: Metrics,
   ) {
     // One for all kinds of imports: they share the pool.
-    this.#turns = new Turns(settings.importsAtOnce);
-    this.#rows = metrics.counter(
+    this.turns = new Turns(settings.importsAtOnce);
+    this.rows = metrics.counter(
       'import_rows_total',
       'Rows of imports that have ended, by format and result; those of dry runs and repeated requests are not counted',
       ['format', 'result'],
     );
     // A series that begins with its first rows has no increase to show for them.
-    for (const format of FILE_FORMATS) this.#count(format, { successRows: 0, errorRows: 0 });
+    for (const format of FILE_FORMATS) this.count(format, { successRows: 0, errorRows: 0 });
   }
 
   /**
@@ -67,7 +67,7 @@ export class ImportAttempts {
    */
   async run(scope: AccessScope, work: ImportWork): Promise<ImportResult> {
     const attempt = async (sorted: boolean): Promise<ImportResult> =>
-      await this.#turns.take(() => this.#attempt(scope, work, sorted));
+      await this.turns.take(() => this.attempt(scope, work, sorted));
     try {
       return await attempt(false);
     } catch (error) {
@@ -76,7 +76,7 @@ export class ImportAttempts {
     }
   }
 
-  async #attempt(scope: AccessScope, work: ImportWork, sorted: boolean): Promise<ImportResult> {
+  private async attempt(scope: AccessScope, work: ImportWork, sorted: boolean): Promise<ImportResult> {
     const { options, format, bodyDigest } = work;
     let worked: ImportResult | undefined;
     const saving = async (tx: Transaction): Promise<ImportResult> => {
@@ -98,18 +98,18 @@ export class ImportAttempts {
         ...(bodyDigest !== undefined && { bodyDigest }),
       });
       // The answer to a repeated request is that of the import that was counted then.
-      if (answered === worked) this.#count(format, answered);
+      if (answered === worked) this.count(format, answered);
       return answered;
     } catch (error) {
       if (!(error instanceof NothingSaved)) throw error;
-      if (!options.dryRun) this.#count(format, error.result);
+      if (!options.dryRun) this.count(format, error.result);
       return error.result;
     }
   }
 
-  #count(format: FileFormat, result: Pick<ImportResult, 'successRows' | 'errorRows'>): void {
-    this.#rows.inc({ format, result: 'accepted' }, result.successRows);
-    this.#rows.inc({ format, result: 'refused' }, result.errorRows);
+  private count(format: FileFormat, result: Pick<ImportResult, 'successRows' | 'errorRows'>): void {
+    this.rows.inc({ format, result: 'accepted' }, result.successRows);
+    this.rows.inc({ format, result: 'refused' }, result.errorRows);
   }
 
   /**

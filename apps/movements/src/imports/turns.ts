@@ -2,22 +2,19 @@
 // hold nothing of it meanwhile.
 
 export class Turns {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
+  private readonly waiting: (() => void)[] = [];
 
-  constructor(atOnce: number) {
-    this.#free = atOnce;
-  }
+  constructor(private free: number) {}
 
   /** Runs `work` when its turn has come; the turn ends with it, however it ends. */
   async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.free > 0) this.free -= 1;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#free += 1;
+      const next = this.waiting.shift();
+      if (next === undefined) this.free += 1;
       else next();
     }
   }

@@ -51,11 +51,11 @@ const FILLED_DIGITS = /^ *(\d*) *$/;
 const AMOUNT = /^(\d+)\.(\d+)$/;
 
 export class IplFormat {
-  readonly #fields: readonly IplField[];
+  private readonly fields: readonly IplField[];
 
   /** @throws Error for a table that is no layout: a field missing, twice, outside of the line or over another. */
   constructor(readonly layout: IplLayout) {
-    this.#fields = inOrderOfNames(layout);
+    this.fields = inOrderOfNames(layout);
   }
 
   parse(line: string): IplLine {
@@ -63,8 +63,8 @@ export class IplFormat {
     const values: string[] = [];
     let fault: IplFault | undefined;
     if (line.length !== lineChars) fault = wrongLength(line, lineChars);
-    else if (UNPRINTABLE.test(line)) fault = this.#unprintable(line);
-    for (const field of this.#fields) {
+    else if (UNPRINTABLE.test(line)) fault = this.unprintable(line);
+    for (const field of this.fields) {
       const from = field.start - 1;
       // Of a line that is cut short, a field that is cut too would be another value.
       const text = line.length < from + field.length ? '' : line.slice(from, from + field.length);
@@ -82,7 +82,7 @@ export class IplFormat {
   /** @throws IplValueRefused when a value does not fit its field; nothing is cut short. */
   format(values: IplValues): string {
     const line = new Array<string>(this.layout.lineChars).fill(' ');
-    for (const field of this.#fields) {
+    for (const field of this.fields) {
       const text = writeField(values[field.name] ?? '', field);
       for (let at = 0; at < field.length; at += 1) line[field.start - 1 + at] = text.charAt(at);
     }
@@ -91,15 +91,15 @@ export class IplFormat {
 
   /** Whether a file that begins with this line is of this layout: every required number lies where it should. */
   resembles(line: string): boolean {
-    const numbers = this.#fields.filter(
+    const numbers = this.fields.filter(
       ({ kind, required, start, length }) => kind === 'N' && required && start - 1 + length <= line.length,
     );
     return numbers.length > 0 && numbers.every(({ start, length }) => isNumber(line, start, length));
   }
 
-  #unprintable(line: string): IplFault {
+  private unprintable(line: string): IplFault {
     const at = line.search(UNPRINTABLE);
-    const field = this.#fields.find(({ start, length }) => at >= start - 1 && at < start - 1 + length);
+    const field = this.fields.find(({ start, length }) => at >= start - 1 && at < start - 1 + length);
     const code = line.charCodeAt(at).toString(16).padStart(2, '0').toUpperCase();
     return {
       field: field?.name ?? 'row',

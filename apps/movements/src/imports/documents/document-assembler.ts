@@ -28,7 +28,7 @@ export interface AssemblerOptions {
 export class DocumentAssembler {
   totalRows = 0;
   errorRows = 0;
-  #open: OpenDocument | undefined;
+  private open: OpenDocument | undefined;
 
   constructor(private readonly options: AssemblerOptions) {}
 
@@ -38,33 +38,33 @@ export class DocumentAssembler {
       this.totalRows += 1;
       const documento = documentoOf(row);
       if (documento === '') {
-        this.#refuseStray(row, this.options.places.of(row));
+        this.refuseStray(row, this.options.places.of(row));
         continue;
       }
       const place = this.options.places.of(row);
-      if (this.#open?.documento !== documento || this.#open.place !== place) {
-        this.#conclude();
+      if (this.open?.documento !== documento || this.open.place !== place) {
+        this.conclude();
         if (this.options.seen !== undefined && this.options.seen.add(documentKeyOf(row)) !== 'new')
           throw new ScatteredFile(`document ${documento}, line ${row.line}`);
-        this.#open = new OpenDocument(documento, place);
+        this.open = new OpenDocument(documento, place);
       }
-      this.#open.add(row);
+      this.open.add(row);
     }
   }
 
   /** To be awaited between blocks: moves a document that has grown too large to disk. */
   async relieve(): Promise<void> {
-    if (this.#open !== undefined && this.#open.rowsInMemory > this.options.rowsInMemory)
-      await this.#open.spill(this.options.createSpill);
+    if (this.open !== undefined && this.open.rowsInMemory > this.options.rowsInMemory)
+      await this.open.spill(this.options.createSpill);
   }
 
   /** Ends the last document. */
   finish(): void {
-    this.#conclude();
+    this.conclude();
   }
 
   /** A row that names no document is an error of its own and touches no other. */
-  #refuseStray(row: RawRow, { judge }: ImportPlace): void {
+  private refuseStray(row: RawRow, { judge }: ImportPlace): void {
     const faults: RowFault[] = [];
     if (row.fault !== undefined) {
       faults.push(row.fault);
@@ -76,10 +76,10 @@ export class DocumentAssembler {
     this.errorRows += 1;
   }
 
-  #conclude(): void {
-    const open = this.#open;
+  private conclude(): void {
+    const open = this.open;
     if (open === undefined) return;
-    this.#open = undefined;
+    this.open = undefined;
     const finished = open.conclude(this.options.report);
     if (finished === undefined) this.errorRows += open.rows;
     else this.options.onDocument(finished);

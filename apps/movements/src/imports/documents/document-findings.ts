@@ -7,21 +7,21 @@ import type { RowFault } from '../rows/raw-row.js';
 import type { ErrorReport } from './error-report.js';
 
 export class DocumentFindings {
-  readonly #findings: { line: number; fault: RowFault }[] = [];
+  private readonly findings: { line: number; fault: RowFault }[] = [];
   /** Lines with a message of their own, as far as the report could show them. */
-  readonly #lines = new Set<number>();
-  #total = 0;
-  #rows = 0;
-  #firstLine = Infinity;
+  private readonly lines = new Set<number>();
+  private total = 0;
+  private rows = 0;
+  private firstLine = Infinity;
 
   /** @param shown whether the line is among those of the document that a report could still show. */
   add(line: number, faults: readonly RowFault[], shown: boolean): void {
-    this.#rows += 1;
-    this.#total += faults.length;
-    this.#firstLine = Math.min(this.#firstLine, line);
-    if (shown) this.#lines.add(line);
+    this.rows += 1;
+    this.total += faults.length;
+    this.firstLine = Math.min(this.firstLine, line);
+    if (shown) this.lines.add(line);
     for (const fault of faults)
-      if (this.#findings.length < REPORTED_ERRORS_MAX) this.#findings.push({ line, fault });
+      if (this.findings.length < REPORTED_ERRORS_MAX) this.findings.push({ line, fault });
   }
 
   /** A finding that stands in the report already: it only counts here. */
@@ -34,11 +34,11 @@ export class DocumentFindings {
    * @param lines the document's first lines, REPORTED_ERRORS_MAX at most, of `rows`.
    */
   report(report: ErrorReport, documento: string, lines: readonly number[], rows: number): void {
-    for (const { line, fault } of this.#findings) report.add(line, fault.field, fault.reason);
-    report.addUnseen(this.#total - this.#findings.length);
-    const others = lines.filter((line) => !this.#lines.has(line));
-    const reason = `not imported: document ${documento} has errors, the first on line ${this.#firstLine}`;
+    for (const { line, fault } of this.findings) report.add(line, fault.field, fault.reason);
+    report.addUnseen(this.total - this.findings.length);
+    const others = lines.filter((line) => !this.lines.has(line));
+    const reason = `not imported: document ${documento} has errors, the first on line ${this.firstLine}`;
     for (const line of others) report.add(line, 'documento', reason);
-    report.addUnseen(rows - this.#rows - others.length);
+    report.addUnseen(rows - this.rows - others.length);
   }
 }

@@ -11,30 +11,30 @@ export class EntryNumber {
   bareLine = 0;
   /** A line of this number is faulty: its balance cannot be judged. */
   tainted = false;
-  #debit: AmountCents = 0n;
-  #credit: AmountCents = 0n;
+  private debit: AmountCents = 0n;
+  private credit: AmountCents = 0n;
 
   /** @returns the line's number, 1 to n. */
   add(row: JudgedRow, fileLine: number): number {
     const cents = BigInt(row.cents);
-    if (row.side === 'D') this.#debit += cents;
-    else this.#credit += cents;
+    if (row.side === 'D') this.debit += cents;
+    else this.credit += cents;
     if (!row.hasContra && this.bareLine === 0) this.bareLine = fileLine;
     return ++this.lines;
   }
 
   /** Each line posts its contrapartida too: the lines do not balance by themselves. */
   get postsContra(): boolean {
-    return this.#debit !== this.#credit;
+    return this.debit !== this.credit;
   }
 
   get balances(): boolean {
-    return this.#debit === this.#credit || this.bareLine === 0;
+    return this.debit === this.credit || this.bareLine === 0;
   }
 
   /** Why the number is refused, in the words of groupEntryLines. */
   refusal(lancamento: string): RowFault {
-    const totals = `debits ${formatAmount(this.#debit)}, credits ${formatAmount(this.#credit)}`;
+    const totals = `debits ${formatAmount(this.debit)}, credits ${formatAmount(this.credit)}`;
     const single = this.lines === 1;
     const waysOut = single
       ? 'give the line its contrapartida, or send all lines of the entry number together'

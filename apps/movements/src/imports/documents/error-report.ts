@@ -8,41 +8,41 @@ interface Finding {
 }
 
 export class ErrorReport {
-  #kept: Finding[] = [];
-  #total = 0;
+  private kept: Finding[] = [];
+  private count = 0;
   /** Findings from this line on cannot be among the reported ones any more. */
-  #cutLine = Infinity;
+  private cutLine = Infinity;
 
   constructor(private readonly reportedMax = REPORTED_ERRORS_MAX) {}
 
   add(line: number, field: string, reason: string): void {
-    this.#total += 1;
-    if (line >= this.#cutLine) return;
-    this.#kept.push({ line, text: `line ${line}: ${field}: ${reason}` });
-    if (this.#kept.length >= this.reportedMax * 2) this.#cut();
+    this.count += 1;
+    if (line >= this.cutLine) return;
+    this.kept.push({ line, text: `line ${line}: ${field}: ${reason}` });
+    if (this.kept.length >= this.reportedMax * 2) this.cut();
   }
 
   /** Findings that need not be written out, because they stand behind the reported ones in line order. */
   addUnseen(count: number): void {
-    this.#total += count;
+    this.count += count;
   }
 
   get total(): number {
-    return this.#total;
+    return this.count;
   }
 
   lines(): string[] {
-    this.#cut();
-    const texts = this.#kept.map(({ text }) => text);
-    const rest = this.#total - texts.length;
+    this.cut();
+    const texts = this.kept.map(({ text }) => text);
+    const rest = this.count - texts.length;
     if (rest > 0) texts.push(`and ${rest} more ${rest === 1 ? 'error' : 'errors'}`);
     return texts;
   }
 
-  #cut(): void {
-    this.#kept.sort((left, right) => left.line - right.line);
-    if (this.#kept.length <= this.reportedMax) return;
-    this.#kept.length = this.reportedMax;
-    this.#cutLine = (this.#kept.at(-1)?.line ?? 0) + 1;
+  private cut(): void {
+    this.kept.sort((left, right) => left.line - right.line);
+    if (this.kept.length <= this.reportedMax) return;
+    this.kept.length = this.reportedMax;
+    this.cutLine = (this.kept.at(-1)?.line ?? 0) + 1;
   }
 }

@@ -34,18 +34,18 @@ export type DocumentEntries =
   | { kind: 'disk'; file: SpillFile; rest: readonly string[]; postsContra: (lancamento: string) => boolean };
 
 export class OpenDocument {
-  readonly #numbers = new Map<string, EntryNumber>();
-  readonly #lines: number[] = [];
-  #texts: string[] = [];
-  #numberOfText: EntryNumber[] = [];
-  #spill: SpillFile | undefined;
-  #header: DocumentHeader | undefined;
-  #headerRow: RawRow | undefined;
-  #rows = 0;
+  private readonly numbers = new Map<string, EntryNumber>();
+  private readonly lines: number[] = [];
+  private texts: string[] = [];
+  private numberOfText: EntryNumber[] = [];
+  private spillFile: SpillFile | undefined;
+  private header: DocumentHeader | undefined;
+  private headerRow: RawRow | undefined;
+  private rowCount = 0;
 
-  #findings: DocumentFindings | undefined;
+  private findings: DocumentFindings | undefined;
   /** A faulty row did not say its entry number: no number's balance can be judged. */
-  #allTainted = false;
+  private allTainted = false;
 
   readonly documento: string;
 
@@ -57,64 +57,64 @@ export class OpenDocument {
   }
 
   get rows(): number {
-    return this.#rows;
+    return this.rowCount;
   }
 
   get rowsInMemory(): number {
-    return this.#texts.length;
+    return this.texts.length;
   }
 
   add(row: RawRow): void {
-    this.#rows += 1;
-    if (this.#lines.length < REPORTED_ERRORS_MAX) this.#lines.push(row.line);
+    this.rowCount += 1;
+    if (this.lines.length < REPORTED_ERRORS_MAX) this.lines.push(row.line);
     const faults: RowFault[] = [];
-    const judged = this.#judge(row, faults);
-    if (faults.length === 0 && judged !== undefined) this.#keep(judged, row.line, faults);
-    if (faults.length > 0) this.#find(row, faults);
+    const judged = this.judge(row, faults);
+    if (faults.length === 0 && judged !== undefined) this.keep(judged, row.line, faults);
+    if (faults.length > 0) this.find(row, faults);
   }
 
   /** Moves the rows in memory to disk; the document stays open. */
   async spill(create: () => Promise<SpillFile>): Promise<void> {
-    const texts = this.#texts.splice(0);
-    this.#numberOfText.length = 0;
-    this.#spill ??= await create();
-    await this.#spill.append(texts.join('\n') + '\n');
+    const texts = this.texts.splice(0);
+    this.numberOfText.length = 0;
+    this.spillFile ??= await create();
+    await this.spillFile.append(texts.join('\n') + '\n');
   }
 
   /** The whole document, or undefined after its findings have been reported. */
   conclude(report: ErrorReport): FinishedDocument | undefined {
-    this.#judgeNumbers(report);
+    this.judgeNumbers(report);
     const { target } = this.place;
-    if (this.#findings !== undefined || this.#header === undefined || target === undefined) {
-      this.#findings?.report(report, this.documento, this.#lines, this.#rows);
+    if (this.findings !== undefined || this.header === undefined || target === undefined) {
+      this.findings?.report(report, this.documento, this.lines, this.rowCount);
       return undefined;
     }
     return {
       target,
       documento: this.documento,
-      header: ownHeader(this.#header),
-      rows: this.#rows,
-      lines: this.#lines,
-      entries: this.#entries(),
+      header: ownHeader(this.header),
+      rows: this.rowCount,
+      lines: this.lines,
+      entries: this.entries(),
     };
   }
 
-  #judge(row: RawRow, faults: RowFault[]): JudgedRow | undefined {
+  private judge(row: RawRow, faults: RowFault[]): JudgedRow | undefined {
     if (row.fault !== undefined) {
       faults.push(row.fault);
       return undefined;
     }
-    if (this.#header === undefined || this.#headerRow === undefined) {
-      this.#headerRow = row;
-      this.#header = this.place.judge.judgeHeader(row, faults);
-    } else if (!haveSameHeader(row, this.#headerRow)) {
-      this.#compareHeader(row, this.#header, this.#headerRow.line, faults);
+    if (this.header === undefined || this.headerRow === undefined) {
+      this.headerRow = row;
+      this.header = this.place.judge.judgeHeader(row, faults);
+    } else if (!haveSameHeader(row, this.headerRow)) {
+      this.compareHeader(row, this.header, this.headerRow.line, faults);
     }
     return this.place.judge.judgeEntry(row, faults);
   }
 
   /** The rare path: the texts differ, which may still mean the same (5 and 05). */
-  #compareHeader(row: RawRow, header: DocumentHeader, headerLine: number, faults: RowFault[]): void {
+  private compareHeader(row: RawRow, header: DocumentHeader, headerLine: number, faults: RowFault[]): void {
     const other = this.place.judge.judgeHeader(row, []);
     for (const field of HEADER_FIELDS) {
       if (other[field] !== header[field])
@@ -122,10 +122,10 @@ export class OpenDocument {
     }
   }
 
-  #keep(judged: JudgedRow, line: number, faults: RowFault[]): void {
-    let number = this.#numbers.get(judged.lancamento);
+  private keep(judged: JudgedRow, line: number, faults: RowFault[]): void {
+    let number = this.numbers.get(judged.lancamento);
     if (number === undefined) {
-      if (this.#numbers.size >= DOCUMENT_NUMBERS_MAX) {
+      if (this.numbers.size >= DOCUMENT_NUMBERS_MAX) {
         faults.push({
           field: 'lancamento',
           reason: `a document has at most ${DOCUMENT_NUMBERS_MAX} entry numbers`,
@@ -133,61 +133,61 @@ export class OpenDocument {
         return;
       }
       number = new EntryNumber();
-      this.#numbers.set(judged.lancamento, number);
+      this.numbers.set(judged.lancamento, number);
     }
     const lineInNumber = number.add(judged, line);
-    if (this.#findings !== undefined) return;
-    this.#texts.push(`${copyText(judged.lancamento)}\t${lineInNumber}\t${judged.copyColumns}`);
-    this.#numberOfText.push(number);
+    if (this.findings !== undefined) return;
+    this.texts.push(`${copyText(judged.lancamento)}\t${lineInNumber}\t${judged.copyColumns}`);
+    this.numberOfText.push(number);
   }
 
-  #find(row: RawRow, faults: readonly RowFault[]): void {
-    this.#found().add(row.line, faults, this.#rows <= REPORTED_ERRORS_MAX);
-    this.#taint(row);
+  private find(row: RawRow, faults: readonly RowFault[]): void {
+    this.found().add(row.line, faults, this.rowCount <= REPORTED_ERRORS_MAX);
+    this.taint(row);
   }
 
   /** With the first finding the document is refused, and its text of no more use. */
-  #found(): DocumentFindings {
-    if (this.#findings === undefined) {
-      this.#findings = new DocumentFindings();
-      this.#texts = [];
-      this.#numberOfText = [];
+  private found(): DocumentFindings {
+    if (this.findings === undefined) {
+      this.findings = new DocumentFindings();
+      this.texts = [];
+      this.numberOfText = [];
     }
-    return this.#findings;
+    return this.findings;
   }
 
-  #taint(row: RawRow): void {
+  private taint(row: RawRow): void {
     const lancamento = (row.values[FIELD.lancamento] ?? '').trim();
     if (row.fault !== undefined || lancamento === '') {
-      this.#allTainted = true;
+      this.allTainted = true;
       return;
     }
-    const number = this.#numbers.get(lancamento) ?? new EntryNumber();
+    const number = this.numbers.get(lancamento) ?? new EntryNumber();
     number.tainted = true;
-    if (this.#numbers.size < DOCUMENT_NUMBERS_MAX) this.#numbers.set(lancamento, number);
+    if (this.numbers.size < DOCUMENT_NUMBERS_MAX) this.numbers.set(lancamento, number);
   }
 
-  #judgeNumbers(report: ErrorReport): void {
-    if (this.#allTainted) return;
-    for (const [lancamento, number] of this.#numbers) {
+  private judgeNumbers(report: ErrorReport): void {
+    if (this.allTainted) return;
+    for (const [lancamento, number] of this.numbers) {
       if (number.tainted || number.balances) continue;
       const { field, reason } = number.refusal(lancamento);
       report.add(number.bareLine, field, reason);
-      this.#found().addReported(number.bareLine, number.bareLine <= (this.#lines.at(-1) ?? 0));
+      this.found().addReported(number.bareLine, number.bareLine <= (this.lines.at(-1) ?? 0));
     }
   }
 
-  #entries(): DocumentEntries {
-    if (this.#spill !== undefined) {
+  private entries(): DocumentEntries {
+    if (this.spillFile !== undefined) {
       return {
         kind: 'disk',
-        file: this.#spill,
-        rest: this.#texts,
-        postsContra: (lancamento) => this.#numbers.get(lancamento)?.postsContra ?? false,
+        file: this.spillFile,
+        rest: this.texts,
+        postsContra: (lancamento) => this.numbers.get(lancamento)?.postsContra ?? false,
       };
     }
-    const flagged = this.#texts.map(
-      (text, index) => text + (this.#numberOfText[index]?.postsContra === true ? '\tt\n' : '\tf\n'),
+    const flagged = this.texts.map(
+      (text, index) => text + (this.numberOfText[index]?.postsContra === true ? '\tt\n' : '\tf\n'),
     );
     return { kind: 'memory', text: flagged.join('') };
   }

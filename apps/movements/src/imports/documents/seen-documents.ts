@@ -7,34 +7,34 @@
 const EMPTY = 0;
 
 export class SeenDocuments {
-  #slots = new Float64Array(1024);
-  #count = 0;
+  private slots = new Float64Array(1024);
+  private count = 0;
 
   /** @param capacity documents remembered; one more makes `add` answer 'full'. */
   constructor(private readonly capacity: number) {}
 
   add(documento: string): 'new' | 'seen' | 'full' {
     const hash = hash53(documento);
-    const slot = this.#slotOf(hash);
-    if (this.#slots[slot] === hash) return 'seen';
-    if (this.#count >= this.capacity) return 'full';
-    this.#slots[slot] = hash;
-    this.#count += 1;
-    if (this.#count * 2 > this.#slots.length) this.#grow();
+    const slot = this.slotOf(hash);
+    if (this.slots[slot] === hash) return 'seen';
+    if (this.count >= this.capacity) return 'full';
+    this.slots[slot] = hash;
+    this.count += 1;
+    if (this.count * 2 > this.slots.length) this.grow();
     return 'new';
   }
 
-  #slotOf(hash: number): number {
-    const mask = this.#slots.length - 1;
+  private slotOf(hash: number): number {
+    const mask = this.slots.length - 1;
     let slot = (hash % 0x1_0000_0000) & mask;
-    while (this.#slots[slot] !== EMPTY && this.#slots[slot] !== hash) slot = (slot + 1) & mask;
+    while (this.slots[slot] !== EMPTY && this.slots[slot] !== hash) slot = (slot + 1) & mask;
     return slot;
   }
 
-  #grow(): void {
-    const old = this.#slots;
-    this.#slots = new Float64Array(old.length * 2);
-    for (const hash of old) if (hash !== EMPTY) this.#slots[this.#slotOf(hash)] = hash;
+  private grow(): void {
+    const old = this.slots;
+    this.slots = new Float64Array(old.length * 2);
+    for (const hash of old) if (hash !== EMPTY) this.slots[this.slotOf(hash)] = hash;
   }
 }
 

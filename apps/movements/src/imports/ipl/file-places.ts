@@ -41,25 +41,25 @@ interface Finding {
 }
 
 export class FilePlaces {
-  readonly #findings: Finding[];
+  private readonly findings: Finding[];
 
   constructor(named: readonly IplPlace[]) {
-    this.#findings = named.map((place) => monthOf(place));
+    this.findings = named.map((place) => monthOf(place));
   }
 
   /** The codes that lines name, without leading zeros. */
   get companies(): string[] {
-    return this.#live.map(({ named }) => comparableCode(named.empresa));
+    return this.live.map(({ named }) => comparableCode(named.empresa));
   }
 
   get branches(): string[] {
-    return this.#live.map(({ named }) => comparableCode(named.filial));
+    return this.live.map(({ named }) => comparableCode(named.filial));
   }
 
   /** @param found of each company and branch that lines name, those that the caller may see. */
   admit(found: readonly FileBranch[]): void {
     const byCodes = grouped(found, ({ companyCode, branchCode }) => placeKey(companyCode, branchCode));
-    for (const finding of this.#live) {
+    for (const finding of this.live) {
       const { empresa, filial } = finding.named;
       const [branch, ...others] = byCodes.get(placeKey(empresa, filial)) ?? [];
       if (branch === undefined) finding.fault = noPermission(finding.named);
@@ -76,7 +76,7 @@ export class FilePlaces {
   /** Branches and months in the order in which everybody holds them. */
   get months(): BranchMonth[] {
     const months = new Map(
-      this.#placed.map(({ branch, period }) => [
+      this.placed.map(({ branch, period }) => [
         `${branch.branchId}/${period}`,
         { branchId: branch.branchId, period },
       ]),
@@ -86,13 +86,13 @@ export class FilePlaces {
 
   /** Batch numbers as they are compared. */
   get lotes(): string[] {
-    return [...new Set(this.#placed.map(({ named }) => comparableCode(named.lote)))];
+    return [...new Set(this.placed.map(({ named }) => comparableCode(named.lote)))];
   }
 
   /** @param found of the months and lotes asked for, those that exist; or those just created. */
   join(found: readonly FileBatch[]): void {
     const byPlace = grouped(found, ({ branchId, period, lote }) => batchKey(branchId, period, lote));
-    for (const finding of this.#placed) {
+    for (const finding of this.placed) {
       const { branch, period, named } = finding;
       const [batch, ...others] = byPlace.get(batchKey(branch.branchId, period, named.lote)) ?? [];
       if (batch === undefined) continue;
@@ -103,13 +103,13 @@ export class FilePlaces {
 
   /** Of the batches that exist, ascending. */
   get batchIds(): number[] {
-    return this.#placed.flatMap(({ batchId }) => batchId ?? []).sort((left, right) => left - right);
+    return this.placed.flatMap(({ batchId }) => batchId ?? []).sort((left, right) => left - right);
   }
 
   /** @param found the months that were ever opened. */
   judgeMonths(found: readonly FileMonth[]): void {
     const months = new Map(found.map((month) => [`${month.branchId}/${month.period}`, month]));
-    for (const finding of this.#placed) {
+    for (const finding of this.placed) {
       const { branch, period } = finding;
       const month = months.get(`${branch.branchId}/${period}`);
       if (month?.status === 'OPEN') finding.month = month;
@@ -119,24 +119,22 @@ export class FilePlaces {
 
   /** Batches to create, in one order for everybody. */
   get missing(): (BranchMonth & { lote: string })[] {
-    return this.#placed
+    return this.placed
       .filter(({ batchId }) => batchId === undefined)
       .map(({ branch, period, named }) => ({ branchId: branch.branchId, period, lote: named.lote }))
       .sort((left, right) => byBranchAndMonth(left, right) || (left.lote < right.lote ? -1 : 1));
   }
 
   get openBranchIds(): number[] {
-    return [...new Set(this.#placed.map(({ branch }) => branch.branchId))].sort(
-      (left, right) => left - right,
-    );
+    return [...new Set(this.placed.map(({ branch }) => branch.branchId))].sort((left, right) => left - right);
   }
 
   get chartIds(): number[] {
-    return [...new Set(this.#placed.flatMap(({ branch }) => branch.chartId ?? []))];
+    return [...new Set(this.placed.flatMap(({ branch }) => branch.chartId ?? []))];
   }
 
   get all(): FilePlace[] {
-    return this.#findings.map(({ fault, branch, period, month, batchId }) => {
+    return this.findings.map(({ fault, branch, period, month, batchId }) => {
       if (fault !== undefined) return { kind: 'refused', faults: [fault] };
       if (branch === undefined || period === undefined || month === undefined || batchId === undefined)
         throw new Error('A place of the file was neither settled nor refused.');
@@ -145,12 +143,12 @@ export class FilePlaces {
     });
   }
 
-  get #live(): Finding[] {
-    return this.#findings.filter(({ fault }) => fault === undefined);
+  private get live(): Finding[] {
+    return this.findings.filter(({ fault }) => fault === undefined);
   }
 
-  get #placed(): (Finding & Required<Pick<Finding, 'branch' | 'period'>>)[] {
-    return this.#live.filter(
+  private get placed(): (Finding & Required<Pick<Finding, 'branch' | 'period'>>)[] {
+    return this.live.filter(
       (finding): finding is Finding & Required<Pick<Finding, 'branch' | 'period'>> =>
         finding.branch !== undefined && finding.period !== undefined,
     );

@@ -69,12 +69,12 @@ export class IplImportsService {
           format: file.format,
           ...(bodyDigest !== undefined && { bodyDigest }),
           load: async (tx, sorted) => {
-            const ready = await this.#prepare(tx, scope, file);
+            const ready = await this.prepare(tx, scope, file);
             created = ready.created;
-            return await this.#run(tx, file, ready.places, spool, sorted);
+            return await this.run(tx, file, ready.places, spool, sorted);
           },
           record: async (tx, result, outcome) => {
-            await this.#record(tx, created, result, outcome);
+            await this.record(tx, created, result, outcome);
           },
         });
       } catch (error) {
@@ -88,7 +88,7 @@ export class IplImportsService {
     }
   }
 
-  async #run(
+  private async run(
     tx: Transaction,
     file: PlacedFile,
     places: ImportPlaces,
@@ -101,7 +101,7 @@ export class IplImportsService {
   }
 
   /** Holds what the file writes to, and creates what is missing. */
-  async #prepare(
+  private async prepare(
     tx: Transaction,
     scope: AccessScope,
     file: PlacedFile,
@@ -119,10 +119,10 @@ export class IplImportsService {
     places.join(created);
     const branchIds = places.openBranchIds;
     if (branchIds.length > 0) await this.attempts.claimSlot(tx, branchIds);
-    return { places: await this.#placesOf(tx, places, file), created };
+    return { places: await this.placesOf(tx, places, file), created };
   }
 
-  async #placesOf(tx: Transaction, found: FilePlaces, file: PlacedFile): Promise<ImportPlaces> {
+  private async placesOf(tx: Transaction, found: FilePlaces, file: PlacedFile): Promise<ImportPlaces> {
     const directories = new Map<number, AccountDirectory>();
     for (const chartId of found.chartIds) {
       const accounts = await this.store.listImportAccounts(tx, chartId);
@@ -133,7 +133,7 @@ export class IplImportsService {
     return { of: (row) => places[row.place ?? -1] ?? nowhere };
   }
 
-  async #record(
+  private async record(
     tx: Transaction,
     created: readonly FileBatch[],
     { totalRows, successRows, errorRows }: ImportResult,

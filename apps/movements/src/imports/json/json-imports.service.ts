@@ -45,18 +45,18 @@ export class JsonImportsService {
         file: movementFile(movement),
         spool,
         options: { dryRun, atomic: true },
-        target: (tx) => this.#targetOf(tx, scope, branch, movement),
+        target: (tx) => this.targetOf(tx, scope, branch, movement),
       }),
     );
   }
 
-  async #targetOf(
+  private async targetOf(
     tx: Transaction,
     scope: AccessScope,
     branch: BranchRef,
     movement: MovementRequest,
   ): Promise<ImportTarget> {
-    const batchId = await this.#batchOf(tx, scope, branch, movement);
+    const batchId = await this.batchOf(tx, scope, branch, movement);
     const target = await this.store.findImportTarget(scope, tx, batchId);
     if (target === undefined) throw goneMeanwhile();
     const month = await this.store.findImportMonth(tx, target);
@@ -65,25 +65,25 @@ export class JsonImportsService {
   }
 
   /** Found, or created; a lote that another request is creating at this moment is waited for. */
-  async #batchOf(
+  private async batchOf(
     tx: Transaction,
     scope: AccessScope,
     branch: BranchRef,
     movement: MovementRequest,
   ): Promise<number> {
-    const before = await this.#existing(tx, scope, branch, movement);
+    const before = await this.existing(tx, scope, branch, movement);
     if (before !== undefined) return before;
     try {
       return (await this.batches.createIn(tx, scope, branch, movement)).id;
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'LOTE_USED') throw error;
-      const created = await this.#existing(tx, scope, branch, movement);
+      const created = await this.existing(tx, scope, branch, movement);
       if (created === undefined) throw goneMeanwhile();
       return created;
     }
   }
 
-  async #existing(
+  private async existing(
     tx: Transaction,
     scope: AccessScope,
     { branchId }: BranchRef,

@@ -20,12 +20,12 @@ const UTF8_BYTES_MAX = 3;
 export class Chunk {
   rows = 0;
   readonly documents: ChunkDocument[] = [];
-  #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
-  #used = 0;
+  private buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  private used = 0;
 
   add(document: FinishedDocument): void {
     const { target, documento, header, rows, lines, entries } = document;
-    const kept = entries.kind === 'disk' ? entries : this.#keep(entries.text);
+    const kept = entries.kind === 'disk' ? entries : this.keep(entries.text);
     this.rows += rows;
     this.documents.push({ target, documento, header, rows, lines, entries: kept });
   }
@@ -34,7 +34,7 @@ export class Chunk {
   clear(): void {
     this.rows = 0;
     this.documents.length = 0;
-    this.#used = 0;
+    this.used = 0;
   }
 
   /** The charts of its documents, one but for a file of several companies. */
@@ -53,7 +53,7 @@ export class Chunk {
       if (row === undefined || target.chartId !== chart) continue;
       const ending = `\t${row.id}\t${target.branchId}\t${target.period}\t${row.closing ? 't' : 'f'}\n`;
       if (entries.kind === 'buffer') {
-        piece += this.#buffer.toString('utf8', entries.start, entries.end).replaceAll('\n', ending);
+        piece += this.buffer.toString('utf8', entries.start, entries.end).replaceAll('\n', ending);
       } else {
         const finish = (line: string): string => line + flagOf(line, entries) + ending;
         for await (const lines of entries.file.lineBlocks()) {
@@ -69,19 +69,18 @@ export class Chunk {
     if (piece !== '') yield Buffer.from(piece, 'utf8');
   }
 
-  #keep(text: string): { kind: 'buffer'; start: number; end: number } {
-    const start = this.#used;
-    if (this.#buffer.length - start < text.length * UTF8_BYTES_MAX)
-      this.#grow(start + Buffer.byteLength(text));
-    this.#used = start + this.#buffer.write(text, start, 'utf8');
-    return { kind: 'buffer', start, end: this.#used };
+  private keep(text: string): { kind: 'buffer'; start: number; end: number } {
+    const start = this.used;
+    if (this.buffer.length - start < text.length * UTF8_BYTES_MAX) this.grow(start + Buffer.byteLength(text));
+    this.used = start + this.buffer.write(text, start, 'utf8');
+    return { kind: 'buffer', start, end: this.used };
   }
 
-  #grow(bytes: number): void {
-    if (bytes <= this.#buffer.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(bytes, this.#buffer.length * 2));
-    this.#buffer.copy(larger, 0, 0, this.#used);
-    this.#buffer = larger;
+  private grow(bytes: number): void {
+    if (bytes <= this.buffer.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(bytes, this.buffer.length * 2));
+    this.buffer.copy(larger, 0, 0, this.used);
+    this.buffer = larger;
   }
 }
 

@@ -30,47 +30,47 @@ export class DocumentLoader {
   successRows = 0;
   errorRows = 0;
   readonly batches = new Map<number, BatchCounts>();
-  #waiting = new Chunk();
-  #sent = new Chunk();
-  #rowsSent = 0;
-  #underWay: Promise<void> = Promise.resolve();
+  private waiting = new Chunk();
+  private sent = new Chunk();
+  private rowsSent = 0;
+  private underWay: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: LoaderOptions) {}
 
   add(document: FinishedDocument): void {
-    this.#waiting.add(document);
+    this.waiting.add(document);
   }
 
   /** To be awaited between blocks: sends a chunk that is full, after the one before it has arrived. */
   async relieve(): Promise<void> {
     const { chunkRows, chunkDocuments } = this.options;
-    const { rows, documents } = this.#waiting;
-    const full = rows >= Math.min(chunkRows, FIRST_CHUNK_ROWS + this.#rowsSent);
-    if (full || documents.length >= chunkDocuments) await this.#send();
+    const { rows, documents } = this.waiting;
+    const full = rows >= Math.min(chunkRows, FIRST_CHUNK_ROWS + this.rowsSent);
+    if (full || documents.length >= chunkDocuments) await this.send();
   }
 
   async finish(): Promise<void> {
-    await this.#send();
-    await this.#underWay;
+    await this.send();
+    await this.underWay;
   }
 
   /** Waits until nothing uses the transaction any more; what failed has been or will be thrown by others. */
   async settle(): Promise<void> {
-    await this.#underWay.catch(() => undefined);
+    await this.underWay.catch(() => undefined);
   }
 
-  async #send(): Promise<void> {
-    await this.#underWay;
-    if (this.#waiting.rows === 0) return;
-    [this.#waiting, this.#sent] = [this.#sent, this.#waiting];
-    this.#waiting.clear();
-    this.#rowsSent += this.#sent.rows;
-    this.#underWay = this.#load(this.#sent);
-    // The failure is thrown by the next await on #underWay; until then it is not unhandled.
-    this.#underWay.catch(() => undefined);
+  private async send(): Promise<void> {
+    await this.underWay;
+    if (this.waiting.rows === 0) return;
+    [this.waiting, this.sent] = [this.sent, this.waiting];
+    this.waiting.clear();
+    this.rowsSent += this.sent.rows;
+    this.underWay = this.load(this.sent);
+    // The failure is thrown by the next await on underWay; until then it is not unhandled.
+    this.underWay.catch(() => undefined);
   }
 
-  async #load(chunk: Chunk): Promise<void> {
+  private async load(chunk: Chunk): Promise<void> {
     const { store, tx } = this.options;
     try {
       const rows = await store.insertImportDocuments(tx, chunk.documents);
@@ -79,8 +79,8 @@ export class DocumentLoader {
       for (const document of chunk.documents) {
         if (inserted.has(insertedKey(document.target.batchId, document.documento))) {
           expected += document.rows;
-          this.#count(document);
-        } else this.#refuseRepeated(document);
+          this.count(document);
+        } else this.refuseRepeated(document);
       }
       if (expected === 0) return;
       let copied = 0;
@@ -95,14 +95,14 @@ export class DocumentLoader {
     }
   }
 
-  #count({ target, rows }: ChunkDocument): void {
+  private count({ target, rows }: ChunkDocument): void {
     const counts = this.batches.get(target.batchId) ?? { documents: 0, rows: 0 };
     counts.documents += 1;
     counts.rows += rows;
     this.batches.set(target.batchId, counts);
   }
 
-  #refuseRepeated(document: ChunkDocument): void {
+  private refuseRepeated(document: ChunkDocument): void {
     const { report } = this.options;
     for (const line of document.lines)
       report.add(line, 'documento', `document ${document.documento} is already in the batch`);

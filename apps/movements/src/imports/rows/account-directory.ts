@@ -20,7 +20,7 @@ export interface ResolvedAccount {
 }
 
 export class AccountDirectory {
-  readonly #byText = new Map<string, ResolvedAccount>();
+  private readonly byText = new Map<string, ResolvedAccount>();
 
   /**
    * `contaId` files name accounts by id. `conta` files name them by reduced code or, where no reduced
@@ -30,31 +30,31 @@ export class AccountDirectory {
   constructor(accounts: Iterable<ChartAccount>, naming: AccountColumn) {
     const resolved = [...accounts].map((account) => ({ account, target: resolve(account) }));
     if (naming === 'contaId') {
-      for (const { target } of resolved) this.#byText.set(target.id, target);
+      for (const { target } of resolved) this.byText.set(target.id, target);
       return;
     }
     if (naming === 'reduced') {
-      for (const { account, target } of resolved) this.#addNumber(account.reducedCode, target);
+      for (const { account, target } of resolved) this.addNumber(account.reducedCode, target);
       return;
     }
-    for (const { account, target } of resolved) this.#byText.set(account.code, target);
-    for (const { account, target } of resolved) this.#byText.set(account.reducedCode, target);
-    this.#addShortForms(resolved);
+    for (const { account, target } of resolved) this.byText.set(account.code, target);
+    for (const { account, target } of resolved) this.byText.set(account.reducedCode, target);
+    this.addShortForms(resolved);
   }
 
   get(text: string): ResolvedAccount | undefined {
-    return this.#byText.get(text);
+    return this.byText.get(text);
   }
 
   /** A number that two accounts have is nobody's. */
-  #addNumber(reducedCode: string, target: ResolvedAccount): void {
+  private addNumber(reducedCode: string, target: ResolvedAccount): void {
     const number = comparableCode(reducedCode);
-    const taken = this.#byText.has(number);
+    const taken = this.byText.has(number);
     const refusal = `reduced code ${number} means more than one account of the chart: they differ in leading zeros only`;
-    this.#byText.set(number, taken ? { id: target.id, refusal } : target);
+    this.byText.set(number, taken ? { id: target.id, refusal } : target);
   }
 
-  #addShortForms(resolved: readonly { account: ChartAccount; target: ResolvedAccount }[]): void {
+  private addShortForms(resolved: readonly { account: ChartAccount; target: ResolvedAccount }[]): void {
     const shortForms = new Map<string, ResolvedAccount | undefined>();
     for (const { account, target } of resolved) {
       const short = withoutLeadingZeros(account.reducedCode);
@@ -62,7 +62,7 @@ export class AccountDirectory {
       shortForms.set(short, shortForms.has(short) ? undefined : target);
     }
     for (const [short, target] of shortForms) {
-      if (target !== undefined && !this.#byText.has(short)) this.#byText.set(short, target);
+      if (target !== undefined && !this.byText.has(short)) this.byText.set(short, target);
     }
   }
 }

@@ -62,13 +62,13 @@ export interface RowJudge {
 }
 
 export class RowRules implements RowJudge {
-  readonly #accountField: string;
-  readonly #dayField: string;
+  private readonly accountField: string;
+  private readonly dayField: string;
 
   constructor(private readonly context: RowContext) {
-    this.#accountField = context.accountColumn === 'contaId' ? 'contaId' : 'conta';
+    this.accountField = context.accountColumn === 'contaId' ? 'contaId' : 'conta';
     // Of the sources, the fixed-width file alone names accounts so, and calls the day by its own name.
-    this.#dayField = context.accountColumn === 'reduced' ? 'dia' : 'day';
+    this.dayField = context.accountColumn === 'reduced' ? 'dia' : 'day';
   }
 
   judgeEntry(row: RawRow, faults: RowFault[]): JudgedRow | undefined {
@@ -81,9 +81,9 @@ export class RowRules implements RowJudge {
         reason: debcre === '' ? REQUIRED : `${shown(debcre)} is neither D nor C`,
       });
     }
-    const day = this.#readDay(row, faults);
-    const account = this.#readAccount(row.values[FIELD.conta], this.#accountField, true, faults);
-    const contra = this.#readAccount(row.values[FIELD.contrapartida], 'contrapartida', false, faults);
+    const day = this.readDay(row, faults);
+    const account = this.readAccount(row.values[FIELD.conta], this.accountField, true, faults);
+    const contra = this.readAccount(row.values[FIELD.contrapartida], 'contrapartida', false, faults);
     const valor = trimmed(row.values[FIELD.valor]);
     const cents = valor === '' ? REQUIRED : readValor(valor);
     if (typeof cents === 'string')
@@ -116,22 +116,22 @@ export class RowRules implements RowJudge {
     };
   }
 
-  #readDay(row: RawRow, faults: RowFault[]): number {
+  private readDay(row: RawRow, faults: RowFault[]): number {
     const text = trimmed(row.values[FIELD.day]);
     const day = readDayNumber(text);
-    if (text === '') faults.push({ field: this.#dayField, reason: REQUIRED });
+    if (text === '') faults.push({ field: this.dayField, reason: REQUIRED });
     else if (!(day >= 1 && day <= this.context.daysInMonth))
-      faults.push({ field: this.#dayField, reason: `${shown(text)} is not a day of ${this.context.month}` });
+      faults.push({ field: this.dayField, reason: `${shown(text)} is not a day of ${this.context.month}` });
     else if (day <= this.context.closedThroughDay) {
       faults.push({
-        field: this.#dayField,
+        field: this.dayField,
         reason: `day ${text} of ${this.context.month} is closed: the first open day is ${this.context.closedThroughDay + 1}`,
       });
     }
     return day;
   }
 
-  #readAccount(
+  private readAccount(
     value: string | undefined,
     field: string,
     required: boolean,

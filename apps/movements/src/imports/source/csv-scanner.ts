@@ -31,73 +31,73 @@ const CR = 0x0d;
 const MORE = -1;
 
 export class CsvScanner {
-  readonly #delimiter: number;
-  readonly #columns: number;
-  #line: number;
-  #rest = '';
+  private readonly delimiter: number;
+  private readonly columns: number;
+  private line: number;
+  private rest = '';
 
   constructor(options: { delimiter: ',' | ';'; columns: number; firstLine: number }) {
-    this.#delimiter = options.delimiter.charCodeAt(0);
-    this.#columns = options.columns;
-    this.#line = options.firstLine;
+    this.delimiter = options.delimiter.charCodeAt(0);
+    this.columns = options.columns;
+    this.line = options.firstLine;
   }
 
   /** The records that `text` completes. Empty lines are no records; they only count as lines. */
   push(text: string): CsvRecord[] {
-    return this.#scan(this.#rest === '' ? text : this.#rest + text, false);
+    return this.scan(this.rest === '' ? text : this.rest + text, false);
   }
 
   /** The records that the end of the file completes. */
   end(): CsvRecord[] {
-    return this.#scan(this.#rest, true);
+    return this.scan(this.rest, true);
   }
 
-  #scan(text: string, last: boolean): CsvRecord[] {
+  private scan(text: string, last: boolean): CsvRecord[] {
     const records: CsvRecord[] = [];
     let position = 0;
     let quote = text.indexOf('"');
     while (position < text.length) {
       const newline = text.indexOf('\n', position);
       const end = newline < 0 ? text.length : newline;
-      if (end - position > RECORD_CHARS_MAX) this.#refuseLine();
+      if (end - position > RECORD_CHARS_MAX) this.refuseLine();
       if (newline < 0 && !last) break;
       if (quote >= 0 && quote < position) quote = text.indexOf('"', position);
       if (quote < 0 || quote >= end) {
-        this.#plainLine(text, position, end, records);
+        this.plainLine(text, position, end, records);
         position = end + 1;
         continue;
       }
-      const next = this.#quotedRecord(text, position, end, last, records);
+      const next = this.quotedRecord(text, position, end, last, records);
       if (next === MORE) break;
       position = next;
     }
-    this.#rest = position < text.length ? text.slice(position) : '';
+    this.rest = position < text.length ? text.slice(position) : '';
     return records;
   }
 
-  #refuseLine(): never {
+  private refuseLine(): never {
     throw new DomainError(
       'UPLOAD_LINE_TOO_LONG',
-      `line ${this.#line} has more than ${RECORD_CHARS_MAX} characters: expected one row a line`,
-      [{ line: this.#line, reason: `longer than ${RECORD_CHARS_MAX} characters` }],
+      `line ${this.line} has more than ${RECORD_CHARS_MAX} characters: expected one row a line`,
+      [{ line: this.line, reason: `longer than ${RECORD_CHARS_MAX} characters` }],
     );
   }
 
   /** The path of almost every line: no quote in it. */
-  #plainLine(text: string, start: number, newline: number, records: CsvRecord[]): void {
+  private plainLine(text: string, start: number, newline: number, records: CsvRecord[]): void {
     const end = newline > start && text.charCodeAt(newline - 1) === CR ? newline - 1 : newline;
-    const line = this.#line++;
+    const line = this.line++;
     if (end === start) return;
     const fields: string[] = [];
     let from = start;
     for (let at = start; at < end; at += 1) {
-      if (text.charCodeAt(at) !== this.#delimiter) continue;
+      if (text.charCodeAt(at) !== this.delimiter) continue;
       fields.push(text.slice(from, at));
       from = at + 1;
     }
     fields.push(text.slice(from, end));
     records.push(
-      fields.length === this.#columns
+      fields.length === this.columns
         ? { line, fields }
         : { line, fields, fault: { kind: 'columns', found: fields.length } },
     );
@@ -108,24 +108,30 @@ export class CsvScanner {
    * over line ends and then has the wrong number of fields, is its first line only: whatever
    * followed is read again as lines of their own, so that one stray quote costs one row.
    */
-  #quotedRecord(text: string, start: number, lineEnd: number, last: boolean, records: CsvRecord[]): number {
+  private quotedRecord(
+    text: string,
+    start: number,
+    lineEnd: number,
+    last: boolean,
+    records: CsvRecord[],
+  ): number {
     const fields: string[] = [];
-    const close = readRecord(text, start, this.#delimiter, last, fields);
+    const close = readRecord(text, start, this.delimiter, last, fields);
     if (close === MORE) return MORE;
-    const line = this.#line;
-    if (close >= 0 && (fields.length === this.#columns || close <= lineEnd)) {
+    const line = this.line;
+    if (close >= 0 && (fields.length === this.columns || close <= lineEnd)) {
       records.push(
-        fields.length === this.#columns
+        fields.length === this.columns
           ? { line, fields }
           : { line, fields, fault: { kind: 'columns', found: fields.length } },
       );
-      this.#line += 1 + newlinesBetween(text, start, close);
+      this.line += 1 + newlinesBetween(text, start, close);
       return close + 1;
     }
     const ofFirstLine: string[] = [];
-    readRecord(text.slice(start, lineEnd), 0, this.#delimiter, true, ofFirstLine);
+    readRecord(text.slice(start, lineEnd), 0, this.delimiter, true, ofFirstLine);
     records.push({ line, fields: ofFirstLine, fault: { kind: 'quote', column: ofFirstLine.length } });
-    this.#line += 1;
+    this.line += 1;
     return lineEnd + 1;
   }
 }

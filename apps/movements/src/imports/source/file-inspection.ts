@@ -40,44 +40,44 @@ export async function inspectFile(path: string): Promise<FileInspection> {
 
 /** The decision, fed with any partition of the bytes. */
 export class EncodingCheck {
-  #bytes = 0;
-  #ascii = true;
-  #utf8 = true;
-  #mark = false;
+  private bytes = 0;
+  private ascii = true;
+  private utf8 = true;
+  private mark = false;
   /** An unfinished sequence at the end of the last block: at most three bytes. */
-  #tail: Buffer = Buffer.alloc(0);
+  private tail: Buffer = Buffer.alloc(0);
 
   add(block: Buffer): void {
     const nul = block.indexOf(0);
     if (nul >= 0) {
       throw new DomainError(
         'UPLOAD_BINARY',
-        `byte ${this.#bytes + nul + 1} of the file is NUL: expected text (save a spreadsheet as CSV)`,
+        `byte ${this.bytes + nul + 1} of the file is NUL: expected text (save a spreadsheet as CSV)`,
       );
     }
-    const whole = this.#tail.length === 0 ? block : Buffer.concat([this.#tail, block]);
-    if (this.#bytes - this.#tail.length === 0) this.#mark = whole.subarray(0, 3).equals(MARK);
-    this.#bytes += block.length;
-    if (this.#ascii && isAscii(block)) return;
-    this.#ascii = false;
-    if (!this.#utf8) return;
+    const whole = this.tail.length === 0 ? block : Buffer.concat([this.tail, block]);
+    if (this.bytes - this.tail.length === 0) this.mark = whole.subarray(0, 3).equals(MARK);
+    this.bytes += block.length;
+    if (this.ascii && isAscii(block)) return;
+    this.ascii = false;
+    if (!this.utf8) return;
     const end = whole.length - unfinishedBytes(whole);
-    this.#utf8 = isUtf8(whole.subarray(0, end));
-    this.#tail = Buffer.from(whole.subarray(end));
+    this.utf8 = isUtf8(whole.subarray(0, end));
+    this.tail = Buffer.from(whole.subarray(end));
   }
 
   conclude(): FileInspection {
-    if (this.#bytes === 0)
+    if (this.bytes === 0)
       throw new DomainError('UPLOAD_EMPTY', 'the file is empty: expected at least one row');
-    if (this.#ascii) return { encoding: 'ascii', markBytes: 0 };
-    const utf8 = this.#utf8 && this.#tail.length === 0;
-    if (this.#mark && !utf8) {
+    if (this.ascii) return { encoding: 'ascii', markBytes: 0 };
+    const utf8 = this.utf8 && this.tail.length === 0;
+    if (this.mark && !utf8) {
       throw new DomainError(
         'UPLOAD_FORMAT',
         'the file begins with the mark of UTF-8 and holds bytes that are not UTF-8: save it in one encoding',
       );
     }
-    return { encoding: utf8 ? 'utf-8' : 'windows-1252', markBytes: this.#mark ? 3 : 0 };
+    return { encoding: utf8 ? 'utf-8' : 'windows-1252', markBytes: this.mark ? 3 : 0 };
   }
 }
 

@@ -15,13 +15,13 @@ export const NO_PLACE = -1;
 const PLACE_VALUES = PLACE_FIELDS.map((name) => IPL_FIELD[name]);
 
 export class IplPlaces {
-  readonly #numbers = new Map<string, number>();
-  readonly #places: IplPlace[] = [];
-  #lastKey = '';
-  #lastNumber = NO_PLACE;
+  private readonly numbers = new Map<string, number>();
+  private readonly places: IplPlace[] = [];
+  private lastKey = '';
+  private lastNumber = NO_PLACE;
 
   get all(): readonly IplPlace[] {
-    return this.#places;
+    return this.places;
   }
 
   /**
@@ -36,11 +36,11 @@ export class IplPlaces {
       if (value === '') return undefined;
       key += `${value}\t`;
     }
-    if (key !== this.#lastKey) {
-      this.#lastNumber = this.#intern(key);
-      this.#lastKey = key;
+    if (key !== this.lastKey) {
+      this.lastNumber = this.intern(key);
+      this.lastKey = key;
     }
-    return this.#lastNumber;
+    return this.lastNumber;
   }
 
   /** Which part of its place a line leaves out. */
@@ -49,19 +49,19 @@ export class IplPlaces {
     return field === undefined ? undefined : { field, reason: 'is required' };
   }
 
-  #intern(key: string): number {
+  private intern(key: string): number {
     const [empresa = '', filial = '', ano = '', mes = '', lote = ''] = key.split('\t');
     const compared = [empresa, filial, ano, mes, lote].map((code) => comparableCode(code.trim())).join('\t');
-    const known = this.#numbers.get(compared);
+    const known = this.numbers.get(compared);
     if (known !== undefined) return known;
-    if (this.#places.length >= FILE_BATCHES_MAX) {
+    if (this.places.length >= FILE_BATCHES_MAX) {
       throw new DomainError(
         'UPLOAD_FORMAT',
         `the lines of the file name more than ${FILE_BATCHES_MAX} batches: send them in several files`,
       );
     }
-    this.#places.push({ empresa, filial, ano, mes, lote: lote.trim() });
-    this.#numbers.set(compared, this.#places.length - 1);
-    return this.#places.length - 1;
+    this.places.push({ empresa, filial, ano, mes, lote: lote.trim() });
+    this.numbers.set(compared, this.places.length - 1);
+    return this.places.length - 1;
   }
 }
