@@ -1,4 +1,4 @@
-// What HEALTHCHECK runs inside a container: asks the management port whether requests should be sent here.
+// What HEALTHCHECK runs inside a container: reads from the management port whether requests should be sent here.
 const { MANAGEMENT_PORT = '8081' } = process.env;
 const url = `http://127.0.0.1:${MANAGEMENT_PORT}/actuator/health/readiness`;
 try {
