@@ -86,7 +86,7 @@ export class MovementsEnv extends ServiceEnv {
   TAX_QUOTA_TIMEOUT_MS!: number;
 }
 
-/** An import holds a connection while it loads: half of the pool is left to everybody else. */
+/** An import holds a connection while it loads: half of the pool is left to other requests. */
 export function importSettings(env: Readonly<MovementsEnv>): ImportSettings {
   return {
     ...IMPORT_DEFAULTS,

@@ -1,4 +1,4 @@
-// The movements service: every room that writes the ledger, behind one database and one pair of guards.
+// The movements service: every module that writes the ledger, behind one database and one pair of guards.
 import { Global, Module, type Type } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
 import { ledgerEntities, schemaMigrationNames } from '@razao/schema';
@@ -20,7 +20,7 @@ import { QueueBoardModule } from './queue-board/queue-board.module.js';
 import { taxQuotaQueue } from './tax-quotas/tax-quota.jobs.js';
 import { TaxQuotasModule } from './tax-quotas/tax-quotas.module.js';
 
-/** Queues that the rooms put jobs into or take them from. */
+/** Queues that the modules put jobs into or take them from. */
 const QUEUES = [consolidationQueue, taxQuotaQueue];
 
 /** What the HTTP process and the worker share. */

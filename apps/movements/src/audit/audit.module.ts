@@ -1,4 +1,4 @@
-// The audit room: every other room records its changes through the trail; administrators read it.
+// The audit trail: every other module records its changes through it; administrators read it.
 import { Global, Module } from '@nestjs/common';
 import { AuditTrail } from './audit-trail.js';
 import { AuditController } from './audit.controller.js';

@@ -1,4 +1,4 @@
-// What the batches room asks of the database.
+// The statements of batches.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform/sql';
@@ -101,12 +101,12 @@ export class BatchStore {
     ]);
   }
 
-  /** Numbers are given one at a time in each month: whoever waits here sees the number given before. */
+  /** Numbers are given one at a time in each month: a transaction that waited here sees the number given before. */
   async holdBatchNumbering(_scope: AccessScope, tx: Transaction, batch: NewBatch): Promise<void> {
     await tx.execute(sql['hold-batch-numbering'], [batch.branchId, batch.period]);
   }
 
-  /** Undefined when somebody took the same number by name at this moment. */
+  /** Undefined when another request took the same number by name at this moment. */
   async insertNextBatch(
     scope: AccessScope,
     tx: Transaction,

@@ -1,4 +1,4 @@
-// The batches room.
+// Batches: routes, use cases and statements.
 import { Module } from '@nestjs/common';
 import { BatchStore } from './batch.store.js';
 import { BatchesController } from './batches.controller.js';

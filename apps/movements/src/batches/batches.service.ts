@@ -1,4 +1,4 @@
-// Use cases of batches: a batch stands in one branch and one opened month and never moves.
+// Use cases of batches: a batch belongs to one branch and one opened month and never moves.
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
@@ -114,7 +114,7 @@ export class BatchesService {
    * Deletes batches with their documents and entries, all or none.
    * @param field how the request named them, for messages.
    * @throws DomainError BATCH_NOT_FOUND, PERIOD_CONSOLIDATED, DAY_CLOSED: each names the batches that
-   *   stand in the way; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into them.
+   *   prevent the deletion; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into them.
    */
   async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
     return await deleteAll(this.database, scope, async (tx) => {

@@ -1,4 +1,4 @@
--- Deletes batches with their documents and entries. One statement: the gate judges all of it together.
+-- Deletes batches with their documents and entries. One statement: the gate checks all of it together.
 -- $1 branch_ids int[], null for every branch
 -- $2 ids bigint[]
 -- rows: one a deleted batch, by id, with what went with it

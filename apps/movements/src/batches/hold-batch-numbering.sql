@@ -1,4 +1,4 @@
--- Waits for whoever is giving a batch its number in the same branch and month.
+-- Waits for the transaction that is numbering a batch in the same branch and month.
 -- $1 branch_id int
 -- $2 period date
 -- rows: one, without meaning

@@ -1,4 +1,4 @@
--- Writes a batch under the number that was asked for.
+-- Writes a batch under the number that the request names.
 -- $1 branch_ids int[], null for every branch
 -- $2 branch_id int
 -- $3 period date

@@ -1,4 +1,4 @@
--- Batches as they stand in the way of their own deletion: month, and the earliest closed day they touch.
+-- What may prevent the deletion of batches: month, and the earliest closed day they touch.
 -- $1 branch_ids int[], null for every branch
 -- $2 ids bigint[]
 -- rows: one a batch that the caller sees, by id

@@ -1,6 +1,6 @@
 -- Takes the run for this worker until the transaction ends, unless another worker has it; the
--- transaction then acts for whoever asked for the run.
--- The branch negated is a key space of its own: the gate's keys begin with the branch itself, which is
+-- transaction then acts for the user who requested the run.
+-- The branch is negated, so that no key equals one of the gate's: those begin with the branch itself, which is
 -- positive. The run's id would not do: it is a bigint, and both halves of such a key are integers.
 -- $1 branch integer
 -- $2 period date

@@ -17,7 +17,7 @@ describe('complianceObstacle', () => {
       { status: 'FAILED', failedRules: ['ECD-01 (Entry totals balance)', 'ECD-08 (History present)'] },
       'run 7 FAILED by ECD-01 (Entry totals balance), ECD-08 (History present).',
     ],
-  ] as const)('tells %j', (change, message) => {
+  ] as const)('reports %j', (change, message) => {
     expect(complianceObstacle({ ...PASSED, ...change }, '2024-01-01')).toContain(message);
   });
 });

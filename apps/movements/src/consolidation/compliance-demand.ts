@@ -1,17 +1,17 @@
 // What a company's demand for a fresh PASSED compliance run makes of a consolidation. Pure.
 import { Period } from '@razao/domain';
 
-/** The last compliance run of the month, as read-compliance.sql tells it. */
+/** The last compliance run of the month, as read-compliance.sql returns it. */
 export interface ComplianceState {
   readonly demanded: boolean;
   readonly runId: number | null;
   readonly status: 'PASSED' | 'FAILED' | null;
-  /** Whether the books are still those that the run judged. */
+  /** Whether the books are still those that the run checked. */
   readonly fresh: boolean | null;
   readonly failedRules: readonly string[];
 }
 
-/** Why the month may not be consolidated; undefined when nothing stands against it. */
+/** Why the month may not be consolidated; undefined when it may. */
 export function complianceObstacle(state: ComplianceState | undefined, period: string): string | undefined {
   if (state?.demanded !== true) return undefined;
   const month = Period.fromDate(period).format();

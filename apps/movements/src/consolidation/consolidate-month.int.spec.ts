@@ -121,7 +121,7 @@ describe('consolidating a month', () => {
     expect((await balances(FEBRUARY))[CASH]).toBe('105.00 0.00 0.00 0.00 105.00');
   });
 
-  it('seals a group that was put above accounts with balances since, and the books stand judged', async () => {
+  it('seals a group that was put above accounts with balances since, and the compliance run stays valid', async () => {
     const group = '1.1.1';
     company = await givenCompany(db, {
       chart: SMALL_CHART.filter(({ code }) => code !== group),
@@ -142,7 +142,7 @@ describe('consolidating a month', () => {
       ).toEqual([]);
   });
 
-  it('is done once, however often it is asked and by however many', async () => {
+  it('is done once, however often it is requested and by however many', async () => {
     await post(JANUARY, [sale('5.00')]);
     const month = await requested(JANUARY);
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => consolidate.run(month)));
@@ -252,7 +252,7 @@ describe('consolidating a month', () => {
     expect(await seen()).toEqual(['PENDING', true]);
   });
 
-  it('is asked for, and hindered, within the scope of whoever asks', async () => {
+  it('is requested, and refused, within the scope of the caller', async () => {
     const store = new ConsolidationStore(db.database);
     const stranger: AccessScope = { subject: 'bia', admin: false, branchIds: [] };
     const ids = [company.branch.id];

@@ -1,4 +1,4 @@
-// Consolidation over HTTP: asks for a run and reads how it stands. The work itself happens in the worker.
+// Consolidation over HTTP: requests a run and reads its state. The work itself happens in the worker.
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
@@ -30,7 +30,7 @@ export class ConsolidationController {
 
   @Get('consolidation/:company/:branch/:year/:month')
   @BranchAccess({ in: 'params', every: true })
-  @ApiOperation({ operationId: 'readConsolidation', summary: 'How a consolidation stands' })
+  @ApiOperation({ operationId: 'readConsolidation', summary: 'State of a consolidation' })
   @ApiOkResponse({ type: ConsolidationRun })
   async read(
     @Scope() scope: AccessScope,

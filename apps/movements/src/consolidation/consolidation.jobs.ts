@@ -1,5 +1,5 @@
 // The consolidation queue as both ends see it. A job names a branch and a month, nothing else: what
-// there is to do stands in the run's row.
+// there is to do is in the run's row.
 import { Injectable } from '@nestjs/common';
 import { Queues, defineQueue } from '@razao/platform/queues';
 import type { BranchMonth } from './consolidation.store.js';

@@ -1,4 +1,4 @@
-// The room in its two processes: HTTP records and tells, the worker seals.
+// Consolidation in its two processes: HTTP records and reports, the worker seals.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ConsolidateMonth } from './consolidate-month.service.js';
 import { ConsolidationController } from './consolidation.controller.js';

@@ -1,5 +1,5 @@
-// Asks for consolidations and tells how they stand. The row is the truth: it is written first, and
-// only after its commit is the queue told; if that fails, the sweeper delivers it later.
+// Requests consolidations and reports their state. The row is the truth: it is written first, and
+// the job enters the queue only after the commit; if that fails, the sweeper delivers it later.
 import { Injectable, Logger } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period, type ErrorDetail } from '@razao/domain';
@@ -46,7 +46,7 @@ export class ConsolidationService {
     return recordOf(asked, period, runs);
   }
 
-  /** @throws DomainError CONSOLIDATION_NOT_FOUND naming the branches whose month was never asked for. */
+  /** @throws DomainError CONSOLIDATION_NOT_FOUND naming the branches for whose month no run was requested. */
   async read(
     scope: AccessScope,
     branches: readonly BranchRef[],

@@ -1,4 +1,4 @@
--- Which of these branches cannot be asked to consolidate the month, and why: the month was never
+-- Which of these branches cannot consolidate the month, and why: the month was never
 -- opened, or an earlier one is neither consolidated nor on its way.
 -- $1 scope integer[] (null: every branch)
 -- $2 branches integer[]

@@ -1,4 +1,4 @@
--- Shuts the month for everybody else: waits for the writers inside it, keeps new ones out. The same
+-- Closes the month to all other transactions: waits for the writers inside it, keeps new ones out. The same
 -- key as the gate's shared lock.
 -- $1 branch integer
 -- $2 period date

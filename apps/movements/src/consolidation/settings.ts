@@ -1,4 +1,4 @@
-// What the consolidation room takes from the environment.
+// The settings of consolidation, from the environment.
 export interface ConsolidationWorkSettings {
   /** Months at once in this process; each takes two database connections. */
   readonly concurrency: number;

@@ -1,4 +1,4 @@
-// The way of every deletion: look, judge, delete, all in one transaction. A record that is being written
+// The steps of every deletion: read, check, delete, all in one transaction. A record that is being written
 // under it, or deleted by another, at that moment is seen at the next look.
 import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
@@ -29,7 +29,7 @@ export async function deleteAll<T>(
   }
 }
 
-/** What was there when it was judged must have gone with the statement that followed. */
+/** The statement must have deleted every record that the check found. */
 export function assertAllGone(ids: readonly Int64[], gone: number): void {
   if (gone !== ids.length)
     throw new DomainError(

@@ -1,5 +1,5 @@
-// Whether records may be deleted, asked before the gate is, so that a refusal names every record that
-// stands in the way and not only the first. Pure; the gate remains the last word.
+// Whether records may be deleted, checked before the gate does, so that a refusal names every record that
+// prevents the deletion and not only the first. Pure; the gate decides in the end.
 //
 // The code of the answer is the first in this order: what does not exist, what lies in a consolidated
 // month, what touches a closed day, what is a part of a compound entry.
@@ -7,7 +7,7 @@ import { DomainError, Period, idText, type ErrorCode, type ErrorDetail } from '@
 import type { Int64 } from '@razao/platform/http';
 import { NOT_FOUND, type RecordKind } from '../wire/not-found.js';
 
-/** A record that the caller sees, as it stands in the way of its own deletion. */
+/** A record that the caller sees, with what may prevent its deletion. */
 export interface DeletionCandidate {
   id: number;
   /** YYYY-MM-01 */
@@ -34,7 +34,7 @@ interface Refusal {
 const ORDER: readonly ErrorCode[] = ['PERIOD_CONSOLIDATED', 'DAY_CLOSED', 'ENTRY_PARTIAL_DELETE'];
 const OTHERS_SHOWN_MAX = 100;
 
-/** @throws DomainError with one detail for each record that stands in the way. */
+/** @throws DomainError with one detail for each record that prevents the deletion. */
 export function judgeDeletion(
   kind: DeletionKind,
   ids: readonly Int64[],
@@ -65,7 +65,7 @@ function refusalsOf({ id, period, status, closedDay, others }: DeletionCandidate
       {
         code: 'PERIOD_CONSOLIDATED',
         id,
-        reason: `stands in ${month}, which is consolidated: nothing leaves it`,
+        reason: `is in ${month}, which is consolidated: nothing leaves it`,
       },
     ];
   }
@@ -74,7 +74,7 @@ function refusalsOf({ id, period, status, closedDay, others }: DeletionCandidate
       {
         code: 'DAY_CLOSED',
         id,
-        reason: `stands on day ${closedDay} of ${month}, which is closed: no entry leaves it`,
+        reason: `is on day ${closedDay} of ${month}, which is closed: no entry leaves it`,
       },
     ];
   }

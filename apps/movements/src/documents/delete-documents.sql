@@ -1,4 +1,4 @@
--- Deletes documents with their entries. One statement: the gate judges all of it together.
+-- Deletes documents with their entries. One statement: the gate checks all of it together.
 -- $1 branch_ids int[], null for every branch
 -- $2 ids bigint[]
 -- rows: one a deleted document, by id, with the number of its entries

@@ -1,4 +1,4 @@
-// What the documents room asks of the database.
+// The statements of documents.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform/sql';
@@ -120,12 +120,12 @@ export class DocumentStore {
     return await tx.one<InsertedDocument>(sql['insert-document'], [...valuesOf(scope, document), documento]);
   }
 
-  /** Numbers are given one at a time in each batch: whoever waits here sees the number given before. */
+  /** Numbers are given one at a time in each batch: a transaction that waited here sees the number given before. */
   async holdDocumentNumbering(_scope: AccessScope, tx: Transaction, batchId: number): Promise<void> {
     await tx.execute(sql['hold-document-numbering'], [batchId]);
   }
 
-  /** Undefined when somebody took the same number by name at this moment. */
+  /** Undefined when another request took the same number by name at this moment. */
   async insertNextDocument(
     scope: AccessScope,
     tx: Transaction,

@@ -1,4 +1,4 @@
-// The documents room.
+// Documents: routes, use cases and statements.
 import { Module } from '@nestjs/common';
 import { DocumentStore } from './document.store.js';
 import { DocumentsController } from './documents.controller.js';

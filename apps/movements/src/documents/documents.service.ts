@@ -1,4 +1,4 @@
-// Use cases of documents: a document stands in one batch and is never changed.
+// Use cases of documents: a document belongs to one batch and is never changed.
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
@@ -103,7 +103,7 @@ export class DocumentsService {
    * Deletes documents with their entries, all or none.
    * @param field how the request named them, for messages.
    * @throws DomainError DOCUMENT_NOT_FOUND, PERIOD_CONSOLIDATED, DAY_CLOSED: each names the documents that
-   *   stand in the way; DOCUMENT_NOT_EMPTY when others keep writing into them.
+   *   prevent the deletion; DOCUMENT_NOT_EMPTY when others keep writing into them.
    */
   async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
     return await deleteAll(this.database, scope, async (tx) => {

@@ -1,4 +1,4 @@
--- Waits for whoever is giving a document its number in the same batch.
+-- Waits for the transaction that is numbering a document in the same batch.
 -- $1 batch_id bigint
 -- rows: one, without meaning
 -- locks: the numbering of the batch's documents, until the transaction ends

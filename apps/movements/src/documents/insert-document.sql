@@ -1,4 +1,4 @@
--- Writes a document under the number that was asked for.
+-- Writes a document under the number that the request names.
 -- $1 branch_ids int[], null for every branch
 -- $2 batch_id bigint
 -- $3 branch_id int

@@ -1,4 +1,4 @@
--- Documents as they stand in the way of their own deletion: month, and the earliest closed day they touch.
+-- What may prevent the deletion of documents: month, and the earliest closed day they touch.
 -- $1 branch_ids int[], null for every branch
 -- $2 ids bigint[]
 -- rows: one a document that the caller sees, by id

@@ -1,4 +1,4 @@
-// The entries room.
+// Entries: routes, use cases and statements.
 import { Module } from '@nestjs/common';
 import { EntriesController } from './entries.controller.js';
 import { EntriesService } from './entries.service.js';

@@ -52,7 +52,7 @@ beforeEach(async () => {
   accounts = await accountsOf(db, company);
 });
 
-/** A branch of its own for each run. */
+/** A new branch for each run. */
 async function givenBranch(): Promise<void> {
   const code = String(Math.trunc(performance.now() * 1_000) % 1_000_000_000);
   const [row] = await db.query<{ id: number }>(
@@ -161,7 +161,7 @@ describe('books written through the use cases', () => {
 });
 
 describe('many entries in one statement', () => {
-  it('keep every text as it was sent, and tell none from nothing', async () => {
+  it('keep every text as it was sent, and an empty text apart from none', async () => {
     await givenBranch();
     const month = { empresa: company.code, filial: branch.branchCode, ano: BASE.year, mes: BASE.month };
     const batch = await batches.create(scope, branch, month);

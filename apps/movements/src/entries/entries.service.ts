@@ -40,7 +40,7 @@ export class EntriesService {
 
   /**
    * Creates one entry, or the entries of one document, all or nothing. One statement and no transaction
-   * around it: the gate judges and commits in a single round trip. Only a request with an Idempotency-Key
+   * around it: the gate checks and commits in a single round trip. Only a request with an Idempotency-Key
    * needs a transaction, for the key to be kept with the work.
    * @throws DomainError ENTRY_DOCUMENT_MIXED, DOCUMENT_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_CLOSED, DAY_NOT_IN_MONTH, ACCOUNT_UNKNOWN,
    *   ACCOUNT_SYNTHETIC, ACCOUNT_INACTIVE, ENTRY_UNBALANCED, ENTRY_NUMBER_USED.
@@ -123,7 +123,7 @@ export class EntriesService {
    * Deletes entries, all or none; a compound entry leaves with all its lines.
    * @param field how the request named them, for messages.
    * @throws DomainError ENTRY_NOT_FOUND, PERIOD_CONSOLIDATED, DAY_CLOSED, ENTRY_PARTIAL_DELETE: each names
-   *   the entries that stand in the way, the last one also the lines to delete with them.
+   *   the entries that prevent the deletion, the last one also the lines to delete with them.
    */
   async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
     return await deleteAll(this.database, scope, async (tx) => {
@@ -155,7 +155,7 @@ export class EntriesService {
     return notFound('document', 'documentId', missing);
   }
 
-  /** A document that is not there comes before what its entries do wrong; asked for only then. */
+  /** A document that is not there comes before what its entries do wrong; read only then. */
   private async numbered(db: Queryable, scope: AccessScope, input: EntriesRequest): Promise<NumberedEntry[]> {
     try {
       return await numberLines(input);

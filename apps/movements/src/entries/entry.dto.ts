@@ -53,7 +53,7 @@ export class CreateEntryRequest {
     nullable: true,
     required: false,
     description:
-      'Counter-account. Posted on the other side when the line stands alone, or when the lines of its number do not balance by themselves and each has one; else information only',
+      'Counter-account. Posted on the other side when the line is the only one of its number, or when the lines of its number do not balance by themselves and each has one; else information only',
     example: DEMO.salesId,
   })
   contrapartida?: number;

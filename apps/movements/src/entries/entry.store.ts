@@ -1,4 +1,4 @@
-// What the entries room asks of the database.
+// The statements of entries.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { formatAmount } from '@razao/domain';

@@ -1,4 +1,4 @@
--- Writes one entry that is a number of its own: POST /entry's common case, without the arrays of
+-- Writes one entry that is the only line of its number: POST /entry's common case, without the arrays of
 -- insert-entries.sql, whose generic plan the server does not choose. What an entry copies from its
 -- document is looked up here, so that creating one is a single round trip.
 -- $1 branch_ids int[], null for every branch

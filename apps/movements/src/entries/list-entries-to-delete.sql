@@ -1,4 +1,4 @@
--- Entries as they stand in the way of their own deletion: month, closed day, and the lines of the same
+-- What may prevent the deletion of entries: month, closed day, and the lines of the same
 -- number that are not among them (the first 101).
 -- $1 branch_ids int[], null for every branch
 -- $2 ids bigint[]

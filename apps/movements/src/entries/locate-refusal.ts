@@ -1,5 +1,5 @@
 // The gate's refusal of entries in the words of the request: which field of which entry. The gate speaks
-// of accounts and entry numbers, because it judges whole statements.
+// of accounts and entry numbers, because it checks whole statements.
 import { type DomainError, type ErrorDetail, idText } from '@razao/domain';
 import { refused } from '../wire/refusals.js';
 import type { CreateEntryRequest, EntriesRequest } from './entry.dto.js';
@@ -47,7 +47,7 @@ function places(error: DomainError, entries: readonly CreateEntryRequest[]): Pla
 
 const PLACES_MAX = 100;
 
-/** The gate names the number and not its document: among several documents only a unique one is told. */
+/** The gate names the number and not its document: among several documents, the answer names it only where it is unique. */
 function usedNumber(entries: readonly CreateEntryRequest[], lancamento: string): Place[] {
   const found = matching(entries, 'lancamento', (entry) => entry.lancamento, lancamento);
   const documents = new Set(found.map(({ index }) => entries[index]?.documentId));
@@ -77,7 +77,7 @@ function isOfMonth(error: DomainError): boolean {
   return error.code === 'PERIOD_CONSOLIDATED' || error.code === 'PERIOD_NOT_OPEN';
 }
 
-/** An entry has no month of its own: it is its document's. */
+/** The month of an entry is its document's. */
 function ofMonth(error: DomainError, { records, many }: EntriesRequest): DomainError {
   const documents = new Set(records.map((entry) => entry.documentId));
   const [documentId] = documents;

@@ -1,5 +1,5 @@
 // A file whose lines name their batch, sent into one batch: each line has to name that one. A line that
-// names another is an error of its row, which refuses the document it stands in.
+// names another is an error of its row, which refuses its document.
 import { Period, comparableCode } from '@razao/domain';
 import type { ImportBatch } from './load/import.store.js';
 import type { ImportPlace } from './places.js';

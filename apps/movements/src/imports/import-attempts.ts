@@ -62,7 +62,7 @@ export class ImportAttempts {
   }
 
   /**
-   * Runs the work in a transaction of its own.
+   * Runs the work in a new transaction.
    * @throws DomainError UPLOAD_EMPTY, IDEMPOTENCY_*, SERVICE_BUSY (a lock was not to be had in time), and what the work throws.
    */
   async run(scope: AccessScope, work: ImportWork): Promise<ImportResult> {

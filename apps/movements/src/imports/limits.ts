@@ -17,7 +17,7 @@ export const FILE_BATCHES_MAX = 1_000;
 export const REPORTED_ERRORS_MAX = 1_000;
 /** 9,999,999,999,999.99: fifteen digits survive a double exactly, and so do their cents. */
 export const VALOR_CENTS_MAX = Number(AMOUNT_CENTS_MAX);
-/** Entry numbers of one document: five digits give 100,000; the rest is room for letters. */
+/** Entry numbers of one document: five digits give 100,000; the rest allows for letters. */
 export const DOCUMENT_NUMBERS_MAX = 200_000;
 
 export const IMPORT_SETTINGS = Symbol('razao:import-settings');
@@ -30,17 +30,17 @@ export interface ImportSettings {
   uploadBytesMax: number;
   /** Least rate of an upload over a minute; a slower one is interrupted. 0 is none. */
   uploadBytesPerSecondMin: number;
-  /** Rows of one COPY. Larger ones wait longer for the gate, smaller ones ask it more often (see docs/imports.md). */
+  /** Rows of one COPY. Larger ones wait longer for the gate, smaller ones call it more often (see docs/imports.md). */
   chunkRows: number;
-  /** Documents of one COPY, for files of many small ones: each takes memory of its own until the COPY has ended. */
+  /** Documents of one COPY, for files of many small ones: each takes memory until the COPY has ended. */
   chunkDocuments: number;
-  /** Rows of one document kept in memory; a larger one waits on disk until it is judged. */
+  /** Rows of one document kept in memory; a larger one waits on disk until it is checked. */
   documentRowsInMemory: number;
   /** Finished documents remembered to notice a scattered one, 16 bytes each; above it the file is sorted first. */
   documentsTrackedMax: number;
   /** Imports of this process that load at once; each takes a database connection from the pool that every other request shares. The others wait with their file on disk. */
   importsAtOnce: number;
-  /** Imports that may run into one branch at the same time, each with a stripe of its own. */
+  /** Imports that may run into one branch at the same time, one stripe each. */
   slotsPerBranch: number;
   /** How long an import waits for a month that is being closed, or a batch that another import fills, before it is answered 503. */
   lockWaitMsMax: number;
@@ -60,7 +60,7 @@ export const IMPORT_DEFAULTS: Omit<ImportSettings, 'spoolDir'> = {
 
 /** How often a running service looks for such folders. */
 export const SPOOL_SWEEP_MS = 60 * 60 * 1000;
-/** A folder of the spool that nobody has touched for this long belongs to a process that was killed. */
+/** A folder of the spool that has not changed for this long belongs to a process that was killed. */
 export const SPOOL_AGE_MS_MAX = 24 * 60 * 60 * 1000;
 
 export function uploadPace(settings: Readonly<ImportSettings>): PaceLimits {

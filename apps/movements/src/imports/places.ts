@@ -37,7 +37,7 @@ export function openPlace({ target, month, accounts, accountColumn }: OpenBatch)
   return { target, judge };
 }
 
-/** A place that takes nothing, for reasons that each of its rows is told. */
+/** A place that takes nothing; each of its rows gets `faults` as its errors. */
 export function refusedPlace(faults: readonly RowFault[]): ImportPlace {
   return { target: undefined, judge: new RefusedRows(faults) };
 }

@@ -1,4 +1,4 @@
-// What the process is told about rows before any comes: that none of them lives long.
+// Prepares V8 for rows before any comes: none of them lives long.
 import { setFlagsFromString } from 'node:v8';
 
 /**

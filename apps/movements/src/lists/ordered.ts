@@ -1,4 +1,4 @@
-// A list's statement in the order that was asked for. The catalogue's file carries the default order, so
+// A list's statement in the order that the request names. The catalogue's file carries the default order, so
 // that it is a whole statement which a test can PREPARE; another one takes its place here, out of a fixed
 // table of expressions, never out of the request. Every order ends with the unique id.
 import type { PageRead, SortOrder } from '@razao/platform/http';

@@ -1,4 +1,4 @@
--- Opens a month; its place in the sequence is judged by the database.
+-- Opens a month; the database checks its position in the sequence.
 -- $1 branch_ids int[], null for every branch
 -- $2 branch_id int
 -- $3 period date

@@ -1,4 +1,4 @@
-// What the periods room asks of the database.
+// The statements of periods.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform/sql';

@@ -1,4 +1,4 @@
-// The periods room: months are opened here and days are closed; months are consolidated next door.
+// Periods: opens months and closes days; consolidation/ consolidates months.
 import { Module } from '@nestjs/common';
 import { DayClosingService } from './day-closing.service.js';
 import { MonthOpeningService } from './month-opening.service.js';

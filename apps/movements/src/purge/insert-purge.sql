@@ -1,5 +1,5 @@
 -- Names the month that this transaction purges: from here on the gate lets its entries leave, closed days
--- and consolidated months included, and nobody else enters.
+-- and consolidated months included, and no other transaction writes to it.
 -- $1 branch_ids int[], null for every branch
 -- $2 branch_id int
 -- $3 period date

@@ -91,7 +91,7 @@ const waits = async (): Promise<void> => {
     if (waiting !== undefined) return;
     await sleep(10);
   }
-  throw new Error('nobody waits for a lock');
+  throw new Error('no session waits for a lock');
 };
 
 async function writing<T>(work: (writer: Client) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-// The purge room.
+// Purges: routes, use cases and statements.
 import { Module } from '@nestjs/common';
 import { PurgeController } from './purge.controller.js';
 import { PurgeService } from './purge.service.js';

@@ -11,7 +11,7 @@ import { AnswerDeadline } from '../wire/answer-deadline.js';
 import type { PurgeRequest, PurgeResult } from './purge.dto.js';
 import { PurgeStore, type BranchMonth, type MonthCounts, type MonthStatus } from './purge.store.js';
 
-/** An import into the month may last: whoever writes after the purge would wait as long as the purge does. */
+/** An import into the month may last: writers behind the purge would wait as long as the purge does. */
 export const LOCK_WAIT_MS = 5_000;
 
 @Injectable()
@@ -52,7 +52,7 @@ export class PurgeService {
     };
   }
 
-  /** Meets writers on the rows of batches at times: then PostgreSQL asks one of them to begin again. */
+  /** Meets writers on the rows of batches at times: then PostgreSQL aborts one of them, which begins again. */
   private async delete(
     scope: AccessScope,
     month: BranchMonth,

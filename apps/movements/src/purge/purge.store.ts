@@ -1,4 +1,4 @@
-// What the purge asks of the database.
+// The statements of the purge.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform/sql';

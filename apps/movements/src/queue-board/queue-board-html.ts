@@ -1,4 +1,4 @@
-// The queue board's pages. They load nothing and run nothing; the one style stands in the page, and the
+// The queue board's pages. They load nothing and run nothing; the one style is in the page, and the
 // policy names it by its digest.
 import { createHash } from 'node:crypto';
 import type { QueueOverview } from '@razao/platform/queues';

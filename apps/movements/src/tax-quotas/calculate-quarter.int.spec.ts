@@ -219,7 +219,7 @@ describe('what cannot be calculated', () => {
     await expect(ask(company)).rejects.toMatchObject({ code: 'TAX_ROLES_MISSING' });
   });
 
-  it('a job that nobody waits for any more', async () => {
+  it('a job that no request awaits any more', async () => {
     const company = await opened();
     expect(await ask(company, { deadline: NOW })).toEqual({ failed: 'late' });
   });

@@ -1,4 +1,4 @@
-// What the tax quotas room takes from the environment.
+// The settings of tax quotas, from the environment.
 export interface TaxQuotaSettings {
   /** How long a request waits for a worker. */
   readonly workerTimeoutMs: number;

@@ -1,6 +1,6 @@
 // The tax quota queue as both ends see it. A job calculates and saves nothing: its answer goes to the
 // request that awaits it, which saves. So a job that is late, or done twice after its worker died, can
-// have no effect that nobody was told of; past its deadline it is not even calculated.
+// have no effect that no answer reports; past its deadline it is not even calculated.
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
@@ -8,21 +8,21 @@ import { JobTimeoutError, Queues, defineQueue } from '@razao/platform/queues';
 import type { Calculation } from './calculation.js';
 
 export interface CalculationJob {
-  /** Who asks, for a branch that they were found to be permitted. */
+  /** The caller, for a branch that the caller is permitted. */
   subject: string;
   branchId: number;
   year: number;
   quarter: number;
   /** Percent, `0.38`. */
   selic: string | null;
-  /** ISO 8601: nobody waits any more, however the clocks of the two processes differ. */
+  /** ISO 8601: no request waits any more, however the clocks of the two processes differ. */
   deadline: string;
 }
 
-/** Whoever asked may try again after `passing`; normally nobody hears `late`. */
+/** The caller may try again after `passing`; normally no request receives `late`. */
 export type CalculationAnswer = { calculation: Calculation } | { failed: 'passing' | 'late' };
 
-/** One attempt: whoever waits tries again, and is told so. */
+/** One attempt: the answer tells the caller to try again. */
 export const taxQuotaQueue = defineQueue<CalculationJob, CalculationAnswer>('tax-quota', {
   attempts: 1,
   lockMs: 10_000,

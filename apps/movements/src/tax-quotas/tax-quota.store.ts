@@ -1,4 +1,4 @@
-// What the tax quotas room asks of the database.
+// The statements of tax quotas.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { Quarter, TaxRegime, TaxRole } from '@razao/domain';

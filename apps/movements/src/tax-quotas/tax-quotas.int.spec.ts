@@ -1,5 +1,5 @@
 // From the request to the saved quotas, over a real queue of either kind: what is saved once, and what is not
-// saved when nobody waits for it any more.
+// saved when no request waits for it any more.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Quarter } from '@razao/domain';
@@ -262,7 +262,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     expect(await saved()).toEqual(NOTHING);
   });
 
-  it('refuses a branch without an opened month before any worker is asked', async () => {
+  it('refuses a branch without an opened month before a job is queued', async () => {
     const fresh = await givenTaxCompany(db);
     const ref = {
       companyId: fresh.id,

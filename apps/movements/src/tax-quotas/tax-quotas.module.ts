@@ -1,4 +1,4 @@
-// The room in its two processes: HTTP asks and saves, the worker calculates.
+// Tax quotas in their two processes: HTTP requests and saves, the worker calculates.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CalculateQuarter } from './calculate-quarter.service.js';
 import { TAX_QUOTA_SETTINGS, type TaxQuotaSettings } from './settings.js';

@@ -19,7 +19,7 @@ export class AnswerDeadline {
     return Math.max(1, Math.floor(this.milliseconds - (performance.now() - this.startedAt)));
   }
 
-  /** @throws DomainError REQUEST_TIMEOUT: whoever calls rolls back. */
+  /** @throws DomainError REQUEST_TIMEOUT: the caller rolls back. */
   assertAhead(): void {
     if (performance.now() - this.startedAt < this.milliseconds) return;
     throw new DomainError(

@@ -1,4 +1,4 @@
-// The order of a file's lines is nobody's business: a file, sorted by document when it has to be, comes
+// The order of a file's lines changes nothing: a file, sorted by document when it has to be, comes
 // to the same documents and the same counts however its lines were shuffled.
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-// Puts rows together to documents and passes on those that hold. A document's rows stand together in
+// Puts rows together to documents and passes on those that hold. A document's rows are together in
 // most files; a file in which one goes on after another began is noticed, and must be sorted first.
 //
 // Invariant: every row accepted is counted once, as a row of a finished document or as an error row.
@@ -63,7 +63,7 @@ export class DocumentAssembler {
     this.conclude();
   }
 
-  /** A row that names no document is an error of its own and touches no other. */
+  /** A row that names no document is an error and refuses no other row. */
   private refuseStray(row: RawRow, { judge }: ImportPlace): void {
     const faults: RowFault[] = [];
     if (row.fault !== undefined) {

@@ -8,7 +8,7 @@ import type { ErrorReport } from './error-report.js';
 
 export class DocumentFindings {
   private readonly findings: { line: number; fault: RowFault }[] = [];
-  /** Lines with a message of their own, as far as the report could show them. */
+  /** Lines that have a message, as far as the report could show them. */
   private readonly lines = new Set<number>();
   private total = 0;
   private rows = 0;
@@ -24,7 +24,7 @@ export class DocumentFindings {
       if (this.findings.length < REPORTED_ERRORS_MAX) this.findings.push({ line, fault });
   }
 
-  /** A finding that stands in the report already: it only counts here. */
+  /** A finding that is in the report already: it only counts here. */
   addReported(line: number, shown: boolean): void {
     this.add(line, [], shown);
   }

@@ -11,7 +11,7 @@ const line = fc.record({
   amount: fc.constantFrom(1n, 2n, 3n, 999_999_999_999_999n),
 });
 
-/** The same answer in the same form from both judges. */
+/** The same answer in the same form from both implementations. */
 function running(lines: readonly EntryLine[]): unknown[] {
   const numbers = new Map<string, EntryNumber>();
   lines.forEach((each, index) => {
@@ -48,8 +48,8 @@ function atOnce(lines: readonly EntryLine[]): unknown[] {
   return answers.sort((left, right) => left.first - right.first).map(({ answer }) => answer);
 }
 
-describe('the running judgement of an entry number', () => {
-  it('is the judgement of all its lines at once', () => {
+describe('the running check of an entry number', () => {
+  it('equals the check of all its lines at once', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
         expect(running(lines)).toEqual(atOnce(lines));

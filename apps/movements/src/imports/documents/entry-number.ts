@@ -1,6 +1,6 @@
-// The running judgement of one entry number inside a document: the rule of groupEntryLines, kept up
+// The running check of one entry number inside a document: the rule of groupEntryLines, kept up
 // line by line, because a document of an import may be larger than memory. A property test holds the
-// two to the same answers; the gate judges a third time.
+// two to the same answers; the gate checks a third time.
 import { type AmountCents, formatAmount } from '@razao/domain';
 import type { RowFault } from '../rows/raw-row.js';
 import type { JudgedRow } from '../rows/row-rules.js';
@@ -9,7 +9,7 @@ export class EntryNumber {
   lines = 0;
   /** Line of the file of the first line without contrapartida; 0 when each has one. */
   bareLine = 0;
-  /** A line of this number is faulty: its balance cannot be judged. */
+  /** A line of this number is faulty: its balance cannot be checked. */
   tainted = false;
   private debit: AmountCents = 0n;
   private credit: AmountCents = 0n;

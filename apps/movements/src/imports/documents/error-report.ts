@@ -22,7 +22,7 @@ export class ErrorReport {
     if (this.kept.length >= this.reportedMax * 2) this.cut();
   }
 
-  /** Findings that need not be written out, because they stand behind the reported ones in line order. */
+  /** Findings that need not be written out, because they follow the reported ones in line order. */
   addUnseen(count: number): void {
     this.count += count;
   }

@@ -1,10 +1,10 @@
-// One document of the file while its rows come in: judges each row, keeps up the balance of each entry
+// One document of the file while its rows come in: checks each row, keeps up the balance of each entry
 // number, and holds the good rows as COPY text until the document is whole. The document is the unit
 // of acceptance: one finding anywhere in it, and none of its rows enters.
 //
-// Memory: the text of documentRowsInMemory rows (the rest goes to disk by `spill`), one EntryNumber a
-// number, and of a refused document the first REPORTED_ERRORS_MAX lines. What a finished document keeps
-// stands alone: it waits for its COPY long after the block of the file that it was cut from.
+// Memory: the text of documentRowsInMemory rows (the rest goes to disk by `spill`), one EntryNumber per
+// number, and of a refused document the first REPORTED_ERRORS_MAX lines. A finished document keeps copies
+// of its texts: it waits for its COPY long after the block of the file that they were cut from.
 import { DOCUMENT_NUMBERS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
 import { copyText } from '../rows/copy-text.js';
 import { ownText } from '../rows/own-text.js';
@@ -23,7 +23,7 @@ export interface FinishedDocument {
   documento: string;
   header: DocumentHeader;
   rows: number;
-  /** Lines of the file, the first REPORTED_ERRORS_MAX of them: what a refusal at the door would name. */
+  /** Lines of the file, the first REPORTED_ERRORS_MAX of them: what a refusal by the database would name. */
   lines: readonly number[];
   entries: DocumentEntries;
 }
@@ -44,7 +44,7 @@ export class OpenDocument {
   private rowCount = 0;
 
   private findings: DocumentFindings | undefined;
-  /** A faulty row did not say its entry number: no number's balance can be judged. */
+  /** A faulty row did not say its entry number: no number's balance can be checked. */
   private allTainted = false;
 
   readonly documento: string;

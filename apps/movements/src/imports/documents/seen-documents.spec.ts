@@ -21,7 +21,7 @@ describe('the documents seen', () => {
     );
   });
 
-  it('tells neighbouring numbers apart', () => {
+  it('distinguishes neighbouring numbers', () => {
     const hashes = new Set<number>();
     for (let index = 0; index < 200_000; index += 1) hashes.add(hash53(String(index).padStart(6, '0')));
     expect(hashes.size).toBe(200_000);

@@ -1,5 +1,5 @@
 // Remembers which documents of a file have ended, to notice one that goes on further down: 53-bit
-// hashes in open addressing, 16 bytes a document at most instead of the hundred of a Set of texts.
+// hashes in open addressing, 16 bytes per document at most instead of the hundred of a Set of texts.
 //
 // Two documents with one hash are taken for one: the file is then sorted without need, and the result
 // is the same (about one file in 20,000 with a million documents).

@@ -1,5 +1,5 @@
 // Lines of text that wait on disk: the rows of a document too large for memory until the document is
-// judged. The file lies in the import's own folder and goes with it. It is open only while it is written
+// checked. The file lies in the import's own folder and goes with it. It is open only while it is written
 // or read: a file of many large documents must not take a descriptor for each.
 import { createReadStream } from 'node:fs';
 import { appendFile, writeFile } from 'node:fs/promises';

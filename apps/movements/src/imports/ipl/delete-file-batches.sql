@@ -1,5 +1,5 @@
 -- Takes back batches that this transaction created and that no document entered.
 -- $1 batch_ids bigint[]
 -- rows: none; the count comes with the command
--- locks: the rows, which nobody else has seen
+-- locks: the rows, which no other transaction has seen
 DELETE FROM ledger.batch WHERE id = ANY($1::bigint[])

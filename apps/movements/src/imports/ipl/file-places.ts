@@ -73,7 +73,7 @@ export class FilePlaces {
     }
   }
 
-  /** Branches and months in the order in which everybody holds them. */
+  /** Branches and months in the order in which every transaction locks them. */
   get months(): BranchMonth[] {
     const months = new Map(
       this.placed.map(({ branch, period }) => [
@@ -89,7 +89,7 @@ export class FilePlaces {
     return [...new Set(this.placed.map(({ named }) => comparableCode(named.lote)))];
   }
 
-  /** @param found of the months and lotes asked for, those that exist; or those just created. */
+  /** @param found of `months` and `lotes`, those that exist; or those just created. */
   join(found: readonly FileBatch[]): void {
     const byPlace = grouped(found, ({ branchId, period, lote }) => batchKey(branchId, period, lote));
     for (const finding of this.placed) {
@@ -117,7 +117,7 @@ export class FilePlaces {
     }
   }
 
-  /** Batches to create, in one order for everybody. */
+  /** Batches to create, in the same order in every transaction. */
   get missing(): (BranchMonth & { lote: string })[] {
     return this.placed
       .filter(({ batchId }) => batchId === undefined)

@@ -1,4 +1,4 @@
-// What the import of a whole IPL file asks of the database beyond what every import asks. Branches come
+// The statements that only the import of a whole IPL file needs. Branches come
 // from `listFileBranches` alone, which takes the caller's scope.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';

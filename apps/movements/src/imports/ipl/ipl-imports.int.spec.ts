@@ -255,7 +255,7 @@ describe('the import of a whole IPL file', () => {
     expect(result).toMatchObject({ successRows: 1, errorRows: 4 });
   });
 
-  it('tells documents of one number in two batches apart, scattered or not', async () => {
+  it('keeps documents of one number in two batches apart, scattered or not', async () => {
     const split = (lote: string, debcre: string): string =>
       line({ lote, debcre, contrapartida: '', conta: debcre === 'D' ? CASH : SALES });
     const scattered = [split('1', 'D'), split('2', 'D'), split('1', 'C'), split('2', 'C')];

@@ -1,10 +1,10 @@
 // The use case of a whole IPL file: its lines name companies, branches, months and batches. One transaction
-// and one pass of the same rules as for one batch; what is its own is where each row goes.
+// and one pass of the same rules as for one batch; only the batch of each row differs.
 //
 // Locks, so that no two operations wait for each other in a circle: batches that exist, by id; then months,
-// by branch and month; then new batches, in that order too. A batch that somebody else creates in between
-// would have to be held after the months: then everything is let go and begun again. So it is when somebody deletes
-// one before its first document has entered.
+// by branch and month; then new batches, in that order too. A batch that another request creates in between
+// would have to be locked after the months: then the transaction rolls back and begins again, as it does when
+// another request deletes a batch before its first document has entered.
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
@@ -178,12 +178,12 @@ function importPlaceOf(
   return openPlace({ target: place.target, month: place.month, accounts, accountColumn });
 }
 
-/** Somebody deleted a batch of the file after it was looked for: the next document of it has no batch. */
+/** Another request deleted a batch of the file after it was looked for: the next document of it has no batch. */
 function isBatchGone(error: unknown): boolean {
   return domainErrorFromDatabase(error)?.code === 'BATCH_NOT_FOUND';
 }
 
-/** Somebody else created a batch of the file after it was looked for. */
+/** Another request created a batch of the file after it was looked for. */
 class BatchAppeared extends Error {
   override readonly name = 'BatchAppeared';
 }

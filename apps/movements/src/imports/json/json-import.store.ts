@@ -1,4 +1,4 @@
-// What a JSON movement asks of the database besides what every import does.
+// The statements that only a JSON movement needs.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform/sql';

@@ -28,8 +28,8 @@ export class JsonImportsService {
   /**
    * Imports a movement into the batch that it names, which is created when the month has none of that lote.
    * Any error refuses all of it: the result says why, row by row, and nothing is saved. A repeat adds
-   * nothing: the documents are in the batch already. Without `lote` every request makes a batch of its own,
-   * and only an Idempotency-Key tells a repeat.
+   * nothing: the documents are in the batch already. Without `lote` every request makes a new batch,
+   * and only an Idempotency-Key makes a repeat known.
    * @throws DomainError VALIDATION_FAILED, TOO_MANY_ENTRIES, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED,
    *   CHART_NOT_CONFIGURED, SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_*.
    */

@@ -11,7 +11,7 @@ export type ChunkDocument = Omit<FinishedDocument, 'entries'> & {
   entries: DiskEntries | { kind: 'buffer'; start: number; end: number };
 };
 
-/** Room for a chunk of ordinary rows; pages that are never written cost nothing. */
+/** Holds a chunk of ordinary rows; pages that are never written cost nothing. */
 const BUFFER_BYTES = 8 * 1024 * 1024;
 /** Text handed to the connection at a time: large enough to be cheap, small enough to leave the event loop to others. */
 const PIECE_CHARS = 64 * 1024;

@@ -1,5 +1,5 @@
 -- Gives the transaction movement stripes that no other running import of the branch writes, and which
--- single entries (stripes 0 to 7) never touch: an import holds up nobody. Also the memory in which the
+-- single entries (stripes 0 to 7) never touch: an import delays no other writer. Also the memory in which the
 -- gate keeps a chunk: with the default of 4 MB a chunk goes to disk, and the gate costs 8 % more.
 -- $1 branch_ids integer[]: one slot is taken that is free in all of them
 -- $2 slots integer: imports that may run into one branch at the same time

@@ -1,4 +1,4 @@
--- The entries of one chunk of whole documents; the gate judges them when the COPY ends.
+-- The entries of one chunk of whole documents; the gate checks them when the COPY ends.
 -- rows: none; the count comes with the command
 -- locks: entry rows inserted; the gate adds to this import's own movement stripe
 COPY ledger.entry (lancamento, line, side, day, account_id, contra_account_id, amount, history, history_code,

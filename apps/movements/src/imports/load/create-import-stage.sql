@@ -3,7 +3,7 @@
 -- locks: none, the table belongs to this session
 CREATE TEMPORARY TABLE import_stage (
   line bigint NOT NULL,
-  -- What tells the row's document from all others of the file.
+  -- What distinguishes the row's document from all others of the file.
   document_key text NOT NULL,
   -- The row as the source read it, in the text of source/staged-rows.ts.
   body text NOT NULL

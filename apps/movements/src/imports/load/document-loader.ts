@@ -1,5 +1,5 @@
 // Writes finished documents in chunks: the document rows in one statement, then their entries in one
-// COPY that ends at a document's end, because the gate judges whole entry numbers. While one chunk is
+// COPY that ends at a document's end, because the gate checks whole entry numbers. While one chunk is
 // on its way the next one is parsed; when that is full the parser waits, so that memory stays flat.
 import type { Transaction } from '@razao/platform/database';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
@@ -84,7 +84,7 @@ export class DocumentLoader {
       }
       if (expected === 0) return;
       let copied = 0;
-      // The gate judges the accounts of one statement by every branch in it: one statement, one chart.
+      // The gate checks the accounts of one statement by every branch in it: one statement, one chart.
       for (const chart of chunk.charts)
         copied += await store.copyImportEntries(tx, chunk.copyText(inserted, chart));
       if (copied !== expected)
@@ -113,7 +113,7 @@ export class DocumentLoader {
 
 /**
  * The gate may still refuse what the rules let pass, when the ledger changed meanwhile: an account made inactive, the
- * batch deleted. A database that is full or gone is nobody's change.
+ * batch deleted. A database that is full or gone is no such change.
  */
 function refusalOf(error: unknown): unknown {
   const refusal = error instanceof DomainError ? error : domainErrorFromDatabase(error);

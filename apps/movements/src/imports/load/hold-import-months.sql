@@ -1,4 +1,4 @@
--- Keeps the months as they are until the transaction ends, so that what the rows were judged by stays true.
+-- Keeps the months as they are until the transaction ends, so that what the rows were checked against stays true.
 -- $1 branch_ids integer[]
 -- $2 periods date[]: of the branch in the same place, taken in this order
 -- rows: one a month, without meaning

@@ -1,5 +1,5 @@
-// What an import asks of the database. An ImportTarget comes from `findImportTarget` alone, which takes
-// the caller's scope: whoever holds one was permitted the batch.
+// The statements of every import. An ImportTarget comes from `findImportTarget` alone, which takes
+// the caller's scope: code that has one works on a batch that the caller is permitted.
 import type { AccessScope } from '@razao/auth';
 import type { Int64 } from '@razao/platform/http';
 import { type Queryable, type Transaction, Database } from '@razao/platform/database';
@@ -94,7 +94,7 @@ export class ImportStore {
     await tx.execute(sql['limit-import-wait'], [String(milliseconds)]);
   }
 
-  /** @param months in the order of branch and period, in which everybody takes several. */
+  /** @param months in the order of branch and period, in which every transaction locks several. */
   async holdImportMonths(
     tx: Transaction,
     months: readonly Pick<ImportTarget, 'branchId' | 'period'>[],
@@ -105,7 +105,7 @@ export class ImportStore {
     ]);
   }
 
-  /** @param batchIds in ascending order, in which everybody takes several. */
+  /** @param batchIds in ascending order, in which every transaction locks several. */
   async holdImportBatches(tx: Transaction, batchIds: readonly number[]): Promise<void> {
     await tx.execute(sql['hold-import-batches'], [batchIds]);
   }

@@ -1,4 +1,4 @@
-// The company's chart in memory for the time of one import: a file of a million rows asks it twice a
+// The company's chart in memory for the time of one import: a file of a million rows reads it twice per
 // row. 50,000 accounts, the largest chart foreseen, take about 15 MB.
 import { comparableCode } from '@razao/domain';
 import type { AccountColumn } from './raw-row.js';
@@ -46,7 +46,7 @@ export class AccountDirectory {
     return this.byText.get(text);
   }
 
-  /** A number that two accounts have is nobody's. */
+  /** A number that two accounts have names neither. */
   private addNumber(reducedCode: string, target: ResolvedAccount): void {
     const number = comparableCode(reducedCode);
     const taken = this.byText.has(number);

@@ -1,4 +1,4 @@
-// One row of any movement file before it is judged: what a source (CSV, fixed-width, JSON) delivers
+// One row of any movement file before it is checked: what a source (CSV, fixed-width, JSON) delivers
 // and the row rules take. Every source speaks in these fields and in text, so that one set of rules
 // and one set of messages serve them all.
 import { ENTRY_TEXT_FIELDS, type EntryText } from '../../wire/field-lengths.js';
@@ -24,15 +24,15 @@ export const ROW_FIELDS: readonly RowField[] = [...NAMED, ...ENTRY_TEXT_FIELDS];
 /** What all rows of a document say alike. */
 export const HEADER_FIELDS = ['diaref', 'texto', 'cdpadronizado'] as const satisfies readonly RowField[];
 
-/** Where each field stands in RawRow.values. */
+/** Index of each field in RawRow.values. */
 export const FIELD = Object.freeze(
   Object.fromEntries(ROW_FIELDS.map((name, index) => [name, index])) as Record<RowField, number>,
 );
 
-/** Where the HEADER_FIELDS stand in RawRow.values. */
+/** Indexes of the HEADER_FIELDS in RawRow.values. */
 const HEADER_PLACES = HEADER_FIELDS.map((field) => FIELD[field]);
 
-/** Whether two rows say the same of their document, letter for letter. Asked once a row, hence the loop. */
+/** Whether two rows say the same of their document, letter for letter. Called once per row, hence the loop. */
 export function haveSameHeader(row: RawRow, other: RawRow): boolean {
   for (const place of HEADER_PLACES) if (row.values[place] !== other.values[place]) return false;
   return true;

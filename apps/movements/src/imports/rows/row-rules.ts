@@ -1,6 +1,6 @@
 // The rules of one row that need nothing but the row, the month and the chart. They are pure, name
 // line and field of everything they find, and find all of it. What needs the whole document (balance,
-// numbering) is judged by documents/, what needs the ledger by the gate.
+// numbering) is checked by documents/, what needs the ledger by the gate.
 //
 // It runs once a row on the path of a million: no regular expression where a char test is as clear.
 import { shownText } from '@razao/domain';
@@ -46,18 +46,18 @@ export interface JudgedRow {
   copyColumns: string;
 }
 
-/** What all rows of a document say alike, judged. */
+/** What all rows of a document say alike, checked. */
 export interface DocumentHeader extends Record<(typeof HEADER_FIELDS)[number], unknown> {
   diaref: number | null;
   texto: string | null;
   cdpadronizado: string | null;
 }
 
-/** Judges rows: by the rules of an open month, or by refusing them all. */
+/** Checks rows: by the rules of an open month, or by refusing them all. */
 export interface RowJudge {
-  /** Judges the entry in a row; what is wrong is pushed to `faults` in the order of ROW_FIELDS. */
+  /** Checks the entry in a row; what is wrong is pushed to `faults` in the order of ROW_FIELDS. */
   judgeEntry(row: RawRow, faults: RowFault[]): JudgedRow | undefined;
-  /** Judges what a row says of its document; asked once a document. */
+  /** Checks what a row says of its document; called once per document. */
   judgeHeader(row: RawRow, faults: RowFault[]): DocumentHeader;
 }
 
@@ -155,7 +155,7 @@ export function documentoOf(row: RawRow): string {
   return trimmed(row.values[FIELD.documento]);
 }
 
-/** What tells a row's document from all others of the file: documents of two batches may have one number. */
+/** What distinguishes a row's document from all others of the file: documents of two batches may have one number. */
 export function documentKeyOf(row: RawRow): string {
   return row.place === undefined ? documentoOf(row) : `${row.place}/${documentoOf(row)}`;
 }

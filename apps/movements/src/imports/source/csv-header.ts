@@ -1,4 +1,4 @@
-// The first line of a CSV file: which delimiter, which columns, and where each field of a row stands.
+// The first line of a CSV file: which delimiter, which columns, and in which column each field of a row is.
 import { DomainError, shownText } from '@razao/domain';
 import { type AccountColumn, type RowField, FIELD, ROW_FIELDS } from '../rows/raw-row.js';
 import { CsvScanner } from './csv-scanner.js';

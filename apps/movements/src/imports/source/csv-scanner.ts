@@ -106,7 +106,7 @@ export class CsvScanner {
   /**
    * A record with quotes, which may run over line ends. One that is not well formed, or that runs
    * over line ends and then has the wrong number of fields, is its first line only: whatever
-   * followed is read again as lines of their own, so that one stray quote costs one row.
+   * followed is read again as separate lines, so that one stray quote costs one row.
    */
   private quotedRecord(
     text: string,
@@ -138,7 +138,7 @@ export class CsvScanner {
 
 const FAULT = -2;
 
-/** Fills `fields`; returns where the record's line end stands, or MORE, or FAULT (the faulty field is the one after the last in `fields`). */
+/** Fills `fields`; returns the position of the record's line end, or MORE, or FAULT (the faulty field is the one after the last in `fields`). */
 function readRecord(text: string, start: number, delimiter: number, last: boolean, fields: string[]): number {
   let at = start;
   for (;;) {

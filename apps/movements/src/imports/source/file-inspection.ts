@@ -1,5 +1,5 @@
-// What kind of file was uploaded, decided by reading all of it once before a row is judged: a choice
-// of encoding made on the first lines would change its mind in the middle of somebody's books.
+// What kind of file was uploaded, decided by reading all of it once before a row is checked: a choice
+// of encoding made on the first lines could turn out wrong in the middle of a file.
 //
 // Owns the decision between UTF-8 and Windows-1252, and the refusal of what is not text.
 import { isAscii, isUtf8 } from 'node:buffer';

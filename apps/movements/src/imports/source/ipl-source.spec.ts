@@ -60,7 +60,7 @@ describe('an IPL file as rows', () => {
     ['LF', `${line()}\n${line({ documento: 'D2' })}\n`],
     ['CRLF', `${line()}\r\n${line({ documento: 'D2' })}\r\n`],
     ['no end of the last line', `${line()}\n${line({ documento: 'D2' })}`],
-    ['0x1A on a line of its own', `${line()}\r\n${line({ documento: 'D2' })}\r\n\x1a`],
+    ['0x1A on a separate line', `${line()}\r\n${line({ documento: 'D2' })}\r\n\x1a`],
     ['0x1A right behind the last line', `${line()}\n${line({ documento: 'D2' })}\x1a`],
     ['0x1A filling up a block', `${line()}\n${line({ documento: 'D2' })}\n\x1a\x1a\x1a`],
   ])('ends its lines with %s', async (_, text) => {

@@ -18,7 +18,7 @@ const FROM = ROW_FIELDS.map((field) => {
 
 /**
  * The rows in blocks. A line that does not say its batch belongs to that of the line before it, so that
- * it refuses the document it stands in.
+ * it refuses its document.
  * @throws DomainError UPLOAD_LINE_TOO_LONG, UPLOAD_FORMAT (more batches than a file may name).
  */
 export async function* iplRows(

@@ -1,5 +1,5 @@
-// A file on disk as something that can be read more than once as rows: the one door behind which the
-// formats differ.
+// A file on disk as something that can be read more than once as rows: its readers need not know
+// its format.
 import { DomainError, IPL_LAYOUT, IplFormat, type IplLayout } from '@razao/domain';
 import type { AccountColumn, RowSource } from '../rows/raw-row.js';
 import { openCsv } from './csv-source.js';

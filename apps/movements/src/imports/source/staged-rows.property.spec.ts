@@ -49,7 +49,7 @@ describe('a row on its way through the sort', () => {
     );
   });
 
-  it('is written without a line break or a tab of its own', () => {
+  it('is written without a line break or a tab inside', () => {
     fc.assert(
       fc.property(value, (text) => {
         const written = copyText(text);

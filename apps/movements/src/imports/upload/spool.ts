@@ -44,7 +44,7 @@ export class Spool {
   }
 }
 
-/** No room, or no more of it for this user. */
+/** No space, or no more of it for this user. */
 const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 function isDiskFull(error: unknown): boolean {

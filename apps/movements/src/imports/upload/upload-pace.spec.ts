@@ -33,7 +33,7 @@ describe('the pace of an upload', () => {
     });
   });
 
-  it('is judged by the time that really went by when nobody could look', () => {
+  it('is measured by the time that really passed when the timer came late', () => {
     const late = (bytes: number): UploadPace => {
       const pace = new UploadPace(LIMITS, BEGUN);
       pace.heard(bytes, BEGUN + 89_999);
@@ -43,7 +43,7 @@ describe('the pace of an upload', () => {
     expect(late(90 * 1_024 - 1).fault(BEGUN + 90_000)).toBeDefined();
   });
 
-  it('ends a client that sends a byte a minute, which is never idle', () => {
+  it('ends a client that sends one byte per minute, which is never idle', () => {
     const pace = new UploadPace(LIMITS, BEGUN);
     pace.heard(1, BEGUN + 59_000);
     expect(pace.fault(BEGUN + 60_000)?.message).toContain('1 bytes in 60 s');
@@ -58,7 +58,7 @@ describe('the pace of an upload', () => {
     );
   });
 
-  it('is not judged when the site sets no least rate', () => {
+  it('is not checked when the site sets no least rate', () => {
     const pace = new UploadPace({ ...LIMITS, bytesPerSecondMin: 0 }, BEGUN);
     pace.heard(1, BEGUN + 59_999);
     expect(pace.fault(BEGUN + 60_000)).toBeUndefined();

@@ -29,7 +29,7 @@ export class UploadPace {
   }
 
   /**
-   * What is wrong with the pace, asked now and then. An upload that is over within its first window has no rate.
+   * What is wrong with the pace, called now and then. An upload that is over within its first window has no rate.
    * @returns DomainError UPLOAD_INTERRUPTED
    */
   fault(now: number): DomainError | undefined {
