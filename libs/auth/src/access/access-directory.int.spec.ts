@@ -88,7 +88,7 @@ async function granted(subject: string, branch: string): Promise<void> {
   await until(() => announced);
 }
 
-/** Changes permissions as nobody would: without the announcement. */
+/** Changes permissions without the announcement. */
 async function silently(text: string, values: unknown[]): Promise<void> {
   await testDatabase.query('ALTER TABLE access.grant_direct DISABLE TRIGGER announce_change');
   await testDatabase.query(text, values);
@@ -99,7 +99,7 @@ const DELETE_ALL = 'DELETE FROM access.grant_direct WHERE subject = $1';
 
 describe('the branches of a subject', () => {
   it('are none without a permission', async () => {
-    expect(await branchesOf('nobody')).toEqual([]);
+    expect(await branchesOf('unknown')).toEqual([]);
   });
 
   it('are those given directly', async () => {
@@ -204,13 +204,13 @@ describe('without a listener that hears', () => {
     expect(await branchesOf('ana')).toEqual([]);
   });
 
-  it('nothing is remembered when proofs stay away for a lease, though the connection stands', async () => {
+  it('nothing is cached when no proof arrives for a lease, although the connection is open', async () => {
     await granted('ana', '1');
     // As behind a pooler that forgets LISTEN: the session no longer listens, and nothing breaks.
     const deaf = new AccessListener(database, LEASE_MS, 60_000);
-    const asked = new AccessDirectory(database, deaf, { recordActors: false });
+    const directory = new AccessDirectory(database, deaf, { recordActors: false });
     const scope = async (): Promise<readonly number[] | null> =>
-      (await asked.scopeOf({ subject: 'ana', roles: [], admin: false })).branchIds;
+      (await directory.scopeOf({ subject: 'ana', roles: [], admin: false })).branchIds;
     await deaf.onApplicationBootstrap();
     await until(() => deaf.hearing);
     expect(await scope()).toEqual(ids(company, '1'));
@@ -221,7 +221,7 @@ describe('without a listener that hears', () => {
     await deaf.beforeApplicationShutdown();
   });
 
-  it('the cache starts empty and asks each time', async () => {
+  it('the cache starts empty and reads the database each time', async () => {
     const silent = new AccessDirectory(database, new AccessListener(database), { recordActors: false });
     const scope = async (): Promise<readonly number[] | null> =>
       (await silent.scopeOf({ subject: 'ana', roles: [], admin: false })).branchIds;

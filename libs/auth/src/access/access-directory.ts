@@ -1,5 +1,5 @@
 // Resolves a caller into an AccessScope. Permissions are cached for as long as the listener would
-// hear that they changed; without that certainty the database is asked for every request.
+// hear that they changed; without that certainty the database is read for every request.
 //
 // Invariant: an answer that was read before a change was announced is never given after it, not even
 // when the read was under way as the announcement came: each entry belongs to a generation.
@@ -37,7 +37,7 @@ export class AccessDirectory {
     private readonly listener: AccessListener,
     private readonly options: AccessDirectoryOptions,
   ) {
-    // A read under way keeps its old generation, which nobody asks any more.
+    // A read under way keeps its old generation, which no request uses any more.
     listener.onChange(() => (this.generation = newGeneration()));
   }
 

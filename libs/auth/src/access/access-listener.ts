@@ -2,7 +2,7 @@
 //
 // Invariant: `hearing` is true only while a proof sent through the channel has come back within the
 // lease. A listening connection that is half open, behind a pooler that drops notifications, or on a
-// replica that cannot listen therefore never counts as healthy, and a cache that asks `hearing`
+// replica that cannot listen therefore never counts as healthy, and a cache that reads `hearing`
 // before every answer outlives a lost listener by the lease at most; a connection that breaks
 // visibly ends it at once.
 import { randomUUID } from 'node:crypto';
@@ -93,7 +93,7 @@ export class AccessListener implements OnApplicationBootstrap, BeforeApplication
       return;
     }
     if (payload !== this.awaited?.payload) return; // the proof of another process
-    // After a lapse nobody knows what was missed.
+    // After a lapse it is unknown what was missed.
     if (!this.hearing) this.announce();
     this.provenUntil = this.awaited.sentAt + this.leaseMs;
     this.awaited = undefined;

@@ -1,7 +1,7 @@
 // What a caller may see, resolved before any service is called. It is the first parameter of every
 // store method, so that a query without it does not compile.
 
-/** Branch code that stands for every branch of a company; in a permission, those of the future included. */
+/** Branch code that means every branch of a company; in a permission, those of the future included. */
 export const EVERY_BRANCH = '*';
 
 export interface AccessScope {

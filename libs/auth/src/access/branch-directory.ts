@@ -1,5 +1,5 @@
 // Company and branch codes → ids. A code never changes and a branch is never removed while the
-// service runs, so that what was found is remembered; what was not found is asked again each time,
+// service runs, so that what was found is cached; what was not found is read again each time,
 // because it may be loaded in the meantime.
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';

@@ -1,6 +1,6 @@
 -- All branches of a company, in the order of their codes.
 -- $1 company_code text
--- rows: none when no company has the code; else one a branch, or a single one with nulls when it has none
+-- rows: none when no company has the code; else one per branch, or a single one with nulls when it has none
 -- locks: none
 SELECT c.id AS company_id, c.code AS company_code, b.id AS branch_id, b.code AS branch_code
   FROM ledger.company c

@@ -1,6 +1,5 @@
-// What the caches of the guards hold at most: one more, and whoever was asked for longest ago is read
-// anew. Whether something is remembered is seen by changing the database as nobody would, without the
-// announcement.
+// What the caches of the guards hold at most: with one more, the entry that was unused for longest is read
+// again. The tests change the database without the announcement to see whether an entry is cached.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@razao/platform/database';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
@@ -36,9 +35,9 @@ afterAll(async () => {
   await test.close();
 });
 
-async function each(from: number, to: number, ask: (index: number) => Promise<unknown>): Promise<void> {
+async function each(from: number, to: number, read: (index: number) => Promise<unknown>): Promise<void> {
   for (let at = from; at < to; at += AT_ONCE)
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, to - at) }, (_, index) => ask(at + index)));
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, to - at) }, (_, index) => read(at + index)));
 }
 
 describe('at most as many are remembered as the limit says', () => {
@@ -76,7 +75,7 @@ describe('at most as many are remembered as the limit says', () => {
       await listener.onApplicationBootstrap();
       try {
         const all = company.branches.map(({ id }) => id);
-        while (!listener.hearing) await branchesOf('nobody');
+        while (!listener.hearing) await branchesOf('unknown');
         expect([await branchesOf('ana'), await branchesOf('bia')]).toEqual([all, all]);
         await test.query('DELETE FROM access.grant_direct');
         await each(2, SCOPES_CACHED_MAX, async (index) => await branchesOf(`user-${index}`));
@@ -100,16 +99,16 @@ describe('at most as many are remembered as the limit says', () => {
          SELECT $1, 'L' || i, 'Branch', '2024-01-01' FROM generate_series(0, $2::integer) AS i`,
         [company.id, BRANCHES_CACHED_MAX],
       );
-      const ask = async (index: number): Promise<unknown> =>
+      const read = async (index: number): Promise<unknown> =>
         await directory.byCodes(company.code, code(index));
-      await ask(0);
-      await ask(1);
-      await each(2, BRANCHES_CACHED_MAX, ask);
+      await read(0);
+      await read(1);
+      await each(2, BRANCHES_CACHED_MAX, read);
       await test.query(`DELETE FROM ledger.branch WHERE code IN ('L0', 'L1')`);
-      expect(await ask(0)).toMatchObject({ branchCode: 'L0' });
-      await ask(BRANCHES_CACHED_MAX);
-      expect(await ask(0)).toMatchObject({ branchCode: 'L0' });
-      await expect(ask(1)).rejects.toMatchObject({ code: 'BRANCH_NOT_FOUND' });
+      expect(await read(0)).toMatchObject({ branchCode: 'L0' });
+      await read(BRANCHES_CACHED_MAX);
+      expect(await read(0)).toMatchObject({ branchCode: 'L0' });
+      await expect(read(1)).rejects.toMatchObject({ code: 'BRANCH_NOT_FOUND' });
     },
     SLOW_MS,
   );

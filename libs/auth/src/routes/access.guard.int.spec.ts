@@ -174,7 +174,7 @@ describe('a route that names a company/branch', () => {
     });
   });
 
-  it('asks for the token before anything is said about companies', async () => {
+  it('checks the token before it says anything about companies', async () => {
     expect((await send('GET', '/books/branch/NOPE/1')).status).toBe(401);
   });
 
@@ -215,7 +215,7 @@ describe('a route that may name every branch, or none', () => {
       ({ branchCode }) => branchCode,
     );
 
-  it('means each branch of the company by *, and asks permission for each', async () => {
+  it('means each branch of the company by *, and checks permission for each', async () => {
     const body = { company: 'DEMO', branch: '*' };
     expect(codes(await send('POST', '/books/every', as('boss'), body))).toEqual(['1', '2']);
     expect(await send('POST', '/books/every', as('ana'), body)).toMatchObject({ status: 403 });

@@ -240,7 +240,7 @@ describe('several applications in one process', () => {
   });
 });
 
-it('a verifier that fails for a reason of its own is not the fault of the token: 500, not 401', async () => {
+it('a verifier that fails for another reason than the token is answered 500, not 401', async () => {
   const broken = await startApplication();
   const accept = jest.spyOn(broken.get(TokenVerifier), 'accept').mockImplementation(() => {
     throw new TypeError('a defect');
@@ -260,7 +260,7 @@ describe('an issuer whose keys cannot be read', () => {
     expect(JSON.stringify(answer.body)).not.toContain('127.0.0.1');
   });
 
-  it('is not asked about a request without a token', async () => {
+  it('is not called for a request without a token', async () => {
     const cutOff = await startApplication({ JWT_JWKS_URI: 'http://127.0.0.1:1/jwks.json' });
     const answer = await get('/books/me', undefined, addressOf(cutOff));
     await cutOff.close();

@@ -52,7 +52,7 @@ export function AdminOnly(): MethodDecorator & ClassDecorator {
 
 /**
  * A valid token, and permission for the company/branch that the request names.
- * @throws Error for ids with `every` or `optional`: no id stands for every branch, and the guard would not look for any.
+ * @throws Error for ids with `every` or `optional`: no id means every branch, and the guard would not look for any.
  */
 export function BranchAccess(options: BranchAccessOptions): MethodDecorator & ClassDecorator {
   if (options.by === 'id' && (options.every === true || options.optional === true))

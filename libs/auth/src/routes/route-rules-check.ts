@@ -1,5 +1,5 @@
-// Fails the start when a route declares no access rule: a forgotten decorator is found by whoever
-// forgot it, not by whoever calls the route.
+// Fails the start when a route declares no access rule: the developer finds a forgotten decorator, not the
+// caller of the route.
 import { Injectable, RequestMethod, type OnApplicationBootstrap } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';

@@ -138,7 +138,7 @@ describe('a key set', () => {
       ...(keyId !== undefined && { keyid: keyId }),
     });
 
-  it('is asked once for many tokens, of every kind of key', async () => {
+  it('is read once for many tokens, of every kind of key', async () => {
     const keys = [newKey('ec'), newKey('rsa')];
     serve(...keys.map(({ jwk }) => jwk));
     for (const key of keys) {
@@ -148,7 +148,7 @@ describe('a key set', () => {
     expect(requests).toBe(1);
   });
 
-  it('is asked again for an unknown kid, at most once a cool-down, whoever sends them', async () => {
+  it('is read again for an unknown kid, at most once per cool-down, for all callers together', async () => {
     const [old, next] = [newKey(), newKey()];
     serve(old.jwk);
     await verifier.verify(tokenOf(old));
@@ -232,7 +232,7 @@ describe('a key set', () => {
     await expect(verifier.verify(tokenOf(newKey()))).rejects.toThrow(TokenKeysUnavailable);
   });
 
-  it('is left in peace for a moment after a failure, and then asked again', async () => {
+  it('is not read for a moment after a failure, and then read again', async () => {
     const key = newKey();
     const token = tokenOf(key);
     answer = { status: 500, body: 'broken' };

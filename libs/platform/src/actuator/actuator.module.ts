@@ -1,4 +1,4 @@
-// Health, metrics and the actuator that serves them, for every room of a service.
+// Health, metrics and the actuator that serves them, for every module of a service.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { ShutdownModule } from '../shutdown/shutdown.module.js';

@@ -1,6 +1,6 @@
 // /actuator/**: health, liveness, readiness, info and Prometheus metrics. One handler serves them on
-// the management port of every service, and on the main port of those that are asked to; it stands
-// before the routes, so no guard and no filter is in its way.
+// the management port of every service, and on the main port with `actuatorOnMainPort`; it
+// runs before the routes, so no guard and no filter applies to it.
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Clock } from '../clock/clock.js';

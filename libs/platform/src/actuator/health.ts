@@ -1,5 +1,5 @@
 // Whether the service can do its work. Components report themselves under a name; a component that
-// does not answer in time is down. Nothing of the inside is told: a probe needs a word, not a cause.
+// does not answer in time is down. Answers name no cause: a probe needs the status only.
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Shutdown } from '../shutdown/shutdown.js';
@@ -39,23 +39,23 @@ export class Health {
 
   /** Everything that is watched. */
   async report(): Promise<HealthReport> {
-    return await this.judge([...this.components]);
+    return await this.reportOn([...this.components]);
   }
 
   /** Whether requests should be sent here: critical components only, and never once the service is stopping. */
   async readiness(): Promise<HealthReport> {
     if (this.shutdown.begun) return { status: 'OUT_OF_SERVICE', components: {} };
-    return await this.judge([...this.components].filter(([, component]) => component.critical));
+    return await this.reportOn([...this.components].filter(([, component]) => component.critical));
   }
 
-  private async judge(components: readonly [string, Component][]): Promise<HealthReport> {
-    const judged = await Promise.all(
+  private async reportOn(components: readonly [string, Component][]): Promise<HealthReport> {
+    const reported = await Promise.all(
       components.map(
         async ([name, component]) => [name, { status: await this.statusOf(name, component) }] as const,
       ),
     );
-    const status = judged.every(([, component]) => component.status === 'UP') ? 'UP' : 'DOWN';
-    return { status, components: Object.fromEntries(judged) };
+    const status = reported.every(([, component]) => component.status === 'UP') ? 'UP' : 'DOWN';
+    return { status, components: Object.fromEntries(reported) };
   }
 
   private async statusOf(name: string, component: Component): Promise<HealthStatus> {
@@ -79,7 +79,7 @@ export class Health {
   }
 }
 
-/** `connect ECONNREFUSED …` helps whoever is called at night; what callers are told about it does not. */
+/** For the log: `connect ECONNREFUSED …` helps the operator; the message for callers does not. */
 function rootOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? rootOf(error.cause) : error.message;

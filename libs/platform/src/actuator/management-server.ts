@@ -1,4 +1,4 @@
-// The management port: a small HTTP server of its own, so that probes and scrapes are answered when
+// The management port: a small separate HTTP server, so that probes and scrapes are answered when
 // the main port is busy, and are not reachable from where the main port is.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

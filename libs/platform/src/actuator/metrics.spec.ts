@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Metrics } from './metrics.js';
 
-const told = async (metrics: Metrics, name: string): Promise<string[]> =>
+const linesOf = async (metrics: Metrics, name: string): Promise<string[]> =>
   (await metrics.expose()).text.split('\n').filter((line) => line.startsWith(`${name}{`));
 
 describe('the metrics', () => {
@@ -9,9 +9,9 @@ describe('the metrics', () => {
     const metrics = new Metrics();
     metrics.watchQueue('q', () => Promise.resolve({ waiting: 0, active: 0, oldestSeconds: 0 }));
     const failed = 'queue_job_duration_seconds_count{queue="q",outcome="failed"}';
-    expect(await told(metrics, 'queue_job_duration_seconds_count')).toContain(`${failed} 0`);
+    expect(await linesOf(metrics, 'queue_job_duration_seconds_count')).toContain(`${failed} 0`);
     metrics.observeJob('q', 'failed', 1);
-    expect(await told(metrics, 'queue_job_duration_seconds_count')).toContain(`${failed} 1`);
+    expect(await linesOf(metrics, 'queue_job_duration_seconds_count')).toContain(`${failed} 1`);
   });
 
   it('of a queue that cannot be read are gone, not what they were last', async () => {
@@ -20,13 +20,13 @@ describe('the metrics', () => {
     metrics.watchQueue('q', () =>
       lost ? Promise.reject(new Error('away')) : Promise.resolve({ waiting: 2, active: 1, oldestSeconds: 9 }),
     );
-    expect(await told(metrics, 'queue_jobs')).toHaveLength(2);
-    expect(await told(metrics, 'queue_oldest_waiting_seconds')).toHaveLength(1);
+    expect(await linesOf(metrics, 'queue_jobs')).toHaveLength(2);
+    expect(await linesOf(metrics, 'queue_oldest_waiting_seconds')).toHaveLength(1);
     lost = true;
-    expect(await told(metrics, 'queue_jobs')).toEqual([]);
-    expect(await told(metrics, 'queue_oldest_waiting_seconds')).toEqual([]);
+    expect(await linesOf(metrics, 'queue_jobs')).toEqual([]);
+    expect(await linesOf(metrics, 'queue_oldest_waiting_seconds')).toEqual([]);
     lost = false;
-    expect(await told(metrics, 'queue_jobs')).toHaveLength(2);
+    expect(await linesOf(metrics, 'queue_jobs')).toHaveLength(2);
   });
 
   it('say of every component whether it answers', async () => {
@@ -39,7 +39,7 @@ describe('the metrics', () => {
         ]),
       ),
     );
-    expect(await told(metrics, 'health_component_up')).toEqual([
+    expect(await linesOf(metrics, 'health_component_up')).toEqual([
       'health_component_up{component="database"} 1',
       'health_component_up{component="queue"} 0',
     ]);

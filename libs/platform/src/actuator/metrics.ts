@@ -67,7 +67,7 @@ export class Metrics implements HttpMetrics {
     this.jobs.observe({ queue, outcome }, seconds);
   }
 
-  /** Use of a pool of database connections, read when the metrics are asked for. */
+  /** Use of a pool of database connections, read when the metrics are collected. */
   watchPool(pool: string, use: () => PoolUse): void {
     const { connections, waiting, acquired, seconds, failures } = this.poolGauges();
     this.onCollect.push(() => {
@@ -82,7 +82,7 @@ export class Metrics implements HttpMetrics {
     });
   }
 
-  /** Depth and age of a queue, read when the metrics are asked for; a queue that cannot be read has no numbers. */
+  /** Depth and age of a queue, read when the metrics are collected; a queue that cannot be read has no numbers. */
   watchQueue(queue: string, use: () => Promise<QueueUse>): void {
     const jobs = this.gauge('queue_jobs', 'Jobs of a queue by state', ['queue', 'state']);
     const oldest = this.gauge(
@@ -90,7 +90,7 @@ export class Metrics implements HttpMetrics {
       'Age of the oldest job that waits for a worker',
       ['queue'],
     );
-    // A series that begins with its first failure has no increase: nobody would hear of the first one.
+    // A series that begins with its first failure has no increase: no alert would report the first one.
     for (const outcome of JOB_OUTCOMES) this.jobs.zero({ queue, outcome });
     this.onCollect.push(async () => {
       const now = await use().catch(() => undefined);
@@ -105,7 +105,7 @@ export class Metrics implements HttpMetrics {
     });
   }
 
-  /** What the process depends on, asked when the metrics are asked for: readiness takes a pod out of sight, this rings. */
+  /** What the process depends on, checked when the metrics are collected: readiness takes a pod out of rotation, this metric raises an alert. */
   watchHealth(components: () => Promise<ReadonlyMap<string, boolean>>): void {
     const up = this.gauge('health_component_up', 'Whether a component that the process depends on answers', [
       'component',

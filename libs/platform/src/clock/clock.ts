@@ -1,4 +1,4 @@
-// The one source of the present: whatever needs the time asks a Clock, so that a test may stop it.
+// The one source of the present: code that needs the time reads it from a Clock, so that a test may stop it.
 import { Injectable } from '@nestjs/common';
 
 @Injectable()
@@ -8,7 +8,7 @@ export class Clock {
   }
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that stops until it is moved. */
 export class StoppedClock extends Clock {
   private instant: Date;
 

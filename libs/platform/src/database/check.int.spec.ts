@@ -6,7 +6,7 @@ import { Database } from './database.js';
 
 const CONNECTIONS = 2;
 
-describe('a database that is asked whether it answers', () => {
+describe('a check whether the database answers', () => {
   let test: TestDatabase;
   let database: Database;
   const options = (url: string) => ({
@@ -49,7 +49,7 @@ describe('a database that is asked whether it answers', () => {
       await Promise.all(holders);
     }
     await database.check();
-    await expect(checkOverOwnConnection(options('postgres://nobody@127.0.0.1:1/none'))).rejects.toThrow(
+    await expect(checkOverOwnConnection(options('postgres://unknown@127.0.0.1:1/none'))).rejects.toThrow(
       /ECONNREFUSED/,
     );
   });

@@ -1,9 +1,9 @@
-// Asks a database whether it answers over a connection made for the question, for when the pool has none to
-// spare: that all connections are busy says that the service has much to do, not that the database is away.
+// Checks over a separate connection whether the database answers, for when the pool has none to
+// spare: when all connections are busy, the service has much to do and the database need not be down.
 import pg from 'pg';
 import { connectionConfig, type PoolOptions } from './pool.js';
 
-/** Longer than a question to a database that works, shorter than anybody waits for the answer. */
+/** Longer than a working database takes, shorter than callers wait for the answer. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
 export async function checkOverOwnConnection(options: PoolOptions): Promise<void> {

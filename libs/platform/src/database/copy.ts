@@ -1,4 +1,4 @@
-// The COPY door: the only file that speaks PostgreSQL's bulk protocol, both ways. A failing source
+// COPY, both ways: the only file that uses PostgreSQL's bulk protocol. A failing source
 // fails the COPY, and the connection is usable afterwards, so that the transaction can roll back.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -134,7 +134,7 @@ describe('the database', () => {
     ]);
   });
 
-  it('tells the database who writes, in this transaction only', async () => {
+  it('sets who writes, in this transaction only', async () => {
     const actor = `SELECT current_setting('razao.actor_id', true) AS actor, current_setting('razao.stripe', true) AS stripe`;
     const inside = await database.transaction((tx) => tx.one(actor), { actor: 7, stripe: 9 });
     expect(inside).toEqual({ actor: '7', stripe: '9' });
@@ -260,7 +260,7 @@ describe('the database', () => {
     await reader.close();
   });
 
-  it('refuses a session in another role or time zone, and says what to tell the login', async () => {
+  it('refuses a session in another role or time zone, and says which setting the login needs', async () => {
     const warned: string[] = [];
     const logger = { warn: (line: string) => void warned.push(line) };
     await assertSession(database, { statementTimeoutMs: 5_000 }, logger);
@@ -293,7 +293,9 @@ describe('the database', () => {
   });
 
   it('gives up on a database that is not there, and says so', async () => {
-    const nowhere = new Database(options({ url: 'postgres://nobody@127.0.0.1:1/none', startTimeoutMs: 300 }));
+    const nowhere = new Database(
+      options({ url: 'postgres://unknown@127.0.0.1:1/none', startTimeoutMs: 300 }),
+    );
     await expect(nowhere.start()).rejects.toThrow(/did not answer.*DATABASE_URL/);
     await nowhere.close();
   });

@@ -23,9 +23,9 @@ import { waitForDatabase } from './start.js';
 import { ConnectionQueries, ConnectionTransaction, settingsText } from './transaction.js';
 
 export interface DatabaseOptions extends PoolOptions {
-  /** Catalogued statements are prepared by name, once a connection. Default: true. */
+  /** Catalogued statements are prepared by name, once per connection. Default: true. */
   preparedStatements?: boolean;
-  /** What whoever starts it has to look at when the database does not answer. Default: DATABASE_URL. */
+  /** The variable that the message names when the database does not answer. Default: DATABASE_URL. */
   urlVariable?: string;
   /** How long `start` waits for a database that is not up yet. */
   startTimeoutMs: number;
@@ -110,7 +110,7 @@ export class Database implements Queryable {
   }
 
   /**
-   * Listens on a NOTIFY channel over a connection of its own, which is opened again when it breaks.
+   * Listens on a NOTIFY channel over a separate connection, which is opened again when it breaks.
    * `onGap` is called when it breaks and when it is back: whatever was notified meanwhile was missed.
    * @returns a function that stops listening.
    */

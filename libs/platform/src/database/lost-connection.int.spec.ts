@@ -69,7 +69,7 @@ describe('a connection that the server ends', () => {
     expect(await isUsable()).toBe(true);
   });
 
-  it("while nobody uses it is nobody's request in the log", async () => {
+  it('while it is unused names no request in the log', async () => {
     // The next connection is opened by the request.
     await kill(await pidOf(database));
     const lines: string[] = [];

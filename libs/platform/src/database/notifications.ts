@@ -1,6 +1,6 @@
 // LISTEN needs a connection that stays: one client outside of the pool, opened with the first
 // channel, opened again when it breaks. What was notified while it was down is lost, so every
-// listener is told of the gap: at once when the connection breaks, and again when it is back.
+// listener is called for the gap: at once when the connection breaks, and again when it is back.
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

@@ -36,7 +36,7 @@ export interface PoolUse {
   open: number;
   idle: number;
   waiting: number;
-  /** Since the start: how often a connection was asked for, how long that took in all, and how often it failed. */
+  /** Since the start: how often a connection was requested, how long that took in all, and how often it failed. */
   acquired: number;
   acquireSeconds: number;
   acquireFailures: number;
@@ -156,8 +156,8 @@ function openPool(source: DataSource): pg.Pool {
 }
 
 /**
- * The server let nobody in: a password that was changed while we run, a login that lost its role, a database that
- * is not there. Nobody who asks has done anything wrong, and it passes once the operator is through.
+ * The server refused the session: the password was changed while we run, the login lost its role, or the
+ * database is missing. The request is not at fault, and it can succeed once the operator has finished.
  */
 function refusedSession(error: unknown): DomainError | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;

@@ -1,4 +1,4 @@
-// What a store may ask of the database, in or out of a transaction. Stores take a Queryable when
+// How a store uses the database, in or out of a transaction. Stores take a Queryable when
 // they only read and a Transaction when they write, so that a write can never slip out of its
 // transaction.
 import type { Readable } from 'node:stream';
@@ -54,7 +54,7 @@ export interface TransactionOptions {
   actor?: number | string;
   isolation?: Isolation;
   readOnly?: boolean;
-  /** Movement stripes of its own for a long transaction, so that it holds up no other writer. */
+  /** A separate movement stripe for a long transaction, so that it holds up no other writer. */
   stripe?: number;
   /** Replaces the pool's statement timeout inside this transaction; 0 is no limit. */
   statementTimeoutMs?: number;

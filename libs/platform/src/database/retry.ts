@@ -1,4 +1,4 @@
-// Serialization failures and deadlocks are PostgreSQL asking to run a transaction again. It is done
+// After a serialization failure or a deadlock a transaction may be run again. It is done
 // a bounded number of times, with a growing, jittered pause, and only for work that says it may be.
 import { setTimeout as sleep } from 'node:timers/promises';
 

@@ -1,6 +1,6 @@
-// What a connection asks for as it starts (role, time zone, time-outs) is taken on trust nowhere: a
-// pooler may be told to ignore start-up options, and the service would then run in its login's role.
-// A wrong role or time zone refuses the start; a time-out that differs is said.
+// Checks what a connection requested as it started (role, time zone, time-outs): a pooler may be configured
+// to ignore start-up options, and the service would then run in its login's role. A wrong role or time zone
+// refuses the start; a time-out that differs is a warning.
 import { type PoolOptions, IDLE_IN_TRANSACTION_TIMEOUT_MS } from './pool.js';
 import type { Queryable } from './queryable.js';
 
@@ -16,20 +16,20 @@ const SESSION = `SELECT session_user AS login, current_user AS role, current_set
   (SELECT setting FROM pg_settings WHERE name = 'statement_timeout') AS statement_timeout,
   (SELECT setting FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout') AS idle_in_transaction_session_timeout`;
 
-type Asked = Pick<PoolOptions, 'role' | 'statementTimeoutMs'>;
+type Requested = Pick<PoolOptions, 'role' | 'statementTimeoutMs'>;
 
-/** @throws Error when the role or the time zone is not the one asked for; says what to tell the login. */
+/** @throws Error when the role or the time zone is not the requested one; names the setting that the login needs. */
 export async function assertSession(
   database: Queryable,
-  { role, statementTimeoutMs }: Asked,
+  { role, statementTimeoutMs }: Requested,
   logger: { warn(message: string): void },
 ): Promise<void> {
   const session = await database.one<Session>(SESSION);
   if (session === undefined) throw new Error('The database did not describe the session.');
-  const told = (name: string, value: string): string =>
+  const setting = (name: string, value: string): string =>
     `ALTER ROLE "${session.login}" SET ${name} = '${value}'`;
   const missing = (name: keyof Session, value: string): string[] =>
-    session[name] === value ? [] : [`${name} is ${session[name]} and not ${value}: ${told(name, value)}`];
+    session[name] === value ? [] : [`${name} is ${session[name]} and not ${value}: ${setting(name, value)}`];
   const because = 'The connection did not take its start-up options, as behind a pooler that ignores them';
   const dangerous = [...(role === undefined ? [] : missing('role', role)), ...missing('timezone', 'UTC')];
   if (dangerous.length > 0) throw new Error(`${because}. ${dangerous.join('; ')}.`);

@@ -1,4 +1,4 @@
-// One transaction on one connection. It is a Queryable of its own, so that work that received it
+// One transaction on one connection. It is a separate Queryable, so that work that received it
 // cannot reach another connection by accident, and it refuses to be used after its end.
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
@@ -63,7 +63,7 @@ export class ConnectionQueries implements Omit<Queryable, 'manager'> {
         if (rows.length < batchSize) return;
       }
     } finally {
-      // So does its end; whoever has read everything has lost nothing.
+      // So does its end; a reader that has all rows has lost nothing.
       await connection.unlessLost(cursor.close()).catch(() => undefined);
       connection.end();
     }
@@ -161,7 +161,7 @@ export class ConnectionTransaction extends ConnectionQueries implements Transact
     yield* super.batches<Row>(statement, values, options);
   }
 
-  /** From here on every use throws: the connection belongs to somebody else. */
+  /** From here on every use throws: another transaction may have the connection. */
   end(): void {
     this.ended = true;
   }

@@ -117,7 +117,7 @@ describe('the environment', () => {
     expect(text).not.toMatch(/hunter2|short-secret|tiny/);
   });
 
-  it('does not repeat a private key that stands where the public one belongs', () => {
+  it('does not repeat a private key that was given for the public one', () => {
     const problems = problemsOf({
       ...MINIMAL,
       JWT_PUBLIC_KEY: '-----BEGIN PRIVATE KEY-----hunter2-----END PRIVATE KEY-----',

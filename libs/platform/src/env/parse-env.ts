@@ -11,12 +11,12 @@ export interface EnvProblem {
   expected: string;
 }
 
-/** An env class may judge its variables together; what it says of a variable that is malformed by itself is left out. */
+/** An env class may check its variables together; what it says of a variable that is malformed by itself is left out. */
 export interface CrossChecked {
   crossCheck(): EnvProblem[];
 }
 
-/** The service cannot start: the message lists every problem, one a line. */
+/** The service cannot start: the message lists every problem, one per line. */
 export class EnvError extends Error {
   constructor(readonly problems: readonly EnvProblem[]) {
     super(

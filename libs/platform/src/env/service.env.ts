@@ -122,7 +122,7 @@ export class ServiceEnv implements CrossChecked {
   REDIS_URL?: string;
 
   @FlagVariable({
-    description: 'REDIS_URL names a node of a Redis Cluster, which tells of the others',
+    description: 'REDIS_URL names a node of a Redis Cluster; the services get the other nodes from it',
     default: false,
   })
   REDIS_CLUSTER!: boolean;

@@ -1,4 +1,4 @@
-// Which methods a path takes, read from Express' own routing table: asked only when no route matched.
+// Which methods a path takes, read from Express' own routing table: used only when no route matched.
 import type { Request } from 'express';
 
 interface Layer {

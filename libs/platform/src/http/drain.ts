@@ -23,7 +23,7 @@ const QUIET_TURN_MS_MAX = 0.2;
 export class Drain implements Door {
   private readonly answering = new Set<ServerResponse>();
   private connected = 0;
-  private asked = 0;
+  private requests = 0;
   private shut = false;
   private lingered = false;
 
@@ -39,7 +39,7 @@ export class Drain implements Door {
 
   /** Every request passes here first. */
   enter(response: ServerResponse): void {
-    this.asked += 1;
+    this.requests += 1;
     this.answering.add(response);
     if (this.shut) response.setHeader('Connection', 'close');
     response.once('close', () => {
@@ -58,7 +58,7 @@ export class Drain implements Door {
     const deadline = performance.now() + Math.max(this.lingerMs, LINGER_MS_MIN);
     while (performance.now() < deadline && (await this.connections()) > this.answering.size)
       await sleep(LINGER_LOOK_MS);
-    await quietTurn(() => this.connected + this.asked);
+    await quietTurn(() => this.connected + this.requests);
     this.lingered = true;
     this.server.closeIdleConnections();
     this.dismissSilent();
@@ -66,12 +66,12 @@ export class Drain implements Door {
 
   private leave(response: ServerResponse): void {
     this.answering.delete(response);
-    // An answer that had begun before the door was shut could not say it.
+    // An answer that had begun before could not say it.
     if (this.shut && response.getHeader('connection') !== 'close') response.req.socket.end();
     if (this.lingered) this.dismissSilent();
   }
 
-  /** Connections on which nothing was ever asked would hold the server until the grace period ends. */
+  /** Connections without a request would hold the server until the grace period ends. */
   private dismissSilent(): void {
     if (this.answering.size === 0) this.server.closeAllConnections();
   }
@@ -85,7 +85,7 @@ export class Drain implements Door {
   }
 }
 
-/** The loop takes in one connection a turn: a short turn without an arrival says that none waits. */
+/** The loop takes in one connection per turn: a short turn without an arrival says that none waits. */
 async function quietTurn(arrivals: () => number): Promise<void> {
   const deadline = performance.now() + QUIET_WAIT_MS_MAX;
   for (let begun = performance.now(); begun < deadline; begun = performance.now()) {

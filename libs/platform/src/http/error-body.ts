@@ -1,5 +1,5 @@
-// The body of every refusal, and how any thrown thing becomes one. Unknown failures tell nothing of
-// the inside: their cause is for the log.
+// The body of every refusal, and how any thrown thing becomes one. The body of an unknown failure says
+// nothing about its cause, which is for the log.
 import { HttpException, HttpStatus } from '@nestjs/common';
 import {
   DomainError,

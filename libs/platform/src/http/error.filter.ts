@@ -1,5 +1,5 @@
-// The one door from a thrown error to an HTTP answer. Refusals are answered and not logged; failures
-// of the house are logged once, with the request id that the caller was given.
+// The only place where a thrown error becomes an HTTP answer. Refusals are answered and not logged; failures
+// of the service are logged once, with the request id that the caller was given.
 import {
   Catch,
   Injectable,

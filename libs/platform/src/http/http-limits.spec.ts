@@ -54,7 +54,7 @@ describe('the limits of HTTP', () => {
         HOST: '127.0.0.1',
         MANAGEMENT_HOST: '127.0.0.1',
         LOG_LEVEL: 'error',
-        DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+        DATABASE_URL: 'postgres://unknown@127.0.0.1/none',
         JWT_SECRET: 'x'.repeat(32),
         BODY_BYTES_MAX: '2048',
         HEADER_BYTES_MAX: '4096',

@@ -104,7 +104,7 @@ describe('the HTTP house', () => {
       HOST: '127.0.0.1',
       MANAGEMENT_HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
-      DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+      DATABASE_URL: 'postgres://unknown@127.0.0.1/none',
       JWT_SECRET: 'x'.repeat(32),
       BODY_BYTES_MAX: '2048',
       REQUEST_TIMEOUT_MS: '500',
@@ -176,7 +176,7 @@ describe('the HTTP house', () => {
     if (status === 405) expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('tells nothing of the inside when it fails', async () => {
+  it('names no cause when it fails', async () => {
     const response = await fetch(`${base}/fails/unknown`);
     const text = await response.text();
     expect(response.status).toBe(500);

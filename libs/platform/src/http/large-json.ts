@@ -1,5 +1,5 @@
 // JSON bodies that are large, or may be: read like all others by body-parser, but parsed in slices, so that
-// one of them does not hold up everybody else. What is refused, and the words, are body-parser's: a body that
+// one of them does not hold up other requests. What is refused, and the words, are body-parser's: a body that
 // cannot be read in slices is parsed whole, and says itself what is wrong with it.
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { isUtf8 } from 'node:buffer';
@@ -13,7 +13,7 @@ export function largeJson(limit: number): RequestHandler[] {
   return [express.raw({ limit, type: mayBeLarge }), parseLarge];
 }
 
-/** Of those without a length, and of compressed ones, nobody knows. Other charsets are body-parser's to refuse. */
+/** The size of those without a length, and of compressed ones, is unknown. Other charsets are body-parser's to refuse. */
 function mayBeLarge({ headers }: IncomingMessage): boolean {
   const type = headers['content-type']?.toLowerCase() ?? '';
   if (type.split(';', 1)[0]?.trim() !== JSON_BODY) return false;
@@ -58,7 +58,7 @@ function parseWhole(text: string): unknown {
   }
 }
 
-/** JSON may be a text or a number alone; a body may not, and is told so in the words of JSON.parse. */
+/** JSON may be a text or a number alone; a body may not: the refusal has the words of JSON.parse. */
 function strictViolation(text: string, first: number): SyntaxError {
   const shown = text.slice(first, first + REPEATED_CHARS);
   try {

@@ -51,7 +51,7 @@ describe('the log', () => {
     expect(line?.['timestamp']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('leaves the words of the framework about itself to those who ask for debug', () => {
+  it('writes the words of the framework about itself at debug only', () => {
     const chatter = (logger: ServiceLogger): void => {
       logger.log('Mapped {/batch, POST} route', 'RouterExplorer');
       logger.log('Consolidation of 2025-01-01', 'RunMonth');

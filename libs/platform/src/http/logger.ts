@@ -43,7 +43,7 @@ export class ServiceLogger extends ConsoleLogger {
     });
   }
 
-  /** A start is one line of ours; who looks into the framework asks for `debug`. */
+  /** A start is one line of ours; the lines of the framework appear at `debug`. */
   override log(message: unknown, ...parameters: unknown[]): void {
     if (FRAMEWORK_CONTEXTS.has(parameters.at(-1)) && !this.isLevelEnabled('debug')) return;
     super.log(message, ...parameters);

@@ -10,7 +10,7 @@ export function nearestName(sent: string, known: readonly string[]): string | un
   );
 }
 
-/** `did you mean …`, with what stands before it; empty when no name is near. */
+/** `did you mean …`, with the separator before it; empty when no name is near. */
 export function suggestionFor(sent: string, known: readonly string[]): string {
   const meant = nearestName(sent, known);
   return meant === undefined ? '' : ` (did you mean ${meant}?)`;

@@ -22,7 +22,7 @@ export interface OpenApiOptions {
 
 export const DOCS_PATH = 'docs';
 
-/** Of a company or branch code in a path or a query, for the document; the guard judges it. */
+/** Of a company or branch code in a path or a query, for the document; the guard checks it. */
 export const CODE_SCHEMA = { type: 'string', pattern: '^[A-Za-z0-9]{1,10}$' } as const;
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

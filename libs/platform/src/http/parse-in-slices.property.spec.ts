@@ -82,7 +82,7 @@ describe('parseInSlices', () => {
     expect(await parseInSlices(deep(DEPTH_MAX + 1), DEPTH_MAX, never, 4)).toBeUndefined();
   });
 
-  it('asks about each slice, and lets others have a turn in between', async () => {
+  it('inspects each slice, and lets other work run in between', async () => {
     const texts: string[] = [];
     let turns = 0;
     const timer = setImmediate(function again() {

@@ -1,8 +1,8 @@
-// Parses JSON as JSON.parse does, a slice at a time, and lets others have a turn in between: a body of 14 MB
+// Parses JSON as JSON.parse does, a slice at a time, and lets other work run in between: a body of 14 MB
 // holds the process up for 0.2 s when it is parsed at once. Handing it to a thread is no way out: what comes
 // back is copied on this one, which takes longer than parsing.
 //
-// A slice ends at any comma. It becomes JSON of its own when the brackets that are open where it begins are
+// A slice ends at any comma. It becomes complete JSON when the brackets that are open where it begins are
 // put before it, and those open at its end are closed behind it; what it holds is then hung into the
 // tree. So every value is still read by JSON.parse: same numbers, same texts, the last of two equal names wins.
 import { randomUUID } from 'node:crypto';
@@ -27,26 +27,26 @@ interface Open {
   readonly isArray: boolean;
   /** What was made of it so far; of brackets opened in the slice that is being read nothing was made yet. */
   tree: Tree | undefined;
-  /** Where the name that is being given a value stands, quotes included; of an object only. */
+  /** Where the name is whose value is being read, quotes included; of an object only. */
   nameFrom: number;
   nameTo: number;
 }
 
 export interface SlicedParse {
   readonly value: unknown;
-  /** Some slice's `judge` said so. */
+  /** `inspect` returned true for some slice. */
   readonly suspect: boolean;
 }
 
 /**
- * @param judge asked about each slice's text and what was made of it.
- * @returns undefined for what is not JSON, not an array or object, or nested deeper than `depthMax`: whoever
- *   asks finds out by other means, because none of it is taken.
+ * @param inspect called with each slice's text and what was made of it.
+ * @returns undefined for what is not JSON, not an array or object, or nested deeper than `depthMax`: the
+ *   caller finds out why by other means, because none of it is used.
  */
 export async function parseInSlices(
   bytes: Buffer,
   depthMax: number,
-  judge: (text: string, made: unknown) => boolean,
+  inspect: (text: string, made: unknown) => boolean,
   sliceBytes = SLICE_BYTES,
 ): Promise<SlicedParse | undefined> {
   const reading = new Reading(bytes, depthMax);
@@ -56,7 +56,7 @@ export async function parseInSlices(
     if (text === undefined) return undefined;
     const made = reading.hang(text);
     if (made === undefined) return undefined;
-    suspect ||= judge(text, made.value);
+    suspect ||= inspect(text, made.value);
     if (reading.atEnd) return { value: reading.root, suspect };
     await turn();
   }
@@ -68,7 +68,7 @@ class Reading {
   private opened: Open[] = [];
   /** Brackets that were open where the slice began, outermost first. */
   private spine: Open[] = [];
-  /** A name that no body can hold: nobody knows it before. */
+  /** A name that no body can hold: it is random. */
   private readonly spineName = randomUUID();
   private stringFrom = 0;
   private stringTo = 0;

@@ -75,7 +75,7 @@ describe('the query of a route', () => {
         PORT: '0',
         MANAGEMENT_PORT: '0',
         LOG_LEVEL: 'error',
-        DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+        DATABASE_URL: 'postgres://unknown@127.0.0.1/none',
         JWT_SECRET: 'x'.repeat(32),
       }),
       service: 'spec',
@@ -89,7 +89,7 @@ describe('the query of a route', () => {
     await service.close();
   });
 
-  const ask = async (target: string): Promise<{ status: number; body: ErrorBody }> => {
+  const send = async (target: string): Promise<{ status: number; body: ErrorBody }> => {
     const [method = '', path = ''] = target.split(' ');
     const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { method });
     return {
@@ -120,17 +120,17 @@ describe('the query of a route', () => {
     ['GET /by-decorator?toString', 'toString: is not a query parameter of GET /by-decorator; it takes page'],
     ['GET /undocumented?page=1', 'page: is not a query parameter of GET /undocumented; the route takes none'],
   ])('%s is refused', async (target, message) => {
-    expect(await ask(target)).toMatchObject({ status: 400, body: { code: 'UNKNOWN_PARAMETER', message } });
+    expect(await send(target)).toMatchObject({ status: 400, body: { code: 'UNKNOWN_PARAMETER', message } });
   });
 
-  it('is judged for HEAD as for GET', async () => {
-    expect((await ask('HEAD /by-decorator?page=1')).status).toBe(200);
-    expect((await ask('HEAD /by-decorator?pag=1')).status).toBe(400);
+  it('is checked for HEAD as for GET', async () => {
+    expect((await send('HEAD /by-decorator?page=1')).status).toBe(200);
+    expect((await send('HEAD /by-decorator?pag=1')).status).toBe(400);
   });
 
   it('names every stranger, by a name cut short and without its value', async () => {
     const token = `eyJ${'x'.repeat(200)}`;
-    const { body } = await ask(`GET /none/1?${token}&token=${token}&a%0Ab=1`);
+    const { body } = await send(`GET /none/1?${token}&token=${token}&a%0Ab=1`);
     expect(body.message).toMatch(/\(and 2 more in details\)$/);
     expect(body.details.map(({ field }) => field)).toEqual([`${token.slice(0, 40)}…`, 'token', '"a\\nb"']);
     expect(JSON.stringify(body)).not.toContain('x'.repeat(41));
@@ -138,14 +138,14 @@ describe('the query of a route', () => {
   });
 
   it('holds what the route documents, however it documents it', async () => {
-    expect((await ask('POST /by-dto?dryRun=true')).body).toEqual({ dryRun: true });
-    expect((await ask('GET /by-name?page=1&size=2')).body).toEqual({ page: '1', size: '2' });
-    expect((await ask('GET /by-decorator?page=')).body).toEqual({ page: '' });
-    expect((await ask('GET /none/1?')).status).toBe(200);
+    expect((await send('POST /by-dto?dryRun=true')).body).toEqual({ dryRun: true });
+    expect((await send('GET /by-name?page=1&size=2')).body).toEqual({ page: '1', size: '2' });
+    expect((await send('GET /by-decorator?page=')).body).toEqual({ page: '' });
+    expect((await send('GET /none/1?')).status).toBe(200);
   });
 
   it('holds a parameter once, but for lists', async () => {
-    expect(await ask('GET /by-decorator?page=1&page=2')).toMatchObject({
+    expect(await send('GET /by-decorator?page=1&page=2')).toMatchObject({
       status: 400,
       body: {
         code: 'VALIDATION_FAILED',
@@ -153,29 +153,29 @@ describe('the query of a route', () => {
         details: [{ field: 'page' }],
       },
     });
-    expect((await ask('GET /tolerant?page=1&page=2')).status).toBe(400);
-    expect((await ask('DELETE /many?ids=1&ids=2,3')).body).toEqual({ count: 3 });
+    expect((await send('GET /tolerant?page=1&page=2')).status).toBe(400);
+    expect((await send('DELETE /many?ids=1&ids=2,3')).body).toEqual({ count: 3 });
   });
 
   it('is read to its end: what the parser would leave out is refused', async () => {
     const ids = (count: number): string => Array.from({ length: count }, (_, id) => `ids=${id}`).join('&');
-    expect((await ask(`DELETE /many?${ids(QUERY_PARAMETERS_MAX)}`)).body).toEqual({
+    expect((await send(`DELETE /many?${ids(QUERY_PARAMETERS_MAX)}`)).body).toEqual({
       count: QUERY_PARAMETERS_MAX,
     });
-    expect(await ask(`DELETE /many?${ids(QUERY_PARAMETERS_MAX + 1)}`)).toMatchObject({
+    expect(await send(`DELETE /many?${ids(QUERY_PARAMETERS_MAX + 1)}`)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED', message: expect.stringContaining('has 1001 query parameters') },
     });
   });
 
-  it('may hold anything where old clients ask, and where the platform itself answers', async () => {
-    expect((await ask('GET /tolerant?page=1&utm=x&utm=y')).body).toEqual({ page: '1', utm: ['x', 'y'] });
-    expect((await ask('GET /actuator/health?x=1')).status).toBe(200);
-    expect((await ask('GET /docs/openapi.json?x=1')).status).toBe(200);
+  it('may hold anything on routes for old clients, and where the platform itself answers', async () => {
+    expect((await send('GET /tolerant?page=1&utm=x&utm=y')).body).toEqual({ page: '1', utm: ['x', 'y'] });
+    expect((await send('GET /actuator/health?x=1')).status).toBe(200);
+    expect((await send('GET /docs/openapi.json?x=1')).status).toBe(200);
   });
 
-  it('is told in the document', async () => {
-    const { body } = await ask('GET /docs/openapi.json');
+  it('is described in the document', async () => {
+    const { body } = await send('GET /docs/openapi.json');
     const { paths } = body as unknown as {
       paths: Record<string, Record<string, { responses: object; 'x-unknown-parameters'?: string }>>;
     };

@@ -13,11 +13,11 @@ export interface RequestContext {
   subject?: string;
   /** Of an HTTP request; a job has none. */
   readonly exchange?: { readonly request: Request; readonly response: Response };
-  /** The request's claim to happen once, once it was asked for; null when it makes none. */
+  /** The request's idempotency key, once it was read; null when it has none. */
   idempotency?: IdempotentRequest | null;
 }
 
-/** The address is worked out when somebody asks: behind proxies that costs more than the rest. */
+/** The address is computed when it is read: behind proxies that costs more than the rest. */
 export class HttpRequestContext implements RequestContext {
   subject?: string;
   idempotency?: IdempotentRequest | null;

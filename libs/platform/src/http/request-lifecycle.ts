@@ -44,7 +44,7 @@ function watch(options: LifecycleOptions, request: Request, response: Response):
   });
 }
 
-/** Whoever was answered before the end of the body may send the rest, so as to read the answer, but not for ever. */
+/** A caller that was answered before the end of the body may send the rest, so as to read the answer, for a bounded time. */
 function dismissLater(request: Request, patienceMs: number): void {
   const timer = setTimeout(() => request.destroy(), patienceMs);
   request.once('close', () => {

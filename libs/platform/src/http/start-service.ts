@@ -1,5 +1,5 @@
 // The outermost line of a main.ts: a service that cannot start says why, in one line of its log, and ends
-// with a code that is not zero; one that is told to stop before it has started stops at once.
+// with a code that is not zero; one that gets a signal before it has started stops at once.
 import { ServiceLogger } from './logger.js';
 import { SchemaVersionError } from '../database/schema-version.js';
 import { DatabaseAbsentError } from '../database/start.js';
@@ -7,12 +7,12 @@ import { EnvError, logsAsJson } from '../env/parse-env.js';
 
 /** sysexits.h: the configuration is wrong; starting again will not help. */
 const EXIT_CONFIGURATION = 78;
-/** Where it happened in our code says nothing more to whoever has to act. */
+/** The place in our code would not help the operator. */
 const SELF_EXPLAINING = [EnvError, SchemaVersionError, DatabaseAbsentError];
 
 /** @param service what the process calls itself in its log. */
 export async function startService(service: string, start: () => Promise<unknown>): Promise<void> {
-  // As process 1 of a container a signal that nobody handles is ignored, and a start may wait a minute for its database.
+  // For process 1 of a container a signal without a handler is ignored, and a start may wait a minute for its database.
   const giveUp = (signal: NodeJS.Signals): void => {
     loggerOf(service).log(`${signal}: the start is given up.`, 'Start');
     process.exit(0);
@@ -44,7 +44,7 @@ function sayWhy(service: string, error: unknown): void {
   logger.fatal(line, ...(stack === undefined ? [] : [stack]), 'Start');
 }
 
-/** With a stack only where nobody but whoever wrote the code can act. */
+/** With a stack only where the fault is in the code. */
 function wordsOf(error: unknown): { message: string; stack?: string | undefined } {
   if (!(error instanceof Error)) return { message: String(error) };
   if (SELF_EXPLAINING.some((kind) => error instanceof kind)) return { message: error.message };

@@ -11,7 +11,7 @@ import { stringEnd } from './parse-in-slices.js';
 
 const suspects = new WeakMap<IncomingMessage, 'walk' | 'not UTF-8' | 'too deep'>();
 
-/** Arrays and objects inside each other. No route takes more than six; thousands would overflow the stack of whoever walks them. */
+/** Arrays and objects inside each other. No route takes more than six; thousands would overflow the stack of a function that walks them. */
 export const BODY_DEPTH_MAX = 64;
 
 /** body-parser's `verify` hook: looks at the bytes, and leaves the verdict to the middleware below. */

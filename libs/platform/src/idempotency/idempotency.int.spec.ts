@@ -26,7 +26,7 @@ class NameDto {
   name!: string;
 }
 
-/** Stands in for authentication: the caller is who the header says. */
+/** Replaces authentication: the caller is the one whom the header names. */
 @Injectable()
 class HeaderGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -164,7 +164,7 @@ describe('an Idempotency-Key', () => {
     expect((await created('of-ana')) + (await created('of-bia'))).toBe(2);
   });
 
-  it('tells the second of two at once that the first is running, and later its answer', async () => {
+  it('answers the second of two at once that the first is running, and later with its answer', async () => {
     const first = send('slow-1', { key: 'k4' });
     await sleep(150);
     expect(await send('slow-1', { key: 'k4' })).toMatchObject({

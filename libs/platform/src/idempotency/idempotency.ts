@@ -1,4 +1,4 @@
-// An operation that was asked for twice with the same key happens once. The answer is kept in the
+// An operation that was requested twice with the same key happens once. The answer is kept in the
 // transaction of the work itself, so that there is never work without its key, nor a key without its
 // work. A request that failed left no key: it may be sent again.
 //
@@ -90,7 +90,7 @@ export class Idempotency {
 }
 
 /**
- * Read when the work asks, not by an interceptor on every route: a global interceptor turns each request
+ * Read when the work needs it, not by an interceptor on every route: a global interceptor turns each request
  * of the service into an observable, which costs more than the rest of the framework's way to a handler.
  */
 function claimOfRequest(): IdempotentRequest | undefined {
@@ -109,7 +109,7 @@ async function claim(tx: Transaction, subject: string, key: string): Promise<Kep
       'The first request with this Idempotency-Key is still running.',
     );
   }
-  // A statement of its own: its snapshot is younger than the claim, so it sees what the last holder committed.
+  // A separate statement: its snapshot is younger than the claim, so it sees what the last holder committed.
   return await tx.one<KeptAnswer>(sql['find-key'], [subject, key]);
 }
 

@@ -1,5 +1,5 @@
-// The door through which SQL text enters the process. Statements lie in `.sql` files beside their
-// store, one statement a file; a store names its files once, at the top, and they are read when the
+// Loads the SQL text of the process. Statements are in `.sql` files beside their
+// store, one statement per file; a store names its files once, at the top, and they are read when the
 // module is loaded, so that a missing or empty file stops the start and never a request.
 //
 // Each statement becomes a named prepared statement. The name carries a digest of the text: two

@@ -139,7 +139,7 @@ describe('refusals of the gate', () => {
     });
   });
 
-  it('months that were never opened, closed days and months out of sequence are told apart', async () => {
+  it('months that were never opened, closed days and months out of sequence have different codes', async () => {
     expect(await refusalOf(givenBatch(database, company.branch, '2024-03-01'))).toMatchObject({
       code: 'PERIOD_NOT_OPEN',
       message: '03/2024 was never opened: it accepts no batches (POST /monthOpening opens the next month)',

@@ -70,7 +70,7 @@ describe('the gate among several writers', () => {
     }
   });
 
-  it('lets others post to the accounts of a long writer that has a stripe of its own', async () => {
+  it('lets others post to the accounts of a long writer that has a separate stripe', async () => {
     const long = await connected();
     try {
       await long.query('BEGIN');

@@ -1,4 +1,4 @@
-// The gate, asked the way nobody asks it politely: plain SQL against the migrated database. Each
+// The gate against plain SQL without the services' own checks, on the migrated database. Each
 // refusal leaves the ledger exactly as it was.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {

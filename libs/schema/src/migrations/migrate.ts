@@ -1,4 +1,4 @@
-// Brings a database to this build's schema. Asked for on purpose (the admin command, a migration
+// Brings a database to this build's schema. Run on purpose (the admin command, a migration
 // job, the local stack): a service only checks what it finds and refuses a schema it does not know.
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
@@ -9,12 +9,12 @@ export const OWNER_ROLE = 'razao_owner';
 /** What each service runs as. */
 export const SERVICE_ROLES = ['razao_movements', 'razao_queries', 'razao_compliance'] as const;
 
-/** The schema and table where the applied migrations stand. */
+/** The schema and table where the applied migrations are recorded. */
 export const MIGRATIONS_TABLE = { schema: 'ledger', name: 'schema_migration' } as const;
 
 // Two migrators of one database take turns. Any fixed number that nothing else uses.
 const MIGRATION_LOCK = 7_263_201_801_901;
-/** An address that nobody answers at must not be waited for until the system gives up. */
+/** The system's own limit for an address that does not answer is too long. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
@@ -23,7 +23,7 @@ const CONNECT_TIMEOUT_MS = 30_000;
  *
  * @param url connection URL of a login that may create roles and schemas, or that is a member of
  *   an existing `razao_owner` which may create schemas in this database
- * @param onWait told once when another migrator is at work, whose end is waited for
+ * @param onWait called once when another migrator runs and this one waits for its end
  * @returns the names of the migrations that ran, in order; empty when there was nothing to do
  */
 export async function migrate(url: string, onWait: () => void = () => undefined): Promise<string[]> {

@@ -1,4 +1,4 @@
-// A migration is one reviewed .sql file, run once, in a transaction of its own, in the order of the
+// A migration is one reviewed .sql file, run once, in a separate transaction, in the order of the
 // list in schema-migrations.ts. There is no way down: a mistake is mended by the next migration, so
 // that a ledger is never un-built under its entries.
 import { readFileSync } from 'node:fs';

@@ -63,7 +63,7 @@ export function SortBy(
   );
 }
 
-/** A page that was asked for. */
+/** The requested page. */
 export class PageQuery {
   @PageNumber({ emptyIsAbsent: true })
   page: number;

@@ -13,7 +13,7 @@ export interface ListLimits {
   tooMany?: ErrorCode;
 }
 
-/** An object that is read by the declarations of its own DTO. */
+/** An object that is read by the declarations of its DTO. */
 export function Nested(dto: Type<object>, options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {

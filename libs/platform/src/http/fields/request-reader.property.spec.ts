@@ -1,4 +1,4 @@
-// The reader that is made of a declaration and the pipe that asks class-validator say the same, word for word.
+// The reader that is made of a declaration and the pipe that uses class-validator say the same, word for word.
 import { describe, expect, it } from '@jest/globals';
 import { DomainError, type ErrorDetail } from '@razao/domain';
 import { IsString } from 'class-validator';

@@ -17,7 +17,7 @@ export function Text({
   );
 }
 
-/** A number or code that tells records apart: nothing in it that a person does not see, for ` 1` and `1` would be two. */
+/** A number or code that distinguishes records: nothing in it that a person does not see, for ` 1` and `1` would be two. */
 export function Code({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
   return Field(
     {
