@@ -1,4 +1,4 @@
-// A real year of books and the demo ledger, judged over HTTP month by month, before and after the months
+// A real year of books and the demo ledger, checked over HTTP month by month, before and after the months
 // are consolidated. Orderly books pass; what the warnings count was counted from the files by hand.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
@@ -48,7 +48,7 @@ const total = (counts: readonly number[]): number => counts.reduce((sum, count) 
 
 describe('a real year', () => {
   if (LEDGER === undefined) {
-    it('is not judged: RAZAO_LEDGER_DATA names no folder', () => {
+    it('is not checked: RAZAO_LEDGER_DATA names no folder', () => {
       process.stdout.write('skipped: the real year needs RAZAO_LEDGER_DATA, the folder of its files\n');
       expect(LEDGER).toBeUndefined();
     });

@@ -100,7 +100,7 @@ describe('the page in a browser', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'report-'));
     const { text } = await ana.get(path, { accept: 'text/html' });
-    // Asks the page about itself and writes the answer into it; the page as it is served runs nothing.
+    // Measures the page and writes the result into it; the page as it is served runs nothing.
     const probe = `<script>
       const wide = [...document.querySelectorAll('body *')].filter((e) => !e.closest('svg') && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline');
       const outside = [...document.querySelectorAll('svg text')].filter((t) => { const b = t.getBoundingClientRect(), s = t.closest('svg').getBoundingClientRect(); return b.left < s.left - 1 || b.right > s.right + 1 || b.top < s.top - 1 || b.bottom > s.bottom + 1; });

@@ -74,7 +74,7 @@ async function judged(
 }
 
 describe('POST /api/compliance/run', () => {
-  it('judges the month by all rules and says what it found', () => {
+  it('checks the month by all rules and says what it found', () => {
     expect(run).toMatchObject({
       companyid: books.company.id,
       branchid: books.company.branch.id,
@@ -275,7 +275,7 @@ describe('access', () => {
     ['GET rule list', (client) => client.get<Refusal>('/api/compliance/rule/list'), 200],
   ];
 
-  it.each(asked)('%s: nobody without a valid token, and no stranger', async (_, ask, status) => {
+  it.each(asked)('%s: refuses callers without a valid token, and strangers', async (_, ask, status) => {
     for (const client of [
       app.anonymous,
       app.anonymous.with('not a token'),

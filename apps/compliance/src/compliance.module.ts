@@ -1,4 +1,4 @@
-// The compliance service: judges a month of a branch, and writes nothing but its own runs.
+// The compliance service: checks a month of a branch, and writes nothing but its own runs.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
 import { schemaMigrationNames } from '@razao/schema';

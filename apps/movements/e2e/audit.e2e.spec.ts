@@ -32,7 +32,7 @@ const events = async (query = ''): Promise<Page> => {
 };
 
 describe('the audit trail', () => {
-  it('tells who did what, when and from where, newest first', async () => {
+  it('says who did what, when and from where, newest first', async () => {
     const company = await givenCompany(on.db);
     await on.admit(company);
     const place = `${company.code}/${company.branch.code}`;
@@ -104,7 +104,7 @@ describe('the audit trail', () => {
     const today = event?.at.slice(0, 10) ?? '';
     expect((await events(`&from=${today}&to=${today}`)).totalElements).toBeGreaterThan(0);
     expect((await events('&to=2001-01-01')).totalElements).toBe(0);
-    expect((await events('&subject=nobody')).totalElements).toBe(0);
+    expect((await events('&subject=unknown')).totalElements).toBe(0);
     const page = await on.admin.get<Page>('/audit?size=1&page=2&sort=id,asc');
     expect(page.body).toMatchObject({ page: 2, size: 1 });
   });

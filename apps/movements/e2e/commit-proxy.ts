@@ -1,4 +1,4 @@
-// Stands between a service and its database and, once armed, lets the next COMMIT through but not its
+// A proxy between a service and its database that, once armed, lets the next COMMIT through but not its
 // answer: the moment in which the work is saved and the service does not know it. A test that kills the
 // service there needs no luck with its timing.
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';

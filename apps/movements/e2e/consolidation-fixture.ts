@@ -1,4 +1,4 @@
-// What the tests of consolidation share: books to close, asking and waiting, and the proof that a
+// What the tests of consolidation share: books to close, requesting and waiting, and the proof that a
 // sealed month says what its entries say.
 import { expect } from '@jest/globals';
 import {

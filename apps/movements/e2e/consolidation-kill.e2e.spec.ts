@@ -1,5 +1,5 @@
 // A worker that is killed at the worst moments. The kills are aimed by locks that the test holds: the
-// worker is known to stand at the very statement when it dies.
+// test knows which statement the worker executes when it dies.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -39,7 +39,7 @@ const POINTS: readonly [name: string, lock: (branch: GivenBranch) => string, wai
     'Shuts the month',
   ],
   [
-    'while it asks what the month rests on',
+    'while it reads what the month depends on',
     () => 'LOCK TABLE ledger.entry IN ACCESS EXCLUSIVE MODE',
     'Whether the company demands',
   ],

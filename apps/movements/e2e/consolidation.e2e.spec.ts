@@ -36,7 +36,7 @@ describe('the month, over HTTP', () => {
     await app.stop();
   });
 
-  it('is consolidated once, refuses entries afterwards, and says how it stands', async () => {
+  it('is consolidated once, refuses entries afterwards, and reports its state', async () => {
     const company = await givenBooks(db);
     const document = await givenDocument(db, await givenBatch(db, company.branch, JANUARY));
     const path = `/consolidation/${company.code}/${company.branch.code}/2024/01`;
@@ -100,7 +100,7 @@ describe('the month, over HTTP', () => {
       expect(await readRun(ana, company, branch)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('tells strangers nothing', async () => {
+  it('shows strangers nothing', async () => {
     const company = await givenBooks(db);
     const body = asked(company, company.branch);
     const path = `/consolidation/${company.code}/${company.branch.code}/2024/01`;

@@ -46,8 +46,7 @@ export const CREATES_NOTHING: Readonly<Record<string, string>> = {
 
 export function creatingRequest(route: string, on: SharedMovements): Promise<CreatingRequest> {
   const make = REQUESTS[route];
-  if (make === undefined)
-    throw new Error(`POST ${route} has no request in creating-requests.ts, nor stands in CREATES_NOTHING`);
+  if (make === undefined) throw new Error(`POST ${route} is neither in REQUESTS nor in CREATES_NOTHING`);
   return make(on);
 }
 

@@ -116,7 +116,7 @@ describe('DELETE /document/{id} and /batch/{id}', () => {
     });
   });
 
-  it('once for two who ask at the same time', async () => {
+  it('once for two requests at the same time', async () => {
     const answers = await Promise.all([1, 2].map(() => on.ana.delete(`/batch/${batchId}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });

@@ -26,7 +26,7 @@ describe('POST /document', () => {
     expect((await on.ana.get(`/alldocument/${batchId}`)).body).toEqual([answer.body, bare.body]);
   });
 
-  it('gives each of many at the same time a number of its own', async () => {
+  it('gives each of many at the same time another number', async () => {
     const batchId = await on.batch();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => on.ana.post<{ documento: string }>('/document', { batchId })),

@@ -176,7 +176,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
     });
   });
 
-  it('an unbalanced compound entry, telling debits, credits and the two ways out', async () => {
+  it('an unbalanced compound entry, naming debits, credits and the two ways to mend it', async () => {
     const documentId = await on.document();
     const before = await on.counts();
     const answer = await on.ana.post<{ message: string }>('/entry', [
@@ -243,7 +243,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
     };
     expect(await on.ana.post('/entry', entry(999_999))).toMatchObject(notFound);
     expect(await on.ana.post('/entry', entry(999_999, { contrapartida: null }))).toMatchObject(notFound);
-    // A JSON number beyond 2^53 was rounded on its way: the answer names no id that nobody sent.
+    // A JSON number beyond 2^53 was rounded on its way: the answer names no id that the request did not send.
     expect(await on.ana.post('/entry', entry(2 ** 60))).toMatchObject({
       status: 404,
       body: {

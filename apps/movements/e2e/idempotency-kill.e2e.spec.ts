@@ -25,7 +25,7 @@ describe.each(creating)('POST %s on a service killed between the commit and its 
     try {
       const killed = await startApp('movements', { databaseUrl: proxy.url, worker: false });
       const client = clientOf(request, { app: killed });
-      // The first request of a user writes the user down, in a transaction of its own.
+      // The first request of a user records the user, in a separate transaction.
       await client.get('/batches');
       const committed = proxy.holdNextCommit();
       const answer = request.send(client, key).then(

@@ -21,7 +21,7 @@ const ROUTE = '/import/ipl';
 let on: SharedMovements;
 /** Ana may see it; codes of digits, as the format wants them. */
 let company: GivenCompany;
-/** Nobody but an administrator may see it. */
+/** Only an administrator may see it. */
 let foreign: GivenCompany;
 
 beforeAll(async () => {

@@ -232,7 +232,7 @@ describe('a movement with errors', () => {
   });
 });
 
-describe('a movement of somebody else', () => {
+describe('a movement of another user', () => {
   it('is refused without a token, with a wrong one, and for a company of others', async () => {
     const body = movement({ lote: newLote() });
     const before = await on.counts();

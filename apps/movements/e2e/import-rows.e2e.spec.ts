@@ -56,7 +56,7 @@ describe('import_rows_total', () => {
     expect(await counted('csv')).toEqual({ accepted: 2, refused: 7 });
   });
 
-  it('counts an import that is refused before its rows are judged as nothing', async () => {
+  it('counts no row of an import that is refused before its rows are checked', async () => {
     const before = await counted('csv');
     const closed = await on.batch();
     const send = async (content: string): Promise<number> =>

@@ -82,7 +82,7 @@ const line = (fields: Fields): string => {
     .join(',');
 };
 
-/** Each bad line in a document of its own: what is changed, and the message that must name it. */
+/** Each bad line in another document: what is changed, and the message that must name it. */
 const BAD: readonly [Fields | string, string][] = [
   [{ documento: '' }, 'documento: is required'],
   [{ lancamento: '' }, 'lancamento: is required'],

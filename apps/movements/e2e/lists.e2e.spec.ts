@@ -97,7 +97,7 @@ describe('a paginated list', () => {
     }
   });
 
-  it('is empty beyond its last page, and tells the total there too', async () => {
+  it('is empty beyond its last page, and has the total there too', async () => {
     expect(await read('/entries?page=9')).toEqual({
       content: [],
       page: 9,
@@ -115,7 +115,7 @@ describe('a paginated list', () => {
   });
 
   it.each(['batches', 'documents', 'entries'].flatMap((list) => [`/${list}`, `/${list}/summary`]))(
-    'shows nothing of %s to somebody without permission',
+    'shows nothing of %s to a user without permission',
     async (path) => {
       expect((await read(path)).totalElements).toBeGreaterThan(0);
       expect((await on.bruno.get<Page>(path)).body).toMatchObject({

@@ -1,5 +1,5 @@
-// More than the service can do at once: whoever finds no connection is sent away in time and saves nothing, the
-// service stays ready, and the others go on; when what held everybody up is over, everything is as before.
+// More than the service can do at once: requests without a connection are refused in time and save nothing, the
+// service stays ready, and the others go on; when the load is over, everything is as before.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenBatch, type GivenBatch } from '@razao/testing/factories';
 import { testToken, type HttpAnswer } from '@razao/testing/apps';
@@ -108,7 +108,7 @@ describe('a pool whose connections are all held', () => {
         expect([status, body.code]).toEqual([503, 'SERVICE_BUSY']);
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       }
-      // Reads are in no other pool, and are told the same.
+      // Reads use the same pool, and get the same answer.
       expect(statusOf(await on.ana.get(`/allentry/${documentId}`))).toBe(503);
       const readiness = await fetch(`${on.app.managementUrl}/actuator/health/readiness`);
       expect([readiness.status, await readiness.json()]).toEqual([
@@ -159,7 +159,7 @@ function manyRows(rows: number): string {
 }
 
 describe('slow imports', () => {
-  it('keep nobody from posting: clients that dribble their upload, more of them than connections', async () => {
+  it('delay no posting: clients that dribble their upload, more of them than connections', async () => {
     const batch = await on.batch();
     const clients = await Promise.all(Array.from({ length: 3 * CONNECTIONS }, () => dribble(batch)));
     try {
@@ -178,7 +178,7 @@ describe('slow imports', () => {
     );
   });
 
-  it('keep nobody from posting: imports that load and that wait for their turn', async () => {
+  it('delay no posting: imports that load and that wait for their turn', async () => {
     const batches = await Promise.all(
       Array.from(
         { length: CONNECTIONS },

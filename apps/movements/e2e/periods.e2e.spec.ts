@@ -33,7 +33,7 @@ const consolidate = async (given: GivenCompany, period: string): Promise<void> =
 };
 
 describe('month opening', () => {
-  it('opens months in sequence from the base month, and tells where it stands', async () => {
+  it('opens months in sequence from the base month, and reports them', async () => {
     const { given, months } = await company();
     expect((await on.ana.get(months)).body).toEqual({
       initialyearmonth: '01/2024',
@@ -94,7 +94,7 @@ describe('month opening', () => {
     expect(answer.body.message).toContain('01/2024');
   });
 
-  it('opens a month once for two who ask at the same time', async () => {
+  it('opens a month once for two requests at the same time', async () => {
     const { months } = await company();
     const answers = await Promise.all([1, 2].map(() => on.ana.post(months, { newyearmonth: '01/2024' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
@@ -151,7 +151,7 @@ describe('day closing', () => {
     });
   });
 
-  it('tells a day before the base month from a day that was closed', async () => {
+  it('distinguishes a day before the base month from a day that was closed', async () => {
     const { months, closeDay } = await company();
     await open(months, '01/2024');
     const before = {
@@ -217,7 +217,7 @@ describe('day closing', () => {
     expect(row?.day).toBe('2024-01-09');
   });
 
-  it('is closed to whoever has no permission', async () => {
+  it('refuses callers without permission', async () => {
     const { closeDay, months } = await company();
     expect(await on.bruno.get(closeDay)).toMatchObject({ status: 403 });
     expect(await on.bruno.post(months, { newyearmonth: '01/2024' })).toMatchObject({ status: 403 });

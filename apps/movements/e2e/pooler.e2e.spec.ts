@@ -1,7 +1,7 @@
 // Everything that the services do with the database, through PgBouncer in transaction mode: three server
-// connections for all of them together, so that no session is anybody's. The same story is told directly,
+// connections for all of them together, so that no session belongs to one of them. The same steps run without the pooler too,
 // so that what differs is the pooler. Needs PgBouncer and, because queues in PostgreSQL need sessions, Redis;
-// where either is missing, one line says so and the story is told directly only.
+// where either is missing, one line says so and the steps run without the pooler only.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';

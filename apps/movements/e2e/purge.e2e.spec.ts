@@ -128,7 +128,7 @@ async function consolidate(company: GivenCompany, month: string): Promise<void> 
 const codeOf = ({ status, body }: HttpAnswer): unknown[] => [status, (body as { code?: string }).code];
 
 describe('a dry run', () => {
-  it('tells what the purge then does, and changes nothing', async () => {
+  it('reports what the purge then does, and changes nothing', async () => {
     const company = await givenBooks();
     const before = await on.counts();
     const told = await purge(company, 2, true);
@@ -221,7 +221,7 @@ describe('a consolidated month', () => {
 });
 
 describe('the audit trail', () => {
-  it('tells of a purge who, what and how much, and of a dry run nothing', async () => {
+  it('records of a purge who, what and how much, and of a dry run nothing', async () => {
     const company = await givenBooks();
     await purge(company, 4, true);
     await purge(company, 4, false);
@@ -245,7 +245,7 @@ describe('the audit trail', () => {
 });
 
 describe('a purge is refused, and nothing goes', () => {
-  it('to whoever has no token, a wrong one, or not the role', async () => {
+  it('to callers without a token, with a wrong one, or without the role', async () => {
     const company = await givenBooks();
     const before = await on.counts();
     const body = asked(company, 1, false);
@@ -264,7 +264,7 @@ describe('a purge is refused, and nothing goes', () => {
     const before = await on.counts();
     for (const dryRun of [true, false]) {
       const body = asked(company, 1, dryRun);
-      expect(codeOf(await on.admin.post('/purge', { ...body, company: 'NOBODY' }))).toEqual([
+      expect(codeOf(await on.admin.post('/purge', { ...body, company: 'ABSENT' }))).toEqual([
         404,
         'COMPANY_NOT_FOUND',
       ]);

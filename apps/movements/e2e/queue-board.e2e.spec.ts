@@ -16,7 +16,7 @@ let board: HttpClient;
 let jobId: string;
 
 beforeAll(async () => {
-  // No worker: what is asked for stays in the queue.
+  // No worker: jobs stay in the queue.
   on = await startMovements();
   board = new HttpClient(on.app.managementUrl);
   const body = { company: on.company.code, branch: on.company.branch.code, year: '2024', month: '01' };
@@ -95,7 +95,7 @@ describe('the queue board', () => {
     }
   });
 
-  it('is asked the other way by nobody', async () => {
+  it('has no other method or path', async () => {
     const before = await board.with(ADMIN).get<Board>('/queues');
     for (const [method, path] of [
       ['DELETE', '/queues'],

@@ -1,5 +1,5 @@
 // The real year once more, as the legacy system would have written it: each month's movements as one IPL
-// file, imported whole into a second company, with the same balances to the cent. The layout has room for
+// file, imported whole into a second company, with the same balances to the cent. The layout has space for
 // all of it: documents of 3 characters (6), reduced codes of 6 digits (7), histories below 80.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat, parseAmount } from '@razao/domain';

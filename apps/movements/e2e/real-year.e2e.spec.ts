@@ -1,5 +1,5 @@
 // A real year of books from end to end: loaded by the admin command, imported over HTTP month by
-// month, and asked back: every one of its known balances, to the cent, before the months are
+// month, and read back: every one of its known balances, to the cent, before the months are
 // consolidated, after, and after a restart.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';

@@ -1,5 +1,5 @@
 // Redis goes away, comes back and forgets everything while months are consolidated: every run completes, once,
-// because the queue only delivers what stands in the ledger.
+// because the queue only delivers what is in the ledger.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { ownRedis, type OwnRedis } from '@razao/testing/queues';
@@ -25,7 +25,7 @@ const saysWhy = async (worker: RunningProcess): Promise<string> =>
     (output) => /The queue \S+ reports: .*ECONNREFUSED/.test(output),
   );
 
-it('a worker whose Redis was never there waits, says so, and stops when told', async () => {
+it('a worker whose Redis was never there waits, says so, and stops on SIGTERM', async () => {
   const db = await createTestDatabase();
   const worker = await startWorker({
     databaseUrl: db.url,
@@ -67,14 +67,14 @@ function lostRedis(lost: OwnRedis): void {
       await db.close();
     });
 
-    /** Asks for January of all branches. */
+    /** Requests January of all branches. */
     async function requested(): Promise<GivenCompany> {
       const company = await givenBooks(db, BRANCHES);
       expect((await ana.post('/runconsolidation', asked(company, { code: '*' }))).status).toBe(200);
       return company;
     }
 
-    /** How the company's runs stand once all have ended; those that stand alike are one. */
+    /** The states of the company's runs once all have ended, each state once. */
     async function outcomes(company: GivenCompany): Promise<unknown[]> {
       for (const branch of company.branches) {
         expect(await ended(ana, company, branch)).toMatchObject({ status: 'COMPLETED', message: null });
@@ -98,7 +98,7 @@ function lostRedis(lost: OwnRedis): void {
       }
     }
 
-    /** The worker stands in the middle of a run until `work` is done. */
+    /** The worker stays in the middle of a run until `work` is done. */
     async function inTheMiddle(work: () => Promise<void>): Promise<void> {
       const holder = new Client({ connectionString: db.url });
       await holder.connect();
@@ -119,7 +119,7 @@ function lostRedis(lost: OwnRedis): void {
       }
     }
 
-    it('stopped and started: what was asked for before and meanwhile completes', async () => {
+    it('stopped and started: what was requested before and meanwhile completes', async () => {
       const before = await requested();
       await withWorker(async () => {
         const meanwhile: GivenCompany[] = [];

@@ -1,4 +1,4 @@
-// Refusals of the movements service that no other room's test meets over HTTP.
+// Refusals of the movements service that no other test meets over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import type { HttpAnswer } from '@razao/testing/apps';
@@ -34,7 +34,7 @@ const sendParts = async (body: string): Promise<HttpAnswer> =>
 
 describe('an upload', () => {
   it.each<[string, string, string]>([
-    ['with a part that nobody knows', `${part('saldo', '1')}--${BOUNDARY}--\r\n`, 'MALFORMED_BODY'],
+    ['with an unknown part', `${part('saldo', '1')}--${BOUNDARY}--\r\n`, 'MALFORMED_BODY'],
     [
       'with a flag in other letters',
       `${part('dryrun', 'true')}${part('file', FILE)}${END}`,
@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect(await on.counts()).toEqual(before);
   });
 
-  it('is told which name was meant, and what was found', async () => {
+  it('names the field that was meant, and what was found', async () => {
     expect((await sendParts(`${part('dryrun', 'true')}${part('file', FILE)}${END}`)).body).toMatchObject({
       message:
         'part "dryrun" is unknown (did you mean dryRun?): expected file, dryRun, atomic; nothing was saved',
@@ -116,7 +116,7 @@ describe('a company without a chart of accounts', () => {
   });
 });
 
-describe('a field that nobody asked for', () => {
+describe('a field that the route does not take', () => {
   it('is named, cut short, and its value is never shown', async () => {
     const secret = 'hunter2-hunter2';
     const long = 'x'.repeat(500);

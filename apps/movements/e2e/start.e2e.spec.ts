@@ -27,19 +27,19 @@ const messageOf = async (start: Promise<unknown>): Promise<string> =>
 describe('the start of service and worker', () => {
   it('waits for a database that comes later, with growing pauses that it logs', async () => {
     const { hostname, port } = new URL(db.url);
-    let asked = 0;
-    // Whoever asks too early is not let in, as by a server that is starting.
-    const door = createServer((socket) => {
+    let attempts = 0;
+    // Closes connections that come too early, as a server that is starting does.
+    const proxy = createServer((socket) => {
       socket.on('error', () => undefined);
-      if ((asked += 1) <= REFUSALS) return void socket.destroy();
+      if ((attempts += 1) <= REFUSALS) return void socket.destroy();
       const way = connect(Number(port), hostname).on('error', () => socket.destroy());
       way.pipe(socket).pipe(way);
     });
-    door.listen(0, '127.0.0.1');
-    await once(door, 'listening');
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
     const url = new URL(db.url);
     url.hostname = '127.0.0.1';
-    url.port = String((door.address() as AddressInfo).port);
+    url.port = String((proxy.address() as AddressInfo).port);
     const app = await startApp('movements', { databaseUrl: url.toString(), worker: false });
     try {
       const pauses = [...app.output().matchAll(/does not answer yet .* trying again in (\d+) ms/g)];
@@ -47,7 +47,7 @@ describe('the start of service and worker', () => {
       expect((await app.anonymous.get('/allentry/1')).status).toBe(401);
     } finally {
       await app.stop();
-      door.close();
+      proxy.close();
     }
   });
 

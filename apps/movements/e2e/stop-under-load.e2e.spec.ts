@@ -1,4 +1,4 @@
-// SIGTERM while requests come in at a rate and jobs run: whoever was let in is answered, readiness falls
+// SIGTERM while requests come in at a rate and jobs run: accepted requests are answered, readiness falls
 // first, the processes end with 0 within their grace period, and no job is lost.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const wasAnswered = ({ outcome }: LoadResult): boolean => outcome === 'answered';
 
-describe('the service that is told to stop under load', () => {
-  it('answers everybody that it let in, and what it answered is what the books have', async () => {
+describe('the service that stops under load', () => {
+  it('answers every accepted request, and what it answered is what the books have', async () => {
     const company = await givenBooks(db);
     const app = await startApp('movements', {
       databaseUrl: db.url,
@@ -82,7 +82,7 @@ describe('the service that is told to stop under load', () => {
 const redisUrl = await redisForTests();
 const backends = redisUrl === undefined ? (['postgres'] as const) : (['postgres', 'redis'] as const);
 
-describe.each(backends)('the worker that is told to stop while it works, queue on %s', (backend) => {
+describe.each(backends)('the worker that stops while it works, queue on %s', (backend) => {
   it('ends with 0 and loses no job: the next worker completes every run, once', async () => {
     const env: Record<string, string> = {
       QUEUE_PREFIX: `stop-${randomUUID().slice(0, 8)}`,

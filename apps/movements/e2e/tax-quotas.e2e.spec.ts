@@ -234,7 +234,7 @@ describe('tax quotas', () => {
       expect(codeOf(await on.bruno.get(route))).toEqual([403, 'BRANCH_FORBIDDEN']);
     }
     for (const route of ['taxquotacalculation', 'taxquotas']) {
-      expect(codeOf(await on.ana.get(`/${route}/NOBODY/1`))).toEqual([404, 'COMPANY_NOT_FOUND']);
+      expect(codeOf(await on.ana.get(`/${route}/ABSENT/1`))).toEqual([404, 'COMPANY_NOT_FOUND']);
       expect(codeOf(await on.ana.get(`/${route}/${company.code}/99`))).toEqual([404, 'BRANCH_NOT_FOUND']);
       expect(codeOf(await on.ana.get(`/${route}/${company.code}/*`))).toEqual([400, 'INVALID_CODE']);
     }

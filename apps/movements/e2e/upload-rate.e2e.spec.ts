@@ -1,4 +1,4 @@
-// The least rate of an upload, over the wire: a client that dribbles is told so while it goes on, leaves
+// The least rate of an upload, over the wire: a client that dribbles gets its refusal while it sends, leaves
 // nothing behind, and one a little above the rate is let finish. It takes a window of the rate, a minute; both
 // clients keep to the time that went by, however late they are woken.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';

@@ -1,4 +1,4 @@
-// Who may ask what: every route with every kind of caller. The routes are compared with the OpenAPI
+// Who may call what: every route with every kind of caller. The routes are compared with the OpenAPI
 // document, so that a new one cannot be forgotten here.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -34,7 +34,7 @@ const success = (route: Route): number => route.success;
 const foreign = (route: Route): number => (route.namesBranch ? 403 : route.success);
 
 const CALLERS: readonly Caller[] = [
-  { name: 'nobody', token: () => undefined, status: always(401) },
+  { name: 'no token', token: () => undefined, status: always(401) },
   {
     name: 'an expired token',
     token: (smith) => smith.token('direct', { lifetimeSeconds: -60 }),
@@ -208,7 +208,7 @@ function changed(token: string, subject: string): string {
   );
 }
 
-/** The status asked for, or the last one when it did not come in time. */
+/** The expected status, or the last one when it did not come in time. */
 async function eventually(status: () => Promise<number>, expected: number): Promise<number> {
   const deadline = performance.now() + REVOCATION_MS_MAX;
   let last = await status();

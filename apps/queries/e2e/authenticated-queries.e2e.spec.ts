@@ -136,7 +136,7 @@ describe('the authenticated queries', () => {
       status: 403,
       body: { code: 'BRANCH_FORBIDDEN', message: sentence },
     });
-    expect(await ask(ana, { empresa: 'NOBODY', filial: '1' })).toMatchObject({
+    expect(await ask(ana, { empresa: 'ABSENT', filial: '1' })).toMatchObject({
       status: 404,
       body: { code: 'COMPANY_NOT_FOUND' },
     });

@@ -1,5 +1,5 @@
 // PostgreSQL is ended while reads come in at a rate: they are answered 503 for as long, and the service is back
-// by itself. An answer that had begun is broken off, so that nobody takes it for whole.
+// by itself. An answer that had begun is broken off, so that no reader takes it for complete.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OpenLoad, type LoadResult } from '@razao/testing/load';
 import { restartableDatabase, type RestartableDatabase, type StopMode } from '@razao/testing/database';
@@ -56,7 +56,7 @@ describe('PostgreSQL that goes away under reads', () => {
       const { code } = JSON.parse(text) as { code: string };
       expect(['DATABASE_UNAVAILABLE', 'SERVICE_BUSY']).toContain(code);
     }
-    // The books stand still: whole answers of one kind are one text.
+    // The books do not change: whole answers of one kind are one text.
     expect(
       new Set(answers.filter(wasRead).map(({ index, text }) => `${index % kinds.length} ${text}`)).size,
     ).toBe(kinds.length);

@@ -95,7 +95,7 @@ describe('large answers', () => {
     expect((peak - before) / MIB).toBeLessThan(GROWTH_MIB_MAX);
   });
 
-  it('hold back the database while nobody reads', async () => {
+  it('hold back the database while the client does not read', async () => {
     const before = await residentBytes(app.service.pid);
     const answers = [
       await open('POST', '/generalLedgerQuery', query()),

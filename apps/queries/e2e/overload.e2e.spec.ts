@@ -1,4 +1,4 @@
-// More reads than there are connections, while something holds them all up: whoever finds none is sent away in
+// More reads than there are connections, while a lock holds them all up: requests without one are refused in
 // time, the service stays ready, and when it is over everything is answered as before.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
@@ -44,7 +44,7 @@ describe('a pool whose connections are all held', () => {
     await Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
   const statusOf = ({ status }: HttpAnswer): number => status;
 
-  /** As a migration does that changes them: nobody reads accounts until it ends. */
+  /** As a migration does that changes them: no transaction reads accounts until it ends. */
   const holdAccounts = async (): Promise<{ release(): Promise<void> }> => {
     const holder = new pg.Client(db.url);
     await holder.connect();

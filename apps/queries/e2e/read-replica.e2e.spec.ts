@@ -64,7 +64,7 @@ describe('reads from a replica', () => {
       expect((await route.ask(app.as('ana'), targetOf(company, CASH))).status).toBe(route.success);
   });
 
-  it('stay behind with a replica that stands still, while permissions do not', async () => {
+  it('stay behind with a replica that is paused, while permissions do not', async () => {
     await db.pause();
     await post('5.00');
     expect(await movement()).toBe(10);

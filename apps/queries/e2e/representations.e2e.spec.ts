@@ -95,7 +95,7 @@ describe('representations', () => {
       (dialect: string) => ana.get(`/trialBalance/ALFA/1/2024/1${dialect}`, { accept: 'text/csv' }),
       /\r\n,,TOTAL,,,,0\.00,D,1234\.50,1234\.50,0\.00,0\.00,D\r\n$/,
     ],
-  ])('%s is CSV when asked for', async (name, ask, expected) => {
+  ])('%s is CSV when the request accepts it', async (name, ask, expected) => {
     const standard = await ask('');
     expect([
       standard.status,
@@ -162,7 +162,7 @@ describe('representations', () => {
   );
 
   it.each(['br', 'gzip'])(
-    'a large answer is compressed with %s when asked for, a small one is not',
+    'a large answer is compressed with %s when the request accepts it, a small one is not',
     async (encoding) => {
       const chart = await ana.get('/allChartOfAccount/ALFA/1', { 'accept-encoding': encoding });
       const plain = await ana.get('/allChartOfAccount/ALFA/1', PLAIN);
@@ -243,7 +243,7 @@ describe('representations', () => {
   });
 });
 
-/** Asks for XML, whatever it asks for. */
+/** Accepts XML in every request. */
 class XmlClient extends HttpClient {
   override async send<Body>(path: string, init: RequestInit): Promise<HttpAnswer<Body>> {
     const headers = new Headers(init.headers);

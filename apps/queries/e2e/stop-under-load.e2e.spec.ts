@@ -1,4 +1,4 @@
-// SIGTERM while reads come in at a rate: whoever was let in gets the whole answer, and readiness falls first.
+// SIGTERM while reads come in at a rate: accepted requests get the whole answer, and readiness falls first.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OpenLoad, type LoadResult } from '@razao/testing/load';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const wasAnswered = ({ outcome }: LoadResult): boolean => outcome === 'answered';
 
-describe('the queries service that is told to stop under load', () => {
-  it('gives everybody that it let in the whole answer', async () => {
+describe('the queries service that stops under load', () => {
+  it('answers every accepted request in full', async () => {
     const app = await startApp('queries', {
       databaseUrl: db.url,
       env: { SHUTDOWN_DELAY_MS: String(DELAY_MS) },
@@ -55,7 +55,7 @@ describe('the queries service that is told to stop under load', () => {
       expect(broken.length).toBeLessThanOrEqual(UNSEEN_MAX);
       const answers = results.filter(wasAnswered);
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-      // The books stand still: whole answers of one kind are one text.
+      // The books do not change: whole answers of one kind are one text.
       expect(new Set(answers.map(({ index, text }) => `${index % kinds.length} ${text}`)).size).toBe(
         kinds.length,
       );

@@ -1,7 +1,7 @@
 // HTML that cannot be injected into: a template whose every value is text unless it is HTML already. What
 // a user once typed (names, histories, lotes) reaches a page through here and nowhere else.
 
-/** Markup that is safe to stand in a page as it is. */
+/** Markup that is safe to write into a page as it is. */
 export class Html {
   constructor(readonly text: string) {}
 

@@ -1,4 +1,4 @@
-// All rules of a run at a glance: one square each, a row a family. The sign says what the colour says.
+// All rules of a run at a glance: one square each, one row per family. The sign says what the colour says.
 import type { ResultRow } from '../runs/run.store.js';
 import { markup, type Html } from './html.js';
 

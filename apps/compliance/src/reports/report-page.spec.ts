@@ -72,7 +72,7 @@ const FAILED: Partial<ResultRow> = {
 };
 
 describe('reportPage', () => {
-  it('holds no markup but its own, whoever is called what', () => {
+  it('holds no markup but its own, whatever the names of users and accounts', () => {
     const page = reportPage(read(FAILED), WORDS);
     expect(page).not.toMatch(/<script|<img|<a |<link|<iframe|javascript:|https?:|url\(/i);
     expect(page.match(/&lt;script&gt;/g)).toHaveLength(5);

@@ -1,4 +1,4 @@
-// The reports room.
+// Reports: the page of a run and its parts.
 import { Module } from '@nestjs/common';
 import { ReadReportService } from './read-report.service.js';
 import { ReportsController } from './reports.controller.js';

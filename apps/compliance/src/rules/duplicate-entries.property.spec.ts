@@ -1,4 +1,4 @@
-// AUD-01 tells apart, by accounts and sums, what it can, and looks at the legs of the rest: what it finds
+// AUD-01 distinguishes, by accounts and sums, what it can, and looks at the legs of the rest: what it finds
 // is compared with entries whose legs were all written out and compared.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';

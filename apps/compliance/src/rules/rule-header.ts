@@ -17,7 +17,7 @@ export interface RuleHeader {
   readonly id: string;
   readonly title: string;
   readonly severity: Severity;
-  /** Law, standard or practice that asks for it. */
+  /** Law, standard or practice that requires it. */
   readonly source: string;
   readonly description: string;
   /** Names of the statement's parameters, in their order. */

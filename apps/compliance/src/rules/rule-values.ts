@@ -1,4 +1,4 @@
-// What the parameters of the rules are bound to: the month that is judged, its calendar, and the
+// What the parameters of the rules are bound to: the month of the run, its calendar, and the
 // thresholds that a site may move. A rule names its parameters in its header. Pure.
 import { type Period, isWeekend, nationalHolidays } from '@razao/domain';
 
@@ -43,7 +43,7 @@ export function valuesFor(parameters: readonly string[], values: RuleValues): un
   });
 }
 
-/** The thresholds among a rule's parameters: what it was judged by. Null for a rule without any. */
+/** The thresholds among a rule's parameters, as the run applied them. Null for a rule without any. */
 export function thresholdsOf(
   parameters: readonly string[],
   settings: RuleSettings,

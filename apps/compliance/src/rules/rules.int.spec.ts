@@ -17,7 +17,7 @@ import { AFTER_CLOSING } from '../../e2e/fixtures/plantings/planting.js';
 import { PLANTINGS, type Planting } from '../../e2e/fixtures/plantings/index.js';
 import { RULES } from './rule-registry.js';
 
-/** So that the clean books are asked everything that the planted ones are. */
+/** So that the clean books pass the same rules as the planted ones. */
 const SETTINGS = { user_lines_min: 10 };
 
 let db: TestDatabase;

@@ -42,7 +42,7 @@ export class RulesStore {
     values: RuleValues & { readonly branch?: unknown },
   ): Promise<RuleFindings> {
     if (!permits(scope, Number(values.branch)))
-      throw new Error(`${scope.subject} may not judge this branch.`);
+      throw new Error(`${scope.subject} may not check this branch.`);
     const rows = await db.query<RuleRow>(rule.statement, valuesFor(rule.parameters, values));
     return {
       total: rows[0]?.total ?? 0,

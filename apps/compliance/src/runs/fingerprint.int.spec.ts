@@ -95,7 +95,7 @@ describe('the fingerprint changes with', () => {
 });
 
 describe('the fingerprint stays', () => {
-  it('when it is asked again, and when the months are sealed with the figures they have', async () => {
+  it('when it is read again, and when the months are sealed with the figures they have', async () => {
     const books = await CleanBooks.write(db);
     const before = await fingerprintOf(books);
     expect(before).toMatch(/^v1:[0-9a-f]{64}$/);

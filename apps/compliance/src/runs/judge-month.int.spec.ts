@@ -167,7 +167,7 @@ describe('a run', () => {
     expect(store.digests).toBe(1);
   });
 
-  it('says by what thresholds it judged', async () => {
+  it('says which thresholds it applied', async () => {
     const run = await judge(db, books.company, MARCH, { late_entry_days: 7 });
     expect(run.results.find(({ rule }) => rule === 'AUD-09')?.figures).toEqual({
       thresholds: { late_entry_days: 7 },

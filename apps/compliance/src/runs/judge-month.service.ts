@@ -1,10 +1,10 @@
-// Judges one month of one branch by all rules, and keeps the verdict.
+// Checks one month of one branch by all rules, and stores the result.
 //
 // Guarantees
-//   One moment  all rules and the fingerprint read one snapshot (REPEATABLE READ): they speak of the same
+//   One moment  all rules and the fingerprint read one snapshot (REPEATABLE READ): they describe the same
 //               books, whatever is posted meanwhile.
 //   No hold     the snapshot is READ ONLY and takes no lock that a writer meets: a POST is never delayed.
-//   All or none the verdict is written in one transaction, after the judging; a run that fails half way
+//   All or none the result is written in one transaction, after the last rule; a run that fails half way
 //               leaves nothing.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
@@ -46,7 +46,7 @@ export class JudgeMonthService {
   }
 
   /**
-   * @returns the id of the run. Each call judges anew: two runs of unchanged books say the same.
+   * @returns the id of the run. Each call checks anew: two runs of unchanged books say the same.
    * @throws DomainError COMPLIANCE_MONTH_NOT_OPENED, BRANCH_NOT_FOUND (not yet on the replica), SERVICE_BUSY,
    *   STATEMENT_TIMEOUT
    */

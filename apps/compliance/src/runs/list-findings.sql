@@ -4,7 +4,7 @@
 -- $3 rule text
 -- $4 limit bigint
 -- $5 offset bigint
--- rows: one a finding, in the order of rules and, within a rule, as it found them
+-- rows: one per finding, in the order of rules and, within a rule, as it found them
 -- locks: none
 SELECT f.rule, s.severity, f.entity, f.entity_id AS "entityId", f.message, f.detail
   FROM compliance.run r

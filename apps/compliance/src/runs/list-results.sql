@@ -2,7 +2,7 @@
 -- $1 scope integer[]
 -- $2 run bigint
 -- $3 samples_max integer
--- rows: one a rule, in the order of the registry; samples is a json array
+-- rows: one per rule, in the order of the registry; samples is a json array
 -- locks: none
 SELECT s.rule, s.title, s.severity, s.outcome, s.findings, s.figures, s.duration_ms AS "durationMs",
        coalesce((SELECT jsonb_agg(jsonb_build_object('entity', f.entity, 'entityId', f.entity_id, 'message', f.message, 'detail', f.detail)

@@ -4,7 +4,7 @@
 -- $3 period date
 -- $4 limit bigint
 -- $5 offset bigint
--- rows: one a run
+-- rows: one per run
 -- locks: none
 SELECT r.id, b.company_id AS "companyId", r.branch_id AS "branchId", r.period, r.status, r.fingerprint,
        r.requested_by AS "requestedBy", r.started_at AS "startedAt", r.finished_at AS "finishedAt", r.totals

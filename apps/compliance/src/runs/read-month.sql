@@ -1,4 +1,4 @@
--- The month to be judged: whether it was opened, and what stands in it.
+-- The month of a run: whether it was opened, and what it contains.
 -- $1 scope integer[]
 -- $2 branch integer
 -- $3 period date

@@ -1,5 +1,5 @@
-// Reads runs back: whole, their findings page by page, and the history of a branch. An answer holds what was
-// judged then; `fresh` says whether the books are still the same.
+// Reads runs back: whole, their findings page by page, and the history of a branch. An answer has what the
+// run found then; `fresh` says whether the books are still the same.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, centsFromNumeric, centsToNumber, fieldRefusal, DomainError } from '@razao/domain';
@@ -22,7 +22,7 @@ export const SAMPLES_MAX = 10;
 export interface RunRead {
   readonly run: NamedRunRow;
   readonly results: readonly ResultRow[];
-  /** Whether the books that were judged are still the same. */
+  /** Whether the books are still those that the run checked. */
   readonly fresh: boolean;
 }
 

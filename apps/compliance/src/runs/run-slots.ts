@@ -1,4 +1,4 @@
-// How many runs a process judges at once. A run reads a whole month dozens of times on one connection:
+// How many runs a process executes at once. A run reads a whole month dozens of times on one connection:
 // a few of them fill a database, and a further request is answered with the time after which to try again. A run may
 // take a second or a minute: the estimate comes from the runs themselves.
 import { DomainError } from '@razao/domain';

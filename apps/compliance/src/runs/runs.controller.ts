@@ -1,4 +1,4 @@
-// Judging a month, and reading earlier runs.
+// Checks a month, and reads earlier runs.
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';

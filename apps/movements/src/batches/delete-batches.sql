@@ -1,7 +1,7 @@
 -- Deletes batches with their documents and entries. One statement: the gate checks all of it together.
 -- $1 branch_ids int[], null for every branch
 -- $2 ids bigint[]
--- rows: one a deleted batch, by id, with what went with it
+-- rows: one per deleted batch, by id, with what went with it
 -- locks: the deleted rows; the months, shared, by the gate
 WITH target AS MATERIALIZED (
   SELECT id FROM ledger.batch WHERE id = ANY($2) AND ($1::int[] IS NULL OR branch_id = ANY($1))

@@ -1,7 +1,7 @@
 -- All batches of a branch, oldest month first, each month by number.
 -- $1 branch_ids int[], null for every branch
 -- $2 branch_id int
--- rows: one a batch, as the wire has it
+-- rows: one per batch, as the wire has it
 -- locks: none
 SELECT b.id, b.lote, c.code AS empresa, br.code AS filial,
        extract(year FROM b.period)::int AS ano, extract(month FROM b.period)::int AS mes, b.descricao

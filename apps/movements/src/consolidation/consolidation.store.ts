@@ -121,7 +121,7 @@ export class ConsolidationStore {
     return { ...run, status };
   }
 
-  /** Outside the worker's transaction, so that everybody sees it at once. */
+  /** Outside the worker's transaction, so that other sessions see it at once. */
   async startRun(id: number, at: Date): Promise<void> {
     const { manager } = this.database;
     await manager.update(
@@ -131,7 +131,7 @@ export class ConsolidationStore {
     );
   }
 
-  /** Outside the worker's transaction, so that everybody sees it at once. */
+  /** Outside the worker's transaction, so that other sessions see it at once. */
   async noteProgress(id: number, percent: number): Promise<void> {
     const { manager } = this.database;
     await manager.update(ConsolidationRunEntity, { id, status: 'PENDING' }, { progress: percent });

@@ -3,7 +3,7 @@
 -- $1 scope integer[] (null: every branch)
 -- $2 branches integer[]
 -- $3 period date
--- rows: one a branch with an obstacle; missing is true for a month not opened, else earlier is the month to consolidate first
+-- rows: one per branch with an obstacle; missing is true for a month not opened, else earlier is the month to consolidate first
 -- locks: none
 SELECT b.id AS "branchId",
        b.code AS "branchCode",

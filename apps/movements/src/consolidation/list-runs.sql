@@ -3,7 +3,7 @@
 -- $1 scope integer[] (null: every branch)
 -- $2 branches integer[]
 -- $3 period date
--- rows: one a branch that has a run, by branch code
+-- rows: one per branch that has a run, by branch code
 -- locks: none
 SELECT run.id,
        run.branch_id AS "branchId",

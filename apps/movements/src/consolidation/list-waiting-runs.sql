@@ -1,6 +1,6 @@
 -- Runs that are recorded and that no worker holds: what the sweeper hands to the queue again.
 -- $1 requested_before timestamp with time zone
--- rows: one a run, the oldest month of each branch first
+-- rows: one per run, the oldest month of each branch first
 -- locks: none
 SELECT DISTINCT ON (run.branch_id) run.branch_id AS "branchId", run.period::text AS period
   FROM ledger.consolidation_run run

@@ -4,7 +4,7 @@
 -- $2 branches integer[]
 -- $3 period date
 -- $4 actor integer
--- rows: one a branch whose run was recorded now
+-- rows: one per branch whose run was recorded now
 -- locks: the runs, until the transaction ends
 INSERT INTO ledger.consolidation_run AS run (branch_id, period, requested_by)
 SELECT branch_id, $3::date, $4::integer FROM unnest($2::integer[]) AS branch_id

@@ -57,7 +57,7 @@ export function judgeDeletion(
   ]);
 }
 
-/** At most one a record: the first that would stop it. */
+/** At most one per record: the first that would stop it. */
 function refusalsOf({ id, period, status, closedDay, others }: DeletionCandidate): Refusal[] {
   const month = Period.fromDate(period).format();
   if (status !== 'OPEN') {

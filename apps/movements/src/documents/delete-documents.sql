@@ -1,7 +1,7 @@
 -- Deletes documents with their entries. One statement: the gate checks all of it together.
 -- $1 branch_ids int[], null for every branch
 -- $2 ids bigint[]
--- rows: one a deleted document, by id, with the number of its entries
+-- rows: one per deleted document, by id, with the number of its entries
 -- locks: the deleted rows; the months, shared, by the gate
 WITH target AS MATERIALIZED (
   SELECT id FROM ledger.document WHERE id = ANY($2) AND ($1::int[] IS NULL OR branch_id = ANY($1))

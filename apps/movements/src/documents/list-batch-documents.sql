@@ -1,7 +1,7 @@
 -- All documents of a batch, in the order of their creation.
 -- $1 branch_ids int[], null for every branch
 -- $2 batch_id bigint
--- rows: none when there is no such batch; else one a document, or a single one with nulls when it has none
+-- rows: none when there is no such batch; else one per document, or a single one with nulls when it has none
 -- locks: none
 SELECT d.id, d.batch_id AS "batchId", d.documento, d.diaref, d.texto, d.cdpadronizado
   FROM ledger.batch b

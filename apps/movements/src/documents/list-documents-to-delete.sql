@@ -1,7 +1,7 @@
 -- What may prevent the deletion of documents: month, and the earliest closed day they touch.
 -- $1 branch_ids int[], null for every branch
 -- $2 ids bigint[]
--- rows: one a document that the caller sees, by id
+-- rows: one per document that the caller sees, by id
 -- locks: none
 SELECT d.id, d.period, p.status,
        CASE WHEN p.status = 'OPEN' AND p.closed_through_day > 0 THEN

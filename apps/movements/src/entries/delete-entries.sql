@@ -1,7 +1,7 @@
 -- Deletes entries; the gate sees to it that no entry number loses only a part of its lines.
 -- $1 branch_ids int[], null for every branch
 -- $2 ids bigint[]
--- rows: one a document that lost entries, by id
+-- rows: one per document that lost entries, by id
 -- locks: the deleted rows; the months, shared, by the gate
 WITH gone AS (
   DELETE FROM ledger.entry

@@ -13,7 +13,7 @@
 -- $11 amounts numeric[]
 -- $12 histories text[]
 -- $13 history_codes text[]
--- rows: one an entry whose document the caller sees; id bigint, in the order given
+-- rows: one per entry whose document the caller sees; id bigint, in the order given
 -- locks: the new rows; their documents against deletion; their month, shared, by the gate
 INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id,
                           contra_account_id, posts_contra, amount, history, history_code, created_by)

@@ -2,7 +2,7 @@
 -- number that are not among them (the first 101).
 -- $1 branch_ids int[], null for every branch
 -- $2 ids bigint[]
--- rows: one an entry that the caller sees, by id
+-- rows: one per entry that the caller sees, by id
 -- locks: none
 SELECT e.id, e.period, p.status,
        CASE WHEN p.status = 'OPEN' AND e.day <= p.closed_through_day THEN e.day END AS "closedDay",

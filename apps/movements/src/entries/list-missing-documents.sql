@@ -1,7 +1,7 @@
 -- Which documents of a list do not exist, or are not the caller's to see.
 -- $1 branch_ids int[], null for every branch
 -- $2 document_ids bigint[]
--- rows: one a missing document; id bigint, ascending
+-- rows: one per missing document; id bigint, ascending
 -- locks: none
 SELECT wanted.id
   FROM (SELECT DISTINCT id FROM unnest($2::bigint[]) AS w(id)) wanted

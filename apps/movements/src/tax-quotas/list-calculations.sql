@@ -3,7 +3,7 @@
 -- $2 branch_id int
 -- $3 year smallint, null for every quarter
 -- $4 quarter smallint, null for every quarter
--- rows: one a calculation, oldest quarter first; amounts are texts
+-- rows: one per calculation, oldest quarter first; amounts are texts
 -- locks: none
 SELECT c.id, c.year, c.quarter, c.regime, c.months, trim_scale(c.selic)::text AS selic,
        c.confirmed_at AS "confirmedAt", ac.subject AS "confirmedBy",

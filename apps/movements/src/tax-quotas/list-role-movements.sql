@@ -4,7 +4,7 @@
 -- $2 branch_id int
 -- $3 first_month date
 -- $4 last_month date
--- rows: one a role (null for none) and kind of account
+-- rows: one per role (null for none) and kind of account
 -- locks: none
 WITH moved AS (
   SELECT m.account_id, m.debit, m.credit

@@ -62,7 +62,7 @@ export class TaxQuotaJobs {
 
 const FAILURES = {
   passing: 'the worker cannot read the books at the moment',
-  late: 'a worker took the job for one that nobody awaits: compare its clock',
+  late: 'a worker took the job after its deadline: compare its clock',
 } as const;
 
 function unavailable(reason: string, cause?: Error): DomainError {

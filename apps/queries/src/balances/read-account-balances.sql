@@ -8,7 +8,7 @@
 -- $3 account bigint
 -- $4 first date
 -- $5 last date
--- rows: one a month of the range, also when the account or chart is missing (has_account, has_chart
+-- rows: one per month of the range, also when the account or chart is missing (has_account, has_chart
 --   say so); none when the branch is outside of the scope; movenc null without closing postings
 -- locks: none
 WITH subject AS (

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { MonthNumber, Whole, Year } from '@razao/platform/http';
 import { AccountRequest } from '../branch.dto.js';
 
-/** The first year that this service is asked about. */
+/** The first year that a request may name. */
 export const YEAR_MIN = 2000;
 export const DAY_MAX = 31;
 

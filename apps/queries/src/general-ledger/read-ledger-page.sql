@@ -1,4 +1,4 @@
--- Whether the account may be asked for, how many postings its month has at most, and, when they are
+-- Whether the account may be read, how many postings its month has at most, and, when they are
 -- few, the ledger rows themselves as JSON: a small ledger is one statement. Each row finds its
 -- document by key, the right plan for few rows whatever the planner believes; their few batches are
 -- looked up once, and the accounts' codes come with their ids.

@@ -1,4 +1,4 @@
--- The ledger rows of some accounts in a month as JSON, for a cursor: however many there are, nobody
+-- The ledger rows of some accounts in a month as JSON, for a cursor: however many there are, no process
 -- holds them whole. The accounts come as a parameter, so that the planner knows which they are: it
 -- joins documents as sets for an account with 100,000 rows and by key for one with a thousand.
 -- Order: day, batch, document, entry number, line, the counter-account's half last; codes by their bytes.
@@ -8,7 +8,7 @@
 -- $4 period date
 -- $5 day_start smallint
 -- $6 day_end smallint
--- rows: one a posting, `ledger` is the JSON object
+-- rows: one per posting, `ledger` is the JSON object
 -- locks: none
 SELECT row_to_json(r)::text AS ledger
   FROM (

@@ -4,7 +4,7 @@
 -- $2 branches integer[]
 -- $3 first date
 -- $4 last date
--- rows: one a branch and month with postings, in the order company, branch, month; codes by their bytes
+-- rows: one per branch and month with postings, in the order company, branch, month; codes by their bytes
 -- locks: none
 SELECT branch_id, period, first_day, last_day, postings
   FROM (

@@ -159,7 +159,7 @@ describe('the legacy queries', () => {
     expect(await consult('2025-01-01', '2025-12-31', 'M')).toEqual({ total: 0, rows: [] });
   });
 
-  /** The same books of January and February in a company of its own, to be consolidated. */
+  /** The same books of January and February in another company, to be consolidated. */
   async function givenTwin(): Promise<GivenCompany> {
     const twin = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
     await givenOpenPeriod(db, twin.branch, JANUARY, FEBRUARY);
@@ -289,7 +289,7 @@ describe('the legacy queries', () => {
     );
   });
 
-  it('lancamentos-contabeis cuts months by the days asked for', async () => {
+  it('lancamentos-contabeis cuts months by the days of the request', async () => {
     expect((await list([refOf(company)], '2024-01-03', '2024-01-19')).rows).toEqual(mainRows.slice(0, 4));
     expect((await list([refOf(company)], '2024-01-04', '2024-02-29')).rows).toEqual(mainRows.slice(4));
     expect((await list([refOf(company)], '2024-01-21', '2024-02-28')).total).toBe(0);

@@ -1,5 +1,5 @@
 // consulta-contabil: the balances of a branch's analytic accounts, one row per account and month or day.
-// lancamentos-contabeis: every posting between two days, both halves of a simple entry as rows of their own, so
+// lancamentos-contabeis: every posting between two days, both halves of a simple entry as separate rows, so
 // that the rows of an account add up to its movement.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';

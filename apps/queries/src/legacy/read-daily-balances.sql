@@ -1,4 +1,4 @@
--- One page of the daily balances of a branch's analytic accounts: a row an account and day of an opened
+-- One page of the daily balances of a branch's analytic accounts: one row per account and day of an opened
 -- month, with movement or balance. Each month opens as it does in the monthly balances and runs on over
 -- the postings of its days, from one change to the next. Month by month, so that entries are found by their index. One snapshot.
 -- $1 scope integer[]

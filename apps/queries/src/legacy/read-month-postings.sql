@@ -7,7 +7,7 @@
 -- $5 day_end integer
 -- $6 skipped bigint
 -- $7 rows_max bigint
--- rows: one a posting
+-- rows: one per posting
 -- locks: none
 WITH placed AS (
   SELECT d.id, d.documento, b.lote, n.postings,

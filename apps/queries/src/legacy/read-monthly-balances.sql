@@ -1,4 +1,4 @@
--- One page of the monthly balances of a branch's analytic accounts: a row an account and opened month
+-- One page of the monthly balances of a branch's analytic accounts: one row per account and opened month
 -- with movement or balance. Consolidated months are read as they were sealed; the months after them
 -- run on from the last closing (or the initial balances) over the movement. One snapshot.
 -- $1 scope integer[]

@@ -31,7 +31,7 @@ export interface AnswerHead {
 
 /**
  * Sets the entity tag of an answer that is the same until its digest changes.
- * @returns true when the caller has that answer already, and was told so (304).
+ * @returns true when the caller has that answer already; the response is then a 304.
  */
 export function isKnownToCaller(
   request: Request,
@@ -42,7 +42,7 @@ export function isKnownToCaller(
   const form = representation.kind === 'csv' ? `csv-${representation.dialect}` : 'json';
   const tag = `"${digest}-${form}"`;
   response.setHeader('ETag', `W/${tag}`);
-  // Kept, but asked for each time: a permission may have been revoked meanwhile.
+  // Kept, but revalidated each time: a permission may have been revoked meanwhile.
   response.setHeader('Cache-Control', 'private, no-cache');
   response.setHeader('Vary', VARY);
   if (!namesTag(request.headers['if-none-match'], tag)) return false;

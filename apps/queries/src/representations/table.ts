@@ -21,7 +21,7 @@ export type Row<Name extends string = string> = Readonly<Record<Name, Cell>>;
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const LINE_END = '\r\n';
-/** Tells a spreadsheet that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /** What a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;

@@ -4,7 +4,7 @@
 -- $1 scope integer[]
 -- $2 branch integer
 -- $3 period date
--- rows: one an account; closing_net null without closing postings
+-- rows: one per account; closing_net null without closing postings
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id,

@@ -7,7 +7,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one a group, the first findings_max by amount; total counts all
+-- rows: one per group, the first findings_max by amount; total counts all
 -- locks: none
 -- One debit and one credit of one amount, the usual entry, is known by its two accounts. Only of the others that
 -- agree in day, sum, number of legs and first accounts the legs themselves are gathered, all in one pass: looked up

@@ -7,7 +7,7 @@
 -- $2 period date
 -- $3 findings_max integer
 -- $4 holiday_days integer[]
--- rows: one an entry number, the first findings_max in the order of documents; total counts all
+-- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
 WITH bad AS (
   SELECT document_id, lancamento, min(id) AS entry_id, min(day) AS day

@@ -8,7 +8,7 @@
 -- $2 period date
 -- $3 findings_max integer
 -- $4 late_entry_days integer
--- rows: one an entry number, the first findings_max in the order of documents; total counts all
+-- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
 WITH deadline AS (
   SELECT ($2::date + interval '1 month' + make_interval(days => $4::integer)) AT TIME ZONE c.time_zone AS at, c.time_zone

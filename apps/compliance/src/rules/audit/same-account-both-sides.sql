@@ -7,7 +7,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one an entry number, the first findings_max in the order of documents; total counts all
+-- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
 -- Grouped, not joined: a payroll may debit and credit one account a thousand times under one number.
 WITH bad AS (

@@ -9,7 +9,7 @@
 -- $3 findings_max integer
 -- $4 user_share_max integer
 -- $5 user_lines_min integer
--- rows: one a user, the first findings_max; total counts all
+-- rows: one per user, the first findings_max; total counts all
 -- locks: none
 WITH author AS (
   SELECT created_by, count(*) AS lines, sum(count(*)) OVER () AS total_lines

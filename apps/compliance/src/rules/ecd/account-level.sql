@@ -2,13 +2,13 @@
 -- title: Level of analytic balance-sheet accounts
 -- severity: ERROR
 -- source: ECD layout 9, I050: levels of the chart (NIVEL, IND_CTA A)
--- description: An analytic account of assets, liabilities or equity stands at the fourth level or below, so
--- that group, subgroup and account can be told apart.
+-- description: An analytic account of assets, liabilities or equity is at the fourth level or below, so
+-- that group, subgroup and account can be distinguished.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
 -- $4 account_level_min integer
--- rows: one an account, the first findings_max in chart order; total counts all
+-- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
 WITH chart AS (
   SELECT c.chart_id FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = $1::integer
@@ -20,7 +20,7 @@ WITH chart AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $3::integer
 )
 SELECT s.total, 'account' AS entity, s.id AS entity_id,
-       format('Analytic account %s %s stands at level %s', s.code, s.name, s.level) AS message,
+       format('Analytic account %s %s is at level %s', s.code, s.name, s.level) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.id, 'level', s.level) AS detail
   FROM shown s
  WHERE $2::date IS NOT NULL

@@ -3,11 +3,11 @@
 -- severity: ERROR
 -- source: ECD layout 9, I050: REGRA_NATUREZA_CONTA
 -- description: From the third level down an account has the nature of its parent. The second level may differ,
--- so that equity (03) stands under the root of liabilities and equity (02).
+-- so that equity (03) is under the root of liabilities and equity (02).
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one an account, the first findings_max in chart order; total counts all
+-- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
 WITH chart AS (
   SELECT c.chart_id FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = $1::integer

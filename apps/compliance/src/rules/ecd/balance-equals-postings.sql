@@ -8,7 +8,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one an account, the first findings_max in chart order; total counts all
+-- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
 WITH bad AS (
   WITH line AS (

@@ -3,7 +3,7 @@
 -- severity: ERROR
 -- source: ECD layout 9, J100: assets equal liabilities and equity; Lei 6.404/1976, art. 178
 -- description: Assets equal liabilities and equity, the result not yet closed counted to equity. Memorandum
--- accounts (nature 05) stand outside of the balance sheet and balance among themselves.
+-- accounts (nature 05) are outside of the balance sheet and balance among themselves.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -7,7 +7,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one an account and closing day, the first findings_max in chart order; total counts all
+-- rows: one per account and closing day, the first findings_max in chart order; total counts all
 -- locks: none
 WITH closing_line AS (
   SELECT e.account_id, CASE WHEN e.posts_contra THEN e.contra_account_id END AS contra_account_id, e.day,

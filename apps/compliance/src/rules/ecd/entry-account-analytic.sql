@@ -6,7 +6,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one an account, the first findings_max; total counts all
+-- rows: one per account, the first findings_max; total counts all
 -- locks: none
 WITH posted AS (
   SELECT account_id, count(*) AS lines, min(entry_id) AS entry_id

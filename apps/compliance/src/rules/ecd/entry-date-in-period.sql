@@ -2,12 +2,12 @@
 -- title: Date inside the period
 -- severity: ERROR
 -- source: ECD layout 9, I200: DT_LCTO lies in the period of I150
--- description: Every line has a day that its month has, and stands in the branch and month of its document and
+-- description: Every line has a day that its month has, and is in the branch and month of its document and
 -- batch.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one a line, the first findings_max; total counts all
+-- rows: one per line, the first findings_max; total counts all
 -- locks: none
 WITH outside AS (
   SELECT e.id, e.document_id, e.lancamento, e.day, 'the month has no such day' AS reason

@@ -7,7 +7,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one an entry number, the first findings_max in the order of documents; total counts all
+-- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
 -- Two debits and two credits take four lines, or two that post both sides.
 WITH long AS (

@@ -6,7 +6,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one a code, the first findings_max; total counts all
+-- rows: one per code, the first findings_max; total counts all
 -- locks: none
 WITH used AS (
   SELECT history_code AS code, count(*) AS lines, min(id) AS entry_id

@@ -6,7 +6,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one a line, the first findings_max; total counts all
+-- rows: one per line, the first findings_max; total counts all
 -- locks: none
 WITH bad AS (
   SELECT id AS entry_id, document_id, lancamento, day

@@ -7,7 +7,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one an entry number that is used again, the first findings_max; total counts all
+-- rows: one per entry number that is used again, the first findings_max; total counts all
 -- locks: none
 -- Every entry number has one first line: counting those counts numbers. The documents are gathered as they are
 -- counted: a million lines whose 25,000 documents number anew take 2 s, looked up afterwards over a minute.
@@ -25,7 +25,7 @@ WITH bad AS (
     FROM shown s
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
-       format('Batch %s, day %s: entry number %s stands in %s documents (%s)', b.lote, s.day, s.lancamento,
+       format('Batch %s, day %s: entry number %s is in %s documents (%s)', b.lote, s.day, s.lancamento,
               s.documents, array_to_string(s.names[1:5], ', ')) AS message,
        jsonb_build_object('lote', b.lote, 'lancamento', s.lancamento, 'day', s.day, 'documents', to_jsonb(s.names)) AS detail
   FROM named s

@@ -7,7 +7,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one an entry number, the first findings_max in the order of documents; total counts all
+-- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
 WITH bad AS (
   SELECT f.document_id, f.lancamento, min(f.id) AS entry_id, min(f.day) AS day, max(e.day) AS other_day

@@ -2,12 +2,12 @@
 -- title: No missing month
 -- severity: ERROR
 -- source: ECD layout 9, I150: REGRA_CONTINUIDADE_SALDOS_PERIODICOS
--- description: Every month from the base month to the judged one is opened, none before the base month has
+-- description: Every month from the base month to that of the run is opened, none before the base month has
 -- entries, and no month is consolidated after one that is not.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one a month, the first findings_max; total counts all
+-- rows: one per month, the first findings_max; total counts all
 -- locks: none
 WITH subject AS (
   SELECT b.id AS branch_id, c.base_period FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = $1::integer

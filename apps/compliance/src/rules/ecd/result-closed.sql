@@ -8,7 +8,7 @@
 -- $2 period date
 -- $3 findings_max integer
 -- $4 year_end_month integer
--- rows: one an account, the first findings_max in chart order; total counts all
+-- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
 WITH bad AS (
   SELECT m.account_id, m.closing

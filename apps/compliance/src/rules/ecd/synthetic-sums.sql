@@ -7,7 +7,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one an account, the first findings_max in chart order; total counts all
+-- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
 WITH bad AS (
   SELECT account_id, stored, summed FROM compliance.rollup_difference($1::integer, $2::date)

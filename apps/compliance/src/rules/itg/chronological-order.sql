@@ -7,7 +7,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one an entry that goes back, the first findings_max; total counts all
+-- rows: one per entry that goes back, the first findings_max; total counts all
 -- locks: none
 WITH step AS (
   SELECT e.id AS entry_id, e.document_id, e.lancamento, e.day, d.batch_id,

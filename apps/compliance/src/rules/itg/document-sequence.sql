@@ -7,7 +7,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one a gap, the first findings_max; total counts all
+-- rows: one per gap, the first findings_max; total counts all
 -- locks: none
 WITH number AS (
   SELECT d.id, d.batch_id, d.documento, d.documento::numeric AS value

@@ -7,7 +7,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one a gap, the first findings_max; total counts all
+-- rows: one per gap, the first findings_max; total counts all
 -- locks: none
 WITH number AS (
   SELECT document_id, lancamento, id AS entry_id

@@ -19,7 +19,7 @@ function rowOfBlock(number: number): RawRow {
   return { line: number, values: [documento, '1', texto, '', lancamento, 'D', '1', '1', '', '1', '', ''] };
 }
 
-/** A judge that keeps what the row says of its document, as the rules do. */
+/** Row rules that keep what the row says of its document, as the real ones do. */
 const place = {
   target: { batchId: 1, branchId: 1, period: '2024-06-01', chartId: 1, closingCode: 'ENC' },
   judge: {

@@ -3,7 +3,7 @@
 -- $2 batch_branch_ids integer[]: ordered, because another import may be creating the same ones
 -- $3 periods date[]
 -- $4 lotes text[]
--- rows: one a batch created; a number that is in use is left alone
+-- rows: one per batch created; a number that is in use is left alone
 -- locks: the new rows; waits for another transaction that is inserting the same number
 INSERT INTO ledger.batch (branch_id, period, lote)
 SELECT n.branch_id, n.period, n.lote

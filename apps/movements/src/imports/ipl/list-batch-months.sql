@@ -1,6 +1,6 @@
 -- Branch and month of batches that the caller was admitted to before.
 -- $1 batch_ids bigint[]
--- rows: one a batch, by id
+-- rows: one per batch, by id
 -- locks: none
 SELECT id AS "batchId", branch_id AS "branchId", period, lote
   FROM ledger.batch

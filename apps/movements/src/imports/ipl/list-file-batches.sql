@@ -3,7 +3,7 @@
 -- $2 month_branch_ids integer[]
 -- $3 periods date[]: of the branch in the same place
 -- $4 lotes text[]: without leading zeros, of any of the months
--- rows: one a batch
+-- rows: one per batch
 -- locks: none
 SELECT b.id AS "batchId", b.branch_id AS "branchId", b.period, b.lote
   FROM unnest($2::integer[], $3::date[]) AS m(branch_id, period)

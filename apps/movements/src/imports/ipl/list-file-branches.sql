@@ -2,7 +2,7 @@
 -- $1 branch_ids integer[]: branches the caller may see, null is all
 -- $2 companies text[]: codes without leading zeros
 -- $3 branches text[]: of the company in the same place
--- rows: one a branch, more than one for a name that several share
+-- rows: one per branch, more than one for a name that several share
 -- locks: none
 SELECT DISTINCT c.code AS "companyCode", b.code AS "branchCode", b.id AS "branchId", c.chart_id AS "chartId",
        c.closing_code AS "closingCode"

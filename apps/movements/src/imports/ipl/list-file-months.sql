@@ -1,7 +1,7 @@
 -- Which of the months take entries, and from which day on.
 -- $1 branch_ids integer[]
 -- $2 periods date[]: of the branch in the same place
--- rows: one a month that was ever opened
+-- rows: one per month that was ever opened
 -- locks: none
 SELECT p.branch_id AS "branchId", p.period, p.status, p.closed_through_day AS "closedThroughDay"
   FROM unnest($1::integer[], $2::date[]) AS m(branch_id, period)

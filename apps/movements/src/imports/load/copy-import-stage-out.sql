@@ -1,5 +1,5 @@
 -- The rows document by document, in the order of each document's first line; inside a document in the order of the file.
--- rows: one a row of the file: its body
+-- rows: one per row of the file: its body
 -- locks: none, the table belongs to this session
 COPY (SELECT body
         FROM (SELECT line, body, min(line) OVER (PARTITION BY document_key) AS first_line FROM import_stage) AS staged

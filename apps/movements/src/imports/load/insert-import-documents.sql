@@ -7,7 +7,7 @@
 -- $6 diarefs smallint[]
 -- $7 textos text[]
 -- $8 cdpadronizados text[]
--- rows: one a document inserted
+-- rows: one per document inserted
 -- locks: document rows inserted; waits for another transaction that is inserting the same number
 INSERT INTO ledger.document (batch_id, branch_id, period, documento, diaref, texto, cdpadronizado, closing)
 SELECT d.batch_id, d.branch_id, d.period, d.documento, d.diaref, d.texto, d.cdpadronizado,

@@ -1,6 +1,6 @@
 -- The whole chart, to resolve the accounts that rows name.
 -- $1 chart_id integer
--- rows: one an account
+-- rows: one per account
 -- locks: none
 SELECT id, code, reduced_code AS "reducedCode", kind, active
   FROM ledger.account

@@ -2,7 +2,7 @@
 // line and field of everything they find, and find all of it. What needs the whole document (balance,
 // numbering) is checked by documents/, what needs the ledger by the gate.
 //
-// It runs once a row on the path of a million: no regular expression where a char test is as clear.
+// It runs once per row on the path of a million: no regular expression where a char test is as clear.
 import { shownText } from '@razao/domain';
 import {
   CDPADRONIZADO_CHARS_MAX,

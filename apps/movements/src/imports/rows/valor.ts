@@ -1,5 +1,5 @@
 // The amount of a row as a person or a spreadsheet writes it: `1234.56`, `1234,56` or `1.234,56`.
-// A char loop without regular expressions or bigint: it runs once a row, on the import's hot path.
+// A char loop without regular expressions or bigint: it runs once per row, on the import's hot path.
 import { VALOR_CENTS_MAX } from '../limits.js';
 
 export type ValorRefusal = string;
