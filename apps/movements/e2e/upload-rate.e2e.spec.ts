@@ -56,7 +56,7 @@ it('ends a client that dribbles, and not one that is just above the rate', async
     code: 'UPLOAD_INTERRUPTED',
     error: 'Bad Request',
     message: expect.stringMatching(
-      /^the body came too slowly: \d+ bytes in \d+ s, at least 1024 bytes a second are expected: nothing was saved$/,
+      /^the body came too slowly: \d+ bytes in \d+ s, at least 1024 bytes per second are expected: nothing was saved$/,
     ),
   });
   expect(slow.unsent).toBeGreaterThan(0);

@@ -78,7 +78,7 @@ export class CsvScanner {
   private refuseLine(): never {
     throw new DomainError(
       'UPLOAD_LINE_TOO_LONG',
-      `line ${this.line} has more than ${RECORD_CHARS_MAX} characters: expected one row a line`,
+      `line ${this.line} has more than ${RECORD_CHARS_MAX} characters: expected one row per line`,
       [{ line: this.line, reason: `longer than ${RECORD_CHARS_MAX} characters` }],
     );
   }

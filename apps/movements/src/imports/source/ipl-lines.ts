@@ -42,7 +42,7 @@ function keep(part: string, line: number, lines: TextLine[]): void {
 function refuseLine(line: number): never {
   throw new DomainError(
     'UPLOAD_LINE_TOO_LONG',
-    `line ${line} has more than ${RECORD_CHARS_MAX} characters: expected one row a line`,
+    `line ${line} has more than ${RECORD_CHARS_MAX} characters: expected one row per line`,
     [{ line, reason: `longer than ${RECORD_CHARS_MAX} characters` }],
   );
 }

@@ -91,7 +91,7 @@ function openIpl(
   if (markBytes > 0)
     throw new DomainError(
       'UPLOAD_FORMAT',
-      'the file begins with the mark of UTF-8: an IPL file is ISO-8859-1, one byte a character',
+      'the file begins with the mark of UTF-8: an IPL file is ISO-8859-1, one byte per character',
     );
   const known = new IplPlaces();
   return {

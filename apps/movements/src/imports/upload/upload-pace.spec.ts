@@ -29,7 +29,7 @@ describe('the pace of an upload', () => {
     expect(pace.fault(BEGUN + 120_000)).toMatchObject({
       code: 'UPLOAD_INTERRUPTED',
       message:
-        'the body came too slowly: 61439 bytes in 60 s, at least 1024 bytes a second are expected: nothing was saved',
+        'the body came too slowly: 61439 bytes in 60 s, at least 1024 bytes per second are expected: nothing was saved',
     });
   });
 

@@ -39,7 +39,7 @@ export class UploadPace {
     if (lastedMs < windowMs) return undefined;
     if (this.windowBytes * 1_000 < bytesPerSecondMin * lastedMs)
       return interrupted(
-        `the body came too slowly: ${this.windowBytes} bytes in ${Math.round(lastedMs / 1_000)} s, at least ${bytesPerSecondMin} bytes a second are expected`,
+        `the body came too slowly: ${this.windowBytes} bytes in ${Math.round(lastedMs / 1_000)} s, at least ${bytesPerSecondMin} bytes per second are expected`,
       );
     this.windowAt = now;
     this.windowBytes = 0;
