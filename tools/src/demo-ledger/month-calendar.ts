@@ -10,7 +10,7 @@ import {
   type EntryShape,
   type Leg,
 } from './branch-books.js';
-import { type Random } from './random.js';
+import type { Random } from './random.js';
 import { simple } from './trade.js';
 
 const DUE_DATES: readonly (readonly [

@@ -1,6 +1,6 @@
 // What the shop does all day: sales, purchases, money in and out. Each kind of entry reads the books first and makes no
 // entry when it would overdraw an account, so that any number of them may follow.
-import { type AccountName } from './accounts.js';
+import type { AccountName } from './accounts.js';
 import {
   type BranchBooks,
   type DemoDocument,
@@ -9,7 +9,7 @@ import {
   type Leg,
   lineCountOf,
 } from './branch-books.js';
-import { type Random } from './random.js';
+import type { Random } from './random.js';
 
 export type Theme = 'sales' | 'treasury' | 'purchases';
 

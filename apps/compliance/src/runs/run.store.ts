@@ -158,7 +158,7 @@ export class RunStore {
     await tx.execute(sql['insert-results'], [inserted.id, JSON.stringify(positioned)]);
     // Rule by rule: the findings of all of them in one text can be more than a text may hold.
     for (const [index, { rule }] of results.entries()) {
-      const kept = (findings[index] ?? []).map((finding, at) => ({ ...finding, position: at + 1 }));
+      const kept = (findings[index] ?? []).map((finding, at) => Object.assign({ position: at + 1 }, finding));
       if (kept.length > 0)
         await tx.execute(sql['insert-findings'], [inserted.id, rule, JSON.stringify(kept)]);
     }

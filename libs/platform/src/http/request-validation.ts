@@ -65,7 +65,9 @@ function collect(shape: Shape, object: PlainObject, context: ReadContext, findin
 function report(shape: Shape, record: object, object: PlainObject, findings: Findings): void {
   const errors = new Map(validateSync(record, COLLECT).map((error) => [error.property, error]));
   for (const name of shape.names) {
-    const { value, constraints = {} } = errors.get(name) ?? {};
+    const error = errors.get(name);
+    const value: unknown = error?.value;
+    const constraints = error?.constraints ?? {};
     if (value instanceof Refusal) findings.refuse(name, object[name], value);
     else
       for (const message of Object.values(constraints))

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { AccessScope } from '@razao/auth';
 import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
-import { Database } from '@razao/platform/database';
+import type { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { Metrics } from '@razao/platform/actuator';
 import { type GivenCompany, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
@@ -36,16 +36,8 @@ describe('the import of a whole IPL file', () => {
   let other: GivenCompany;
 
   beforeAll(async () => {
-    test = await createTestDatabase();
-    database = await new Database({
-      url: test.url,
-      role: 'razao_movements',
-      applicationName: 'ipl-imports-spec',
-      connectionsMax: 4,
-      acquireTimeoutMs: 5_000,
-      statementTimeoutMs: 20_000,
-      startTimeoutMs: 2_000,
-    }).start();
+    test = await createTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
+    database = test.database;
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-ipl-imports-spec-'));
     company = await givenCompany(test, { code: '0012', branches: ['0001', '0002'] });
     other = await givenCompany(test, { code: '77', branches: ['1'] });
@@ -60,7 +52,6 @@ describe('the import of a whole IPL file', () => {
 
   afterAll(async () => {
     await rm(spoolDir, { recursive: true, force: true });
-    await database.close();
     await test.close();
   });
 

@@ -234,7 +234,7 @@ describe('fields of a query, a path or a form', () => {
 describe('a page', () => {
   const page = (query: Readonly<Record<string, string>>): unknown => {
     try {
-      return { ...readerOf(PageQuery, TEXT)(query) };
+      return Object.assign({}, readerOf(PageQuery, TEXT)(query));
     } catch (error) {
       return error instanceof DomainError ? `${error.code} ${error.message}` : error;
     }

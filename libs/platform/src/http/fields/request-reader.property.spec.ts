@@ -152,7 +152,7 @@ describe('a declaration', () => {
 
   it('says the line of a record where lines are how a caller counts', async () => {
     const bulk = { lines: [LINE, 7, { ...LINE, side: 1, text: 'four' }] };
-    const { message, details } = await readInSlices(Bulk, bulk).then(() => ({}) as Outcome, outcomeOf);
+    const { message, details } = await readInSlices(Bulk, bulk).then((): Outcome => ({}), outcomeOf);
     expect(message).toBe('record 2: expected a JSON object, found 7 (and 2 more in details)');
     expect(details).toEqual([
       { line: 2, value: '7', reason: 'expected a JSON object' },
@@ -167,7 +167,7 @@ describe('a declaration', () => {
 
   it('stops at the most details that an answer holds', async () => {
     const lines = Array.from({ length: 3_000 }, () => ({}));
-    const { details } = await readInSlices(Bulk, { lines }).then(() => ({}) as Outcome, outcomeOf);
+    const { details } = await readInSlices(Bulk, { lines }).then((): Outcome => ({}), outcomeOf);
     expect(details).toHaveLength(DETAILS_MAX);
     expect(details?.at(-1)).toMatchObject({ line: Math.ceil(DETAILS_MAX / 3) });
   });
