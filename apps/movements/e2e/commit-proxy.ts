@@ -6,7 +6,7 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 export interface CommitProxy {
   /** The database, through here. */
   readonly url: string;
-  /** Resolves when the database has answered the next COMMIT; that connection hears nothing more. */
+  /** Resolves when the database has answered the next COMMIT; that connection receives nothing more. */
   holdNextCommit(): Promise<void>;
   close(): Promise<void>;
 }

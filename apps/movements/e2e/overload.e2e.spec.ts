@@ -94,7 +94,7 @@ const waiting = async (lock: 'advisory' | 'transactionid'): Promise<number> =>
   );
 
 describe('a pool whose connections are all held', () => {
-  it('sends others away with 503 and Retry-After, stays ready, and serves all when it is released', async () => {
+  it('refuses other requests with 503 and Retry-After, stays ready, and serves all when it is released', async () => {
     const before = await on.counts();
     const month = await holdMonth();
     const held = Array.from({ length: CONNECTIONS }, post);

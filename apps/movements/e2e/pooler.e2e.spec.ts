@@ -31,7 +31,7 @@ interface Way {
   stop(): Promise<void>;
 }
 
-/** Logins as an operator makes them: what PgBouncer does not pass on is said to the login. */
+/** Logins as an operator makes them: settings that PgBouncer does not pass on are set on the login. */
 async function throughPooler(db: TestDatabase): Promise<Way> {
   const password = randomUUID();
   const suffix = randomUUID().slice(0, 8);
@@ -189,7 +189,7 @@ describe.each(ways)('the services, %s', (name) => {
     expect(ledger.body).toHaveLength(entries?.n ?? -1);
   });
 
-  it('hear of a permission that is taken away', async () => {
+  it('notice a permission that is revoked', async () => {
     const bob = queries.as('bob');
     await givenGrant(db, 'bob', company);
     await until(

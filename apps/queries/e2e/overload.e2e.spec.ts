@@ -61,7 +61,7 @@ describe('a pool whose connections are all held', () => {
       )[0]?.n,
     );
 
-  it('sends others away with 503 and Retry-After, stays ready, and serves all when it is released', async () => {
+  it('refuses other requests with 503 and Retry-After, stays ready, and serves all when it is released', async () => {
     expect((await several(4)).map(statusOf)).toEqual([200, 200, 200, 200]);
     const accounts = await holdAccounts();
     const held = Array.from({ length: CONNECTIONS }, () => ask(0));

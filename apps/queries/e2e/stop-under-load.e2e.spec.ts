@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { REQUESTS_PER_SECOND, givenReadBooks, reads } from './fixtures/reading-load.js';
 
 const ANSWERED_BEFORE_STOP = 300;
-/** Long enough for clients on kept connections to hear of the stop, also on a machine that is busy. */
+/** Long enough for clients on kept connections to learn of the stop, also on a machine that is busy. */
 const DELAY_MS = 3_000;
 /** New connections that only the kernel had when the server stopped to listen: at most those of a process that is held up for half a second. */
 const UNSEEN_MAX = REQUESTS_PER_SECOND / 2;

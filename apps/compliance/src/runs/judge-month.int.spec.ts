@@ -188,7 +188,7 @@ describe('a run', () => {
       await expect(db.query(statement)).rejects.toThrow('compliance runs are only added to');
   });
 
-  it('is nothing to a stranger', async () => {
+  it('is hidden from users without permission', async () => {
     const id = await judging(new RulesStore())();
     const store = new RunStore(db.database, db.database);
     const stranger: AccessScope = {

@@ -1,4 +1,4 @@
--- Records that the month of these branches is to be consolidated. A run that failed is asked for
+-- Records that the month of these branches is to be consolidated. A run that failed is requested
 -- again; one that is pending or completed stays as it is.
 -- $1 scope integer[] (null: every branch)
 -- $2 branches integer[]

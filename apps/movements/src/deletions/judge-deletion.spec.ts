@@ -34,7 +34,7 @@ describe('judgeDeletion', () => {
     expect(error.details.map(({ value }) => value)).toEqual(['2', '3']);
   });
 
-  it('names every record in the way, the first code in order first', () => {
+  it('names every record that prevents the deletion, the first code in order first', () => {
     const error = refusal(
       [1, 2, 3, 4],
       [

@@ -202,7 +202,7 @@ describe('an import beside others', () => {
     ]);
   });
 
-  it('gives the word to the gate when an account was closed after the chart was read, and saves nothing', async () => {
+  it('passes on the refusal of the gate when an account was closed after the chart was read, and saves nothing', async () => {
     const batch = await givenBatch(test, company.branch, MONTH);
     const refusal = runOpen(batch, INACTIVE, () => Promise.reject(new Error('never comes here')), [INACTIVE]);
     await expect(refusal).rejects.toMatchObject({ code: 'ACCOUNT_INACTIVE' });

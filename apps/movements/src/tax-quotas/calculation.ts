@@ -50,7 +50,7 @@ export function calculatedTax({ tax, base, amount, withheld, due, quotas }: Quar
   };
 }
 
-/** The answer's lines; interest is said when the calculation was given the Selic rate. */
+/** The answer's lines; they name the interest when the calculation was given the Selic rate. */
 export function quotaLines({ taxes }: Pick<Calculation, 'taxes'>, selic: string | null): string[] {
   return taxes.flatMap(({ tax, quotas }) => quotas.map((quota) => quotaLine(tax, quota, selic)));
 }

@@ -22,7 +22,7 @@ export interface CalculationJob {
 /** The caller may try again after `passing`; normally no request receives `late`. */
 export type CalculationAnswer = { calculation: Calculation } | { failed: 'passing' | 'late' };
 
-/** One attempt: the answer tells the caller to try again. */
+/** One attempt: the answer says that the caller may try again. */
 export const taxQuotaQueue = defineQueue<CalculationJob, CalculationAnswer>('tax-quota', {
   attempts: 1,
   lockMs: 10_000,

@@ -1,5 +1,5 @@
 // What can no longer be answered is not saved. The HTTP layer answers 503 when a request takes too long, and
-// promises with it that nothing was saved; work that may take long asks here, last before its commit, whether
+// promises with it that nothing was saved; work that may take long checks here, last before its commit, whether
 // that answer may have gone out.
 import { DomainError } from '@razao/domain';
 

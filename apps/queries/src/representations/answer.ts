@@ -92,8 +92,8 @@ export async function sendChunks(
 }
 
 /**
- * The weak comparison of RFC 9110. Not Express' own `fresh`, for which a request with Cache-Control:
- * no-cache knows nothing: Node's fetch adds that to every conditional request.
+ * The weak comparison of RFC 9110. Not Express' own `fresh`, which is always false for
+ * Cache-Control: no-cache: Node's fetch adds that to every conditional request.
  */
 function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -128,7 +128,7 @@ function encodingFor(request: Request): 'br' | 'gzip' | undefined {
   return encoding === 'br' || encoding === 'gzip' ? encoding : undefined;
 }
 
-/** @returns false when the reader is gone, or took nothing for too long and was let go of. */
+/** @returns false when the reader is gone, or took nothing for too long and was disconnected. */
 async function isTaken(sink: Writable, response: Response, chunk: string): Promise<boolean> {
   if (response.destroyed) return false;
   if (sink.write(chunk)) return true;

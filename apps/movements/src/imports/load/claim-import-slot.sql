@@ -5,7 +5,7 @@
 -- $2 slots integer: imports that may run into one branch at the same time
 -- rows: one, or none when every slot is taken
 -- locks: an advisory lock of the slot in each branch, until the transaction ends; where several branches are
---   asked for, slots that were free in some of them only stay locked as well
+--   named, slots that were free in some of them only stay locked as well
 SELECT slot, set_config('razao.stripe', slot::text, true) AS stripe, set_config('work_mem', '32MB', true) AS memory
   FROM (SELECT slot FROM generate_series(8, 7 + $2::integer) AS slot
          WHERE (SELECT bool_and(pg_try_advisory_xact_lock(hashtextextended('razao.import.slot/' || b.id || '/' || slot, 0)))
