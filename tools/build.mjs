@@ -34,10 +34,10 @@ const isBuilt = () => process.env['RAZAO_BUILT'] === 'true';
  */
 export async function takeCheckout() {
   if (isBuilt()) return { release: () => undefined };
-  for (let told = false; ; told = true) {
+  for (let said = false; ; said = true) {
     const lock = takeLock(CHECKOUT_LOCK);
     if ('release' in lock) return lock;
-    if (!told)
+    if (!said)
       process.stderr.write(`Waiting for process ${lock.holder}, which builds or starts in this folder…\n`);
     await delay(WAIT_POLL_MS);
   }

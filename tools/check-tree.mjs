@@ -18,7 +18,7 @@ const PATTERNS = [
     pattern: machinePath('work|farm|home|Users|builds'),
     pathspec: ['.'],
   },
-  // In an image root is everybody's name.
+  // In an image every path may name root.
   { what: 'names a path of a machine', pattern: machinePath('root'), pathspec: ['.', ':!docker/'] },
   { what: 'records a download address', pattern: '"resolved": "http', pathspec: ['*package-lock.json'] },
 ];

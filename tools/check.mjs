@@ -1,4 +1,4 @@
-// npm run check: everything a machine can judge about the tree. Each step prints its name and seconds; what fails
+// npm run check: everything that a machine can check in the tree. Each step prints its name and seconds; what fails
 // is shown at the end, all of it, so that one run is enough to know. `-- --no-tests` leaves the tests to another
 // run, `-- lint types` runs the named steps only.
 import { spawn } from 'node:child_process';

@@ -11,7 +11,7 @@ import { startCluster } from './postgres/index.mjs';
 import { startRedis, startRedisCluster } from './redis-servers.mjs';
 import { sharedApps } from './shared-apps.mjs';
 
-/** A worker asks seldom: a connection kept for the next question would be closed just when that comes. */
+/** A worker sends few requests: a kept connection would be closed just when the next one comes. */
 const REPLY_HEADERS = { 'content-type': 'application/json', connection: 'close' };
 
 /** @returns {Promise<{ url: string, stop: () => Promise<string[]> }>} */

@@ -1,5 +1,5 @@
-// Jest calls this once a run, before the workers exist. It opens a broker that starts the test server
-// (PostgreSQL) and Redis when the first test file asks for them, so that a project of pure tests pays nothing.
+// Jest calls this once per run, before the workers exist. It opens a broker that starts the test server
+// (PostgreSQL) and Redis when the first test file needs them, so that a project of pure tests pays nothing.
 import { generateKeyPairSync } from 'node:crypto';
 import { startBroker } from './broker.mjs';
 

@@ -1,4 +1,4 @@
-// A package that production code imports stands in the package.json of its own workspace: an image holds only what
+// A package that production code imports is in the package.json of the workspace that imports it: an image holds only what
 // its app declares, so an import that works here by hoisting would fail there.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

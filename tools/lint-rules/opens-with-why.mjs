@@ -1,4 +1,4 @@
-// A file opens with why it exists. The rule sees only that a comment stands first; a reader judges its worth.
+// A file opens with why it exists. The rule sees only that a comment comes first; a reviewer reads what it says.
 
 const WORDS_MIN = 2;
 

@@ -1,7 +1,7 @@
-// PostgreSQL refuses to run as root. This file answers one question: under which operating-system
-// account do the server's processes run? An ordinary person's own account, or, for root, a system
-// account made for the purpose. It also tells whether that account can reach a folder, which a clone
-// below /root never lets it.
+// PostgreSQL refuses to run as root. This file chooses the operating-system account under which the
+// server's processes run: an ordinary user's own account, or, for root, a system account made for the
+// purpose. It also checks whether that account can reach a folder, which it never can in a clone below
+// /root.
 import { spawnSync } from 'node:child_process';
 
 const OWN_ACCOUNT = 'razao-postgres';

@@ -129,8 +129,8 @@ function packagedLinks(folder) {
 }
 
 /**
- * Copies whole and renames, so that a second process sees all of it or nothing. A folder that somebody
- * else owns is never run from: the place may be writable by everybody.
+ * Copies whole and renames, so that a second process sees all of it or nothing. Nothing runs
+ * from a folder that another user owns: the place may be writable by every user.
  * @param {string} place @param {string} source
  */
 function copyTo(place, source) {

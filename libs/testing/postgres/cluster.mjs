@@ -50,7 +50,7 @@ const WITHOUT_DURABILITY = {
  * @property {string} version
  * @property {Promise<number | null>} exited
  * @property {() => Promise<void>} stop orderly; a temporary cluster's folder is removed
- * @property {() => void} stopNow for exit handlers: asks the server to stop without waiting
+ * @property {() => void} stopNow for exit handlers: signals the server to stop, without waiting
  * @property {() => Promise<void>} crash SIGKILL to the server, data folder kept: for recovery tests
  *
  * @param {ClusterOptions} [options]

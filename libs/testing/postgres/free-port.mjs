@@ -7,7 +7,7 @@ import { createConnection, createServer } from 'node:net';
  */
 const FIRST = 20_000;
 const LAST = 31_999;
-/** Processes side by side begin in blocks of their own, and do not run after each other's ports. */
+/** Processes side by side begin in separate blocks, so that they do not try each other's ports. */
 const BLOCK = 64;
 
 let next = FIRST + ((process.pid * BLOCK) % (LAST - FIRST + 1));

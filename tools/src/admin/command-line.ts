@@ -69,10 +69,10 @@ function parse(
         ]),
       ),
     });
-    // Of two values the last would count, and nobody would know that the first did not.
+    // Of two values the last would count, and the first would be lost without a message.
     const named = tokens.filter((token) => token.kind === 'option').map(({ name }) => name);
     const twice = named.find((name, index) => named.indexOf(name) < index);
-    if (twice !== undefined) refuse(`--${twice} stands there twice`);
+    if (twice !== undefined) refuse(`--${twice} is given twice`);
     return { values, positionals };
   } catch (error) {
     if (error instanceof CommandRefused) throw error;

@@ -1,5 +1,5 @@
 // `import`: a file into a batch, or a whole IPL file into the batches that its lines name, through the
-// service, with a progress bar for whoever watches.
+// service, with a progress bar on a terminal.
 import { Period } from '@razao/domain';
 import { CommandRefused, readOptions } from './command-line.js';
 import type { Command } from './command.js';

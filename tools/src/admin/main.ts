@@ -55,7 +55,7 @@ function isExplained(error: unknown): error is Error {
 
 /** The database's or the system's own word on what is wrong: of no use with a stack trace of this program. */
 function isOutside(error: Error): boolean {
-  for (let told: unknown = error; types.isNativeError(told) && told.message !== ''; told = told.cause)
-    if ('code' in told && typeof told.code === 'string' && !told.code.startsWith('ERR_')) return true;
+  for (let cause: unknown = error; types.isNativeError(cause) && cause.message !== ''; cause = cause.cause)
+    if ('code' in cause && typeof cause.code === 'string' && !cause.code.startsWith('ERR_')) return true;
   return false;
 }

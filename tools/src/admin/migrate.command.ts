@@ -22,13 +22,13 @@ export const migrateCommand: Command = {
   },
 };
 
-/** @throws CommandRefused with the reason: of an address that is wrong, the driver tells no more than half a line. */
+/** @throws CommandRefused with the reason: for a wrong address the driver's message is no more than half a line. */
 async function reach(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
     await client.connect();
   } catch (error) {
-    // A name with several addresses fails with one error for each, and no message of its own.
+    // A name with several addresses fails with one error for each, and has no message itself.
     const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
     throw new CommandRefused(
       `The database did not answer: ${cause instanceof Error ? cause.message : String(cause)}. Check DATABASE_URL and that the server is up.`,

@@ -1,5 +1,5 @@
-// The movements service as the admin command speaks to it: over HTTP, with the same rules as everybody
-// else, so that an import from the command line proves the same things as one from an ERP.
+// The movements service as the admin command uses it: over HTTP, with the same rules as every other
+// caller, so that an import from the command line proves the same things as one from an ERP.
 import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -80,7 +80,7 @@ export class MovementsClient {
   /**
    * Streams the file from disk, as CSV or IPL by its extension.
    * @param batchId undefined for a whole IPL file, whose lines name their batches
-   * @param onProgress told how many bytes of how many were handed over
+   * @param onProgress called with how many bytes of how many were handed over
    */
   async importFile(
     batchId: number | undefined,

@@ -8,7 +8,7 @@ import { Installation } from './installation.js';
 import { runAdmin } from './main.js';
 
 /** Exit code and what a person reads. */
-async function told(
+async function answerOf(
   words: readonly string[],
   env: Record<string, string> = {},
 ): Promise<{ code: number; line: string }> {
@@ -29,7 +29,7 @@ describe('the admin command', () => {
     [['company', 'load', 'no/such/folder'], /^No database: .*\n$/],
     [['status', '--company', ''], /^--company is empty\. Usage: .*\n$/],
     [['grant', '--user', ' ', '--company', '1', '--branch', '1'], /^--user is empty\. Usage: .*\n$/],
-    [['token', '--user', 'ana', '--user', 'bia'], /^--user stands there twice\. Usage: .*\n$/],
+    [['token', '--user', 'ana', '--user', 'bia'], /^--user is given twice\. Usage: .*\n$/],
     [['group', 'constructor', 'x'], /^group constructor is not known\. Usage: .*\n$/],
     [['import', 'no-such-file.ipl'], /^no-such-file\.ipl cannot be read: ENOENT.*\n$/],
     [['group'], /^group needs one more word\. Usage: .*\n$/],
@@ -39,14 +39,14 @@ describe('the admin command', () => {
       /^--roles king is no role: admin is the only one\n$/,
     ],
   ])('refuses %j with one line', async (words, line) => {
-    expect(await told(words)).toEqual({ code: 1, line: expect.stringMatching(line) });
+    expect(await answerOf(words)).toEqual({ code: 1, line: expect.stringMatching(line) });
   });
 
   it.each(['x', '/var/run/postgresql', 'mysql://ana:secret@h/d', 'postgres://ana:secret@h:99999/d'])(
     'does not take %j for the address of a database',
     async (url) => {
       for (const words of [['status'], ['migrate']])
-        expect(await told(words, { DATABASE_URL: url })).toEqual({
+        expect(await answerOf(words, { DATABASE_URL: url })).toEqual({
           code: 1,
           line: 'DATABASE_URL is no address of a database: postgres://USER:PASSWORD@HOST:PORT/DATABASE is expected\n',
         });
@@ -64,7 +64,7 @@ describe('the admin command', () => {
     it('says in one line that its key is none', async () => {
       const file = join(home, 'auth', 'signing-key.pem');
       await writeFile(file, 'junk');
-      expect(await told(['token', '--user', 'ana'], { RAZAO_HOME: home })).toEqual({
+      expect(await answerOf(['token', '--user', 'ana'], { RAZAO_HOME: home })).toEqual({
         code: 1,
         line: `${file} holds no private key that signs tokens: remove it, and the next start makes a new one.\n`,
       });
@@ -75,15 +75,15 @@ describe('the admin command', () => {
       await writeFile(file, '');
       await mkdir(join(home, 'folder.ipl'));
       jest.replaceProperty(process, 'env', { ...process.env, RAZAO_TOKEN: 'x' });
-      expect(await told(['import', join(home, 'folder.ipl')])).toMatchObject({
+      expect(await answerOf(['import', join(home, 'folder.ipl')])).toMatchObject({
         line: `${join(home, 'folder.ipl')} is no file\n`,
       });
-      expect(await told(['import', file], { MOVEMENTS_URL: 'x' })).toMatchObject({
+      expect(await answerOf(['import', file], { MOVEMENTS_URL: 'x' })).toMatchObject({
         line: 'MOVEMENTS_URL=x is no address: http://HOST:PORT is expected\n',
       });
     });
 
-    it('says that whoever answers is not the service', async () => {
+    it('says that the server that answers is not the service', async () => {
       const file = join(home, 'books.ipl');
       await writeFile(file, 'x');
       const server = createServer((request, response) => {
@@ -93,7 +93,7 @@ describe('the admin command', () => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       jest.replaceProperty(process, 'env', { ...process.env, RAZAO_TOKEN: 'x' });
       try {
-        expect(await told(['import', file], { MOVEMENTS_URL: url })).toEqual({
+        expect(await answerOf(['import', file], { MOVEMENTS_URL: url })).toEqual({
           code: 1,
           line: `${url} answers, but not as the movements service does: does MOVEMENTS_URL name it?\n`,
         });
@@ -104,7 +104,7 @@ describe('the admin command', () => {
   });
 
   it.each([[['status']], [['migrate']]])('%j says in one line that the database is away', async (words) => {
-    const answer = await told(words, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
+    const answer = await answerOf(words, { DATABASE_URL: 'postgres://unknown:secret@127.0.0.1:1/none' });
     expect(answer).toEqual({ code: 1, line: expect.stringMatching(/^.*ECONNREFUSED 127\.0\.0\.1:1.*\n$/) });
     expect(answer.line).not.toContain('secret');
   });

@@ -123,7 +123,7 @@ describe.each(API_NAMES)('the examples of %s', (service) => {
     for (const operation of operations) {
       for (const request of exampleRequests(document, operation)) {
         const { status, type, text } = await send(service, operation, exampleAddress(operation), request);
-        outcomes.push(`${operation.operationId} ${judge(document, operation, ajv, status, type, text)}`);
+        outcomes.push(`${operation.operationId} ${verdictOf(document, operation, ajv, status, type, text)}`);
       }
     }
     expect(outcomes.length).toBeGreaterThanOrEqual(operations.length);
@@ -137,7 +137,7 @@ function turnOf({ operationId, method }: Operation): number {
   return method === 'GET' ? 1 : method === 'POST' ? 2 : 3;
 }
 
-function judge(
+function verdictOf(
   document: ApiDocument,
   operation: Operation,
   ajv: Ajv,
@@ -157,7 +157,7 @@ function judge(
 
 describe('the metrics of the running processes', () => {
   const operations = new URL('../../../docs/operations/', import.meta.url);
-  const asked = ['dashboard.json', 'alerts.yaml'].map((name) =>
+  const dashboards = ['dashboard.json', 'alerts.yaml'].map((name) =>
     readFileSync(new URL(name, operations), 'utf8'),
   );
   /** Strings are values of labels; a word with an underscore and no parenthesis is a metric. */
@@ -188,7 +188,7 @@ describe('the metrics of the running processes', () => {
       : Object.entries(node).flatMap(([key, value]) =>
           key === 'expr' && typeof value === 'string' ? [value] : queriesOf(value),
         );
-  const queries = asked.flatMap((text) => queriesOf(parse(text)));
+  const queries = dashboards.flatMap((text) => queriesOf(parse(text)));
 
   it('include every metric that the dashboard and the alerts query', () => {
     const metrics = queries.flatMap((query) => query.replace(/"[^"]*"/g, '').match(METRIC) ?? []);
@@ -218,7 +218,7 @@ describe('the metrics of the running processes', () => {
   it('are all on the dashboard or in an alert', () => {
     const names = [...served.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
     const ours = names.filter((name) => !/^(nodejs|process)_/.test(name));
-    expect(ours.filter((name) => !asked.join().includes(name))).toEqual([]);
+    expect(ours.filter((name) => !dashboards.join().includes(name))).toEqual([]);
     expect(ours.length).toBeGreaterThan(7);
   });
 

@@ -1,4 +1,4 @@
-// The committed OpenAPI documents, judged by a validator that is not ours: well-formed, every reference
+// The committed OpenAPI documents, checked by a validator that is not ours: well-formed, every reference
 // found, ids unique, every example an example of its schema. Beside it what a validator cannot know.
 import { describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';

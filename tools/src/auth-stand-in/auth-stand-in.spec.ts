@@ -97,8 +97,8 @@ describe('signing in', () => {
   it.each([
     ['a wrong password', credentials('demo', 'Demo')],
     ['an empty password', credentials('demo', '')],
-    ['an unknown user', credentials('nobody', 'nobody')],
-    ['nobody with the empty password', credentials('', '')],
+    ['an unknown user', credentials('unknown', 'unknown')],
+    ['the empty name with the empty password', credentials('', '')],
     ['a name that every object has', credentials('constructor', '')],
   ])('answers 401 to %s', async (_, body) => {
     expect(await post(await start(), body)).toMatchObject({

@@ -1,4 +1,4 @@
-// The authentication service of a developer's machine: signs users in whose passwords everybody knows, and publishes the
+// The authentication service of a developer's machine: signs users in whose passwords are public, and publishes the
 // key set that the services verify with. Its answers have the form of the services' own, errors included.
 // It loads neither Nest nor Express, because every npm start waits for it.
 import { randomUUID } from 'node:crypto';

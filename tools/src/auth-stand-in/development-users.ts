@@ -19,12 +19,12 @@ const USERS: ReadonlyMap<string, Credentials> = new Map(
 );
 
 /** An unknown user costs the same comparison as a wrong password. */
-const NOBODY: Credentials = { subject: '', password: '', roles: [] };
+const UNKNOWN_USER: Credentials = { subject: '', password: '', roles: [] };
 
 export function signIn(username: string, password: string): DevelopmentUser | undefined {
-  const user = USERS.get(username) ?? NOBODY;
+  const user = USERS.get(username) ?? UNKNOWN_USER;
   const matches = timingSafeEqual(digestOf(password), digestOf(user.password));
-  return matches && user !== NOBODY ? { subject: user.subject, roles: user.roles } : undefined;
+  return matches && user !== UNKNOWN_USER ? { subject: user.subject, roles: user.roles } : undefined;
 }
 
 /** Digests have one length, which timingSafeEqual demands. */

@@ -1,4 +1,4 @@
-// Starts the auth stand-in in a process of its own; SIGTERM and SIGINT end it.
+// Starts the auth stand-in in a separate process; SIGTERM and SIGINT end it.
 import { parseEnv } from '@razao/platform/env';
 import { AuthStandInEnv } from './auth-stand-in.env.js';
 import { startAuthStandIn } from './auth-stand-in.js';

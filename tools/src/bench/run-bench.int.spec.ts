@@ -1,4 +1,4 @@
-// One comparison of the command, from end to end; figures are not judged here.
+// One comparison of the command, from end to end; figures are not compared with goals here.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';

@@ -1,5 +1,5 @@
 // docs/dependencies.md: one row per runtime dependency that a workspace declares, with the licence that is installed and a
-// file that uses it; and everything that comes with them has a licence that asks for nothing but its text.
+// file that uses it; and everything that comes with them has a licence that demands nothing but its text.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';

@@ -112,8 +112,8 @@ function testOverlay(overlayName: string): void {
         (container.ports ?? []).map((port) => [port.name, port.containerPort]),
       );
       expect(ports).toEqual(name === 'movements-worker' ? { management: PORTS.management } : PORTS);
-      const asked = probesOf(container).map(({ httpGet }) => `${httpGet?.port ?? ''}${httpGet?.path ?? ''}`);
-      expect(asked).toEqual([
+      const paths = probesOf(container).map(({ httpGet }) => `${httpGet?.port ?? ''}${httpGet?.path ?? ''}`);
+      expect(paths).toEqual([
         'management/actuator/health/liveness',
         'management/actuator/health/liveness',
         'management/actuator/health/readiness',

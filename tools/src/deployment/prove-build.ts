@@ -1,5 +1,5 @@
 // Proves the Dockerfile without an engine: runs its instructions on folders instead of layers, then starts what came
-// out against a database of its own, and prints what each image would hold and weigh besides its base image. Fails on
+// out against a separate database, and prints what each image would hold and weigh besides its base image. Fails on
 // what does not build, start, answer or stop, and on an image that holds or weighs what it should not.
 //
 //   npx nx build tools && node tools/dist/deployment/prove-build.js

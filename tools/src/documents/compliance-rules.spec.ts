@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { renderRules } from './compliance-rules.js';
 
 describe('renderRules', () => {
-  it('writes one row a rule, whatever stands in its words', () => {
+  it('writes one row per rule, whatever its words contain', () => {
     const rule = {
       id: 'ECD-01',
       title: 'A|B',

@@ -32,7 +32,7 @@ function specsBelow(folder: string): string[] {
   });
 }
 
-/** Files that hold the code as a text of its own, other than to throw it. */
+/** Files that hold the code as a whole text, other than to throw it. */
 function namedIn(code: string, of: typeof specs): string[] {
   const named = new RegExp(`(?<!new DomainError\\(\\s*)['"\`]${code}['"\`]`);
   return of.filter(({ text }) => named.test(text)).map(({ path }) => path);

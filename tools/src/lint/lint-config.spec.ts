@@ -26,7 +26,7 @@ const importing = (name: string): string => `import * as seen from '${name}';\ne
 const imports = (file: string, name: string, rule: string): Case => ({ file, code: importing(name), rule });
 const allowed = (file: string, ...names: string[]): Case => ({
   file,
-  code: `// Stands for a file that keeps to the rules.\n${names
+  code: `// A file that keeps to the rules.\n${names
     .map((name, index) => `import * as seen${index} from '${name}';\n`)
     .join('')}export const kept = [${names.map((_, index) => `seen${index}`).join(', ')}];\n`,
 });

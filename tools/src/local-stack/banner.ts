@@ -1,4 +1,4 @@
-// What `npm start` tells at the end: addresses, users, and three curl lines that work as printed, with
+// What `npm start` prints at the end: addresses, users, and three curl lines that work as printed, with
 // nothing but curl and sed.
 import type { Ports } from '../../ports.mjs';
 import type { DemoLedger } from './demo.js';
@@ -15,18 +15,18 @@ export interface BannerFacts {
 export function banner({ ports, home, databaseUrl, embedded, demo }: BannerFacts): string {
   const url = (port: number): string => `http://localhost:${port}`;
   const token = `TOKEN=$(curl -s ${url(ports.AUTH_PORT)}/api/auth/signin -H 'Content-Type: application/json' -d '{"username":"demo","password":"demo"}' | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`;
-  const ask = (path: string, body: Record<string, unknown>): string =>
+  const curl = (path: string, body: Record<string, unknown>): string =>
     `curl -s -w '\\n' ${url(ports.QUERIES_PORT)}${path} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   const questions = demo
     ? [
-        ask('/balanceInquiryDetails', {
+        curl('/balanceInquiryDetails', {
           contaId: demo.accountId,
           empresa: demo.company,
           filial: demo.branch,
           anomesini: demo.firstMonth,
           anomesfim: demo.lastMonth,
         }),
-        ask('/generalLedgerQuery', {
+        curl('/generalLedgerQuery', {
           contaId: demo.accountId,
           empresa: demo.company,
           filial: demo.branch,

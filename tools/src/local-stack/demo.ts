@@ -14,7 +14,7 @@ const DEMO_USER = 'demo';
 const TIMEOUT_MS = 60_000;
 const ERRORS_SHOWN_MAX = 5;
 
-/** What the printed questions ask about. */
+/** What the printed requests name. */
 export interface DemoLedger {
   readonly company: string;
   readonly branch: string;
@@ -31,7 +31,7 @@ export interface DemoTarget {
   /** Folder that the demo ledger's files are written to. */
   home: string;
   movementsUrl: string;
-  /** Of a user with the role admin; asked for when there is something to load. */
+  /** Of a user with the role admin; read when there is something to load. */
   token: () => Promise<string>;
   say: (line: string) => void;
 }

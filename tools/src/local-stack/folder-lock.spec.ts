@@ -17,7 +17,7 @@ const TIMEOUT_MS = 120_000;
 type Taken = { release: () => void } | { holder: number };
 
 /**
- * Takes the lock again and again; while it has it, nobody else may: a file that only one can make says so. Then it gives
+ * Takes the lock again and again; while it has it, no other process may: a file that only one can make says so. Then it gives
  * the lock back, or leaves it as a process would that died with it.
  */
 const WORKER = `
@@ -106,7 +106,7 @@ describe('the lock that is a folder', () => {
     'is held by one at a time, however many find it free or its holder dead at the same moment',
     async () => {
       const workers = Array.from({ length: WORKERS }, () => play(WORKER, folder, join(place, 'mark')));
-      const told = await Promise.all(
+      const outcomes = await Promise.all(
         workers.map(async (worker) => {
           let complaint = '';
           worker.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text));
@@ -114,7 +114,7 @@ describe('the lock that is a folder', () => {
           return { code, complaint };
         }),
       );
-      expect(told).toEqual(workers.map(() => ({ code: 0, complaint: '' })));
+      expect(outcomes).toEqual(workers.map(() => ({ code: 0, complaint: '' })));
       expect((await readdir(folder)).length).toBe(1);
     },
     TIMEOUT_MS,

@@ -1,4 +1,4 @@
-// The command behind "npm run schema:dump": migrates an empty database on a server of its own, dumps it, and
+// The command behind "npm run schema:dump": migrates an empty database on a temporary server, dumps it, and
 // writes libs/schema/schema.sql, or with --check compares it and fails on a difference.
 import { readFile, writeFile } from 'node:fs/promises';
 import { migrate } from '@razao/schema';

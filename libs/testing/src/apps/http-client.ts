@@ -24,7 +24,7 @@ export class HttpClient {
     private readonly token?: string,
   ) {}
 
-  /** The same service, spoken to by somebody else; without a token, by nobody. */
+  /** The same service with another token, or without one. */
   with(token?: string): HttpClient {
     return new HttpClient(this.baseUrl, token);
   }

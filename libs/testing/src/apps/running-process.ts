@@ -1,4 +1,4 @@
-// A service or worker as a process of its own, as it runs in production: started, watched until it is
+// A service or worker as a separate process, as it runs in production: started, watched until it is
 // ready, its output kept, stopped by SIGTERM. One that does not stop, or stops with an error, fails the test.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';

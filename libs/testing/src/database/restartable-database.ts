@@ -1,5 +1,5 @@
 // A durable PostgreSQL of a test's own, to be stopped, killed and started again at the same address while
-// services use it. Everything else shares the run's server, which nobody may stop.
+// services use it. Everything else shares the run's server, which no test may stop.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ import { prepareEverySqlFile } from './sql-files.js';
 const GOOD =
   '-- Numbers up to a limit.\n-- $1 last int\n-- $2 names text[]\n-- rows: one a number\n-- locks: none\nSELECT n, $2::text[] FROM generate_series(1, $1::int) AS n';
 
-describe('the judge of SQL files', () => {
+describe('the check of SQL files', () => {
   let test: TestDatabase;
   let database: Database;
   let directory: string;
@@ -36,8 +36,8 @@ describe('the judge of SQL files', () => {
     await test.close();
   });
 
-  const judge = async (text: string): Promise<string[]> => {
-    await writeFile(join(directory, 'judged.sql'), text);
+  const check = async (text: string): Promise<string[]> => {
+    await writeFile(join(directory, 'checked.sql'), text);
     return await prepareEverySqlFile(database, directory);
   };
 
@@ -48,13 +48,13 @@ describe('the judge of SQL files', () => {
   });
 
   it('accepts a well-made file, and leaves migrations alone', async () => {
-    expect(await judge(GOOD)).toEqual(['judged.sql']);
-    expect(await judge(`${GOOD};\n`)).toEqual(['judged.sql']);
+    expect(await check(GOOD)).toEqual(['checked.sql']);
+    expect(await check(`${GOOD};\n`)).toEqual(['checked.sql']);
     expect(
-      await judge(
+      await check(
         "-- Semicolons in text.\n-- rows: one\n-- locks: none\nSELECT ';' AS a /* ; */, $q$;$q$ AS b -- ;\n",
       ),
-    ).toEqual(['judged.sql']);
+    ).toEqual(['checked.sql']);
   });
 
   it.each([
@@ -69,6 +69,6 @@ describe('the judge of SQL files', () => {
     ['-- Nothing.\n-- rows: none\n-- locks: none\n', /one statement was expected, 0/],
     ['-- No such table.\n-- rows: none\n-- locks: none\nSELECT * FROM nowhere', /server refuses.*nowhere/],
   ])('refuses %j', async (text, problem) => {
-    await expect(judge(text)).rejects.toThrow(problem);
+    await expect(check(text)).rejects.toThrow(problem);
   });
 });

@@ -19,7 +19,7 @@ interface Header {
 
 /**
  * PREPAREs every `.sql` file below `directory` against the database.
- * @returns the files that were judged, so that a test can also assert that there were any.
+ * @returns the files that were checked, so that a test can also assert that there were any.
  * @throws Error listing everything wrong with every file.
  */
 export async function prepareEverySqlFile(database: Database, directory: string): Promise<string[]> {
@@ -80,7 +80,7 @@ const PREPARED_TYPES = `
   SELECT named.type::text AS type, nullif(format_type(t.typbasetype, NULL), '-') AS base
     FROM pg_prepared_statements s, unnest(s.parameter_types) WITH ORDINALITY AS named(type, n)
     JOIN pg_type t ON t.oid = named.type
-   WHERE s.name = 'judged'
+   WHERE s.name = 'checked'
    ORDER BY named.n`;
 const NAMED_TYPES = `
   SELECT to_regtype(named.type)::text AS type
@@ -92,7 +92,7 @@ async function judgePrepared(
   statement: string,
   parameters: Header['parameters'],
 ): Promise<string[]> {
-  await tx.execute(`PREPARE judged AS ${statement}`);
+  await tx.execute(`PREPARE checked AS ${statement}`);
   try {
     const prepared = await tx.query<{ type: string; base: string | null }>(PREPARED_TYPES);
     if (prepared.length !== parameters.length) {
@@ -107,7 +107,7 @@ async function judgePrepared(
       ];
     });
   } finally {
-    await tx.execute('DEALLOCATE judged');
+    await tx.execute('DEALLOCATE checked');
   }
 }
 

@@ -1,4 +1,4 @@
-// A database of its own for a test file, cloned from the migrated template. Closing it is part of the
+// A separate database for each test file, cloned from the migrated template. Closing it is part of the
 // test: a connection that is still open then is a leak of the code under test, and the error names it.
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
@@ -22,9 +22,9 @@ export interface TestDatabase {
   readonly name: string;
   /** Connects as superuser; services under test choose their role with DATABASE_ROLE. */
   readonly url: string;
-  /** What the code under test is given: in the role asked for, with the ledger's entities. */
+  /** What the code under test is given: in the requested role, with the ledger's entities. */
   readonly database: Database;
-  /** For arranging and asserting, as superuser, on connections of its own. */
+  /** For arranging and asserting, as superuser, on separate connections. */
   query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Drops the database. Throws, and leaves that to the end of the run, when the code under test left connections open. */
   close(): Promise<void>;
@@ -63,7 +63,7 @@ export async function createTestDatabase({
     ended: async (admin) => {
       const leaked = await connectionsLeft(admin, name);
       await reportClosed(name);
-      // Not dropped by force: the owner of the connection would fail first, with a message that names nobody.
+      // Not dropped by force: the owner of the connection would fail first, with a message that names no connection.
       assertNone(name, leaked);
       await admin.query(`DROP DATABASE "${name}"`);
     },

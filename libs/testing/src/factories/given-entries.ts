@@ -1,4 +1,4 @@
-// Months, batches, documents and entries, written through the gate like anybody else's.
+// Months, batches, documents and entries, written through the gate as the services write them.
 import { groupEntryLines, parseAmount, type EntryLine, type Side } from '@razao/domain';
 import { present, toDate, type GivenBranch, type PeriodLike, type Rows } from './given-company.js';
 import { nextNumber } from './numbers.js';
@@ -18,7 +18,7 @@ export interface GivenDocument {
 }
 
 export interface GivenLine {
-  /** Default: a number of its own. */
+  /** Default: a number that no other has. */
   lancamento?: string;
   debcre: Side;
   /** Account id, as `company.account(code)` gives it. */
@@ -128,8 +128,8 @@ function numbered(lines: readonly GivenLine[]) {
     ...line,
     lancamento: line.lancamento ?? String(nextNumber() % 100_000),
   }));
-  const judged = groupEntryLines(given.map(toEntryLine));
-  const postsContra = new Map(judged.groups.map((group) => [group.lancamento, group.postsContra]));
+  const grouped = groupEntryLines(given.map(toEntryLine));
+  const postsContra = new Map(grouped.groups.map((group) => [group.lancamento, group.postsContra]));
   const counts = new Map<string, number>();
   return given.map((line) => {
     const number = (counts.get(line.lancamento) ?? 0) + 1;

@@ -1,4 +1,4 @@
-// The chart of accounts that tests start from: every kind of account that a rule tells apart, few
+// The chart of accounts that tests start from: every kind of account that a rule distinguishes, few
 // enough to read. 1.1.10 follows 1.1.2 in chart order although not in alphabetical order.
 
 export interface ChartAccount {

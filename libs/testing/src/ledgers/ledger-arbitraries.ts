@@ -1,5 +1,5 @@
 // Random ledgers for property tests, valid by construction: every entry number balances, in each of the three
-// shapes that the rules know. What is judged against them is `replay` of the domain library.
+// shapes that the rules know. The tests of `replay` and of the SQL balances use them.
 import type { Period, Account, AmountCents, OpeningBalance } from '@razao/domain';
 import type { Ledger, LedgerDocument, LedgerEntry } from '../replay/index.js';
 import fc, { type Arbitrary } from 'fast-check';

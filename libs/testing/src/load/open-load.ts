@@ -1,6 +1,6 @@
 // Requests at a rate, whatever becomes of them: an open loop, as users are one. A service that is slow or
 // away meets as many requests as one that is not; what was sent late, because this process was held up, is
-// caught up with. Over kept connections, with Node's own client, because a test must be able to tell a
+// caught up with. Over kept connections, with Node's own client, because a test must distinguish a
 // connection that was refused from one that was broken.
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
@@ -23,7 +23,7 @@ export interface LoadPlan {
 export interface LoadResult {
   readonly index: number;
   /**
-   * `answered`: whole, with a status. `refused`: there was nobody to connect to. `broken`: connected, and
+   * `answered`: whole, with a status. `refused`: no server listened. `broken`: connected, and
    * the answer did not come or not to its end.
    */
   readonly outcome: 'answered' | 'refused' | 'broken';

@@ -26,7 +26,7 @@ describe('an embedded cluster', () => {
     running.push(cluster);
     return cluster;
   };
-  const ask = async <Row extends object>(cluster: Cluster, text: string): Promise<Row[]> => {
+  const read = async <Row extends object>(cluster: Cluster, text: string): Promise<Row[]> => {
     const client = new Client({ connectionString: cluster.url });
     client.on('error', () => undefined);
     await client.connect();
@@ -41,12 +41,12 @@ describe('an embedded cluster', () => {
     'keeps committed data over a crash, a stop and a move of its home',
     async () => {
       const first = await start({ home });
-      expect(await ask(first, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
-      await ask(first, 'CREATE TABLE kept AS SELECT 1 AS n');
+      expect(await read(first, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+      await read(first, 'CREATE TABLE kept AS SELECT 1 AS n');
       await first.crash();
 
       const second = await start({ home });
-      expect(await ask(second, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+      expect(await read(second, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
       await second.stop();
 
       const moved = `${home}-moved`;
@@ -54,7 +54,7 @@ describe('an embedded cluster', () => {
       try {
         const third = await start({ home: moved });
         // Data that had to lie elsewhere is found by its absolute path, data in the home by the home.
-        expect(await ask(third, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+        expect(await read(third, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
         await third.stop();
       } finally {
         await rename(moved, home);
@@ -64,7 +64,7 @@ describe('an embedded cluster', () => {
   );
 
   it(
-    'starts although the lock file names a process that is somebody else',
+    'starts although the lock file names a process of another program',
     async () => {
       const first = await start({ home, durable: false });
       const lock = join(first.dataDir, 'postmaster.pid');
@@ -72,14 +72,14 @@ describe('an embedded cluster', () => {
       await first.crash();
       await writeFile(lock, text.replace(/^\d+/, String(process.pid)));
       const second = await start({ home, durable: false });
-      expect(await ask(second, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+      expect(await read(second, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
       expect(isAlive(process.pid)).toBe(true);
     },
     SLOW_MS,
   );
 
   it(
-    'ends the server that a killed starter left, and admits nobody without the password',
+    'ends the server that a killed starter left, and refuses sessions without the password',
     async () => {
       const orphan = await start({ home, durable: false });
       const second = await start({ home, durable: false });
@@ -97,7 +97,7 @@ describe('an embedded cluster', () => {
     'leaves nothing of a temporary one',
     async () => {
       const temporary = await start({});
-      expect(await ask(temporary, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
+      expect(await read(temporary, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
       await temporary.stop();
       expect(existsSync(temporary.dataDir)).toBe(false);
       expect(isAlive(temporary.pid)).toBe(false);

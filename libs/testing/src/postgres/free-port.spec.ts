@@ -14,7 +14,7 @@ describe('a free port', () => {
     expect(Math.max(...ports)).toBeLessThan(OUTGOING_FROM);
   });
 
-  it('is not one that somebody listens on', async () => {
+  it('is not one on which a server listens', async () => {
     const before = await freePort();
     const holder = createServer().listen(before + 1, '127.0.0.1');
     await once(holder, 'listening');

@@ -130,7 +130,7 @@ describe('replay', () => {
     );
   });
 
-  it('throws for an unbalanced document: it is the oracle, not the judge', () => {
+  it('throws for an unbalanced document: it is the oracle and checks nothing', () => {
     const entries = [{ lancamento: '1', side: 'D' as const, accountId: 3, amount: 1n, day: 1 }];
     const documents = [{ period: BASE, lote: '1', documento: '000001', entries }];
     const books = { accounts: ACCOUNTS, basePeriod: BASE, closingCode: 'ENC', openings: [], documents };

@@ -110,11 +110,11 @@ describe('groups', () => {
   });
 
   it('must exist before something is put into them', async () => {
-    const expected = { code: 'GROUP_NOT_FOUND', message: 'The group "nobody" does not exist.' };
-    await expect(access.addMember('nobody', 'ana')).rejects.toMatchObject(expected);
-    await expect(access.removeMember('nobody', 'ana')).rejects.toMatchObject(expected);
-    await expect(access.grantGroup('nobody', 'DEMO', '1')).rejects.toMatchObject(expected);
-    await expect(access.revokeGroup('nobody', 'DEMO', '1')).rejects.toMatchObject(expected);
+    const expected = { code: 'GROUP_NOT_FOUND', message: 'The group "unknown" does not exist.' };
+    await expect(access.addMember('unknown', 'ana')).rejects.toMatchObject(expected);
+    await expect(access.removeMember('unknown', 'ana')).rejects.toMatchObject(expected);
+    await expect(access.grantGroup('unknown', 'DEMO', '1')).rejects.toMatchObject(expected);
+    await expect(access.revokeGroup('unknown', 'DEMO', '1')).rejects.toMatchObject(expected);
   });
 
   it('have names of bounded length', async () => {

@@ -17,8 +17,7 @@ const UTF_16 = /^(\xff\xfe|\xfe\xff)/;
 /** What csv-parse calls a fault → what a person does about it. */
 const QUOTING: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
-  INVALID_OPENING_QUOTE:
-    'a quote stands inside a field: put the whole field in quotes and double those inside',
+  INVALID_OPENING_QUOTE: 'a quote is inside a field: put the whole field in quotes and double those inside',
   CSV_INVALID_CLOSING_QUOTE: 'something follows a closing quote: double the quotes inside a field',
 };
 
@@ -31,7 +30,7 @@ export function isText(value: string): boolean {
 export function onceEach(find: Finding): (where: string, key: string) => void {
   const seen = new Set<string>();
   return (where, key) => {
-    if (seen.has(key)) find(where, `${key} stands there twice`);
+    if (seen.has(key)) find(where, `${key} is there twice`);
     seen.add(key);
   };
 }
@@ -49,7 +48,7 @@ export async function readRequired(directory: string, file: string): Promise<Buf
 export async function readOptional(directory: string, file: string): Promise<Buffer | undefined> {
   const path = join(directory, file);
   try {
-    // Reading a named pipe would wait for whoever writes into it.
+    // Reading a named pipe would wait for the process that writes into it.
     if ((await stat(path)).isFile()) return await readFile(path);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -131,7 +130,7 @@ function recordsOf(file: string, text: string): Refusal | CsvRow[] {
   const lines = text.replace(/\r\n?/g, '\n');
   const header = lines.split('\n').find((line) => line.trim() !== '') ?? '';
   const records: CsvRow[] = [];
-  // It tells where a record ends: the next begins on the line below.
+  // The line on which a record ends: the next begins on the line below.
   let line = 1;
   try {
     parse(lines, {

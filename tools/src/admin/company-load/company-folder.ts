@@ -1,4 +1,4 @@
-// Reads and judges the folder that `company load` takes. Everything wrong with it is found before
+// Reads and checks the folder that `company load` takes. Everything wrong with it is found before
 // anything is written, and each finding names its file, line and field.
 //
 //   company.json       code, name, baseYearMonth (MM/YYYY), branches [{code, name}];
@@ -9,7 +9,7 @@
 //   history-codes.csv  optional: code, text
 //   tax-roles.csv      optional: account (reduced code), role
 //
-// What rests on a file that cannot be understood is not judged: its findings would all be untrue.
+// What rests on a file that cannot be understood is not checked: its findings would all be untrue.
 import { TAX_ROLES, isAccountCode, parseAmount } from '@razao/domain';
 import { CommandRefused } from '../command-line.js';
 import { isText, onceEach, readCsv, readOptional, readRequired, type Finding } from './company-files.js';
@@ -103,7 +103,7 @@ function readAccounts(bytes: Buffer, find: Finding): AccountRow[] | undefined {
     if (active !== 'true' && active !== 'false') find(`${where}: active`, 'true or false is expected');
     for (const key of [`cdReduced ${reduced}`, `cdAccounting ${code.split('.').map(Number).join('.')}`]) {
       const earlier = seen.get(key);
-      if (earlier !== undefined) find(where, `${key} stands on line ${earlier} already`);
+      if (earlier !== undefined) find(where, `${key} is already on line ${earlier}`);
       seen.set(key, line);
     }
   }
@@ -137,7 +137,7 @@ function readOpenings(
       find(`${where}: account`, `${account} is not an analytic account of accounts.csv`);
     if (cents === undefined) find(`${where}: amount`, 'an amount such as -1234.56 is expected');
     if (seen.has(`${branch} ${account}`))
-      find(where, `account ${account} of branch ${branch} stands there twice`);
+      find(where, `account ${account} of branch ${branch} is there twice`);
     seen.add(`${branch} ${account}`);
     sums.set(branch, (sums.get(branch) ?? 0n) + (cents ?? 0n));
   }

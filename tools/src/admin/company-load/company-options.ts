@@ -15,7 +15,7 @@ const COMPANY_FIELDS = [
   'timeZone',
   'consolidationRequiresCompliance',
 ];
-/** No general ledger can be asked of an earlier year. */
+/** No general ledger can be read for an earlier year. */
 const BASE_YEAR_MIN = 2000;
 const BRANCH_FIELDS = ['code', 'name'];
 

@@ -1,5 +1,5 @@
 -- Each account's parent: the nearest account whose code begins its own. A chart that skips a level is
--- linked across the gap (and compliance says so, ECD-22); only where nothing stands above is there none.
+-- linked across the gap (and compliance says so, ECD-22); only where no group is above is there none.
 -- $1 chart integer
 -- rows: none; the count is what changed
 -- locks: the rows it writes, until the transaction ends

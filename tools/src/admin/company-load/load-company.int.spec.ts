@@ -75,7 +75,7 @@ describe('company load', () => {
     expect(await parentOf('1.1.77.5.3')).toBe('1.1.77');
   });
 
-  it('says which reduced code stands at another account of the books', async () => {
+  it('names the reduced code that belongs to another account of the books', async () => {
     await load();
     await change('accounts.csv', /^111101,1\.1\.1\.1\.1,/m, '111101,1.1.1.1.77,');
     await expect(load()).rejects.toThrow(
@@ -109,9 +109,9 @@ describe('company load', () => {
     );
     expect(refusal).toMatch(/^CommandRefused\n.* was not loaded, nothing was changed:/);
     for (const finding of [
-      'company.json: branches[1].code: 0001 stands there twice',
-      /history-codes\.csv: line \d+: code: 0101 stands there twice/,
-      /tax-roles\.csv: line \d+: account: 411101 stands there twice/,
+      'company.json: branches[1].code: 0001 is there twice',
+      /history-codes\.csv: line \d+: code: 0101 is there twice/,
+      /tax-roles\.csv: line \d+: account: 411101 is there twice/,
       /tax-roles\.csv: line \d+: role: one of TRADE_REVENUE, .* is expected/,
       /openings\.csv: line \d+: amount: an amount such as -1234\.56 is expected/,
     ])
@@ -132,12 +132,21 @@ describe('company load', () => {
 
   it('counts every line of a file: blank ones, ones of blanks, and fields of several lines, with CR LF too', async () => {
     for (const end of ['\n', '\r\n']) {
-      const rows = ['branch,account,amount', '', '0001,"1', '2",0', '  ', '', '0001,nobody,0', '0001,111101'];
+      const rows = [
+        'branch,account,amount',
+        '',
+        '0001,"1',
+        '2",0',
+        '  ',
+        '',
+        '0001,unknown,0',
+        '0001,111101',
+      ];
       await writeFile(join(folder, 'openings.csv'), rows.join(end));
       expect(await lines()).toEqual([
         'openings.csv: line 8: 3 columns are expected, there are 2',
         'openings.csv: line 3: account: 1 2 is not an analytic account of accounts.csv',
-        'openings.csv: line 7: account: nobody is not an analytic account of accounts.csv',
+        'openings.csv: line 7: account: unknown is not an analytic account of accounts.csv',
       ]);
     }
     await writeFile(join(folder, 'openings.csv'), 'branch,account,amount');
@@ -211,7 +220,7 @@ describe('company load', () => {
     [
       'accounts.csv',
       'a,b\n1,2"3\n',
-      'line 2: a quote stands inside a field: put the whole field in quotes and double those inside',
+      'line 2: a quote is inside a field: put the whole field in quotes and double those inside',
     ],
     [
       'accounts.csv',

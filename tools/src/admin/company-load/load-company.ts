@@ -24,7 +24,7 @@ const sql = defineSql(import.meta.url, [
   'upsert-tax-roles',
 ]);
 
-/** Longer than a posting or a closing holds what a load writes; whoever typed the command should not wonder for longer. */
+/** Longer than a posting or a closing holds what a load writes; a person at the command should not wait for longer. */
 const LOCK_WAIT_MS = 60_000;
 
 export interface LoadedCompany {
@@ -63,7 +63,7 @@ export async function loadCompany(
 
 async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   const { company } = folder;
-  // Every date of the company is asked of the database in this zone.
+  // The database computes every date of the company in this zone.
   if ((await tx.one(sql['find-time-zone'], [company.timeZone])) === undefined)
     throw new CommandRefused(
       `company.json: timeZone: ${TIME_ZONE_EXPECTED} is expected, and the database knows none called ${company.timeZone}`,
@@ -93,7 +93,7 @@ async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   return changed;
 }
 
-/** Somebody else holds the books; or the folder is right by itself and takes a reduced code that stands at another account of the books. */
+/** Another transaction holds the books; or the folder, correct by itself, has a reduced code that belongs to another account of the books. */
 function refusalOf(error: unknown): unknown {
   const known = domainErrorFromDatabase(error);
   if (known?.code === 'SERVICE_BUSY') return known;

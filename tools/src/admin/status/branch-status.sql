@@ -1,6 +1,6 @@
--- How each branch stands: its numeric ids, its months and what is in them.
+-- The state of each branch: its numeric ids, its months and what is in them.
 -- $1 company text (null: every company)
--- rows: one a branch, by company and branch code
+-- rows: one per branch, by company and branch code
 -- locks: none
 SELECT c.id AS "companyId", c.code AS company, c.name AS "companyName",
        b.id AS "branchId", b.code AS branch, b.name AS "branchName",

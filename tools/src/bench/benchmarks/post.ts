@@ -98,7 +98,7 @@ async function compare({ server, options }: Bench, database: string): Promise<Fi
   }
 }
 
-/** Each connection posts to a document of its own, entry number after entry number. */
+/** Each connection posts to a separate document, entry number after entry number. */
 function loadOf(target: InsertTarget, withKey: boolean): Pick<Load, 'connections' | 'request'> {
   return {
     connections: target.documents.length,
