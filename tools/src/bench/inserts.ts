@@ -68,7 +68,7 @@ async function byDriver(url: string, target: InsertTarget, seconds: number): Pro
   const { branchId, documents } = target;
   const pool = new pg.Pool({ connectionString: url, options: AS_SERVICE, max: documents.length });
   const result = await repeat(documents.length, seconds, async (connection, sent) => {
-    const entry = [[branchId], null, documents[connection], String(sent + 1), 'D', DAY];
+    const entry = [[branchId], null, documents[connection], String(sent + 1), 1, 'D', DAY];
     const values = [...entry, ...accountPair(target, connection, sent), true, AMOUNT, HISTORY, null];
     await pool.query({ ...INSERT, values });
   });
@@ -84,6 +84,7 @@ function pgbenchScript({ branchId, documents, accounts }: InsertTarget): string 
     'NULL',
     `('{${documents.join(',')}}'::bigint[])[:client]`,
     ':lancamento',
+    '1',
     `'D'`,
     String(DAY),
     `${ids}[:first]`,
