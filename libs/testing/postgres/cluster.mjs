@@ -208,7 +208,7 @@ function cluster({ child, exited, port }, place, version, temporary) {
   };
 }
 
-/** The caller's PG* variables would change which cluster the programs speak to. */
+/** The caller's PG* variables would change the cluster to which the programs connect. */
 function serverEnvironment() {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };

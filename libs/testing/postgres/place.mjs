@@ -1,6 +1,6 @@
-// Where a cluster's files lie and as whom they are owned. A persistent cluster's data lies in its home, or,
+// Where a cluster's files are and which account owns them. A persistent cluster's data is in its home, or,
 // when the server's account cannot reach that (root's clone below /root), in a shared place; the state file
-// in the home records which, with the password, readable by its owner alone. A temporary cluster lies in a
+// in the home records which, with the password, readable by its owner alone. A temporary cluster is in a
 // temporary folder that names its owner, so that a later run can remove what a killed one left.
 import { randomBytes } from 'node:crypto';
 import {

@@ -1,8 +1,8 @@
-// How the admin command is spoken to: words, then options; anything else is refused with one clear
+// The arguments of the admin command: words, then options; anything else is refused with one clear
 // line that says what was expected.
 import { parseArgs } from 'node:util';
 
-/** Something the person at the keyboard can mend: printed without a stack trace, exit code 1. */
+/** A fault that the caller of the command can correct: printed without a stack trace, exit code 1. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }

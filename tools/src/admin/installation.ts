@@ -1,4 +1,4 @@
-// Which installation the admin command speaks to: what the environment names, else the local stack
+// Which installation the admin command uses: what the environment names, else the local stack
 // that runs in RAZAO_HOME, which notes its addresses there while it runs.
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -17,7 +17,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>([
   ['status', async () => (await import('./status/status.command.js')).statusCommand],
 ]);
 
-/** Errors that the person at the keyboard, or at the database, can mend; by name, because their classes load the libraries. */
+/** Errors that the caller of the command, or the operator of the database, can correct; by name, because their classes load the libraries. */
 const SELF_EXPLAINING = ['CommandRefused', 'DomainError', 'DatabaseAbsentError', 'SchemaVersionError'];
 
 async function help(): Promise<string> {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** The statement of the page that speaks of all these words. */
+/** The statement of the page that contains all these words. */
 function statementAbout(...words: string[]): string {
   const found = statements.filter((sql) => words.every((word) => sql.includes(word)));
   expect(found).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Hears that permissions changed (NOTIFY razao_access), and knows whether it would hear it.
+// Listens for changes of permissions (NOTIFY razao_access), and knows whether a change would arrive.
 //
 // Invariant: `hearing` is true only while a proof sent through the channel has come back within the
 // lease. A listening connection that is half open, behind a pooler that drops notifications, or on a

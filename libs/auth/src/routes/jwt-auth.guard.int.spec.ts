@@ -212,7 +212,7 @@ describe('a route with a caller', () => {
     expect((await get('/shelf', as('ana'))).body).toEqual({ subject: 'ana' });
   });
 
-  it('keeps what is reserved to admins from everybody else', async () => {
+  it('refuses routes for admins to other callers', async () => {
     expect(await get('/books/admin', as('ana', ['administrator']))).toMatchObject({
       status: 403,
       body: { code: 'ADMIN_REQUIRED' },

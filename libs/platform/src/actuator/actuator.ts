@@ -39,7 +39,7 @@ export class Actuator {
     });
   }
 
-  /** Answers a request for `path` (with the prefix /actuator). @returns false when it is none of ours. */
+  /** Answers a request for `path` (with the prefix /actuator). @returns false for any other path. */
   async handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     const answer =
       request.method === 'GET' || request.method === 'HEAD'

@@ -17,7 +17,7 @@ interface Component {
   critical: boolean;
 }
 
-/** Probes wait longer than this, so that they hear DOWN and not nothing. */
+/** Probes wait longer than this, so that they get DOWN and not a time-out. */
 export const HEALTH_CHECK_TIMEOUT_MS = 2_000;
 
 @Injectable()

@@ -1,4 +1,4 @@
-// How PostgreSQL's values become JavaScript's, for every connection of ours.
+// How PostgreSQL's values become JavaScript's, for every connection of the services.
 //
 //   numeric       string        money is parsed into bigint cents by its owner, never into a float
 //   int8          number        ids and counts; beyond 2^53 it throws instead of losing digits

@@ -97,7 +97,7 @@ export class Database implements Queryable {
 
   /**
    * Runs `work` in a transaction: commits when it resolves, rolls back when it rejects.
-   * @throws whatever `work` throws; DomainError SERVICE_BUSY or DATABASE_UNAVAILABLE when no connection is to be had.
+   * @throws whatever `work` throws; DomainError SERVICE_BUSY or DATABASE_UNAVAILABLE when no connection is available.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     const settings = settingsText(options);
@@ -111,7 +111,7 @@ export class Database implements Queryable {
 
   /**
    * Listens on a NOTIFY channel over a separate connection, which is opened again when it breaks.
-   * `onGap` is called when it breaks and when it is back: whatever was notified meanwhile was missed.
+   * `onGap` is called when it breaks and when it is back: what was notified in between was missed.
    * @returns a function that stops listening.
    */
   async listen(

@@ -42,7 +42,7 @@ export interface PoolUse {
   acquireFailures: number;
 }
 
-/** A transaction whose client went silent must not hold its locks for ever. */
+/** A transaction whose client stopped must not keep its locks. */
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 120_000;
 
 export class ConnectionPool {

@@ -8,7 +8,7 @@ const PAUSE_MAX_MS = 5_000;
 // Invalid password, invalid authorization, a role that the login may not take.
 const HOPELESS = new Set(['28P01', '28000', '42501']);
 
-/** Nothing of ours is wrong: the message says what to look at. */
+/** The fault is outside the service; the message names what to check. */
 export class DatabaseAbsentError extends Error {
   override readonly name = 'DatabaseAbsentError';
 }

@@ -17,7 +17,7 @@ import type {
 
 export const STREAM_BATCH_SIZE = 1_000;
 
-/** Runs statements on one connection; knows nothing of transactions. */
+/** Runs statements on one connection, without transactions. */
 export class ConnectionQueries implements Omit<Queryable, 'manager'> {
   constructor(
     protected readonly client: pg.ClientBase,

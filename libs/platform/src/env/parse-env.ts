@@ -1,6 +1,6 @@
-// The one place that reads the environment. A service parses it once, before anything is
-// constructed; everything wrong is reported at once, so that a person mends a deployment in one
-// round. A secret's value never appears in a report.
+// The only file that reads the environment. A service parses it once, before anything is
+// constructed; everything wrong is reported at once, so that an operator corrects a deployment in one
+// step. A secret's value never appears in a report.
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { variablesOf, type VariableDescription } from './variable.js';
@@ -49,7 +49,7 @@ export function parseEnv<T extends object>(
   return Object.freeze(env);
 }
 
-/** How a process that does not know its settings yet, because they are wrong, says so: as LOG_JSON would have it. */
+/** LOG_JSON for a process whose settings are wrong, so that it reports them in the right form. */
 export function logsAsJson(source: Readonly<Record<string, string | undefined>> = process.env): boolean {
   return source['LOG_JSON']?.trim() !== 'false';
 }

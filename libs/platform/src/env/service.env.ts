@@ -43,7 +43,7 @@ export class ServiceEnv implements CrossChecked {
   LOG_LEVEL!: 'error' | 'warn' | 'log' | 'debug' | 'verbose';
 
   @FlagVariable({
-    description: 'logs as one JSON object a line; false prints them for a person',
+    description: 'logs as one JSON object per line; false prints them for a person',
     default: true,
   })
   LOG_JSON!: boolean;

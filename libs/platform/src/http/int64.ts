@@ -1,5 +1,5 @@
-// Ids on the wire are int64; what is beyond is malformed. Ids are assigned from 1 upwards, so that whatever
-// is well formed but beyond 2^53 names nothing: as text, in a path or query, it is kept exactly, so that the
+// Ids on the wire are int64; what is beyond is malformed. Ids are assigned from 1 upwards, so that a
+// well-formed id beyond 2^53 names no record: as text, in a path or query, it is kept exactly, so that the
 // refusal names what was sent. A JSON number was rounded when it was parsed: all of those are read as one id, and a
 // refusal says no more than that (`idText`).
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';

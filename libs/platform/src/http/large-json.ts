@@ -13,7 +13,7 @@ export function largeJson(limit: number): RequestHandler[] {
   return [express.raw({ limit, type: mayBeLarge }), parseLarge];
 }
 
-/** The size of those without a length, and of compressed ones, is unknown. Other charsets are body-parser's to refuse. */
+/** The size of those without a length, and of compressed ones, is unknown. body-parser refuses other charsets. */
 function mayBeLarge({ headers }: IncomingMessage): boolean {
   const type = headers['content-type']?.toLowerCase() ?? '';
   if (type.split(';', 1)[0]?.trim() !== JSON_BODY) return false;

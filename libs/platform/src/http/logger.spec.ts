@@ -19,7 +19,7 @@ describe('the log', () => {
     jest.restoreAllMocks();
   });
 
-  it('is one JSON object a line, with service, request and user', () => {
+  it('is one JSON object per line, with service, request and user', () => {
     const [line] = written((logger) => {
       requestContext.run({ requestId: 'r-1', subject: 'ana' }, () => {
         logger.warn('careful', 'Spec');

@@ -1,6 +1,6 @@
-// Structured logs: one JSON object a line, with the request id of whatever is being done. Messages
-// are written by us; values of requests are not put into them, and the properties below are masked
-// should an object ever be logged.
+// Structured logs: one JSON object per line, with the id of the request that is being answered.
+// Messages have no values of requests, and the properties below are masked should an object ever be
+// logged.
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import { requestContext } from './request-context.js';
 
@@ -18,7 +18,7 @@ const MASKED = [
   'body',
 ];
 
-/** Where the framework speaks of itself while it builds an application: some seventy lines a start. */
+/** The contexts in which the framework logs while it builds an application: some seventy lines per start. */
 const FRAMEWORK_CONTEXTS: ReadonlySet<unknown> = new Set([
   'NestFactory',
   'NestApplication',

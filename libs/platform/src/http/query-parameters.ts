@@ -1,5 +1,5 @@
 // A query parameter that a route does not take is refused, and so is one that is given more often than
-// the route reads it: left out silently, `dryrun=true` would really import and `compnay=X` list everything.
+// the route reads it: if they were ignored, `dryrun=true` would really import and `compnay=X` list everything.
 //
 // What a route takes is what its operation in the OpenAPI document says: there is no second list to
 // forget. A route that documents no parameter takes none. Invariant: after this guard, the query of a
@@ -15,7 +15,7 @@ import { shownName } from './shown-name.js';
 export const QUERY_PARAMETERS_MAX = 1_000;
 const IGNORED = 'ignored';
 
-/** The extension by which an operation says so in the document. */
+/** The extension that marks an operation that ignores unknown parameters. */
 const UNKNOWN_PARAMETERS = 'x-unknown-parameters';
 
 /** For routes of old clients, which append what they like: parameters that the route does not take are left alone. */

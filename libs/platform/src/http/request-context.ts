@@ -1,4 +1,4 @@
-// What is known of the request that is being answered, wherever the code is: the logger, the audit
+// What is known of the request that is being answered, for code at any depth: the logger, the audit
 // trail and the error filter read it here instead of carrying it through every signature. Nothing
 // that decides an answer may depend on it; rules take their input as parameters.
 import { AsyncLocalStorage } from 'node:async_hooks';

@@ -25,7 +25,7 @@ export interface AppOptions {
 export interface ReachableApp {
   readonly url: string;
   readonly managementUrl: string;
-  /** A client that speaks for the subject. */
+  /** A client with a token of the subject. */
   as(subject: string, options?: Omit<TestTokenOptions, 'subject'>): HttpClient;
   /** A client without a token. */
   readonly anonymous: HttpClient;

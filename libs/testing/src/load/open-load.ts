@@ -1,6 +1,6 @@
-// Requests at a rate, whatever becomes of them: an open loop, as users are one. A service that is slow or
-// away meets as many requests as one that is not; what was sent late, because this process was held up, is
-// caught up with. Over kept connections, with Node's own client, because a test must distinguish a
+// Requests at a fixed rate that does not depend on the answers: an open loop, as users are one. A service
+// that is slow or down gets as many requests as another; requests that are late, because this process was
+// held up, are sent at once. Over kept connections, with Node's own client, because a test must distinguish a
 // connection that was refused from one that was broken.
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 

@@ -14,7 +14,7 @@ import {
 } from '@razao/platform/queues';
 
 export interface QueuePlace {
-  /** Redis; without it the queues lie in PostgreSQL. */
+  /** Redis; without it the queues are in PostgreSQL. */
   redisUrl?: string | undefined;
   redisCluster?: boolean;
   databaseUrl: string;

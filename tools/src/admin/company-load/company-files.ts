@@ -1,5 +1,5 @@
 // The files of a company folder as text and as rows: UTF-8, or Windows-1252 as spreadsheets write CSV; `,` or `;`; and
-// every row with the line on which it begins, whatever blank lines and fields of several lines stand above it.
+// every row with the line on which it begins, also below blank lines and fields of several lines.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';

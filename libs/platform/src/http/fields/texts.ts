@@ -68,7 +68,7 @@ export function codeExpected(max: number): string {
   return `1 to ${max} characters, none of them a control character, without spaces at the ends`;
 }
 
-/** As the rules of imports have it, whatever way a code comes. */
+/** The same as in the rules of imports. */
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 export function isCode(value: unknown, max: number): value is string {
