@@ -15,13 +15,13 @@ const sql = defineSql(import.meta.url, ['resolve-branches', 'find-actor', 'inser
 export const SCOPES_CACHED_MAX = 10_000;
 
 export interface AccessDirectoryOptions {
-  /** The service writes the ledger: every scope carries the actor id, which is given at the first sight. */
+  /** The service writes the ledger: every scope carries the actor id, which the subject's first request creates. */
   readonly recordActors: boolean;
 }
 
 /** What was learned between two announcements of a change. */
 interface Generation {
-  /** By caller: the verifier hands out one object a token, so that a token seen before costs one look-up. */
+  /** By caller: the verifier returns one object per token, so that a cached token costs one look-up. */
   readonly scopes: WeakMap<Caller, AccessScope>;
   /** By subject: concurrent requests of one subject share one read. */
   readonly branches: LRUCache<string, Promise<readonly number[]>>;

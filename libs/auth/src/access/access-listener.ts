@@ -36,7 +36,7 @@ export class AccessListener implements OnApplicationBootstrap, BeforeApplication
     private readonly proofEveryMs = LISTENING_PROOF_EVERY_MS,
   ) {}
 
-  /** Whether a change that commits now would be heard. */
+  /** Whether a change that commits now would arrive here. */
   get hearing(): boolean {
     return performance.now() < this.provenUntil;
   }

@@ -1,4 +1,4 @@
-// Second of the two global guards: may they? It resolves the caller's scope, keeps the rule of the
+// The second of the two global guards: permission. It resolves the caller's scope, enforces the rule of the
 // route, and leaves scope and branch on the request for the controller.
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';

@@ -1,4 +1,4 @@
-// The access rule of a route: one decorator a route, which carries the rule that the guards keep and
+// The access rule of a route: one decorator per route, which carries the rule that the guards enforce and
 // the security and refusals that the OpenAPI document shows, so that the two cannot drift apart.
 //
 // Invariant: a route has exactly one rule. A second decorator on the same method throws when the

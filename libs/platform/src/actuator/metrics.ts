@@ -1,5 +1,5 @@
-// The numbers that a service shows of itself, in Prometheus' format. One registry a service instance,
-// so that tests and several services in one process do not meet. Labels are bounded: routes are
+// The metrics of a service, in Prometheus' format. One registry per service instance,
+// so that tests and several services in one process do not share one. Labels are bounded: routes are
 // templates, never addresses.
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';

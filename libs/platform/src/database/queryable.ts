@@ -11,7 +11,7 @@ export type Statement = SqlStatement | string;
 export type Values = readonly unknown[];
 
 export interface StreamOptions {
-  /** Rows fetched a round trip. */
+  /** Rows fetched per round trip. */
   batchSize?: number;
 }
 
@@ -22,13 +22,13 @@ export interface Queryable {
   one<Row extends object>(statement: Statement, values?: Values): Promise<Row | undefined>;
   /** Runs the statement for its effect: how many rows it touched. */
   execute(statement: Statement, values?: Values): Promise<number>;
-  /** The rows as they come, through a cursor: memory stays flat whatever their number. */
+  /** The rows as they come, through a cursor: memory does not grow with their number. */
   stream<Row extends object>(
     statement: Statement,
     values?: Values,
     options?: StreamOptions,
   ): AsyncIterable<Row>;
-  /** As `stream`, a batch at a time: for paths where an await a row would cost. */
+  /** As `stream`, batch by batch: for paths where one await per row costs too much. */
   batches<Row extends object>(
     statement: Statement,
     values?: Values,

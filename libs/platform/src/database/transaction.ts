@@ -57,7 +57,7 @@ export class ConnectionQueries implements Omit<Queryable, 'manager'> {
     const connection = new Watch(this.client);
     try {
       for (;;) {
-        // A cursor that has seen its last row waits for the server's word, which a lost connection never gives.
+        // A cursor that has seen its last row waits for the server's answer, which a lost connection never gives.
         const rows = await connection.unlessLost(cursor.read(batchSize));
         if (rows.length > 0) yield rows;
         if (rows.length < batchSize) return;

@@ -92,7 +92,7 @@ function malformed(
   });
 }
 
-/** About variables of which nothing is known to be wrong yet: two words about one mistake are one too many. */
+/** Only for variables without a problem so far: one mistake gets one message. */
 function isNew({ name }: EnvProblem, known: readonly EnvProblem[]): boolean {
   const names = name.split(', ');
   return known.every((problem) => !names.includes(problem.name));

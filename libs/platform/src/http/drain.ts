@@ -1,4 +1,4 @@
-// How an HTTP server stops without failing a request that it let in. A server that simply closes fails two
+// How an HTTP server stops without failing a request that it accepted. A server that simply closes fails two
 // kinds: those on a kept connection that was idle at that moment, and those that the kernel had accepted and
 // the process had not. So the server first stops accepting, in a turn of the event loop in which no connection was
 // waiting; from then on every answer says `Connection: close`; and idle connections stay a while longer, for requests

@@ -38,7 +38,7 @@ const CODES_BY_STATUS: Readonly<Partial<Record<number, ErrorCode>>> = {
   [HttpStatus.SERVICE_UNAVAILABLE]: 'SERVICE_BUSY',
 };
 
-/** Whatever was thrown, as a domain error; `INTERNAL_ERROR` with the cause when nothing better is known. */
+/** What was thrown, as a domain error; `INTERNAL_ERROR` with the cause when nothing better is known. */
 export function domainErrorOf(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (thrown instanceof HttpException)

@@ -32,7 +32,7 @@ export class AllExceptionsFilter implements ExceptionFilter {
     const error = methodNotAllowed(thrown, request, response) ?? domainErrorOf(thrown);
     this.log(error, request);
     if (response.headersSent) {
-      // A stream that failed after its first bytes: the caller must not take it for whole.
+      // A stream that failed after its first bytes: the caller must not take it for complete.
       if (!response.writableEnded) response.destroy();
       return;
     }
