@@ -43,6 +43,9 @@ if (entryPoints.length > 0) {
     outdir: 'dist',
     allowOverwrite: true,
     bundle: true,
+    // HTTP service and worker share nearly all of it.
+    splitting: true,
+    chunkNames: 'shared-[hash]',
     platform: 'node',
     format: 'esm',
     target: 'node20',
@@ -52,8 +55,6 @@ if (entryPoints.length > 0) {
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 160,
-    sourcemap: true,
-    sourcesContent: false,
     logLevel: 'warning',
     banner: {
       js: "import{createRequire as requireAt}from'node:module';const bundleUrl=import.meta.url,require=requireAt(bundleUrl);",
