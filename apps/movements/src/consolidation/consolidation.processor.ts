@@ -7,7 +7,7 @@ import type { BranchMonth } from './consolidation.store.js';
 import { RunMonth } from './run-month.service.js';
 import { CONSOLIDATION_WORK, type ConsolidationWorkSettings } from './settings.js';
 
-@Processor(consolidationQueue.name)
+@Processor(consolidationQueue.name, consolidationQueue.workerOptions)
 export class ConsolidationProcessor extends QueueProcessor<BranchMonth> {
   constructor(
     private readonly months: RunMonth,

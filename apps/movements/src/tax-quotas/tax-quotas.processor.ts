@@ -6,7 +6,7 @@ import { CalculateQuarter } from './calculate-quarter.service.js';
 import { TAX_QUOTA_SETTINGS, type TaxQuotaSettings } from './settings.js';
 import { taxQuotaQueue, type CalculationAnswer, type CalculationJob } from './tax-quota.jobs.js';
 
-@Processor(taxQuotaQueue.name)
+@Processor(taxQuotaQueue.name, taxQuotaQueue.workerOptions)
 export class TaxQuotasProcessor extends QueueProcessor<CalculationJob, CalculationAnswer> {
   constructor(
     private readonly calculate: CalculateQuarter,

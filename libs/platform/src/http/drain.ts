@@ -7,6 +7,7 @@
 //
 // What remains: a request sent on a connection that was idle for all that time, and a connection that the kernel
 // accepts within the microseconds of that turn.
+import { once } from 'node:events';
 import { Server as NetServer } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
@@ -47,8 +48,10 @@ export class Drain implements Door {
     });
   }
 
-  /** Resolves when the server accepts no more and idle connections are gone; requests in flight go on. */
+  /** Resolves when no new connection is accepted and requests in flight have ended. */
   async close(): Promise<void> {
+    if (!this.server.listening) return;
+    const ended = once(this.server, 'close');
     await quietTurn(() => this.connected);
     // Not the HTTP server's own close, which ends idle connections at once.
     NetServer.prototype.close.call(this.server);
@@ -62,6 +65,7 @@ export class Drain implements Door {
     this.lingered = true;
     this.server.closeIdleConnections();
     this.dismissSilent();
+    await ended;
   }
 
   private leave(response: ServerResponse): void {

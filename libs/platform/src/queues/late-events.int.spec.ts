@@ -20,12 +20,11 @@ it('an event whose transaction ends after that of a younger one is never told', 
     { databaseUrl: test.url, prefix: 'late', applicationName: 'spec', statementTimeoutMs: 30_000 },
     () => undefined,
   );
-  const { prefix, factory } = backend;
-  const events = new QueueEvents(
-    queue,
-    { prefix, connection: backend.consumer(), blockingTimeout: BLOCKING_MS },
-    factory,
-  );
+  const events = new QueueEvents(queue, {
+    prefix: backend.prefix,
+    connection: backend.connection(),
+    blockingTimeout: BLOCKING_MS,
+  });
   const told: string[] = [];
   events.on('completed', ({ jobId }) => told.push(jobId));
   const slow = new pg.Client(test.url);

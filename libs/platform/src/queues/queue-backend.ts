@@ -1,21 +1,15 @@
-// Where the jobs lie: Redis when there is an address for it, else BullMQ's own tables in PostgreSQL.
-// Everything above this file is the same for both. Nothing is opened before it is asked for.
+// Where the jobs are stored: in Redis when there is an address for it, else in BullMQ's own tables in PostgreSQL.
+// Everything above this file is the same for both. Nothing is opened before it is used.
 //
-// PostgreSQL: one pool for all queues of the process, its search path pinned to BullMQ's schema. Each
-// worker and each listener for results keeps one of its connections to LISTEN on.
-import {
-  createPostgresBackend,
-  createRedisBackend,
-  type BackendFactory,
-  type ConnectionOptions,
-  type Queue,
-  type RedisQueueBackend,
-} from 'bullmq';
+// BullMQ's default backend belongs to the process: applications of one process have the same kind of backend.
+// All queues, workers and listeners share one connection to Redis, which BullMQ duplicates for those that block on
+// it, or one pool of PostgreSQL, of which each worker and each listener keeps a connection to LISTEN on.
+import { createPostgresBackend, setDefaultBackendFactory, type ConnectionOptions, type Queue } from 'bullmq';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
 
 export interface QueueConnection {
-  /** Redis; without it the queues lie in PostgreSQL. */
+  /** Redis; without it the queues are in PostgreSQL. */
   redisUrl?: string | undefined;
   /** The address is that of a node of a Redis Cluster. */
   redisCluster?: boolean | undefined;
@@ -39,21 +33,16 @@ export type AnyQueue = Queue<JobEnvelope, unknown>;
 export interface QueueBackend {
   readonly kind: 'redis' | 'postgres';
   readonly prefix: string;
-  /** The last argument of BullMQ's Queue, Worker and QueueEvents: who speaks to the connection. */
-  readonly factory: BackendFactory<RedisQueueBackend>;
-  /** One for everybody who puts jobs into queues. */
-  producers(): ConnectionOptions;
-  /** For a worker or a listener, who wait on theirs. */
-  consumer(): ConnectionOptions;
-  /** Whether the connection of a consumer can carry anything at the moment. */
-  isUp(consumer: ConnectionOptions): boolean;
+  /** For every queue, worker and listener of the process. */
+  connection(): ConnectionOptions;
+  /** Whether the connection can carry anything at the moment. */
+  isUp(): boolean;
   close(): Promise<void>;
 }
 
 export const QUEUE_SCHEMA = 'bullmq';
 const POSTGRES_CONNECTIONS_MAX = 24;
-/** A producer must not wait for a Redis that is away: the request is answered 503 instead. */
-const REDIS_COMMAND_TIMEOUT_MS = 5_000;
+const POSTGRES_CONNECT_TIMEOUT_MS = 5_000;
 
 export function queueBackend(connection: QueueConnection, onError: (error: Error) => void): QueueBackend {
   return connection.redisUrl === undefined
@@ -66,37 +55,33 @@ function redisBackend(
   url: string,
   onError: (error: Error) => void,
 ): QueueBackend {
-  const opened: (Redis | Cluster)[] = [];
-  const open = (options: { commandTimeout?: number }): Redis | Cluster => {
+  setDefaultBackendFactory();
+  let redis: Redis | Cluster | undefined;
+  const open = (): Redis | Cluster => {
     const settings: RedisOptions = {
-      ...options,
       maxRetriesPerRequest: null,
       connectionName: applicationName,
       keepAlive: 10_000,
-      // Only what was never up is disconnected and not quit: there is nobody to wait for.
+      // Only a connection that was never up is disconnected without QUIT.
       disconnectTimeout: 100,
     };
-    const redis = redisCluster ? clusterOf(url, settings) : new Redis(url, settings);
-    redis.on('error', onError);
-    opened.push(redis);
-    return redis;
+    const opened = redisCluster ? clusterOf(url, settings) : new Redis(url, settings);
+    return opened.on('error', onError);
   };
-  let shared: Redis | Cluster | undefined;
   return {
     kind: 'redis',
     // All keys of the queues in one slot: BullMQ's scripts touch several at once.
     prefix: redisCluster ? `{${prefix}}` : prefix,
-    factory: createRedisBackend,
-    producers: () => (shared ??= open({ commandTimeout: REDIS_COMMAND_TIMEOUT_MS })),
-    consumer: () => open({}),
-    isUp: (consumer) => (consumer as Redis | Cluster).status === 'ready',
+    connection: () => (redis ??= open()),
+    isUp: () => redis?.status === 'ready',
     close: async () => {
-      await Promise.all(opened.map(closeRedis));
+      if (redis?.status === 'ready') await redis.quit();
+      else redis?.disconnect();
     },
   };
 }
 
-/** The other nodes are asked of the first, and want the same credentials. */
+/** The first node names the others, which take the same credentials. */
 function clusterOf(url: string, settings: RedisOptions): Cluster {
   const { hostname, port, username, password, protocol } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -110,28 +95,19 @@ function clusterOf(url: string, settings: RedisOptions): Cluster {
   });
 }
 
-async function closeRedis(redis: Redis | Cluster): Promise<void> {
-  if (redis.status === 'ready') await redis.quit();
-  else redis.disconnect();
-}
-
 function postgresBackend(settings: QueueConnection, onError: (error: Error) => void): QueueBackend {
+  setDefaultBackendFactory(createPostgresBackend);
   let pool: pg.Pool | undefined;
-  const open = (): ConnectionOptions => {
-    pool ??= new pg.Pool(poolConfig(settings))
+  const open = (): pg.Pool =>
+    new pg.Pool(poolConfig(settings))
       .on('error', onError)
       // The pool listens to idle connections only: one that breaks while it is taken must not end the process.
       .on('connect', (client) => client.on('error', onError));
-    // @nestjs/bullmq and the defaults of BullMQ's types know of Redis only; the factory below takes the pool.
-    return pool;
-  };
   return {
     kind: 'postgres',
     prefix: settings.prefix,
-    factory: createPostgresBackend as unknown as QueueBackend['factory'],
-    producers: open,
-    consumer: open,
-    // The pool opens another connection for whoever lost one.
+    connection: () => (pool ??= open()),
+    // The pool opens another connection in place of a lost one.
     isUp: () => true,
     close: async () => {
       await pool?.end();
@@ -158,7 +134,7 @@ function poolConfig({
     options: options.filter((part) => part !== null).join(' '),
     application_name: `${applicationName}:queues`,
     max: POSTGRES_CONNECTIONS_MAX,
-    connectionTimeoutMillis: REDIS_COMMAND_TIMEOUT_MS,
+    connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS,
     keepAlive: true,
   };
 }

@@ -1,5 +1,6 @@
-// A queue as a value: its name, what goes in, what comes out, how it is tried. Producers and workers
-// share the definition, so that the types of both ends cannot part.
+// A queue as a value: its name, what goes in, what comes out, and the options that BullMQ takes for its jobs and
+// its workers. Producers and workers share the definition, so that both ends have the same types.
+import type { JobsOptions, WorkerOptions } from 'bullmq';
 
 declare const types: unique symbol;
 
@@ -7,35 +8,50 @@ export interface QueueDefinition<Data extends object, Result = void> {
   readonly name: string;
   /** How often a job is tried before it has failed. */
   readonly attempts: number;
-  /** Pause before the second attempt; it doubles with each further one. */
-  readonly backoffMs: number;
-  /** A worker that has not renewed its hold for this long has lost the job to another. */
-  readonly lockMs: number;
-  /** How often lost jobs are looked for. */
-  readonly stalledCheckMs: number;
+  /** For `BullModule.registerQueue`. */
+  readonly jobOptions: JobsOptions;
+  /** For `@Processor`: the worker starts with the application, and not when it is constructed. */
+  readonly workerOptions: Omit<WorkerOptions, 'connection'>;
   readonly [types]?: (data: Data) => Result;
 }
 
-export type QueueSettings = Partial<
-  Pick<QueueDefinition<object>, 'attempts' | 'backoffMs' | 'lockMs' | 'stalledCheckMs'>
->;
+export interface QueueSettings {
+  readonly attempts?: number;
+  /** Pause before the second attempt; it doubles with each further one. */
+  readonly backoffMs?: number;
+  /** A worker that has not renewed its lock for this long has lost the job to another. */
+  readonly lockMs?: number;
+  /** How often lost jobs are looked for. */
+  readonly stalledCheckMs?: number;
+}
 
 const QUEUE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
+/** A job may lose its worker this often (a deployment, a crash) before it counts as failed. */
+const STALLS_MAX = 20;
 
 /** @example export const consolidations = defineQueue<{ branchId: number; period: string }>('consolidation'); */
 export function defineQueue<Data extends object, Result = void>(
   name: string,
-  settings: QueueSettings = {},
+  { attempts = 3, backoffMs = 1_000, lockMs = 15_000, stalledCheckMs = 5_000 }: QueueSettings = {},
 ): QueueDefinition<Data, Result> {
   if (!QUEUE_NAME.test(name))
     throw new TypeError(`A queue is named in lower-case letters, digits and hyphens, got "${name}"`);
   return Object.freeze({
     name,
-    attempts: 3,
-    backoffMs: 1_000,
-    lockMs: 15_000,
-    stalledCheckMs: 5_000,
-    ...settings,
+    attempts,
+    jobOptions: {
+      attempts,
+      backoff: { type: 'exponential', delay: backoffMs },
+      removeOnComplete: true,
+      removeOnFail: true,
+      stackTraceLimit: 1,
+    },
+    workerOptions: {
+      autorun: false,
+      lockDuration: lockMs,
+      stalledInterval: stalledCheckMs,
+      maxStalledCount: STALLS_MAX,
+    },
   });
 }
 
@@ -45,8 +61,8 @@ export interface QueueJob<Data extends object> {
   /** 1 for the first attempt. */
   readonly attempt: number;
   /**
-   * Aborted when the service is told to stop, or the job was lost to another worker: long work should
-   * stop at its next safe point by throwing; after a stop the job is handed back, not failed.
+   * Aborted when the service stops, or the job was lost to another worker: long work should end at its next safe
+   * point by throwing; after a stop the job is handed back, not failed.
    */
   readonly signal: AbortSignal;
 }

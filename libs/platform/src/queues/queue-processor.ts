@@ -1,58 +1,159 @@
-// What a processor of an application extends: @nestjs/bullmq's WorkerHost, typed by the queue that it
-// works on. It starts its worker when the whole application is ready and not before.
+// What a processor of an application extends: @nestjs/bullmq's WorkerHost, typed by the queue that it works on.
+// Around each job it sets the context of the request that enqueued it, reports the outcome, turns what the handler
+// threw into BullMQ's terms, and on a stop hands unfinished jobs back, so that another process has them at once.
 //
-//   @Processor(consolidationQueue.name)
+//   @Processor(consolidationQueue.name, consolidationQueue.workerOptions)
 //   export class ConsolidationProcessor extends QueueProcessor<BranchMonth> {
 //     constructor(private readonly runs: RunMonth) {
 //       super(consolidationQueue, { concurrency: 2 });
 //     }
 //     protected async handle({ data }: QueueJob<BranchMonth>): Promise<void> { … }
 //   }
-import { WorkerHost } from '@nestjs/bullmq';
-import type { OnApplicationBootstrap } from '@nestjs/common';
-import type { Job } from 'bullmq';
+import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
+import { Inject, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { WaitingError, type Job, type Worker } from 'bullmq';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { requestContext } from '../http/request-context.js';
+import { failureOf } from './job-failure.js';
 import type { JobEnvelope } from './queue-backend.js';
 import type { QueueDefinition, QueueJob } from './queue-definition.js';
-import type { QueueWorker } from './queue-worker.js';
-
-const NEVER = new AbortController().signal;
+import { reportOf } from './queue-report.js';
+import { type JobOutcome, Queues } from './queues.js';
 
 export interface ProcessorOptions {
   /** Jobs at once in this process. */
   concurrency?: number;
 }
 
+/** A stopping worker waits so long for a backend that is away; its jobs are another's then. */
+const BACKEND_AWAY_MS_MAX = 2_000;
+const BACKEND_LOOK_MS = 50;
+
 export abstract class QueueProcessor<Data extends object, Result = void>
-  extends WorkerHost<QueueWorker>
-  implements OnApplicationBootstrap
+  extends WorkerHost
+  implements OnModuleInit, OnApplicationBootstrap
 {
+  @Inject(Queues) private readonly queues!: Queues;
+  private readonly logger = new Logger(QueueProcessor.name);
+  private readonly report: (error: Error) => void;
+  private jobsRunning = 0;
+  private closing: Promise<void> | undefined;
+
   protected constructor(
     private readonly queue: QueueDefinition<Data, Result>,
     private readonly options: ProcessorOptions = {},
   ) {
     super();
+    this.report = reportOf(queue.name);
   }
 
   protected abstract handle(job: QueueJob<Data>): Promise<Result>;
 
+  /** @throws Error when the queue is unknown, or has a processor already */
+  onModuleInit(): void {
+    this.queues.employ(this.queue.name, this);
+  }
+
+  /** Takes jobs from here on. @throws Error when the worker is another queue's */
   onApplicationBootstrap(): void {
     const { name } = this.worker;
     if (name !== this.queue.name)
       throw new Error(`${this.constructor.name} is made for ${this.queue.name} and decorated for ${name}.`);
-    this.worker.begin(this.options.concurrency ?? 1);
+    this.worker.concurrency = this.options.concurrency ?? 1;
+    this.worker.run().catch(this.report);
   }
 
-  /** BullMQ hands out the signal only to processors that declare three parameters. */
-  async process(
-    { id, data, attemptsMade }: Job<JobEnvelope>,
-    _token?: string,
-    signal?: AbortSignal,
-  ): Promise<Result> {
-    return await this.handle({
-      id: id ?? '',
-      data: data.payload as Data,
-      attempt: attemptsMade + 1,
-      signal: signal ?? NEVER,
+  @OnWorkerEvent('error')
+  reportError(error: Error): void {
+    this.report(error);
+  }
+
+  /** BullMQ gives the signal only to processors that declare three parameters. */
+  async process(job: Job<JobEnvelope>, token?: string, lost?: AbortSignal): Promise<Result> {
+    const { id, data, attemptsMade } = job;
+    const { stopping } = this.queues;
+    const start = performance.now();
+    const tell = (outcome: JobOutcome): void => {
+      this.queues.ended(this.queue.name, outcome, (performance.now() - start) / 1000);
+    };
+    const requestId = data.requestId ?? `${this.queue.name}:${id ?? ''}`;
+    this.jobsRunning += 1;
+    return await requestContext.run({ requestId }, async () => {
+      try {
+        const result = await this.handle({
+          id: id ?? '',
+          data: data.payload as Data,
+          attempt: attemptsMade + 1,
+          signal: lost === undefined ? stopping : AbortSignal.any([stopping, lost]),
+        });
+        tell('completed');
+        return result;
+      } catch (thrown) {
+        if (stopping.aborted && (await handedBack(job, token))) {
+          tell('handed-back');
+          throw new WaitingError();
+        }
+        throw this.failed(job, thrown, tell);
+      } finally {
+        this.jobsRunning -= 1;
+      }
     });
+  }
+
+  /**
+   * Takes no more jobs; those that run end first. A backend that is away is not waited for: BullMQ would wait for
+   * its connection, and a worker that never had one would never stop.
+   */
+  async close(): Promise<void> {
+    await (this.closing ??= this.end());
+  }
+
+  private async end(): Promise<void> {
+    const worker = this.constructed();
+    if (worker === undefined) return;
+    // BullMQ's close waits for the connection once it has begun, so that it begins when the jobs have ended.
+    await worker.pause(true);
+    let since = performance.now();
+    while (this.jobsRunning > 0 || (!this.queues.isUp && performance.now() - since < BACKEND_AWAY_MS_MAX)) {
+      if (this.jobsRunning > 0) since = performance.now();
+      await sleep(BACKEND_LOOK_MS);
+    }
+    const away = !this.queues.isUp;
+    if (away)
+      this.logger.warn(`The queue ${this.queue.name} cannot be reached; the worker stops without it.`);
+    await worker.close(away);
+  }
+
+  /** A start that fails early has no worker yet, for which WorkerHost throws. */
+  private constructed(): Worker | undefined {
+    try {
+      return this.worker;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private failed(job: Job<JobEnvelope>, thrown: unknown, tell: (outcome: JobOutcome) => void): Error {
+    const failure = failureOf(thrown);
+    const permanent = failure.name === 'UnrecoverableError';
+    const { name, attempts } = this.queue;
+    const last = permanent || job.attemptsMade + 1 >= attempts;
+    tell(permanent ? 'refused' : last ? 'failed' : 'retried');
+    if (!permanent) {
+      const what = `Job ${job.id ?? ''} of ${name}, attempt ${job.attemptsMade + 1} of ${attempts}, failed`;
+      if (last) this.logger.error(what, failure.stack);
+      else this.logger.warn(`${what}: ${failure.message}`);
+    }
+    return failure;
+  }
+}
+
+/** Whether the job could be put back at the head of its queue; if not, its lock runs out instead. */
+async function handedBack(job: Job<JobEnvelope>, token = ''): Promise<boolean> {
+  try {
+    await job.moveToWait(token);
+    return true;
+  } catch {
+    return false;
   }
 }

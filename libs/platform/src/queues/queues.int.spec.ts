@@ -275,7 +275,7 @@ describe.each(backends)('the queues on %s', (backend) => {
     );
     await expect(start(processorOf(fresh(), idle))).rejects.toThrow(/does not know the queue/);
     const confused = processorOf(queue, idle);
-    Processor(other.name)(confused);
+    Processor(other.name, other.workerOptions)(confused);
     await expect(start(confused)).rejects.toThrow(/is made for/);
   });
 
@@ -283,31 +283,4 @@ describe.each(backends)('the queues on %s', (backend) => {
     const queues = await connected(fresh());
     await expect(queues.enqueue(defineQueue('nobodys'), {})).rejects.toThrow(/does not know the queue/);
   });
-});
-
-it('keeps two applications of one process apart, each on its own backend', async () => {
-  const test = await createTestDatabase();
-  await migrateQueues(test.url);
-  const queue = defineQueue<object, string>('apart');
-  const places = backends.map((backend) => ({
-    ...REDIS_OF[backend],
-    databaseUrl: test.url,
-    prefix: `spec-${randomUUID().slice(0, 8)}`,
-  }));
-  const started = await Promise.all(
-    places.map((at, index) =>
-      startQueues({
-        at,
-        queues: [queue],
-        processors: [processorOf(queue, () => Promise.resolve(`worker ${index}`))],
-      }),
-    ),
-  );
-  const answers = await Promise.all(
-    started.map(({ queues }) => queues.ask(queue, {}, { timeoutMs: 10_000 })),
-  );
-  await Promise.all(started.map((queues) => queues.close()));
-  await test.close();
-  expect(started.map(({ queues }) => queues.kind)).toEqual(backends.map(kindOf));
-  expect(answers).toEqual(backends.map((_, index) => `worker ${index}`));
 });

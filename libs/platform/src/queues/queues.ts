@@ -1,9 +1,9 @@
-// The one door to the queues: typed definitions in, typed results out, the same on Redis and on
-// PostgreSQL. A queue only delivers: whatever must not be lost stands in a table of ours first.
+// The interface of the queues: typed definitions in, typed results out, the same on Redis and on PostgreSQL. A
+// queue only delivers: what must not be lost is in a table of the schema first.
 //
-// Guarantees: a job id that is waiting or running is not added twice; finished jobs leave nothing
-// behind, so that the id may be used again; a job whose worker died is given to another; a stop lets
-// running jobs finish, or takes them back.
+// Guarantees: a job id that is waiting or running is not added twice; finished jobs leave nothing behind, so that
+// the id may be used again; a job whose worker died is given to another; a stop lets running jobs finish, or hands
+// them back.
 import { DomainError } from '@razao/domain';
 import { QueueEvents, type JobsOptions } from 'bullmq';
 import { randomUUID } from 'node:crypto';
@@ -15,8 +15,9 @@ import type { AnyQueue, JobEnvelope, QueueBackend } from './queue-backend.js';
 import type { QueueDefinition } from './queue-definition.js';
 import { overviewOf, type QueueOverview } from './queue-overview.js';
 import { reportOf } from './queue-report.js';
-import type { JobOutcome, QueueWorker, WorkerHome } from './queue-worker.js';
 import { ResultListener } from './result-listener.js';
+
+export type JobOutcome = 'completed' | 'refused' | 'retried' | 'failed' | 'handed-back';
 
 export interface EnqueueOptions {
   /** A job with this id that is not finished is the same job: it is not added again. */
@@ -32,25 +33,40 @@ const ANSWER_TIMEOUT_MS = 5_000;
 
 type Told = (queue: string, outcome: JobOutcome, seconds: number) => void;
 
-export class Queues implements WorkerHome {
-  private readonly definitions: ReadonlyMap<string, QueueDefinition<never, unknown>>;
+interface Closing {
+  close(): Promise<void>;
+}
+
+interface Awaited {
+  readonly results: ResultListener;
+  readonly events: QueueEvents;
+}
+
+export class Queues {
   private readonly open: ReadonlyMap<string, AnyQueue>;
-  private readonly listeners = new Map<string, ResultListener>();
-  private readonly workers = new Map<string, QueueWorker>();
+  private readonly awaited = new Map<string, Awaited>();
+  private readonly processors: Closing[] = [];
+  private readonly employed = new Set<string>();
   private readonly outcomes: Told[] = [];
+  private readonly stop = new AbortController();
+  /** Aborted when the workers close. */
+  readonly stopping = this.stop.signal;
 
   constructor(
-    readonly backend: QueueBackend,
-    definitions: readonly QueueDefinition<never, unknown>[],
+    private readonly backend: QueueBackend,
     open: readonly AnyQueue[],
     private readonly clock: Clock,
   ) {
-    this.definitions = new Map(definitions.map((queue) => [queue.name, queue]));
-    this.open = new Map(open.map((queue) => [queue.name, queue]));
+    this.open = new Map(open.map((queue) => [queue.name, queue.on('error', reportOf(queue.name))]));
   }
 
   get kind(): 'redis' | 'postgres' {
     return this.backend.kind;
+  }
+
+  /** Whether the backend can be reached at the moment. */
+  get isUp(): boolean {
+    return this.backend.isUp();
   }
 
   /** Resolves once the job is safely in the queue. @throws DomainError QUEUE_UNAVAILABLE */
@@ -153,31 +169,38 @@ export class Queues implements WorkerHome {
     await available(this.queue(queue).getJobCounts('waiting'));
   }
 
+  /**
+   * The one processor of a queue, which is closed before the queues.
+   * @throws Error when the queue is unknown or has a processor already
+   */
+  employ(name: string, processor: Closing): void {
+    this.processors.push(processor);
+    if (!this.open.has(name)) throw unknownQueue(name);
+    if (this.employed.has(name)) throw new Error(`The queue ${name} has a processor already.`);
+    this.employed.add(name);
+  }
+
+  /** Reported by the processors. */
+  ended(...outcome: Parameters<Told>): void {
+    for (const tell of this.outcomes) tell(...outcome);
+  }
+
   /** Takes no more jobs; those that run finish or are handed back. */
   async closeWorkers(): Promise<void> {
-    await Promise.all([...this.workers.values()].map((worker) => worker.close()));
+    this.stop.abort(new Error('the service is stopping'));
+    await Promise.all(this.processors.map((processor) => processor.close()));
   }
 
   async close(): Promise<void> {
     await this.closeWorkers();
-    await Promise.all([...this.listeners.values()].map((listener) => listener.close()));
+    await Promise.all(
+      [...this.awaited.values()].map(async ({ results, events }) => {
+        results.abandon();
+        await events.close();
+      }),
+    );
     await Promise.all([...this.open.values()].map((queue) => queue.close()));
     await this.backend.close();
-  }
-
-  admit(name: string): QueueDefinition<never, unknown> {
-    if (this.workers.has(name)) throw new Error(`The queue ${name} has a processor already.`);
-    const known = this.definitions.get(name);
-    if (known === undefined) throw unknownQueue(name);
-    return known;
-  }
-
-  opened(worker: QueueWorker): void {
-    this.workers.set(worker.name, worker);
-  }
-
-  ended(...outcome: Parameters<Told>): void {
-    for (const tell of this.outcomes) tell(...outcome);
   }
 
   private queue({ name }: Pick<QueueDefinition<never, unknown>, 'name'>): AnyQueue {
@@ -187,15 +210,24 @@ export class Queues implements WorkerHome {
   }
 
   private async listener(name: string): Promise<ResultListener> {
-    const known = this.listeners.get(name) ?? new ResultListener(name, this.events(name), reportOf(name));
-    this.listeners.set(name, known);
-    await known.ready();
-    return known;
+    const known = this.awaited.get(name) ?? this.listen(name);
+    this.awaited.set(name, known);
+    await known.events.waitUntilReady();
+    return known.results;
   }
 
-  private events(name: string): QueueEvents<unknown> {
-    const { prefix, factory } = this.backend;
-    return new QueueEvents(name, { prefix, connection: this.backend.consumer() }, factory);
+  private listen(name: string): Awaited {
+    const results = new ResultListener(name);
+    const { prefix } = this.backend;
+    const events = new QueueEvents(name, { prefix, connection: this.backend.connection() });
+    events.on('error', reportOf(name));
+    events.on('completed', ({ jobId, returnvalue }) => {
+      results.completed(jobId, returnvalue);
+    });
+    events.on('failed', ({ jobId, failedReason }) => {
+      results.failed(jobId, failedReason);
+    });
+    return { results, events };
   }
 }
 

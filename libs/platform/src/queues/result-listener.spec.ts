@@ -1,10 +1,7 @@
-import { EventEmitter } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import type { QueueEvents } from 'bullmq';
 import { ResultListener, type JobReader } from './result-listener.js';
 
-const listenerOf = (): ResultListener =>
-  new ResultListener('q', new EventEmitter() as unknown as QueueEvents<unknown>, () => undefined);
+const listenerOf = (): ResultListener => new ResultListener('q');
 
 /** A job that ends between the first question about it and the second. */
 function endingMeanwhile(): JobReader {

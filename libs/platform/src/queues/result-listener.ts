@@ -1,12 +1,10 @@
-// Waits for results of jobs, by their events or by whoever looks at the jobs themselves. Each awaited job
-// has an id of its own.
+// Waits for results of jobs, by their events or by looking at the jobs themselves. Each awaited job has a new id.
 //
 // Events alone do not do. BullMQ on PostgreSQL numbers an event from a sequence when it is inserted, and it is
 // seen when its transaction commits; a reader asks for `id > cursor` and moves on to the last it was given
 // (`publish_event` and `read_events` of BullMQ 6). An event that is committed after one with a higher number is
 // behind the cursor then, and is never told: workers end their jobs side by side, so that it happens under load.
 // late-events.int.spec.ts shows it. The job itself says that it has ended, whatever became of its event.
-import type { QueueEvents } from 'bullmq';
 import { JobTimeoutError, thrownFor } from './job-failure.js';
 
 type Outcome = { value: unknown } | { error: Error };
@@ -20,19 +18,7 @@ export interface JobReader {
 export class ResultListener {
   private readonly pending = new Map<string, (outcome: Outcome) => void>();
 
-  constructor(
-    private readonly queue: string,
-    private readonly events: QueueEvents<unknown>,
-    onError: (error: Error) => void,
-  ) {
-    events.on('error', onError);
-    events.on('completed', ({ jobId, returnvalue }) => {
-      this.completed(jobId, returnvalue);
-    });
-    events.on('failed', ({ jobId, failedReason }) => {
-      this.failed(jobId, failedReason);
-    });
-  }
+  constructor(private readonly queue: string) {}
 
   completed(jobId: string, value: unknown): void {
     this.pending.get(jobId)?.({ value });
@@ -53,10 +39,6 @@ export class ResultListener {
     if (job === undefined) return;
     if (state === 'completed') this.completed(jobId, job.returnvalue);
     else this.failed(jobId, job.failedReason ?? '');
-  }
-
-  async ready(): Promise<void> {
-    await this.events.waitUntilReady();
   }
 
   /** The result of the job that is about to be added under this id. */
@@ -87,9 +69,9 @@ export class ResultListener {
     this.pending.get(jobId)?.({ value: undefined });
   }
 
-  async close(): Promise<void> {
+  /** The process stops: no result comes any more. */
+  abandon(): void {
     for (const settle of [...this.pending.values()])
       settle({ error: new JobTimeoutError('The service is stopping.') });
-    await this.events.close();
   }
 }

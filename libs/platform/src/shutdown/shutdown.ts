@@ -8,7 +8,13 @@
 //   4. pools      database and queue connections close
 //
 // One that fails is logged and does not keep the others from closing.
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Where requests come in. */
@@ -23,7 +29,7 @@ interface Step {
 }
 
 @Injectable()
-export class Shutdown implements OnModuleDestroy, OnApplicationShutdown {
+export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger(Shutdown.name);
   private readonly workers: Step[] = [];
   private readonly pools: Step[] = [];
@@ -64,8 +70,12 @@ export class Shutdown implements OnModuleDestroy, OnApplicationShutdown {
     await Promise.all(this.doors.map((door) => door.close()));
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before Nest closes the queues: jobs that end may still enqueue. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.close(this.workers.splice(0));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
     await this.close(this.pools.splice(0).reverse());
   }
 

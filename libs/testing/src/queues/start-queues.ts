@@ -75,6 +75,6 @@ export function processorOf<Data extends object, Result>(
       return await handle(job);
     }
   }
-  Processor(queue.name)(TestProcessor);
+  Processor(queue.name, queue.workerOptions)(TestProcessor);
   return TestProcessor;
 }
