@@ -8,7 +8,16 @@
 // about the base image and are skipped. Where the checkout's packages are those of its lock, they stand for the full
 // `npm ci`: they were installed by that line. Needs the network or npm's cache for the other two installs.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -104,7 +113,7 @@ function runLine(line: string, cwd: string, stage: string): void {
     return;
   }
   const shared = command === FULL_INSTALL && hasPackagesOfLock(cwd);
-  if (shared) link(join(ROOT, 'node_modules'), join(cwd, 'node_modules'));
+  if (shared) for (const folder of packageFolders()) link(join(ROOT, folder), join(cwd, folder));
   else run(command, cwd, environmentOf(stages, stage));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`${shared ? 'as here ' : 'ran     '} ${stage}: ${command.slice(0, 100)} (${seconds} s)`);
@@ -118,6 +127,16 @@ function hasPackagesOfLock(cwd: string): boolean {
   if (here === undefined || installed === undefined || !existsSync(installed)) return false;
   const isSame = readFileSync(here, 'utf8') === readFileSync(join(cwd, 'package-lock.json'), 'utf8');
   return isSame && lstatSync(installed).mtimeMs >= lstatSync(here).mtimeMs;
+}
+
+/** npm puts a package into a workspace where the root has another version of it. */
+function packageFolders(): string[] {
+  const workspaces = ['libs', 'apps'].flatMap((parent) =>
+    readdirSync(join(ROOT, parent)).map((name) => join(parent, name)),
+  );
+  return ['', 'tools', ...workspaces]
+    .map((workspace) => join(workspace, 'node_modules'))
+    .filter((folder) => existsSync(join(ROOT, folder)));
 }
 
 function run(command: string, cwd: string, env: Variables = {}): string {
