@@ -25,9 +25,9 @@ export interface ProcessorOptions {
   concurrency?: number;
 }
 
-/** A stopping worker waits so long for a backend that is away; its jobs are another's then. */
-const BACKEND_AWAY_MS_MAX = 2_000;
-const BACKEND_LOOK_MS = 50;
+/** A stopping worker gives BullMQ so long to record jobs that ended; then another worker gets them. */
+const RECORDING_MS_MAX = 2_000;
+const STOP_LOOK_MS = 50;
 
 export abstract class QueueProcessor<Data extends object, Result = void>
   extends WorkerHost
@@ -37,6 +37,8 @@ export abstract class QueueProcessor<Data extends object, Result = void>
   private readonly logger = new Logger(QueueProcessor.name);
   private readonly report: (error: Error) => void;
   private jobsRunning = 0;
+  /** Of jobs that ended and that BullMQ has not recorded yet. */
+  private readonly endedAt = new Map<string, number>();
   private closing: Promise<void> | undefined;
 
   protected constructor(
@@ -68,6 +70,16 @@ export abstract class QueueProcessor<Data extends object, Result = void>
     this.report(error);
   }
 
+  @OnWorkerEvent('completed')
+  completed({ id = '' }: Job): void {
+    this.endedAt.delete(id);
+  }
+
+  @OnWorkerEvent('failed')
+  unsuccessful(job: Job | undefined): void {
+    this.endedAt.delete(job?.id ?? '');
+  }
+
   /** BullMQ gives the signal only to processors that declare three parameters. */
   async process(job: Job<JobEnvelope>, token?: string, lost?: AbortSignal): Promise<Result> {
     const { id, data, attemptsMade } = job;
@@ -86,6 +98,7 @@ export abstract class QueueProcessor<Data extends object, Result = void>
           attempt: attemptsMade + 1,
           signal: lost === undefined ? stopping : AbortSignal.any([stopping, lost]),
         });
+        this.endedAt.set(job.id ?? '', performance.now());
         tell('completed');
         return result;
       } catch (thrown) {
@@ -93,6 +106,7 @@ export abstract class QueueProcessor<Data extends object, Result = void>
           tell('handed-back');
           throw new WaitingError();
         }
+        this.endedAt.set(job.id ?? '', performance.now());
         throw this.failed(job, thrown, tell);
       } finally {
         this.jobsRunning -= 1;
@@ -111,17 +125,18 @@ export abstract class QueueProcessor<Data extends object, Result = void>
   private async end(): Promise<void> {
     const worker = this.constructed();
     if (worker === undefined) return;
-    // BullMQ's close waits for the connection once it has begun, so that it begins when the jobs have ended.
+    // BullMQ's close could wait for the connection for ever, and once begun it cannot be forced: it begins, forced,
+    // when nothing is left to record or nothing can be recorded.
     await worker.pause(true);
-    let since = performance.now();
-    while (this.jobsRunning > 0 || (!this.queues.isUp && performance.now() - since < BACKEND_AWAY_MS_MAX)) {
-      if (this.jobsRunning > 0) since = performance.now();
-      await sleep(BACKEND_LOOK_MS);
-    }
-    const away = !this.queues.isUp;
-    if (away)
+    while (this.jobsRunning > 0 || this.isRecording()) await sleep(STOP_LOOK_MS);
+    if (!this.queues.isUp)
       this.logger.warn(`The queue ${this.queue.name} cannot be reached; the worker stops without it.`);
-    await worker.close(away);
+    await worker.close(true);
+  }
+
+  private isRecording(): boolean {
+    const from = performance.now() - RECORDING_MS_MAX;
+    return [...this.endedAt.values()].some((at) => at > from);
   }
 
   /** A start that fails early has no worker yet, for which WorkerHost throws. */
