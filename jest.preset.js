@@ -13,7 +13,7 @@ mkdirSync(`${root}tmp/tests`, { recursive: true });
 /** For a test or hook that says nothing else; generous, because a slow machine is not a failure. */
 export const TEST_TIMEOUT_MS = { test: 30_000, e2e: 120_000 };
 
-/** Test files at once. PostgreSQL works beside them; an end-to-end file starts up to four processes of its own. */
+/** Test files at once. PostgreSQL works beside them; an end-to-end file may start up to four processes. */
 const cores = availableParallelism();
 const WORKERS = { test: Math.max(1, Math.min(3, cores - 1)), e2e: cores >= 4 ? 2 : 1 };
 

@@ -1,6 +1,6 @@
-// How a failure crosses the queue. A rule's refusal and a permanent failure are not tried again; a
-// refusal arrives at whoever awaits the job as the same domain error, the rest as a JobFailedError
-// that tells nothing but the job's name.
+// How a failure crosses the queue. A rule's refusal and a permanent failure are not tried again.
+// The caller that awaits the job gets a refusal as the same domain error, the rest as a JobFailedError
+// that has nothing but the queue's name.
 import { DomainError, isErrorCode, type ErrorDetail } from '@razao/domain';
 import { UnrecoverableError } from 'bullmq';
 
@@ -14,7 +14,7 @@ export class JobFailedError extends Error {
   override readonly name = 'JobFailedError';
 }
 
-/** Nobody finished the job in time; it may still be done. */
+/** No worker finished the job in time; it may still be done. */
 export class JobTimeoutError extends Error {
   override readonly name = 'JobTimeoutError';
 }

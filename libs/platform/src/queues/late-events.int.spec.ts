@@ -1,4 +1,4 @@
-// Why whoever awaits a job also looks at the job: BullMQ's events on PostgreSQL are read past one that is
+// Why a caller that awaits a job also reads the job: BullMQ's events on PostgreSQL are read past one that is
 // committed late. Should this fail because the late event arrives, BullMQ has mended it.
 import { expect, it } from '@jest/globals';
 import { createTestDatabase } from '@razao/testing/database';
@@ -32,7 +32,7 @@ it('an event whose transaction ends after that of a younger one is never told', 
   const publish = `SELECT bullmq.publish_event('${queue}', 'completed', jsonb_build_object('jobId', $1::text, 'returnvalue', '1'))`;
   try {
     await events.waitUntilReady();
-    // A reader begins behind whatever is there when it asks first, and nobody knows when that is.
+    // A reader begins behind the events of its first read, and the time of that read is unknown.
     await heard(told, 'begin', async () => await test.query(publish, ['begin']));
     await slow.query('BEGIN');
     await slow.query(publish, ['late']);

@@ -1,11 +1,11 @@
-// BullMQ's tables in PostgreSQL: made by whoever migrates, as the owner, and opened to the services.
+// BullMQ's tables in PostgreSQL: made by the migration, as the owner, and opened to the services.
 // A service never migrates; BullMQ itself refuses to start on a schema that it does not know.
 import { OWNER_ROLE, SERVICE_ROLES } from '@razao/schema';
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { QUEUE_SCHEMA } from './queue-backend.js';
 
-/** BullMQ gives each queue a sequence when it is first used, so whoever enqueues also creates. */
+/** BullMQ gives each queue a sequence when it is first used, so a service that enqueues also creates. */
 const WORKING_ROLES = SERVICE_ROLES.filter((role) => role !== 'razao_queries');
 
 /**

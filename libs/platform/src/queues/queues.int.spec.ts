@@ -83,7 +83,7 @@ describe.each(backends)('the queues on %s', (backend) => {
     expect((await connected(fresh())).kind).toBe(kindOf(backend));
   });
 
-  it('hands a typed result back to whoever asks, from another connection', async () => {
+  it('hands a typed result back to its caller on another connection', async () => {
     const queue = fresh<{ a: number }, { doubled: number; request: string }>();
     await connected(queue, ({ data }) =>
       Promise.resolve({ doubled: data.a * 2, request: requestContext.getStore()?.requestId ?? '' }),
@@ -95,7 +95,7 @@ describe.each(backends)('the queues on %s', (backend) => {
     expect(answer).toEqual({ doubled: 42, request: 'req-1' });
   });
 
-  it('times out, typed, when nobody works', async () => {
+  it('times out, typed, when there is no worker', async () => {
     const queue = fresh();
     const queues = await connected(queue);
     await expect(queues.ask(queue, {}, { timeoutMs: 300 })).rejects.toBeInstanceOf(JobTimeoutError);

@@ -95,8 +95,8 @@ export class Queues {
   }
 
   /**
-   * Adds a job of its own and waits for its result.
-   * @throws JobTimeoutError when nobody finished it in time: it may still be done later;
+   * Adds a job and waits for its result.
+   * @throws JobTimeoutError when no worker finished it in time: it may still be done later;
    *   the DomainError that its handler threw; JobFailedError when it failed otherwise;
    *   DomainError QUEUE_UNAVAILABLE.
    */
@@ -124,7 +124,7 @@ export class Queues {
     }
   }
 
-  /** An event may be missed, a job that is kept may not: whoever awaits it also looks. */
+  /** An event may be missed, a kept job may not: the caller also reads the job. */
   private async lookFor(
     queue: QueueDefinition<never, unknown>,
     jobId: string,
@@ -240,7 +240,7 @@ function envelope(payload: object): JobEnvelope {
   return { payload, ...(requestId !== undefined && { requestId }) };
 }
 
-/** The queue answers within a bounded time, or the caller is told that it does not. */
+/** The queue answers within a bounded time, or the caller gets QUEUE_UNAVAILABLE. */
 async function available<T>(work: Promise<T>): Promise<T> {
   const abandoned = new AbortController();
   try {

@@ -64,7 +64,7 @@ export class ResultListener {
     }
   }
 
-  /** The job was not added after all: whoever waits for it gets nothing. */
+  /** The job was not added: its result is undefined. */
   forget(jobId: string): void {
     this.pending.get(jobId)?.({ value: undefined });
   }

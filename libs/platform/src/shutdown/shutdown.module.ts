@@ -1,4 +1,4 @@
-// The one Shutdown of a process, for whoever opens something that must be closed in its turn.
+// The one Shutdown of a process, for everything that must be closed in its turn.
 import { Global, Module } from '@nestjs/common';
 import { Shutdown } from './shutdown.js';
 

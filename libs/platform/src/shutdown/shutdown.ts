@@ -19,7 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Where requests come in. */
 export interface Door {
-  /** Lets nobody new in, and has those who were let in leave with their answer. */
+  /** Accepts no new request and lets the accepted ones finish. */
   close(): Promise<void>;
 }
 
