@@ -20,6 +20,7 @@ import {
   type RunningProcess,
 } from '@razao/testing/apps';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { JANUARY, asked, ended, givenBooks, readRun, unproven, until } from './consolidation-fixture.js';
 
@@ -31,29 +32,32 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Where a worker is when it dies: the lock that the test holds, and how the statement begins that waits for it. */
-const POINTS: readonly [name: string, lock: (branch: GivenBranch) => string, waits: string][] = [
+/** Where a worker is when it dies: the lock that the test holds, and the file of the statement that waits for it. */
+const POINTS: readonly [name: string, lock: (branch: GivenBranch) => string, file: string][] = [
   [
     'while it waits for the month',
     (branch) => `SELECT pg_advisory_xact_lock_shared(${branch.id}, ledger.period_key('${JANUARY}'))`,
-    'Shuts the month',
+    'hold-month',
   ],
   [
     'while it reads what the month depends on',
     () => 'LOCK TABLE ledger.entry IN ACCESS EXCLUSIVE MODE',
-    'Whether the company demands',
+    'read-compliance',
   ],
   [
     'while it writes the balances',
     () => 'LOCK TABLE ledger.account_balance IN SHARE MODE',
-    'Writes the month',
+    'insert-balances',
   ],
   [
     'while it seals the month',
     (branch) => `SELECT 1 FROM ledger.branch_period WHERE branch_id = ${branch.id} FOR NO KEY UPDATE`,
-    'Marks the month',
+    'seal-month',
   ],
 ];
+
+const firstLineOf = (file: string): string =>
+  readFileSync(new URL(`../src/consolidation/${file}.sql`, import.meta.url), 'utf8').split('\n', 1)[0] ?? '';
 
 // Without a Redis there is one backend to test; the run has said so.
 const redisUrl = await redisForTests();
@@ -104,7 +108,7 @@ describe.each(backends)('a worker killed by SIGKILL, queue on %s', (backend) => 
     }
   }
 
-  it.each(POINTS)('%s, leaves PENDING; the next start completes it', async (_, lock, waits) => {
+  it.each(POINTS)('%s, leaves PENDING; the next start completes it', async (_, lock, file) => {
     const { company, branch } = await givenMonth();
     const holder = new Client({ connectionString: db.url });
     await holder.connect();
@@ -115,8 +119,8 @@ describe.each(backends)('a worker killed by SIGKILL, queue on %s', (backend) => 
       expect((await ana.post('/runconsolidation', asked(company, branch))).status).toBe(200);
       const waiting = () =>
         db.query(
-          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%' || $1 || '%'`,
-          [waits],
+          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND starts_with(query, $1)`,
+          [firstLineOf(file)],
         );
       await until(waiting, (found) => found.length > 0);
       expect((await readRun(ana, company, branch)).status).toBe('PROCESSING');
