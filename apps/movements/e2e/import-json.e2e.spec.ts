@@ -58,8 +58,8 @@ describe('a movement in order', () => {
       body: { message: '4 rows accepted' },
     });
     const [batch] = await on.db.query<{ id: string; descricao: string }>(
-      'SELECT id, descricao FROM ledger.batch WHERE lote = $1',
-      [lote],
+      'SELECT id, descricao FROM ledger.batch WHERE lote = $1 AND branch_id = $2',
+      [lote, on.company.branch.id],
     );
     expect(batch).toMatchObject({ descricao: 'Vendas' });
     const documents = await on.ana.get<{ id: number }[]>(`/alldocument/${batch?.id}`);
@@ -142,8 +142,8 @@ describe('a repeat', () => {
     expect(answers.map(({ status }) => status)).toEqual(new Array(8).fill(200));
     expect(answers.filter(({ body: { success } }) => success)).toHaveLength(1);
     const made = await on.db.query(
-      'SELECT d.documento FROM ledger.batch b JOIN ledger.document d ON d.batch_id = b.id WHERE b.lote = $1',
-      [lote],
+      'SELECT d.documento FROM ledger.batch b JOIN ledger.document d ON d.batch_id = b.id WHERE b.lote = $1 AND b.branch_id = $2',
+      [lote, on.company.branch.id],
     );
     expect(made).toEqual([{ documento: 'D1' }]);
   });
