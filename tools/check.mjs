@@ -33,7 +33,6 @@ const STEPS = [
   { name: 'types', command: nx('types') },
   { name: 'lint', command: nx('lint') },
   { name: 'build', command: nx('build') },
-  { name: 'schema', command: [node, 'tools/dist/schema-dump/main.js', '--check'] },
   { name: 'documents', command: [node, 'tools/dist/documents/main.js', '--check'] },
   { name: 'tests', command: [node, 'tools/test.mjs'], shown: true },
   { name: 'test:tools', command: [node, 'tools/test.mjs', '--tools'], shown: true },

@@ -1,5 +1,5 @@
 -- The schema as the migrations leave it, read from PostgreSQL's catalogue. For reading and for review:
--- nothing runs it. Written by "npm run schema:dump"; "npm run check" fails when it differs.
+-- nothing runs it. Written by "npm run documents"; "npm run check" fails when it differs.
 
 -- roles
 

@@ -44,8 +44,7 @@ export function environmentOfContainer(
 
 /** Every reason why a service would not start with an environment, or would ignore a part of it. */
 export async function startProblems(service: string, environment: Environment): Promise<string[]> {
-  const classes = await envClassesOf(service);
-  return classes.length === 0 ? [`${service} is not built`] : environmentProblems(classes, environment);
+  return environmentProblems(await envClassesOf(service), environment);
 }
 
 export function environmentProblems(classes: readonly EnvClass[], environment: Environment): string[] {

@@ -3,19 +3,11 @@
 import type { VariableDescription } from '@razao/platform/env';
 
 export interface ServiceVariables {
-  /** Name of the service, as a reader knows it. */
   readonly service: string;
   readonly variables: readonly VariableDescription[];
 }
 
-/** A variable as the services share it: the same everywhere, or with a default that differs. */
-interface SharedVariable {
-  readonly variable: VariableDescription;
-  readonly services: readonly string[];
-  readonly defaults: ReadonlyMap<string, string>;
-}
-
-const CONFIGURATION_INTRODUCTION = `# Configuration
+const INTRODUCTION = `# Configuration
 
 What a service reads from its environment, once, when it starts. Everything that is wrong is reported at once and the
 service does not start; a secret has no default and is never printed. An empty value counts as not set.
@@ -31,61 +23,47 @@ const EXAMPLE_INTRODUCTION = `# What the services read from their environment, w
 `;
 
 export function renderConfiguration(services: readonly ServiceVariables[]): string {
-  const rows = share(services).map(
-    ({ variable, services: readers, defaults }) =>
-      `| \`${variable.name}\` | ${readers.length === services.length ? 'all' : readers.join(', ')} | ${cell(variable.description)} | ${cell(defaultText(variable, defaults))} | ${cell(accepted(variable))} |`,
-  );
-  return `${CONFIGURATION_INTRODUCTION}${rows.join('\n')}\n`;
+  const rows = shared(services).map(({ variable, readers, default: value, accepted }) => {
+    const usual = value ?? (variable.required ? 'none, required' : 'not set');
+    const cells = [`\`${variable.name}\``, readers ?? 'all', variable.description, usual, accepted];
+    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+  });
+  return `${INTRODUCTION}${rows.join('\n')}\n`;
 }
 
 export function renderEnvExample(services: readonly ServiceVariables[]): string {
-  const blocks = share(services).map(({ variable, services: readers, defaults }) => {
-    const notes = [
-      variable.description,
-      readers.length === services.length ? undefined : `read by ${readers.join(', ')}`,
-      accepted(variable) || undefined,
-      new Set(defaults.values()).size > 1 ? defaultText(variable, defaults) : undefined,
-    ].filter((note) => note !== undefined);
-    const value = variable.example ?? [...defaults.values()][0] ?? '';
-    return `# ${notes.join('; ')}\n${variable.required ? '' : '# '}${variable.name}=${value}`;
+  const blocks = shared(services).map(({ variable, readers, values, default: value, accepted }) => {
+    const notes = [variable.description, readers && `read by ${readers}`, accepted, values.size > 1 && value];
+    const line = `${variable.name}=${variable.example ?? [...values][0] ?? ''}`;
+    return `# ${notes.filter(Boolean).join('; ')}\n${variable.required ? '' : '# '}${line}`;
   });
   return `${EXAMPLE_INTRODUCTION}\n${blocks.join('\n\n')}\n`;
 }
 
-function share(services: readonly ServiceVariables[]): SharedVariable[] {
-  const byName = new Map<
-    string,
-    { variable: VariableDescription; services: string[]; defaults: Map<string, string> }
-  >();
-  for (const { service, variables } of services) {
-    for (const variable of variables) {
-      const shared = byName.get(variable.name) ?? {
-        variable,
-        services: [],
-        defaults: new Map<string, string>(),
-      };
-      shared.services.push(service);
-      if (variable.default !== undefined) shared.defaults.set(service, String(variable.default));
-      byName.set(variable.name, shared);
-    }
-  }
-  return [...byName.values()];
+/** Each variable once, with the services that read it (undefined: all) and their defaults (undefined: none). */
+function shared(services: readonly ServiceVariables[]) {
+  const names = new Set(services.flatMap(({ variables }) => variables.map(({ name }) => name)));
+  return [...names].map((name) => {
+    const found = services.flatMap(({ service, variables }) =>
+      variables.filter((each) => each.name === name).map((variable) => ({ service, variable })),
+    );
+    const given = found.filter(({ variable }) => variable.default !== undefined);
+    const values = new Set(given.map((each) => String(each.variable.default)));
+    const differing = given.map((each) => `${each.service} \`${String(each.variable.default)}\``).join(', ');
+    const variable = found[0]?.variable as VariableDescription;
+    return {
+      variable,
+      readers: found.length === services.length ? undefined : found.map(({ service }) => service).join(', '),
+      values,
+      default: values.size === 0 ? undefined : values.size > 1 ? differing : `\`${[...values].join('')}\``,
+      accepted: acceptedOf(variable),
+    };
+  });
 }
 
-function defaultText(variable: VariableDescription, defaults: ReadonlyMap<string, string>): string {
-  const distinct = new Set(defaults.values());
-  if (distinct.size === 0) return variable.required ? 'none, required' : 'not set';
-  if (distinct.size === 1) return `\`${[...distinct].join('')}\``;
-  return [...defaults].map(([service, value]) => `${service} \`${value}\``).join(', ');
-}
-
-function accepted({ kind, choices, minimum, maximum, secret }: VariableDescription): string {
+function acceptedOf({ kind, choices, minimum, maximum, secret }: VariableDescription): string {
   if (choices !== undefined) return choices.join(', ');
   if (kind === 'flag') return 'true, false';
   if (kind === 'integer') return `${minimum ?? ''} to ${maximum ?? ''}`;
   return secret ? 'secret' : '';
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }

@@ -1,29 +1,62 @@
 // The command behind "npm run documents": writes the pages that are generated from code, or with --check compares
-// them and fails on a difference. It runs on what was built, because an app is imported by no one's source.
+// them and fails on a difference. It runs on what was built, because no source imports an app.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { IPL_LAYOUT, renderErrorsDocument, renderIplLayoutDocument } from '@razao/domain';
+import { migrate } from '@razao/schema';
+import { startApp, type AppName } from '@razao/testing/apps';
+import { startCluster } from '@razao/testing/postgres';
+import { Client } from 'pg';
 import { complianceRulesPage } from './compliance-rules.js';
 import { renderConfiguration, renderEnvExample } from './configuration.js';
-import { openApiDocuments } from './open-api.js';
+import { renderSchema } from './schema.js';
 import { SERVICES, variablesOfService } from './service-variables.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 async function documents(): Promise<Map<string, string>> {
-  const services = (await Promise.all(SERVICES.map(variablesOfService))).filter(
-    (found) => found !== undefined,
-  );
-  const openApi = await openApiDocuments(SERVICES);
+  const services = await Promise.all(SERVICES.map(variablesOfService));
   return new Map([
     ['docs/errors.md', renderErrorsDocument()],
     ['docs/ipl-layout.md', renderIplLayoutDocument(IPL_LAYOUT)],
     ['docs/configuration.md', renderConfiguration(services)],
     ['.env.example', renderEnvExample(services)],
     await complianceRulesPage(ROOT),
-    ...openApi.map(([service, text]): [string, string] => [`docs/openapi/${service}.json`, text]),
+    ...(await documentsOfDatabase()),
   ]);
+}
+
+/** What only a migrated database, and services that run on it, can say. */
+async function documentsOfDatabase(): Promise<[string, string][]> {
+  const cluster = await startCluster();
+  const databaseUrl = cluster.url;
+  try {
+    await migrate(databaseUrl);
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    const schema = await renderSchema(async (text, values) => (await client.query(text, [...values])).rows);
+    await client.end();
+    return [
+      ['libs/schema/schema.sql', schema],
+      ...(await Promise.all(SERVICES.map((service) => openApiOf(service, databaseUrl)))),
+    ];
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** As the service itself answers it: the committed copy is what a caller gets. */
+async function openApiOf(service: AppName, databaseUrl: string): Promise<[string, string]> {
+  const app = await startApp(service, { databaseUrl, worker: false });
+  try {
+    const response = await fetch(`${app.url}/docs/openapi.json`);
+    if (!response.ok) throw new Error(`${service} answered ${response.status} for its OpenAPI document.`);
+    const text = `${JSON.stringify(await response.json(), undefined, 2)}\n`;
+    return [`docs/openapi/${service}.json`, text];
+  } finally {
+    await app.stop();
+  }
 }
 
 const checking = process.argv.includes('--check');

@@ -1,5 +1,4 @@
-// What each service reads from its environment, as its built env classes declare it: an app is imported by no one's
-// source.
+// What each service reads from its environment, as its built env classes declare it: no source imports an app.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,26 +11,22 @@ export const SERVICES = ['movements', 'queries', 'compliance'] as const;
 
 export type EnvClass = new () => object;
 
-/** The env classes of a built service, by name of their files; none when it is not built. */
+/** @throws Error when the service is not built. */
 export async function envClassesOf(service: string): Promise<EnvClass[]> {
   const dist = join(APPS, service, 'dist');
-  const files = await readdir(dist, { recursive: true }).catch(() => []);
+  const files = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('.env.js')).sort();
   const modules = await Promise.all(
-    files
-      .filter((name) => name.endsWith('.env.js'))
-      .sort()
-      .map(async (file) => (await import(pathToFileURL(join(dist, file)).href)) as Record<string, unknown>),
+    files.map(
+      async (file) => (await import(pathToFileURL(join(dist, file)).href)) as Record<string, unknown>,
+    ),
   );
   return modules.flatMap((module) => Object.values(module).filter(isClass));
 }
 
 /** The widest of a service's env classes declares, or inherits, every variable that it reads. */
-export async function variablesOfService(service: string): Promise<ServiceVariables | undefined> {
-  const found = new Map<string, ServiceVariables['variables'][number]>();
-  for (const envClass of await envClassesOf(service)) {
-    for (const variable of variablesOf(envClass)) found.set(variable.name, variable);
-  }
-  return found.size === 0 ? undefined : { service, variables: [...found.values()] };
+export async function variablesOfService(service: string): Promise<ServiceVariables> {
+  const variables = (await envClassesOf(service)).flatMap(variablesOf);
+  return { service, variables: [...new Map(variables.map((each) => [each.name, each])).values()] };
 }
 
 function isClass(value: unknown): value is EnvClass {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { dumpSchema } from './dump-schema.js';
+import { renderSchema } from './schema.js';
 
 const COMMITTED = new URL('../../../libs/schema/schema.sql', import.meta.url);
 
 describe('the dumped schema', () => {
   let database: TestDatabase;
-  const dump = (): Promise<string> => dumpSchema((text, values) => database.query(text, values));
+  const schema = (): Promise<string> => renderSchema((text, values) => database.query(text, values));
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -17,7 +17,7 @@ describe('the dumped schema', () => {
   });
 
   it('is what libs/schema/schema.sql shows', async () => {
-    expect(await dump()).toBe(await readFile(COMMITTED, 'utf8'));
+    expect(await schema()).toBe(await readFile(COMMITTED, 'utf8'));
   });
 
   it.each([
@@ -32,8 +32,8 @@ describe('the dumped schema', () => {
     ['a column grant', 'GRANT UPDATE (name) ON ledger.account TO razao_queries'],
     ['an owner', 'ALTER TABLE ledger.batch OWNER TO razao_queries'],
   ])('changes with %s', async (_what, statement) => {
-    const before = await dump();
+    const before = await schema();
     await database.query(statement);
-    expect(await dump()).not.toBe(before);
+    expect(await schema()).not.toBe(before);
   });
 });
