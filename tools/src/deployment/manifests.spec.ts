@@ -81,7 +81,14 @@ function testOverlay(overlayName: string): void {
 
   it('runs the four processes from images of this version, and scripts that they have', () => {
     expect(services.map(({ name }) => name).sort()).toEqual(SERVICES);
-    const images = workloads.flatMap(({ template }) => template.spec.containers.map(({ image }) => image));
+    const deployed = workloads.flatMap(({ template }) => template.spec.containers.map(({ image }) => image));
+    const ofOperators = ofKind(objects, 'Cluster').map(
+      ({ spec }) => (spec as { imageName: string }).imageName,
+    );
+    if (overlayName === 'production')
+      for (const image of [...deployed, ...ofOperators])
+        expect(image).toMatch(/:[\w.-]+@sha256:[0-9a-f]{64}$/);
+    const images = deployed.map((image) => image.replace(/@sha256:.*/, ''));
     for (const image of images.filter((each) => !FOREIGN_IMAGES.has(each))) {
       expect(Object.keys(IMAGES)).toContain(imageName(image));
       expect(image.endsWith(`:${version}`)).toBe(true);
@@ -134,10 +141,17 @@ function testOverlay(overlayName: string): void {
       );
     }
     const { rules } = ofKind(objects, 'Ingress')[0]?.spec as {
-      rules: { http: { paths: { backend: { service: { name: string } } }[] } }[];
+      rules: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
     };
-    const backends = rules.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service.name));
-    expect(backends.sort()).toEqual(HTTP_SERVICES);
+    const routes = rules.flatMap(({ http }) => http.paths);
+    expect(routes.map(({ backend }) => backend.service.name).sort()).toEqual(HTTP_SERVICES);
+    for (const { path } of routes) {
+      // As ingress-nginx writes it into a location.
+      const routed = new RegExp(`^${path}`, 'i');
+      const isRouted = (url: string): boolean => routed.test(url);
+      expect(['/', '/batch/1', '/docs', '/actuators'].filter(isRouted)).toHaveLength(4);
+      expect(['/actuator', '/actuator/', '/Actuator/health', '/ACTUATOR'].filter(isRouted)).toEqual([]);
+    }
   });
 
   it.each(services)('gives $name the time to start, to answer a probe and to end', (service) => {
@@ -176,6 +190,9 @@ function testOverlay(overlayName: string): void {
       automountServiceAccountToken: false,
       securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
     });
+    expect([spec.hostNetwork, spec.hostPID, spec.hostIPC]).toEqual([undefined, undefined, undefined]);
+    expect(spec.volumes?.filter((volume) => 'hostPath' in volume) ?? []).toEqual([]);
+    expect(spec.initContainers).toBeUndefined();
     for (const container of spec.containers)
       expect(container).toMatchObject({
         securityContext: {
@@ -188,6 +205,8 @@ function testOverlay(overlayName: string): void {
           limits: { memory: expect.anything() },
         },
       });
+    const [namespace] = ofKind(objects, 'Namespace');
+    expect(namespace?.metadata.labels?.['pod-security.kubernetes.io/enforce']).toBe('restricted');
     const closed = ofKind(objects, 'NetworkPolicy').filter((policy) => {
       const { podSelector, ...allowed } = policy.spec as { podSelector: { matchLabels?: object } };
       const isClosed = !('ingress' in allowed) && !('egress' in allowed);
@@ -239,7 +258,8 @@ function secretKeysIn(objects: readonly KubernetesObject[]): string[] {
   JSON.stringify(objects, (key, value: unknown) => {
     const { name = '', key: field = '' } = (value ?? {}) as { name?: string; key?: string };
     if (['secretKeyRef', 'accessKeyId', 'secretAccessKey'].includes(key)) found.push(`${name}/${field}`);
-    if (['passwordSecret', 'secret'].includes(key)) found.push(`${name}/username`, `${name}/password`);
+    if (['passwordSecret', 'secret'].includes(key) && name !== '')
+      found.push(`${name}/username`, `${name}/password`);
     if (key === 'secretName') found.push(value as string);
     return value;
   });

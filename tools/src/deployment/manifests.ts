@@ -51,6 +51,10 @@ export interface PodSpec {
   readonly automountServiceAccountToken?: boolean;
   readonly terminationGracePeriodSeconds?: number;
   readonly securityContext?: Readonly<Record<string, unknown>>;
+  readonly hostNetwork?: boolean;
+  readonly hostPID?: boolean;
+  readonly hostIPC?: boolean;
+  readonly initContainers?: readonly Container[];
   readonly containers: readonly Container[];
   readonly volumes?: readonly {
     readonly name: string;
@@ -71,6 +75,7 @@ export interface KubernetesObject {
   readonly metadata: {
     readonly name: string;
     readonly namespace?: string;
+    readonly labels?: Readonly<Record<string, string>>;
     readonly annotations?: Readonly<Record<string, string>>;
   };
   readonly data?: Readonly<Record<string, string>>;
@@ -137,9 +142,9 @@ function serviceOf(workload: Workload): Service[] {
   return [{ ...workload, container, app: imageName(container.image).replace('razao/', '') }];
 }
 
-/** `registry.example.com/razao/movements:0.7.1` without registry and tag. */
+/** `registry.example.com/razao/movements:0.7.1@sha256:…` without registry, tag and digest. */
 export function imageName(reference: string): string {
-  return reference.replace(/^[^/]+\.[^/]+\/|:[^:/]+$/g, '');
+  return reference.replace(/@.*/, '').replace(/^[^/]+\.[^/]+\/|:[^:/]+$/g, '');
 }
 
 export function ofKind(objects: readonly KubernetesObject[], kind: string): KubernetesObject[] {
