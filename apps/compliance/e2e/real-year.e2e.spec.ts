@@ -3,17 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { startApp, type RunningApp } from '@razao/testing/apps';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ComplianceRun } from '../src/runs/runs.dto.js';
 import { consolidate } from './fixtures/consolidate.js';
-import {
-  admin,
-  givenLedgerFolder,
-  writeDemoFolder,
-  type LoadedFolder,
-} from './fixtures/given-ledger-folder.js';
+import { admin, DEMO_FOLDER, givenLedgerFolder, type LoadedFolder } from './fixtures/given-ledger-folder.js';
 
 const LEDGER = process.env['RAZAO_LEDGER_DATA'];
 const TIMEOUT_MS = 240_000;
@@ -111,25 +103,19 @@ describe('a real year', () => {
 describe('the demo ledger', () => {
   let db: TestDatabase;
   let app: RunningApp;
-  let folder: string;
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    folder = await mkdtemp(join(tmpdir(), 'compliance-demo-'));
-    // Builds the tools, when they are not.
-    await admin(db, 'status');
-    await writeDemoFolder(folder);
   }, TIMEOUT_MS);
   afterAll(async () => {
     await app.stop();
-    await rm(folder, { recursive: true });
     await db.close();
   });
 
   it(
     'passes, and is warned of nothing but that it was written late',
     async () => {
-      const ledger = await givenLedgerFolder(db, folder);
+      const ledger = await givenLedgerFolder(db, DEMO_FOLDER);
       await admin(db, 'grant', '--user', 'ana', '--company', '0101', '--branch', '*');
       app = await startApp('compliance', { databaseUrl: db.url });
       const runs = await judgeYear(app, ledger);

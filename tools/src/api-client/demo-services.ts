@@ -1,8 +1,5 @@
 // The three services over the demo ledger, as `npm start` loads it: what the OpenAPI documents' examples
 // are about. For tests.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
 import { loadDemo, type DemoLedger } from '../local-stack/demo.js';
@@ -19,12 +16,10 @@ export interface DemoServices {
 
 export async function startDemoServices(): Promise<DemoServices> {
   const db: TestDatabase = await createTestDatabase();
-  const home = await mkdtemp(join(tmpdir(), 'razao-demo-'));
   const started: RunningApp[] = [];
   const stop = async (): Promise<void> => {
     await Promise.all(started.map((app) => app.stop()));
     await db.close();
-    await rm(home, { recursive: true, force: true });
   };
   const start = async (name: AppName): Promise<RunningApp> => {
     const app = await startApp(name, { databaseUrl: db.url });
@@ -40,7 +35,6 @@ export async function startDemoServices(): Promise<DemoServices> {
     const token = testToken({ subject: 'admin', roles: ['admin'] });
     const demo = await loadDemo({
       databaseUrl: db.url,
-      home,
       movementsUrl: movements.url,
       token: () => Promise.resolve(token),
       say: () => undefined,

@@ -1,7 +1,7 @@
-// The books that the benchmarks run on, from the demo ledger's generator: a company whose month is open and
+// The books that the benchmarks run on, the demo company with repeated entries: a company whose month is open and
 // empty, one with a large month, and books of twelve months and one or ten branches. Each is a database, built
 // through the service and the gate, and kept.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Period } from '@razao/domain';
@@ -10,8 +10,9 @@ import { type AppName, type RunningApp, startApp, testToken } from '@razao/testi
 import { loadCompany } from '../admin/company-load/load-company.js';
 import { Installation } from '../admin/installation.js';
 import { MovementsClient } from '../admin/movements-client.js';
-import { demoCompany, type MovementFormat, writeBulkMonth } from '../demo-ledger/index.js';
+import { DEMO_FOLDER, demoCompany } from '../demo-company.js';
 import type { BenchServer } from './bench-server.js';
+import { type MovementFormat, writeMonthFile } from './month-file.js';
 
 const statement = (name: string): string => loadSql(new URL(`./sql/${name}.sql`, import.meta.url)).text;
 
@@ -23,7 +24,7 @@ export const MONTH: Period = Period.of(2025, 2);
 export const MONTHS = 12;
 export const LAST_MONTH: Period = MONTH.plus(MONTHS - 1);
 /** Of a finished database; a change of the generator or of what is built here is a new edition. */
-const EDITION = 'edition 2';
+const EDITION = 'edition 3';
 const TOKEN_SECONDS = 86_400;
 
 export function benchToken(): string {
@@ -63,14 +64,15 @@ export async function inScratchFolder<T>(work: (folder: string) => Promise<T>): 
   }
 }
 
-/** The company folder with one month of that many rows. @returns the path of its movement file. */
+/** A month of that many rows in the folder. @returns its path. */
 export async function writeMonth(
   folder: string,
   rows: number,
   format: MovementFormat = 'csv',
 ): Promise<string> {
-  const { movements } = await writeBulkMonth(folder, { rows, period: MONTH }, format);
-  return join(folder, movements[0] ?? '');
+  const file = join(folder, `month.${format}`);
+  await writeMonthFile(file, rows, MONTH, format);
+  return file;
 }
 
 /** Company, chart, permission of the benchmark's user, base month open; no entries. */
@@ -122,6 +124,7 @@ async function loadBenchCompany(
   folder: string,
   codes: readonly string[],
 ): Promise<void> {
+  await cp(DEMO_FOLDER, folder, { recursive: true });
   const path = join(folder, 'company.json');
   const company = JSON.parse(await readFile(path, 'utf8')) as object;
   const branches = codes.map((code) => ({ code, name: `Filial ${code}` }));
@@ -148,7 +151,9 @@ export async function importMonth(
   const batch = await client.openBatch({ company: COMPANY, branch, period, lote: '000001' });
   const result = await client.importFile(batch, file);
   if (!result.success || result.successRows !== rows)
-    throw new Error(`The import took ${result.successRows} of ${rows} rows: ${result.message}`);
+    throw new Error(
+      `The import took ${result.successRows} of ${rows} rows: ${result.message}; ${result.errors[0] ?? ''}`,
+    );
 }
 
 export interface AccountPostings {

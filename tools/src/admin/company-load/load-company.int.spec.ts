@@ -1,10 +1,10 @@
 // `company load` on a real database: the demo company, once and again, changed, and spoiled.
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { writeDemoLedger } from '../../demo-ledger/index.js';
+import { DEMO_FOLDER } from '../../demo-company.js';
 import { CommandRefused } from '../command-line.js';
 import { loadCompany } from './load-company.js';
 
@@ -20,7 +20,7 @@ describe('company load', () => {
   });
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'razao-company-'));
-    await writeDemoLedger(folder, { months: 1 });
+    await cp(DEMO_FOLDER, folder, { recursive: true });
   });
   afterEach(async () => {
     await rm(folder, { recursive: true });

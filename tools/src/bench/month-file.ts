@@ -1,0 +1,101 @@
+// A month of any size as a file for the import: the entries of the demo company's first month, repeated with other
+// documents, days and amounts. The same number of rows gives the same file.
+import { createWriteStream, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { businessDays, formatAmount, IPL_LAYOUT, IplFormat, parseAmount, type Period } from '@razao/domain';
+import { demoCompany, demoMonths } from '../demo-company.js';
+
+export type MovementFormat = 'csv' | 'ipl';
+
+type Line = Readonly<Record<string, string>>;
+
+/** The batch that every line of IPL names. */
+const LOTE = '000001';
+const LINES_PER_DOCUMENT = 40;
+/** An entry is repeated with its amounts times 1 to this: they stay balanced and differ from each other. */
+const FACTORS = 1_000;
+const SEQUENCE_MAX = 99_999;
+const CSV_FIELDS =
+  'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,cdhistorico,historico'.split(
+    ',',
+  );
+const IPL = new IplFormat(IPL_LAYOUT);
+
+/** The head office's month with exactly that many rows, without a closing. */
+export async function writeMonthFile(
+  file: string,
+  rows: number,
+  period: Period,
+  format: MovementFormat,
+): Promise<void> {
+  const documents =
+    format === 'csv' ? csvOf(documentsOf(rows, period)) : iplOf(documentsOf(rows, period), period);
+  await pipeline(Readable.from(documents), createWriteStream(file));
+}
+
+function* documentsOf(rows: number, period: Period): Generator<Line[]> {
+  const entries = demoEntries();
+  const days = businessDays(period);
+  const documents = Math.ceil(rows / LINES_PER_DOCUMENT);
+  let turn = 0;
+  for (let index = 0; index < documents; index += 1) {
+    const documento = String(index + 1).padStart(6, '0');
+    const day = String(days[Math.floor((index * days.length) / documents)] ?? 1).padStart(2, '0');
+    const size = Math.min(LINES_PER_DOCUMENT, rows - index * LINES_PER_DOCUMENT);
+    const lines: Line[] = [];
+    for (let number = 1; lines.length < size; turn += 1) {
+      const entry = entries[turn % entries.length] ?? [];
+      if (lines.length + entry.length > size) continue;
+      const factor = BigInt(1 + (Math.floor(turn / entries.length) % FACTORS));
+      const lancamento = String(number++).padStart(5, '0');
+      for (const line of entry) {
+        const valor = formatAmount((parseAmount(line['valor'] ?? '') ?? 0n) * factor);
+        const texto = lines[0]?.['texto'] ?? line['texto'] ?? '';
+        lines.push({ ...line, documento, diaref: day, texto, lancamento, day, valor });
+      }
+    }
+    yield lines;
+  }
+}
+
+/** The lines of each entry. */
+function demoEntries(): Line[][] {
+  const [, ...rows] = readFileSync(demoMonths[0]?.file ?? '', 'utf8')
+    .trimEnd()
+    .split('\n');
+  const entries = new Map<string, Line[]>();
+  for (const row of rows) {
+    const cells = row.split(',');
+    const line: Line = Object.fromEntries(CSV_FIELDS.map((name, index) => [name, cells[index] ?? '']));
+    const key = line['lancamento'] ?? '';
+    entries.set(key, [...(entries.get(key) ?? []), line]);
+  }
+  return [...entries.values()];
+}
+
+function* csvOf(documents: Iterable<Line[]>): Generator<string> {
+  yield `${CSV_FIELDS.join(',')}\n`;
+  for (const lines of documents)
+    yield lines.map((line) => `${CSV_FIELDS.map((name) => line[name]).join(',')}\n`).join('');
+}
+
+/** As a legacy system writes it, in ISO-8859-1. */
+function* iplOf(documents: Iterable<Line[]>, period: Period): Generator<Buffer> {
+  const batch = {
+    empresa: demoCompany.code,
+    filial: demoCompany.branches[0]?.code ?? '',
+    ano: String(period.year),
+    mes: String(period.month),
+    lote: LOTE,
+  };
+  let written = 0;
+  for (const lines of documents) {
+    // Five digits begin again after 99999: readers take them as a hint.
+    const texts = lines.map(({ day = '', ...line }) =>
+      IPL.format({ ...line, ...batch, dia: day, sequencia: String((written++ % SEQUENCE_MAX) + 1) }),
+    );
+    yield Buffer.from(`${texts.join('\r\n')}\r\n`, 'latin1');
+  }
+  yield Buffer.from('\x1a');
+}

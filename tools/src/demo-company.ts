@@ -1,0 +1,33 @@
+// The demo company (tools/demo-company): a folder as `company load` takes it, and the movements that `npm start` imports,
+// one file per branch and month. A month is added to the demo by adding its file.
+//   movements/YYYY-MM.csv            head office, the first branch
+//   movements/<branch>/YYYY-MM.csv   every other branch
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Period } from '@razao/domain';
+
+export const DEMO_FOLDER = fileURLToPath(new URL('../demo-company/', import.meta.url));
+
+export const demoCompany = JSON.parse(readFileSync(join(DEMO_FOLDER, 'company.json'), 'utf8')) as {
+  readonly code: string;
+  readonly name: string;
+  readonly branches: readonly { readonly code: string }[];
+};
+
+export interface DemoMonth {
+  readonly branch: string;
+  readonly period: Period;
+  /** The path of its movements. */
+  readonly file: string;
+}
+
+/** Branch by branch, in the order of months. */
+export const demoMonths: readonly DemoMonth[] = demoCompany.branches.flatMap(({ code: branch }, index) => {
+  const folder = join(DEMO_FOLDER, 'movements', index === 0 ? '' : branch);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.csv'));
+  return names.sort().map((name) => {
+    const [year, month] = name.split(/[-.]/).map(Number);
+    return { branch, period: Period.of(year ?? 0, month ?? 0), file: join(folder, name) };
+  });
+});
