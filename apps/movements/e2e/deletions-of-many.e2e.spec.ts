@@ -37,7 +37,7 @@ async function oneOfEach(
   );
   const [debit, credit] = accounts.map(({ id }) => id);
   const [entry] = await on.db.query<{ id: string }>(
-    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id,
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id,
                                contra_account_id, amount, posts_contra)
      VALUES ($1, $2, $3, false, '1', 1, 'D', 1, $4, $5, 1, true) RETURNING id`,
     [document.id, company.branch.id, month, debit, credit],
@@ -58,9 +58,9 @@ async function own(what: string, count: number): Promise<number[]> {
   }
   const made = await on.db.query<{ id: string }>(
     what === 'batches'
-      ? `INSERT INTO ledger.batch (branch_id, period, lote)
+      ? `INSERT INTO ledger.batch (branch_id, period, code)
          SELECT branch_id, period, 'N' || id || '-' || n FROM ledger.batch, generate_series(1, $2::int) n WHERE id = $1 RETURNING id`
-      : `INSERT INTO ledger.document (batch_id, branch_id, period, documento, closing)
+      : `INSERT INTO ledger.document (batch_id, branch_id, period, number, closing)
          SELECT id, branch_id, period, 'N' || n, false FROM ledger.batch, generate_series(1, $2::int) n WHERE id = $1 RETURNING id`,
     [batch, count],
   );

@@ -58,7 +58,7 @@ describe('a movement in order', () => {
       body: { message: '4 rows accepted' },
     });
     const [batch] = await on.db.query<{ id: string; descricao: string }>(
-      'SELECT id, descricao FROM ledger.batch WHERE lote = $1 AND branch_id = $2',
+      'SELECT id, description AS descricao FROM ledger.batch WHERE code = $1 AND branch_id = $2',
       [lote, on.company.branch.id],
     );
     expect(batch).toMatchObject({ descricao: 'Vendas' });
@@ -82,14 +82,14 @@ describe('a movement in order', () => {
 
   it('gets the next free lote and document numbers when it names none', async () => {
     const [before] = await on.db.query<{ next: string }>(
-      `SELECT lpad((coalesce(max(lote::int), 0) + 1)::text, 6, '0') AS next FROM ledger.batch WHERE branch_id = $1 AND period = '2024-01-01' AND lote ~ '^[0-9]+$'`,
+      `SELECT lpad((coalesce(max(code::int), 0) + 1)::text, 6, '0') AS next FROM ledger.batch WHERE branch_id = $1 AND period = '2024-01-01' AND code ~ '^[0-9]+$'`,
       [on.company.branch.id],
     );
     expect(await send(movement({ documentos: [document(undefined), document('7')] }))).toMatchObject(
       accepted(2),
     );
     const made = await on.db.query(
-      'SELECT b.lote, d.documento FROM ledger.document d JOIN ledger.batch b ON b.id = d.batch_id ORDER BY d.id DESC LIMIT 2',
+      'SELECT b.code AS lote, d.number AS documento FROM ledger.document d JOIN ledger.batch b ON b.id = d.batch_id ORDER BY d.id DESC LIMIT 2',
     );
     expect(made).toEqual([
       { lote: before?.next, documento: '7' },
@@ -142,7 +142,7 @@ describe('a repeat', () => {
     expect(answers.map(({ status }) => status)).toEqual(new Array(8).fill(200));
     expect(answers.filter(({ body: { success } }) => success)).toHaveLength(1);
     const made = await on.db.query(
-      'SELECT d.documento FROM ledger.batch b JOIN ledger.document d ON d.batch_id = b.id WHERE b.lote = $1 AND b.branch_id = $2',
+      'SELECT d.number AS documento FROM ledger.batch b JOIN ledger.document d ON d.batch_id = b.id WHERE b.code = $1 AND b.branch_id = $2',
       [lote, on.company.branch.id],
     );
     expect(made).toEqual([{ documento: 'D1' }]);

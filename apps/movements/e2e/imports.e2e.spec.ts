@@ -60,7 +60,7 @@ const upload = async (
 const historiesOf = async (): Promise<(string | null)[]> =>
   (
     await db.query<{ history: string | null }>(
-      'SELECT e.history FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id WHERE d.batch_id = $1 ORDER BY d.documento, e.lancamento, e.line',
+      'SELECT e.history FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id WHERE d.batch_id = $1 ORDER BY d.number, e.entry_number, e.line',
       [batch.id],
     )
   ).map(({ history }) => history);

@@ -76,7 +76,7 @@ const holdMonth = (): Promise<Held> =>
 /** An import that comes to this document of the batches waits until its inserter commits or rolls back. */
 const holdDocument = (batches: readonly GivenBatch[], documento: string): Promise<Held> =>
   hold(
-    `INSERT INTO ledger.document (batch_id, branch_id, period, documento, closing)
+    `INSERT INTO ledger.document (batch_id, branch_id, period, number, closing)
      SELECT id, branch_id, period, $2, false FROM ledger.batch WHERE id = ANY($1)`,
     [batches.map(({ id }) => id), documento],
   );

@@ -45,7 +45,7 @@ export async function startPosting(app: RunningApp, db: Rows, company: GivenComp
       settle(
         results,
         await rows.query<BookedNumber>(
-          'SELECT lancamento, count(*)::int AS lines FROM ledger.entry WHERE document_id = $1 GROUP BY 1',
+          'SELECT entry_number AS lancamento, count(*)::int AS lines FROM ledger.entry WHERE document_id = $1 GROUP BY 1',
           [document.id],
         ),
       ),

@@ -22,7 +22,7 @@ describe('the dumped schema', () => {
 
   it.each([
     ['a column', 'ALTER TABLE ledger.batch ADD COLUMN extra int'],
-    ['a default', "ALTER TABLE ledger.batch ALTER COLUMN descricao SET DEFAULT 'x'"],
+    ['a default', "ALTER TABLE ledger.batch ALTER COLUMN description SET DEFAULT 'x'"],
     ['a constraint', 'ALTER TABLE ledger.batch ADD CONSTRAINT extra CHECK (id > 0)'],
     ['an index', 'CREATE INDEX extra ON ledger.batch (created_at)'],
     ['a view', 'CREATE VIEW ledger.extra_view AS SELECT 1 AS one'],

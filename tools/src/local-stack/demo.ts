@@ -66,7 +66,7 @@ async function openedMonths(client: Client): Promise<Map<string, boolean>> {
   const { rows } = await client.query<{ month: string; filled: boolean }>(
     `SELECT b.code || ' ' || p.period AS month,
             EXISTS (SELECT 1 FROM ledger.batch t JOIN ledger.document d ON d.batch_id = t.id
-                     WHERE t.branch_id = b.id AND t.period = p.period AND t.lote = $2) AS filled
+                     WHERE t.branch_id = b.id AND t.period = p.period AND t.code = $2) AS filled
        FROM ledger.company c JOIN ledger.branch b ON b.company_id = c.id JOIN ledger.branch_period p ON p.branch_id = b.id
       WHERE c.code = $1`,
     [demoCompany.code, LOTE],

@@ -42,9 +42,9 @@ describe('the fingerprint changes with', () => {
     ],
     ['an author', `UPDATE ledger.entry SET created_by = NULL WHERE ${LAST_ENTRY}`],
     ['an entry that goes', `DELETE FROM ledger.entry WHERE ${LAST_ENTRY}`],
-    ['a document number', `UPDATE ledger.document SET documento = 'x' WHERE ${LAST_DOCUMENT}`],
+    ['a document number', `UPDATE ledger.document SET number = 'x' WHERE ${LAST_DOCUMENT}`],
     ['a closing flag', `UPDATE ledger.document SET closing = NOT closing WHERE ${LAST_DOCUMENT}`],
-    ['a batch', `UPDATE ledger.batch SET lote = '9' WHERE branch_id = $1 AND period = '${MARCH}'`],
+    ['a batch', `UPDATE ledger.batch SET code = '9' WHERE branch_id = $1 AND period = '${MARCH}'`],
     [
       'the running movement',
       `UPDATE ledger.account_movement SET debit = debit + 1 WHERE branch_id = $1 AND period = '${MARCH}'`,

@@ -27,12 +27,12 @@ const ORDERING: Ordering<BatchSort> = {
   tieBreak: 'b.id',
   expressions: {
     id: 'b.id',
-    lote: 'b.lote',
+    lote: 'b.code',
     empresa: 'c.code',
     filial: 'br.code',
     ano: 'extract(year FROM b.period)',
     mes: 'extract(month FROM b.period)',
-    descricao: 'b.descricao',
+    descricao: 'b.description',
   },
 };
 const listed = new OrderedList(sql['list-batches'], ORDERING);

@@ -12,9 +12,9 @@ WITH target AS MATERIALIZED (
 ), gone_document AS (
   DELETE FROM ledger.document d USING target t WHERE d.batch_id = t.id RETURNING d.batch_id
 ), gone_batch AS (
-  DELETE FROM ledger.batch b USING target t WHERE b.id = t.id RETURNING b.id, b.branch_id, b.period, b.lote
+  DELETE FROM ledger.batch b USING target t WHERE b.id = t.id RETURNING b.id, b.branch_id, b.period, b.code
 )
-SELECT b.id, b.branch_id AS "branchId", b.period, b.lote,
+SELECT b.id, b.branch_id AS "branchId", b.period, b.code AS lote,
        coalesce(d.number, 0) AS documents, coalesce(e.number, 0) AS entries
   FROM gone_batch b
   LEFT JOIN (SELECT batch_id, count(*) AS number FROM gone_document GROUP BY batch_id) d ON d.batch_id = b.id

@@ -3,8 +3,8 @@
 -- $2 id bigint
 -- rows: none or one, a batch as the wire has it
 -- locks: none
-SELECT b.id, b.lote, c.code AS empresa, br.code AS filial,
-       extract(year FROM b.period)::int AS ano, extract(month FROM b.period)::int AS mes, b.descricao
+SELECT b.id, b.code AS lote, c.code AS empresa, br.code AS filial,
+       extract(year FROM b.period)::int AS ano, extract(month FROM b.period)::int AS mes, b.description AS descricao
   FROM ledger.batch b
   JOIN ledger.branch br ON br.id = b.branch_id
   JOIN ledger.company c ON c.id = br.company_id

@@ -2,12 +2,12 @@
 -- $1 branch_ids int[], null for every branch
 -- $2 branch_id int
 -- $3 period date
--- $4 lote text
--- $5 descricao text
+-- $4 code text
+-- $5 description text
 -- rows: one; none when the number is in use in the month
 -- locks: the new row; the month, shared, by the gate
-INSERT INTO ledger.batch (branch_id, period, lote, descricao)
+INSERT INTO ledger.batch (branch_id, period, code, description)
 SELECT $2, $3, $4, $5
  WHERE $1::int[] IS NULL OR $2 = ANY($1)
-ON CONFLICT ON CONSTRAINT batch_lote_unique DO NOTHING
-RETURNING id, lote
+ON CONFLICT ON CONSTRAINT batch_code_unique DO NOTHING
+RETURNING id, code AS lote

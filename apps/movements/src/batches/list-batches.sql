@@ -8,8 +8,8 @@
 SELECT t.total, p.*
   FROM (SELECT count(*) AS total FROM ledger.listed_batches($1, $2)) t
   LEFT JOIN LATERAL (
-    SELECT b.id, b.lote, c.code AS empresa, br.code AS filial,
-           extract(year FROM b.period)::int AS ano, extract(month FROM b.period)::int AS mes, b.descricao
+    SELECT b.id, b.code AS lote, c.code AS empresa, br.code AS filial,
+           extract(year FROM b.period)::int AS ano, extract(month FROM b.period)::int AS mes, b.description AS descricao
       FROM ledger.listed_batches($1, $2) b
       JOIN ledger.branch br ON br.id = b.branch_id
       JOIN ledger.company c ON c.id = br.company_id

@@ -272,7 +272,7 @@ describe('consolidating a month', () => {
     try {
       await writer.query('BEGIN');
       await writer.query(
-        `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount)
+        `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount)
          VALUES ($1, $2, $3, false, '1', 1, 'D', 1, $4, $5, true, 7)`,
         [document.id, company.branch.id, JANUARY, company.account(RENT), company.account(BANK)],
       );

@@ -9,9 +9,9 @@ WITH target AS MATERIALIZED (
   DELETE FROM ledger.entry e USING target t WHERE e.document_id = t.id RETURNING e.document_id
 ), gone_document AS (
   DELETE FROM ledger.document d USING target t WHERE d.id = t.id
-  RETURNING d.id, d.batch_id, d.branch_id, d.period, d.documento
+  RETURNING d.id, d.batch_id, d.branch_id, d.period, d.number
 )
-SELECT d.id, d.batch_id AS "batchId", d.branch_id AS "branchId", d.period, d.documento,
+SELECT d.id, d.batch_id AS "batchId", d.branch_id AS "branchId", d.period, d.number AS documento,
        coalesce(e.number, 0) AS entries
   FROM gone_document d
   LEFT JOIN (SELECT document_id, count(*) AS number FROM gone_entry GROUP BY document_id) e ON e.document_id = d.id

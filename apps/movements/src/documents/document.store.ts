@@ -29,10 +29,10 @@ const ORDERING: Ordering<DocumentSort> = {
   expressions: {
     id: 'd.id',
     batchId: 'd.batch_id',
-    documento: 'd.documento',
-    diaref: 'd.diaref',
-    texto: 'd.texto',
-    cdpadronizado: 'd.cdpadronizado',
+    documento: 'd.number',
+    diaref: 'd.reference_day',
+    texto: 'd.text',
+    cdpadronizado: 'd.standard_code',
   },
 };
 const listed = new OrderedList(sql['list-documents'], ORDERING);

@@ -3,7 +3,8 @@
 -- $2 id bigint
 -- rows: none or one, a document
 -- locks: none
-SELECT d.id, d.batch_id AS "batchId", d.documento, d.diaref, d.texto, d.cdpadronizado
+SELECT d.id, d.batch_id AS "batchId", d.number AS documento, d.reference_day AS diaref, d.text AS texto,
+       d.standard_code AS cdpadronizado
   FROM ledger.document d
  WHERE d.id = $2
    AND ($1::int[] IS NULL OR d.branch_id = ANY($1))

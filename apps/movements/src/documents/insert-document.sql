@@ -3,15 +3,15 @@
 -- $2 batch_id bigint
 -- $3 branch_id int
 -- $4 period date
--- $5 diaref smallint
--- $6 texto text
--- $7 cdpadronizado text
+-- $5 reference_day smallint
+-- $6 text text
+-- $7 standard_code text
 -- $8 closing bool
--- $9 documento text
+-- $9 number text
 -- rows: one; none when the number is in use in the batch
 -- locks: the new row; its batch against deletion; the month, shared, by the gate
-INSERT INTO ledger.document (batch_id, branch_id, period, documento, diaref, texto, cdpadronizado, closing)
+INSERT INTO ledger.document (batch_id, branch_id, period, number, reference_day, text, standard_code, closing)
 SELECT $2, $3, $4, $9, $5, $6, $7, $8
  WHERE $1::int[] IS NULL OR $3 = ANY($1)
 ON CONFLICT ON CONSTRAINT document_number_unique DO NOTHING
-RETURNING id, documento
+RETURNING id, number AS documento

@@ -4,17 +4,17 @@
 -- $2 batch_id bigint
 -- $3 branch_id int
 -- $4 period date
--- $5 diaref smallint
--- $6 texto text
--- $7 cdpadronizado text
+-- $5 reference_day smallint
+-- $6 text text
+-- $7 standard_code text
 -- $8 closing bool
 -- rows: one; none when another writer took the number by name at this moment
 -- locks: the new row; its batch against deletion; the month, shared, by the gate; the caller holds the numbering
-INSERT INTO ledger.document (batch_id, branch_id, period, documento, diaref, texto, cdpadronizado, closing)
+INSERT INTO ledger.document (batch_id, branch_id, period, number, reference_day, text, standard_code, closing)
 SELECT $2, $3, $4, lpad(next.number, greatest(6, length(next.number)), '0'), $5, $6, $7, $8
-  FROM (SELECT (coalesce(max(CASE WHEN d.documento ~ '^[0-9]{1,9}$' THEN d.documento::bigint END), 0) + 1)::text AS number
+  FROM (SELECT (coalesce(max(CASE WHEN d.number ~ '^[0-9]{1,9}$' THEN d.number::bigint END), 0) + 1)::text AS number
           FROM ledger.document d
          WHERE d.batch_id = $2) next
  WHERE $1::int[] IS NULL OR $3 = ANY($1)
 ON CONFLICT ON CONSTRAINT document_number_unique DO NOTHING
-RETURNING id, documento
+RETURNING id, number AS documento

@@ -3,7 +3,8 @@
 -- $2 batch_id bigint
 -- rows: none when there is no such batch; else one per document, or a single one with nulls when it has none
 -- locks: none
-SELECT d.id, d.batch_id AS "batchId", d.documento, d.diaref, d.texto, d.cdpadronizado
+SELECT d.id, d.batch_id AS "batchId", d.number AS documento, d.reference_day AS diaref, d.text AS texto,
+       d.standard_code AS cdpadronizado
   FROM ledger.batch b
   LEFT JOIN ledger.document d ON d.batch_id = b.id
  WHERE b.id = $2

@@ -9,7 +9,8 @@
 SELECT t.total, p.*, e.entries, coalesce(e.debits, 0) AS "totalDebits", coalesce(e.credits, 0) AS "totalCredits"
   FROM (SELECT count(*) AS total FROM ledger.listed_documents($1, $2)) t
   LEFT JOIN LATERAL (
-    SELECT d.id, d.batch_id AS "batchId", d.documento, d.diaref, d.texto, d.cdpadronizado
+    SELECT d.id, d.batch_id AS "batchId", d.number AS documento, d.reference_day AS diaref, d.text AS texto,
+           d.standard_code AS cdpadronizado
       FROM ledger.listed_documents($1, $2) d
      WHERE t.total > $4
      ORDER BY d.id

@@ -6,10 +6,10 @@
 WITH gone AS (
   DELETE FROM ledger.entry
    WHERE id = ANY($2) AND ($1::int[] IS NULL OR branch_id = ANY($1))
-  RETURNING document_id, branch_id, period, id, lancamento
+  RETURNING document_id, branch_id, period, id, entry_number
 )
 SELECT document_id AS "documentId", branch_id AS "branchId", period, count(*) AS entries,
-       array_agg(DISTINCT lancamento) AS lancamentos
+       array_agg(DISTINCT entry_number) AS lancamentos
   FROM gone
  GROUP BY document_id, branch_id, period
  ORDER BY document_id

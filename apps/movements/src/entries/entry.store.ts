@@ -32,7 +32,7 @@ const listed = new OrderedList<EntrySort>(sql['list-entries'], {
   expressions: {
     id: 'e.id',
     documentId: 'e.document_id',
-    lancamento: 'e.lancamento',
+    lancamento: 'e.entry_number',
     debcre: 'e.side',
     day: 'e.day',
     contaId: 'e.account_id',

@@ -4,7 +4,7 @@
 -- $1 branch_ids int[], null for every branch
 -- $2 actor_id int
 -- $3 document_id bigint
--- $4 lancamento text
+-- $4 entry_number text
 -- $5 line int
 -- $6 side character
 -- $7 day smallint
@@ -16,7 +16,7 @@
 -- $13 history_code text
 -- rows: one, or none when the caller sees no such document; id bigint
 -- locks: the new row; its document against deletion; the month, shared, by the gate
-INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id,
+INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id,
                           contra_account_id, posts_contra, amount, history, history_code, created_by)
 SELECT d.id, d.branch_id, d.period, d.closing, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $2
   FROM ledger.document d

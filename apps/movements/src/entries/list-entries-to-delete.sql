@@ -7,7 +7,7 @@
 SELECT e.id, e.period, p.status,
        CASE WHEN p.status = 'OPEN' AND e.day <= p.closed_through_day THEN e.day END AS "closedDay",
        ARRAY(SELECT o.id FROM ledger.entry o
-              WHERE o.document_id = e.document_id AND o.lancamento = e.lancamento AND o.id <> ALL($2)
+              WHERE o.document_id = e.document_id AND o.entry_number = e.entry_number AND o.id <> ALL($2)
               ORDER BY o.id LIMIT 101) AS others
   FROM ledger.entry e
   JOIN ledger.branch_period p ON p.branch_id = e.branch_id AND p.period = e.period

@@ -102,8 +102,8 @@ describe('an import into a batch', () => {
     { documento: string; lancamento: string; line: number; amount: string; posts_contra: boolean }[]
   > =>
     await test.query(
-      `SELECT d.documento, e.lancamento, e.line, e.amount, e.posts_contra FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id
-        WHERE d.batch_id = $1 ORDER BY d.documento, e.lancamento, e.line`,
+      `SELECT d.number AS documento, e.entry_number AS lancamento, e.line, e.amount, e.posts_contra FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id
+        WHERE d.batch_id = $1 ORDER BY d.number, e.entry_number, e.line`,
       [of.id],
     );
 

@@ -42,11 +42,11 @@ WITH subject AS MATERIALIZED (
   SELECT row.*
     FROM counted c
    CROSS JOIN LATERAL (
-     SELECT o.batch_id, o.documento, p.lancamento, p.side, p.day, p.history, p.amount,
+     SELECT o.batch_id, o.number, p.entry_number, p.side, p.day, p.history, p.amount,
             c.posted_codes[array_position(c.posted_ids, p.account_id)] AS code, p.line, p.mirrored
        FROM ledger.posting p
       CROSS JOIN LATERAL (
-        SELECT d.documento, d.batch_id FROM ledger.document d WHERE d.id = p.document_id OFFSET 0) o
+        SELECT d.number, d.batch_id FROM ledger.document d WHERE d.id = p.document_id OFFSET 0) o
       WHERE c.postings BETWEEN 1 AND $7::integer
         AND p.branch_id = c.branch_id AND p.period = $4::date AND p.account_id = ANY (c.posted_ids)
         AND p.day BETWEEN $5::smallint AND $6::smallint
@@ -60,7 +60,7 @@ SELECT c.has_chart, c.account_id IS NOT NULL AS has_account,
      FROM (
        SELECT lote, documento, entry, "debCre", to_char(day, 'FM00') AS day, history, value, "cdContabil"
          FROM (
-           SELECT b.lote COLLATE "C" AS lote, f.documento COLLATE "C" AS documento, f.lancamento COLLATE "C" AS entry,
+           SELECT b.code COLLATE "C" AS lote, f.number COLLATE "C" AS documento, f.entry_number COLLATE "C" AS entry,
                   f.side AS "debCre", f.day, coalesce(f.history, '') AS history, f.amount::text AS value,
                   f.code AS "cdContabil", f.line, f.mirrored
              FROM found f

@@ -14,7 +14,7 @@ SELECT row_to_json(r)::text AS ledger
   FROM (
     SELECT lote, documento, entry, "debCre", to_char(day, 'FM00') AS day, history, value, "cdContabil"
       FROM (
-        SELECT b.lote COLLATE "C" AS lote, d.documento COLLATE "C" AS documento, p.lancamento COLLATE "C" AS entry,
+        SELECT b.code COLLATE "C" AS lote, d.number COLLATE "C" AS documento, p.entry_number COLLATE "C" AS entry,
                p.side AS "debCre", p.day, coalesce(p.history, '') AS history, p.amount::text AS value,
                a.code AS "cdContabil", p.line, p.mirrored
           FROM ledger.posting p

@@ -10,8 +10,8 @@
 -- rows: one per posting
 -- locks: none
 WITH placed AS (
-  SELECT d.id, d.documento, b.lote, n.postings,
-         sum(n.postings) OVER (ORDER BY b.lote COLLATE "C", d.documento COLLATE "C" ROWS UNBOUNDED PRECEDING) AS through
+  SELECT d.id, d.number, b.code, n.postings,
+         sum(n.postings) OVER (ORDER BY b.code COLLATE "C", d.number COLLATE "C" ROWS UNBOUNDED PRECEDING) AS through
     FROM ledger.document d
     JOIN ledger.batch b ON b.id = d.batch_id
    CROSS JOIN LATERAL (
@@ -20,14 +20,14 @@ WITH placed AS (
    WHERE ($1::integer[] IS NULL OR d.branch_id = ANY ($1::integer[]))
      AND d.branch_id = $2::integer AND d.period = $3::date AND n.postings > 0
 ), chosen AS MATERIALIZED (
-  SELECT id, documento, lote, through - postings AS before FROM placed
+  SELECT id, number, code, through - postings AS before FROM placed
    WHERE through > $6::bigint AND through - postings < $6::bigint + $7::bigint
 )
 SELECT empresa, filial, data_contabil, lote, documento, lancamento, debito_credito, conta_contabil, conta_reduzida,
        contrapartida, valor, codigo_historico, historico, tipo_lancamento, status
   FROM (
     SELECT co.code AS empresa, br.code AS filial, to_char(p.period + p.day - 1, 'YYYY.MM.DD') AS data_contabil,
-           c.lote COLLATE "C" AS lote, c.documento COLLATE "C" AS documento, p.lancamento COLLATE "C" AS lancamento,
+           c.code COLLATE "C" AS lote, c.number COLLATE "C" AS documento, p.entry_number COLLATE "C" AS lancamento,
            p.side AS debito_credito, a.code AS conta_contabil, a.reduced_code AS conta_reduzida,
            x.code AS contrapartida, p.amount AS valor, p.history_code AS codigo_historico, p.history AS historico,
            CASE WHEN p.closing THEN 'E' ELSE 'N' END AS tipo_lancamento,

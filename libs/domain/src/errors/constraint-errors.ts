@@ -68,7 +68,7 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   entry_number_balanced: (detail) =>
     refusal(
       'ENTRY_UNBALANCED',
-      `entry number ${text(detail, 'lancamento')} does not balance: debits ${text(detail, 'debit')}, ` +
+      `entry number ${text(detail, 'entry_number')} does not balance: debits ${text(detail, 'debit')}, ` +
         `credits ${text(detail, 'credit')}; send all its lines together, or give each line its contrapartida`,
       {
         field: 'valor',
@@ -78,10 +78,10 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   entry_number_lines: (detail) =>
     refusal(
       'ENTRY_NUMBER_LINES',
-      `the lines of entry number ${text(detail, 'lancamento')} must be numbered 1 to n and written together`,
+      `the lines of entry number ${text(detail, 'entry_number')} must be numbered 1 to n and written together`,
       {
         field: 'lancamento',
-        ...valueOf(detail, 'lancamento'),
+        ...valueOf(detail, 'entry_number'),
         reason: 'lines with gaps or from several writes',
       },
     ),
@@ -99,15 +99,15 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   entry_number_whole: (detail) =>
     refusal(
       'ENTRY_PARTIAL_DELETE',
-      `entry number ${text(detail, 'lancamento')} of document ${text(detail, 'document')} is compound: ` +
+      `entry number ${text(detail, 'entry_number')} of document ${text(detail, 'document')} is compound: ` +
         `delete all its lines together${othersOf(detail)}`,
       { field: 'id', ...valueOf(detail, 'entry'), reason: 'a line of a compound entry' },
     ),
   entry_line_unique: (detail) =>
     refusal(
       'ENTRY_NUMBER_USED',
-      `entry number ${text(detail, 'lancamento')} is in use in this document: send another lancamento`,
-      { field: 'lancamento', ...valueOf(detail, 'lancamento'), reason: 'in use in this document' },
+      `entry number ${text(detail, 'entry_number')} is in use in this document: send another lancamento`,
+      { field: 'lancamento', ...valueOf(detail, 'entry_number'), reason: 'in use in this document' },
     ),
   entry_amount_range: (detail) =>
     refusal(
@@ -120,9 +120,9 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
       },
     ),
   document_number_unique: (detail) =>
-    refusal('DOCUMENT_NUMBER_USED', `documento ${text(detail, 'documento')} is in use in this batch`, {
+    refusal('DOCUMENT_NUMBER_USED', `documento ${text(detail, 'number')} is in use in this batch`, {
       field: 'documento',
-      ...valueOf(detail, 'documento'),
+      ...valueOf(detail, 'number'),
       reason: 'in use in this batch',
     }),
   document_has_entries: (detail) =>
@@ -137,10 +137,10 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
           'BATCH_NOT_EMPTY',
           `batch ${text(detail, 'id')} received documents while it was being deleted`,
         ),
-  batch_lote_unique: (detail) =>
-    refusal('LOTE_USED', `lote ${text(detail, 'lote')} is in use in ${monthOf(detail)} of this branch`, {
+  batch_code_unique: (detail) =>
+    refusal('LOTE_USED', `lote ${text(detail, 'code')} is in use in ${monthOf(detail)} of this branch`, {
       field: 'lote',
-      ...valueOf(detail, 'lote'),
+      ...valueOf(detail, 'code'),
       reason: 'in use in this month',
     }),
   period_sequence: (detail) =>

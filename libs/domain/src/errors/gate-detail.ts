@@ -1,7 +1,7 @@
 // Reads what the database says about a refused statement: the JSON DETAIL of the gate's own triggers,
 // or PostgreSQL's `Key (a, b)=(1, 2) already exists.` Both become one record of texts by name.
 
-/** Keys that the gate uses: branch, period, document, lancamento, line, account, debit, credit, day, lote. */
+/** Keys that the gate uses: branch, period, document, entry_number, line, account, debit, credit, day; columns in PostgreSQL's own texts. */
 export type GateDetail = Readonly<Partial<Record<string, string>>>;
 
 export function parseGateDetail(detail: string | undefined): GateDetail {
@@ -62,7 +62,7 @@ export function formatMonth(period: string | undefined): string {
 export function placeOf(detail: GateDetail): string {
   const parts: string[] = [];
   if (detail['line'] !== undefined) parts.push(`line ${detail['line']}`);
-  if (detail['lancamento'] !== undefined) parts.push(`entry number ${detail['lancamento']}`);
+  if (detail['entry_number'] !== undefined) parts.push(`entry number ${detail['entry_number']}`);
   if (detail['document'] !== undefined) parts.push(`document ${detail['document']}`);
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }

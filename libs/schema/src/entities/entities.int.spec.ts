@@ -79,8 +79,8 @@ describe('ledgerEntities', () => {
       manager.create(BatchEntity, {
         branchId: company.branch.id,
         period: PERIOD,
-        lote: '000001',
-        descricao: null,
+        code: '000001',
+        description: null,
       }),
     );
     const document = await manager.save(
@@ -88,7 +88,7 @@ describe('ledgerEntities', () => {
         batchId: batch.id,
         branchId: batch.branchId,
         period: batch.period,
-        documento: '000001',
+        number: '000001',
         closing: false,
       }),
     );
@@ -98,8 +98,8 @@ describe('ledgerEntities', () => {
     expect(found).toMatchObject({
       batchId: batch.id,
       period: PERIOD,
-      diaref: null,
-      cdpadronizado: null,
+      referenceDay: null,
+      standardCode: null,
       createdBy: null,
     });
     expect(await manager.findOneByOrFail(BranchPeriodEntity, { period: PERIOD })).toMatchObject({
@@ -118,7 +118,7 @@ describe('ledgerEntities', () => {
         id: document.id,
         documento: '000001',
         closing: false,
-        batch: { id: batch.id, lote: batch.lote, branchId: batch.branchId, period: batch.period },
+        batch: { id: batch.id, lote: batch.code, branchId: batch.branchId, period: batch.period },
       },
       [
         {

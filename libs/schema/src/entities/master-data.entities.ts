@@ -65,7 +65,7 @@ export class CompanyEntity {
   @Column({ name: 'base_period', type: 'date' })
   basePeriod: string;
 
-  /** The cdpadronizado that marks closing entries. */
+  /** The standard code that marks closing entries. */
   @Column({ name: 'closing_code', type: 'text', default: 'ENC' })
   closingCode: string;
 

@@ -16,11 +16,13 @@ export class BatchEntity {
   @Column({ type: 'date' })
   period: string;
 
+  /** lote */
   @Column({ type: 'text' })
-  lote: string;
+  code: string;
 
+  /** descricao */
   @Column({ type: 'text', nullable: true })
-  descricao: string | null;
+  description: string | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
@@ -45,19 +47,23 @@ export class DocumentEntity {
   @Column({ type: 'date' })
   period: string;
 
+  /** documento */
   @Column({ type: 'text' })
-  documento: string;
+  number: string;
 
-  @Column({ type: 'smallint', nullable: true })
-  diaref: number | null;
+  /** diaref */
+  @Column({ name: 'reference_day', type: 'smallint', nullable: true })
+  referenceDay: number | null;
 
+  /** texto */
   @Column({ type: 'text', nullable: true })
-  texto: string | null;
+  text: string | null;
 
-  @Column({ type: 'text', nullable: true })
-  cdpadronizado: string | null;
+  /** cdpadronizado */
+  @Column({ name: 'standard_code', type: 'text', nullable: true })
+  standardCode: string | null;
 
-  /** True when cdpadronizado is the company's closing code. */
+  /** True when the standard code is the company's closing code. */
   @Column({ type: 'boolean' })
   closing: boolean;
 
@@ -96,7 +102,7 @@ export class EntryEntity {
   @Column({ type: 'date' })
   period: string;
 
-  /** 1 to n inside (document, lancamento). */
+  /** 1 to n inside (document, entry number). */
   @Column({ type: 'integer' })
   line: number;
 
@@ -120,8 +126,9 @@ export class EntryEntity {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 
-  @Column({ type: 'text' })
-  lancamento: string;
+  /** lancamento */
+  @Column({ name: 'entry_number', type: 'text' })
+  entryNumber: string;
 
   /** historico */
   @Column({ type: 'text', nullable: true })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   session = new Client({ connectionString: db.url });
   await session.connect();
   await session.query(
-    `INSERT INTO ledger.document (batch_id, branch_id, period, documento, closing)
+    `INSERT INTO ledger.document (batch_id, branch_id, period, number, closing)
      SELECT $1, $2, '2024-01-01', n::text, false FROM generate_series(1, $3::int) AS n`,
     [batch.id, company.branch.id, DOCUMENTS],
   );
@@ -43,7 +43,7 @@ afterAll(async () => {
 /** One entry with the given number in each of the first `documents` documents. */
 async function post(lancamento: string, documents: number): Promise<void> {
   await session.query(
-    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount)
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount)
      SELECT id, branch_id, period, false, $1, 1, 'D', 1, $2, $3, true, 1 FROM ledger.document WHERE batch_id = $4 ORDER BY id LIMIT $5`,
     [lancamento, company.account(CASH), company.account(SALES), batch.id, documents],
   );
@@ -74,7 +74,7 @@ describe('the cached plans of the gate', () => {
     const [document] = await db.query<{ id: string }>('SELECT min(id) AS id FROM ledger.document');
     const scans = await tableScansOf(() =>
       session.query(
-        `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount)
+        `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount)
          VALUES ($1, $2, '2024-01-01', false, '2', 1, 'D', 1, $3, $4, true, 1)`,
         [document?.id, company.branch.id, company.account(CASH), company.account(SALES)],
       ),
@@ -86,9 +86,9 @@ describe('the cached plans of the gate', () => {
     await post('3', DOCUMENTS);
     await post('4', DOCUMENTS);
     await session.query('ANALYZE ledger.entry; DISCARD PLANS');
-    await session.query(`DELETE FROM ledger.entry WHERE lancamento = '3'`);
+    await session.query(`DELETE FROM ledger.entry WHERE entry_number = '3'`);
     const [entry] = await db.query<{ id: string }>(
-      `SELECT min(id) AS id FROM ledger.entry WHERE lancamento = '4'`,
+      `SELECT min(id) AS id FROM ledger.entry WHERE entry_number = '4'`,
     );
     expect(
       await tableScansOf(() => session.query('DELETE FROM ledger.entry WHERE id = $1', [entry?.id])),

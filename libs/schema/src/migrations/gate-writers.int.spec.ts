@@ -39,7 +39,7 @@ interface Writer {
 /** One entry of the document, cash against sales. */
 async function post(writer: Writer, lancamento: string): Promise<void> {
   await writer.query(
-    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount)
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount)
      VALUES ($1, $2, '2024-01-01', false, $3, 1, 'D', 1, $4, $5, true, 1)`,
     [document.id, company.branch.id, lancamento, company.account(CASH), company.account(SALES)],
   );

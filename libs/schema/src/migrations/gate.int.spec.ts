@@ -64,7 +64,7 @@ async function insert(...lines: RawLine[]): Promise<void> {
     ...line,
   }));
   await db.query(
-    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount)
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount)
      SELECT "documentId", branch, period, closing, lancamento, line, side, day, account, contra, "postsContra", amount
        FROM jsonb_to_recordset($1) AS l("documentId" bigint, branch int, period date, closing bool, lancamento text, line int, side text, day smallint,
          account bigint, contra bigint, "postsContra" bool, amount numeric)`,

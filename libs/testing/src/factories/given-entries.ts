@@ -60,7 +60,7 @@ export async function givenBatch(
   lote = String(nextNumber()).padStart(6, '0'),
 ): Promise<GivenBatch> {
   const [row] = await db.query<{ id: string }>(
-    'INSERT INTO ledger.batch (branch_id, period, lote, descricao) VALUES ($1, $2, $3, $4) RETURNING id',
+    'INSERT INTO ledger.batch (branch_id, period, code, description) VALUES ($1, $2, $3, $4) RETURNING id',
     [branch.id, toDate(period), lote, `Batch ${lote}`],
   );
   return { id: Number(present(row).id), lote, branchId: branch.id, period: toDate(period) };
@@ -76,7 +76,7 @@ export async function givenDocument(
   }: { documento?: string; cdpadronizado?: string } = {},
 ): Promise<GivenDocument> {
   const [row] = await db.query<{ id: string; closing: boolean }>(
-    `INSERT INTO ledger.document (batch_id, branch_id, period, documento, cdpadronizado, closing)
+    `INSERT INTO ledger.document (batch_id, branch_id, period, number, standard_code, closing)
      SELECT $1, b.id, $3, $4, $5, coalesce($5 = c.closing_code, false) FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = $2
      RETURNING id, closing`,
     [batch.id, batch.branchId, batch.period, documento, cdpadronizado ?? null],
@@ -112,11 +112,11 @@ export async function givenEntries(
     closing: document.closing,
   }));
   const inserted = await db.query<{ id: string; lancamento: string; line: number }>(
-    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, lancamento, line, side, day, account_id, contra_account_id, posts_contra, amount, history, history_code)
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, history, history_code)
      SELECT document, branch, period, closing, lancamento, line, side, day, account, contra, posts_contra, amount, history, history_code
      FROM jsonb_to_recordset($1) AS l(document bigint, branch int, period date, closing bool, lancamento text, line int, side text, day smallint,
        account bigint, contra bigint, posts_contra bool, amount numeric, history text, history_code text)
-     RETURNING id, lancamento, line`,
+     RETURNING id, entry_number AS lancamento, line`,
     [JSON.stringify(rows)],
   );
   const idOf = new Map(inserted.map(({ id, lancamento, line }) => [`${lancamento}/${line}`, Number(id)]));

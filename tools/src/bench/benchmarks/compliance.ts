@@ -4,7 +4,7 @@ import { accountWithPostings, assertBooks, benchToken, MONTH, monthBooks, startS
 import type { Benchmark } from '../figure.js';
 import { inTurn, timed } from '../rounds.js';
 
-const ONE_PASS = `SELECT count(*) FROM (SELECT count(*) FROM ledger.entry GROUP BY document_id, lancamento) n`;
+const ONE_PASS = `SELECT count(*) FROM (SELECT count(*) FROM ledger.entry GROUP BY document_id, entry_number) n`;
 
 export const benchmarkCompliance: Benchmark = async ({ server, options }) =>
   await server.onCopy(await monthBooks(server, options.rows), 'compliance', async (database) => {

@@ -19,7 +19,7 @@ WITH posted AS (
 SELECT (SELECT count(*) FROM ledger.entry) AS entries,
        (SELECT count(*) FROM (
           SELECT FROM ledger.posting
-           GROUP BY document_id, lancamento
+           GROUP BY document_id, entry_number
           HAVING sum(CASE side WHEN 'D' THEN amount ELSE -amount END) <> 0) n) AS "INV-01",
        (SELECT count(*) FROM moved m FULL JOIN posted p USING (branch_id, period, account_id)
          WHERE (m.debit, m.credit, m.postings) IS DISTINCT FROM (p.debit, p.credit, p.postings)) AS "INV-04",

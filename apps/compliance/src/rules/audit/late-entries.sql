@@ -15,19 +15,19 @@ WITH deadline AS (
     FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id
    WHERE b.id = $1::integer
 ), bad AS (
-  SELECT e.document_id, e.lancamento, e.id AS entry_id, e.day, e.created_at
+  SELECT e.document_id, e.entry_number, e.id AS entry_id, e.day, e.created_at
     FROM ledger.entry e
    WHERE e.branch_id = $1::integer AND e.period = $2::date AND e.line = 1 AND e.created_at >= (SELECT at FROM deadline)
 ), shown AS (
   SELECT b.*, (b.created_at AT TIME ZONE x.time_zone)::date AS written, count(*) OVER () AS total
-    FROM bad b CROSS JOIN deadline x ORDER BY b.document_id, b.lancamento LIMIT $3::integer
+    FROM bad b CROSS JOIN deadline x ORDER BY b.document_id, b.entry_number LIMIT $3::integer
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
-       format('Batch %s, document %s, entry %s of day %s was written on %s', b.lote, d.documento, s.lancamento, s.day, to_char(s.written, 'YYYY-MM-DD')) AS message,
-       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day,
+       format('Batch %s, document %s, entry %s of day %s was written on %s', b.code, d.number, s.entry_number, s.day, to_char(s.written, 'YYYY-MM-DD')) AS message,
+       jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
                           'history', e.history, 'writtenOn', to_char(s.written, 'YYYY-MM-DD')) AS detail
   FROM shown s
   LEFT JOIN ledger.entry e ON e.id = s.entry_id
   LEFT JOIN ledger.document d ON d.id = s.document_id
   LEFT JOIN ledger.batch b ON b.id = d.batch_id
- ORDER BY s.document_id, s.lancamento
+ ORDER BY s.document_id, s.entry_number

@@ -11,24 +11,24 @@
 -- locks: none
 -- Grouped, not joined: a payroll may debit and credit one account a thousand times under one number.
 WITH bad AS (
-  SELECT document_id, lancamento, min(entry_id) AS entry_id, min(day) AS day, min(account_id) AS account_id
-    FROM (SELECT document_id, lancamento, account_id, min(entry_id) AS entry_id, min(day) AS day
+  SELECT document_id, entry_number, min(entry_id) AS entry_id, min(day) AS day, min(account_id) AS account_id
+    FROM (SELECT document_id, entry_number, account_id, min(entry_id) AS entry_id, min(day) AS day
             FROM ledger.posting
            WHERE branch_id = $1::integer AND period = $2::date AND NOT closing
-           GROUP BY document_id, lancamento, account_id
+           GROUP BY document_id, entry_number, account_id
           HAVING min(side) <> max(side)) both_sides
-   GROUP BY document_id, lancamento
+   GROUP BY document_id, entry_number
 ), shown AS (
   SELECT b.*, a.code, count(*) OVER () AS total
     FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
-   ORDER BY b.document_id, b.lancamento LIMIT $3::integer
+   ORDER BY b.document_id, b.entry_number LIMIT $3::integer
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
-       format('Batch %s, document %s, entry %s of day %s debits and credits account %s', b.lote, d.documento, s.lancamento, s.day, s.code) AS message,
-       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day,
+       format('Batch %s, document %s, entry %s of day %s debits and credits account %s', b.code, d.number, s.entry_number, s.day, s.code) AS message,
+       jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
                           'history', e.history, 'account', s.code, 'accountId', s.account_id) AS detail
   FROM shown s
   LEFT JOIN ledger.entry e ON e.id = s.entry_id
   LEFT JOIN ledger.document d ON d.id = s.document_id
   LEFT JOIN ledger.batch b ON b.id = d.batch_id
- ORDER BY s.document_id, s.lancamento
+ ORDER BY s.document_id, s.entry_number

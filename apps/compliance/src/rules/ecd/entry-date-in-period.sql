@@ -10,12 +10,12 @@
 -- rows: one per line, the first findings_max; total counts all
 -- locks: none
 WITH outside AS (
-  SELECT e.id, e.document_id, e.lancamento, e.day, 'the month has no such day' AS reason
+  SELECT e.id, e.document_id, e.entry_number, e.day, 'the month has no such day' AS reason
     FROM ledger.entry e
    WHERE e.branch_id = $1::integer AND e.period = $2::date
      AND e.day NOT BETWEEN 1 AND extract(day FROM $2::date + interval '1 month' - interval '1 day')
 ), displaced AS (
-  SELECT e.id, e.document_id, e.lancamento, e.day, 'its document or batch is of another branch or month' AS reason
+  SELECT e.id, e.document_id, e.entry_number, e.day, 'its document or batch is of another branch or month' AS reason
     FROM ledger.entry e
    WHERE e.branch_id = $1::integer AND e.period = $2::date
      AND e.document_id NOT IN (
@@ -24,14 +24,14 @@ WITH outside AS (
 ), bad AS (
   SELECT * FROM outside UNION ALL SELECT * FROM displaced
 ), shown AS (
-  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento, id LIMIT $3::integer
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number, id LIMIT $3::integer
 )
 SELECT s.total, 'entry' AS entity, s.id AS entity_id,
-       format('Batch %s, document %s, entry %s of day %s: %s', b.lote, d.documento, s.lancamento, s.day, s.reason) AS message,
-       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day,
+       format('Batch %s, document %s, entry %s of day %s: %s', b.code, d.number, s.entry_number, s.day, s.reason) AS message,
+       jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
                           'history', e.history) AS detail
   FROM shown s
   LEFT JOIN ledger.entry e ON e.id = s.id
   LEFT JOIN ledger.document d ON d.id = s.document_id
   LEFT JOIN ledger.batch b ON b.id = d.batch_id
- ORDER BY s.document_id, s.lancamento, s.id
+ ORDER BY s.document_id, s.entry_number, s.id

@@ -11,26 +11,26 @@
 -- locks: none
 -- Two debits and two credits take four lines, or two that post both sides.
 WITH long AS (
-  SELECT DISTINCT document_id, lancamento
+  SELECT DISTINCT document_id, entry_number
     FROM ledger.entry
    WHERE branch_id = $1::integer AND period = $2::date AND NOT closing AND line >= CASE WHEN posts_contra THEN 2 ELSE 4 END
 ), bad AS (
-  SELECT l.document_id, l.lancamento, e.entry_id, e.day, e.debits, e.credits
+  SELECT l.document_id, l.entry_number, e.entry_id, e.day, e.debits, e.credits
     FROM long l
    CROSS JOIN LATERAL (
          SELECT min(id) AS entry_id, min(day) AS day,
                 count(*) FILTER (WHERE side = 'D' OR posts_contra) AS debits, count(*) FILTER (WHERE side = 'C' OR posts_contra) AS credits
-           FROM ledger.entry WHERE document_id = l.document_id AND lancamento = l.lancamento) e
+           FROM ledger.entry WHERE document_id = l.document_id AND entry_number = l.entry_number) e
    WHERE e.debits > 1 AND e.credits > 1
 ), shown AS (
-  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento LIMIT $3::integer
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number LIMIT $3::integer
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
-       format('Batch %s, document %s, entry %s of day %s: %s debits and %s credits', b.lote, d.documento, s.lancamento, s.day, s.debits, s.credits) AS message,
-       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day,
+       format('Batch %s, document %s, entry %s of day %s: %s debits and %s credits', b.code, d.number, s.entry_number, s.day, s.debits, s.credits) AS message,
+       jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
                           'history', e.history, 'debits', s.debits, 'credits', s.credits) AS detail
   FROM shown s
   LEFT JOIN ledger.entry e ON e.id = s.entry_id
   LEFT JOIN ledger.document d ON d.id = s.document_id
   LEFT JOIN ledger.batch b ON b.id = d.batch_id
- ORDER BY s.document_id, s.lancamento
+ ORDER BY s.document_id, s.entry_number

@@ -9,19 +9,19 @@
 -- rows: one per line, the first findings_max; total counts all
 -- locks: none
 WITH bad AS (
-  SELECT id AS entry_id, document_id, lancamento, day
+  SELECT id AS entry_id, document_id, entry_number, day
     FROM ledger.entry
    WHERE branch_id = $1::integer AND period = $2::date
      AND coalesce(btrim(history), '') = '' AND coalesce(btrim(history_code), '') = ''
 ), shown AS (
-  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento, entry_id LIMIT $3::integer
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number, entry_id LIMIT $3::integer
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
-       format('Batch %s, document %s, entry %s of day %s: neither history nor history code', b.lote, d.documento, s.lancamento, s.day) AS message,
-       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day,
+       format('Batch %s, document %s, entry %s of day %s: neither history nor history code', b.code, d.number, s.entry_number, s.day) AS message,
+       jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
                           'history', e.history) AS detail
   FROM shown s
   LEFT JOIN ledger.entry e ON e.id = s.entry_id
   LEFT JOIN ledger.document d ON d.id = s.document_id
   LEFT JOIN ledger.batch b ON b.id = d.batch_id
- ORDER BY s.document_id, s.lancamento
+ ORDER BY s.document_id, s.entry_number

@@ -10,21 +10,21 @@
 -- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
 WITH bad AS (
-  SELECT f.document_id, f.lancamento, min(f.id) AS entry_id, min(f.day) AS day, max(e.day) AS other_day
+  SELECT f.document_id, f.entry_number, min(f.id) AS entry_id, min(f.day) AS day, max(e.day) AS other_day
     FROM ledger.entry e
-    JOIN ledger.entry f ON f.document_id = e.document_id AND f.lancamento = e.lancamento AND f.line = 1
+    JOIN ledger.entry f ON f.document_id = e.document_id AND f.entry_number = e.entry_number AND f.line = 1
    WHERE e.branch_id = $1::integer AND e.period = $2::date AND e.line > 1
      AND f.branch_id = $1::integer AND f.period = $2::date AND f.day <> e.day
-   GROUP BY f.document_id, f.lancamento
+   GROUP BY f.document_id, f.entry_number
 ), shown AS (
-  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, lancamento LIMIT $3::integer
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number LIMIT $3::integer
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
-       format('Batch %s, document %s, entry %s of day %s: another line of it is of day %s', b.lote, d.documento, s.lancamento, s.day, s.other_day) AS message,
-       jsonb_build_object('lote', b.lote, 'documento', d.documento, 'documentId', s.document_id, 'lancamento', s.lancamento, 'day', s.day,
+       format('Batch %s, document %s, entry %s of day %s: another line of it is of day %s', b.code, d.number, s.entry_number, s.day, s.other_day) AS message,
+       jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
                           'history', e.history, 'otherDay', s.other_day) AS detail
   FROM shown s
   LEFT JOIN ledger.entry e ON e.id = s.entry_id
   LEFT JOIN ledger.document d ON d.id = s.document_id
   LEFT JOIN ledger.batch b ON b.id = d.batch_id
- ORDER BY s.document_id, s.lancamento
+ ORDER BY s.document_id, s.entry_number

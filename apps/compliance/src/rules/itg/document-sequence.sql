@@ -10,20 +10,20 @@
 -- rows: one per gap, the first findings_max; total counts all
 -- locks: none
 WITH number AS (
-  SELECT d.id, d.batch_id, d.documento, d.documento::numeric AS value
+  SELECT d.id, d.batch_id, d.number, d.number::numeric AS value
     FROM ledger.document d
-   WHERE d.branch_id = $1::integer AND d.period = $2::date AND d.documento ~ '^[0-9]+$'
+   WHERE d.branch_id = $1::integer AND d.period = $2::date AND d.number ~ '^[0-9]+$'
 ), step AS (
-  SELECT id, batch_id, documento, value, lag(value) OVER (PARTITION BY batch_id ORDER BY value) AS previous
+  SELECT id, batch_id, number, value, lag(value) OVER (PARTITION BY batch_id ORDER BY value) AS previous
     FROM number
 ), shown AS (
-  SELECT s.*, b.lote, count(*) OVER () AS total
+  SELECT s.*, b.code, count(*) OVER () AS total
     FROM step s JOIN ledger.batch b ON b.id = s.batch_id
    WHERE s.value > s.previous + 1
-   ORDER BY b.lote, s.value LIMIT $3::integer
+   ORDER BY b.code, s.value LIMIT $3::integer
 )
 SELECT s.total, 'document' AS entity, s.id AS entity_id,
-       format('Batch %s: document %s follows number %s, %s missing', s.lote, s.documento, s.previous, s.value - s.previous - 1) AS message,
-       jsonb_build_object('lote', s.lote, 'documento', s.documento, 'after', s.previous::text, 'missing', s.value - s.previous - 1) AS detail
+       format('Batch %s: document %s follows number %s, %s missing', s.code, s.number, s.previous, s.value - s.previous - 1) AS message,
+       jsonb_build_object('lote', s.code, 'documento', s.number, 'after', s.previous::text, 'missing', s.value - s.previous - 1) AS detail
   FROM shown s
- ORDER BY s.lote, s.value
+ ORDER BY s.code, s.value

@@ -2,13 +2,13 @@
 -- $1 branch_ids integer[]: branches the caller may see, null is all
 -- $2 batch_branch_ids integer[]: ordered, because another import may be creating the same ones
 -- $3 periods date[]
--- $4 lotes text[]
+-- $4 codes text[]
 -- rows: one per batch created; a number that is in use is left alone
 -- locks: the new rows; waits for another transaction that is inserting the same number
-INSERT INTO ledger.batch (branch_id, period, lote)
-SELECT n.branch_id, n.period, n.lote
-  FROM unnest($2::integer[], $3::date[], $4::text[]) WITH ORDINALITY AS n(branch_id, period, lote, place)
+INSERT INTO ledger.batch (branch_id, period, code)
+SELECT n.branch_id, n.period, n.code
+  FROM unnest($2::integer[], $3::date[], $4::text[]) WITH ORDINALITY AS n(branch_id, period, code, place)
  WHERE $1::integer[] IS NULL OR n.branch_id = ANY($1)
  ORDER BY n.place
-ON CONFLICT ON CONSTRAINT batch_lote_unique DO NOTHING
-RETURNING id AS "batchId", branch_id AS "branchId", period, lote
+ON CONFLICT ON CONSTRAINT batch_code_unique DO NOTHING
+RETURNING id AS "batchId", branch_id AS "branchId", period, code AS lote

@@ -121,8 +121,8 @@ describe('the import of a whole IPL file', () => {
   const ledger = async (): Promise<string[]> =>
     (
       await test.query<{ text: string }>(
-        `SELECT c.code || '/' || r.code || ' ' || to_char(b.period, 'MM') || ' ' || b.lote
-                || coalesce(' ' || d.documento || ': ' || (SELECT count(*) FROM ledger.entry e WHERE e.document_id = d.id), '') AS text
+        `SELECT c.code || '/' || r.code || ' ' || to_char(b.period, 'MM') || ' ' || b.code
+                || coalesce(' ' || d.number || ': ' || (SELECT count(*) FROM ledger.entry e WHERE e.document_id = d.id), '') AS text
            FROM ledger.batch b JOIN ledger.branch r ON r.id = b.branch_id JOIN ledger.company c ON c.id = r.company_id
            LEFT JOIN ledger.document d ON d.batch_id = b.id
           ORDER BY 1`,

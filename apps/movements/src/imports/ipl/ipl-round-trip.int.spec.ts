@@ -118,10 +118,10 @@ describe('an IPL file that entered', () => {
   /** Every entry of the ledger in the order in which it came, by the layout. */
   async function exported(): Promise<string[]> {
     const rows = await test.query<Record<string, string>>(
-      `SELECT c.code AS empresa, r.code AS filial, to_char(b.period, 'YYYY') AS ano, to_char(b.period, 'MM') AS mes, b.lote,
-              d.documento, e.lancamento, e.side AS debcre, e.day::text AS dia, a.reduced_code AS conta,
+      `SELECT c.code AS empresa, r.code AS filial, to_char(b.period, 'YYYY') AS ano, to_char(b.period, 'MM') AS mes, b.code AS lote,
+              d.number AS documento, e.entry_number AS lancamento, e.side AS debcre, e.day::text AS dia, a.reduced_code AS conta,
               coalesce(x.reduced_code, '') AS contrapartida, e.amount::text AS valor, coalesce(e.history_code, '') AS cdhistorico,
-              coalesce(d.cdpadronizado, '') AS cdpadronizado, coalesce(e.history, '') AS historico,
+              coalesce(d.standard_code, '') AS cdpadronizado, coalesce(e.history, '') AS historico,
               (row_number() OVER (ORDER BY e.id))::text AS sequencia
          FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id JOIN ledger.batch b ON b.id = d.batch_id
          JOIN ledger.branch r ON r.id = b.branch_id JOIN ledger.company c ON c.id = r.company_id

@@ -4,7 +4,7 @@ import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform/sql';
 import type { Transaction } from '@razao/platform/database';
 
-const sql = defineSql(import.meta.url, ['find-batch-by-lote']);
+const sql = defineSql(import.meta.url, ['find-batch-by-code']);
 
 export interface NamedBatch {
   id: number;
@@ -13,13 +13,13 @@ export interface NamedBatch {
 
 @Injectable()
 export class JsonImportStore {
-  async findBatchByLote(
+  async findBatchByCode(
     scope: AccessScope,
     tx: Transaction,
     branchId: number,
     period: string,
     lote: string,
   ): Promise<NamedBatch | undefined> {
-    return await tx.one<NamedBatch>(sql['find-batch-by-lote'], [scope.branchIds, branchId, period, lote]);
+    return await tx.one<NamedBatch>(sql['find-batch-by-code'], [scope.branchIds, branchId, period, lote]);
   }
 }

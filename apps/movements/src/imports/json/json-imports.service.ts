@@ -91,7 +91,7 @@ export class JsonImportsService {
   ): Promise<number | undefined> {
     if (lote === undefined) return undefined;
     const period = Period.of(ano, mes);
-    const batch = await this.jsonStore.findBatchByLote(scope, tx, branchId, period.toDate(), lote);
+    const batch = await this.jsonStore.findBatchByCode(scope, tx, branchId, period.toDate(), lote);
     if (batch !== undefined && descricao !== undefined && descricao !== (batch.descricao ?? ''))
       throw otherDescricao(lote, period, descricao, batch.descricao);
     return batch?.id;

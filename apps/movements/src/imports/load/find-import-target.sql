@@ -4,7 +4,7 @@
 -- rows: one, or none when there is no such batch for the caller
 -- locks: none
 SELECT b.id AS "batchId", b.branch_id AS "branchId", b.period, c.chart_id AS "chartId", c.closing_code AS "closingCode",
-       c.code AS empresa, r.code AS filial, b.lote
+       c.code AS empresa, r.code AS filial, b.code AS lote
   FROM ledger.batch b
   JOIN ledger.branch r ON r.id = b.branch_id
   JOIN ledger.company c ON c.id = r.company_id

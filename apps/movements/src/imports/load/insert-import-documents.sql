@@ -3,16 +3,16 @@
 -- $2 branch_ids integer[]
 -- $3 periods date[]
 -- $4 closing_codes text[]
--- $5 documentos text[]
--- $6 diarefs smallint[]
--- $7 textos text[]
--- $8 cdpadronizados text[]
+-- $5 numbers text[]
+-- $6 reference_days smallint[]
+-- $7 texts text[]
+-- $8 standard_codes text[]
 -- rows: one per document inserted
 -- locks: document rows inserted; waits for another transaction that is inserting the same number
-INSERT INTO ledger.document (batch_id, branch_id, period, documento, diaref, texto, cdpadronizado, closing)
-SELECT d.batch_id, d.branch_id, d.period, d.documento, d.diaref, d.texto, d.cdpadronizado,
-       coalesce(d.cdpadronizado = d.closing_code, false)
+INSERT INTO ledger.document (batch_id, branch_id, period, number, reference_day, text, standard_code, closing)
+SELECT d.batch_id, d.branch_id, d.period, d.number, d.reference_day, d.text, d.standard_code,
+       coalesce(d.standard_code = d.closing_code, false)
   FROM unnest($1::bigint[], $2::integer[], $3::date[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::text[])
-    AS d(batch_id, branch_id, period, closing_code, documento, diaref, texto, cdpadronizado)
+    AS d(batch_id, branch_id, period, closing_code, number, reference_day, text, standard_code)
 ON CONFLICT ON CONSTRAINT document_number_unique DO NOTHING
-RETURNING id, batch_id AS "batchId", documento, closing
+RETURNING id, batch_id AS "batchId", number AS documento, closing
