@@ -1,7 +1,7 @@
 // What the movements service calls itself, in its two processes and in the OpenAPI document.
 import type { HttpOptions, WorkerOptions } from '@razao/platform/http';
 import type { MovementsEnv } from './movements.env.js';
-import { movementsModule, movementsWorkerModule } from './movements.module.js';
+import { MovementsModule, MovementsWorkerModule } from './movements.module.js';
 
 const MOVEMENTS_TAGS = [
   { name: 'Batches', description: 'Groups of documents of one branch and month' },
@@ -20,7 +20,7 @@ export const MOVEMENTS_VERSION = '0.7.01.202511271';
 
 export function movementsHttpOptions(env: Readonly<MovementsEnv>): HttpOptions {
   return {
-    module: movementsModule(env),
+    module: MovementsModule.forRoot(env),
     env,
     service: 'movements',
     version: MOVEMENTS_VERSION,
@@ -37,5 +37,6 @@ export function movementsHttpOptions(env: Readonly<MovementsEnv>): HttpOptions {
 }
 
 export function movementsWorkerOptions(env: Readonly<MovementsEnv>): WorkerOptions {
-  return { module: movementsWorkerModule(env), env, service: 'movements-worker', version: MOVEMENTS_VERSION };
+  const module = MovementsWorkerModule.forRoot(env);
+  return { module, env, service: 'movements-worker', version: MOVEMENTS_VERSION };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseEnv } from '@razao/platform/env';
-import { uploadPace } from './imports/limits.js';
-import { MovementsEnv, importSettings } from './movements.env.js';
+import { ImportLimits, uploadPace } from './imports/limits.js';
+import { MovementsEnv } from './movements.env.js';
 
 const parse = (connections: string, more: Readonly<Record<string, string>> = {}): MovementsEnv =>
   parseEnv(MovementsEnv, {
@@ -11,7 +11,7 @@ const parse = (connections: string, more: Readonly<Record<string, string>> = {})
     ...more,
   });
 
-describe('importSettings', () => {
+describe('ImportLimits', () => {
   it.each([
     ['2', 1],
     ['3', 1],
@@ -21,7 +21,7 @@ describe('importSettings', () => {
   ])(
     'with a pool of %s loads %i imports at once, so that others find a connection',
     (connections, atOnce) => {
-      expect(importSettings(parse(connections)).importsAtOnce).toBe(atOnce);
+      expect(new ImportLimits(parse(connections)).importsAtOnce).toBe(atOnce);
     },
   );
 });
@@ -34,10 +34,10 @@ describe('DATABASE_POOL_MAX', () => {
 
 describe('UPLOAD_BYTES_PER_SECOND_MIN', () => {
   const least = (value: string): number =>
-    uploadPace(importSettings(parse('10', { UPLOAD_BYTES_PER_SECOND_MIN: value }))).bytesPerSecondMin;
+    uploadPace(parse('10', { UPLOAD_BYTES_PER_SECOND_MIN: value })).bytesPerSecondMin;
 
   it('is 1 KiB, or what the site says, from none to 1 MiB', () => {
-    expect(uploadPace(importSettings(parse('10'))).bytesPerSecondMin).toBe(1024);
+    expect(uploadPace(parse('10')).bytesPerSecondMin).toBe(1024);
     expect([least('0'), least('1048576')]).toEqual([0, 1_048_576]);
     for (const value of ['-1', '1048577']) expect(() => least(value)).toThrow(/UPLOAD_BYTES_PER_SECOND_MIN/);
   });

@@ -2,10 +2,7 @@
 import { IntegerVariable, ServiceEnv, TextVariable } from '@razao/platform/env';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConsolidationWorkSettings } from './consolidation/settings.js';
 import { PAGE_SIZE_MAX } from '@razao/platform/http';
-import { IMPORT_DEFAULTS, type ImportSettings } from './imports/limits.js';
-import { TAX_QUOTA_CONCURRENCY, type TaxQuotaSettings } from './tax-quotas/settings.js';
 
 export class MovementsEnv extends ServiceEnv {
   @IntegerVariable({ description: 'port of the service', default: 3001, min: 0, max: 65535 })
@@ -38,7 +35,7 @@ export class MovementsEnv extends ServiceEnv {
 
   @IntegerVariable({
     description: 'largest file of an import; above it the answer is 413',
-    default: IMPORT_DEFAULTS.uploadBytesMax,
+    default: 1024 * 1024 * 1024,
     min: 1024,
     max: 1024 * 1024 * 1024 * 1024,
   })
@@ -47,7 +44,7 @@ export class MovementsEnv extends ServiceEnv {
   @IntegerVariable({
     description:
       'least rate of an upload over a minute; a slower one is ended and answered 400. 0 is no least rate',
-    default: IMPORT_DEFAULTS.uploadBytesPerSecondMin,
+    default: 1024,
     min: 0,
     max: 1024 * 1024,
   })
@@ -84,30 +81,8 @@ export class MovementsEnv extends ServiceEnv {
     max: 100_000,
   })
   TAX_QUOTA_TIMEOUT_MS!: number;
-}
 
-/** An import holds a connection while it loads: half of the pool is left to other requests. */
-export function importSettings(env: Readonly<MovementsEnv>): ImportSettings {
-  return {
-    ...IMPORT_DEFAULTS,
-    importsAtOnce: Math.min(IMPORT_DEFAULTS.importsAtOnce, Math.floor(env.DATABASE_POOL_MAX / 2)),
-    uploadBytesMax: env.UPLOAD_BYTES_MAX,
-    uploadBytesPerSecondMin: env.UPLOAD_BYTES_PER_SECOND_MIN,
-    spoolDir: env.UPLOAD_SPOOL_DIR ?? join(tmpdir(), `razao-uploads-${process.getuid?.() ?? 'user'}`),
-  };
-}
-
-export function consolidationSettings(env: Readonly<MovementsEnv>): ConsolidationWorkSettings {
-  return {
-    concurrency: env.CONSOLIDATION_CONCURRENCY,
-    sweepIntervalMs: env.CONSOLIDATION_SWEEP_INTERVAL_MS,
-  };
-}
-
-export function taxQuotaSettings(env: Readonly<MovementsEnv>): TaxQuotaSettings {
-  return {
-    workerTimeoutMs: env.TAX_QUOTA_TIMEOUT_MS,
-    requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
-    concurrency: TAX_QUOTA_CONCURRENCY,
-  };
+  get spoolDir(): string {
+    return this.UPLOAD_SPOOL_DIR ?? join(tmpdir(), `razao-uploads-${process.getuid?.() ?? 'user'}`);
+  }
 }

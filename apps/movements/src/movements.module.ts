@@ -1,79 +1,136 @@
-// The movements service: every module that writes the ledger, behind one database and one pair of guards.
-import { Global, Module, type Type } from '@nestjs/common';
+// The movements service in its two processes, on one database and one set of queues: HTTP writes the ledger and its
+// records, the worker does what requests started and did not wait for.
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { MulterModule } from '@nestjs/platform-express';
 import { AuthModule } from '@razao/auth';
 import { ledgerEntities, schemaMigrationNames } from '@razao/schema';
 import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
 import { IdempotencyModule } from '@razao/platform/idempotency';
 import { QueuesModule } from '@razao/platform/queues';
-import { AuditModule, AuditTrailModule } from './audit/audit.module.js';
-import { BatchesModule } from './batches/batches.module.js';
-import { ConsolidationModule } from './consolidation/consolidation.module.js';
-import { consolidationQueue } from './consolidation/consolidation.jobs.js';
-import { DocumentsModule } from './documents/documents.module.js';
-import { EntriesModule } from './entries/entries.module.js';
-import { ImportsModule } from './imports/imports.module.js';
-import { MovementsEnv, consolidationSettings, importSettings, taxQuotaSettings } from './movements.env.js';
-import { PeriodsModule } from './periods/periods.module.js';
-import { PurgeModule } from './purge/purge.module.js';
-import { QueueBoardModule } from './queue-board/queue-board.module.js';
-import { taxQuotaQueue } from './tax-quotas/tax-quota.jobs.js';
-import { TaxQuotasModule } from './tax-quotas/tax-quotas.module.js';
+import { AuditTrail } from './audit/audit-trail.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditService } from './audit/audit.service.js';
+import { AuditStore } from './audit/audit.store.js';
+import { BatchStore } from './batches/batch.store.js';
+import { BatchesController } from './batches/batches.controller.js';
+import { BatchesService } from './batches/batches.service.js';
+import { ConsolidateMonth } from './consolidation/consolidate-month.service.js';
+import { ConsolidationController } from './consolidation/consolidation.controller.js';
+import { ConsolidationJobs, consolidationQueue } from './consolidation/consolidation.jobs.js';
+import { ConsolidationProcessor } from './consolidation/consolidation.processor.js';
+import { ConsolidationService } from './consolidation/consolidation.service.js';
+import { ConsolidationStore } from './consolidation/consolidation.store.js';
+import { RunMonth } from './consolidation/run-month.service.js';
+import { RunSweeper } from './consolidation/run-sweeper.js';
+import { DocumentStore } from './documents/document.store.js';
+import { DocumentsController } from './documents/documents.controller.js';
+import { DocumentsService } from './documents/documents.service.js';
+import { EntriesController } from './entries/entries.controller.js';
+import { EntriesService } from './entries/entries.service.js';
+import { EntryStore } from './entries/entry.store.js';
+import { BatchImport } from './imports/batch-import.js';
+import { ImportAttempts } from './imports/import-attempts.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsService } from './imports/imports.service.js';
+import { IplImportStore } from './imports/ipl/ipl-import.store.js';
+import { IplImportsController } from './imports/ipl/ipl-imports.controller.js';
+import { IplImportsService } from './imports/ipl/ipl-imports.service.js';
+import { JsonImportStore } from './imports/json/json-import.store.js';
+import { JsonImportsController } from './imports/json/json-imports.controller.js';
+import { JsonImportsService } from './imports/json/json-imports.service.js';
+import { ImportLimits } from './imports/limits.js';
+import { ImportStore } from './imports/load/import.store.js';
+import { SpoolSweep } from './imports/upload/spool.js';
+import { UploadStorage } from './imports/upload/upload.interceptor.js';
+import { MovementsEnv } from './movements.env.js';
+import { DayClosingService } from './periods/day-closing.service.js';
+import { MonthOpeningService } from './periods/month-opening.service.js';
+import { PeriodStore } from './periods/period.store.js';
+import { PeriodsController } from './periods/periods.controller.js';
+import { PurgeController } from './purge/purge.controller.js';
+import { PurgeService } from './purge/purge.service.js';
+import { PurgeStore } from './purge/purge.store.js';
+import { QueueBoard } from './queue-board/queue-board.js';
+import { CalculateQuarter } from './tax-quotas/calculate-quarter.service.js';
+import { TaxQuotaJobs, taxQuotaQueue } from './tax-quotas/tax-quota.jobs.js';
+import { TaxQuotaStore } from './tax-quotas/tax-quota.store.js';
+import { TaxQuotasController } from './tax-quotas/tax-quotas.controller.js';
+import { TaxQuotasProcessor } from './tax-quotas/tax-quotas.processor.js';
+import { TaxQuotasService } from './tax-quotas/tax-quotas.service.js';
 
-/** Queues that the modules put jobs into or take them from. */
-const QUEUES = [consolidationQueue, taxQuotaQueue];
-
-/** What the HTTP process and the worker share. */
-function foundation(env: Readonly<MovementsEnv>): Type {
-  class FoundationModule {}
-  Global()(FoundationModule);
-  Module({
-    imports: [
-      DatabaseModule.forRoot({
-        env,
-        service: 'movements',
-        entities: ledgerEntities,
-        migrations: schemaMigrationNames,
-      }),
-      QueuesModule.forRoot({ env, service: 'movements', queues: QUEUES }),
-      AuditTrailModule,
-    ],
-    providers: [Clock, { provide: MovementsEnv, useValue: env }],
-    exports: [Clock, MovementsEnv],
-  })(FoundationModule);
-  return FoundationModule;
+/** What the two processes share. */
+@Global()
+@Module({})
+class FoundationModule {
+  static forRoot(env: Readonly<MovementsEnv>): DynamicModule {
+    const service = 'movements';
+    return {
+      module: FoundationModule,
+      imports: [
+        DatabaseModule.forRoot({ env, service, entities: ledgerEntities, migrations: schemaMigrationNames }),
+        QueuesModule.forRoot({ env, service, queues: [consolidationQueue, taxQuotaQueue] }),
+      ],
+      providers: [Clock, AuditTrail, { provide: MovementsEnv, useValue: env }],
+      exports: [Clock, AuditTrail, MovementsEnv],
+    };
+  }
 }
 
-export function movementsModule(env: Readonly<MovementsEnv>): Type {
-  class MovementsModule {}
-  Module({
-    imports: [
-      foundation(env),
-      AuthModule.forRoot(env, { recordActors: true }),
-      IdempotencyModule.forRoot(),
-      BatchesModule,
-      DocumentsModule,
-      EntriesModule,
-      PeriodsModule,
-      AuditModule,
-      ImportsModule.forRoot(importSettings(env)),
-      ConsolidationModule.forHttp(),
-      TaxQuotasModule.forHttp(taxQuotaSettings(env)),
-      PurgeModule,
-      QueueBoardModule,
-    ],
-  })(MovementsModule);
-  return MovementsModule;
+@Module({})
+export class MovementsModule {
+  static forRoot(env: Readonly<MovementsEnv>): DynamicModule {
+    const upload = new UploadStorage(env);
+    return {
+      module: MovementsModule,
+      imports: [
+        FoundationModule.forRoot(env),
+        AuthModule.forRoot(env, { recordActors: true }),
+        IdempotencyModule.forRoot(),
+        MulterModule.register(upload.multerOptions()),
+      ],
+      controllers: [
+        BatchesController,
+        DocumentsController,
+        EntriesController,
+        PeriodsController,
+        AuditController,
+        ImportsController,
+        IplImportsController,
+        JsonImportsController,
+        ConsolidationController,
+        TaxQuotasController,
+        PurgeController,
+      ],
+      providers: [
+        ...[BatchStore, BatchesService],
+        ...[DocumentStore, DocumentsService],
+        ...[EntryStore, EntriesService],
+        ...[PeriodStore, MonthOpeningService, DayClosingService],
+        ...[AuditStore, AuditService],
+        ...[ImportLimits, ImportStore, ImportAttempts, BatchImport, ImportsService, SpoolSweep],
+        ...[IplImportStore, IplImportsService, JsonImportStore, JsonImportsService],
+        { provide: UploadStorage, useValue: upload },
+        ...[ConsolidationStore, ConsolidationJobs, ConsolidationService],
+        ...[TaxQuotaStore, TaxQuotaJobs, TaxQuotasService],
+        ...[PurgeStore, PurgeService],
+        QueueBoard,
+      ],
+    };
+  }
 }
 
-export function movementsWorkerModule(env: Readonly<MovementsEnv>): Type {
-  class MovementsWorkerModule {}
-  Module({
-    imports: [
-      foundation(env),
-      ConsolidationModule.forWorker(consolidationSettings(env)),
-      TaxQuotasModule.forWorker(taxQuotaSettings(env)),
-    ],
-  })(MovementsWorkerModule);
-  return MovementsWorkerModule;
+@Module({})
+export class MovementsWorkerModule {
+  static forRoot(env: Readonly<MovementsEnv>): DynamicModule {
+    return {
+      module: MovementsWorkerModule,
+      imports: [FoundationModule.forRoot(env)],
+      providers: [
+        ...[ConsolidationStore, ConsolidationJobs, ConsolidateMonth],
+        ...[RunMonth, RunSweeper, ConsolidationProcessor],
+        ...[TaxQuotaStore, CalculateQuarter, TaxQuotasProcessor],
+      ],
+    };
+  }
 }

@@ -3,6 +3,7 @@
 // Runs live in the primary database; the month itself is read in the transaction that it is given.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
+import type { BranchMonth } from '@razao/domain';
 import {
   Database,
   ReadDatabase,
@@ -30,12 +31,6 @@ const sql = defineSql(import.meta.url, [
 ]);
 
 export type RunStatus = 'PASSED' | 'FAILED';
-
-export interface BranchMonth {
-  readonly branchId: number;
-  /** `YYYY-MM-01` */
-  readonly period: string;
-}
 
 export interface MonthHead {
   readonly status: 'OPEN' | 'CONSOLIDATED' | null;

@@ -1,6 +1,7 @@
 // Sealing a month on a real database: what is written, what is refused, and that once is once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
+import type { BranchMonth } from '@razao/domain';
 import { StoppedClock } from '@razao/platform/clock';
 import {
   BANK,
@@ -21,7 +22,7 @@ import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { Client } from 'pg';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { ConsolidateMonth } from './consolidate-month.service.js';
-import { ConsolidationStore, type BranchMonth } from './consolidation.store.js';
+import { ConsolidationStore } from './consolidation.store.js';
 
 let db: TestDatabase;
 let company: GivenCompany;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   db = await createTestDatabase({ role: 'razao_movements' });
   consolidate = new ConsolidateMonth(
     db.database,
-    new ConsolidationStore(db.database),
+    new ConsolidationStore(),
     new StoppedClock('2024-03-01T12:00:00Z'),
     new AuditTrail(),
   );
@@ -234,18 +235,18 @@ describe('consolidating a month', () => {
   it('is claimed by one worker, seen by readers and the sweeper, whatever the run is numbered', async () => {
     await db.query('ALTER SEQUENCE ledger.consolidation_run_id_seq RESTART WITH 5000000000');
     const month = await requested(JANUARY);
-    const store = new ConsolidationStore(db.database);
+    const store = new ConsolidationStore();
     const later = new Date(Date.now() + 60_000);
     const seen = async (): Promise<unknown> => {
-      const [run] = await store.listRuns(ADMIN, [company.branch.id], JANUARY);
-      const waiting = await store.listWaitingRuns(later);
+      const [run] = await store.listRuns(ADMIN, db.database, [company.branch.id], JANUARY);
+      const waiting = await store.listWaitingRuns(db.database, later);
       return [run?.status, waiting.some(({ branchId }) => branchId === company.branch.id)];
     };
     expect(await seen()).toEqual(['PENDING', true]);
     await db.database.transaction(async (tx) => {
-      expect(await store.claimRun(month, tx)).toMatchObject({ id: expect.any(Number), claimed: true });
+      expect(await store.claimRun(tx, month)).toMatchObject({ id: expect.any(Number), claimed: true });
       await db.database.transaction(async (other) => {
-        expect(await store.claimRun(month, other)).toMatchObject({ claimed: false });
+        expect(await store.claimRun(other, month)).toMatchObject({ claimed: false });
       });
       expect(await seen()).toEqual(['PROCESSING', false]);
     });
@@ -253,14 +254,14 @@ describe('consolidating a month', () => {
   });
 
   it('is requested, and refused, within the scope of the caller', async () => {
-    const store = new ConsolidationStore(db.database);
+    const store = new ConsolidationStore();
     const stranger: AccessScope = { subject: 'bia', admin: false, branchIds: [] };
     const ids = [company.branch.id];
     await db.database.transaction(async (tx) => {
-      expect(await store.findObstacles(stranger, ids, FEBRUARY, tx)).toEqual([]);
-      expect(await store.findObstacles(ADMIN, ids, FEBRUARY, tx)).toMatchObject([{ missing: true }]);
-      expect(await store.requestRuns(stranger, ids, JANUARY, tx)).toEqual([]);
-      expect(await store.requestRuns(ADMIN, ids, JANUARY, tx)).toEqual(ids);
+      expect(await store.findObstacles(stranger, tx, ids, FEBRUARY)).toEqual([]);
+      expect(await store.findObstacles(ADMIN, tx, ids, FEBRUARY)).toMatchObject([{ missing: true }]);
+      expect(await store.requestRuns(stranger, tx, ids, JANUARY)).toEqual([]);
+      expect(await store.requestRuns(ADMIN, tx, ids, JANUARY)).toEqual(ids);
     });
   });
 

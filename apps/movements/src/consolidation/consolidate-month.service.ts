@@ -10,12 +10,12 @@
 //   Proof      the movement that the gate counted is recomputed from the entries (INV-04) before it
 //              becomes a balance; on any difference nothing is written and the run says ERROR.
 import { Injectable, Logger } from '@nestjs/common';
-import { type DomainError, Period, domainErrorFromDatabase } from '@razao/domain';
+import { type BranchMonth, type DomainError, Period, domainErrorFromDatabase } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Database, type Transaction } from '@razao/platform/database';
 import { complianceObstacle } from './compliance-demand.js';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { ConsolidationStore, type BranchMonth, type ClaimedRun } from './consolidation.store.js';
+import { ConsolidationStore, type ClaimedRun } from './consolidation.store.js';
 
 /**
  * What became of a job: `sealed` or `refused` ended the run; `waits` for an earlier month that is on
@@ -43,10 +43,10 @@ export class ConsolidateMonth {
     try {
       return await this.database.transaction(
         async (tx) => {
-          run = await this.store.claimRun(month, tx);
+          run = await this.store.claimRun(tx, month);
           if (run?.claimed === false) return 'elsewhere';
           if (run?.status !== 'PENDING') return 'over';
-          return await this.seal(month, run, tx);
+          return await this.seal(tx, month, run);
         },
         { statementTimeoutMs: 0 },
       );
@@ -54,48 +54,46 @@ export class ConsolidateMonth {
       const known = domainErrorFromDatabase(error);
       if (run === undefined || isPassing(known)) throw error;
       this.logger.error(`Consolidation of branch ${month.branchId}, ${month.period} failed`, stackOf(error));
-      await this.store.finishRun(run.id, {
-        status: 'ERROR',
-        message: messageOf(known),
-        at: this.clock.now(),
-      });
+      const ended = { status: 'ERROR', message: messageOf(known), at: this.clock.now() } as const;
+      await this.store.finishRun(this.database, run.id, ended);
       return 'refused';
     }
   }
 
-  private async seal(month: BranchMonth, run: ClaimedRun, tx: Transaction): Promise<ConsolidationOutcome> {
-    await this.store.startRun(run.id, this.clock.now());
-    await this.store.holdMonth(month, tx);
-    const state = await this.store.readMonth(month, tx);
-    if (state.status === 'CONSOLIDATED') return await this.end(run, tx, 'sealed');
+  /** Start and progress are written outside of the transaction, so that other sessions see them at once. */
+  private async seal(tx: Transaction, month: BranchMonth, run: ClaimedRun): Promise<ConsolidationOutcome> {
+    await this.store.startRun(this.database, run.id, this.clock.now());
+    await this.store.holdMonth(tx, month);
+    const state = await this.store.readMonth(tx, month);
+    if (state.status === 'CONSOLIDATED') return await this.end(tx, run, 'sealed');
     if (state.earlierPeriod !== null && state.earlierRunStatus === 'PENDING') return 'waits';
     if (state.earlierPeriod !== null)
       return await this.end(
-        run,
         tx,
+        run,
         'refused',
         `${monthName(state.earlierPeriod)} is not consolidated: months are consolidated in sequence.`,
       );
 
-    const obstacle = complianceObstacle(await this.store.readCompliance(month, tx), month.period);
-    if (obstacle !== undefined) return await this.end(run, tx, 'refused', obstacle);
+    const obstacle = complianceObstacle(await this.store.readCompliance(tx, month), month.period);
+    if (obstacle !== undefined) return await this.end(tx, run, 'refused', obstacle);
 
-    await this.store.noteProgress(run.id, 10);
-    const difference = await this.store.findDifference(month, tx);
+    await this.store.noteProgress(this.database, run.id, 10);
+    const difference = await this.store.findDifference(tx, month);
     if (difference !== undefined) {
       const { accountCode, accountId, fromEntries, fromMovement } = difference;
       return await this.end(
-        run,
         tx,
+        run,
         'refused',
         `Account ${accountCode ?? accountId}: its entries of ${monthName(month.period)} add up to ${fromEntries}, its stored movement to ${fromMovement}. Nothing was consolidated; the account needs an examination.`,
       );
     }
-    await this.store.noteProgress(run.id, 60);
-    await this.store.insertBalances(month, tx);
-    await this.store.noteProgress(run.id, 90);
+    await this.store.noteProgress(this.database, run.id, 60);
+    await this.store.insertBalances(tx, month);
+    await this.store.noteProgress(this.database, run.id, 90);
     const sealedAt = this.clock.now();
-    if ((await this.store.sealMonth(month, sealedAt, tx)) !== 1)
+    if ((await this.store.sealMonth(tx, month, sealedAt)) !== 1)
       throw new Error(`branch ${month.branchId} has no open month ${month.period} to seal`);
     await this.audit.record(tx, {
       action: 'period.consolidated',
@@ -103,17 +101,17 @@ export class ConsolidateMonth {
       branchId: month.branchId,
       period: month.period,
     });
-    return await this.end(run, tx, 'sealed');
+    return await this.end(tx, run, 'sealed');
   }
 
   private async end(
-    run: ClaimedRun,
     tx: Transaction,
+    run: ClaimedRun,
     outcome: 'sealed' | 'refused',
     message: string | null = null,
   ): Promise<ConsolidationOutcome> {
     const status = outcome === 'sealed' ? 'COMPLETED' : 'ERROR';
-    await this.store.finishRun(run.id, { status, message, at: this.clock.now() }, tx);
+    await this.store.finishRun(tx, run.id, { status, message, at: this.clock.now() });
     return outcome;
   }
 }

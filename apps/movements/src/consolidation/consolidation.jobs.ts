@@ -1,8 +1,8 @@
 // The consolidation queue as both ends see it. A job names a branch and a month, nothing else: what
 // there is to do is in the run's row.
 import { Injectable } from '@nestjs/common';
+import type { BranchMonth } from '@razao/domain';
 import { Queues, defineQueue } from '@razao/platform/queues';
-import type { BranchMonth } from './consolidation.store.js';
 
 /** A killed worker's job is another's after lockMs and a look for lost jobs: 15 seconds at most. */
 export const consolidationQueue = defineQueue<BranchMonth>('consolidation', {

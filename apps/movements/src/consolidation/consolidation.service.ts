@@ -34,11 +34,11 @@ export class ConsolidationService {
     const ids = branches.map((branch) => branch.branchId);
     const runs = await this.database.transaction(
       async (tx) => {
-        const obstacles = await this.store.findObstacles(scope, ids, period.toDate(), tx);
+        const obstacles = await this.store.findObstacles(scope, tx, ids, period.toDate());
         if (obstacles.length > 0) throw refusalOf(obstacles, period);
-        const requested = await this.store.requestRuns(scope, ids, period.toDate(), tx);
+        const requested = await this.store.requestRuns(scope, tx, ids, period.toDate());
         await this.audit.record(tx, ...requested.map((branchId) => requestEvent(branchId, period)));
-        return await this.store.listRuns(scope, ids, period.toDate(), tx);
+        return await this.store.listRuns(scope, tx, ids, period.toDate());
       },
       scope.actorId === undefined ? {} : { actor: scope.actorId },
     );
@@ -53,11 +53,8 @@ export class ConsolidationService {
     asked: ConsolidationRequest,
   ): Promise<ConsolidationRun> {
     const period = monthOf(asked);
-    const runs = await this.store.listRuns(
-      scope,
-      branches.map((branch) => branch.branchId),
-      period.toDate(),
-    );
+    const ids = branches.map((branch) => branch.branchId);
+    const runs = await this.store.listRuns(scope, this.database, ids, period.toDate());
     const missing = branches.filter(({ branchId }) => runs.every((run) => run.branchId !== branchId));
     if (missing.length > 0)
       throw new DomainError(

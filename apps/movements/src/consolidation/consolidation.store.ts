@@ -2,7 +2,8 @@
 // which statement follows which is decided by the use cases.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { Database, type Queryable, type Transaction } from '@razao/platform/database';
+import type { BranchMonth } from '@razao/domain';
+import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { ConsolidationRunEntity } from '@razao/schema';
 import type { ComplianceState } from './compliance-demand.js';
@@ -23,12 +24,6 @@ const sql = defineSql(import.meta.url, [
 ]);
 
 export type RunStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'ERROR';
-
-/** A month of a branch, as the queue names it; `period` is `YYYY-MM-01`. */
-export interface BranchMonth {
-  readonly branchId: number;
-  readonly period: string;
-}
 
 export interface RunRow {
   id: number;
@@ -70,13 +65,11 @@ export interface MovementDifference {
 
 @Injectable()
 export class ConsolidationStore {
-  constructor(private readonly database: Database) {}
-
   async findObstacles(
     scope: AccessScope,
+    db: Queryable,
     branches: readonly number[],
     period: string,
-    db: Queryable,
   ): Promise<Obstacle[]> {
     return await db.query<Obstacle>(sql['find-obstacles'], [scope.branchIds, branches, period]);
   }
@@ -84,34 +77,30 @@ export class ConsolidationStore {
   /** @returns the branches whose run was recorded now; the others had one. */
   async requestRuns(
     scope: AccessScope,
+    tx: Transaction,
     branches: readonly number[],
     period: string,
-    tx: Transaction,
   ): Promise<number[]> {
-    const rows = await tx.query<Pick<BranchMonth, 'branchId'>>(sql['request-runs'], [
-      scope.branchIds,
-      branches,
-      period,
-      scope.actorId ?? null,
-    ]);
+    const values = [scope.branchIds, branches, period, scope.actorId ?? null];
+    const rows = await tx.query<Pick<BranchMonth, 'branchId'>>(sql['request-runs'], values);
     return rows.map(({ branchId }) => branchId);
   }
 
   async listRuns(
     scope: AccessScope,
+    db: Queryable,
     branches: readonly number[],
     period: string,
-    db: Queryable = this.database,
   ): Promise<RunRow[]> {
     return await db.query<RunRow>(sql['list-runs'], [scope.branchIds, branches, period]);
   }
 
-  async listWaitingRuns(requestedBefore: Date): Promise<BranchMonth[]> {
-    return await this.database.query<BranchMonth>(sql['list-waiting-runs'], [requestedBefore]);
+  async listWaitingRuns(db: Queryable, requestedBefore: Date): Promise<BranchMonth[]> {
+    return await db.query<BranchMonth>(sql['list-waiting-runs'], [requestedBefore]);
   }
 
-  async claimRun(month: BranchMonth, tx: Transaction): Promise<ClaimedRun | undefined> {
-    const run = await tx.one<ClaimedRun>(sql['claim-run'], [month.branchId, month.period]);
+  async claimRun(tx: Transaction, month: BranchMonth): Promise<ClaimedRun | undefined> {
+    const run = await tx.one<ClaimedRun>(sql['claim-run'], valuesOf(month));
     if (run?.claimed !== true) return run;
     // The status was read by the statement that took the lock: another worker may have finished between.
     const { status } = await tx.manager.findOneOrFail(ConsolidationRunEntity, {
@@ -121,62 +110,55 @@ export class ConsolidationStore {
     return { ...run, status };
   }
 
-  /** Outside the worker's transaction, so that other sessions see it at once. */
-  async startRun(id: number, at: Date): Promise<void> {
-    const { manager } = this.database;
-    await manager.update(
-      ConsolidationRunEntity,
-      { id, status: 'PENDING' },
-      { attempts: () => 'attempts + 1', startedAt: at, progress: 0 },
-    );
+  async startRun(db: Queryable, id: number, at: Date): Promise<void> {
+    const started = { attempts: () => 'attempts + 1', startedAt: at, progress: 0 };
+    await db.manager.update(ConsolidationRunEntity, { id, status: 'PENDING' }, started);
   }
 
-  /** Outside the worker's transaction, so that other sessions see it at once. */
-  async noteProgress(id: number, percent: number): Promise<void> {
-    const { manager } = this.database;
-    await manager.update(ConsolidationRunEntity, { id, status: 'PENDING' }, { progress: percent });
+  async noteProgress(db: Queryable, id: number, percent: number): Promise<void> {
+    await db.manager.update(ConsolidationRunEntity, { id, status: 'PENDING' }, { progress: percent });
   }
 
   async finishRun(
+    db: Queryable,
     id: number,
-    end: { status: 'COMPLETED' | 'ERROR'; message: string | null; at: Date },
-    db: Queryable = this.database,
+    { at: finishedAt, ...ended }: { status: 'COMPLETED' | 'ERROR'; message: string | null; at: Date },
   ): Promise<void> {
-    const { at: finishedAt, ...ended } = end;
-    const progress = end.status === 'COMPLETED' ? { progress: 100 } : {};
+    const progress = ended.status === 'COMPLETED' ? { progress: 100 } : {};
     await db.manager.update(ConsolidationRunEntity, { id }, { ...ended, finishedAt, ...progress });
   }
 
-  async holdMonth(month: BranchMonth, tx: Transaction): Promise<void> {
-    await tx.execute(sql['hold-month'], [month.branchId, month.period]);
+  async holdMonth(tx: Transaction, month: BranchMonth): Promise<void> {
+    await tx.execute(sql['hold-month'], valuesOf(month));
   }
 
-  async readMonth(month: BranchMonth, tx: Transaction): Promise<MonthState> {
-    const state = await tx.one<MonthState>(sql['read-month'], [month.branchId, month.period]);
+  async readMonth(tx: Transaction, month: BranchMonth): Promise<MonthState> {
+    const state = await tx.one<MonthState>(sql['read-month'], valuesOf(month));
     return state ?? { status: null, earlierPeriod: null, earlierRunStatus: null };
   }
 
-  async readCompliance(month: BranchMonth, tx: Transaction): Promise<ComplianceState | undefined> {
-    return await tx.one<ComplianceState>(sql['read-compliance'], [month.branchId, month.period]);
+  async readCompliance(tx: Transaction, month: BranchMonth): Promise<ComplianceState | undefined> {
+    return await tx.one<ComplianceState>(sql['read-compliance'], valuesOf(month));
   }
 
-  async findDifference(month: BranchMonth, tx: Transaction): Promise<MovementDifference | undefined> {
-    return await tx.one<MovementDifference>(sql['find-difference'], [month.branchId, month.period]);
+  async findDifference(tx: Transaction, month: BranchMonth): Promise<MovementDifference | undefined> {
+    return await tx.one<MovementDifference>(sql['find-difference'], valuesOf(month));
   }
 
-  async insertBalances(month: BranchMonth, tx: Transaction): Promise<number> {
-    return await tx.execute(sql['insert-balances'], [month.branchId, month.period]);
+  async insertBalances(tx: Transaction, month: BranchMonth): Promise<number> {
+    return await tx.execute(sql['insert-balances'], valuesOf(month));
   }
 
-  async sealMonth(month: BranchMonth, at: Date, tx: Transaction): Promise<number> {
-    return await tx.execute(sql['seal-month'], [month.branchId, month.period, at]);
+  async sealMonth(tx: Transaction, month: BranchMonth, at: Date): Promise<number> {
+    return await tx.execute(sql['seal-month'], [...valuesOf(month), at]);
   }
 
-  async findNextRun(month: BranchMonth): Promise<BranchMonth | undefined> {
-    const next = await this.database.one<{ period: string }>(sql['find-next-run'], [
-      month.branchId,
-      month.period,
-    ]);
+  async findNextRun(db: Queryable, month: BranchMonth): Promise<BranchMonth | undefined> {
+    const next = await db.one<{ period: string }>(sql['find-next-run'], valuesOf(month));
     return next && { branchId: month.branchId, period: next.period };
   }
+}
+
+function valuesOf({ branchId, period }: BranchMonth): unknown[] {
+  return [branchId, period];
 }

@@ -1,9 +1,11 @@
 // What a delivered run comes to: the month is sealed or refused, and the month after it is delivered.
 import { Injectable, Logger } from '@nestjs/common';
+import type { BranchMonth } from '@razao/domain';
 import { Metrics } from '@razao/platform/actuator';
+import { Database } from '@razao/platform/database';
 import { ConsolidateMonth } from './consolidate-month.service.js';
-import type { BranchMonth } from './consolidation.store.js';
-import { DeliverRuns } from './deliver-runs.service.js';
+import { ConsolidationJobs } from './consolidation.jobs.js';
+import { ConsolidationStore } from './consolidation.store.js';
 
 @Injectable()
 export class RunMonth {
@@ -11,8 +13,10 @@ export class RunMonth {
   private readonly durations: ReturnType<Metrics['histogram']>;
 
   constructor(
+    private readonly database: Database,
+    private readonly store: ConsolidationStore,
     private readonly consolidate: ConsolidateMonth,
-    private readonly deliver: DeliverRuns,
+    private readonly jobs: ConsolidationJobs,
     metrics: Metrics,
   ) {
     this.durations = metrics.histogram(
@@ -32,6 +36,8 @@ export class RunMonth {
       this.durations.observe({ outcome }, (performance.now() - begun) / 1_000);
     this.logger.log(`Consolidation of ${month.period} in branch ${month.branchId}: ${outcome}`);
     if (outcome === 'waits' || outcome === 'elsewhere') return;
-    await this.deliver.following(month);
+    // A later month may have been waiting for this one, or may have to learn that it failed.
+    const next = await this.store.findNextRun(this.database, month);
+    if (next !== undefined) await this.jobs.add([next]);
   }
 }

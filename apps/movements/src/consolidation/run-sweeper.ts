@@ -1,9 +1,12 @@
 // Makes a lost queue harmless: hands over every run that is recorded and that no worker holds, at the
 // start of a worker and then at intervals.
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '@razao/platform/clock';
+import { Database } from '@razao/platform/database';
 import { Shutdown } from '@razao/platform/shutdown';
-import { DeliverRuns } from './deliver-runs.service.js';
-import { CONSOLIDATION_WORK, type ConsolidationWorkSettings } from './settings.js';
+import { MovementsEnv } from '../movements.env.js';
+import { ConsolidationJobs } from './consolidation.jobs.js';
+import { ConsolidationStore } from './consolidation.store.js';
 
 @Injectable()
 export class RunSweeper implements OnApplicationBootstrap {
@@ -12,9 +15,12 @@ export class RunSweeper implements OnApplicationBootstrap {
   private sweeping: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly deliver: DeliverRuns,
+    private readonly database: Database,
+    private readonly store: ConsolidationStore,
+    private readonly jobs: ConsolidationJobs,
+    private readonly clock: Clock,
     private readonly shutdown: Shutdown,
-    @Inject(CONSOLIDATION_WORK) private readonly settings: ConsolidationWorkSettings,
+    private readonly env: MovementsEnv,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -22,7 +28,7 @@ export class RunSweeper implements OnApplicationBootstrap {
       this.sweeping = this.sweep();
     };
     sweep();
-    this.timer = setInterval(sweep, this.settings.sweepIntervalMs);
+    this.timer = setInterval(sweep, this.env.CONSOLIDATION_SWEEP_INTERVAL_MS);
     this.shutdown.worker('consolidation sweeper', async () => {
       clearInterval(this.timer);
       await this.sweeping;
@@ -31,7 +37,7 @@ export class RunSweeper implements OnApplicationBootstrap {
 
   private async sweep(): Promise<void> {
     try {
-      await this.deliver.waiting();
+      await this.jobs.add(await this.store.listWaitingRuns(this.database, this.clock.now()));
     } catch (error) {
       this.logger.warn(`Waiting consolidations could not be handed to the queue: ${String(error)}`);
     }

@@ -1,6 +1,6 @@
 // One source of rows into one batch: the order of things inside its transaction (batch, month, rows) and
 // the event that it leaves. The frame around it is import-attempts.ts.
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, Period, periodRefusal } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
@@ -9,7 +9,7 @@ import { agreeing } from './batch-agreement.js';
 import { type ImportOptions, ImportAttempts } from './import-attempts.js';
 import { type ImportOutcome, runImport } from './import-run.js';
 import type { ImportResult } from './import-result.js';
-import { type ImportSettings, IMPORT_SETTINGS } from './limits.js';
+import { ImportLimits } from './limits.js';
 import { type ImportBatch, type ImportMonth, type ImportTarget, ImportStore } from './load/import.store.js';
 import { sortRows } from './load/sort-rows.js';
 import { onlyPlace, openPlace } from './places.js';
@@ -37,7 +37,7 @@ export class BatchImport {
     private readonly store: ImportStore,
     private readonly audit: AuditTrail,
     private readonly attempts: ImportAttempts,
-    @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
+    private readonly limits: ImportLimits,
   ) {}
 
   /**
@@ -83,7 +83,7 @@ export class BatchImport {
     { file, spool, named }: BatchImportRequest,
     sorted: boolean,
   ): Promise<ImportOutcome> {
-    const { store, settings } = this;
+    const { store, limits } = this;
     await store.holdImportBatches(tx, [target.batchId]);
     await store.holdImportMonths(tx, [target]);
     const month = assertOpen(target, await store.findImportMonth(tx, target));
@@ -98,7 +98,7 @@ export class BatchImport {
       store,
       places: onlyPlace(places === undefined || named === undefined ? place : agreeing(place, named, places)),
       spool,
-      settings,
+      limits,
       sorted: sorted || file.sorted === true,
     });
   }

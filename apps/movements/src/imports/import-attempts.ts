@@ -5,7 +5,7 @@
 //
 // Invariants: a dry run, a refused whole and an import without an accepted row save nothing, the request's
 // Idempotency-Key included; whatever else is saved, is saved with the key.
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -14,7 +14,7 @@ import type { Transaction } from '@razao/platform/database';
 import { ScatteredFile } from './documents/document-assembler.js';
 import type { ImportOutcome } from './import-run.js';
 import { type ImportResult, importResult } from './import-result.js';
-import { type ImportSettings, IMPORT_SETTINGS } from './limits.js';
+import { ImportLimits } from './limits.js';
 import { IMPORT_STATEMENT_TIMEOUT_MS, ImportStore } from './load/import.store.js';
 import { type FileFormat, FILE_FORMATS } from './source/movement-file.js';
 import { Turns } from './turns.js';
@@ -47,11 +47,11 @@ export class ImportAttempts {
   constructor(
     private readonly store: ImportStore,
     private readonly idempotency: Idempotency,
-    @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
+    private readonly limits: ImportLimits,
     metrics: Metrics,
   ) {
     // One for all kinds of imports: they share the pool.
-    this.turns = new Turns(settings.importsAtOnce);
+    this.turns = new Turns(limits.importsAtOnce);
     this.rows = metrics.counter(
       'import_rows_total',
       'Rows of imports that have ended, by format and result; those of dry runs and repeated requests are not counted',
@@ -80,7 +80,7 @@ export class ImportAttempts {
     const { options, format, bodyDigest } = work;
     let worked: ImportResult | undefined;
     const saving = async (tx: Transaction): Promise<ImportResult> => {
-      await this.store.limitImportWait(tx, this.settings.lockWaitMsMax);
+      await this.store.limitImportWait(tx, this.limits.lockWaitMsMax);
       const outcome = await work.load(tx, sorted);
       if (outcome.counts.totalRows === 0)
         throw new DomainError('UPLOAD_EMPTY', 'the file has no rows: expected at least one');
@@ -117,7 +117,7 @@ export class ImportAttempts {
    * @throws DomainError SERVICE_BUSY
    */
   async claimSlot(tx: Transaction, branchIds: readonly number[]): Promise<void> {
-    const { slotsPerBranch } = this.settings;
+    const { slotsPerBranch } = this.limits;
     if ((await this.store.claimImportSlot(tx, branchIds, slotsPerBranch)) !== undefined) return;
     throw new DomainError(
       'SERVICE_BUSY',

@@ -5,7 +5,7 @@ import { DocumentAssembler } from './documents/document-assembler.js';
 import { ErrorReport } from './documents/error-report.js';
 import { SeenDocuments } from './documents/seen-documents.js';
 import type { ImportCounts } from './import-result.js';
-import type { ImportSettings } from './limits.js';
+import type { ImportLimits } from './limits.js';
 import { type BatchCounts, DocumentLoader } from './load/document-loader.js';
 import type { ImportStore } from './load/import.store.js';
 import type { ImportPlaces } from './places.js';
@@ -17,7 +17,7 @@ export interface ImportRun {
   store: ImportStore;
   places: ImportPlaces;
   spool: Spool;
-  settings: ImportSettings;
+  limits: ImportLimits;
   /** The rows come document by document: nothing has to be remembered. */
   sorted: boolean;
 }
@@ -39,14 +39,14 @@ export async function runImport(rows: RowSource, run: ImportRun): Promise<Import
     store: run.store,
     tx: run.tx,
     report,
-    chunkRows: run.settings.chunkRows,
-    chunkDocuments: run.settings.chunkDocuments,
+    chunkRows: run.limits.chunkRows,
+    chunkDocuments: run.limits.chunkDocuments,
   });
   const assembler = new DocumentAssembler({
     places: run.places,
     report,
-    ...(run.sorted ? {} : { seen: new SeenDocuments(run.settings.documentsTrackedMax) }),
-    rowsInMemory: run.settings.documentRowsInMemory,
+    ...(run.sorted ? {} : { seen: new SeenDocuments(run.limits.documentsTrackedMax) }),
+    rowsInMemory: run.limits.documentRowsInMemory,
     createSpill: () => run.spool.createSpill(),
     onDocument: (document) => loader.add(document),
   });

@@ -28,7 +28,8 @@ import { ImportAttempts } from './import-attempts.js';
 import type { ImportResult } from './import-result.js';
 import { runImport } from './import-run.js';
 import { ImportsService } from './imports.service.js';
-import { IMPORT_DEFAULTS } from './limits.js';
+import type { MovementsEnv } from '../movements.env.js';
+import { ImportLimits } from './limits.js';
 import { type ImportTarget, ImportStore } from './load/import.store.js';
 import { onlyPlace, openPlace } from './places.js';
 import { AccountDirectory } from './rows/account-directory.js';
@@ -71,13 +72,12 @@ describe('an import beside others', () => {
   const importOne = async (
     batch: GivenBatch,
     documento: string,
-    slotsPerBranch = 16,
-    lockWaitMsMax = IMPORT_DEFAULTS.lockWaitMsMax,
+    changes: Partial<ImportLimits> = {},
   ): Promise<ImportResult> => {
-    const settings = { ...IMPORT_DEFAULTS, spoolDir, slotsPerBranch, lockWaitMsMax };
+    const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), changes);
     const idempotency = new Idempotency(database, new Clock());
-    const attempts = new ImportAttempts(store, idempotency, settings, new Metrics());
-    const batchImport = new BatchImport(store, new AuditTrail(), attempts, settings);
+    const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
+    const batchImport = new BatchImport(store, new AuditTrail(), attempts, limits);
     const service = new ImportsService(store, batchImport, idempotency);
     return await Spool.with(spoolDir, async (spool) => {
       const path = spool.path('upload');
@@ -141,7 +141,7 @@ describe('an import beside others', () => {
             }),
           ),
           spool: {} as Spool,
-          settings: { ...IMPORT_DEFAULTS, spoolDir },
+          limits: new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv),
           sorted: false,
         },
       );
@@ -176,7 +176,9 @@ describe('an import beside others', () => {
       await givenBatch(test, company.branch, MONTH),
     ];
     await runOpen(open, CASH, async () => {
-      await expect(importOne(other, 'D1', 1)).rejects.toMatchObject({ code: 'SERVICE_BUSY' });
+      await expect(importOne(other, 'D1', { slotsPerBranch: 1 })).rejects.toMatchObject({
+        code: 'SERVICE_BUSY',
+      });
     });
   });
 
@@ -188,7 +190,7 @@ describe('an import beside others', () => {
         MONTH,
       ]);
       // The filter makes 503 SERVICE_BUSY with Retry-After of it.
-      await expect(importOne(batch, 'D1', 16, 100)).rejects.toMatchObject({ code: '55P03' });
+      await expect(importOne(batch, 'D1', { lockWaitMsMax: 100 })).rejects.toMatchObject({ code: '55P03' });
     });
     expect(await importOne(batch, 'D1')).toMatchObject({ success: true });
   });

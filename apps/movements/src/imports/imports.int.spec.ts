@@ -27,7 +27,8 @@ import { BatchImport, type ImportOptions } from './batch-import.js';
 import { ImportAttempts } from './import-attempts.js';
 import type { ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
-import { type ImportSettings, IMPORT_DEFAULTS } from './limits.js';
+import { MovementsEnv } from '../movements.env.js';
+import { ImportLimits } from './limits.js';
 import { ImportStore } from './load/import.store.js';
 import { Spool } from './upload/spool.js';
 
@@ -68,21 +69,21 @@ describe('an import into a batch', () => {
     await test.close();
   });
 
-  const service = (changes: Partial<ImportSettings> = {}): ImportsService => {
-    const settings = { ...IMPORT_DEFAULTS, spoolDir, ...changes };
+  const service = (changes: Partial<ImportLimits> = {}): ImportsService => {
+    const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), changes);
     const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
     const batchImport = new BatchImport(
       store,
       new AuditTrail(),
-      new ImportAttempts(store, idempotency, settings, new Metrics()),
-      settings,
+      new ImportAttempts(store, idempotency, limits, new Metrics()),
+      limits,
     );
     return new ImportsService(store, batchImport, idempotency);
   };
 
   const importText = async (
     content: string | Buffer,
-    options: Partial<ImportOptions> & { settings?: Partial<ImportSettings>; scope?: AccessScope } = {},
+    options: Partial<ImportOptions> & { settings?: Partial<ImportLimits>; scope?: AccessScope } = {},
   ): Promise<ImportResult> => {
     const { settings = {}, scope = ADMIN, dryRun = false, atomic = false } = options;
     return await Spool.with(spoolDir, async (spool) => {

@@ -1,6 +1,7 @@
-// Every limit of an import has its name here, with the reason for its size. A site may move the ones
-// that ImportSettings repeats; the others are properties of the format or of the contract.
+// Every limit of an import has its name here, with the reason for its size.
+import { Injectable } from '@nestjs/common';
 import { AMOUNT_CENTS_MAX } from '@razao/domain';
+import { MovementsEnv } from '../movements.env.js';
 import type { PaceLimits } from './upload/upload-pace.js';
 
 /** An upload may take as long as it takes, but one of which nothing comes for so long gives up its place. */
@@ -20,53 +21,41 @@ export const VALOR_CENTS_MAX = Number(AMOUNT_CENTS_MAX);
 /** Entry numbers of one document: five digits give 100,000; the rest allows for letters. */
 export const DOCUMENT_NUMBERS_MAX = 200_000;
 
-export const IMPORT_SETTINGS = Symbol('razao:import-settings');
-
-/** What a site may move. */
-export interface ImportSettings {
-  /** Folder for the upload and for what does not fit in memory; emptied of each import when it ends. */
-  spoolDir: string;
-  /** Largest file; above it the answer is 413. */
-  uploadBytesMax: number;
-  /** Least rate of an upload over a minute; a slower one is interrupted. 0 is none. */
-  uploadBytesPerSecondMin: number;
+/** What tests set lower; the sizes that a site may set are in the environment. */
+@Injectable()
+export class ImportLimits {
   /** Rows of one COPY. Larger ones wait longer for the gate, smaller ones call it more often (see docs/imports.md). */
-  chunkRows: number;
+  chunkRows = 50_000;
   /** Documents of one COPY, for files of many small ones: each takes memory until the COPY has ended. */
-  chunkDocuments: number;
+  chunkDocuments = 5_000;
   /** Rows of one document kept in memory; a larger one waits on disk until it is checked. */
-  documentRowsInMemory: number;
+  documentRowsInMemory = 10_000;
   /** Finished documents remembered to notice a scattered one, 16 bytes each; above it the file is sorted first. */
-  documentsTrackedMax: number;
-  /** Imports of this process that load at once; each takes a database connection from the pool that every other request shares. The others wait with their file on disk. */
-  importsAtOnce: number;
+  documentsTrackedMax = 2_000_000;
+  /**
+   * Imports of this process that load at once; the others wait with their file on disk. Each takes a database
+   * connection while it loads: half of the pool is left to other requests.
+   */
+  readonly importsAtOnce: number;
   /** Imports that may run into one branch at the same time, one stripe each. */
-  slotsPerBranch: number;
+  slotsPerBranch = 16;
   /** How long an import waits for a month that is being closed, or a batch that another import fills, before it is answered 503. */
-  lockWaitMsMax: number;
+  lockWaitMsMax = 60_000;
+
+  constructor(env: MovementsEnv) {
+    this.importsAtOnce = Math.min(4, Math.floor(env.DATABASE_POOL_MAX / 2));
+  }
 }
 
-export const IMPORT_DEFAULTS: Omit<ImportSettings, 'spoolDir'> = {
-  uploadBytesMax: 1024 * 1024 * 1024,
-  uploadBytesPerSecondMin: 1024,
-  chunkRows: 50_000,
-  chunkDocuments: 5_000,
-  documentRowsInMemory: 10_000,
-  documentsTrackedMax: 2_000_000,
-  importsAtOnce: 4,
-  slotsPerBranch: 16,
-  lockWaitMsMax: 60_000,
-};
-
-/** How often a running service looks for such folders. */
+/** How often a running service looks for folders of killed imports. */
 export const SPOOL_SWEEP_MS = 60 * 60 * 1000;
 /** A folder of the spool that has not changed for this long belongs to a process that was killed. */
 export const SPOOL_AGE_MS_MAX = 24 * 60 * 60 * 1000;
 
-export function uploadPace(settings: Readonly<ImportSettings>): PaceLimits {
+export function uploadPace(env: Pick<MovementsEnv, 'UPLOAD_BYTES_PER_SECOND_MIN'>): PaceLimits {
   return {
     idleMsMax: UPLOAD_IDLE_MS_MAX,
-    bytesPerSecondMin: settings.uploadBytesPerSecondMin,
+    bytesPerSecondMin: env.UPLOAD_BYTES_PER_SECOND_MIN,
     windowMs: UPLOAD_RATE_WINDOW_MS,
   };
 }

@@ -3,13 +3,13 @@
 // them every later opening stays what it was.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
-import { DomainError, Period } from '@razao/domain';
+import { DomainError, Period, type BranchMonth } from '@razao/domain';
 import { Database, type Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
 import { AnswerDeadline } from '../wire/answer-deadline.js';
 import type { PurgeRequest, PurgeResult } from './purge.dto.js';
-import { PurgeStore, type BranchMonth, type MonthCounts, type MonthStatus } from './purge.store.js';
+import { PurgeStore, type MonthCounts, type MonthStatus } from './purge.store.js';
 
 /** An import into the month may last: writers behind the purge would wait as long as the purge does. */
 export const LOCK_WAIT_MS = 5_000;

@@ -1,6 +1,7 @@
 // The statements of the purge.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
+import type { BranchMonth } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import type { Queryable, Transaction } from '@razao/platform/database';
 
@@ -16,12 +17,6 @@ const sql = defineSql(import.meta.url, [
 ]);
 
 export type MonthStatus = 'OPEN' | 'CONSOLIDATED';
-
-export interface BranchMonth {
-  branchId: number;
-  /** YYYY-MM-01 */
-  period: string;
-}
 
 export interface MonthCounts {
   batches: number;

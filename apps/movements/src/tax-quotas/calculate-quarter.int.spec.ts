@@ -77,12 +77,7 @@ async function taxes(company: GivenCompany, job: Parameters<typeof ask>[1] = {})
 }
 
 async function consolidate(company: GivenCompany, ...periods: string[]): Promise<void> {
-  const service = new ConsolidateMonth(
-    db.database,
-    new ConsolidationStore(db.database),
-    clock,
-    new AuditTrail(),
-  );
+  const service = new ConsolidateMonth(db.database, new ConsolidationStore(), clock, new AuditTrail());
   for (const period of periods) {
     const month = { branchId: company.branch.id, period };
     await db.query('INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)', [

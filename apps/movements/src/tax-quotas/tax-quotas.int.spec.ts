@@ -19,6 +19,7 @@ import { redisForTests } from '@razao/testing/broker';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { MovementsEnv } from '../movements.env.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
 import {
@@ -104,10 +105,9 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
   ): Promise<TaxQuotasService> {
     const jobs = new TaxQuotaJobs(await connected(), new Clock());
     return new TaxQuotasService(db.database, new TaxQuotaStore(), jobs, new AuditTrail(), {
-      workerTimeoutMs,
-      requestTimeoutMs,
-      concurrency: 1,
-    });
+      TAX_QUOTA_TIMEOUT_MS: workerTimeoutMs,
+      REQUEST_TIMEOUT_MS: requestTimeoutMs,
+    } as MovementsEnv);
   }
 
   /** @param delayMs a worker that is slow */

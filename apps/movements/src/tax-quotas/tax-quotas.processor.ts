@@ -1,18 +1,16 @@
 // The worker's end of the tax quota queue.
 import { Processor } from '@nestjs/bullmq';
-import { Inject } from '@nestjs/common';
 import { QueueProcessor, type QueueJob } from '@razao/platform/queues';
 import { CalculateQuarter } from './calculate-quarter.service.js';
-import { TAX_QUOTA_SETTINGS, type TaxQuotaSettings } from './settings.js';
 import { taxQuotaQueue, type CalculationAnswer, type CalculationJob } from './tax-quota.jobs.js';
+
+/** Each takes a database connection for a few milliseconds. */
+const CALCULATIONS_AT_ONCE = 4;
 
 @Processor(taxQuotaQueue.name, taxQuotaQueue.workerOptions)
 export class TaxQuotasProcessor extends QueueProcessor<CalculationJob, CalculationAnswer> {
-  constructor(
-    private readonly calculate: CalculateQuarter,
-    @Inject(TAX_QUOTA_SETTINGS) { concurrency }: TaxQuotaSettings,
-  ) {
-    super(taxQuotaQueue, { concurrency });
+  constructor(private readonly calculate: CalculateQuarter) {
+    super(taxQuotaQueue, { concurrency: CALCULATIONS_AT_ONCE });
   }
 
   protected async handle({ data }: QueueJob<CalculationJob>): Promise<CalculationAnswer> {

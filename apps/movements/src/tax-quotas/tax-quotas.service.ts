@@ -1,14 +1,14 @@
 // Tax quotas of a quarter: previewed, confirmed, listed. A worker calculates, the request that awaits it
 // saves: in one transaction, with its audit event, and only while its answer can still be given.
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, Period, Quarter } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { MovementsEnv } from '../movements.env.js';
 import { AnswerDeadline } from '../wire/answer-deadline.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import { quotaLines, type Calculation } from './calculation.js';
-import { TAX_QUOTA_SETTINGS, type TaxQuotaSettings } from './settings.js';
 import { wireCalculation, type SavedTaxCalculation } from './tax-quota.dto.js';
 import { TaxQuotaJobs } from './tax-quota.jobs.js';
 import { TaxQuotaStore, type SavedCalculation } from './tax-quota.store.js';
@@ -27,7 +27,7 @@ export class TaxQuotasService {
     private readonly store: TaxQuotaStore,
     private readonly jobs: TaxQuotaJobs,
     private readonly audit: AuditTrail,
-    @Inject(TAX_QUOTA_SETTINGS) private readonly settings: TaxQuotaSettings,
+    private readonly env: MovementsEnv,
   ) {}
 
   /**
@@ -108,7 +108,7 @@ export class TaxQuotasService {
     selic: string | null,
     deadline: AnswerDeadline,
   ): Promise<Calculation> {
-    const timeoutMs = Math.min(this.settings.workerTimeoutMs, deadline.remainingMs);
+    const timeoutMs = Math.min(this.env.TAX_QUOTA_TIMEOUT_MS, deadline.remainingMs);
     const job = { subject, branchId, year: quarter.year, quarter: quarter.number, selic };
     return await this.jobs.calculate(job, timeoutMs);
   }
@@ -125,6 +125,6 @@ export class TaxQuotasService {
   }
 
   private startClock(): AnswerDeadline {
-    return new AnswerDeadline(this.settings.requestTimeoutMs);
+    return new AnswerDeadline(this.env.REQUEST_TIMEOUT_MS);
   }
 }

@@ -9,4 +9,3 @@ export { INEXACT_ID, idText } from './id-text.js';
 export { periodRefusal } from './period-refusal.js';
 export { renderErrorsDocument } from './errors-document.js';
 export { shownText } from './shown-text.js';
-export { unknownField } from './unknown-field.js';

@@ -6,6 +6,13 @@ const YEAR_MONTH = /^(\d{4})-(\d{2})$/;
 const FIRST_DAY = /^(\d{4})-(\d{2})-01$/;
 const YEAR_MAX = 9999;
 
+/** A month of a branch as statements and queues name it. */
+export interface BranchMonth {
+  readonly branchId: number;
+  /** YYYY-MM-01 */
+  readonly period: string;
+}
+
 export class Period {
   private constructor(
     readonly year: number,

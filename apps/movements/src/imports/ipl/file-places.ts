@@ -1,6 +1,6 @@
 // Where the lines of an IPL file may go, step by step: names become branches, branches and months become
 // batches. What fails at a step carries its reason, and the rest goes on. Pure: the service fetches.
-import { Period, comparableCode, periodRefusal } from '@razao/domain';
+import { Period, comparableCode, periodRefusal, type BranchMonth } from '@razao/domain';
 import type { ImportMonth, ImportTarget } from '../load/import.store.js';
 import type { RowFault } from '../rows/raw-row.js';
 import type { IplPlace } from '../source/ipl-places.js';
@@ -11,12 +11,6 @@ export interface FileBranch {
   branchId: number;
   chartId: number | null;
   closingCode: string;
-}
-
-export interface BranchMonth {
-  branchId: number;
-  /** YYYY-MM-01 */
-  period: string;
 }
 
 export interface FileBatch extends BranchMonth {

@@ -2,9 +2,10 @@
 // from `listFileBranches` alone, which takes the caller's scope.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
+import type { BranchMonth } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import type { Transaction } from '@razao/platform/database';
-import type { BranchMonth, FileBatch, FileBranch, FileMonth } from './file-places.js';
+import type { FileBatch, FileBranch, FileMonth } from './file-places.js';
 
 const sql = defineSql(import.meta.url, [
   'list-file-branches',

@@ -18,7 +18,8 @@ import { BatchImport } from '../batch-import.js';
 import { type ImportOptions, ImportAttempts } from '../import-attempts.js';
 import type { ImportResult } from '../import-result.js';
 import { ImportsService } from '../imports.service.js';
-import { type ImportSettings, IMPORT_DEFAULTS } from '../limits.js';
+import type { MovementsEnv } from '../../movements.env.js';
+import { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
 import { Spool } from '../upload/spool.js';
 import { IplImportStore } from './ipl-import.store.js';
@@ -59,20 +60,20 @@ describe('the import of a whole IPL file', () => {
     for (const table of ['entry', 'document', 'batch']) await test.query(`DELETE FROM ledger.${table}`);
   };
 
-  type Given = Partial<ImportOptions> & { settings?: Partial<ImportSettings>; scope?: AccessScope };
+  type Given = Partial<ImportOptions> & { settings?: Partial<ImportLimits>; scope?: AccessScope };
 
   const importFile = async (lines: readonly string[], given: Given = {}): Promise<ImportResult> => {
     const { settings: changes = {}, scope = ADMIN, dryRun = false, atomic = false } = given;
-    const settings = { ...IMPORT_DEFAULTS, spoolDir, ...changes };
+    const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), changes);
     const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
-    const attempts = new ImportAttempts(store, idempotency, settings, new Metrics());
+    const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
     const service = new IplImportsService(
       store,
       new IplImportStore(),
       attempts,
       new AuditTrail(),
       idempotency,
-      settings,
+      limits,
     );
     return await Spool.with(spoolDir, async (spool) => {
       const path = spool.path('upload');
@@ -87,10 +88,10 @@ describe('the import of a whole IPL file', () => {
   };
 
   const importIntoBatch = async (batchId: number, lines: readonly string[]): Promise<ImportResult> => {
-    const settings = { ...IMPORT_DEFAULTS, spoolDir };
+    const limits = new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv);
     const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
-    const attempts = new ImportAttempts(store, idempotency, settings, new Metrics());
-    const batchImport = new BatchImport(store, new AuditTrail(), attempts, settings);
+    const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
+    const batchImport = new BatchImport(store, new AuditTrail(), attempts, limits);
     const service = new ImportsService(store, batchImport, idempotency);
     return await Spool.with(spoolDir, async (spool) => {
       const path = spool.path('upload');

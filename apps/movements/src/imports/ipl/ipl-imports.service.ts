@@ -5,7 +5,7 @@
 // by branch and month; then new batches, in that order too. A batch that another request creates in between
 // would have to be locked after the months: then the transaction rolls back and begins again, as it does when
 // another request deletes a batch before its first document has entered.
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -14,7 +14,7 @@ import { AuditTrail, type AuditEvent } from '../../audit/audit-trail.js';
 import { ImportAttempts } from '../import-attempts.js';
 import { type ImportOutcome, runImport } from '../import-run.js';
 import type { ImportResult } from '../import-result.js';
-import { type ImportSettings, IMPORT_SETTINGS } from '../limits.js';
+import { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
 import { sortRows } from '../load/sort-rows.js';
 import { type ImportPlace, type ImportPlaces, openPlace, refusedPlace } from '../places.js';
@@ -36,7 +36,7 @@ export class IplImportsService {
     private readonly attempts: ImportAttempts,
     private readonly audit: AuditTrail,
     private readonly idempotency: Idempotency,
-    @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
+    private readonly limits: ImportLimits,
   ) {}
 
   /**
@@ -95,9 +95,9 @@ export class IplImportsService {
     spool: Spool,
     sorted: boolean,
   ): Promise<ImportOutcome> {
-    const { store, settings } = this;
+    const { store, limits } = this;
     const rows = sorted ? await sortRows(tx, store, spool, file.rows()) : file.rows();
-    return await runImport(rows, { tx, store, places, spool, settings, sorted });
+    return await runImport(rows, { tx, store, places, spool, limits, sorted });
   }
 
   /** Holds what the file writes to, and creates what is missing. */

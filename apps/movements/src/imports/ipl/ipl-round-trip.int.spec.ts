@@ -15,7 +15,8 @@ import fc from 'fast-check';
 import { AuditTrail } from '../../audit/audit-trail.js';
 import { ImportAttempts } from '../import-attempts.js';
 import type { ImportResult } from '../import-result.js';
-import { IMPORT_DEFAULTS } from '../limits.js';
+import type { MovementsEnv } from '../../movements.env.js';
+import { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
 import { Spool } from '../upload/spool.js';
 import { IplImportStore } from './ipl-import.store.js';
@@ -45,11 +46,11 @@ describe('an IPL file that entered', () => {
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-ipl-round-trip-spec-'));
     const company = await givenCompany(test, { code: '0012', branches: ['0001', '0002'] });
     for (const branch of company.branches) await givenOpenPeriod(test, branch, '2024-01-01', '2024-02-01');
-    const settings = { ...IMPORT_DEFAULTS, spoolDir };
+    const limits = new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv);
     const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
-    const attempts = new ImportAttempts(store, idempotency, settings, new Metrics());
+    const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
     const audit = new AuditTrail();
-    service = new IplImportsService(store, new IplImportStore(), attempts, audit, idempotency, settings);
+    service = new IplImportsService(store, new IplImportStore(), attempts, audit, idempotency, limits);
   });
 
   afterAll(async () => {

@@ -1,14 +1,14 @@
 // The use case of a JSON movement: batch and all, in one transaction, whole or not at all. The batch is
 // found or created here; its rows go the way of every import.
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { BatchesService } from '../../batches/batches.service.js';
+import { MovementsEnv } from '../../movements.env.js';
 import { namingMonth } from '../../wire/refusals.js';
 import { BatchImport, assertOpen } from '../batch-import.js';
 import type { ImportResult } from '../import-result.js';
-import { type ImportSettings, IMPORT_SETTINGS } from '../limits.js';
 import { ImportStore, type ImportTarget } from '../load/import.store.js';
 import { Spool } from '../upload/spool.js';
 import { JsonImportStore } from './json-import.store.js';
@@ -22,7 +22,7 @@ export class JsonImportsService {
     private readonly store: ImportStore,
     private readonly jsonStore: JsonImportStore,
     private readonly batchImport: BatchImport,
-    @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
+    private readonly env: MovementsEnv,
   ) {}
 
   /**
@@ -40,7 +40,7 @@ export class JsonImportsService {
     dryRun: boolean,
   ): Promise<ImportResult> {
     const movement = await readMovement(body);
-    return await Spool.with(this.settings.spoolDir, (spool) =>
+    return await Spool.with(this.env.spoolDir, (spool) =>
       this.batchImport.run(scope, {
         file: movementFile(movement),
         spool,

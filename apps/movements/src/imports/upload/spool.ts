@@ -4,13 +4,14 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { EnvError } from '@razao/platform/env';
 import { Shutdown } from '@razao/platform/shutdown';
 import { SpillFile } from '../documents/spill-file.js';
-import { type ImportSettings, IMPORT_SETTINGS, SPOOL_AGE_MS_MAX, SPOOL_SWEEP_MS } from '../limits.js';
+import { MovementsEnv } from '../../movements.env.js';
+import { SPOOL_AGE_MS_MAX, SPOOL_SWEEP_MS } from '../limits.js';
 
 export class Spool {
   private spills = 0;
@@ -171,12 +172,12 @@ export class SpoolSweep implements OnApplicationBootstrap {
   constructor(
     private readonly clock: Clock,
     private readonly shutdown: Shutdown,
-    @Inject(IMPORT_SETTINGS) private readonly settings: ImportSettings,
+    private readonly env: MovementsEnv,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.sweep();
-    await proveSpool(this.settings.spoolDir);
+    await proveSpool(this.env.spoolDir);
     this.timer = setInterval(() => {
       this.sweeping = this.sweep();
     }, SPOOL_SWEEP_MS);
@@ -188,7 +189,7 @@ export class SpoolSweep implements OnApplicationBootstrap {
 
   private async sweep(): Promise<void> {
     try {
-      const removed = await sweepSpool(this.settings.spoolDir, this.clock.now(), SPOOL_AGE_MS_MAX);
+      const removed = await sweepSpool(this.env.spoolDir, this.clock.now(), SPOOL_AGE_MS_MAX);
       if (removed > 0) this.logger.log(`Removed ${removed} abandoned upload folder(s) of killed imports.`);
     } catch (error) {
       this.logger.warn(`Abandoned upload folders could not be removed: ${String(error)}`);

@@ -11,7 +11,8 @@ import type { Request, Response } from 'express';
 import { MulterError, type StorageEngine } from 'multer';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DomainError } from '@razao/domain';
-import type { ImportSettings } from '../limits.js';
+import type { MovementsEnv } from '../../movements.env.js';
+import { uploadPace } from '../limits.js';
 import { Spool } from './spool.js';
 import { type PaceLimits, UploadPace } from './upload-pace.js';
 import {
@@ -23,9 +24,6 @@ import {
   refusedField,
   unknownPart,
 } from './upload-parts.js';
-
-/** What the interceptor needs of the settings; a test sets the pace. */
-export type UploadSettings = Pick<ImportSettings, 'spoolDir' | 'uploadBytesMax'> & { pace: PaceLimits };
 
 /** What multer answers as `@UploadedFile()`. */
 export interface SpooledFile {
@@ -51,7 +49,8 @@ class Upload {
 
   constructor(
     readonly spool: Spool,
-    private readonly settings: UploadSettings,
+    private readonly bytesMax: number,
+    private readonly pace: PaceLimits,
   ) {}
 
   /** The use case takes the file over: the request has been read. @throws what was wrong. */
@@ -77,7 +76,7 @@ class Upload {
     try {
       return await Promise.race([work(), cut]);
     } catch (error) {
-      throw this.refusal ?? (this.accepted ? error : refusalOf(error, this.settings.uploadBytesMax));
+      throw this.refusal ?? (this.accepted ? error : refusalOf(error, this.bytesMax));
     } finally {
       clearInterval(timer);
       this.file?.destroy();
@@ -86,10 +85,9 @@ class Upload {
   }
 
   private checkPace(request: Request): NodeJS.Timeout {
-    const { pace: limits, uploadBytesMax } = this.settings;
     const { socket } = request;
     const begun = socket.bytesRead;
-    const pace = new UploadPace(limits, performance.now());
+    const pace = new UploadPace(this.pace, performance.now());
     let before = begun;
     const timer = setInterval(() => {
       if (this.accepted || request.complete) {
@@ -101,8 +99,8 @@ class Upload {
       before = read;
       // Parts that are not stored count too; twice, because the framing of chunks is counted.
       const fault =
-        read - begun > 2 * uploadBytesMax + ENVELOPE_BYTES_MAX
-          ? tooLarge(uploadBytesMax)
+        read - begun > 2 * this.bytesMax + ENVELOPE_BYTES_MAX
+          ? tooLarge(this.bytesMax)
           : pace.fault(performance.now());
       if (fault !== undefined) this.cut(this.refuse(fault));
     }, PACE_CHECK_MS);
@@ -123,7 +121,7 @@ class Upload {
       if (stream.errored === null) this.refuse(error);
     });
     stream.once('limit', () => {
-      this.refuse(tooLarge(this.settings.uploadBytesMax));
+      this.refuse(tooLarge(this.bytesMax));
     });
     // A file that is still being opened would be created after its folder was removed.
     const closed = new Promise<void>((resolve) => {
@@ -141,10 +139,14 @@ class Upload {
 export class UploadStorage implements StorageEngine {
   private readonly uploads = new WeakMap<Request, Upload>();
 
-  constructor(readonly settings: UploadSettings) {}
+  /** @param pace a test sets another one */
+  constructor(
+    readonly env: Pick<MovementsEnv, 'spoolDir' | 'UPLOAD_BYTES_MAX' | 'UPLOAD_BYTES_PER_SECOND_MIN'>,
+    private readonly pace = uploadPace(env),
+  ) {}
 
   begin(request: Request, spool: Spool): Upload {
-    const upload = new Upload(spool, this.settings);
+    const upload = new Upload(spool, this.env.UPLOAD_BYTES_MAX, this.pace);
     this.uploads.set(request, upload);
     return upload;
   }
@@ -177,7 +179,7 @@ export class UploadStorage implements StorageEngine {
       },
       defParamCharset: 'utf8',
       limits: {
-        fileSize: this.settings.uploadBytesMax,
+        fileSize: this.env.UPLOAD_BYTES_MAX,
         files: 1,
         parts: FLAGS.length + 1,
         fieldSize: FLAG_CHARS_MAX,
@@ -198,9 +200,9 @@ export class UploadInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
-    const { spoolDir, uploadBytesMax } = this.storage.settings;
-    if (Number(request.headers['content-length'] ?? 0) > uploadBytesMax + ENVELOPE_BYTES_MAX)
-      throw tooLarge(uploadBytesMax);
+    const { spoolDir, UPLOAD_BYTES_MAX } = this.storage.env;
+    if (Number(request.headers['content-length'] ?? 0) > UPLOAD_BYTES_MAX + ENVELOPE_BYTES_MAX)
+      throw tooLarge(UPLOAD_BYTES_MAX);
     if (!request.is('multipart/form-data')) throw notMultipart();
     return from(
       Spool.with(spoolDir, async (spool) => {

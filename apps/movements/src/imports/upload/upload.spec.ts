@@ -23,7 +23,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import { join } from 'node:path';
 import { receivedUpload, TakesUpload } from './upload-request.js';
-import { type SpooledFile, type UploadSettings, UploadStorage } from './upload.interceptor.js';
+import { type SpooledFile, UploadStorage } from './upload.interceptor.js';
 
 const BYTES_MAX = 1_000;
 const IDLE_MS_MAX = 300;
@@ -67,12 +67,10 @@ describe('an upload', () => {
   let url: string;
 
   const start = async (uploadBytesMax: number): Promise<void> => {
-    const settings: UploadSettings = {
-      spoolDir: folder,
-      uploadBytesMax,
-      pace: { idleMsMax: IDLE_MS_MAX, bytesPerSecondMin: RATE_MIN, windowMs: WINDOW_MS },
-    };
-    const upload = new UploadStorage(settings);
+    const upload = new UploadStorage(
+      { spoolDir: folder, UPLOAD_BYTES_MAX: uploadBytesMax, UPLOAD_BYTES_PER_SECOND_MIN: RATE_MIN },
+      { idleMsMax: IDLE_MS_MAX, bytesPerSecondMin: RATE_MIN, windowMs: WINDOW_MS },
+    );
     class UploadModule {}
     Module({
       imports: [MulterModule.register(upload.multerOptions())],
