@@ -11,7 +11,6 @@ import { QueuesModule } from '@razao/platform/queues';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditService } from './audit/audit.service.js';
-import { AuditStore } from './audit/audit.store.js';
 import { BatchStore } from './batches/batch.store.js';
 import { BatchesController } from './batches/batches.controller.js';
 import { BatchesService } from './batches/batches.service.js';
@@ -43,6 +42,7 @@ import { ImportLimits } from './imports/limits.js';
 import { ImportStore } from './imports/load/import.store.js';
 import { SpoolSweep } from './imports/upload/spool.js';
 import { UploadStorage } from './imports/upload/upload.interceptor.js';
+import { ReadList } from './lists/record-list.js';
 import { MovementsEnv } from './movements.env.js';
 import { DayClosingService } from './periods/day-closing.service.js';
 import { MonthOpeningService } from './periods/month-opening.service.js';
@@ -107,7 +107,7 @@ export class MovementsModule {
         ...[DocumentStore, DocumentsService],
         ...[EntryStore, EntriesService],
         ...[PeriodStore, MonthOpeningService, DayClosingService],
-        ...[AuditStore, AuditService],
+        ...[AuditService, ReadList],
         ...[ImportLimits, ImportStore, ImportAttempts, BatchImport, ImportsService, SpoolSweep],
         ...[IplImportStore, IplImportsService, JsonImportStore, JsonImportsService],
         { provide: UploadStorage, useValue: upload },

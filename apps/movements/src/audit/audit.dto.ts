@@ -12,6 +12,7 @@ import {
 } from '@razao/platform/http';
 import { PagedQuery } from '../lists/list-query.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditAction, type AuditEntity } from './audit-trail.js';
+import { AUDIT_EVENTS } from './audit-list.js';
 
 export class AuditRecord {
   @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
@@ -105,6 +106,6 @@ export class AuditListQuery extends PagedQuery {
   @CalendarDate({ description: 'Last day, YYYY-MM-DD, UTC', ...optional })
   to?: string;
 
-  @SortBy(['id'], { emptyIsAbsent: true })
-  sort?: SortOrder<'id'>;
+  @SortBy(AUDIT_EVENTS.sorts, { emptyIsAbsent: true })
+  sort?: SortOrder;
 }

@@ -1,16 +1,17 @@
 // Reads the audit trail for administrators.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope } from '@razao/auth';
-import { DomainError, Period } from '@razao/domain';
-import { pageOf, type Page } from '@razao/platform/http';
+import { DomainError } from '@razao/domain';
+import { Database } from '@razao/platform/database';
+import type { Page } from '@razao/platform/http';
 import { MovementsEnv } from '../movements.env.js';
 import type { AuditListQuery, AuditRecord } from './audit.dto.js';
-import { AuditStore, type AuditRow } from './audit.store.js';
+import { AUDIT_EVENTS } from './audit-list.js';
 
 @Injectable()
 export class AuditService {
   constructor(
-    private readonly store: AuditStore,
+    private readonly database: Database,
     private readonly gate: BranchGate,
     private readonly env: MovementsEnv,
   ) {}
@@ -20,24 +21,21 @@ export class AuditService {
    * @throws DomainError INVALID_RANGE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND.
    */
   async list(scope: AccessScope, query: AuditListQuery): Promise<Page<AuditRecord>> {
-    const {
-      company,
-      branch,
-      page,
-      size = this.env.SERVICE_PAGINATION_SIZE,
-      sort = NEWEST_FIRST,
-      ...filters
-    } = query;
-    const { from, to } = filters;
+    const { company, branch, action, entity, entityId, subject, from, to } = query;
     if (from !== undefined && to !== undefined && from > to) {
       throw new DomainError('INVALID_RANGE', `from: ${from} is after to, ${to}`, [
         { field: 'from', value: from, reason: 'is after to' },
       ]);
     }
+    const { page, size = this.env.SERVICE_PAGINATION_SIZE, sort = NEWEST_FIRST } = query;
+    const asked = await this.branchesOf(scope, company, branch);
+    const values = [scope.branchIds, asked, action, entity, entityId, subject, from, to];
     const request = { page, size, sort };
-    const branchIds = await this.branchesOf(scope, company, branch);
-    const read = await this.store.listAuditEvents(scope, { ...filters, branchIds }, request);
-    return pageOf(request, read, wireEvent);
+    return await AUDIT_EVENTS.page(
+      this.database,
+      values.map((value) => value ?? null),
+      request,
+    );
   }
 
   private async branchesOf(
@@ -55,11 +53,3 @@ export class AuditService {
 }
 
 const NEWEST_FIRST = { field: 'id', direction: 'desc' } as const;
-
-function wireEvent({ at, period, ...event }: AuditRow): AuditRecord {
-  return {
-    ...event,
-    at: at.toISOString(),
-    yearmonth: period === null ? null : Period.fromDate(period).format(),
-  };
-}

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, Code, Ignored, SortBy, Text, Whole, type SortOrder } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { ListQuery } from '../lists/list-query.js';
+import { BATCHES } from './batch-lists.js';
 import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '../wire/field-lengths.js';
 
 export const YEAR_MIN = 1900;
@@ -97,11 +98,8 @@ export class BatchSummary extends Batch {
   totalCredits: number;
 }
 
-export const BATCH_SORTS = ['id', 'lote', 'empresa', 'filial', 'ano', 'mes', 'descricao'] as const;
-export type BatchSort = (typeof BATCH_SORTS)[number];
-
 /** Of the list and its summary. */
 export class BatchListQuery extends ListQuery {
-  @SortBy(BATCH_SORTS, { emptyIsAbsent: true })
-  sort?: SortOrder<BatchSort>;
+  @SortBy(BATCHES.sorts, { emptyIsAbsent: true })
+  sort?: SortOrder;
 }

@@ -2,13 +2,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform/sql';
-import type { Int64, PageRead } from '@razao/platform/http';
+import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import type { DeletionCandidate } from '../deletions/judge-deletion.js';
-import type { TotalsRow } from '../lists/list.dto.js';
-import { listValues, type ListRequest } from '../lists/list-query.js';
-import { OrderedList, type Ordering } from '../lists/ordered.js';
-import type { BatchSort } from './batch.dto.js';
+import type { BatchRow } from './batch-lists.js';
 
 const sql = defineSql(import.meta.url, [
   'find-batch',
@@ -18,35 +15,7 @@ const sql = defineSql(import.meta.url, [
   'insert-next-batch',
   'list-batches-to-delete',
   'delete-batches',
-  'list-batches',
-  'summarise-batches',
 ]);
-
-const ORDERING: Ordering<BatchSort> = {
-  default: 'b.id',
-  tieBreak: 'b.id',
-  expressions: {
-    id: 'b.id',
-    lote: 'b.code',
-    empresa: 'c.code',
-    filial: 'br.code',
-    ano: 'extract(year FROM b.period)',
-    mes: 'extract(month FROM b.period)',
-    descricao: 'b.description',
-  },
-};
-const listed = new OrderedList(sql['list-batches'], ORDERING);
-const summarised = new OrderedList(sql['summarise-batches'], ORDERING);
-
-export interface BatchRow {
-  id: number;
-  lote: string;
-  empresa: string;
-  filial: string;
-  ano: number;
-  mes: number;
-  descricao: string | null;
-}
 
 export interface NewBatch {
   branchId: number;
@@ -66,11 +35,6 @@ export interface DeletedBatch {
   /** YYYY-MM-01 */
   period: string;
   lote: string;
-  documents: number;
-  entries: number;
-}
-
-export interface BatchSummaryRow extends BatchRow, TotalsRow {
   documents: number;
   entries: number;
 }
@@ -130,21 +94,5 @@ export class BatchStore {
 
   async deleteBatches(scope: AccessScope, tx: Transaction, ids: readonly Int64[]): Promise<DeletedBatch[]> {
     return await tx.query<DeletedBatch>(sql['delete-batches'], [scope.branchIds, ids]);
-  }
-
-  async listBatches(
-    scope: AccessScope,
-    db: Queryable,
-    request: ListRequest<BatchSort>,
-  ): Promise<PageRead<BatchRow>> {
-    return await listed.read(db, listValues(scope, request), request);
-  }
-
-  async summariseBatches(
-    scope: AccessScope,
-    db: Queryable,
-    request: ListRequest<BatchSort>,
-  ): Promise<PageRead<BatchSummaryRow>> {
-    return await summarised.read(db, listValues(scope, request), request);
   }
 }

@@ -1,6 +1,13 @@
 // Batches over HTTP.
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
 import {
   Authenticated,
   Branch,
@@ -10,25 +17,24 @@ import {
   type AccessScope,
   type BranchRef,
 } from '@razao/auth';
-import {
-  CODE_SCHEMA,
-  ApiErrors,
-  Int64ListPipe,
-  Int64Pipe,
-  type Int64,
-  type Page,
-} from '@razao/platform/http';
+import { ApiErrors, type Page } from '@razao/platform/http';
 import { ApiPage } from '../lists/list.dto.js';
-import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
+import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
 import { Batch, BatchListQuery, BatchSummary, CreateBatchRequest } from './batch.dto.js';
 import { BatchesService } from './batches.service.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DEMO } from '../wire/demo-records.js';
+import { BranchPath, RecordPath } from '../wire/record-path.js';
+import { BATCHES, BATCH_SUMMARIES } from './batch-lists.js';
+import { ReadList } from '../lists/record-list.js';
 
 @ApiTags('Batches')
 @Controller()
 export class BatchesController {
-  constructor(private readonly batches: BatchesService) {}
+  constructor(
+    private readonly batches: BatchesService,
+    private readonly lists: ReadList,
+  ) {}
 
   @Post('batch')
   @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
@@ -46,10 +52,10 @@ export class BatchesController {
   @Get('batch/:id')
   @Authenticated()
   @ApiOperation({ operationId: 'readBatch', summary: 'Read a batch' })
-  @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.batchId })
+  @ApiParam({ name: 'id', example: DEMO.batchId })
   @ApiOkResponse({ type: Batch })
   @ApiErrors(400, 'BATCH_NOT_FOUND')
-  async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: Int64): Promise<Batch> {
+  async find(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<Batch> {
     return await this.batches.find(scope, id);
   }
 
@@ -59,20 +65,22 @@ export class BatchesController {
     operationId: 'listAllBatches',
     summary: 'All batches of a company/branch, oldest month first',
   })
-  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: DEMO.company })
-  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: DEMO.branch })
   @ApiOkResponse({ type: [Batch] })
-  async listAll(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<Batch[]> {
+  async listAll(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Param() _path: BranchPath,
+  ): Promise<Batch[]> {
     return await this.batches.listAll(scope, branch);
   }
 
   @Delete('batch/:id')
   @Authenticated()
   @ApiOperation({ operationId: 'deleteBatch', summary: 'Delete a batch with its documents and entries' })
-  @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.deletions.batchId })
+  @ApiParam({ name: 'id', example: DEMO.deletions.batchId })
   @ApiOkResponse({ type: Deletion })
   @ApiErrors(400, 'BATCH_NOT_FOUND')
-  async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: Int64): Promise<Deletion> {
+  async delete(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<Deletion> {
     return await this.batches.delete(scope, [id], 'id');
   }
 
@@ -82,11 +90,10 @@ export class BatchesController {
     operationId: 'deleteBatches',
     summary: 'Delete several batches with their documents and entries, all or none',
   })
-  @ApiIds(DEMO.deletions.batchIds, 'BATCH_NOT_FOUND')
-  async deleteSeveral(
-    @Scope() scope: AccessScope,
-    @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: Int64[],
-  ): Promise<Deletion> {
+  @ApiQuery({ name: 'ids', example: [...DEMO.deletions.batchIds] })
+  @ApiOkResponse({ type: Deletion })
+  @ApiErrors(400, 'BATCH_NOT_FOUND')
+  async deleteSeveral(@Scope() scope: AccessScope, @Query() { ids }: DeletionQuery): Promise<Deletion> {
     return await this.batches.delete(scope, ids, 'ids');
   }
 
@@ -99,7 +106,7 @@ export class BatchesController {
     @Branches() branches: readonly BranchRef[] | undefined,
     @Query() query: BatchListQuery,
   ): Promise<Page<Batch>> {
-    return await this.batches.list(scope, branches, query);
+    return await this.lists.page(BATCHES, scope, branches, query);
   }
 
   @Get('batches/summary')
@@ -114,6 +121,6 @@ export class BatchesController {
     @Branches() branches: readonly BranchRef[] | undefined,
     @Query() query: BatchListQuery,
   ): Promise<Page<BatchSummary>> {
-    return await this.batches.summarise(scope, branches, query);
+    return await this.lists.page(BATCH_SUMMARIES, scope, branches, query);
   }
 }

@@ -4,27 +4,18 @@ import { DomainError, Period } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
-import { pageOf, type Int64, type Page } from '@razao/platform/http';
+import type { Int64 } from '@razao/platform/http';
 import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
 import { numberedOnce } from '../wire/numbered-once.js';
-import { wireTotals } from '../lists/list.dto.js';
-import { listRequest } from '../lists/list-query.js';
-import { MovementsEnv } from '../movements.env.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { namingMonth } from '../wire/refusals.js';
 import { notFound } from '../wire/not-found.js';
-import type { Batch, BatchListQuery, BatchSummary, CreateBatchRequest } from './batch.dto.js';
-import {
-  BatchStore,
-  type BatchRow,
-  type BatchSummaryRow,
-  type DeletedBatch,
-  type InsertedBatch,
-  type NewBatch,
-} from './batch.store.js';
+import type { Batch, CreateBatchRequest } from './batch.dto.js';
+import { wireBatch } from './batch-lists.js';
+import { BatchStore, type DeletedBatch, type InsertedBatch, type NewBatch } from './batch.store.js';
 
 @Injectable()
 export class BatchesService {
@@ -33,7 +24,6 @@ export class BatchesService {
     private readonly idempotency: Idempotency,
     private readonly store: BatchStore,
     private readonly audit: AuditTrail,
-    private readonly env: MovementsEnv,
   ) {}
 
   /**
@@ -90,26 +80,6 @@ export class BatchesService {
     return (await this.store.listBranchBatches(scope, this.database, branch.branchId)).map(wireBatch);
   }
 
-  /** @throws DomainError VALIDATION_FAILED */
-  async list(
-    scope: AccessScope,
-    branches: readonly BranchRef[] | undefined,
-    query: BatchListQuery,
-  ): Promise<Page<Batch>> {
-    const request = listRequest(query, branches, { size: this.env.SERVICE_PAGINATION_SIZE, sort: 'id' });
-    return pageOf(request, await this.store.listBatches(scope, this.database, request), wireBatch);
-  }
-
-  /** @throws DomainError VALIDATION_FAILED */
-  async summarise(
-    scope: AccessScope,
-    branches: readonly BranchRef[] | undefined,
-    query: BatchListQuery,
-  ): Promise<Page<BatchSummary>> {
-    const request = listRequest(query, branches, { size: this.env.SERVICE_PAGINATION_SIZE, sort: 'id' });
-    return pageOf(request, await this.store.summariseBatches(scope, this.database, request), wireSummary);
-  }
-
   /**
    * Deletes batches with their documents and entries, all or none.
    * @param field how the request named them, for messages.
@@ -161,23 +131,4 @@ function deletionEvent({ id, branchId, period, lote, documents, entries }: Delet
     period,
     detail: { lote, documents, entries },
   };
-}
-
-export function wireBatch(row: BatchRow): Batch {
-  const { descricao, ...batch } = row;
-  return descricao === null ? batch : { ...batch, descricao };
-}
-
-function wireSummary({
-  documents,
-  entries,
-  totalDebits,
-  totalCredits,
-  ...batch
-}: BatchSummaryRow): BatchSummary {
-  return Object.assign(wireBatch(batch), {
-    documents,
-    entries,
-    ...wireTotals({ totalDebits, totalCredits }),
-  });
 }

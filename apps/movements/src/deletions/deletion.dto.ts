@@ -1,8 +1,6 @@
-// What a deletion answers: the contract leaves it open.
-import { applyDecorators } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty, ApiQuery } from '@nestjs/swagger';
-import type { ErrorCode } from '@razao/domain';
-import { ApiErrors } from '@razao/platform/http';
+// What a deletion of several records takes, and what each answers: the contract leaves it open.
+import { ApiProperty } from '@nestjs/swagger';
+import { IdList, type Int64 } from '@razao/platform/http';
 
 /** Ids that one request may name. */
 export const IDS_MAX = 1_000;
@@ -25,19 +23,11 @@ export class Deletion {
   entries: number;
 }
 
-/** Documents the list of ids of a deletion, and the refusal of one that is not there. */
-export const ApiIds = (example: readonly number[], missing: ErrorCode): MethodDecorator =>
-  applyDecorators(
-    ApiQuery({
-      name: 'ids',
-      description: `1 to ${IDS_MAX} ids separated by commas; the parameter may also be repeated`,
-      style: 'form',
-      explode: false,
-      type: 'integer',
-      format: 'int64',
-      isArray: true,
-      example: [...example],
-    }),
-    ApiOkResponse({ type: Deletion }),
-    ApiErrors(400, missing),
-  );
+/** The route's ApiQuery gives the example. */
+export class DeletionQuery {
+  @IdList({
+    max: IDS_MAX,
+    description: `1 to ${IDS_MAX} ids separated by commas; the parameter may also be repeated`,
+  })
+  ids: Int64[];
+}

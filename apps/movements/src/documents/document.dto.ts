@@ -4,6 +4,7 @@ import { Code, Day, Id, Ignored, SortBy, Text, type SortOrder } from '@razao/pla
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DocumentFilters } from '../lists/list-query.js';
 import { DEMO } from '../wire/demo-records.js';
+import { DOCUMENTS } from './document-lists.js';
 import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../wire/field-lengths.js';
 
 export class CreateDocumentRequest {
@@ -86,11 +87,8 @@ export class DocumentSummary extends Document {
   totalCredits: number;
 }
 
-export const DOCUMENT_SORTS = ['id', 'batchId', 'documento', 'diaref', 'texto', 'cdpadronizado'] as const;
-export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
-
 /** Of the list and its summary. */
 export class DocumentListQuery extends DocumentFilters {
-  @SortBy(DOCUMENT_SORTS, { emptyIsAbsent: true })
-  sort?: SortOrder<DocumentSort>;
+  @SortBy(DOCUMENTS.sorts, { emptyIsAbsent: true })
+  sort?: SortOrder;
 }

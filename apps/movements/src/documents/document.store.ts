@@ -2,13 +2,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform/sql';
-import type { Int64, PageRead } from '@razao/platform/http';
+import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import type { DeletionCandidate } from '../deletions/judge-deletion.js';
-import type { TotalsRow } from '../lists/list.dto.js';
-import { listValues, type ListRequest } from '../lists/list-query.js';
-import { OrderedList, type Ordering } from '../lists/ordered.js';
-import type { DocumentSort } from './document.dto.js';
+import type { DocumentRow } from './document-lists.js';
 
 const sql = defineSql(import.meta.url, [
   'find-document',
@@ -19,33 +16,7 @@ const sql = defineSql(import.meta.url, [
   'insert-next-document',
   'list-documents-to-delete',
   'delete-documents',
-  'list-documents',
-  'summarise-documents',
 ]);
-
-const ORDERING: Ordering<DocumentSort> = {
-  default: 'd.id',
-  tieBreak: 'd.id',
-  expressions: {
-    id: 'd.id',
-    batchId: 'd.batch_id',
-    documento: 'd.number',
-    diaref: 'd.reference_day',
-    texto: 'd.text',
-    cdpadronizado: 'd.standard_code',
-  },
-};
-const listed = new OrderedList(sql['list-documents'], ORDERING);
-const summarised = new OrderedList(sql['summarise-documents'], ORDERING);
-
-export interface DocumentRow {
-  id: number;
-  batchId: number;
-  documento: string;
-  diaref: number | null;
-  texto: string | null;
-  cdpadronizado: string | null;
-}
 
 /** The batch as a new document needs it. */
 export interface OwningBatch {
@@ -76,10 +47,6 @@ export interface DeletedDocument {
   /** YYYY-MM-01 */
   period: string;
   documento: string;
-  entries: number;
-}
-
-export interface DocumentSummaryRow extends DocumentRow, TotalsRow {
   entries: number;
 }
 
@@ -148,22 +115,6 @@ export class DocumentStore {
     ids: readonly Int64[],
   ): Promise<DeletedDocument[]> {
     return await tx.query<DeletedDocument>(sql['delete-documents'], [scope.branchIds, ids]);
-  }
-
-  async listDocuments(
-    scope: AccessScope,
-    db: Queryable,
-    request: ListRequest<DocumentSort>,
-  ): Promise<PageRead<DocumentRow>> {
-    return await listed.read(db, listValues(scope, request), request);
-  }
-
-  async summariseDocuments(
-    scope: AccessScope,
-    db: Queryable,
-    request: ListRequest<DocumentSort>,
-  ): Promise<PageRead<DocumentSummaryRow>> {
-    return await summarised.read(db, listValues(scope, request), request);
   }
 }
 

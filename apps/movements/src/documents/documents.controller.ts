@@ -1,19 +1,32 @@
 // Documents over HTTP.
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
 import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { ApiErrors, Int64ListPipe, Int64Pipe, type Int64, type Page } from '@razao/platform/http';
+import { ApiErrors, type Page } from '@razao/platform/http';
 import { ApiPage } from '../lists/list.dto.js';
-import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
+import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
 import { CreateDocumentRequest, Document, DocumentListQuery, DocumentSummary } from './document.dto.js';
 import { DocumentsService } from './documents.service.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DEMO } from '../wire/demo-records.js';
+import { BatchPath, RecordPath } from '../wire/record-path.js';
+import { DOCUMENTS, DOCUMENT_SUMMARIES } from './document-lists.js';
+import { ReadList } from '../lists/record-list.js';
 
 @ApiTags('Documents')
 @Controller()
 export class DocumentsController {
-  constructor(private readonly documents: DocumentsService) {}
+  constructor(
+    private readonly documents: DocumentsService,
+    private readonly lists: ReadList,
+  ) {}
 
   @Post('document')
   @Authenticated()
@@ -28,10 +41,10 @@ export class DocumentsController {
   @Get('document/:id')
   @Authenticated()
   @ApiOperation({ operationId: 'readDocument', summary: 'Read a document' })
-  @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.documentId })
+  @ApiParam({ name: 'id', example: DEMO.documentId })
   @ApiOkResponse({ type: Document })
   @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
-  async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: Int64): Promise<Document> {
+  async find(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<Document> {
     return await this.documents.find(scope, id);
   }
 
@@ -41,23 +54,19 @@ export class DocumentsController {
     operationId: 'listAllDocuments',
     summary: 'All documents of a batch, in the order of their creation',
   })
-  @ApiParam({ name: 'batchId', type: 'integer', format: 'int64', example: DEMO.batchId })
   @ApiOkResponse({ type: [Document] })
   @ApiErrors(400, 'BATCH_NOT_FOUND')
-  async listAll(
-    @Scope() scope: AccessScope,
-    @Param('batchId', Int64Pipe) batchId: Int64,
-  ): Promise<Document[]> {
+  async listAll(@Scope() scope: AccessScope, @Param() { batchId }: BatchPath): Promise<Document[]> {
     return await this.documents.listAll(scope, batchId);
   }
 
   @Delete('document/:id')
   @Authenticated()
   @ApiOperation({ operationId: 'deleteDocument', summary: 'Delete a document with its entries' })
-  @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.deletions.documentId })
+  @ApiParam({ name: 'id', example: DEMO.deletions.documentId })
   @ApiOkResponse({ type: Deletion })
   @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
-  async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: Int64): Promise<Deletion> {
+  async delete(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<Deletion> {
     return await this.documents.delete(scope, [id], 'id');
   }
 
@@ -67,11 +76,10 @@ export class DocumentsController {
     operationId: 'deleteDocuments',
     summary: 'Delete several documents with their entries, all or none',
   })
-  @ApiIds(DEMO.deletions.documentIds, 'DOCUMENT_NOT_FOUND')
-  async deleteSeveral(
-    @Scope() scope: AccessScope,
-    @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: Int64[],
-  ): Promise<Deletion> {
+  @ApiQuery({ name: 'ids', example: [...DEMO.deletions.documentIds] })
+  @ApiOkResponse({ type: Deletion })
+  @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
+  async deleteSeveral(@Scope() scope: AccessScope, @Query() { ids }: DeletionQuery): Promise<Deletion> {
     return await this.documents.delete(scope, ids, 'ids');
   }
 
@@ -84,7 +92,7 @@ export class DocumentsController {
     @Branches() branches: readonly BranchRef[] | undefined,
     @Query() query: DocumentListQuery,
   ): Promise<Page<Document>> {
-    return await this.documents.list(scope, branches, query);
+    return await this.lists.page(DOCUMENTS, scope, branches, query);
   }
 
   @Get('documents/summary')
@@ -99,6 +107,6 @@ export class DocumentsController {
     @Branches() branches: readonly BranchRef[] | undefined,
     @Query() query: DocumentListQuery,
   ): Promise<Page<DocumentSummary>> {
-    return await this.documents.summarise(scope, branches, query);
+    return await this.lists.page(DOCUMENT_SUMMARIES, scope, branches, query);
   }
 }

@@ -4,25 +4,21 @@ import { DomainError, Period } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
-import { pageOf, type Int64, type Page } from '@razao/platform/http';
+import type { Int64 } from '@razao/platform/http';
 import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
 import { formatDay } from '../wire/day.js';
-import { wireTotals } from '../lists/list.dto.js';
-import { listRequest } from '../lists/list-query.js';
-import { MovementsEnv } from '../movements.env.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { numberedOnce } from '../wire/numbered-once.js';
 import { namingOwner } from '../wire/refusals.js';
 import { notFound } from '../wire/not-found.js';
-import type { CreateDocumentRequest, Document, DocumentListQuery, DocumentSummary } from './document.dto.js';
+import type { CreateDocumentRequest, Document } from './document.dto.js';
+import { wireDocument } from './document-lists.js';
 import {
   DocumentStore,
   type DeletedDocument,
-  type DocumentRow,
-  type DocumentSummaryRow,
   type InsertedDocument,
   type NewDocument,
   type OwningBatch,
@@ -35,7 +31,6 @@ export class DocumentsService {
     private readonly idempotency: Idempotency,
     private readonly store: DocumentStore,
     private readonly audit: AuditTrail,
-    private readonly env: MovementsEnv,
   ) {}
 
   /**
@@ -77,26 +72,6 @@ export class DocumentsService {
     const rows = await this.store.listBatchDocuments(scope, this.database, batchId);
     if (rows === undefined) throw notFound('batch', 'batchId', batchId);
     return rows.map(wireDocument);
-  }
-
-  /** @throws DomainError VALIDATION_FAILED */
-  async list(
-    scope: AccessScope,
-    branches: readonly BranchRef[] | undefined,
-    query: DocumentListQuery,
-  ): Promise<Page<Document>> {
-    const request = listRequest(query, branches, { size: this.env.SERVICE_PAGINATION_SIZE, sort: 'id' });
-    return pageOf(request, await this.store.listDocuments(scope, this.database, request), wireDocument);
-  }
-
-  /** @throws DomainError VALIDATION_FAILED */
-  async summarise(
-    scope: AccessScope,
-    branches: readonly BranchRef[] | undefined,
-    query: DocumentListQuery,
-  ): Promise<Page<DocumentSummary>> {
-    const request = listRequest(query, branches, { size: this.env.SERVICE_PAGINATION_SIZE, sort: 'id' });
-    return pageOf(request, await this.store.summariseDocuments(scope, this.database, request), wireSummary);
   }
 
   /**
@@ -170,24 +145,4 @@ function referenceDay(batch: OwningBatch, day: number | undefined): number | nul
   throw new DomainError('DAY_NOT_IN_MONTH', `diaref: ${reason}`, [
     { field: 'diaref', value: formatDay(day), reason },
   ]);
-}
-
-export function wireDocument(row: DocumentRow): Document {
-  return {
-    id: row.id,
-    batchId: row.batchId,
-    documento: row.documento,
-    ...(row.diaref !== null && { diaref: formatDay(row.diaref) }),
-    ...(row.texto !== null && { texto: row.texto }),
-    ...(row.cdpadronizado !== null && { cdpadronizado: row.cdpadronizado }),
-  };
-}
-
-function wireSummary({
-  entries,
-  totalDebits,
-  totalCredits,
-  ...document
-}: DocumentSummaryRow): DocumentSummary {
-  return Object.assign(wireDocument(document), { entries, ...wireTotals({ totalDebits, totalCredits }) });
 }

@@ -7,6 +7,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiParam,
+  ApiQuery,
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
@@ -19,17 +20,9 @@ import {
   type AccessScope,
   type BranchRef,
 } from '@razao/auth';
-import {
-  ApiErrors,
-  Int64ListPipe,
-  Int64Pipe,
-  type Int64,
-  type Page,
-  OneOrManyPipe,
-  readInSlices,
-} from '@razao/platform/http';
+import { ApiErrors, type Page, OneOrManyPipe, readInSlices } from '@razao/platform/http';
 import { ApiPage } from '../lists/list.dto.js';
-import { ApiIds, Deletion, IDS_MAX } from '../deletions/deletion.dto.js';
+import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
 import { EntriesService } from './entries.service.js';
 import { ENTRY_EXAMPLES } from './entry-examples.js';
 import {
@@ -45,6 +38,9 @@ import {
 } from './entry.dto.js';
 import { DEMO } from '../wire/demo-records.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
+import { DocumentPath, RecordPath } from '../wire/record-path.js';
+import { ACCOUNT_SUMMARIES, ENTRIES } from './entry-lists.js';
+import { ReadList } from '../lists/record-list.js';
 
 const oneOrMany = (model: typeof CreateEntryRequest | typeof Entry) => {
   const $ref = getSchemaPath(model);
@@ -55,7 +51,10 @@ const oneOrMany = (model: typeof CreateEntryRequest | typeof Entry) => {
 @ApiExtraModels(CreateEntryRequest, Entry)
 @Controller()
 export class EntriesController {
-  constructor(private readonly entries: EntriesService) {}
+  constructor(
+    private readonly entries: EntriesService,
+    private readonly lists: ReadList,
+  ) {}
 
   @Post('entry')
   @Authenticated()
@@ -94,10 +93,10 @@ export class EntriesController {
   @Get('entry/:id')
   @Authenticated()
   @ApiOperation({ operationId: 'readEntry', summary: 'Read an entry' })
-  @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.entryId })
+  @ApiParam({ name: 'id', example: DEMO.entryId })
   @ApiOkResponse({ type: Entry })
   @ApiErrors(400, 'ENTRY_NOT_FOUND')
-  async find(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: Int64): Promise<Entry> {
+  async find(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<Entry> {
     return await this.entries.find(scope, id);
   }
 
@@ -107,13 +106,9 @@ export class EntriesController {
     operationId: 'listAllEntries',
     summary: 'All entries of a document, in the order of their creation',
   })
-  @ApiParam({ name: 'documentId', type: 'integer', format: 'int64', example: DEMO.documentId })
   @ApiOkResponse({ type: [Entry] })
   @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
-  async listAll(
-    @Scope() scope: AccessScope,
-    @Param('documentId', Int64Pipe) documentId: Int64,
-  ): Promise<Entry[]> {
+  async listAll(@Scope() scope: AccessScope, @Param() { documentId }: DocumentPath): Promise<Entry[]> {
     return await this.entries.listAll(scope, documentId);
   }
 
@@ -123,10 +118,10 @@ export class EntriesController {
     operationId: 'deleteEntry',
     summary: 'Delete an entry, unless it is a line of a compound entry',
   })
-  @ApiParam({ name: 'id', type: 'integer', format: 'int64', example: DEMO.deletions.entryId })
+  @ApiParam({ name: 'id', example: DEMO.deletions.entryId })
   @ApiOkResponse({ type: Deletion })
   @ApiErrors(400, 'ENTRY_NOT_FOUND')
-  async delete(@Scope() scope: AccessScope, @Param('id', Int64Pipe) id: Int64): Promise<Deletion> {
+  async delete(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<Deletion> {
     return await this.entries.delete(scope, [id], 'id');
   }
 
@@ -136,11 +131,10 @@ export class EntriesController {
     operationId: 'deleteEntries',
     summary: 'Delete several entries, compound entries whole, all or none',
   })
-  @ApiIds(DEMO.deletions.entryIds, 'ENTRY_NOT_FOUND')
-  async deleteSeveral(
-    @Scope() scope: AccessScope,
-    @Query('ids', new Int64ListPipe({ max: IDS_MAX })) ids: Int64[],
-  ): Promise<Deletion> {
+  @ApiQuery({ name: 'ids', example: [...DEMO.deletions.entryIds] })
+  @ApiOkResponse({ type: Deletion })
+  @ApiErrors(400, 'ENTRY_NOT_FOUND')
+  async deleteSeveral(@Scope() scope: AccessScope, @Query() { ids }: DeletionQuery): Promise<Deletion> {
     return await this.entries.delete(scope, ids, 'ids');
   }
 
@@ -153,7 +147,7 @@ export class EntriesController {
     @Branches() branches: readonly BranchRef[] | undefined,
     @Query() query: EntryListQuery,
   ): Promise<Page<Entry>> {
-    return await this.entries.list(scope, branches, query);
+    return await this.lists.page(ENTRIES, scope, branches, query);
   }
 
   @Get('entries/summary')
@@ -168,6 +162,6 @@ export class EntriesController {
     @Branches() branches: readonly BranchRef[] | undefined,
     @Query() query: EntrySummaryQuery,
   ): Promise<Page<AccountSummary>> {
-    return await this.entries.summarise(scope, branches, query);
+    return await this.lists.page(ACCOUNT_SUMMARIES, scope, branches, query);
   }
 }

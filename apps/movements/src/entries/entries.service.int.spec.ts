@@ -11,7 +11,6 @@ import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import fc from 'fast-check';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { MovementsEnv } from '../movements.env.js';
 import { BatchStore } from '../batches/batch.store.js';
 import { BatchesService } from '../batches/batches.service.js';
 import { DocumentStore } from '../documents/document.store.js';
@@ -37,10 +36,9 @@ beforeAll(async () => {
   db = await createTestDatabase({ role: 'razao_movements' });
   const idempotency = new Idempotency(db.database, new Clock());
   const audit = new AuditTrail();
-  const env = Object.assign(new MovementsEnv(), { SERVICE_PAGINATION_SIZE: 100 });
-  batches = new BatchesService(db.database, idempotency, new BatchStore(), audit, env);
-  documents = new DocumentsService(db.database, idempotency, new DocumentStore(), audit, env);
-  entries = new EntriesService(db.database, idempotency, new EntryStore(), audit, env);
+  batches = new BatchesService(db.database, idempotency, new BatchStore(), audit);
+  documents = new DocumentsService(db.database, idempotency, new DocumentStore(), audit);
+  entries = new EntriesService(db.database, idempotency, new EntryStore(), audit);
 });
 
 afterAll(async () => {

@@ -3,28 +3,18 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Queryable } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
-import { pageOf, type Int64, type Page } from '@razao/platform/http';
+import type { Int64 } from '@razao/platform/http';
 import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
 import { formatDay } from '../wire/day.js';
-import { wireTotals } from '../lists/list.dto.js';
-import { listRequest } from '../lists/list-query.js';
-import { MovementsEnv } from '../movements.env.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { renaming } from '../wire/refusals.js';
 import { notFound } from '../wire/not-found.js';
-import type {
-  AccountSummary,
-  BulkCreation,
-  Entry,
-  EntriesRequest,
-  EntryListQuery,
-  EntrySummaryQuery,
-  CreateEntryRequest,
-} from './entry.dto.js';
-import { EntryStore, type DeletedEntries, type EntryRow } from './entry.store.js';
+import type { BulkCreation, Entry, EntriesRequest, CreateEntryRequest } from './entry.dto.js';
+import { wireEntry } from './entry-lists.js';
+import { EntryStore, type DeletedEntries } from './entry.store.js';
 import { locateRefusal } from './locate-refusal.js';
 import { assertOneDocument, numberLines, type NumberedEntry } from './number-lines.js';
 
@@ -35,7 +25,6 @@ export class EntriesService {
     private readonly idempotency: Idempotency,
     private readonly store: EntryStore,
     private readonly audit: AuditTrail,
-    private readonly env: MovementsEnv,
   ) {}
 
   /**
@@ -91,32 +80,6 @@ export class EntriesService {
     const rows = await this.store.listDocumentEntries(scope, this.database, documentId);
     if (rows === undefined) throw notFound('document', 'documentId', documentId);
     return rows.map(wireEntry);
-  }
-
-  /** @throws DomainError VALIDATION_FAILED */
-  async list(
-    scope: AccessScope,
-    branches: readonly BranchRef[] | undefined,
-    query: EntryListQuery,
-  ): Promise<Page<Entry>> {
-    const request = listRequest(query, branches, { size: this.env.SERVICE_PAGINATION_SIZE, sort: 'id' });
-    return pageOf(request, await this.store.listEntries(scope, this.database, request), wireEntry);
-  }
-
-  /** One record per account. @throws DomainError VALIDATION_FAILED */
-  async summarise(
-    scope: AccessScope,
-    branches: readonly BranchRef[] | undefined,
-    query: EntrySummaryQuery,
-  ): Promise<Page<AccountSummary>> {
-    const request = listRequest(query, branches, {
-      size: this.env.SERVICE_PAGINATION_SIZE,
-      sort: 'cdAccounting',
-    });
-    return pageOf(request, await this.store.summariseEntries(scope, this.database, request), (account) => ({
-      ...account,
-      ...wireTotals(account),
-    }));
   }
 
   /**
@@ -182,12 +145,4 @@ function createdEntry(request: CreateEntryRequest, id: number | undefined): Entr
   if (id === undefined) throw new Error('the insert answered fewer ids than entries of one document');
   const { id: _, day, contrapartida = null, ...fields } = request;
   return { ...fields, id, day: formatDay(day), contrapartida };
-}
-
-function wireEntry(row: EntryRow): Entry {
-  // Texts that were not given are absent; a contrapartida is null.
-  const given = Object.entries(row).filter(([field, value]) => value !== null || field === 'contrapartida');
-  // The decimal text of at most 15 digits: the nearest double prints the same digits again.
-  const read = { day: formatDay(row.day), valor: Number(row.valor) };
-  return Object.assign(Object.fromEntries(given) as Omit<Entry, keyof typeof read>, read);
 }

@@ -19,6 +19,7 @@ import { EntryFilters } from '../lists/list-query.js';
 import { DEMO } from '../wire/demo-records.js';
 import { ENTRY_TEXTS, LANCAMENTO_CHARS_MAX } from '../wire/field-lengths.js';
 import { BULK_ENTRIES_EXAMPLE } from './entry-examples.js';
+import { ACCOUNT_SUMMARIES, ENTRIES } from './entry-lists.js';
 
 /** Entries of one request, whether for one document or for many. */
 export const ENTRIES_MAX = 100_000;
@@ -134,37 +135,13 @@ export class AccountSummary {
   totalCredits: number;
 }
 
-export const ENTRY_SORTS = [
-  'id',
-  'documentId',
-  'lancamento',
-  'debcre',
-  'day',
-  'contaId',
-  'contrapartida',
-  'valor',
-  'historico',
-  'cdhistorico',
-] as const;
-export type EntrySort = (typeof ENTRY_SORTS)[number];
-
 /** Of the list. */
 export class EntryListQuery extends EntryFilters {
-  @SortBy(ENTRY_SORTS, { emptyIsAbsent: true })
-  sort?: SortOrder<EntrySort>;
+  @SortBy(ENTRIES.sorts, { emptyIsAbsent: true })
+  sort?: SortOrder;
 }
 
-export const ACCOUNT_SORTS = [
-  'cdAccounting',
-  'cdReduced',
-  'contaId',
-  'entries',
-  'totalDebits',
-  'totalCredits',
-] as const;
-export type AccountSort = (typeof ACCOUNT_SORTS)[number];
-
 export class EntrySummaryQuery extends EntryFilters {
-  @SortBy(ACCOUNT_SORTS, { emptyIsAbsent: true })
-  sort?: SortOrder<AccountSort>;
+  @SortBy(ACCOUNT_SUMMARIES.sorts, { emptyIsAbsent: true })
+  sort?: SortOrder;
 }

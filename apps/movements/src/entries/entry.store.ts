@@ -3,16 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { formatAmount } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
-import type { Int64, PageRead } from '@razao/platform/http';
+import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import type { DeletionCandidate } from '../deletions/judge-deletion.js';
-import type { TotalsRow } from '../lists/list.dto.js';
-import { listValues, type ListRequest } from '../lists/list-query.js';
-import { OrderedList } from '../lists/ordered.js';
-import type { AccountSort, EntrySort } from './entry.dto.js';
 import { ENTRY_TEXT_FIELDS, type EntryText } from '../wire/field-lengths.js';
 import { eachInSlices } from '../wire/in-slices.js';
 import type { NumberedEntry } from './number-lines.js';
+import type { EntryRow } from './entry-lists.js';
 
 const sql = defineSql(import.meta.url, [
   'insert-entry',
@@ -22,50 +19,7 @@ const sql = defineSql(import.meta.url, [
   'list-missing-documents',
   'list-entries-to-delete',
   'delete-entries',
-  'list-entries',
-  'summarise-entries',
 ]);
-
-const listed = new OrderedList<EntrySort>(sql['list-entries'], {
-  default: 'e.id',
-  tieBreak: 'e.id',
-  expressions: {
-    id: 'e.id',
-    documentId: 'e.document_id',
-    lancamento: 'e.entry_number',
-    debcre: 'e.side',
-    day: 'e.day',
-    contaId: 'e.account_id',
-    contrapartida: 'e.contra_account_id',
-    valor: 'e.amount',
-    historico: 'e.history',
-    cdhistorico: 'e.history_code',
-  },
-});
-const summarised = new OrderedList<AccountSort>(sql['summarise-entries'], {
-  default: 'a.code_path, a.id',
-  tieBreak: 'a.id',
-  expressions: {
-    cdAccounting: 'a.code_path',
-    cdReduced: 'a.reduced_code',
-    contaId: 'a.id',
-    entries: 's.entries',
-    totalDebits: 's.debits',
-    totalCredits: 's.credits',
-  },
-});
-
-export interface EntryRow extends Record<EntryText, string | null> {
-  id: number;
-  documentId: number;
-  lancamento: string;
-  debcre: 'D' | 'C';
-  day: number;
-  contaId: number;
-  contrapartida: number | null;
-  /** numeric(17,2) */
-  valor: string;
-}
 
 /** What a document lost. */
 export interface DeletedEntries {
@@ -75,13 +29,6 @@ export interface DeletedEntries {
   period: string;
   entries: number;
   lancamentos: string[];
-}
-
-export interface AccountSummaryRow extends TotalsRow {
-  contaId: number;
-  cdAccounting: string;
-  cdReduced: string;
-  entries: number;
 }
 
 @Injectable()
@@ -142,22 +89,6 @@ export class EntryStore {
 
   async deleteEntries(scope: AccessScope, tx: Transaction, ids: readonly Int64[]): Promise<DeletedEntries[]> {
     return await tx.query<DeletedEntries>(sql['delete-entries'], [scope.branchIds, ids]);
-  }
-
-  async listEntries(
-    scope: AccessScope,
-    db: Queryable,
-    request: ListRequest<EntrySort>,
-  ): Promise<PageRead<EntryRow>> {
-    return await listed.read(db, listValues(scope, request), request);
-  }
-
-  async summariseEntries(
-    scope: AccessScope,
-    db: Queryable,
-    request: ListRequest<AccountSort>,
-  ): Promise<PageRead<AccountSummaryRow>> {
-    return await summarised.read(db, listValues(scope, request), request);
   }
 }
 

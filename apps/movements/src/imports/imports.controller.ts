@@ -1,9 +1,8 @@
 // HTTP of the imports: the route, its documentation, and nothing else.
 import { Body, Controller, HttpCode, Param, Post, Query, UploadedFile, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AccessScope, Authenticated, Scope } from '@razao/auth';
-import { ApiErrors, Int64Pipe, type Int64 } from '@razao/platform/http';
-import { DEMO } from '../wire/demo-records.js';
+import { ApiErrors } from '@razao/platform/http';
 import { ImportGuard } from './import.guard.js';
 import { ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
@@ -11,6 +10,7 @@ import { ROW_FIELDS } from './rows/raw-row.js';
 import { ImportQuery, receivedUpload, TakesUpload } from './upload/upload-request.js';
 import type { SpooledFile } from './upload/upload.interceptor.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
+import { BatchPath } from '../wire/record-path.js';
 
 /** Enters the demo ledger: accounts by their reduced codes. */
 const EXAMPLE_FILE = [
@@ -36,7 +36,6 @@ export class ImportsController {
       'A file to begin with:\n\n' +
       `\`\`\`csv\n${EXAMPLE_FILE}\n\`\`\``,
   })
-  @ApiParam({ name: 'batchId', type: 'integer', format: 'int64', example: DEMO.batchId })
   @UseGuards(ImportGuard)
   @TakesUpload()
   @ApiOkResponse({ type: ImportResult })
@@ -44,7 +43,7 @@ export class ImportsController {
   @ApiIdempotent()
   async importFile(
     @Scope() scope: AccessScope,
-    @Param('batchId', Int64Pipe) batchId: Int64,
+    @Param() { batchId }: BatchPath,
     @Query() query: ImportQuery,
     @UploadedFile() file: SpooledFile | undefined,
     @Body() parts: unknown,

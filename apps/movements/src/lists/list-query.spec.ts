@@ -3,13 +3,13 @@ import { DomainError } from '@razao/domain';
 import { PAGE_NUMBER_MAX, PAGE_SIZE_MAX, RequestValidationPipe } from '@razao/platform/http';
 import fc from 'fast-check';
 import { EntryListQuery } from '../entries/entry.dto.js';
-import { listRequest, type ListRequest } from './list-query.js';
+import { filterOf } from './list-query.js';
 
 type Query = Readonly<Record<string, string>>;
 const pipe = new RequestValidationPipe();
-const parse = (query: Query): ListRequest => {
+const parse = (query: Query): EntryListQuery & { filter: string } => {
   const read = pipe.transform(query, { type: 'query', metatype: EntryListQuery }) as EntryListQuery;
-  return listRequest(read, undefined, { size: 100, sort: 'id' });
+  return { ...read, filter: filterOf(read, undefined) };
 };
 
 function codeOf(query: Query): string {
@@ -24,12 +24,7 @@ function codeOf(query: Query): string {
 
 describe('the query of a list', () => {
   it('has defaults for everything', () => {
-    expect(parse({})).toEqual({
-      filter: '(,,,,,,,)',
-      page: 1,
-      size: 100,
-      sort: { field: 'id', direction: 'asc' },
-    });
+    expect(parse({})).toEqual({ filter: '(,,,,,,,)', page: 1 });
   });
 
   it.each([
@@ -47,11 +42,8 @@ describe('the query of a list', () => {
   it('names the branches of the request, also when there are none', () => {
     const branch = { companyId: 1, companyCode: 'A', branchCode: 'B', branchId: 3 };
     const query = { page: 1 };
-    const defaults = { size: 1, sort: 'id' };
-    expect(listRequest(query, [branch, { ...branch, branchId: 4 }], defaults).filter).toBe(
-      '("{3,4}",,,,,,,)',
-    );
-    expect(listRequest(query, [], defaults).filter).toBe('("{}",,,,,,,)');
+    expect(filterOf(query, [branch, { ...branch, branchId: 4 }])).toBe('("{3,4}",,,,,,,)');
+    expect(filterOf(query, [])).toBe('("{}",,,,,,,)');
   });
 
   it('takes page and size at their limits, and nothing over them', () => {

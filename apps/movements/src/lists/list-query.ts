@@ -1,7 +1,7 @@
 // What the lists of batches, documents and entries select by. A filter is declared once: for the list and its summary,
 // for validation and the OpenAPI document, and as an attribute of `ledger.list_filter`, which the statements pass on to
 // the functions `ledger.listed_…`.
-import type { AccessScope, BranchRef } from '@razao/auth';
+import type { BranchRef } from '@razao/auth';
 import { Period, fieldRefusal } from '@razao/domain';
 import {
   BranchCode,
@@ -13,7 +13,6 @@ import {
   Text,
   Year,
   type Int64,
-  type SortOrder,
 } from '@razao/platform/http';
 
 const TEXT_FILTER_CHARS_MAX = 255;
@@ -65,42 +64,15 @@ export class EntryFilters extends DocumentFilters {
   contaId?: Int64;
 }
 
-/** A page as a store reads it. */
-export interface ListRequest<SortField extends string = string> {
-  /** A value of `ledger.list_filter`. */
-  filter: string;
-  page: number;
-  size: number;
-  sort: SortOrder<SortField>;
-}
-
-/** @throws DomainError VALIDATION_FAILED */
-export function listRequest<SortField extends string>(
-  query: ListQuery & Partial<EntryFilters> & { sort?: SortOrder<SortField> },
+/** A value of `ledger.list_filter`. @throws DomainError VALIDATION_FAILED */
+export function filterOf(
+  query: ListQuery & Partial<EntryFilters>,
   branches: readonly BranchRef[] | undefined,
-  defaults: { size: number; sort: SortField },
-): ListRequest<SortField> {
+): string {
+  const { batchId, documentId, day, contaId, text } = query;
+  const ids = branches && `{${branches.map(({ branchId }) => branchId).join(',')}}`;
   const [from, to] = monthsOf(query);
-  return {
-    filter: recordText([
-      branches && `{${branches.map(({ branchId }) => branchId).join(',')}}`,
-      from,
-      to,
-      query.batchId,
-      query.documentId,
-      query.day,
-      query.contaId,
-      query.text,
-    ]),
-    page: query.page,
-    size: query.size ?? defaults.size,
-    sort: query.sort ?? { field: defaults.sort, direction: 'asc' },
-  };
-}
-
-/** What every list's statement takes before size and offset. */
-export function listValues(scope: AccessScope, { filter }: ListRequest): unknown[] {
-  return [scope.branchIds, filter];
+  return recordText([ids, from, to, batchId, documentId, day, contaId, text]);
 }
 
 /** First and last month, YYYY-MM-01. */

@@ -1,13 +1,12 @@
 // Months and days of a branch over HTTP.
-import { Body, Controller, Get, Header, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { CODE_SCHEMA } from '@razao/platform/http';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DayClosingService } from './day-closing.service.js';
 import { MonthOpeningService } from './month-opening.service.js';
 import { CloseDayQuery, DayClosing, MonthOpening, OpenMonthRequest } from './period.dto.js';
-import { DEMO } from '../wire/demo-records.js';
+import { BranchPath } from '../wire/record-path.js';
 
 @ApiTags('Months and days')
 @Controller()
@@ -23,23 +22,24 @@ export class PeriodsController {
     operationId: 'readMonthOpening',
     summary: 'Which months are open, and which may be opened next',
   })
-  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: DEMO.company })
-  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: DEMO.branch })
   @ApiOkResponse({ type: MonthOpening })
-  async find(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<MonthOpening> {
+  async find(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Param() _path: BranchPath,
+  ): Promise<MonthOpening> {
     return await this.months.find(scope, branch);
   }
 
   @Post('monthOpening/:company/:branch')
   @BranchAccess({ in: 'params' })
   @ApiOperation({ operationId: 'openMonth', summary: 'Open the next month' })
-  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: DEMO.company })
-  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: DEMO.branch })
   @ApiCreatedResponse({ type: MonthOpening })
   @ApiIdempotent()
   async open(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
+    @Param() _path: BranchPath,
     @Body() request: OpenMonthRequest,
   ): Promise<MonthOpening> {
     return await this.months.open(scope, branch, request.newyearmonth);
@@ -54,12 +54,11 @@ export class PeriodsController {
     description:
       'A GET that changes something. With `day` it may be sent again: a day that is closed already moves nothing.',
   })
-  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: DEMO.company })
-  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: DEMO.branch })
   @ApiOkResponse({ type: DayClosing })
   async closeDay(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
+    @Param() _path: BranchPath,
     @Query() { day }: CloseDayQuery,
   ): Promise<DayClosing> {
     return await this.days.close(scope, branch, day);

@@ -1,12 +1,12 @@
 // Tax quotas over HTTP.
-import { Controller, Get, HttpStatus, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, HttpStatus, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { CODE_SCHEMA, ApiErrors } from '@razao/platform/http';
+import { ApiErrors } from '@razao/platform/http';
 import type { Response } from 'express';
 import { SavedTaxCalculation, TaxQuotaQuery, quarterOf } from './tax-quota.dto.js';
 import { TaxQuotasService } from './tax-quotas.service.js';
-import { DEMO } from '../wire/demo-records.js';
+import { BranchPath } from '../wire/record-path.js';
 
 const LINES = {
   type: 'array',
@@ -31,8 +31,6 @@ export class TaxQuotasController {
     description:
       'With confirmed=true a GET that changes something; it may be sent again: a quarter is saved once, and a repeat is answered what was saved.',
   })
-  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: DEMO.company })
-  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: DEMO.branch })
   @ApiOkResponse({ description: 'Confirmed and saved', schema: LINES })
   @ApiResponse({
     status: HttpStatus.FOUND,
@@ -43,6 +41,7 @@ export class TaxQuotasController {
   async calculate(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
+    @Param() _path: BranchPath,
     @Query() query: TaxQuotaQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string[]> {
@@ -60,10 +59,12 @@ export class TaxQuotasController {
     operationId: 'listTaxQuotas',
     summary: 'The tax quotas that were confirmed, oldest quarter first',
   })
-  @ApiParam({ name: 'company', ...CODE_SCHEMA, example: DEMO.company })
-  @ApiParam({ name: 'branch', ...CODE_SCHEMA, example: DEMO.branch })
   @ApiOkResponse({ type: [SavedTaxCalculation] })
-  async list(@Scope() scope: AccessScope, @Branch() branch: BranchRef): Promise<SavedTaxCalculation[]> {
+  async list(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Param() _path: BranchPath,
+  ): Promise<SavedTaxCalculation[]> {
     return await this.taxQuotas.list(scope, branch);
   }
 }

@@ -4,7 +4,7 @@ export { domainErrorOf, errorBody } from './error-body.js';
 export type { ErrorBody } from './error-body.js';
 export { ApiErrors, ErrorDetailResponse, ErrorResponse, errorAnswer } from './error-response.dto.js';
 export { AllExceptionsFilter } from './error.filter.js';
-export { Int64ListPipe, Int64Pipe, isInt64, knownInt64, parseInt64 } from './int64.js';
+export { isInt64, knownInt64, parseInt64 } from './int64.js';
 export type { Int64 } from './int64.js';
 export { ServiceLogger } from './logger.js';
 export { nearestName, suggestionFor } from './nearest-name.js';

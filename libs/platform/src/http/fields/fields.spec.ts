@@ -167,9 +167,9 @@ describe('fields of a query, a path or a form', () => {
     [
       IdList({ max: 3 }),
       '1,x',
-      'VALIDATION_FAILED field: expected whole numbers of at most 64 bits, separated by commas, found "1,x"',
+      'VALIDATION_FAILED field: expected whole numbers of at most 64 bits, separated by commas, found "x"',
     ],
-    [IdList({ max: 3 }), '1,2,3,4', 'TOO_MANY_IDS field: expected at most 3 ids, found 4'],
+    [IdList({ max: 3 }), '1,2,3,4', 'TOO_MANY_IDS field: has 4 ids, at most 3 are taken in one request'],
     [Flag(), '1', 'VALIDATION_FAILED field: expected true or false, found "1"'],
     [Flag({ required: false }), '', 'VALIDATION_FAILED field: expected true or false, found ""'],
     [

@@ -1,4 +1,5 @@
 // Ids of records.
+import { describeValue } from '@razao/domain';
 import { INT64_EXPECTED, isInt64, knownInt64, parseInt64, type Int64 } from '../int64.js';
 import { Field, Refusal, type FieldOptions } from './field.js';
 
@@ -19,13 +20,13 @@ export function Id(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
+const IDS_EXPECTED = 'whole numbers of at most 64 bits, separated by commas';
+
 /** `ids=1,2,3` or `ids=1&ids=2` as distinct ids, in the order given. */
 export function IdList({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
-  const tooMany = (found: number): Refusal =>
-    new Refusal(`at most ${max} ids`, 'TOO_MANY_IDS', { found: String(found) });
   return Field(
     {
-      expected: 'whole numbers of at most 64 bits, separated by commas',
+      expected: IDS_EXPECTED,
       schema: { type: 'array', items: SCHEMA, style: 'form', explode: false },
       read(raw) {
         const texts = (Array.isArray(raw) ? (raw as unknown[]) : [raw]).flatMap((part) =>
@@ -34,12 +35,18 @@ export function IdList({ max, ...options }: FieldOptions & { max: number }): Pro
         const ids: Int64[] = [];
         for (const text of texts) {
           const id = parseInt64(text.trim());
-          if (id === undefined) return undefined;
+          if (id === undefined)
+            return new Refusal(IDS_EXPECTED, 'VALIDATION_FAILED', { found: describeValue(text) });
           ids.push(id);
         }
-        return ids.length > max ? tooMany(ids.length) : [...new Set(ids)];
+        return ids.length > max ? tooMany(ids.length, max) : [...new Set(ids)];
       },
     },
     options,
   );
+}
+
+function tooMany(found: number, max: number): Refusal {
+  const reason = `has ${found} ids, at most ${max} are taken in one request`;
+  return new Refusal('', 'TOO_MANY_IDS', { within: [{ reason }] });
 }

@@ -1,0 +1,52 @@
+// The lists of documents: what they sort by, and what a row becomes on the wire.
+import { defineSql } from '@razao/platform/sql';
+import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
+import { RecordList } from '../lists/record-list.js';
+import { formatDay } from '../wire/day.js';
+import type { Document, DocumentSummary } from './document.dto.js';
+
+const sql = defineSql(import.meta.url, ['list-documents', 'summarise-documents']);
+
+const ORDERING = {
+  default: 'd.id',
+  tieBreak: 'd.id',
+  expressions: {
+    id: 'd.id',
+    batchId: 'd.batch_id',
+    documento: 'd.number',
+    diaref: 'd.reference_day',
+    texto: 'd.text',
+    cdpadronizado: 'd.standard_code',
+  },
+};
+
+export interface DocumentRow {
+  id: number;
+  batchId: number;
+  documento: string;
+  diaref: number | null;
+  texto: string | null;
+  cdpadronizado: string | null;
+}
+
+export function wireDocument(row: DocumentRow): Document {
+  return {
+    id: row.id,
+    batchId: row.batchId,
+    documento: row.documento,
+    ...(row.diaref !== null && { diaref: formatDay(row.diaref) }),
+    ...(row.texto !== null && { texto: row.texto }),
+    ...(row.cdpadronizado !== null && { cdpadronizado: row.cdpadronizado }),
+  };
+}
+
+export const DOCUMENTS = new RecordList(sql['list-documents'], ORDERING, wireDocument);
+
+type SummaryRow = DocumentRow & TotalsRow & { entries: number };
+
+export const DOCUMENT_SUMMARIES = new RecordList(
+  sql['summarise-documents'],
+  ORDERING,
+  ({ entries, totalDebits, totalCredits, ...document }: SummaryRow): DocumentSummary =>
+    Object.assign(wireDocument(document), { entries, ...wireTotals({ totalDebits, totalCredits }) }),
+);

@@ -1,0 +1,70 @@
+// The list of entries and of the accounts that they post to: what they sort by, and what a row becomes on the wire.
+import { defineSql } from '@razao/platform/sql';
+import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
+import { RecordList } from '../lists/record-list.js';
+import { formatDay } from '../wire/day.js';
+import type { EntryText } from '../wire/field-lengths.js';
+import type { AccountSummary, Entry } from './entry.dto.js';
+
+const sql = defineSql(import.meta.url, ['list-entries', 'summarise-entries']);
+
+export interface EntryRow extends Record<EntryText, string | null> {
+  id: number;
+  documentId: number;
+  lancamento: string;
+  debcre: 'D' | 'C';
+  day: number;
+  contaId: number;
+  contrapartida: number | null;
+  /** numeric(17,2) */
+  valor: string;
+}
+
+export function wireEntry(row: EntryRow): Entry {
+  // Texts that were not given are absent; a contrapartida is null.
+  const given = Object.entries(row).filter(([field, value]) => value !== null || field === 'contrapartida');
+  // The decimal text of at most 15 digits: the nearest double prints the same digits again.
+  const read = { day: formatDay(row.day), valor: Number(row.valor) };
+  return Object.assign(Object.fromEntries(given) as Omit<Entry, keyof typeof read>, read);
+}
+
+export const ENTRIES = new RecordList(
+  sql['list-entries'],
+  {
+    default: 'e.id',
+    tieBreak: 'e.id',
+    expressions: {
+      id: 'e.id',
+      documentId: 'e.document_id',
+      lancamento: 'e.entry_number',
+      debcre: 'e.side',
+      day: 'e.day',
+      contaId: 'e.account_id',
+      contrapartida: 'e.contra_account_id',
+      valor: 'e.amount',
+      historico: 'e.history',
+      cdhistorico: 'e.history_code',
+    },
+  },
+  wireEntry,
+);
+
+type AccountRow = Omit<AccountSummary, keyof TotalsRow> & TotalsRow;
+
+/** One record per account. */
+export const ACCOUNT_SUMMARIES = new RecordList(
+  sql['summarise-entries'],
+  {
+    default: 'a.code_path, a.id',
+    tieBreak: 'a.id',
+    expressions: {
+      cdAccounting: 'a.code_path',
+      cdReduced: 'a.reduced_code',
+      contaId: 'a.id',
+      entries: 's.entries',
+      totalDebits: 's.debits',
+      totalCredits: 's.credits',
+    },
+  },
+  (account: AccountRow): AccountSummary => ({ ...account, ...wireTotals(account) }),
+);

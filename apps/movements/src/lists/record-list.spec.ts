@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Queryable } from '@razao/platform/database';
+import { RecordList } from './record-list.js';
+
+const base = {
+  name: 'list#1',
+  text: 'SELECT row_number() OVER (ORDER BY b.id) FROM b ORDER BY b.id LIMIT 1',
+};
+const ordering = { default: 'b.id', tieBreak: 'b.id', expressions: { id: 'b.id', lote: 'b.code' } };
+
+describe('RecordList', () => {
+  it('puts the order in every place of the default one, ended by the unique id', () => {
+    const statements = new RecordList(base, ordering, String);
+    expect(statements.in({ field: 'lote', direction: 'desc' })).toEqual({
+      name: 'list#1:lote,desc',
+      text: 'SELECT row_number() OVER (ORDER BY b.code DESC, b.id DESC) FROM b ORDER BY b.code DESC, b.id DESC LIMIT 1',
+    });
+    expect(statements.in({ field: 'id', direction: 'asc' }).text).toContain(
+      'FROM b ORDER BY b.id ASC LIMIT 1',
+    );
+  });
+
+  it('reads the first page in the first order where the request names none, and leaves the total out of the rows', async () => {
+    const list = new RecordList(base, ordering, (row: object) => row);
+    const asked: unknown[] = [];
+    const db = {
+      query: (...of: unknown[]) => {
+        asked.push(...of);
+        return Promise.resolve([{ id: 1, total: 101 }]);
+      },
+    } as unknown as Queryable;
+    expect(await list.page(db, ['scope'], { page: 1, size: 100 })).toEqual({
+      content: [{ id: 1 }],
+      page: 1,
+      size: 100,
+      totalElements: 101,
+      totalPages: 2,
+    });
+    expect(asked).toEqual([list.in({ field: 'id', direction: 'asc' }), ['scope', 100, 0]]);
+    expect(await list.page(db, [], { page: 3, size: 100 })).toMatchObject({
+      content: [],
+      totalElements: 101,
+    });
+  });
+
+  it('refuses a statement without the default order', () => {
+    expect(() => new RecordList({ name: 'x', text: 'SELECT 1' }, ordering, String)).toThrow(
+      'has no "ORDER BY b.id"',
+    );
+  });
+});

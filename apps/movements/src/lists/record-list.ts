@@ -1,0 +1,90 @@
+// A list that is read page by page, in the order that the request names. The catalogue's file carries the default
+// order, so that it is a whole statement which a test can PREPARE; another one takes its place here, out of a fixed
+// table of expressions, never out of the request. Every order ends with the unique id.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { Database, type Queryable } from '@razao/platform/database';
+import { pageOf, type Page, type PageQuery, type SortOrder } from '@razao/platform/http';
+import type { SqlStatement } from '@razao/platform/sql';
+import { MovementsEnv } from '../movements.env.js';
+import { filterOf, type EntryFilters, type ListQuery } from './list-query.js';
+
+export interface Ordering {
+  /** The default order as the file has it, without ORDER BY: `b.id`. */
+  default: string;
+  /** What sorts by each field of the wire, the default one first. */
+  expressions: Readonly<Record<string, string>>;
+  /** Ends every order: `b.id`. */
+  tieBreak: string;
+}
+
+/**
+ * A list in every order. Its statement takes size and offset last and answers `total` in each row; without a row on
+ * the page it answers a single one. Page and total are read in one snapshot, because they are one statement.
+ */
+export class RecordList<Row extends object, Item> {
+  /** What SortBy takes. */
+  readonly sorts: readonly [string, ...string[]];
+  private readonly statements = new Map<string, SqlStatement>();
+
+  constructor(
+    base: SqlStatement,
+    { default: order, expressions, tieBreak }: Ordering,
+    private readonly itemOf: (row: Row) => Item,
+  ) {
+    const marker = `ORDER BY ${order}`;
+    const [first, ...others] = Object.keys(expressions);
+    if (first === undefined || !base.text.includes(marker))
+      throw new Error(`${base.name} has no "${marker}"`);
+    this.sorts = [first, ...others];
+    for (const [field, expression] of Object.entries(expressions)) {
+      for (const direction of ['asc', 'desc'] as const) {
+        const parts = expression === tieBreak ? [tieBreak] : [expression, tieBreak];
+        const ordered = parts.map((part) => `${part} ${direction.toUpperCase()}`).join(', ');
+        this.statements.set(`${field},${direction}`, {
+          name: `${base.name}:${field},${direction}`,
+          text: base.text.replaceAll(marker, `ORDER BY ${ordered}`),
+        });
+      }
+    }
+  }
+
+  in({ field, direction }: SortOrder): SqlStatement {
+    const statement = this.statements.get(`${field},${direction}`);
+    if (statement === undefined) throw new Error(`no order by ${field}`);
+    return statement;
+  }
+
+  async page(
+    db: Queryable,
+    values: readonly unknown[],
+    query: PageQuery & { sort?: SortOrder | undefined },
+  ): Promise<Page<Item>> {
+    const { page, size, sort = { field: this.sorts[0], direction: 'asc' } } = query;
+    const offset = (page - 1) * size;
+    const rows = await db.query<Row & { total?: number }>(this.in(sort), [...values, size, offset]);
+    const total = rows[0]?.total ?? 0;
+    for (const row of rows) delete row.total;
+    return pageOf(query, { total, rows: offset >= total ? [] : rows }, this.itemOf);
+  }
+}
+
+/** Reads the lists of batches, documents and entries, and their summaries. */
+@Injectable()
+export class ReadList {
+  constructor(
+    private readonly database: Database,
+    private readonly env: MovementsEnv,
+  ) {}
+
+  /** @throws DomainError VALIDATION_FAILED */
+  async page<Row extends object, Item>(
+    list: RecordList<Row, Item>,
+    scope: AccessScope,
+    branches: readonly BranchRef[] | undefined,
+    query: ListQuery & Partial<EntryFilters> & { sort?: SortOrder },
+  ): Promise<Page<Item>> {
+    const { page, size = this.env.SERVICE_PAGINATION_SIZE, sort } = query;
+    return await list.page(this.database, [scope.branchIds, filterOf(query, branches)], { page, size, sort });
+  }
+}
