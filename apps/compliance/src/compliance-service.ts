@@ -23,7 +23,6 @@ export function complianceService(env: Readonly<ComplianceEnv>): HttpOptions {
       "Checks a company's month against a list of rules, each with its source in law or standard, and writes nothing but its own runs. " +
       'The examples work on the demo ledger of `npm start`; `POST /api/compliance/run` makes run 1.',
     tags: COMPLIANCE_TAGS,
-    bodies: ['form'],
-    refuseJson: true,
+    validation: { forms: true },
   };
 }

@@ -32,7 +32,6 @@ export function movementsHttpOptions(env: Readonly<MovementsEnv>): HttpOptions {
       'The examples work on the demo ledger of `npm start`.',
     tags: MOVEMENTS_TAGS,
     actuatorOnMainPort: true,
-    bodies: ['multipart'],
   };
 }
 

@@ -59,6 +59,14 @@ export class MovementsEnv extends ServiceEnv {
   UPLOAD_SPOOL_DIR?: string;
 
   @IntegerVariable({
+    description: 'largest body of POST /entry, /entries/bulk and /import/json, which take many entries',
+    default: 32 * 1024 * 1024,
+    min: 1024,
+    max: 256 * 1024 * 1024,
+  })
+  BULK_BODY_BYTES_MAX!: number;
+
+  @IntegerVariable({
     description: 'months that a worker consolidates at once; each takes two database connections',
     default: 2,
     min: 1,

@@ -20,7 +20,7 @@ import {
   type AccessScope,
   type BranchRef,
 } from '@razao/auth';
-import { ApiErrors, type Page, OneOrManyPipe, readInSlices } from '@razao/platform/http';
+import { ApiErrors, BodyLimit, type Page, OneOrManyPipe, readInSlices } from '@razao/platform/http';
 import { ApiPage } from '../lists/list.dto.js';
 import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
 import { EntriesService } from './entries.service.js';
@@ -58,6 +58,7 @@ export class EntriesController {
 
   @Post('entry')
   @Authenticated()
+  @BodyLimit('BULK_BODY_BYTES_MAX')
   @ApiOperation({
     operationId: 'postEntry',
     summary: 'Post one entry, or an array of entries of one document, all or nothing',
@@ -77,6 +78,7 @@ export class EntriesController {
 
   @Post('entries/bulk')
   @AdminOnly()
+  @BodyLimit('BULK_BODY_BYTES_MAX')
   @ApiOperation({
     operationId: 'postEntriesInBulk',
     summary: 'Post entries of many documents, all or nothing; role admin',

@@ -1,5 +1,6 @@
-// The second of the two global guards: permission. It resolves the caller's scope, enforces the rule of the
-// route, and leaves scope and branch on the request for the controller.
+// Permission, in two steps. AccessGuard, the second of the two global guards, resolves the caller's scope and enforces
+// the rule of the route for what path and query name; BodyAccessGuard, which runs after the body was read, does so
+// for what the body names. Both leave what they found on the request for the controller.
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DomainError } from '@razao/domain';
@@ -9,8 +10,8 @@ import { AccessDirectory } from '../access/access-directory.js';
 import { EVERY_BRANCH, type AccessScope, type BranchRef } from '../access/access-scope.js';
 import { BranchGate } from '../access/branch-gate.js';
 import type { Caller } from '../tokens/token-verifier.js';
-import { rememberBranches, rememberScope } from './request-access.js';
-import { routeRuleOf, type BranchAccessOptions } from './route-rule.js';
+import { rememberBranches, rememberScope, scopeOf } from './request-access.js';
+import { routeRuleOf, type BranchAccessOptions } from './rule-of-route.js';
 
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -31,31 +32,53 @@ export class AccessGuard implements CanActivate {
       throw new DomainError('ADMIN_REQUIRED', 'The operation is reserved to the role admin.');
     const scope = await this.directory.scopeOf(request.user);
     rememberScope(request, scope);
-    if (rule.kind === 'branch') await this.admit(request, scope, rule.options);
+    if (rule.kind === 'branch' && rule.options.in !== 'body')
+      await admit(this.gate, request, scope, rule.options);
     return true;
   }
+}
 
-  private async admit(request: Request, scope: AccessScope, options: BranchAccessOptions): Promise<void> {
-    const branches = await this.branchesOf(scope, request, options);
-    if (branches !== undefined) rememberBranches(request, branches);
-  }
+/** Of the routes whose rule says so; `@BranchAccess` declares it. */
+@Injectable()
+export class BodyAccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly gate: BranchGate,
+  ) {}
 
-  private async branchesOf(
-    scope: AccessScope,
-    request: Request,
-    options: BranchAccessOptions,
-  ): Promise<readonly BranchRef[] | undefined> {
-    const fields = { company: options.company ?? 'company', branch: options.branch ?? 'branch' };
-    const company = fieldOf(request, options, fields.company);
-    const branch = fieldOf(request, options, fields.branch);
-    if (options.by === 'id') return [await this.gate.enterByIds(scope, company, branch, fields)];
-    if (options.every === true && branch === EVERY_BRANCH)
-      return await this.gate.enterAll(scope, company, fields);
-    if (options.optional === true && isAbsent(branch)) {
-      return isAbsent(company) ? undefined : await this.gate.enterSome(scope, company, fields);
-    }
-    return [await this.gate.enter(scope, company, branch, fields)];
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = routeRuleOf(this.reflector, context.getClass(), context.getHandler());
+    if (rule?.kind !== 'branch' || rule.options.in !== 'body') return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    await admit(this.gate, request, scopeOf(request), rule.options);
+    return true;
   }
+}
+
+async function admit(
+  gate: BranchGate,
+  request: Request,
+  scope: AccessScope,
+  options: BranchAccessOptions,
+): Promise<void> {
+  const branches = await branchesOf(gate, request, scope, options);
+  if (branches !== undefined) rememberBranches(request, branches);
+}
+
+async function branchesOf(
+  gate: BranchGate,
+  request: Request,
+  scope: AccessScope,
+  options: BranchAccessOptions,
+): Promise<readonly BranchRef[] | undefined> {
+  const fields = { company: options.company ?? 'company', branch: options.branch ?? 'branch' };
+  const company = fieldOf(request, options, fields.company);
+  const branch = fieldOf(request, options, fields.branch);
+  if (options.by === 'id') return [await gate.enterByIds(scope, company, branch, fields)];
+  if (options.every === true && branch === EVERY_BRANCH) return await gate.enterAll(scope, company, fields);
+  if (options.optional === true && isAbsent(branch))
+    return isAbsent(company) ? undefined : await gate.enterSome(scope, company, fields);
+  return [await gate.enter(scope, company, branch, fields)];
 }
 
 /** For the log and the audit trail. */

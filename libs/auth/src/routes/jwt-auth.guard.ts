@@ -8,7 +8,7 @@ import type { Request, Response } from 'express';
 import { rejectionOf, TokenKeysUnavailable, TokenRejected } from '../tokens/token-errors.js';
 import { TokenVerifier } from '../tokens/token-verifier.js';
 import { bearerOf, JWT_STRATEGY } from './jwt.strategy.js';
-import { routeRuleOf } from './route-rule.js';
+import { routeRuleOf } from './rule-of-route.js';
 
 const REALM = 'razao';
 

@@ -3,37 +3,15 @@
 //
 // Invariant: a route has exactly one rule. A second decorator on the same method throws when the
 // class is loaded; a route without any stops the application at the start (RouteRulesCheck).
-import { applyDecorators, SetMetadata } from '@nestjs/common';
-import type { Reflector } from '@nestjs/core';
+import { applyDecorators, SetMetadata, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtraModels, ApiResponse } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '@razao/domain';
 import { ErrorResponse, errorAnswer } from '@razao/platform/http';
-
-export interface BranchAccessOptions {
-  /** Where the request names its company and branch. */
-  readonly in: 'params' | 'body' | 'query';
-  /** Name of the field with the company; default `company`. */
-  readonly company?: string;
-  /** Name of the field with the branch; default `branch`. */
-  readonly branch?: string;
-  /** What the two fields hold: codes (default), or the numeric ids of exactly one branch. */
-  readonly by?: 'code' | 'id';
-  /** Branch `*` names every branch of the company; the caller must be permitted each of them. */
-  readonly every?: boolean;
-  /** Both may be left out (no branch is named), or the branch alone (those of the company that the caller is permitted). */
-  readonly optional?: boolean;
-}
-
-export type RouteRule =
-  | { readonly kind: 'public' }
-  | { readonly kind: 'authenticated' }
-  | { readonly kind: 'admin' }
-  | { readonly kind: 'branch'; readonly options: BranchAccessOptions };
+import { BodyAccessGuard } from './access.guard.js';
+import { ROUTE_RULE, type BranchAccessOptions, type RouteRule } from './rule-of-route.js';
 
 /** Name of the security scheme in the OpenAPI documents. */
 export const BEARER_SCHEME = 'bearer';
-
-const ROUTE_RULE = 'razao:route-rule';
 
 /** No token needed. */
 export function Public(): MethodDecorator & ClassDecorator {
@@ -65,22 +43,14 @@ export function BranchAccess(options: BranchAccessOptions): MethodDecorator & Cl
     refusal('UNAUTHENTICATED'),
     refusal('BRANCH_FORBIDDEN', 'The user has no permission for this company/branch'),
     refusal('COMPANY_NOT_FOUND', 'The company or branch does not exist'),
+    ...(options.in === 'body' ? [UseGuards(BodyAccessGuard)] : []),
   );
 }
 
-/** The rule of a route: the method's own, else its controller's. */
-export function routeRuleOf(
-  reflector: Reflector,
-  controller: object,
-  handler: object,
-): RouteRule | undefined {
-  return reflector.getAllAndOverride<RouteRule | undefined>(ROUTE_RULE, [
-    handler as never,
-    controller as never,
-  ]);
-}
-
-function rule(value: RouteRule, ...documentation: MethodDecorator[]): MethodDecorator & ClassDecorator {
+function rule(
+  value: RouteRule,
+  ...documentation: (MethodDecorator & ClassDecorator)[]
+): MethodDecorator & ClassDecorator {
   const documented = value.kind === 'public' ? [] : [ApiBearerAuth(BEARER_SCHEME), ...documentation];
   return applyDecorators(refuseSecond, SetMetadata(ROUTE_RULE, Object.freeze(value)), ...documented);
 }

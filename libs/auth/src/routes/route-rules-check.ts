@@ -3,7 +3,7 @@
 import { Injectable, RequestMethod, type OnApplicationBootstrap } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { routeRuleOf } from './route-rule.js';
+import { routeRuleOf } from './rule-of-route.js';
 
 @Injectable()
 export class RouteRulesCheck implements OnApplicationBootstrap {

@@ -3,7 +3,7 @@
  * that a person can take. `retryAfterSeconds` becomes the Retry-After header.
  */
 export interface ErrorDefinition {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 413 | 415 | 429 | 431 | 500 | 503 | 507;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503 | 507;
   readonly title: string;
   readonly action: string;
   readonly retryAfterSeconds?: number;

@@ -20,6 +20,11 @@ export const requestErrors = {
     title: 'The request headers are too large',
     action: 'Send fewer or shorter headers.',
   },
+  REQUEST_TOO_SLOW: {
+    status: 408,
+    title: 'The headers or the body did not arrive in time',
+    action: 'Send them without pauses; send fewer records in one request where the connection is slow.',
+  },
   ROUTE_NOT_FOUND: {
     status: 404,
     title: 'No such route',

@@ -135,8 +135,22 @@ export class ServiceEnv implements CrossChecked {
   })
   QUEUE_PREFIX!: string;
 
-  @IntegerVariable({ description: 'largest JSON body', default: 32 * MIB, min: 1024, max: 1024 * MIB })
+  @IntegerVariable({
+    description:
+      'largest body of a request; routes for many entries have BULK_BODY_BYTES_MAX, uploads UPLOAD_BYTES_MAX',
+    default: 64 * 1024,
+    min: 1024,
+    max: MIB,
+  })
   BODY_BYTES_MAX!: number;
+
+  @IntegerVariable({
+    description: 'how long a client may take to send a body, uploads excepted; above it the answer is 408',
+    default: 60_000,
+    min: 100,
+    max: 3_600_000,
+  })
+  BODY_TIMEOUT_MS!: number;
 
   @IntegerVariable({
     description: 'reverse proxies in front whose X-Forwarded-For is believed',
@@ -163,7 +177,7 @@ export class ServiceEnv implements CrossChecked {
   HEADER_BYTES_MAX!: number;
 
   @IntegerVariable({
-    description: 'how long a client may take to send the headers',
+    description: 'how long a client may take to send the headers; above it the answer is 408',
     default: 20_000,
     min: 100,
     max: 600_000,

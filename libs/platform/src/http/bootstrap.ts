@@ -11,7 +11,7 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import type { AddressInfo } from 'node:net';
 import { ACTUATOR_PATH, Actuator } from '../actuator/actuator.js';
 import { ActuatorModule } from '../actuator/actuator.module.js';
@@ -23,19 +23,19 @@ import type { ServiceEnv } from '../env/service.env.js';
 import { Shutdown } from '../shutdown/shutdown.js';
 import { ShutdownModule } from '../shutdown/shutdown.module.js';
 import { stopOnSignals } from '../shutdown/signals.js';
+import { BodyGuard } from './body.guard.js';
 import { answerClientErrors } from './client-errors.js';
+import { DocumentedRoutes, bodyOf } from './documented-routes.js';
 import { Drain } from './drain.js';
 import { AllExceptionsFilter } from './error.filter.js';
 import { HttpAdapter } from './http-adapter.js';
-import { largeJson } from './large-json.js';
 import { ServiceLogger } from './logger.js';
-import { FORM_BODY, JSON_BODY, MULTIPART_BODY, acceptBodies } from './media-types.js';
 import { openApiDocument, serveOpenApi, type OpenApiOptions, type OpenApiTag } from './open-api.js';
 import { QueryParametersGuard } from './query-parameters.js';
+import { checkHeaders } from './request-headers.js';
 import { requestLifecycle } from './request-lifecycle.js';
 import { RequestValidationPipe, type ValidationOptions } from './request-validation.js';
 import { secureAnswers } from './security-headers.js';
-import { inspectBody, refuseUnsafeText } from './text-safety.js';
 
 export interface WorkerOptions {
   /** The application's module; it brings the database, the queues and the features. */
@@ -54,10 +54,6 @@ export interface HttpOptions extends WorkerOptions {
   tags?: readonly OpenApiTag[];
   /** Serve /actuator/** on the main port as well. */
   actuatorOnMainPort?: boolean;
-  /** Body kinds that some route takes, beside JSON. */
-  bodies?: readonly ('form' | 'multipart')[];
-  /** No route takes JSON: such a body is a 415 as well. */
-  refuseJson?: boolean;
   validation?: ValidationOptions;
 }
 
@@ -146,9 +142,17 @@ export function openApiOptionsOf(options: HttpOptions): OpenApiOptions {
   return { title, description, version, tags };
 }
 
+/**
+ * The order of a request: its headers, with kind and size of the body; the route; the token and the permission
+ * for what the path names (guards of the application's modules); the names of the query; the body; the permission
+ * for what the body names (a guard of the route); the values.
+ */
 function configure(app: NestExpressApplication, options: HttpOptions): void {
   const { env } = options;
-  const filter = new AllExceptionsFilter(app.get(Clock));
+  const document = openApiDocument(app, openApiOptionsOf(options));
+  const routes = new DocumentedRoutes(document);
+  const bodies = routes.map((operation) => bodyOf(operation, env));
+  const filter = new AllExceptionsFilter(app.get(Clock), routes);
   const metrics = app.get(Metrics);
   const shutdown = app.get(Shutdown);
   const server = app.getHttpServer();
@@ -161,45 +165,21 @@ function configure(app: NestExpressApplication, options: HttpOptions): void {
   app.use(requestLifecycle({ requestTimeoutMs: env.REQUEST_TIMEOUT_MS, metrics, filter, drain }));
   if (options.actuatorOnMainPort === true) serveActuator(app);
   secureAnswers(app);
-  serveBodies(app, options);
+  app.use(checkHeaders([...bodies.values()].filter((body) => body !== undefined)));
   app.useGlobalFilters(filter);
-  app.useGlobalPipes(
-    new RequestValidationPipe({ ...options.validation, forms: options.refuseJson === true }),
-  );
-  const document = openApiDocument(app, openApiOptionsOf(options));
-  // After the guards of the application's modules: callers without permission learn nothing about the query.
-  app.useGlobalGuards(new QueryParametersGuard(document));
+  app.useGlobalPipes(new RequestValidationPipe(options.validation));
+  app.useGlobalGuards(new QueryParametersGuard(routes), new BodyGuard(bodies, env));
   serveOpenApi(app, document);
   answerClientErrors(server, app.get(Clock));
 }
 
 function serveActuator(app: INestApplication): void {
   const actuator = app.get(Actuator);
-  app.use(
-    ACTUATOR_PATH,
-    (request: express.Request, response: express.Response, next: express.NextFunction) => {
-      actuator.handle(request, response, request.originalUrl.split('?', 1)[0] ?? '').then((answered) => {
-        if (!answered) next();
-      }, next);
-    },
-  );
-}
-
-function serveBodies(app: INestApplication, options: HttpOptions): void {
-  const limit = options.env.BODY_BYTES_MAX;
-  const form = options.bodies?.includes('form') === true;
-  const multipart = options.bodies?.includes('multipart') === true;
-  const json = options.refuseJson !== true;
-  app.use(
-    acceptBodies([
-      ...(json ? [JSON_BODY] : []),
-      ...(form ? [FORM_BODY] : []),
-      ...(multipart ? [MULTIPART_BODY] : []),
-    ]),
-  );
-  app.use(largeJson(limit), express.json({ limit, verify: inspectBody }));
-  if (form) app.use(express.urlencoded({ limit, extended: false, verify: inspectBody }));
-  app.use(refuseUnsafeText);
+  app.use(ACTUATOR_PATH, (request: Request, response: Response, next: NextFunction) => {
+    actuator.handle(request, response, request.originalUrl.split('?', 1)[0] ?? '').then((answered) => {
+      if (!answered) next();
+    }, next);
+  });
 }
 
 function useLogger(options: WorkerOptions): ServiceLogger {

@@ -41,7 +41,7 @@ function isAnswered(exchange: Exchange | undefined): boolean {
 
 function codeOf(error: NodeJS.ErrnoException): ErrorCode {
   if (error.code === 'HPE_HEADER_OVERFLOW') return 'HEADERS_TOO_LARGE';
-  return error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_TIMEOUT' : 'MALFORMED_BODY';
+  return error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_TOO_SLOW' : 'MALFORMED_BODY';
 }
 
 function messageOf(error: NodeJS.ErrnoException): string {

@@ -23,6 +23,9 @@ export interface ErrorBody {
   requestId: string;
 }
 
+/** Of one answer; the number of the others is the last detail. */
+export const DETAILS_MAX = 1_000;
+
 const INTERNAL_MESSAGE =
   'The request failed for a reason that is not yours. Give the requestId to the operator.';
 
@@ -41,10 +44,9 @@ const CODES_BY_STATUS: Readonly<Partial<Record<number, ErrorCode>>> = {
 /** What was thrown, as a domain error; `INTERNAL_ERROR` with the cause when nothing better is known. */
 export function domainErrorOf(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
-  if (thrown instanceof HttpException)
-    return fromHttp(thrown.getStatus(), thrown.message, thrown.cause, thrown);
+  if (thrown instanceof HttpException) return fromHttp(thrown.getStatus(), thrown.message, thrown);
   const status = statusOf(thrown);
-  if (status !== undefined && status < 500) return fromHttp(status, messageOf(thrown), thrown, thrown);
+  if (status !== undefined && status < 500) return fromHttp(status, messageOf(thrown), thrown);
   return (
     domainErrorFromDatabase(thrown) ??
     new DomainError('INTERNAL_ERROR', INTERNAL_MESSAGE, [], { cause: thrown })
@@ -59,30 +61,20 @@ export function errorBody(error: DomainError, now: Date, requestId: string): Err
     status,
     error: STATUS_CODES[status] ?? 'Error',
     code: error.code,
-    details: error.details,
+    details: capped(error.details),
     requestId,
   };
 }
 
-function fromHttp(status: number, message: string, cause: unknown, thrown: unknown): DomainError {
+function capped(details: readonly ErrorDetail[]): readonly ErrorDetail[] {
+  if (details.length <= DETAILS_MAX) return details;
+  return [...details.slice(0, DETAILS_MAX), { reason: `and ${details.length - DETAILS_MAX} more` }];
+}
+
+function fromHttp(status: number, message: string, thrown: unknown): DomainError {
   if (status >= 500 && status !== 503)
     return new DomainError('INTERNAL_ERROR', INTERNAL_MESSAGE, [], { cause: thrown });
-  return new DomainError(CODES_BY_STATUS[status] ?? malformed(cause), tooLarge(cause) ?? message, [], {
-    cause: thrown,
-  });
-}
-
-/** body-parser says neither how large nor how much larger. */
-function tooLarge(cause: unknown): string | undefined {
-  if (typeof cause !== 'object' || cause === null || !('limit' in cause)) return undefined;
-  return `The body has more than ${String(cause.limit)} bytes, the largest that is taken.`;
-}
-
-/** body-parser marks what it refuses with a type. */
-function malformed(cause: unknown): ErrorCode {
-  const type = typeof cause === 'object' && cause !== null && 'type' in cause ? cause.type : undefined;
-  if (type === 'entity.parse.failed') return 'MALFORMED_JSON';
-  return typeof type === 'string' ? 'MALFORMED_BODY' : 'VALIDATION_FAILED';
+  return new DomainError(CODES_BY_STATUS[status] ?? 'VALIDATION_FAILED', message, [], { cause: thrown });
 }
 
 function statusOf(thrown: unknown): number | undefined {

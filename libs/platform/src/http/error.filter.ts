@@ -11,7 +11,7 @@ import {
 import { DomainError } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { Clock } from '../clock/clock.js';
-import { allowedMethods } from './allowed-methods.js';
+import type { DocumentedRoutes } from './documented-routes.js';
 import { domainErrorOf, errorBody } from './error-body.js';
 import { requestContext } from './request-context.js';
 
@@ -20,7 +20,10 @@ import { requestContext } from './request-context.js';
 export class AllExceptionsFilter implements ExceptionFilter {
   private readonly logger = new Logger('Request');
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly routes?: DocumentedRoutes,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -29,7 +32,7 @@ export class AllExceptionsFilter implements ExceptionFilter {
 
   answer(thrown: unknown, request: Request, response: Response): void {
     if (request.destroyed && !request.complete) return;
-    const error = methodNotAllowed(thrown, request, response) ?? domainErrorOf(thrown);
+    const error = this.methodNotAllowed(thrown, request, response) ?? domainErrorOf(thrown);
     this.log(error, request);
     if (response.headersSent) {
       // A stream that failed after its first bytes: the caller must not take it for complete.
@@ -44,25 +47,25 @@ export class AllExceptionsFilter implements ExceptionFilter {
     response.status(error.status).json(errorBody(error, this.clock.now(), requestId));
   }
 
+  /** An unknown path is 404; a known path with another method is 405 with the methods that it takes. */
+  private methodNotAllowed(thrown: unknown, request: Request, response: Response): DomainError | undefined {
+    if (!(thrown instanceof NotFoundException)) return undefined;
+    const allowed = this.routes?.methodsOf(request.path) ?? [];
+    if (allowed.length === 0)
+      return new DomainError('ROUTE_NOT_FOUND', `There is no ${request.method} ${request.path}.`);
+    response.setHeader('Allow', allowed.join(', '));
+    return new DomainError(
+      'METHOD_NOT_ALLOWED',
+      `${request.path} does not take ${request.method}, but ${allowed.join(', ')}.`,
+    );
+  }
+
   private log(error: DomainError, request: Request): void {
     if (error.status < 500) return;
     const what = `${error.code} ${request.method} ${request.path}`;
     if (error.code === 'INTERNAL_ERROR') this.logger.error(what, traceOf(error));
     else this.logger.warn(`${what}: ${rootMessage(error)}`);
   }
-}
-
-/** An unknown path is 404; a known path with another method is 405 with the methods that it takes. */
-function methodNotAllowed(thrown: unknown, request: Request, response: Response): DomainError | undefined {
-  if (!(thrown instanceof NotFoundException)) return undefined;
-  const allowed = allowedMethods(request);
-  if (allowed.length === 0)
-    return new DomainError('ROUTE_NOT_FOUND', `There is no ${request.method} ${request.path}.`);
-  response.setHeader('Allow', allowed.join(', '));
-  return new DomainError(
-    'METHOD_NOT_ALLOWED',
-    `${request.path} does not take ${request.method}, but ${allowed.join(', ')}.`,
-  );
 }
 
 function traceOf(error: Error): string {

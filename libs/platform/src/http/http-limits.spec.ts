@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import { bootstrapHttp, type RunningService } from './bootstrap.js';
-import { BODY_DEPTH_MAX } from './text-safety.js';
+import { BODY_DEPTH_MAX } from './json-body.js';
 
 class NoteDto {
   @IsString()
@@ -58,6 +58,7 @@ describe('the limits of HTTP', () => {
         JWT_SECRET: 'x'.repeat(32),
         BODY_BYTES_MAX: '2048',
         HEADER_BYTES_MAX: '4096',
+        BODY_TIMEOUT_MS: '300',
         HEADERS_TIMEOUT_MS: '700',
         REQUEST_TIMEOUT_MS: '500',
       }),
@@ -101,7 +102,7 @@ describe('the limits of HTTP', () => {
     const answer = await rawAnswer(
       'POST /note HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
     );
-    expect(answer).toMatch(/^HTTP\/1.1 503 .*Connection: close.*"code":"REQUEST_TIMEOUT"/s);
+    expect(answer).toMatch(/^HTTP\/1.1 408 .*Connection: close.*"code":"REQUEST_TOO_SLOW"/s);
   });
 
   it('answers who is refused before the end of the body, waits a while for the rest, and hangs up', async () => {
@@ -114,7 +115,7 @@ describe('the limits of HTTP', () => {
 
   it('answers headers that never end, and hangs up', async () => {
     const answer = await rawAnswer('GET /note HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-    expect(answer).toMatch(/^HTTP\/1.1 503 .*Retry-After: 5\r\n.*"code":"REQUEST_TIMEOUT"/s);
+    expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n.*"code":"REQUEST_TOO_SLOW"/s);
   });
 
   it('answers once: what follows a refused body is not answered again', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Injectable, Module, Param, Post, Query } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
 import { DomainError } from '@razao/domain';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -62,6 +63,7 @@ class SpecController {
   }
 
   @Post('notes')
+  @ApiBody({ type: LineRequest })
   createMany(
     @Body(new OneOrManyPipe(LineRequest, { max: 3, tooMany: 'TOO_MANY_ENTRIES' }))
     { records, many }: OneOrMany<LineRequest>,
@@ -236,7 +238,7 @@ describe('the HTTP house', () => {
       (await refusal(await post('/note', Uint8Array.from([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d])))).code,
     ).toBe('MALFORMED_BODY');
     const utf16 = Buffer.from('{"contaId": 1, "texto": "a\0b"}', 'utf16le');
-    expect((await post('/note', utf16, 'application/json; charset=utf-16')).status).toBe(400);
+    expect((await post('/note', utf16, 'application/json; charset=utf-16')).status).toBe(415);
     expect((await post('/note', '{"contaId": 1}', 'application/json; charset="UTF-8"')).status).toBe(201);
     expect((await post('/note', '<note/>', 'text/xml')).status).toBe(415);
     expect((await post('/note', 'a=1', 'application/x-www-form-urlencoded')).status).toBe(415);

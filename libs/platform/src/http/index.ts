@@ -1,6 +1,7 @@
 export { bootstrapHttp, bootstrapWorker, createHttpApplication, openApiOptionsOf } from './bootstrap.js';
 export type { HttpOptions, RunningService, WorkerOptions } from './bootstrap.js';
-export { domainErrorOf, errorBody } from './error-body.js';
+export { BodyLimit } from './documented-routes.js';
+export { DETAILS_MAX, domainErrorOf, errorBody } from './error-body.js';
 export type { ErrorBody } from './error-body.js';
 export { ApiErrors, ErrorDetailResponse, ErrorResponse, errorAnswer } from './error-response.dto.js';
 export { AllExceptionsFilter } from './error.filter.js';

@@ -4,6 +4,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { errorAnswer } from './error-response.dto.js';
+import type { Operation } from './documented-routes.js';
 import { ignoresUnknownParameters } from './query-parameters.js';
 
 export interface OpenApiTag {
@@ -25,7 +26,6 @@ export const DOCS_PATH = 'docs';
 /** Of a company or branch code in a path or a query, for the document; the guard checks it. */
 export const CODE_SCHEMA = { type: 'string', pattern: '^[A-Za-z0-9]{1,10}$' } as const;
 
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAPIObject {
@@ -69,11 +69,12 @@ function operationsOf(document: OpenAPIObject): Operation[] {
   );
 }
 
-/** A query may hold what the route does not take, a body may be too long or of another kind, and any answer may have to wait. */
+/** A query may hold what the route does not take, a body may be too long, too slow or of another kind, and any answer may have to wait. */
 function addPlatformAnswers(operation: Operation): void {
   const { responses } = operation;
   if (operation.requestBody !== undefined) {
     responses['400'] ??= errorAnswer('VALIDATION_FAILED');
+    responses['408'] ??= errorAnswer('REQUEST_TOO_SLOW');
     responses['413'] ??= errorAnswer('PAYLOAD_TOO_LARGE');
     responses['415'] ??= errorAnswer('UNSUPPORTED_MEDIA_TYPE');
   }

@@ -5,9 +5,10 @@
 // forget. A route that documents no parameter takes none. Invariant: after this guard, the query of a
 // request holds names of the document only, each once unless its schema is an array.
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { ApiExtension, type OpenAPIObject } from '@nestjs/swagger';
+import { ApiExtension } from '@nestjs/swagger';
 import { DomainError, refusalOf } from '@razao/domain';
 import type { Request } from 'express';
+import { extensionOf, routeOf, type DocumentedRoutes, type Operation } from './documented-routes.js';
 import { suggestionFor } from './nearest-name.js';
 import { shownName } from './shown-name.js';
 
@@ -22,7 +23,7 @@ const UNKNOWN_PARAMETERS = 'x-unknown-parameters';
 export const IgnoresUnknownParameters = (): MethodDecorator => ApiExtension(UNKNOWN_PARAMETERS, IGNORED);
 
 export function ignoresUnknownParameters(operation: object): boolean {
-  return (operation as Readonly<Record<string, unknown>>)[UNKNOWN_PARAMETERS] === IGNORED;
+  return extensionOf(operation, UNKNOWN_PARAMETERS) === IGNORED;
 }
 
 /** The query of one route. */
@@ -39,17 +40,8 @@ export class QueryParametersGuard implements CanActivate {
   /** `GET /batch/{id}` → what its query may hold. */
   private readonly routes: ReadonlyMap<string, QueryOfRoute>;
 
-  constructor(document: OpenAPIObject) {
-    this.routes = new Map(
-      Object.entries(document.paths).flatMap(([path, item]) =>
-        Object.entries(item as Readonly<Record<string, Operation>>).map(
-          ([method, operation]): [string, QueryOfRoute] => [
-            `${method.toUpperCase()} ${path}`,
-            queryOf(operation),
-          ],
-        ),
-      ),
-    );
+  constructor(routes: DocumentedRoutes) {
+    this.routes = routes.map(queryOf);
   }
 
   /** @throws DomainError UNKNOWN_PARAMETER, VALIDATION_FAILED (given more than once, or too many of them). */
@@ -67,7 +59,6 @@ export class QueryParametersGuard implements CanActivate {
   }
 }
 
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Sent = readonly (readonly [name: string, value: unknown])[];
 
 function queryOf(operation: Operation): QueryOfRoute {
@@ -81,13 +72,6 @@ function queryOf(operation: Operation): QueryOfRoute {
     lists: new Set(parameters.filter(isList).map(({ name }) => name)),
     ignoresUnknown: ignoresUnknownParameters(operation),
   };
-}
-
-/** As the document names it; HEAD is answered by the route of GET. */
-function routeOf(request: Request): string {
-  const { path } = request.route as { path: string };
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
-  return `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 }
 
 function refuseTooMany(url: string, from: number): void {

@@ -13,6 +13,8 @@ export interface RequestContext {
   subject?: string;
   /** Of an HTTP request; a job has none. */
   readonly exchange?: { readonly request: Request; readonly response: Response };
+  /** SHA-256 of the body, of a request that carries an Idempotency-Key. */
+  bodyDigest?: Buffer;
   /** The request's idempotency key, once it was read; null when it has none. */
   idempotency?: IdempotentRequest | null;
 }
@@ -20,6 +22,7 @@ export interface RequestContext {
 /** The address is computed when it is read: behind proxies that costs more than the rest. */
 export class HttpRequestContext implements RequestContext {
   subject?: string;
+  bodyDigest?: Buffer;
   idempotency?: IdempotentRequest | null;
 
   constructor(

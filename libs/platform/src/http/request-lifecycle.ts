@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { HttpMetrics } from '../actuator/metrics.js';
 import type { Drain } from './drain.js';
 import type { AllExceptionsFilter } from './error.filter.js';
-import { MULTIPART_BODY } from './media-types.js';
+import { MULTIPART_BODY } from './documented-routes.js';
 import { HttpRequestContext, requestContext, requestIdFrom } from './request-context.js';
 
 export interface LifecycleOptions {

@@ -1,7 +1,7 @@
 // The claim that a request makes with its Idempotency-Key header: this operation, once.
 import { DomainError } from '@razao/domain';
 import type { Request } from 'express';
-import { createHash } from 'node:crypto';
+import { requestContext } from '../http/request-context.js';
 
 export interface IdempotentRequest {
   readonly key: string;
@@ -12,6 +12,7 @@ export interface IdempotentRequest {
   hit: boolean;
 }
 
+const NO_BODY = Buffer.alloc(0);
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
@@ -27,11 +28,10 @@ export function idempotentRequest(request: Request): IdempotentRequest | undefin
       'Idempotency-Key: must be 1 to 255 visible ASCII characters, sent once.',
     );
   }
-  const body = JSON.stringify(request.body ?? null);
   return {
     key,
     route: `POST ${request.originalUrl}`,
-    bodyDigest: createHash('sha256').update(body).digest(),
+    bodyDigest: requestContext.getStore()?.bodyDigest ?? NO_BODY,
     hit: false,
   };
 }

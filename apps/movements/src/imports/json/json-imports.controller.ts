@@ -2,7 +2,7 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AccessScope, type BranchRef, Branch, BranchAccess, Scope } from '@razao/auth';
-import { ApiErrors, Flag } from '@razao/platform/http';
+import { ApiErrors, BodyLimit, Flag } from '@razao/platform/http';
 import { ApiIdempotent } from '../../wire/idempotent-route.js';
 import { ImportResult } from '../import-result.js';
 import { JsonImportsService } from './json-imports.service.js';
@@ -24,6 +24,7 @@ export class JsonImportsController {
 
   @Post('import/json')
   @HttpCode(200)
+  @BodyLimit('BULK_BODY_BYTES_MAX')
   @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
   @ApiOperation({
     operationId: 'importMovement',

@@ -1,11 +1,10 @@
 // What was found wrong with a request, in the order of the declaration, and the one refusal that is made of it.
 import { describeValue, refusalOf, type ErrorCode, type ErrorDetail } from '@razao/domain';
+import { DETAILS_MAX } from '../error-body.js';
 import { suggestionFor } from '../nearest-name.js';
 import { shownName } from '../shown-name.js';
 import { Refusal } from './field.js';
 
-/** A request with more findings is answered with the first of them. */
-export const DETAILS_MAX = 1_000;
 /** Unknown fields that an object is refused with by name; the rest is counted. */
 export const UNKNOWN_NAMED_MAX = 10;
 
@@ -18,6 +17,7 @@ export class Findings {
   /** @param lines details say the position of a record as `line`, from 1, and not as a part of the path */
   constructor(private readonly lines = false) {}
 
+  /** A request with more findings is answered with the first of them: nothing more of it is read. */
   get full(): boolean {
     return this.details.length >= DETAILS_MAX;
   }

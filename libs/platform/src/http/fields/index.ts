@@ -1,7 +1,7 @@
 export { CalendarDate, DAY_EXPECTED, Day, Month, MonthNumber, Year, YearMonth } from './dates.js';
 export { Field, Refusal } from './field.js';
 export type { FieldKind, FieldOptions, ReadContext } from './field.js';
-export { DETAILS_MAX, Findings, UNKNOWN_NAMED_MAX } from './findings.js';
+export { Findings, UNKNOWN_NAMED_MAX } from './findings.js';
 export { Id, IdList } from './ids.js';
 export { Amount, Flag, Whole } from './numbers.js';
 export {

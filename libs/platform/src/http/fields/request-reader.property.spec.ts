@@ -5,7 +5,8 @@ import { IsString } from 'class-validator';
 import fc from 'fast-check';
 import { RequestValidationPipe } from '../request-validation.js';
 import { Amount, Code, Day, Flag, Id, ListOf, Nested, OneOf, Text } from './index.js';
-import { DETAILS_MAX, UNKNOWN_NAMED_MAX } from './findings.js';
+import { DETAILS_MAX } from '../error-body.js';
+import { UNKNOWN_NAMED_MAX } from './findings.js';
 import { readInSlices, readerOf } from './request-reader.js';
 
 class Line {

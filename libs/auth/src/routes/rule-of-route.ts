@@ -1,0 +1,37 @@
+// The access rule of a route as its decorator stores it and as the guards read it.
+import type { Reflector } from '@nestjs/core';
+
+export interface BranchAccessOptions {
+  /** Where the request names its company and branch. */
+  readonly in: 'params' | 'body' | 'query';
+  /** Name of the field with the company; default `company`. */
+  readonly company?: string;
+  /** Name of the field with the branch; default `branch`. */
+  readonly branch?: string;
+  /** What the two fields hold: codes (default), or the numeric ids of exactly one branch. */
+  readonly by?: 'code' | 'id';
+  /** Branch `*` names every branch of the company; the caller must be permitted each of them. */
+  readonly every?: boolean;
+  /** Both may be left out (no branch is named), or the branch alone (those of the company that the caller is permitted). */
+  readonly optional?: boolean;
+}
+
+export type RouteRule =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'authenticated' }
+  | { readonly kind: 'admin' }
+  | { readonly kind: 'branch'; readonly options: BranchAccessOptions };
+
+export const ROUTE_RULE = 'razao:route-rule';
+
+/** The rule of a route: the method's own, else its controller's. */
+export function routeRuleOf(
+  reflector: Reflector,
+  controller: object,
+  handler: object,
+): RouteRule | undefined {
+  return reflector.getAllAndOverride<RouteRule | undefined>(ROUTE_RULE, [
+    handler as never,
+    controller as never,
+  ]);
+}

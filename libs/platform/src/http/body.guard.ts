@@ -1,0 +1,112 @@
+// Reads the body, after the guards have found the caller and the permission for what the path names. A body costs
+// memory and time, and neither is spent for a caller who may not send it. A route takes what its operation in
+// the OpenAPI document says; what the body of any other route holds is not read.
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { DomainError, refusalOf } from '@razao/domain';
+import type { Request, Response } from 'express';
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { parse as parseForm } from 'node:querystring';
+import { setImmediate as turn } from 'node:timers/promises';
+import { FORM_BODY, MULTIPART_BODY, routeOf, type BodyOfRoute } from './documented-routes.js';
+import { SLICE_BYTES, parseJsonBody } from './json-body.js';
+import { requestContext } from './request-context.js';
+import { checkBodyHeaders, hasBody, mediaTypeOf, tooLarge } from './request-headers.js';
+import { shownName } from './shown-name.js';
+
+/** Of a form: no route takes more than ten. */
+export const FORM_FIELDS_MAX = 100;
+
+export interface BodySettings {
+  /** How long a client may take to send a body. */
+  readonly BODY_TIMEOUT_MS: number;
+}
+
+export class BodyGuard implements CanActivate {
+  constructor(
+    private readonly bodies: ReadonlyMap<string, BodyOfRoute | undefined>,
+    private readonly settings: BodySettings,
+  ) {}
+
+  /** @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TOO_SLOW, MALFORMED_BODY, MALFORMED_JSON, VALIDATION_FAILED */
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    if (!hasBody(request)) return true;
+    const body = this.bodies.get(routeOf(request));
+    if (body === undefined) return true;
+    checkBodyHeaders(request, body);
+    // FileInterceptor reads uploads.
+    if (mediaTypeOf(request) === MULTIPART_BODY) return true;
+    return this.read(request, http.getResponse<Response>(), body.bytesMax);
+  }
+
+  private async read(request: Request, response: Response, bytesMax: number): Promise<boolean> {
+    const bytes = await received(request, response, bytesMax, this.settings.BODY_TIMEOUT_MS);
+    const context = requestContext.getStore();
+    if (context !== undefined && request.headers['idempotency-key'] !== undefined)
+      context.bodyDigest = await digestOf(bytes);
+    if (bytes.length > 0)
+      request.body = mediaTypeOf(request) === FORM_BODY ? formOf(bytes) : await parseJsonBody(bytes);
+    return true;
+  }
+}
+
+/** @throws DomainError PAYLOAD_TOO_LARGE, REQUEST_TOO_SLOW, MALFORMED_BODY */
+async function received(
+  request: Request,
+  response: Response,
+  bytesMax: number,
+  timeoutMs: number,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      // Nothing more is read of it, so the connection is of no use.
+      response.setHeader('Connection', 'close');
+      response.once('finish', () => request.destroy());
+      done(new DomainError('REQUEST_TOO_SLOW', `The body did not arrive within ${timeoutMs} ms.`));
+    }, timeoutMs);
+    const take = (chunk: Buffer): void => {
+      length += chunk.length;
+      if (length > bytesMax) done(tooLarge(bytesMax));
+      else chunks.push(chunk);
+    };
+    const done = (error?: DomainError): void => {
+      clearTimeout(timer);
+      request.off('data', take);
+      // What follows a refusal is thrown away.
+      request.resume();
+      if (error === undefined) resolve();
+      else reject(error);
+    };
+    const abort = (): void => {
+      done(new DomainError('MALFORMED_BODY', 'The body ended too early.'));
+    };
+    request.on('data', take).once('close', abort).once('error', abort);
+    request.once('end', () => {
+      done();
+    });
+  });
+  return Buffer.concat(chunks, length);
+}
+
+async function digestOf(bytes: Buffer): Promise<Buffer> {
+  const hash = createHash('sha256');
+  for (let from = 0; from < bytes.length; from += SLICE_BYTES) {
+    hash.update(bytes.subarray(from, from + SLICE_BYTES));
+    await turn();
+  }
+  return hash.digest();
+}
+
+function formOf(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new DomainError('MALFORMED_BODY', 'The body is not valid UTF-8.');
+  const form = parseForm(bytes.toString('utf8'), '&', '=', { maxKeys: FORM_FIELDS_MAX + 1 });
+  const fields = Object.entries(form);
+  const unsafe = fields.find(([name, value]) => `${name}${String(value)}`.includes('\0'));
+  if (unsafe !== undefined)
+    throw refusalOf('VALIDATION_FAILED', [{ field: shownName(unsafe[0]), reason: 'holds a NUL character' }]);
+  return form;
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@razao/domain';
+import fc from 'fast-check';
+import {
+  BODY_DEPTH_MAX,
+  BODY_FIELDS_MAX,
+  BODY_TEXT_BYTES_MAX,
+  BODY_VALUES_MAX,
+  parseJsonBody,
+} from './json-body.js';
+
+/** What JSON.parse makes of arrays and objects, written out with the order of names; undefined for what it refuses. */
+function expected(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function sliced(text: string, sliceBytes: number): Promise<string | undefined> {
+  try {
+    return JSON.stringify(await parseJsonBody(Buffer.from(text), sliceBytes));
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}
+
+const space = fc.constantFrom('', '', ' ', '\n\t', '    ');
+const name = fc.constantFrom('a', 'b', '1', '', '__proto__', 'constructor', 'ç', '\\u0041', ',', '}{');
+const scalar = fc.oneof(
+  fc.constantFrom('0', '-1.50', '1e3', '123456789012345678901', '0.1', 'null', 'true', '""'),
+  fc
+    .string({ unit: fc.constantFrom('"', '\\', ',', '[', '}', ':', 'é', '€', 'a') })
+    .map((text) => JSON.stringify(text)),
+);
+/** JSON with spaces anywhere and names that come twice, as no JSON.stringify writes it. */
+const { json } = fc.letrec<{ json: string }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4, depthSize: 'medium' },
+    scalar,
+    fc
+      .array(fc.tuple(space, tie('json'), space), { maxLength: 5 })
+      .map((items) => `[${items.map((item) => item.join('')).join(',')}]`),
+    fc
+      .array(fc.tuple(space, name, space, tie('json'), space), { maxLength: 5 })
+      .map(
+        (fields) =>
+          `{${fields.map(([before, key, colon, value, after]) => `${before}"${key}"${colon}:${value}${after}`).join(',')}}`,
+      ),
+  ),
+}));
+
+describe('parseJsonBody', () => {
+  it('makes of any JSON what JSON.parse makes, wherever it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(json, fc.nat(6), async (text, sliceBytes) => {
+        expect(await sliced(text, sliceBytes)).toBe(expected(text));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('takes nothing that JSON.parse refuses', async () => {
+    const broken = fc
+      .tuple(
+        json,
+        fc.nat(),
+        fc.constantFrom('', ',', ']', '}', '{', '[', ':', '"', '1', ' ', ',,', '\\'),
+        fc.nat(2),
+      )
+      .map(([text, place, put, taken]) => {
+        const at = place % (text.length + 1);
+        return text.slice(0, at) + put + text.slice(at + taken);
+      });
+    const marks = fc.string({ unit: fc.constantFrom('[', ']', '{', '}', ',', ':', '"a"', '1', ' ') });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(broken, marks), fc.nat(6), async (text, sliceBytes) => {
+        expect(await sliced(text, sliceBytes)).toBe(expected(text));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it.each<[string, (count: number) => string, number, string]>([
+    ['levels', (levels) => '[1,'.repeat(levels) + '1' + ']'.repeat(levels), BODY_DEPTH_MAX, '64 levels'],
+    [
+      'fields',
+      (fields) => JSON.stringify(Object.fromEntries(numbered(fields))),
+      BODY_FIELDS_MAX,
+      '100 fields',
+    ],
+    ['values', (values) => `[${'0,'.repeat(values - 1)}0]`, BODY_VALUES_MAX, '2000000 fields and elements'],
+    [
+      'bytes of a text',
+      (bytes) => `["${'x'.repeat(bytes - 2)}"]`,
+      BODY_TEXT_BYTES_MAX - 2,
+      'between two commas',
+    ],
+    ['blanks', (bytes) => `[1,${' '.repeat(bytes)}1]`, BODY_TEXT_BYTES_MAX - 3, 'between two commas'],
+  ])('takes so many %s, and not one more', async (_, bodyOf, max, said) => {
+    await expect(parseJsonBody(Buffer.from(bodyOf(max)))).resolves.toBeDefined();
+    await expect(parseJsonBody(Buffer.from(bodyOf(max + 1)))).rejects.toThrow(said);
+  });
+
+  it.each([
+    ['{"a":{"b":[1,{"valor":1.10000000000000000001}]}}', 'a.b[1].valor', '1.10000000000000000001'],
+    ['{"valor":110000000000000000001e-20}', 'valor', '110000000000000000001e-20'],
+    ['{"valor":1.1000000000000001E0}', 'valor', '1.1000000000000001E0'],
+    ['[0,-1234567890123456.5]', '[1]', '-1234567890123456.5'],
+  ])('refuses a number of which a double keeps less: %s', async (text, field, value) => {
+    await expect(parseJsonBody(Buffer.from(text), 0)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: [{ field, value }],
+    });
+  });
+
+  it('takes the numbers of which a double keeps all', async () => {
+    const numbers =
+      '[9999999999999.99,1.100000000000000000000,0.1e1,0.000000000000000001,9223372036854775807,-0,1e400]';
+    expect(await parseJsonBody(Buffer.from(numbers))).toEqual(JSON.parse(numbers));
+  });
+
+  it('refuses text that cannot be stored, and names its place', async () => {
+    const unit = fc.oneof(
+      fc.constantFrom(
+        '\\u0000',
+        '\\ud800',
+        '\\udc00',
+        '\\ud83d\\ude00',
+        '\\u0041',
+        '\\\\',
+        '\\"',
+        'a',
+        'u0000',
+      ),
+      fc.constantFrom('\\uD83D\\uDE00', '\\uDBFF', '\\n'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(unit), fc.boolean(), fc.nat(6), async (units, asName, sliceBytes) => {
+        const text = units.join('');
+        const stored = JSON.parse(`"${text}"`) as string;
+        const isSafe = !stored.includes('\0') && !/\p{Surrogate}/u.test(stored);
+        const body = asName ? `{"x":[1,{"${text}" : 1}]}` : `{"x":[1,{"y":"${text}"}]}`;
+        const parsed = parseJsonBody(Buffer.from(body), sliceBytes);
+        if (isSafe) await expect(parsed).resolves.toEqual(JSON.parse(body));
+        else
+          await expect(parsed).rejects.toMatchObject({
+            code: 'VALIDATION_FAILED',
+            details: [{ field: asName ? 'x[1]' : 'x[1].y' }],
+          });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('lets other work run between the slices', async () => {
+    let turns = 0;
+    const timer = setImmediate(function again() {
+      turns += 1;
+      if (turns < 1_000) setImmediate(again);
+    });
+    expect(await parseJsonBody(Buffer.from('{"a":[1,2,3],"b":4}'), 0)).toEqual({ a: [1, 2, 3], b: 4 });
+    clearImmediate(timer);
+    expect(turns).toBeGreaterThanOrEqual(3);
+  });
+});
+
+function numbered(count: number): [string, number][] {
+  return Array.from({ length: count }, (_, index) => [`f${index}`, index]);
+}

@@ -1,0 +1,85 @@
+// What the headers of a request say is checked before anything else of it is looked at: text, credentials, and
+// the kind and size of the body. No route takes a compressed body: its size says nothing about its content.
+import { DomainError } from '@razao/domain';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import { MULTIPART_BODY, type BodyOfRoute } from './documented-routes.js';
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/i;
+const UTF8 = new Set(['utf-8', 'utf8', 'us-ascii']);
+
+/** Refuses what no route of the service takes. */
+export function checkHeaders(bodies: readonly BodyOfRoute[]): RequestHandler {
+  const service: BodyOfRoute = {
+    types: [...new Set(bodies.flatMap(({ types }) => types))].sort(),
+    bytesMax: Math.max(0, ...bodies.map(({ bytesMax }) => bytesMax)),
+  };
+  return (request: Request, _response: Response, next: NextFunction) => {
+    if (request.url.includes('%')) checkAddress(request.url);
+    refuseSecondAuthorization(request);
+    if (hasBody(request)) checkBodyHeaders(request, service);
+    next();
+  };
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+export function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
+  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+}
+
+/** @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE */
+export function checkBodyHeaders(request: IncomingMessage, { types, bytesMax }: BodyOfRoute): void {
+  const { headers } = request;
+  const type = mediaTypeOf(request);
+  if (type === undefined || !types.includes(type)) {
+    throw unsupported(
+      `The body is ${type ?? 'of no declared type'}, but ${types.join(' or ') || 'none'} is taken here.`,
+    );
+  }
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (encoding !== 'identity')
+    throw unsupported('The body has a Content-Encoding: send it as it is, uncompressed.');
+  if (type === MULTIPART_BODY) return;
+  const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase();
+  if (charset !== undefined && !UTF8.has(charset))
+    throw unsupported('The body has a charset that is not UTF-8.');
+  if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax);
+}
+
+export function tooLarge(bytesMax: number): DomainError {
+  return new DomainError(
+    'PAYLOAD_TOO_LARGE',
+    `The body has more than ${bytesMax} bytes, the largest that is taken.`,
+  );
+}
+
+function unsupported(message: string): DomainError {
+  return new DomainError('UNSUPPORTED_MEDIA_TYPE', message);
+}
+
+/** Node keeps the first of them, a proxy may have looked at another. */
+function refuseSecondAuthorization({ rawHeaders }: IncomingMessage): void {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION) count += 1;
+  }
+  if (count > 1)
+    throw new DomainError('VALIDATION_FAILED', `The request has ${count} Authorization headers: send one.`);
+}
+
+const AUTHORIZATION = 'authorization';
+
+function checkAddress(url: string): void {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(url);
+  } catch {
+    throw new DomainError('VALIDATION_FAILED', 'The address holds a percent escape that is not valid UTF-8.');
+  }
+  if (decoded.includes('\0'))
+    throw new DomainError('VALIDATION_FAILED', 'The address holds a NUL character.');
+}
