@@ -19,17 +19,20 @@ const optionalPackages = {
   },
 };
 
+const OWN_REQUIRE = /^const require = createRequire\(import\.meta\.url\);$/m;
+
 /** A module that reads files beside it, such as statements, still finds them. */
 const ownFolders = {
   name: 'own-folders',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
     build.onLoad({ filter: /\.[cm]?js$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
+      // Without its own `require` an ES module's packages are in the bundle; with it they are loaded a second time.
+      const text = (await readFile(path, 'utf8')).replace(OWN_REQUIRE, '');
       const url = `new URL(${JSON.stringify(relative(resolve('dist'), path))}, bundleUrl)`;
       if (text.includes('import.meta.url'))
         return { contents: text.replaceAll('import.meta.url', `${url}.href`) };
-      if (!/\b__(dirname|filename)\b/.test(text)) return undefined;
+      if (!/\b__(dirname|filename)\b/.test(text)) return { contents: text };
       const paths = `var __filename = require('node:url').fileURLToPath(${url}), __dirname = require('node:path').dirname(__filename);`;
       return { contents: `${paths}${text}` };
     });
