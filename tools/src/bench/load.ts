@@ -1,21 +1,26 @@
-// Load over HTTP by autocannon: every connection sends one request after the other.
+// What the sides of a comparison are measured with: load over HTTP by autocannon, or by a function on as many
+// connections, and what the kernel counts of a process. NaN where there is no /proc.
+import { readFile, writeFile } from 'node:fs/promises';
 import autocannon, { type Options, type Request, type Result } from 'autocannon';
-import { benchToken } from './books.js';
-import { median, timed } from './rounds.js';
+import { benchToken } from './bench.js';
+import { median, timed } from './report.js';
 
 const WARMUP_SECONDS_MAX = 2;
 const ANSWER_TIMEOUT_SECONDS = 60;
 const SAMPLE_MS = 100;
+/** Linux counts processor time in hundredths of a second. */
+const MS_PER_TICK = 10;
+/** Of utime in /proc/PID/stat, counted behind the name, which may contain anything. */
+const USER_TIME = 11;
+
+export type LoadRequest = Pick<Request, 'method' | 'path' | 'body' | 'headers'>;
 
 export interface Load {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
   /** @param connection from 0. @param sent how many requests the connection sent before, of the warm-up too */
-  readonly request: (
-    connection: number,
-    sent: number,
-  ) => Pick<Request, 'method' | 'path' | 'body' | 'headers'>;
+  readonly request: (connection: number, sent: number) => LoadRequest;
 }
 
 export interface LoadResult {
@@ -58,10 +63,7 @@ export async function repeat(
   return { answered, seconds: elapsed };
 }
 
-async function run(
-  { url, connections, seconds, request }: Load,
-  sent: number[],
-): Promise<{ latencies: number[]; seconds: number }> {
+async function run({ url, connections, seconds, request }: Load, sent: number[]) {
   const latencies: number[] = [];
   const refused: number[] = [];
   let opened = 0;
@@ -83,20 +85,67 @@ async function run(
       client.setRequests([{ setupRequest: (base) => next(base, connection) }]);
     },
   };
-  const start = performance.now();
-  const { errors } = await new Promise<Result>((resolve, reject) => {
-    const running = autocannon(options, (error, result) =>
-      error instanceof Error ? reject(error) : resolve(result),
-    );
-    running.on('response', (_, status, _bytes, milliseconds) => {
-      latencies.push(milliseconds);
-      if (status !== 200 && status !== 201) refused.push(status);
-    });
+  let errors = 0;
+  const elapsed = await timed(async () => {
+    ({ errors } = await new Promise<Result>((resolve, reject) => {
+      const running = autocannon(options, (error, result) =>
+        error instanceof Error ? reject(error) : resolve(result),
+      );
+      running.on('response', (_, status, _bytes, milliseconds) => {
+        latencies.push(milliseconds);
+        if (status !== 200 && status !== 201) refused.push(status);
+      });
+    }));
   });
-  const elapsed = (performance.now() - start) / 1_000;
   if (errors > 0 || refused.length > 0 || latencies.length === 0)
     throw new Error(
       `${url}: ${latencies.length} answers, ${refused.length} of them ${refused[0] ?? ''}, ${errors} failed`,
     );
   return { latencies, seconds: elapsed };
+}
+
+/** Megabytes: what a process holds now, and the most since the start or since `forgetPeak`. */
+export async function memoryOf(pid: number): Promise<{ resident: number; peak: number }> {
+  const status = await read(`/proc/${pid}/status`);
+  const megabytes = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1_024;
+  return { resident: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+}
+
+export async function forgetPeak(pid: number): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
+}
+
+/**
+ * Milliseconds of processor time that processes and those that they started used during `work`, per answer.
+ * Children that ended meanwhile are included: for a database server, every backend that was connected.
+ */
+export async function processorTimeOf<Result extends { readonly answered: number }>(
+  pids: readonly number[],
+  work: () => Promise<Result>,
+): Promise<Result & { readonly processorMs: number }> {
+  const used = async (): Promise<number> =>
+    (await Promise.all(pids.map(ticksOfFamily))).reduce((sum, ticks) => sum + ticks, 0) * MS_PER_TICK;
+  const before = await used();
+  const result = await work();
+  return { ...result, processorMs: ((await used()) - before) / result.answered };
+}
+
+async function ticksOfFamily(pid: number): Promise<number> {
+  const children = (await read(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean);
+  const living = await Promise.all(children.map((child) => ticksOf(child, 2)));
+  return living
+    .filter((ticks) => !Number.isNaN(ticks))
+    .reduce((sum, ticks) => sum + ticks, await ticksOf(pid, 4));
+}
+
+/** User and system time, or with four fields those of ended children as well. */
+async function ticksOf(pid: number | string, fields: 2 | 4): Promise<number> {
+  const stat = await read(`/proc/${pid}/stat`);
+  const all = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return all.slice(USER_TIME, USER_TIME + fields).reduce((sum, ticks) => sum + Number(ticks), stat ? 0 : NaN);
+}
+
+async function read(path: string): Promise<string> {
+  return await readFile(path, 'utf8').catch(() => '');
 }

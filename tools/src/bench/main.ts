@@ -1,23 +1,25 @@
 // `npm run bench`: runs the comparisons, prints the table, and ends with a code that is not zero when books were
 // wrong. A missed goal is shown and is no failure: figures of a busy machine are not the fault of the code.
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
-import { CommandRefused } from '../admin/command-line.js';
-import { benchOptions, type BenchOptions, USAGE } from './bench-options.js';
-import { BenchServer } from './bench-server.js';
-import { benchmarkBalances } from './benchmarks/balances.js';
-import { benchmarkCompliance } from './benchmarks/compliance.js';
-import { benchmarkConsolidation } from './benchmarks/consolidation.js';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Bench, type BenchOptions, CONNECTIONS, IMAGE_ENVIRONMENT } from './bench.js';
 import { benchmarkGrowth } from './benchmarks/growth.js';
 import { benchmarkImport } from './benchmarks/import.js';
-import { benchmarkLedger } from './benchmarks/ledger.js';
 import { benchmarkPost } from './benchmarks/post.js';
-import { benchmarkQueries } from './benchmarks/queries.js';
-import { benchmarkStatus } from './benchmarks/status.js';
-import { imageEnvironment } from './books.js';
-import type { Benchmark, Figure } from './figure.js';
-import { reportTable } from './report.js';
+import { benchmarkLedger, benchmarkQueries } from './benchmarks/queries.js';
+import {
+  benchmarkBalances,
+  benchmarkCompliance,
+  benchmarkConsolidation,
+  benchmarkStatus,
+} from './benchmarks/runs.js';
+import { type Benchmark, type Figure, reportTable } from './report.js';
 
 const GIB = 1024 ** 3;
+const FULL = { rows: 1_000_000, rounds: 3, seconds: 10, home: '.razao/bench' };
+/** Enough to prove that every comparison runs and keeps the books right; its figures mean nothing. Nothing is kept. */
+const QUICK = { rows: 2_000, rounds: 1, seconds: 1 };
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   import: benchmarkImport,
@@ -31,56 +33,81 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   status: benchmarkStatus,
 };
 
+const USAGE = `Usage: npm run bench -- [COMPARISON…] [options]
+  --rows N      entries of the large month (${FULL.rows}); growth compares N with 10 N
+  --rounds N    rounds of each side (${FULL.rounds})
+  --seconds N   length of a measurement under load (${FULL.seconds})
+  --quick       small and once: proves that it runs, its figures mean nothing
+Comparisons: ${Object.keys(BENCHMARKS).join(', ')}; without one, all of them`;
+
 /** @returns the exit code. */
 export async function runBench(words: readonly string[]): Promise<number> {
-  const usage = `${USAGE}\nComparisons: ${Object.keys(BENCHMARKS).join(', ')}; without one, all of them`;
-  if (words.includes('--help')) {
-    process.stdout.write(`${usage}\n`);
-    return 0;
-  }
+  let wanted: ReturnType<typeof benchOptions>;
   try {
-    const options = benchOptions(words, Object.keys(BENCHMARKS));
-    process.stdout.write(`\n${await measured(options)}\n`);
-    return 0;
+    wanted = benchOptions(words);
   } catch (error) {
-    if (!(error instanceof CommandRefused)) throw error;
-    process.stderr.write(`${error.message}\n${usage}\n`);
+    const problem = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${problem}\n${USAGE}\n`);
     return 1;
   }
+  process.stdout.write(`\n${await measured(wanted.options, wanted.names)}\n`);
+  return 0;
+}
+
+/** @throws Error naming the word that does not fit. */
+export function benchOptions(words: readonly string[]): { names: string[]; options: BenchOptions } {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { rows: text, rounds: text, seconds: text, quick: { type: 'boolean' } },
+  });
+  const unknown = positionals.find((name) => !(name in BENCHMARKS));
+  if (unknown !== undefined) throw new Error(`There is no comparison ${unknown}`);
+  const { quick, ...given } = values;
+  const numbers = Object.entries(given).map(([name, value]): [string, number] => {
+    if (/^[1-9]\d{0,8}$/.test(value)) return [name, Number(value)];
+    throw new Error(`--${name} ${value}: expected a whole number from 1`);
+  });
+  return {
+    names: positionals.length > 0 ? positionals : Object.keys(BENCHMARKS),
+    options: { ...(quick === true ? QUICK : FULL), ...Object.fromEntries(numbers) },
+  };
 }
 
 /** @returns the report: conditions and table. */
-async function measured(options: BenchOptions): Promise<string> {
-  const server = await BenchServer.start(options.home);
+async function measured(options: BenchOptions, names: readonly string[]): Promise<string> {
+  const { home } = options;
+  const bench = await Bench.start({ ...options, ...(home === undefined ? {} : { home: resolve(home) }) });
   // Ctrl-C ends the server too; the services are children and end with this process.
   const stop = (): void => {
-    server.stopNow();
+    bench.cluster.stopNow();
     process.exit(130);
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    const conditions = await conditionsOf(server, options);
+    const conditions = conditionsOf(bench);
     const figures: Figure[] = [];
     for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
-      if (!options.names.includes(name)) continue;
+      if (!names.includes(name)) continue;
       process.stderr.write(`${name} …\n`);
-      figures.push(...(await benchmark({ server, options })));
+      figures.push(...(await bench.within(() => benchmark(bench))));
     }
     return [...conditions, '', reportTable(figures)].join('\n');
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
-    await server.stop();
+    await bench.cluster.stop();
   }
 }
 
 /** Without the conditions of a run its figures mean little. */
-async function conditionsOf(server: BenchServer, options: BenchOptions): Promise<string[]> {
-  const processors = cpus();
+function conditionsOf({ cluster, options }: Bench): string[] {
+  const [processor] = cpus();
   const load = loadavg().map((value) => value.toFixed(2));
-  const environment = Object.entries(await imageEnvironment()).map(([name, value]) => `${name}=${value}`);
+  const environment = Object.entries(IMAGE_ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
   return [
-    `- Machine: ${processors[0]?.model.trim() ?? 'unknown processor'}, ${processors.length} cores, ${(totalmem() / GIB).toFixed(0)} GiB, ${platform()} ${release()}; load at the start ${load.join(', ')}`,
-    `- Node ${process.versions.node}, PostgreSQL ${server.version} (embedded, durable); services as in the images: ${environment.join(' ')}`,
-    `- ${options.rows} rows in the large month, ${options.rounds} rounds, ${options.seconds} s per measurement under load, ${options.connections} connections`,
+    `- Machine: ${processor?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${(totalmem() / GIB).toFixed(0)} GiB, ${platform()} ${release()}; load at the start ${load.join(', ')}`,
+    `- Node ${process.versions.node}, PostgreSQL ${cluster.version.replace(/^.* /, '')} (embedded, durable); services as in the images: ${environment.join(' ')}`,
+    `- ${options.rows} rows in the large month, ${options.rounds} rounds, ${options.seconds} s per measurement under load, ${CONNECTIONS} connections`,
   ];
 }

@@ -1,51 +1,88 @@
-// The figures as a table: Markdown, padded, so that the same text is read in a terminal and pasted into a page.
-import type { Figure } from './figure.js';
-import { median } from './rounds.js';
+// How sides are measured, in turn, and the figures as a table: Markdown, padded, so that the same text is read in a
+// terminal and pasted into a page.
+import type { Bench } from './bench.js';
+
+/** One line of the table. */
+export interface Figure {
+  readonly work: string;
+  readonly against: string;
+  readonly unit: 's' | 'ms' | '/s' | 'MB';
+  /** One value per round. */
+  readonly ours: readonly number[];
+  /** The same rounds of the other side. */
+  readonly theirs: readonly number[];
+  /** Of ours divided by theirs; of megabytes the difference. Without a goal the line informs only. */
+  readonly goal?: { readonly atMost: number } | { readonly atLeast: number };
+}
+
+/** @throws Error when the books are wrong afterwards, or when nothing could be measured. */
+export type Benchmark = (bench: Bench) => Promise<Figure[]>;
 
 const HEADINGS = ['work', 'against', 'ours', 'theirs', 'measured', 'spread', 'goal', ''];
+
+/**
+ * Every side once per round, so that other work of the machine affects all of them. The side that begins changes from
+ * round to round, because a later side finds a warmer machine. @returns the values of each side, one per round.
+ */
+export async function inTurn<T>(rounds: number, ...sides: (() => Promise<T>)[]): Promise<T[][]> {
+  const values = sides.map((): T[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (let turn = 0; turn < sides.length; turn += 1) {
+      const index = (round + turn) % sides.length;
+      const value = await sides[index]?.();
+      values[index]?.push(value as T);
+    }
+  return values;
+}
+
+/** Seconds that the work took. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1_000;
+}
+
+/** The middle value; of an even number of values the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  const half = sorted.length / 2;
+  const [below, above] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]];
+  return below === undefined || above === undefined ? Number.NaN : (below + above) / 2;
+}
 
 export function reportTable(figures: readonly Figure[]): string {
   const rows = [HEADINGS, HEADINGS.map(() => ''), ...figures.map(rowOf)];
   const widths = HEADINGS.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row, index) =>
-      row.map((cell, column) => cell.padEnd(widths[column] ?? 0, index === 1 ? '-' : ' ')).join(' | '),
-    )
-    .map((line) => `| ${line} |`)
-    .join('\n');
+  const padded = rows.map((row, index) =>
+    row.map((cell, column) => cell.padEnd(widths[column] ?? 0, index === 1 ? '-' : ' ')),
+  );
+  return padded.map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
 /** Round by round, so that a slow moment of the machine is in both halves of a ratio. */
-export function measuredOf({ unit, ours, theirs }: Figure): number[] {
+function measuredOf({ unit, ours, theirs }: Figure): number[] {
   const other = (round: number): number => theirs[round] ?? Number.NaN;
   return ours.map((value, round) => (unit === 'MB' ? value - other(round) : value / other(round)));
-}
-
-export function verdictOf(figure: Figure): '' | 'met' | 'missed' {
-  const { goal } = figure;
-  const value = median(measuredOf(figure));
-  if (goal === undefined || !Number.isFinite(value)) return '';
-  return ('atMost' in goal ? value <= goal.atMost : value >= goal.atLeast) ? 'met' : 'missed';
 }
 
 function rowOf(figure: Figure): string[] {
   const { work, against, unit, ours, theirs, goal } = figure;
   const measured = measuredOf(figure);
+  const middle = median(measured);
   const shown = (value: number): string =>
     unit === 'MB' ? `${value < 0 ? '' : '+'}${numberOf(value, 0)} MB` : numberOf(value, 2);
   const amount = (value: number): string =>
-    unit === '/s' || unit === 'MB'
-      ? `${numberOf(value, 0)}${unit === 'MB' ? ' MB' : unit}`
-      : `${numberOf(value, value < 10 ? 2 : 1)} ${unit}`;
+    unit === '/s' ? `${numberOf(value, 0)}/s` : `${numberOf(value, unit === 'MB' ? 0 : 2)} ${unit}`;
+  const isMet = goal && ('atMost' in goal ? middle <= goal.atMost : middle >= goal.atLeast);
   return [
     work,
     against,
     amount(median(ours)),
     amount(median(theirs)),
-    shown(median(measured)),
+    shown(middle),
     measured.length < 2 ? '' : `${shown(Math.min(...measured))} to ${shown(Math.max(...measured))}`,
     goal === undefined ? '' : 'atMost' in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`,
-    verdictOf(figure),
+    isMet === undefined || Number.isNaN(middle) ? '' : isMet ? 'met' : 'missed',
   ];
 }
 

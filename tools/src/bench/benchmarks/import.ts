@@ -1,69 +1,53 @@
 // A month over HTTP, with everything that an import does, against COPY of the same rows into a table with the same
 // columns and indexes and three plain foreign keys; and the memory of the service meanwhile.
 import { join } from 'node:path';
-import { loadSql } from '@razao/platform/sql';
-import { assertBooks, emptyBooks, importMonth, inScratchFolder, startService, writeMonth } from '../books.js';
-import type { Bench, Benchmark, Figure } from '../figure.js';
-import { forgetPeak, memoryOf } from '../processes.js';
-import { inTurn, timed } from '../rounds.js';
+import { defineSql } from '@razao/platform/sql';
+import type { Bench } from '../bench.js';
+import { forgetPeak, memoryOf } from '../load.js';
+import { type Benchmark, type Figure, inTurn, timed } from '../report.js';
 
-const PLAIN = loadSql(new URL('../sql/create-plain-entry.sql', import.meta.url)).text;
+const sql = defineSql(import.meta.url, ['create-plain-entry']);
 
-export const benchmarkImport: Benchmark = async (bench) =>
-  await inScratchFolder(async (folder) => [
-    ...(await compareImport(bench, folder, 'csv')),
-    ...(await compareImport(bench, folder, 'ipl')),
-  ]);
+export const benchmarkImport: Benchmark = async (bench) => [
+  ...(await compare(bench, 'csv')),
+  ...(await compare(bench, 'ipl')),
+];
 
-async function compareImport(
-  { server, options }: Bench,
-  folder: string,
-  format: 'csv' | 'ipl',
-): Promise<Figure[]> {
-  const file = await writeMonth(folder, options.rows, format);
-  const rows = join(folder, `${format}.copy`);
-  const empty = await emptyBooks(server);
+async function compare(bench: Bench, format: 'csv' | 'ipl'): Promise<Figure[]> {
+  const { rows, rounds } = bench.options;
+  const { folder, file } = await bench.writeMonth(rows, format);
+  const copied = join(folder, 'rows.copy');
+  const empty = await bench.emptyBooks();
   const idle: number[] = [];
   const peak: number[] = [];
   const importInto = async (database: string): Promise<number> => {
-    const app = await startService(server, 'movements', database);
-    try {
-      await server.settle();
-      await forgetPeak(app.service.pid);
-      const before = await memoryOf(app.service.pid);
-      const seconds = await timed(() => importMonth(app.url, file, options.rows));
-      idle.push(before.resident);
-      peak.push((await memoryOf(app.service.pid)).peak);
-      await assertBooks(server, database, options.rows);
-      return seconds;
-    } finally {
-      await app.stop();
-    }
+    const { url, service } = await bench.service('movements', database);
+    await bench.settle();
+    await forgetPeak(service.pid);
+    idle.push((await memoryOf(service.pid)).resident);
+    const seconds = await timed(() => bench.importMonth(url, file, rows));
+    peak.push((await memoryOf(service.pid)).peak);
+    await bench.assertBooks(database, rows);
+    return seconds;
   };
-  return await server.onCopy(empty, 'plain', async (database) => {
-    // The first import is not measured: it makes the rows and the documents of the other side.
-    await importInto(database);
-    idle.length = peak.length = 0;
-    await server.copy(database, `(SELECT * FROM ledger.entry ORDER BY id) TO '${rows}'`);
-    const [ours, theirs] = await inTurn(options.rounds, [
-      () => server.onCopy(empty, 'import', importInto),
-      async () => {
-        await server.query(database, PLAIN);
-        await server.settle();
-        return await timed(() => server.copy(database, `public.plain_entry FROM '${rows}'`));
-      },
-    ]);
-    const work = `import of ${options.rows} ${format.toUpperCase()} rows over HTTP`;
-    return [
-      { work, against: 'psql \\copy, plain foreign keys', unit: 's', ours, theirs, goal: { atMost: 0.45 } },
-      {
-        work: `${work}: memory of the service`,
-        against: 'idle',
-        unit: 'MB',
-        ours: peak,
-        theirs: idle,
-        goal: { atMost: 100 },
-      },
-    ];
-  });
+  const plain = await bench.copyOf(empty, 'plain');
+  // The first import is not measured: it makes the rows and the documents of the other side.
+  await bench.within(() => importInto(plain));
+  idle.length = peak.length = 0;
+  await bench.psqlCopy(plain, `(SELECT * FROM ledger.entry ORDER BY id) TO '${copied}'`);
+  const [ours = [], theirs = []] = await inTurn(
+    rounds,
+    () => bench.within(async () => await importInto(await bench.copyOf(empty, 'import'))),
+    async () => {
+      await bench.query(plain, sql['create-plain-entry'].text);
+      await bench.settle();
+      return await timed(() => bench.psqlCopy(plain, `public.plain_entry FROM '${copied}'`));
+    },
+  );
+  const work = `import of ${rows} ${format.toUpperCase()} rows over HTTP`;
+  const memory = { work: `${work}: memory of the service`, against: 'idle', unit: 'MB' } as const;
+  return [
+    { work, against: 'psql \\copy, plain foreign keys', unit: 's', ours, theirs, goal: { atMost: 0.45 } },
+    { ...memory, ours: peak, theirs: idle, goal: { atMost: 100 } },
+  ];
 }

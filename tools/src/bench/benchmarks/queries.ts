@@ -1,96 +1,116 @@
 // The two queries of an accountant's screen, with token, permission and validation, against a bare Express handler
-// that runs the same SQL without any of it, under the same load.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+// that runs the same SQL without any of it, under the same load; and the ledger of an account with very many rows,
+// against COPY of the same rows out of the server as JSON, with the memory of the service meanwhile.
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadSql } from '@razao/platform/sql';
+import { RunningProcess } from '@razao/testing/apps';
+import { freePort, onFreePorts } from '@razao/testing/postgres';
+import pg from 'pg';
 import {
-  accountWithPostings,
-  assertBooks,
+  type AccountPostings,
+  type Bench,
   BRANCH,
+  benchToken,
   COMPANY,
-  imageEnvironment,
+  CONNECTIONS,
+  IMAGE_ENVIRONMENT,
   MONTH,
-  monthBooks,
-  startService,
-} from '../books.js';
-import type { Bench, Benchmark, Figure } from '../figure.js';
-import { drive } from '../load.js';
-import { processorTimeOf } from '../processes.js';
-import { inTurn } from '../rounds.js';
-import type { BarePlan } from './bare-express.js';
+} from '../bench.js';
+import { drive, forgetPeak, memoryOf } from '../load.js';
+import { type Benchmark, inTurn, timed } from '../report.js';
+import { withValues } from './post.js';
 
 /** Few enough for a month in which many accounts have a hundred rows. */
 const ROWS_MAX = 20_000;
 const LEDGER_ROWS = 100;
-
-interface Side {
-  readonly url: string;
-  readonly pid: number;
-}
+const LARGE_SHARE = 0.1;
+/** "Flat": the noise of a garbage-collected process. */
+const MEMORY_MB_MAX = 50;
+const BARE = fileURLToPath(new URL('./bare-express.js', import.meta.url));
+const QUERIES = new URL('../../../../apps/queries/src/', import.meta.url);
+const STREAM = loadSql(new URL('general-ledger/stream-ledger-rows.sql', QUERIES));
 
 export const benchmarkQueries: Benchmark = async (bench) => {
-  const { server, options } = bench;
-  const rows = Math.min(options.rows, ROWS_MAX);
-  const database = await monthBooks(server, rows);
-  const { id, branchId, postings } = await accountWithPostings(
-    server,
-    database,
-    Math.min(LEDGER_ROWS, rows / 20),
-  );
-  const named = { contaId: id, empresa: COMPANY, filial: BRANCH };
+  const { rounds, seconds } = bench.options;
+  const rows = Math.min(bench.options.rows, ROWS_MAX);
+  const database = await bench.monthBooks(rows);
+  const account = await bench.accountWithPostings(database, Math.min(LEDGER_ROWS, rows / 20));
+  const named = { contaId: account.id, empresa: COMPANY, filial: BRANCH };
   const month = { ...named, anomesini: MONTH.format(), anomesfim: MONTH.format() };
-  const ledger = { ...named, year: MONTH.year, month: MONTH.month };
-  const app = await startService(server, 'queries', database);
-  try {
-    const plan = { databaseUrl: server.urlOf(database), connections: options.connections, branchId };
-    return await withBare(plan, async (bare) => {
-      const sides = [{ url: app.url, pid: app.service.pid }, bare] as const;
-      return [
-        ...(await compare(bench, sides, 'balanceInquiryDetails', month)),
-        ...(await compare(bench, sides, 'generalLedgerQuery', ledger, `, ${postings} rows`)),
-      ];
-    });
-  } finally {
-    await app.stop();
-    await assertBooks(server, database, rows);
+  const bodies = [
+    ['balanceInquiryDetails', month, ''],
+    ['generalLedgerQuery', ledgerOf(account), `, ${account.postings} rows`],
+  ] as const;
+  const urls = [(await bench.service('queries', database)).url, await bareUrl(bench, database, account)];
+  const figures = [];
+  for (const [query, body, size] of bodies) {
+    const request = { method: 'POST', path: `/${query}`, body: JSON.stringify(body) } as const;
+    const load = { connections: CONNECTIONS, seconds, request: () => request };
+    const sides = urls.map((url) => async () => (await drive({ ...load, url })).perSecond);
+    const [ours = [], theirs = []] = await inTurn(rounds, ...sides);
+    const work = `${query}${size}, ${CONNECTIONS} connections`;
+    const against = 'a bare Express handler, the same SQL';
+    figures.push({ work, against, unit: '/s', ours, theirs, goal: { atLeast: 0.85 } } as const);
   }
+  await bench.assertBooks(database, rows);
+  return figures;
 };
 
-async function compare(
-  { options }: Bench,
-  [service, bare]: readonly [Side, Side],
-  query: string,
-  body: object,
-  size = '',
-): Promise<Figure[]> {
-  const request = { method: 'POST', path: `/${query}`, body: JSON.stringify(body) } as const;
-  const load = { connections: options.connections, seconds: options.seconds, request: () => request };
-  const [ours, theirs] = await inTurn(options.rounds, [
-    () => processorTimeOf([service.pid], () => drive({ ...load, url: service.url })),
-    () => processorTimeOf([bare.pid], () => drive({ ...load, url: bare.url })),
-  ]);
-  const work = `${query}${size}, ${options.connections} connections`;
-  const against = 'a bare Express handler, the same SQL';
-  const rate = (side: typeof ours): number[] => side.map(({ perSecond }) => perSecond);
-  const price = (side: typeof ours): number[] => side.map(({ msEach }) => msEach[0] ?? Number.NaN);
+export const benchmarkLedger: Benchmark = async (bench) => {
+  const { rows, rounds } = bench.options;
+  const database = await bench.monthBooks(rows);
+  const account = await bench.accountWithPostings(database, rows * LARGE_SHARE);
+  const { url, service } = await bench.service('queries', database);
+  await forgetPeak(service.pid);
+  const { resident } = await memoryOf(service.pid);
+  const { branchId, id, postings } = account;
+  const period = pg.escapeLiteral(MONTH.toDate());
+  const values = [`'{${branchId}}'`, `${branchId}`, `'{${id}}'`, period, '1', '31'];
+  const copy = `(${withValues(STREAM.text, values)}) TO '${join(await bench.folder(), 'ledger.jsonl')}'`;
+  const overHttp = (): Promise<number> => timed(() => readLedger(url, account));
+  const byCopy = (): Promise<number> => timed(() => bench.psqlCopy(database, copy));
+  await Promise.all([overHttp(), byCopy()]);
+  const [ours = [], theirs = []] = await inTurn(rounds, overHttp, byCopy);
+  const { peak } = await memoryOf(service.pid);
+  await bench.assertBooks(database, rows);
+  const work = `generalLedgerQuery, ${postings} rows`;
+  const memory = { work: `${work}: memory of the service`, against: 'idle', unit: 'MB' } as const;
   return [
-    { work, against, unit: '/s', ours: rate(ours), theirs: rate(theirs), goal: { atLeast: 0.85 } },
-    { work: `${work}: processor time`, against, unit: 'ms', ours: price(ours), theirs: price(theirs) },
+    { work, against: 'psql, the same rows out as JSON', unit: 's', ours, theirs, goal: { atMost: 1.4 } },
+    { ...memory, ours: [peak], theirs: [resident], goal: { atMost: MEMORY_MB_MAX } },
   ];
+};
+
+function ledgerOf({ id }: AccountPostings) {
+  return { contaId: id, empresa: COMPANY, filial: BRANCH, year: MONTH.year, month: MONTH.month };
 }
 
-async function withBare<T>(plan: BarePlan, work: (bare: Side) => Promise<T>): Promise<T> {
-  const child = fork(fileURLToPath(new URL('./bare-express.js', import.meta.url)), {
-    env: { PATH: process.env['PATH'] ?? '', ...(await imageEnvironment()) },
+async function bareUrl(bench: Bench, database: string, { branchId }: AccountPostings): Promise<string> {
+  const bare = await onFreePorts(async () => {
+    const [name, readyUrl] = ['bare-express', `http://127.0.0.1:${await freePort()}`];
+    const plan = { DATABASE_URL: bench.cluster.urlOf(database), BRANCH_ID: `${branchId}`, URL: readyUrl };
+    const env = { ...IMAGE_ENVIRONMENT, ...plan, CONNECTIONS: `${CONNECTIONS}` };
+    return await RunningProcess.start({ name, script: BARE, env, readyUrl });
   });
-  const kill = (): void => void child.kill('SIGKILL');
-  process.once('exit', kill);
-  try {
-    child.send(plan);
-    const [port] = (await once(child, 'message')) as [number];
-    return await work({ url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 });
-  } finally {
-    process.off('exit', kill);
-    kill();
-  }
+  bench.afterwards(() => bare.kill());
+  return bare.plan.readyUrl;
+}
+
+/** Reads the answer as it comes and counts its rows: a truncated answer is no measurement. */
+async function readLedger(url: string, account: AccountPostings): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${benchToken()}`,
+    'content-type': 'application/json',
+    'accept-encoding': 'identity',
+  };
+  const body = JSON.stringify(ledgerOf(account));
+  const response = await fetch(`${url}/generalLedgerQuery`, { method: 'POST', headers, body });
+  if (response.status !== 200 || response.body === null)
+    throw new Error(`generalLedgerQuery answered ${response.status}`);
+  let braces = 0;
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>)
+    for (let at = chunk.indexOf(0x7b); at >= 0; at = chunk.indexOf(0x7b, at + 1)) braces += 1;
+  if (braces !== account.postings)
+    throw new Error(`generalLedgerQuery answered ${braces} of ${account.postings} rows`);
 }

@@ -1,0 +1,256 @@
+// What every benchmark runs on: an embedded PostgreSQL of the benchmark, durable, never the one of the tests (which runs
+// without fsync); books of the demo company with repeated entries, built once through the service and the gate and kept as
+// databases; and services as in the images. What a benchmark begins is undone after it.
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Period } from '@razao/domain';
+import { migrateQueues } from '@razao/platform/queues';
+import { defineSql } from '@razao/platform/sql';
+import { migrate, schemaMigrationNames } from '@razao/schema';
+import { type AppName, type RunningApp, startApp, testToken } from '@razao/testing/apps';
+import { type Cluster, startCluster } from '@razao/testing/postgres';
+import pg from 'pg';
+import { loadCompany } from '../admin/company-load/load-company.js';
+import { Installation } from '../admin/installation.js';
+import { MovementsClient } from '../admin/movements-client.js';
+import { DEMO_FOLDER, demoCompany } from '../demo-company.js';
+import { environmentOf, readStages } from '../deployment/dockerfile.js';
+import { type MovementFormat, writeMonthFile } from './month-file.js';
+
+const sql = defineSql(import.meta.url, ['check-invariants', 'find-account']);
+
+const USER = 'bench';
+const TOKEN_SECONDS = 86_400;
+export const COMPANY = demoCompany.code;
+export const BRANCH = '0001';
+/** Its days are in every month, so that one file fills all of them. */
+export const MONTH = Period.of(2025, 2);
+export const MONTHS = 12;
+export const LAST_MONTH = MONTH.plus(MONTHS - 1);
+/** Of every load, and of the database connections of both sides. */
+export const CONNECTIONS = 32;
+/** Of the kept books: a change of the month's file or of what is built here is a new edition. */
+const EDITION = 'edition 4';
+/** What a small production server would have. */
+const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' };
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
+const { NODE_ENV = '', NODE_OPTIONS = '' } = environmentOf(readStages(), 'service');
+/** As the images give it to a service. */
+export const IMAGE_ENVIRONMENT = { NODE_ENV, NODE_OPTIONS };
+
+export interface BenchOptions {
+  /** Entries of the large month; growth compares this number with ten times as many. */
+  readonly rows: number;
+  readonly rounds: number;
+  /** Length of one measurement under load. */
+  readonly seconds: number;
+  /** Where the server's data and the built books are kept for the next run. */
+  readonly home?: string;
+}
+
+export interface AccountPostings {
+  readonly id: number;
+  readonly companyId: number;
+  readonly branchId: number;
+  readonly postings: number;
+}
+
+export function benchToken(): string {
+  return testToken({ subject: USER, lifetimeSeconds: TOKEN_SECONDS });
+}
+
+/** @returns the standard output. @throws Error with the program's words when it fails or is not on PATH. */
+export async function runProgram(
+  program: string,
+  args: readonly (string | number)[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const options = { env: { ...process.env, LC_ALL: 'C', ...env }, maxBuffer: OUTPUT_BYTES_MAX };
+  return (await promisify(execFile)(program, args.map(String), options)).stdout;
+}
+
+export class Bench {
+  private begun: (() => Promise<unknown>)[] = [];
+
+  private constructor(
+    readonly options: BenchOptions,
+    readonly cluster: Cluster,
+  ) {}
+
+  static async start(options: BenchOptions): Promise<Bench> {
+    const { home } = options;
+    const place = home === undefined ? {} : { home };
+    return new Bench(options, await startCluster({ ...place, durable: true, settings: SETTINGS }));
+  }
+
+  /** What is begun in `work` is undone after it, the last first. */
+  async within<T>(work: () => Promise<T>): Promise<T> {
+    const outer = this.begun;
+    const inner = (this.begun = [] as typeof outer);
+    try {
+      return await work();
+    } finally {
+      for (const undo of inner.reverse()) await undo();
+      this.begun = outer;
+    }
+  }
+
+  afterwards(undo: () => Promise<unknown>): void {
+    this.begun.push(undo);
+  }
+
+  async folder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'razao-bench-'));
+    this.afterwards(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  }
+
+  /** The service as in production, with as many database connections as the load has. */
+  async service(name: AppName, database: string, worker = false): Promise<RunningApp> {
+    const env = { ...IMAGE_ENVIRONMENT, DATABASE_POOL_MAX: String(CONNECTIONS) };
+    const app = await startApp(name, { databaseUrl: this.cluster.urlOf(database), worker, env });
+    this.afterwards(() => app.stop());
+    return app;
+  }
+
+  /** Runs statements in a database, as the superuser. */
+  async query<Row extends object>(database: string, text: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.cluster.urlOf(database) });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** @param rows what psql's \copy takes: `TABLE FROM 'FILE'` or `(SELECT …) TO 'FILE'`, in one line */
+  async psqlCopy(database: string, rows: string): Promise<void> {
+    const url = this.cluster.urlOf(database);
+    await runProgram('psql', ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-d', url, '-c', `\\copy ${rows}`]);
+  }
+
+  /** Waits until earlier writes are on the disk, so that they do not slow the next side. */
+  async settle(): Promise<void> {
+    await this.query('postgres', 'CHECKPOINT');
+  }
+
+  /** A database of that content to write into. */
+  async copyOf(template: string, purpose: string): Promise<string> {
+    const name = `${template}_${purpose}`;
+    const drop = `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`;
+    await this.query('postgres', drop);
+    await this.query('postgres', `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+    this.afterwards(() => this.query('postgres', drop));
+    return name;
+  }
+
+  /** Company, chart, permission of the benchmark's user, base month open; no entries. */
+  async emptyBooks(): Promise<string> {
+    return await this.books('bench_empty', 0, 1, 1);
+  }
+
+  /** The same with one month of that many rows. */
+  async monthBooks(rows: number): Promise<string> {
+    return await this.books(`bench_month_${rows}`, rows, 1, 1);
+  }
+
+  /** `branches` × twelve months × `rows` / 12 entries. */
+  async yearBooks(rows: number, branches = 1): Promise<string> {
+    return await this.books(`bench_year_${rows}_${branches}`, rows / MONTHS, MONTHS, branches);
+  }
+
+  /** A month of that many rows, in a folder for the benchmark. */
+  async writeMonth(rows: number, format: MovementFormat = 'csv'): Promise<{ folder: string; file: string }> {
+    const folder = await this.folder();
+    const file = join(folder, `month.${format}`);
+    await writeMonthFile(file, rows, MONTH, format);
+    return { folder, file };
+  }
+
+  /** Uploads the file into a new batch of the month, which is opened first. @throws Error when a row was refused. */
+  async importMonth(url: string, file: string, rows: number, branch = BRANCH, period = MONTH): Promise<void> {
+    const client = new MovementsClient(url, benchToken());
+    if (!period.equals(MONTH)) await client.openMonth(COMPANY, branch, period);
+    const batch = await client.openBatch({ company: COMPANY, branch, period, lote: '000001' });
+    const result = await client.importFile(batch, file);
+    if (!result.success || result.successRows !== rows)
+      throw new Error(
+        `The import took ${result.successRows} of ${rows} rows: ${result.message}; ${result.errors[0] ?? ''}`,
+      );
+  }
+
+  /** The account of the head office whose postings in the month are nearest to that number. */
+  async accountWithPostings(database: string, postings: number, month = MONTH): Promise<AccountPostings> {
+    const values = [BRANCH, month.toDate(), Math.round(postings)];
+    const [row] = await this.query<AccountPostings>(database, sql['find-account'].text, values);
+    if (row === undefined) throw new Error(`${database} has no postings in ${month.format()}`);
+    return row;
+  }
+
+  /**
+   * A fast wrong ledger is no result.
+   * @param least how many entries there must be: none lost. @param most none more: load that ends leaves some
+   *   requests without an answer
+   * @throws Error naming the invariant that does not hold.
+   */
+  async assertBooks(database: string, least: number, most = least): Promise<void> {
+    const [found] = await this.query<Record<string, string>>(database, sql['check-invariants'].text);
+    const { entries, ...faults } = found ?? {};
+    const broken = Object.entries(faults).filter(([, value]) => Number(value) !== 0);
+    if (!(Number(entries) >= least && Number(entries) <= most))
+      broken.push(['entries', `${entries ?? 'none'}, expected ${least} to ${most}`]);
+    if (broken.length > 0)
+      throw new Error(
+        `The books of ${database} are wrong: ${broken.map((each) => each.join(' ')).join('; ')}`,
+      );
+  }
+
+  /**
+   * The database of that name, built when it is not complete: one of another edition or schema, or whose building
+   * was interrupted, is built again.
+   */
+  private async books(name: string, rows: number, months: number, branches: number): Promise<string> {
+    const comment = `finished: ${EDITION}, schema ${schemaMigrationNames.at(-1) ?? 'empty'}`;
+    const [found] = await this.query<{ comment: string | null }>(
+      'postgres',
+      `SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = $1`,
+      [name],
+    );
+    if (found?.comment === comment) return name;
+    await this.query('postgres', `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await this.query('postgres', `CREATE DATABASE ${name}`);
+    await this.within(() => this.build(name, rows, months, branches));
+    await this.query(name, 'VACUUM ANALYZE');
+    await this.settle();
+    await this.query('postgres', `COMMENT ON DATABASE ${name} IS ${pg.escapeLiteral(comment)}`);
+    return name;
+  }
+
+  private async build(database: string, rows: number, months: number, branches: number): Promise<void> {
+    const url = this.cluster.urlOf(database);
+    await migrate(url);
+    await migrateQueues(url);
+    // Openings name two branches.
+    const codes = Array.from({ length: Math.max(2, branches) }, (_, index) =>
+      `${index + 1}`.padStart(4, '0'),
+    );
+    const { folder, file } = await this.writeMonth(Math.max(1, rows));
+    await cp(DEMO_FOLDER, folder, { recursive: true });
+    const path = join(folder, 'company.json');
+    const company = JSON.parse(await readFile(path, 'utf8')) as object;
+    const named = codes.map((code) => ({ code, name: `Filial ${code}` }));
+    await writeFile(path, JSON.stringify({ ...company, baseYearMonth: MONTH.format(), branches: named }));
+    await new Installation({ DATABASE_URL: url }).withDatabase((db) => loadCompany(db, folder));
+    const grant = 'INSERT INTO access.grant_direct (subject, company_id) SELECT $1, id FROM ledger.company';
+    await this.query(database, grant, [USER]);
+    if (rows === 0) return;
+    const app = await this.service('movements', database);
+    for (const branch of codes.slice(0, branches))
+      for (const period of Period.range(MONTH, MONTH.plus(months - 1)))
+        await this.importMonth(app.url, file, rows, branch, period);
+  }
+}

@@ -1,0 +1,146 @@
+// Work over a whole month or year: its closing, what the balances of closed months cost, a compliance run; and one run of
+// the admin command. The other side is the least work that gives the same.
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Period } from '@razao/domain';
+import pg from 'pg';
+import { MovementsClient } from '../../admin/movements-client.js';
+import {
+  type Bench,
+  BRANCH,
+  benchToken,
+  COMPANY,
+  CONNECTIONS,
+  LAST_MONTH,
+  MONTH,
+  MONTHS,
+  runProgram,
+} from '../bench.js';
+import { drive, processorTimeOf, repeat } from '../load.js';
+import { type Benchmark, inTurn, timed } from '../report.js';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const POLL_MS = 50;
+const YEAR_ROWS = MONTHS * 1_000;
+const GROUP_BY = `
+  SELECT branch_id, period, account_id, sum(amount) FILTER (WHERE side = 'D') AS debit,
+         sum(amount) FILTER (WHERE side = 'C') AS credit, count(*) AS postings
+    FROM ledger.posting
+   GROUP BY branch_id, period, account_id`;
+const SEALED_ROWS = {
+  name: 'sealed-rows',
+  text: 'SELECT * FROM ledger.account_balance WHERE branch_id = $1 AND account_id = $2 AND period = ANY ($3::date[])',
+};
+const ONE_PASS = `SELECT count(*) FROM (SELECT count(*) FROM ledger.entry GROUP BY document_id, entry_number) n`;
+
+/** From the request to the sealed record, against the bare GROUP BY over the month's entries. */
+export const benchmarkConsolidation: Benchmark = async (bench) => {
+  const { rows, rounds } = bench.options;
+  const month = await bench.monthBooks(rows);
+  const seal = async (): Promise<number> => {
+    const database = await bench.copyOf(month, 'consolidation');
+    const app = await bench.service('movements', database, true);
+    // Nothing has read the copy before: both sides find its pages in memory.
+    await bench.query(database, GROUP_BY);
+    await bench.settle();
+    const seconds = await timed(() => consolidate(app.url, MONTH));
+    await bench.assertBooks(database, rows);
+    return seconds;
+  };
+  const [ours = [], theirs = []] = await inTurn(
+    rounds,
+    () => bench.within(seal),
+    async () => {
+      await bench.settle();
+      return await timed(() => bench.query(month, GROUP_BY));
+    },
+  );
+  const work = `consolidation of ${rows} entries, request to sealed record`;
+  return [{ work, against: 'the bare GROUP BY over them', unit: 's', ours, theirs, goal: { atMost: 1 } }];
+};
+
+/** What the balances of one account over a year of sealed months cost the database, against the rows by their key. */
+export const benchmarkBalances: Benchmark = async (bench) => {
+  const { seconds, rounds } = bench.options;
+  const database = await sealedYear(bench);
+  const { id, branchId } = await bench.accountWithPostings(database, YEAR_ROWS / MONTHS / 10);
+  const months = { anomesini: MONTH.format(), anomesfim: LAST_MONTH.format() };
+  const body = JSON.stringify({ contaId: id, empresa: COMPANY, filial: BRANCH, ...months });
+  const request = { method: 'POST', path: '/balanceInquiryDetails', body } as const;
+  const { url } = await bench.service('queries', database);
+  const pool = new pg.Pool({ connectionString: bench.cluster.urlOf(database), max: CONNECTIONS });
+  bench.afterwards(() => pool.end());
+  const values = [branchId, id, Period.range(MONTH, LAST_MONTH).map((period) => period.toDate())];
+  const priceOf = async (work: () => Promise<{ answered: number }>): Promise<number> =>
+    (await processorTimeOf([bench.cluster.pid], work)).processorMs;
+  const [ours = [], theirs = []] = await inTurn(
+    rounds,
+    () => priceOf(() => drive({ url, connections: CONNECTIONS, seconds, request: () => request })),
+    () => priceOf(() => repeat(CONNECTIONS, seconds, () => pool.query({ ...SEALED_ROWS, values }))),
+  );
+  await bench.assertBooks(database, YEAR_ROWS);
+  const work = `balanceInquiryDetails, ${MONTHS} months: processor time of the database`;
+  const against = `SELECT of ${MONTHS} sealed rows by key, prepared`;
+  return [{ work, against, unit: 'ms', ours, theirs, goal: { atMost: 3 } }];
+};
+
+/** Over HTTP, against one sequential pass of the same rows: the least that reads all of them. */
+export const benchmarkCompliance: Benchmark = async (bench) => {
+  const { rows, rounds } = bench.options;
+  const database = await bench.copyOf(await bench.monthBooks(rows), 'compliance');
+  const { companyId, branchId } = await bench.accountWithPostings(database, 1);
+  const form = { companyid: `${companyId}`, branchid: `${branchId}`, refmonth: MONTH.toYearMonth() };
+  const { url } = await bench.service('compliance', database);
+  const run = async (): Promise<void> => {
+    const headers = { authorization: `Bearer ${benchToken()}` };
+    const init = { method: 'POST', headers, body: new URLSearchParams(form) };
+    const response = await fetch(`${url}/api/compliance/run`, init);
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`the run was answered ${response.status}: ${text}`);
+  };
+  await bench.query(database, 'VACUUM ANALYZE');
+  await bench.query(database, ONE_PASS);
+  const [ours = [], theirs = []] = await inTurn(
+    rounds,
+    () => timed(run),
+    () => timed(() => bench.query(database, ONE_PASS)),
+  );
+  await bench.assertBooks(database, rows);
+  const work = `compliance run over ${rows} entries`;
+  return [{ work, against: 'one pass, count by entry number', unit: 's', ours, theirs, goal: { atMost: 8 } }];
+};
+
+/** `npm run admin -- status` on a built tree, against a Node that does nothing. */
+export const benchmarkStatus: Benchmark = async (bench) => {
+  const env = { DATABASE_URL: bench.cluster.urlOf(await bench.emptyBooks()) };
+  const args = ['--prefix', ROOT, 'run', '--silent', 'admin', '--', 'status'];
+  const [ours = [], theirs = []] = await inTurn(
+    bench.options.rounds,
+    () => timed(() => runProgram('npm', args, env)),
+    () => timed(() => runProgram(process.execPath, ['-e', '0'])),
+  );
+  const work = 'npm run admin -- status';
+  return [{ work, against: 'node -e 0', unit: 's', ours, theirs, goal: { atMost: 15 } }];
+};
+
+async function sealedYear(bench: Bench): Promise<string> {
+  const database = await bench.copyOf(await bench.yearBooks(YEAR_ROWS), 'sealed');
+  await bench.within(async () => {
+    const { url } = await bench.service('movements', database, true);
+    for (const period of Period.range(MONTH, LAST_MONTH)) await consolidate(url, period);
+  });
+  await bench.query(database, 'VACUUM ANALYZE');
+  return database;
+}
+
+/** Requests the consolidation of a month and waits for its sealed record. */
+async function consolidate(url: string, period: Period): Promise<void> {
+  const client = new MovementsClient(url, benchToken());
+  await client.requestConsolidation(COMPANY, BRANCH, period);
+  for (;;) {
+    const { status, message } = await client.consolidation(COMPANY, BRANCH, period);
+    if (status === 'COMPLETED') return;
+    if (status === 'ERROR') throw new Error(`The month was not consolidated: ${message ?? 'no message'}`);
+    await delay(POLL_MS);
+  }
+}
