@@ -35,7 +35,6 @@ import { ImportsService } from './imports/imports.service.js';
 import { IplImportStore } from './imports/ipl/ipl-import.store.js';
 import { IplImportsController } from './imports/ipl/ipl-imports.controller.js';
 import { IplImportsService } from './imports/ipl/ipl-imports.service.js';
-import { JsonImportStore } from './imports/json/json-import.store.js';
 import { JsonImportsController } from './imports/json/json-imports.controller.js';
 import { JsonImportsService } from './imports/json/json-imports.service.js';
 import { ImportLimits } from './imports/limits.js';
@@ -109,7 +108,7 @@ export class MovementsModule {
         ...[PeriodStore, MonthOpeningService, DayClosingService],
         ...[AuditService, ReadList],
         ...[ImportLimits, ImportStore, ImportAttempts, BatchImport, ImportsService, SpoolSweep],
-        ...[IplImportStore, IplImportsService, JsonImportStore, JsonImportsService],
+        ...[IplImportStore, IplImportsService, JsonImportsService],
         { provide: UploadStorage, useValue: upload },
         ...[ConsolidationStore, ConsolidationJobs, ConsolidationService],
         ...[TaxQuotaStore, TaxQuotaJobs, TaxQuotasService],

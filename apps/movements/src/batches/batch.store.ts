@@ -1,6 +1,8 @@
 // The statements of batches.
 import { Injectable } from '@nestjs/common';
-import type { AccessScope } from '@razao/auth';
+import { permits, type AccessScope } from '@razao/auth';
+import type { BranchMonth } from '@razao/domain';
+import { BatchEntity } from '@razao/schema';
 import { defineSql } from '@razao/platform/sql';
 import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
@@ -43,6 +45,16 @@ export interface DeletedBatch {
 export class BatchStore {
   async findBatch(scope: AccessScope, db: Queryable, id: Int64): Promise<BatchRow | undefined> {
     return await db.one<BatchRow>(sql['find-batch'], [scope.branchIds, id]);
+  }
+
+  async findBatchByCode(
+    scope: AccessScope,
+    tx: Transaction,
+    { branchId, period }: BranchMonth,
+    code: string,
+  ): Promise<BatchEntity | null> {
+    if (!permits(scope, branchId)) return null;
+    return await tx.manager.findOneBy(BatchEntity, { branchId, period, code });
   }
 
   async listBranchBatches(scope: AccessScope, db: Queryable, branchId: number): Promise<BatchRow[]> {

@@ -31,13 +31,13 @@ export class BatchesService {
    * @throws DomainError LOTE_USED, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED.
    */
   async create(scope: AccessScope, branch: BranchRef, request: CreateBatchRequest): Promise<Batch> {
-    return await createOnce(this.idempotency, scope, (tx) => this.createIn(tx, scope, branch, request));
+    return await createOnce(this.idempotency, scope, (tx) => this.createIn(scope, tx, branch, request));
   }
 
   /** The same inside a transaction of the caller, for operations that create more than the batch. */
   async createIn(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     branch: BranchRef,
     request: Pick<CreateBatchRequest, 'lote' | 'ano' | 'mes' | 'descricao'>,
   ): Promise<Batch> {
@@ -48,7 +48,7 @@ export class BatchesService {
       descricao: request.descricao ?? null,
     };
     const inserted = await namingMonth(period, () =>
-      this.insert(tx, scope, batch, request.lote ?? undefined),
+      this.insert(scope, tx, batch, request.lote ?? undefined),
     );
     await this.audit.record(tx, {
       action: 'batch.created',
@@ -102,8 +102,8 @@ export class BatchesService {
   }
 
   private async insert(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     batch: NewBatch,
     lote: string | undefined,
   ): Promise<InsertedBatch> {

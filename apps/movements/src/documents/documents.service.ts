@@ -38,16 +38,16 @@ export class DocumentsService {
    * @throws DomainError BATCH_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_NOT_IN_MONTH, DOCUMENT_NUMBER_USED.
    */
   async create(scope: AccessScope, request: CreateDocumentRequest): Promise<Document> {
-    return await createOnce(this.idempotency, scope, (tx) => this.createIn(tx, scope, request));
+    return await createOnce(this.idempotency, scope, (tx) => this.createIn(scope, tx, request));
   }
 
   /** The same inside a transaction of the caller. */
-  async createIn(tx: Transaction, scope: AccessScope, request: CreateDocumentRequest): Promise<Document> {
+  async createIn(scope: AccessScope, tx: Transaction, request: CreateDocumentRequest): Promise<Document> {
     const batch = await this.store.findDocumentBatch(scope, tx, request.batchId);
     if (batch === undefined) throw notFound('batch', 'batchId', request.batchId);
     const document = newDocument(batch, request);
     const inserted = await namingOwner({ field: 'batchId', id: batch.id }, () =>
-      this.insert(tx, scope, document, request.documento ?? undefined),
+      this.insert(scope, tx, document, request.documento ?? undefined),
     );
     await this.audit.record(tx, {
       action: 'document.created',
@@ -96,8 +96,8 @@ export class DocumentsService {
   }
 
   private async insert(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     document: NewDocument,
     documento: string | undefined,
   ): Promise<InsertedDocument> {

@@ -35,14 +35,14 @@ export class EntriesService {
    *   ACCOUNT_SYNTHETIC, ACCOUNT_INACTIVE, ENTRY_UNBALANCED, ENTRY_NUMBER_USED.
    */
   async create(scope: AccessScope, input: EntriesRequest): Promise<Entry | Entry[]> {
-    if (!this.idempotency.asked) return await this.createIn(this.database, scope, input);
-    return await createOnce(this.idempotency, scope, (tx) => this.createIn(tx, scope, input));
+    if (!this.idempotency.asked) return await this.createIn(scope, this.database, input);
+    return await createOnce(this.idempotency, scope, (tx) => this.createIn(scope, tx, input));
   }
 
   /** The same on a connection or in a transaction of the caller. */
-  async createIn(db: Queryable, scope: AccessScope, input: EntriesRequest): Promise<Entry | Entry[]> {
+  async createIn(scope: AccessScope, db: Queryable, input: EntriesRequest): Promise<Entry | Entry[]> {
     assertOneDocument(input);
-    const ids = await this.insert(db, scope, input);
+    const ids = await this.insert(scope, db, input);
     const created = input.records.map((entry, index) => createdEntry(entry, ids[index]));
     const [only] = created;
     return input.many || only === undefined ? created : only;
@@ -57,7 +57,7 @@ export class EntriesService {
   async createBulk(scope: AccessScope, entries: readonly CreateEntryRequest[]): Promise<BulkCreation> {
     const input = { records: entries, many: true };
     return await createOnce(this.idempotency, scope, async (tx) => {
-      const ids = await this.insert(tx, scope, input);
+      const ids = await this.insert(scope, tx, input);
       const documents = new Set(input.records.map((entry) => entry.documentId)).size;
       await this.audit.record(tx, {
         action: 'entry.bulk-created',
@@ -99,18 +99,18 @@ export class EntriesService {
     });
   }
 
-  private async insert(db: Queryable, scope: AccessScope, input: EntriesRequest): Promise<number[]> {
-    const lines = await this.numbered(db, scope, input);
+  private async insert(scope: AccessScope, db: Queryable, input: EntriesRequest): Promise<number[]> {
+    const lines = await this.numbered(scope, db, input);
     const ids = await renaming(
       () => this.store.insertEntries(scope, db, lines),
       (error) => locateRefusal(error, input),
     );
     // Documents that are not there were left out: several can only come in a transaction, which ends here.
-    if (ids.length < lines.length) throw await this.missingDocument(db, scope, input);
+    if (ids.length < lines.length) throw await this.missingDocument(scope, db, input);
     return ids;
   }
 
-  private async missingDocument(db: Queryable, scope: AccessScope, input: EntriesRequest): Promise<Error> {
+  private async missingDocument(scope: AccessScope, db: Queryable, input: EntriesRequest): Promise<Error> {
     const documents = input.records.map((entry) => entry.documentId);
     const [missing] = await this.store.listMissingDocuments(scope, db, documents);
     if (missing === undefined)
@@ -119,7 +119,7 @@ export class EntriesService {
   }
 
   /** A document that is not there comes before what its entries do wrong; read only then. */
-  private async numbered(db: Queryable, scope: AccessScope, input: EntriesRequest): Promise<NumberedEntry[]> {
+  private async numbered(scope: AccessScope, db: Queryable, input: EntriesRequest): Promise<NumberedEntry[]> {
     try {
       return await numberLines(input);
     } catch (unbalanced) {

@@ -80,7 +80,6 @@ export class ImportAttempts {
     const { options, format, bodyDigest } = work;
     let worked: ImportResult | undefined;
     const saving = async (tx: Transaction): Promise<ImportResult> => {
-      await this.store.limitImportWait(tx, this.limits.lockWaitMsMax);
       const outcome = await work.load(tx, sorted);
       if (outcome.counts.totalRows === 0)
         throw new DomainError('UPLOAD_EMPTY', 'the file has no rows: expected at least one');
@@ -94,6 +93,7 @@ export class ImportAttempts {
         subject: scope.subject,
         status: ANSWERED,
         statementTimeoutMs: IMPORT_STATEMENT_TIMEOUT_MS,
+        lockTimeoutMs: this.limits.lockWaitMsMax,
         ...(scope.actorId !== undefined && { actor: scope.actorId }),
         ...(bodyDigest !== undefined && { bodyDigest }),
       });

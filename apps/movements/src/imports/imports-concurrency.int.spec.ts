@@ -57,7 +57,7 @@ describe('an import beside others', () => {
       statementTimeoutMs: 5_000,
       startTimeoutMs: 2_000,
     }).start();
-    store = new ImportStore(database);
+    store = new ImportStore();
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-imports-spec-'));
     company = await givenCompany(test);
     await givenOpenPeriod(test, company.branch, MONTH);
@@ -78,7 +78,7 @@ describe('an import beside others', () => {
     const idempotency = new Idempotency(database, new Clock());
     const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
     const batchImport = new BatchImport(store, new AuditTrail(), attempts, limits);
-    const service = new ImportsService(store, batchImport, idempotency);
+    const service = new ImportsService(database, store, batchImport, idempotency);
     return await Spool.with(spoolDir, async (spool) => {
       const path = spool.path('upload');
       await writeFile(
@@ -91,7 +91,7 @@ describe('an import beside others', () => {
   };
 
   const targetOf = async (batch: GivenBatch): Promise<ImportTarget> => {
-    const target = await store.findImportTarget(ADMIN, store.reads, batch.id);
+    const target = await store.findImportTarget(ADMIN, database, batch.id);
     if (target === undefined) throw new Error('the batch was just made');
     return target;
   };

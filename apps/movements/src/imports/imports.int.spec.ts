@@ -71,14 +71,14 @@ describe('an import into a batch', () => {
 
   const service = (changes: Partial<ImportLimits> = {}): ImportsService => {
     const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), changes);
-    const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
+    const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
     const batchImport = new BatchImport(
       store,
       new AuditTrail(),
       new ImportAttempts(store, idempotency, limits, new Metrics()),
       limits,
     );
-    return new ImportsService(store, batchImport, idempotency);
+    return new ImportsService(database, store, batchImport, idempotency);
   };
 
   const importText = async (

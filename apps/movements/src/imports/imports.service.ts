@@ -2,6 +2,7 @@
 // permission before upload, and what an Idempotency-Key is bound to.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
+import { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
 import { BatchImport, assertOpen, chartOf } from './batch-import.js';
@@ -14,6 +15,7 @@ import { notFound } from '../wire/not-found.js';
 @Injectable()
 export class ImportsService {
   constructor(
+    private readonly database: Database,
     private readonly store: ImportStore,
     private readonly batchImport: BatchImport,
     private readonly idempotency: Idempotency,
@@ -24,12 +26,11 @@ export class ImportsService {
    * @throws DomainError BATCH_NOT_FOUND, CHART_NOT_CONFIGURED and, without a key, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED.
    */
   async admitIntoBatch(scope: AccessScope, batchId: Int64): Promise<ImportTarget & ImportBatch> {
-    const target = await this.store.findImportTarget(scope, this.store.reads, batchId);
+    const target = await this.store.findImportTarget(scope, this.database, batchId);
     if (target === undefined) throw notFound('batch', 'batchId', batchId);
     chartOf(target);
     // A repeat gets the first answer even when the month was closed meanwhile; the transaction checks the month again.
-    if (!this.idempotency.asked)
-      assertOpen(target, await this.store.findImportMonth(this.store.reads, target));
+    if (!this.idempotency.asked) assertOpen(target, await this.store.findImportMonth(this.database, target));
     return target;
   }
 

@@ -24,12 +24,12 @@ export class DayClosingService {
    *   one, or one before the books begin), PERIOD_NOT_OPEN (the accounting day's month was never opened), NO_NEXT_OPENED_DAY.
    */
   async close(scope: AccessScope, branch: BranchRef, asked?: string): Promise<DayClosing> {
-    return await inTransaction(this.database, scope, (tx) => this.closeIn(tx, scope, branch, asked));
+    return await inTransaction(this.database, scope, (tx) => this.closeIn(scope, tx, branch, asked));
   }
 
   private async closeIn(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     branch: BranchRef,
     asked: string | undefined,
   ): Promise<DayClosing> {
@@ -38,18 +38,17 @@ export class DayClosingService {
     if (today === undefined)
       throw new DomainError('BRANCH_NOT_FOUND', `branch ${branch.branchCode} does not exist`);
     if (asked !== undefined && asked < today) {
-      await this.demandInBooks(tx, scope, branchId, asked, today);
+      await this.demandInBooks(scope, tx, branchId, asked, today);
       return closing(asked, today, 'was closed before');
     }
     if (asked !== undefined && asked > today) throw notTheAccountingDay(asked, today);
-    const next = await this.nextDay(tx, scope, branchId, today);
-    await this.store.closeDay(scope, tx, branchId, today);
-    await this.store.moveAccountingDay(scope, tx, branchId, next);
+    const next = await this.nextDay(scope, tx, branchId, today);
+    await this.store.closeDay(scope, tx, branchId, today, next);
     await this.audit.record(tx, {
       action: 'period.day-closed',
       entity: 'period',
       branchId,
-      period: monthOf(today),
+      period: Period.ofDay(today).toDate(),
       detail: { day: today, accountingDay: next },
     });
     return closing(today, next, 'is closed');
@@ -57,8 +56,8 @@ export class DayClosingService {
 
   /** A day before the base month was never a day of these books: it cannot have been closed. */
   private async demandInBooks(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     branchId: number,
     asked: string,
     today: string,
@@ -72,14 +71,14 @@ export class DayClosingService {
   }
 
   private async nextDay(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     branchId: number,
     today: string,
   ): Promise<string> {
-    const month = Period.fromDate(monthOf(today)).format();
-    const status = await this.store.findPeriodStatus(scope, tx, branchId, monthOf(today));
-    if (status === undefined) {
+    const period = Period.ofDay(today);
+    if ((await this.store.findPeriod(scope, tx, { branchId, period: period.toDate() })) === null) {
+      const month = period.format();
       throw new DomainError(
         'PERIOD_NOT_OPEN',
         `day: the accounting day is ${today}, and ${month} was never opened`,
@@ -104,8 +103,4 @@ function notTheAccountingDay(asked: string, today: string): DomainError {
 
 function closing(day: string, accountingDay: string, what: string): DayClosing {
   return { msg: `Day ${day} ${what}. The accounting day is ${accountingDay}.` };
-}
-
-function monthOf(day: string): string {
-  return `${day.slice(0, 7)}-01`;
 }

@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period, fieldRefusal } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
+import type { BranchPeriodEntity } from '@razao/schema';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -29,27 +30,27 @@ export class MonthOpeningService {
    * @throws DomainError INVALID_DATE, MONTH_ALREADY_OPENED, MONTH_NOT_REOPENED, MONTH_OUT_OF_SEQUENCE.
    */
   async open(scope: AccessScope, branch: BranchRef, newyearmonth: string): Promise<MonthOpening> {
-    return await createOnce(this.idempotency, scope, (tx) => this.openIn(tx, scope, branch, newyearmonth));
+    return await createOnce(this.idempotency, scope, (tx) => this.openIn(scope, tx, branch, newyearmonth));
   }
 
   /** The same inside a transaction of the caller. */
   async openIn(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     branch: BranchRef,
     newyearmonth: string,
   ): Promise<MonthOpening> {
     const period = periodOf(newyearmonth);
+    const month = { branchId: branch.branchId, period: period.toDate() };
     const opened = await renaming(
-      () => this.store.insertPeriod(scope, tx, branch.branchId, period.toDate()),
+      () => this.store.insertPeriod(scope, tx, month),
       (error) => refused(error, `newyearmonth: ${error.message}`, ...error.details),
     );
-    if (!opened) throw await this.openedBefore(tx, scope, branch, period);
+    if (!opened) throw openedBefore(period, await this.store.findPeriod(scope, tx, month));
     await this.audit.record(tx, {
       action: 'period.opened',
       entity: 'period',
-      branchId: branch.branchId,
-      period: period.toDate(),
+      ...month,
     });
     return await this.read(scope, tx, branch);
   }
@@ -68,25 +69,19 @@ export class MonthOpeningService {
       lastPostingyearmonth: wireMonth(row.lastOpen),
     };
   }
+}
 
-  private async openedBefore(
-    tx: Transaction,
-    scope: AccessScope,
-    branch: BranchRef,
-    period: Period,
-  ): Promise<DomainError> {
-    const status = await this.store.findPeriodStatus(scope, tx, branch.branchId, period.toDate());
-    const month = period.format();
-    const reason =
-      status === 'CONSOLIDATED'
-        ? `${month} is consolidated and is never opened again`
-        : `${month} was opened before`;
-    return new DomainError(
-      status === 'CONSOLIDATED' ? 'MONTH_NOT_REOPENED' : 'MONTH_ALREADY_OPENED',
-      `newyearmonth: ${reason}`,
-      [{ field: 'newyearmonth', value: month, reason }],
-    );
-  }
+function openedBefore(period: Period, found: BranchPeriodEntity | null): DomainError {
+  const month = period.format();
+  const consolidated = found?.status === 'CONSOLIDATED';
+  const reason = consolidated
+    ? `${month} is consolidated and is never opened again`
+    : `${month} was opened before`;
+  return new DomainError(
+    consolidated ? 'MONTH_NOT_REOPENED' : 'MONTH_ALREADY_OPENED',
+    `newyearmonth: ${reason}`,
+    [{ field: 'newyearmonth', value: month, reason }],
+  );
 }
 
 function periodOf(newyearmonth: string): Period {

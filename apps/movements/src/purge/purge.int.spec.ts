@@ -19,6 +19,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import type { MovementsEnv } from '../movements.env.js';
 import type { PurgeRequest } from './purge.dto.js';
 import { LOCK_WAIT_MS, PurgeService } from './purge.service.js';
+import { PeriodStore } from '../periods/period.store.js';
 import { PurgeStore } from './purge.store.js';
 
 const JANUARY = '2024-01-01';
@@ -51,6 +52,7 @@ function service(requestTimeoutMs = 120_000): PurgeService {
     db.database,
     new BranchGate(new BranchDirectory(db.database)),
     new PurgeStore(),
+    new PeriodStore(),
     new AuditTrail(),
     { REQUEST_TIMEOUT_MS: requestTimeoutMs } as MovementsEnv,
   );

@@ -7,12 +7,15 @@ import { DomainError, Period, type BranchMonth } from '@razao/domain';
 import { Database, type Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
+import { PeriodStore } from '../periods/period.store.js';
 import { AnswerDeadline } from '../wire/answer-deadline.js';
 import type { PurgeRequest, PurgeResult } from './purge.dto.js';
-import { PurgeStore, type MonthCounts, type MonthStatus } from './purge.store.js';
+import { PurgeStore, type MonthCounts } from './purge.store.js';
 
 /** An import into the month may last: writers behind the purge would wait as long as the purge does. */
 export const LOCK_WAIT_MS = 5_000;
+
+type PurgeOutcome = MonthCounts & Pick<PurgeResult, 'status'>;
 
 @Injectable()
 export class PurgeService {
@@ -20,6 +23,7 @@ export class PurgeService {
     private readonly database: Database,
     private readonly gate: BranchGate,
     private readonly store: PurgeStore,
+    private readonly periods: PeriodStore,
     private readonly audit: AuditTrail,
     private readonly env: MovementsEnv,
   ) {}
@@ -37,10 +41,10 @@ export class PurgeService {
     const period = Period.of(request.year, request.month);
     const month = { branchId: branch.branchId, period: period.toDate() };
     const { dryRun } = request;
-    const status = await this.store.findMonthStatus(scope, this.database, month);
-    if (status === undefined) throw unknownMonth(branch, period);
+    const found = await this.periods.findPeriod(scope, this.database, month);
+    if (found === null) throw unknownMonth(branch, period);
     const outcome = dryRun
-      ? { status, ...(await this.store.countMonth(scope, this.database, month)) }
+      ? { status: found.status, ...(await this.store.countMonth(scope, this.database, month)) }
       : await this.delete(scope, month, deadline);
     return {
       company: branch.companyCode,
@@ -57,31 +61,28 @@ export class PurgeService {
     scope: AccessScope,
     month: BranchMonth,
     deadline: AnswerDeadline,
-  ): Promise<MonthCounts & { status: MonthStatus }> {
+  ): Promise<PurgeOutcome> {
     return await this.database.transaction(
       async (tx) => {
-        const outcome = await this.deleteIn(tx, scope, month);
+        const outcome = await this.deleteIn(scope, tx, month);
         deadline.assertAhead();
         return outcome;
       },
       {
         retryable: true,
         statementTimeoutMs: deadline.remainingMs,
+        lockTimeoutMs: LOCK_WAIT_MS,
         ...(scope.actorId !== undefined && { actor: scope.actorId }),
       },
     );
   }
 
-  private async deleteIn(
-    tx: Transaction,
-    scope: AccessScope,
-    month: BranchMonth,
-  ): Promise<MonthCounts & { status: MonthStatus }> {
-    await this.store.limitLockWait(tx, LOCK_WAIT_MS);
+  private async deleteIn(scope: AccessScope, tx: Transaction, month: BranchMonth): Promise<PurgeOutcome> {
     const id = await this.store.insertPurge(scope, tx, month);
     // Read again now that the month is held: it may have been consolidated meanwhile.
-    const status = await this.store.findMonthStatus(scope, tx, month);
-    if (status === undefined) throw new Error('a month that is held was opened');
+    const held = await this.periods.findPeriod(scope, tx, month);
+    if (held === null) throw new Error('a month that is held was opened');
+    const { status } = held;
     const entries = await this.store.deleteMonthEntries(scope, tx, month);
     const documents = await this.store.deleteMonthDocuments(scope, tx, month);
     const batches = await this.store.deleteMonthBatches(scope, tx, month);

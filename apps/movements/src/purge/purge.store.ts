@@ -6,8 +6,6 @@ import { defineSql } from '@razao/platform/sql';
 import type { Queryable, Transaction } from '@razao/platform/database';
 
 const sql = defineSql(import.meta.url, [
-  'limit-lock-wait',
-  'find-month-status',
   'count-month',
   'insert-purge',
   'delete-month-entries',
@@ -15,8 +13,6 @@ const sql = defineSql(import.meta.url, [
   'delete-month-batches',
   'note-purged',
 ]);
-
-export type MonthStatus = 'OPEN' | 'CONSOLIDATED';
 
 export interface MonthCounts {
   batches: number;
@@ -26,20 +22,6 @@ export interface MonthCounts {
 
 @Injectable()
 export class PurgeStore {
-  async limitLockWait(tx: Transaction, milliseconds: number): Promise<void> {
-    await tx.execute(sql['limit-lock-wait'], [String(milliseconds)]);
-  }
-
-  /** Undefined when the month was never opened. */
-  async findMonthStatus(
-    scope: AccessScope,
-    db: Queryable,
-    month: BranchMonth,
-  ): Promise<MonthStatus | undefined> {
-    const row = await db.one<{ status: MonthStatus }>(sql['find-month-status'], valuesOf(scope, month));
-    return row?.status;
-  }
-
   async countMonth(scope: AccessScope, db: Queryable, month: BranchMonth): Promise<MonthCounts> {
     const row = await db.one<MonthCounts>(sql['count-month'], valuesOf(scope, month));
     return row ?? { batches: 0, documents: 0, entries: 0 };

@@ -7,7 +7,6 @@ import type { Queryable, Transaction } from '@razao/platform/database';
 import type { CalculatedTax, Calculation } from './calculation.js';
 
 const sql = defineSql(import.meta.url, [
-  'find-last-month',
   'read-tax-settings',
   'list-role-movements',
   'insert-calculation',
@@ -43,12 +42,6 @@ export interface SavedCalculation extends Calculation {
 
 @Injectable()
 export class TaxQuotaStore {
-  /** YYYY-MM-01; undefined when the branch has no opened month. */
-  async findLastMonth(scope: AccessScope, db: Queryable, branchId: number): Promise<string | undefined> {
-    const row = await db.one<{ period: string | null }>(sql['find-last-month'], [scope.branchIds, branchId]);
-    return row?.period ?? undefined;
-  }
-
   async readTaxSettings(
     scope: AccessScope,
     db: Queryable,

@@ -20,6 +20,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { MovementsEnv } from '../movements.env.js';
+import { PeriodStore } from '../periods/period.store.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
 import {
@@ -104,7 +105,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     requestTimeoutMs = 2 * LONG_MS,
   ): Promise<TaxQuotasService> {
     const jobs = new TaxQuotaJobs(await connected(), new Clock());
-    return new TaxQuotasService(db.database, new TaxQuotaStore(), jobs, new AuditTrail(), {
+    return new TaxQuotasService(db.database, new TaxQuotaStore(), new PeriodStore(), jobs, new AuditTrail(), {
       TAX_QUOTA_TIMEOUT_MS: workerTimeoutMs,
       REQUEST_TIMEOUT_MS: requestTimeoutMs,
     } as MovementsEnv);

@@ -6,6 +6,7 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
+import { PeriodStore } from '../periods/period.store.js';
 import { AnswerDeadline } from '../wire/answer-deadline.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import { quotaLines, type Calculation } from './calculation.js';
@@ -25,6 +26,7 @@ export class TaxQuotasService {
   constructor(
     private readonly database: Database,
     private readonly store: TaxQuotaStore,
+    private readonly periods: PeriodStore,
     private readonly jobs: TaxQuotaJobs,
     private readonly audit: AuditTrail,
     private readonly env: MovementsEnv,
@@ -53,7 +55,7 @@ export class TaxQuotasService {
     const { selic } = request;
     const calculation = await this.calculate(scope, branch, quarter, selic, deadline);
     return await inTransaction(this.database, scope, async (tx) => {
-      const lines = await this.saveIn(tx, scope, branch, quarter, { ...calculation, selic });
+      const lines = await this.saveIn(scope, tx, branch, quarter, { ...calculation, selic });
       deadline.assertAhead();
       return lines;
     });
@@ -66,8 +68,8 @@ export class TaxQuotasService {
   }
 
   private async saveIn(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     branch: BranchRef,
     quarter: Quarter,
     calculation: Calculation & { selic: string | null },
@@ -115,9 +117,9 @@ export class TaxQuotasService {
 
   private async quarterOf(scope: AccessScope, branch: BranchRef, request: QuotaRequest): Promise<Quarter> {
     if (request.quarter !== undefined) return request.quarter;
-    const last = await this.store.findLastMonth(scope, this.database, branch.branchId);
-    if (last !== undefined) {
-      const month = Period.fromDate(last);
+    const last = await this.periods.findLastPeriod(scope, this.database, branch.branchId);
+    if (last !== null) {
+      const month = Period.fromDate(last.period);
       if (Quarter.isValid(month.year, month.quarter)) return Quarter.containing(month);
     }
     const reason = 'no month was opened';

@@ -56,6 +56,11 @@ export class Period {
     return period;
   }
 
+  /** The month of a `YYYY-MM-DD` of the database. */
+  static ofDay(day: string): Period {
+    return Period.fromDate(`${day.slice(0, 7)}-01`);
+  }
+
   /** All months from the first to the last, both included; empty when they are in the other order. */
   static range(first: Period, last: Period): Period[] {
     const months: Period[] = [];

@@ -58,6 +58,8 @@ export interface TransactionOptions {
   stripe?: number;
   /** Replaces the pool's statement timeout inside this transaction; 0 is no limit. */
   statementTimeoutMs?: number;
+  /** How long a statement of this transaction waits for a lock; then it fails with SERVICE_BUSY. */
+  lockTimeoutMs?: number;
   /**
    * The work may be run again from its beginning after a serialization failure or a deadlock. Only
    * for work without effects outside the transaction.

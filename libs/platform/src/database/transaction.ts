@@ -192,6 +192,8 @@ export function settingsText(options: TransactionOptions): string {
     options.stripe !== undefined && `SET LOCAL razao.stripe = '${wholeNumber('stripe', options.stripe)}'`,
     options.statementTimeoutMs !== undefined &&
       `SET LOCAL statement_timeout = ${wholeNumber('statementTimeoutMs', options.statementTimeoutMs)}`,
+    options.lockTimeoutMs !== undefined &&
+      `SET LOCAL lock_timeout = ${wholeNumber('lockTimeoutMs', options.lockTimeoutMs)}`,
   ]
     .filter((text) => text !== false)
     .join('; ');

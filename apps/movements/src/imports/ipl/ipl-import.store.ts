@@ -19,8 +19,8 @@ const sql = defineSql(import.meta.url, [
 @Injectable()
 export class IplImportStore {
   async listFileBranches(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     companies: readonly string[],
     branches: readonly string[],
   ): Promise<FileBranch[]> {
@@ -28,8 +28,8 @@ export class IplImportStore {
   }
 
   async listFileBatches(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     months: readonly BranchMonth[],
     lotes: readonly string[],
   ): Promise<FileBatch[]> {
@@ -46,8 +46,8 @@ export class IplImportStore {
 
   /** @returns those created; a number that is in use by now is missing. */
   async insertFileBatches(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     batches: readonly (BranchMonth & { lote: string })[],
   ): Promise<FileBatch[]> {
     if (batches.length === 0) return [];

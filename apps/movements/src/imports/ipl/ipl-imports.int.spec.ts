@@ -65,7 +65,7 @@ describe('the import of a whole IPL file', () => {
   const importFile = async (lines: readonly string[], given: Given = {}): Promise<ImportResult> => {
     const { settings: changes = {}, scope = ADMIN, dryRun = false, atomic = false } = given;
     const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), changes);
-    const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
+    const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
     const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
     const service = new IplImportsService(
       store,
@@ -89,10 +89,10 @@ describe('the import of a whole IPL file', () => {
 
   const importIntoBatch = async (batchId: number, lines: readonly string[]): Promise<ImportResult> => {
     const limits = new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv);
-    const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
+    const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
     const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
     const batchImport = new BatchImport(store, new AuditTrail(), attempts, limits);
-    const service = new ImportsService(store, batchImport, idempotency);
+    const service = new ImportsService(database, store, batchImport, idempotency);
     return await Spool.with(spoolDir, async (spool) => {
       const path = spool.path('upload');
       await writeFile(path, lines.join('\n'), 'latin1');
@@ -288,7 +288,7 @@ describe('the import of a whole IPL file', () => {
                            WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`)
       ).length > 0;
     const importing = await database.transaction(async (tx) => {
-      await new ImportStore(database).holdImportBatches(tx, [batch.id]);
+      await new ImportStore().holdImportBatches(tx, [batch.id]);
       const begun = importFile([line()]);
       while (!(await isWaiting())) await setTimeout(10);
       await test.query(`DELETE FROM ledger.batch WHERE id = ${batch.id}`);

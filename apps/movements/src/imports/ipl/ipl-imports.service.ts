@@ -69,7 +69,7 @@ export class IplImportsService {
           format: file.format,
           ...(bodyDigest !== undefined && { bodyDigest }),
           load: async (tx, sorted) => {
-            const ready = await this.prepare(tx, scope, file);
+            const ready = await this.prepare(scope, tx, file);
             created = ready.created;
             return await this.run(tx, file, ready.places, spool, sorted);
           },
@@ -102,19 +102,19 @@ export class IplImportsService {
 
   /** Holds what the file writes to, and creates what is missing. */
   private async prepare(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     file: PlacedFile,
   ): Promise<{ places: ImportPlaces; created: readonly FileBatch[] }> {
     const { store, iplStore } = this;
     const places = new FilePlaces(file.places);
-    places.admit(await iplStore.listFileBranches(tx, scope, places.companies, places.branches));
-    places.join(await iplStore.listFileBatches(tx, scope, places.months, places.lotes));
+    places.admit(await iplStore.listFileBranches(scope, tx, places.companies, places.branches));
+    places.join(await iplStore.listFileBatches(scope, tx, places.months, places.lotes));
     await store.holdImportBatches(tx, places.batchIds);
     await store.holdImportMonths(tx, places.months);
     places.judgeMonths(await iplStore.listFileMonths(tx, places.months));
     const missing = places.missing;
-    const created = await iplStore.insertFileBatches(tx, scope, missing);
+    const created = await iplStore.insertFileBatches(scope, tx, missing);
     if (created.length < missing.length) throw new BatchAppeared();
     places.join(created);
     const branchIds = places.openBranchIds;

@@ -47,7 +47,7 @@ describe('an IPL file that entered', () => {
     const company = await givenCompany(test, { code: '0012', branches: ['0001', '0002'] });
     for (const branch of company.branches) await givenOpenPeriod(test, branch, '2024-01-01', '2024-02-01');
     const limits = new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv);
-    const [store, idempotency] = [new ImportStore(database), new Idempotency(database, new Clock())];
+    const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
     const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
     const audit = new AuditTrail();
     service = new IplImportsService(store, new IplImportStore(), attempts, audit, idempotency, limits);

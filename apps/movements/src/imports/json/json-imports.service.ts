@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
+import { BatchStore } from '../../batches/batch.store.js';
 import { BatchesService } from '../../batches/batches.service.js';
 import { MovementsEnv } from '../../movements.env.js';
 import { namingMonth } from '../../wire/refusals.js';
@@ -11,7 +12,6 @@ import { BatchImport, assertOpen } from '../batch-import.js';
 import type { ImportResult } from '../import-result.js';
 import { ImportStore, type ImportTarget } from '../load/import.store.js';
 import { Spool } from '../upload/spool.js';
-import { JsonImportStore } from './json-import.store.js';
 import { movementFile } from './movement-rows.js';
 import { readMovement, type MovementRequest } from './movement.dto.js';
 
@@ -20,7 +20,7 @@ export class JsonImportsService {
   constructor(
     private readonly batches: BatchesService,
     private readonly store: ImportStore,
-    private readonly jsonStore: JsonImportStore,
+    private readonly batchStore: BatchStore,
     private readonly batchImport: BatchImport,
     private readonly env: MovementsEnv,
   ) {}
@@ -45,18 +45,18 @@ export class JsonImportsService {
         file: movementFile(movement),
         spool,
         options: { dryRun, atomic: true },
-        target: (tx) => this.targetOf(tx, scope, branch, movement),
+        target: (tx) => this.targetOf(scope, tx, branch, movement),
       }),
     );
   }
 
   private async targetOf(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     branch: BranchRef,
     movement: MovementRequest,
   ): Promise<ImportTarget> {
-    const batchId = await this.batchOf(tx, scope, branch, movement);
+    const batchId = await this.batchOf(scope, tx, branch, movement);
     const target = await this.store.findImportTarget(scope, tx, batchId);
     if (target === undefined) throw goneMeanwhile();
     const month = await this.store.findImportMonth(tx, target);
@@ -66,34 +66,35 @@ export class JsonImportsService {
 
   /** Found, or created; a lote that another request is creating at this moment is waited for. */
   private async batchOf(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     branch: BranchRef,
     movement: MovementRequest,
   ): Promise<number> {
-    const before = await this.existing(tx, scope, branch, movement);
+    const before = await this.existing(scope, tx, branch, movement);
     if (before !== undefined) return before;
     try {
-      return (await this.batches.createIn(tx, scope, branch, movement)).id;
+      return (await this.batches.createIn(scope, tx, branch, movement)).id;
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'LOTE_USED') throw error;
-      const created = await this.existing(tx, scope, branch, movement);
+      const created = await this.existing(scope, tx, branch, movement);
       if (created === undefined) throw goneMeanwhile();
       return created;
     }
   }
 
   private async existing(
-    tx: Transaction,
     scope: AccessScope,
+    tx: Transaction,
     { branchId }: BranchRef,
     { lote, ano, mes, descricao }: MovementRequest,
   ): Promise<number | undefined> {
     if (lote === undefined) return undefined;
     const period = Period.of(ano, mes);
-    const batch = await this.jsonStore.findBatchByCode(scope, tx, branchId, period.toDate(), lote);
-    if (batch !== undefined && descricao !== undefined && descricao !== (batch.descricao ?? ''))
-      throw otherDescricao(lote, period, descricao, batch.descricao);
+    const month = { branchId, period: period.toDate() };
+    const batch = await this.batchStore.findBatchByCode(scope, tx, month, lote);
+    if (batch !== null && descricao !== undefined && descricao !== (batch.description ?? ''))
+      throw otherDescricao(lote, period, descricao, batch.description);
     return batch?.id;
   }
 }

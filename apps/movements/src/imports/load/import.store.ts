@@ -2,7 +2,7 @@
 // the caller's scope: code that has one works on a batch that the caller is permitted.
 import type { AccessScope } from '@razao/auth';
 import type { Int64 } from '@razao/platform/http';
-import { type Queryable, type Transaction, Database } from '@razao/platform/database';
+import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { Injectable } from '@nestjs/common';
 import type { ChartAccount } from '../rows/account-directory.js';
@@ -11,7 +11,6 @@ import type { DocumentHeader } from '../rows/row-rules.js';
 const sql = defineSql(import.meta.url, [
   'find-import-target',
   'find-import-month',
-  'limit-import-wait',
   'hold-import-months',
   'hold-import-batches',
   'claim-import-slot',
@@ -67,31 +66,20 @@ export function insertedKey(batchId: number, documento: string): string {
 
 @Injectable()
 export class ImportStore {
-  constructor(private readonly database: Database) {}
-
-  get reads(): Queryable {
-    return this.database;
-  }
-
   async findImportTarget(
     scope: AccessScope,
-    on: Queryable,
+    db: Queryable,
     batchId: Int64,
   ): Promise<ImportBatch | undefined> {
-    return await on.one<ImportBatch>(sql['find-import-target'], [scope.branchIds, batchId]);
+    return await db.one<ImportBatch>(sql['find-import-target'], [scope.branchIds, batchId]);
   }
 
-  async findImportMonth(on: Queryable, target: ImportTarget): Promise<ImportMonth | undefined> {
-    return await on.one<ImportMonth>(sql['find-import-month'], [target.branchId, target.period]);
+  async findImportMonth(db: Queryable, target: ImportTarget): Promise<ImportMonth | undefined> {
+    return await db.one<ImportMonth>(sql['find-import-month'], [target.branchId, target.period]);
   }
 
-  async listImportAccounts(on: Queryable, chartId: number): Promise<ChartAccount[]> {
-    return await on.query<ChartAccount>(sql['list-import-accounts'], [chartId]);
-  }
-
-  /** Nothing waits for others for longer, from here to the end of the transaction. */
-  async limitImportWait(tx: Transaction, milliseconds: number): Promise<void> {
-    await tx.execute(sql['limit-import-wait'], [String(milliseconds)]);
+  async listImportAccounts(db: Queryable, chartId: number): Promise<ChartAccount[]> {
+    return await db.query<ChartAccount>(sql['list-import-accounts'], [chartId]);
   }
 
   /** @param months in the order of branch and period, in which every transaction locks several. */
