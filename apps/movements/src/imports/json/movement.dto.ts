@@ -1,18 +1,15 @@
 // A movement on the wire. Its form is declared here (types, known fields, sizes); what the values of its documents and
 // entries mean is checked by the row rules, as of every import, so that a result names them row by row.
-import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { DomainError, findingText, type ErrorDetail } from '@razao/domain';
+import { OmitType } from '@nestjs/swagger';
+import { DomainError, refusalOf, type ErrorDetail } from '@razao/domain';
 import {
   BranchCode,
   Code,
   DETAILS_MAX,
-  Field,
-  Ignored,
   ListOf,
   MonthNumber,
   Text,
   Whole,
-  isInt64,
   readInSlices,
 } from '@razao/platform/http';
 import { YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
@@ -22,7 +19,6 @@ import {
   CDPADRONIZADO_CHARS_MAX,
   DESCRICAO_CHARS_MAX,
   DOCUMENTO_CHARS_MAX,
-  ENTRY_TEXT_FIELDS,
   LOTE_CHARS_MAX,
   TEXTO_CHARS_MAX,
   type EntryText,
@@ -39,91 +35,43 @@ const sale = {
 };
 const ENTRIES_EXAMPLE = [sale, { ...sale, lancamento: '00002', contaId: DEMO.bankId, valor: 80 }];
 
-/** Any text, or none: the row rules check its length and what it holds. */
-const AnyText = (
-  options: { description?: string; example?: string; maxLength?: number } = {},
-): PropertyDecorator => {
-  const { maxLength, ...documented } = options;
-  return Field(
-    {
-      expected: 'text',
-      schema: { type: 'string', ...(maxLength !== undefined && { maxLength }) },
-      read: (raw) => (typeof raw === 'string' ? raw : undefined),
-    },
-    { required: false, ...documented },
-  );
-};
-
-/** Any id, or none: an id that is not exact is in no chart. */
-const AnyId = (): PropertyDecorator =>
-  Field(
-    { expected: 'the id of an account', schema: {}, read: (raw) => (isInt64(raw) ? raw : undefined) },
-    { required: false },
-  );
-
-const AnyNumber = (): PropertyDecorator =>
-  Field(
-    { expected: 'a JSON number', schema: {}, read: (raw) => (Number.isFinite(raw) ? raw : undefined) },
-    { required: false },
-  );
-
-/** An entry of a movement as the OpenAPI document shows it. */
+/** An entry without its document, which it is in. */
 class MovementEntryRequest extends OmitType(CreateEntryRequest, ['documentId']) {}
 
-/** The same as it is read. */
-class MovementEntryForm {
-  @Ignored()
-  id?: unknown;
-
-  @AnyText()
-  lancamento?: string;
-
-  @AnyText()
-  debcre?: string;
-
-  @AnyText()
-  day?: string;
-
-  @AnyId()
-  contaId?: number;
-
-  @AnyId()
-  contrapartida?: number;
-
-  @AnyNumber()
-  valor?: number;
-}
-for (const field of ENTRY_TEXT_FIELDS) AnyText()(MovementEntryForm.prototype, field);
-
-export type MovementEntry = MovementEntryForm & Partial<Record<EntryText, string>>;
+/** As it is read: the JSON type of each field, and no more. */
+export type MovementEntry = Partial<
+  Record<'lancamento' | 'debcre' | 'day' | EntryText, string> &
+    Record<'contaId' | 'contrapartida' | 'valor', number>
+>;
 
 export class MovementDocumentRequest {
-  @AnyText({
+  @Text({
     description:
       'Document number. May be left out together with lote: then it is the next after the highest of the movement',
-    maxLength: DOCUMENTO_CHARS_MAX,
+    required: false,
+    max: DOCUMENTO_CHARS_MAX,
     example: '000001',
   })
   documento?: string;
 
-  @AnyText({ description: 'Reference day of the month', maxLength: 2, example: '05' })
+  @Text({ description: 'Reference day of the month', required: false, max: 2, example: '05' })
   diaref?: string;
 
-  @AnyText({ maxLength: TEXTO_CHARS_MAX, example: 'Vendas do dia' })
+  @Text({ required: false, max: TEXTO_CHARS_MAX, example: 'Vendas do dia' })
   texto?: string;
 
-  @AnyText({
+  @Text({
     description: "Standardized code; the company's closing code marks closing entries",
-    maxLength: CDPADRONIZADO_CHARS_MAX,
+    required: false,
+    max: CDPADRONIZADO_CHARS_MAX,
   })
   cdpadronizado?: string;
 
-  @ApiProperty({
-    type: [MovementEntryRequest],
+  @ListOf(MovementEntryRequest, {
+    max: ENTRIES_MAX,
     description: 'Entries of the document',
     example: ENTRIES_EXAMPLE,
   })
-  @ListOf(MovementEntryForm, { max: ENTRIES_MAX })
   lancamentos: MovementEntry[];
 }
 
@@ -160,6 +108,7 @@ export class MovementRequest {
   @ListOf(MovementDocumentRequest, {
     max: ENTRIES_MAX,
     tooMany: 'TOO_MANY_ENTRIES',
+    typesOnly: true,
     description: `The documents, with at most ${ENTRIES_MAX} entries in all`,
     example: [{ documento: '000001', diaref: '05', texto: 'Vendas do dia', lancamentos: ENTRIES_EXAMPLE }],
   })
@@ -207,8 +156,5 @@ function refuseRepeatedNumbers(documentos: readonly MovementDocumentRequest[]): 
     const reason = `is the number of documentos[${first}]: send them as one`;
     return [{ field: `documentos[${index}].documento`, value: JSON.stringify(documento), reason }];
   });
-  const [detail] = details;
-  if (detail === undefined) return;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more in details)` : '';
-  throw new DomainError('VALIDATION_FAILED', `${findingText(detail)}${more}`, details.slice(0, DETAILS_MAX));
+  if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details.slice(0, DETAILS_MAX));
 }

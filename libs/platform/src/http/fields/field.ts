@@ -4,12 +4,15 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import type { ErrorCode, ErrorDetail } from '@razao/domain';
 import { ValidateBy } from 'class-validator';
+import { INT64_EXPECTED, isInt64 } from '../int64.js';
 
 export interface ReadContext {
   /** What raw values are: those of JSON, or texts of a query, a path or a form (arrays of texts when repeated). */
   readonly source: 'json' | 'text';
   /** What happens to fields that the DTO does not declare. */
   readonly unknownFields: 'refuse' | 'ignore';
+  /** Only the JSON type of values is checked, and any may be absent: what they mean is checked by others. */
+  readonly typesOnly?: boolean;
 }
 
 /** Why a raw value was not read. */
@@ -56,6 +59,12 @@ export interface FieldOptions {
   nullable?: boolean;
 }
 
+const JSON_TYPES = {
+  string: { expected: 'text', fits: (raw: unknown) => typeof raw === 'string' },
+  integer: { expected: INT64_EXPECTED, fits: isInt64 },
+  number: { expected: 'a JSON number', fits: Number.isFinite },
+};
+
 /** One property of a DTO. */
 export class DeclaredField {
   readonly holdsRecords: boolean;
@@ -75,6 +84,7 @@ export class DeclaredField {
   }
 
   read(raw: unknown, context: ReadContext): unknown {
+    if (context.typesOnly === true) return this.readType(raw, context);
     if (this.isAbsent(raw)) return this.whenAbsent;
     const value = this.kind.read(raw, context);
     return value === undefined ? this.refusal : value;
@@ -83,6 +93,12 @@ export class DeclaredField {
   *steps(raw: unknown, context: ReadContext): Generator<void, unknown> {
     if (this.kind.steps === undefined || this.isAbsent(raw)) return this.read(raw, context);
     return yield* this.kind.steps(raw, context);
+  }
+
+  private readType(raw: unknown, context: ReadContext): unknown {
+    if (this.isAbsent(raw)) return this.holdsRecords ? this.whenAbsent : undefined;
+    const { expected, fits } = JSON_TYPES[this.kind.schema['type'] as keyof typeof JSON_TYPES];
+    return fits(raw) || this.kind.read(raw, context) === raw ? raw : new Refusal(expected);
   }
 
   private isAbsent(raw: unknown): boolean {

@@ -31,15 +31,16 @@ export function Nested(dto: Type<object>, options: FieldOptions = {}): PropertyD
 
 /**
  * A list of records.
+ * @param options.typesOnly of the fields of its records only the JSON type is checked
  * @param options.lines findings say the position of the record as `line`, from 1, and not as a part of the path
  */
 export function ListOf(
   dto: Type<object>,
-  options: FieldOptions & ListLimits & { lines?: boolean },
+  options: FieldOptions & ListLimits & { lines?: boolean; typesOnly?: boolean },
 ): PropertyDecorator {
-  const { min = 1, max, lines = false } = options;
+  const { min = 1, max, lines = false, typesOnly = false } = options;
   const steps = (raw: unknown, context: ReadContext): Generator<void, unknown> =>
-    listSteps(dto, raw, context, options, lines);
+    listSteps(dto, raw, typesOnly ? { ...context, typesOnly } : context, options, lines);
   return Field(
     {
       expected: listExpected(options),
