@@ -10,7 +10,7 @@ import { admin, DEMO_FOLDER, givenLedgerFolder, type LoadedFolder } from './fixt
 const LEDGER = process.env['RAZAO_LEDGER_DATA'];
 const TIMEOUT_MS = 240_000;
 
-async function judgeYear(
+async function checkYear(
   app: RunningApp,
   { companyId, branchId, months }: LoadedFolder,
 ): Promise<ComplianceRun[]> {
@@ -57,7 +57,7 @@ describe('a real year', () => {
     ledger = await givenLedgerFolder(db, LEDGER);
     await admin(db, 'grant', '--user', 'ana', '--company', '0319', '--branch', '*');
     app = await startApp('compliance', { databaseUrl: db.url });
-    open = await judgeYear(app, ledger);
+    open = await checkYear(app, ledger);
   }, TIMEOUT_MS);
   afterAll(async () => {
     await app.stop();
@@ -88,7 +88,7 @@ describe('a real year', () => {
     'says the same of each month when it is consolidated, and its runs stay fresh',
     async () => {
       for (const month of ledger.months) await consolidate(db, { id: ledger.branchId }, `${month}-01`);
-      const sealed = await judgeYear(app, ledger);
+      const sealed = await checkYear(app, ledger);
       const outcomes = (runs: readonly ComplianceRun[]) =>
         runs.map(({ results }) => results.map(({ rule, findings: count }) => `${rule} ${count}`));
       expect(outcomes(sealed)).toEqual(outcomes(open));
@@ -118,7 +118,7 @@ describe('the demo ledger', () => {
       const ledger = await givenLedgerFolder(db, DEMO_FOLDER);
       await admin(db, 'grant', '--user', 'ana', '--company', '0101', '--branch', '*');
       app = await startApp('compliance', { databaseUrl: db.url });
-      const runs = await judgeYear(app, ledger);
+      const runs = await checkYear(app, ledger);
       expect(runs.map(({ status }) => status)).toEqual(['PASSED', 'PASSED', 'PASSED']);
       const warned = runs.flatMap(({ results }) =>
         results.filter(({ outcome }) => outcome === 'FAILED').map(({ rule }) => rule),

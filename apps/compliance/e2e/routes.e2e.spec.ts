@@ -52,8 +52,8 @@ beforeAll(async () => {
   );
   app = await startApp('compliance', { databaseUrl: db.url });
   ana = app.as('ana');
-  run = (await judged(ana)).body;
-  other = (await judged(ana, { refmonth: '2024-02' })).body;
+  run = (await ran(ana)).body;
+  other = (await ran(ana, { refmonth: '2024-02' })).body;
 });
 afterAll(async () => {
   await app.stop();
@@ -66,11 +66,11 @@ const form = (): Record<string, string> => ({
   refmonth: '2024-03',
 });
 
-async function judged(
+async function ran<Body = ComplianceRun>(
   client: HttpClient,
   fields: Record<string, string> = {},
-): Promise<HttpAnswer<ComplianceRun>> {
-  return await client.postForm<ComplianceRun>('/api/compliance/run', { ...form(), ...fields });
+): Promise<HttpAnswer<Body>> {
+  return await client.postForm<Body>('/api/compliance/run', { ...form(), ...fields });
 }
 
 describe('POST /api/compliance/run', () => {
@@ -129,7 +129,7 @@ describe('POST /api/compliance/run', () => {
     [{ colour: 'red' }, 'VALIDATION_FAILED', 'colour'],
     [{ refmonth: '2024-03\0' }, 'VALIDATION_FAILED', 'refmonth'],
   ])('refuses %j', async (fields, code, field) => {
-    const { status, body } = (await judged(ana, fields)) as unknown as HttpAnswer<Refusal>;
+    const { status, body } = await ran<Refusal>(ana, fields);
     expect([status, body.code, body.details[0]?.field]).toEqual([400, code, field]);
   });
 
@@ -150,7 +150,7 @@ describe('POST /api/compliance/run', () => {
       [{ branchid: '999999' }, 'BRANCH_NOT_FOUND'],
       [{ branchid: String(foreign.branch.id) }, 'BRANCH_NOT_FOUND'],
     ] as const) {
-      const { status, body } = (await judged(ana, fields)) as unknown as HttpAnswer<Refusal>;
+      const { status, body } = await ran<Refusal>(ana, fields);
       expect([status, body.code]).toEqual([404, code]);
     }
   });
@@ -178,7 +178,7 @@ describe('runs read back', () => {
     await books.post(30, [[{ debcre: 'D', account: BANK, contra: CASH, amount: '10.03' }]]);
     const stale = await ana.get<ComplianceRun>(`/api/compliance/run/${run.id}`);
     expect(stale.body).toEqual(Object.assign({}, run, { fresh: false }));
-    expect((await judged(ana)).body.fresh).toBe(true);
+    expect((await ran(ana)).body.fresh).toBe(true);
   });
 
   it('have their findings paged, in the order of the rules', async () => {
@@ -231,7 +231,7 @@ describe('runs read back', () => {
 
   it('are a history, the newest first', async () => {
     const path = `/api/compliance/runs/${books.company.id}/${books.company.branch.id}`;
-    await judged(ana, { refmonth: '2024-02' });
+    await ran(ana, { refmonth: '2024-02' });
     const { body } = await ana.get<Page<RunSummary>>(path);
     expect(body.content[0]).toMatchObject({ refmonth: '2024-02', status: 'PASSED' });
     expect(body.content.at(-1)?.id).toBe(run.id);
@@ -254,12 +254,12 @@ describe('runs read back', () => {
 });
 
 describe('access', () => {
-  const asked: readonly (readonly [
+  const requests: readonly (readonly [
     string,
     (client: HttpClient) => Promise<HttpAnswer<Refusal>>,
     foreign: number,
   ])[] = [
-    ['POST run', async (client) => (await judged(client)) as unknown as HttpAnswer<Refusal>, 403],
+    ['POST run', (client) => ran<Refusal>(client), 403],
     ['GET run', (client) => client.get<Refusal>(`/api/compliance/run/${run.id}`), 404],
     ['GET findings', (client) => client.get<Refusal>(`/api/compliance/run/${run.id}/findings`), 404],
     [
@@ -275,23 +275,23 @@ describe('access', () => {
     ['GET rule list', (client) => client.get<Refusal>('/api/compliance/rule/list'), 200],
   ];
 
-  it.each(asked)('%s: refuses callers without a valid token, and strangers', async (_, ask, status) => {
+  it.each(requests)('%s: refuses callers without a valid token, and strangers', async (_, send, status) => {
     for (const client of [
       app.anonymous,
       app.anonymous.with('not a token'),
       app.anonymous.with(testToken({ subject: 'ana', lifetimeSeconds: -60 })),
       app.anonymous.with(`${testToken({ subject: 'ana' }).slice(0, -4)}AAAA`),
     ])
-      expect([(await ask(client)).status]).toEqual([401]);
+      expect([(await send(client)).status]).toEqual([401]);
     for (const subject of ['bia of another company', 'dora of another branch', 'eva of none']) {
-      const stranger = await ask(app.as(subject.split(' ', 1)[0] ?? ''));
+      const stranger = await send(app.as(subject.split(' ', 1)[0] ?? ''));
       expect([subject, stranger.status]).toEqual([subject, status]);
       if (status === 403)
         expect(stranger.body.message).toContain('has no permission for this company/branch');
       if (status === 404) expect(stranger.body.code).toBe('COMPLIANCE_RUN_NOT_FOUND');
     }
     for (const client of [ana, app.as('carla'), app.as('root', { roles: ['admin'] })])
-      expect((await ask(client)).status).toBe(200);
+      expect((await send(client)).status).toBe(200);
   });
 
   it('the reference at /docs/ is public and names every route', async () => {

@@ -1,7 +1,6 @@
 // The environment of the compliance service: the shared variables with its own ports, the thresholds of
-// the rules that only warn, and the limits of a run.
+// the rules that only warn, and the limits of a run. A COMPLIANCE_ variable is also a parameter that a rule may name.
 import { IntegerVariable, ServiceEnv } from '@razao/platform/env';
-import type { RuleSettings } from './rules/rule-values.js';
 
 export class ComplianceEnv extends ServiceEnv {
   @IntegerVariable({ description: 'port of the service', default: 3003, min: 0, max: 65535 })
@@ -16,7 +15,7 @@ export class ComplianceEnv extends ServiceEnv {
   declare MANAGEMENT_PORT: number;
 
   @IntegerVariable({
-    description: 'runs that one process judges at once; a further one is answered 503',
+    description: 'runs that one process executes at once; a further one is answered 503',
     default: 2,
     min: 1,
     max: 50,
@@ -65,7 +64,7 @@ export class ComplianceEnv extends ServiceEnv {
   COMPLIANCE_ROUND_AMOUNT_MIN!: number;
 
   @IntegerVariable({
-    description: "lines below which Benford's law is not asked (AUD-05)",
+    description: "lines below which Benford's law is not applied (AUD-05)",
     default: 1_000,
     min: 50,
     max: 100_000_000,
@@ -113,7 +112,7 @@ export class ComplianceEnv extends ServiceEnv {
   COMPLIANCE_USER_SHARE_MAX!: number;
 
   @IntegerVariable({
-    description: 'lines of a month below which the share of a user is not asked (AUD-10)',
+    description: 'lines of a month below which the share of a user is not checked (AUD-10)',
     default: 100,
     min: 1,
     max: 100_000_000,
@@ -121,20 +120,14 @@ export class ComplianceEnv extends ServiceEnv {
   COMPLIANCE_USER_LINES_MIN!: number;
 }
 
-/** The thresholds as the rules' own parameters. */
+/** The thresholds as the parameters of the rules: COMPLIANCE_LATE_ENTRY_DAYS is `late_entry_days`. */
+export type RuleSettings = Readonly<Record<ParameterOf<keyof ComplianceEnv>, number>>;
+type ParameterOf<Name> = Name extends `${typeof PREFIX}${infer Parameter}` ? Lowercase<Parameter> : never;
+const PREFIX = 'COMPLIANCE_';
+
 export function ruleSettings(env: Readonly<ComplianceEnv>): RuleSettings {
-  return {
-    findings_max: env.COMPLIANCE_FINDINGS_MAX,
-    account_level_min: env.COMPLIANCE_ACCOUNT_LEVEL_MIN,
-    year_end_month: env.COMPLIANCE_YEAR_END_MONTH,
-    round_amount_unit: env.COMPLIANCE_ROUND_AMOUNT_UNIT,
-    round_amount_min: env.COMPLIANCE_ROUND_AMOUNT_MIN,
-    benford_sample_min: env.COMPLIANCE_BENFORD_SAMPLE_MIN,
-    benford_deviation_max: env.COMPLIANCE_BENFORD_DEVIATION_MAX,
-    abnormal_side_min: env.COMPLIANCE_ABNORMAL_SIDE_MIN,
-    seldom_used_lines_max: env.COMPLIANCE_SELDOM_USED_LINES_MAX,
-    late_entry_days: env.COMPLIANCE_LATE_ENTRY_DAYS,
-    user_share_max: env.COMPLIANCE_USER_SHARE_MAX,
-    user_lines_min: env.COMPLIANCE_USER_LINES_MIN,
-  };
+  const own = Object.entries(env).filter(([name]) => name.startsWith(PREFIX));
+  return Object.fromEntries(
+    own.map(([name, value]) => [name.slice(PREFIX.length).toLowerCase(), value]),
+  ) as RuleSettings;
 }

@@ -1,12 +1,23 @@
 // The compliance service: checks a month of a branch, and writes nothing but its own runs.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
-import { schemaMigrationNames } from '@razao/schema';
+import {
+  BranchEntity,
+  CompanyEntity,
+  ComplianceResultEntity,
+  ComplianceRunEntity,
+  schemaMigrationNames,
+} from '@razao/schema';
+import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
-import type { ComplianceEnv } from './compliance.env.js';
-import { ReportsModule } from './reports/reports.module.js';
+import { ComplianceEnv } from './compliance.env.js';
+import { ReportsController } from './reports/reports.controller.js';
 import { RulesController } from './rules/rules.controller.js';
-import { RunsModule } from './runs/runs.module.js';
+import { RulesStore } from './rules/rules.store.js';
+import { CheckMonthService } from './runs/check-month.service.js';
+import { ReadRunsService } from './runs/read-runs.service.js';
+import { RunStore } from './runs/run.store.js';
+import { RunsController } from './runs/runs.controller.js';
 
 @Module({})
 export class ComplianceModule {
@@ -14,12 +25,23 @@ export class ComplianceModule {
     return {
       module: ComplianceModule,
       imports: [
-        DatabaseModule.forRoot({ env, service: 'compliance', migrations: schemaMigrationNames }),
+        DatabaseModule.forRoot({
+          env,
+          service: 'compliance',
+          entities: [BranchEntity, CompanyEntity, ComplianceResultEntity, ComplianceRunEntity],
+          migrations: schemaMigrationNames,
+        }),
         AuthModule.forRoot(env),
-        RunsModule.forRoot(env),
-        ReportsModule,
       ],
-      controllers: [RulesController],
+      controllers: [RulesController, RunsController, ReportsController],
+      providers: [
+        Clock,
+        RulesStore,
+        RunStore,
+        CheckMonthService,
+        ReadRunsService,
+        { provide: ComplianceEnv, useValue: env },
+      ],
     };
   }
 }

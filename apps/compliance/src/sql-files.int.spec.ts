@@ -13,6 +13,6 @@ afterAll(async () => {
 
 it('every SQL file is one described statement that the role of this service may run', async () => {
   const files = await prepareEverySqlFile(db.database, fileURLToPath(new URL('.', import.meta.url)));
-  expect(files).toContain('runs/insert-run.sql');
+  expect(files).toContain('runs/insert-findings.sql');
   expect(files.filter((file) => /^rules\/.+\//.test(file))).toHaveLength(RULES.length);
 });

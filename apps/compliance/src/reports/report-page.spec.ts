@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { BranchEntity, CompanyEntity } from '@razao/schema';
 import { RULES } from '../rules/rule-registry.js';
 import type { RunRead } from '../runs/read-runs.service.js';
-import type { ResultRow } from '../runs/run.store.js';
+import type { RuleResult } from '../runs/runs.dto.js';
 import { reportPage } from './report-page.js';
 
-const WORDS = new Map(RULES.map((rule) => [rule.id, rule]));
 const ATTACK = `<script>alert("1")</script><img src=x onerror=alert(1)>`;
 const BENFORD = {
   sample: 5_000,
@@ -19,8 +19,8 @@ const BENFORD = {
   })),
 };
 
-function read(change: Partial<ResultRow> = {}, fresh = true): RunRead {
-  const results = RULES.map(({ id, title, severity }): ResultRow => ({
+function read(change: Partial<RuleResult> = {}, fresh = true): RunRead {
+  const results = RULES.map(({ id, title, severity }): RuleResult => ({
     rule: id,
     title,
     severity,
@@ -34,14 +34,11 @@ function read(change: Partial<ResultRow> = {}, fresh = true): RunRead {
   return {
     fresh,
     results,
+    company: Object.assign(new CompanyEntity(), { id: 1, code: '0101', name: ATTACK }),
+    branch: Object.assign(new BranchEntity(), { id: 2, code: '0001', name: `Matriz ${ATTACK}` }),
     run: {
       id: 41,
-      companyId: 1,
       branchId: 2,
-      companyCode: '0101',
-      companyName: ATTACK,
-      branchCode: '0001',
-      branchName: `Matriz ${ATTACK}`,
       period: '2024-03-01',
       status: change.outcome === 'FAILED' ? 'FAILED' : 'PASSED',
       fingerprint: 'v1:0123',
@@ -64,7 +61,7 @@ function read(change: Partial<ResultRow> = {}, fresh = true): RunRead {
   };
 }
 
-const FAILED: Partial<ResultRow> = {
+const FAILED: Partial<RuleResult> = {
   outcome: 'FAILED',
   findings: 1_012,
   figures: { thresholds: { late_entry_days: 30 } },
@@ -73,13 +70,13 @@ const FAILED: Partial<ResultRow> = {
 
 describe('reportPage', () => {
   it('holds no markup but its own, whatever the names of users and accounts', () => {
-    const page = reportPage(read(FAILED), WORDS);
+    const page = reportPage(read(FAILED));
     expect(page).not.toMatch(/<script|<img|<a |<link|<iframe|javascript:|https?:|url\(/i);
     expect(page.match(/&lt;script&gt;/g)).toHaveLength(5);
   });
 
   it('shows all rules, their outcome, and pictures of both kinds', () => {
-    const page = reportPage(read(), WORDS);
+    const page = reportPage(read());
     for (const { id, title } of RULES)
       expect(page.replaceAll(/>\s+</g, '><')).toContain(`${id}</td><td>${title.replace("'", '&#39;')}</td>`);
     expect(page).toContain('aria-label="39 of 39 rules passed"');
@@ -90,16 +87,16 @@ describe('reportPage', () => {
   });
 
   it('explains what failed, by what threshold, and where the rest is', () => {
-    const page = reportPage(read(FAILED), WORDS);
+    const page = reportPage(read(FAILED));
     expect(page).toContain('✕ FAILED');
     expect(page).toContain('<h3>ECD-01 Entry totals balance: 1.012 findings</h3>');
     expect(page).toContain('The debits of every entry number add up to its credits.');
-    expect(page).toContain('Judged by: late entry days 30.');
+    expect(page).toContain('Thresholds: late entry days 30.');
     expect(page).toContain('and 1.011 more: <code>GET /api/compliance/run/41/findings?rule=ECD-01</code>');
   });
 
   it('says when the books have changed since', () => {
-    expect(reportPage(read({}, false), WORDS)).toContain('no longer fresh');
-    expect(reportPage(read(), WORDS)).not.toContain('no longer fresh');
+    expect(reportPage(read({}, false))).toContain('no longer fresh');
+    expect(reportPage(read())).not.toContain('no longer fresh');
   });
 });

@@ -5,9 +5,9 @@ import { Authenticated, Scope, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import { ApiErrors } from '@razao/platform/http';
 import type { Request, Response } from 'express';
-import { RunParams } from '../runs/runs.dto.js';
-import { ReadReportService } from './read-report.service.js';
-import { ComplianceReport } from './report.dto.js';
+import { ReadRunsService } from '../runs/read-runs.service.js';
+import { ComplianceReport, RunParams } from '../runs/runs.dto.js';
+import { reportPage } from './report-page.js';
 
 const HTML_TYPE = 'text/html';
 const JSON_TYPE = 'application/json';
@@ -18,7 +18,7 @@ const PAGE_POLICY =
 @ApiTags('Reports')
 @Controller('api/compliance')
 export class ReportsController {
-  constructor(private readonly service: ReadReportService) {}
+  constructor(private readonly runs: ReadRunsService) {}
 
   @Get('run/:id/report')
   @Authenticated()
@@ -50,7 +50,7 @@ export class ReportsController {
         `The report is ${HTML_TYPE} or ${JSON_TYPE}; the Accept header allows neither.`,
       );
     const isPage = type === HTML_TYPE;
-    const body = isPage ? await this.service.page(scope, id) : await this.service.data(scope, id);
+    const body = isPage ? reportPage(await this.runs.read(scope, id)) : await this.runs.report(scope, id);
     response.setHeader('Vary', 'Accept');
     response.setHeader('Cache-Control', 'private, no-cache');
     if (isPage) response.setHeader('Content-Security-Policy', PAGE_POLICY);

@@ -16,7 +16,7 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
-import { DEFAULT_SETTINGS, scopeOf } from '../../e2e/fixtures/judge.js';
+import { DEFAULT_SETTINGS, scopeOf } from '../../e2e/fixtures/check-month.js';
 import { RULES } from './rule-registry.js';
 import { ruleValues } from './rule-values.js';
 import { RulesStore } from './rules.store.js';

@@ -65,5 +65,5 @@ export const RULES: readonly Rule[] = Object.freeze(
   })),
 );
 
-const ids = new Set(RULES.map(({ id }) => id));
-if (ids.size !== RULES.length) throw new Error('Two rules have the same id.');
+export const RULES_BY_ID: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.id, rule]));
+if (RULES_BY_ID.size !== RULES.length) throw new Error('Two rules have the same id.');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
-import { DEFAULT_SETTINGS } from '../../e2e/fixtures/judge.js';
+import { DEFAULT_SETTINGS } from '../../e2e/fixtures/check-month.js';
 import { RULES } from './rule-registry.js';
 import { ruleValues, valuesFor } from './rule-values.js';
 

@@ -1,24 +1,7 @@
 // What the parameters of the rules are bound to: the month of the run, its calendar, and the
 // thresholds that a site may move. A rule names its parameters in its header. Pure.
 import { type Period, isWeekend, nationalHolidays } from '@razao/domain';
-
-/** The thresholds, by the names that the rules give them. */
-export interface RuleSettings {
-  readonly findings_max: number;
-  readonly account_level_min: number;
-  readonly year_end_month: number;
-  readonly round_amount_unit: number;
-  readonly round_amount_min: number;
-  readonly benford_sample_min: number;
-  /** 1/10,000 */
-  readonly benford_deviation_max: number;
-  /** Cents. */
-  readonly abnormal_side_min: number;
-  readonly seldom_used_lines_max: number;
-  readonly late_entry_days: number;
-  readonly user_share_max: number;
-  readonly user_lines_min: number;
-}
+import type { RuleSettings } from '../compliance.env.js';
 
 export type RuleValues = Readonly<Record<string, unknown>>;
 

@@ -4,23 +4,23 @@ import { SEVERITIES, type Severity } from './rule-header.js';
 
 export class ComplianceRule {
   @ApiProperty({ description: 'Stable: the same rule in every run', example: 'ECD-01' })
-  id!: string;
+  id: string;
 
   @ApiProperty({ example: 'Entry totals balance' })
-  title!: string;
+  title: string;
 
   @ApiProperty({ description: 'Only an ERROR makes a run FAILED', enum: SEVERITIES, example: 'ERROR' })
-  severity!: Severity;
+  severity: Severity;
 
   @ApiProperty({
-    description: 'Law, standard or practice that asks for it',
+    description: 'Law, standard or practice that requires it',
     example: 'ECD layout 9, I200 and I250: REGRA_VALIDACAO_VL_LCTO_DEB, REGRA_VALIDACAO_VL_LCTO_CRED',
   })
-  source!: string;
+  source: string;
 
   @ApiProperty({
     description: 'What it checks',
     example: 'The debits of every entry number add up to its credits.',
   })
-  description!: string;
+  description: string;
 }

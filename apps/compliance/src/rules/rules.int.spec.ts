@@ -12,7 +12,7 @@ import {
   MARCH,
   SUPPLIERS,
 } from '../../e2e/fixtures/clean-books.js';
-import { failedRules, judge } from '../../e2e/fixtures/judge.js';
+import { checkMonth, failedRules } from '../../e2e/fixtures/check-month.js';
 import { AFTER_CLOSING } from '../../e2e/fixtures/plantings/planting.js';
 import { PLANTINGS, type Planting } from '../../e2e/fixtures/plantings/index.js';
 import { RULES } from './rule-registry.js';
@@ -40,7 +40,7 @@ describe('on clean books', () => {
     ['of twelve months', { months: 12 }],
   ])('all rules are silent: %s', async (_, options) => {
     const books = await CleanBooks.write(db, options);
-    const run = await judge(db, books.company, MARCH, SETTINGS);
+    const run = await checkMonth(db, books.company, MARCH, SETTINGS);
     expect(run.results.map(({ rule }) => rule)).toEqual(RULES.map(({ id }) => id));
     expect(failedRules(run)).toEqual([]);
     expect(run).toMatchObject({
@@ -49,7 +49,7 @@ describe('on clean books', () => {
       totals: { findings: 0, passed: RULES.length },
     });
     for (const period of [JANUARY, FEBRUARY])
-      expect(failedRules(await judge(db, books.company, period, SETTINGS))).toEqual([]);
+      expect(failedRules(await checkMonth(db, books.company, period, SETTINGS))).toEqual([]);
   });
 
   it('amounts as Benford expects them are no finding, and are counted', async () => {
@@ -64,7 +64,7 @@ describe('on clean books', () => {
     ]);
     await books.post(28, entries);
     await books.writtenInTime();
-    const run = await judge(db, books.company, MARCH, { benford_sample_min: 300 });
+    const run = await checkMonth(db, books.company, MARCH, { benford_sample_min: 300 });
     const benford = run.results.find(({ rule }) => rule === 'AUD-05');
     expect(benford?.outcome).toBe('PASSED');
     const figures = benford?.figures as { sample: number; digits: { count: number }[] };
@@ -77,11 +77,11 @@ describe('unusual months', () => {
   it('a month without entries passes, and so does one of a company without a chart', async () => {
     const books = await CleanBooks.write(db);
     await givenOpenPeriod(db, books.company.branch, '2024-04-01');
-    const empty = await judge(db, books.company, '2024-04-01');
+    const empty = await checkMonth(db, books.company, '2024-04-01');
     expect([failedRules(empty), empty.totals.lines]).toEqual([[], 0]);
     const bare = await givenCompany(db, { chart: null });
     await givenOpenPeriod(db, bare.branch, JANUARY);
-    expect(failedRules(await judge(db, bare, JANUARY))).toEqual([]);
+    expect(failedRules(await checkMonth(db, bare, JANUARY))).toEqual([]);
   });
 
   it('a consolidated month whose entries were purged fails, and says that they were', async () => {
@@ -94,7 +94,7 @@ describe('unusual months', () => {
          DELETE FROM ledger.document WHERE branch_id = ${id} AND period = '${MARCH}';
        END $$`,
     );
-    const run = await judge(db, books.company, MARCH);
+    const run = await checkMonth(db, books.company, MARCH);
     expect(failedRules(run)).toEqual(['ECD-14']);
     const stored = run.results.find(({ rule }) => rule === 'ECD-14')?.samples[0];
     expect(stored?.message).toContain('entries of this month were purged');
@@ -126,7 +126,7 @@ describe('an account on both sides', () => {
     const books = await CleanBooks.write(db);
     await books.post(AFTER_CLOSING, [lines]);
     await books.writtenInTime();
-    const run = await judge(db, books.company, MARCH);
+    const run = await checkMonth(db, books.company, MARCH);
     const result = run.results.find(({ rule }) => rule === 'AUD-06');
     expect(result).toMatchObject({ findings: 1, samples: [{ entity: 'entry', detail: { account: BANK } }] });
   });
@@ -150,11 +150,11 @@ describe('a planted violation', () => {
 async function expectTurned(database: TestDatabase, planting: Planting): Promise<void> {
   const { rule, follows = {}, findings = 1, period = MARCH } = planting;
   const books = await CleanBooks.write(database, planting.books);
-  const before = await judge(database, books.company, period, planting.settings);
+  const before = await checkMonth(database, books.company, period, planting.settings);
   expect(failedRules(before)).toEqual([]);
   await planting.plant(books);
   await books.writtenInTime();
-  const run = await judge(database, books.company, period, planting.settings);
+  const run = await checkMonth(database, books.company, period, planting.settings);
   expect(failedRules(run).sort()).toEqual([rule, ...Object.keys(follows)].sort());
   const result = run.results.find((candidate) => candidate.rule === rule);
   expect(result).toMatchObject({ outcome: 'FAILED', findings });

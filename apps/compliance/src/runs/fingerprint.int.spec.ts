@@ -11,7 +11,7 @@ import {
   MARCH,
 } from '../../e2e/fixtures/clean-books.js';
 import { consolidate } from '../../e2e/fixtures/consolidate.js';
-import { scopeOf } from '../../e2e/fixtures/judge.js';
+import { scopeOf } from '../../e2e/fixtures/check-month.js';
 import { tamper } from '../../e2e/fixtures/tamper.js';
 import { RunStore } from './run.store.js';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 async function fingerprintOf({ company }: CleanBooks, period = MARCH): Promise<string | null> {
   const month = { branchId: company.branch.id, period };
-  return await new RunStore(db.database, db.database).readFingerprint(scopeOf(company), db.database, month);
+  return await new RunStore().readFingerprint(scopeOf(company), db.database, month);
 }
 
 const LAST_ENTRY = `id = (SELECT max(id) FROM ledger.entry WHERE branch_id = $1 AND period = '${MARCH}')`;

@@ -1,15 +1,22 @@
--- A page of the findings of a run that are kept, of one rule or of all.
+-- A page of the findings of a run that are kept, of one rule or of all, and how many there are in all pages.
 -- $1 scope integer[]
 -- $2 run bigint
 -- $3 rule text
--- $4 limit bigint
+-- $4 size bigint
 -- $5 offset bigint
--- rows: one per finding, in the order of rules and, within a rule, as it found them
+-- rows: one per finding, in the order of rules and, within a rule, as it found them; a single one with nulls when the
+--   page has none; total in each
 -- locks: none
-SELECT f.rule, s.severity, f.entity, f.entity_id AS "entityId", f.message, f.detail
-  FROM compliance.run r
-  JOIN compliance.run_result s ON s.run_id = r.id AND ($3::text IS NULL OR s.rule = $3::text)
-  JOIN compliance.finding f ON f.run_id = s.run_id AND f.rule = s.rule
- WHERE r.id = $2::bigint AND ($1::integer[] IS NULL OR r.branch_id = ANY ($1::integer[]))
- ORDER BY s.position, f.position
- LIMIT $4::bigint OFFSET $5::bigint
+SELECT t.total, p.*
+  FROM (SELECT count(f.position) AS total
+          FROM compliance.run r
+          JOIN compliance.finding f ON f.run_id = r.id AND ($3::text IS NULL OR f.rule = $3::text)
+         WHERE r.id = $2::bigint AND ($1::integer[] IS NULL OR r.branch_id = ANY ($1::integer[]))) t
+  LEFT JOIN LATERAL (
+    SELECT f.rule, s.severity, f.entity, f.entity_id AS "entityId", f.message, f.detail
+      FROM compliance.run_result s
+      JOIN compliance.finding f ON f.run_id = s.run_id AND f.rule = s.rule
+     WHERE t.total > $5::bigint AND s.run_id = $2::bigint AND ($3::text IS NULL OR s.rule = $3::text)
+     ORDER BY s.position, f.position
+     LIMIT $4::bigint OFFSET $5::bigint
+  ) p ON true

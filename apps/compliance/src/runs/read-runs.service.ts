@@ -1,40 +1,47 @@
-// Reads runs back: whole, their findings page by page, and the history of a branch. An answer has what the
+// Reads runs back: whole, as a report, their findings page by page, and those of a branch. An answer has what the
 // run found then; `fresh` says whether the books are still the same.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, centsFromNumeric, centsToNumber, fieldRefusal, DomainError } from '@razao/domain';
+import { Database, ReadDatabase } from '@razao/platform/database';
 import { pageOf, type Int64 } from '@razao/platform/http';
-import { RULES } from '../rules/rule-registry.js';
-import { RunStore, type NamedRunRow, type ResultRow, type RunRow, type StoredTotals } from './run.store.js';
+import type { ComplianceRunEntity } from '@razao/schema';
+import { RULES_BY_ID } from '../rules/rule-registry.js';
+import { RunStore, type RunOwner } from './run.store.js';
 import type {
+  ComplianceReport,
   ComplianceRun,
   FindingListQuery,
   FindingPage,
+  RuleResult,
   RunListQuery,
   RunPage,
   RunSummary,
-  RunTotals,
 } from './runs.dto.js';
 
 /** Findings of a rule in the answer of a run; the others are paged. */
 export const SAMPLES_MAX = 10;
 
-export interface RunRead {
-  readonly run: NamedRunRow;
-  readonly results: readonly ResultRow[];
+export interface RunRead extends RunOwner {
+  readonly run: ComplianceRunEntity;
+  readonly results: readonly RuleResult[];
   /** Whether the books are still those that the run checked. */
   readonly fresh: boolean;
 }
 
 @Injectable()
 export class ReadRunsService {
-  constructor(private readonly store: RunStore) {}
+  constructor(
+    private readonly database: Database,
+    private readonly readDatabase: ReadDatabase,
+    private readonly store: RunStore,
+  ) {}
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND, for a run outside of the scope as well. */
   async read(scope: AccessScope, id: Int64): Promise<RunRead> {
     const run = await this.find(scope, id);
-    const fresh = (await this.store.readCurrentFingerprint(scope, run)) === run.fingerprint;
-    return { run, results: await this.store.listResults(scope, id, SAMPLES_MAX), fresh };
+    const fingerprint = await this.store.readFingerprint(scope, this.readDatabase, run);
+    return await this.complete(scope, run, fingerprint === run.fingerprint);
   }
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND. */
@@ -43,9 +50,23 @@ export class ReadRunsService {
   }
 
   /** A run that has just been written: its books were digested a moment ago, and are not digested again. */
-  async answerJudged(scope: AccessScope, id: number): Promise<ComplianceRun> {
-    const run = await this.find(scope, id);
-    return answerOf({ run, results: await this.store.listResults(scope, id, SAMPLES_MAX), fresh: true });
+  async answerNew(scope: AccessScope, id: number): Promise<ComplianceRun> {
+    return answerOf(await this.complete(scope, await this.find(scope, id), true));
+  }
+
+  /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND. */
+  async report(scope: AccessScope, id: Int64): Promise<ComplianceReport> {
+    const read = await this.read(scope, id);
+    const { company, branch } = read;
+    const answer = answerOf(read);
+    return Object.assign(answer, {
+      company: { code: company.code, name: company.name },
+      branch: { code: branch.code, name: branch.name },
+      results: answer.results.map((result) => {
+        const { source = null, description = null } = RULES_BY_ID.get(result.rule) ?? {};
+        return Object.assign(result, { source, description });
+      }),
+    });
   }
 
   /**
@@ -55,39 +76,57 @@ export class ReadRunsService {
   async findings(scope: AccessScope, id: Int64, query: FindingListQuery): Promise<FindingPage> {
     await this.find(scope, id);
     if (query.rule !== undefined) await this.assertRule(scope, id, query.rule);
-    return pageOf(query, await this.store.listFindings(scope, id, query), (finding) => finding);
+    return pageOf(
+      query,
+      await this.store.listFindings(scope, this.database, id, query),
+      (finding) => finding,
+    );
   }
 
   /** The newest first. */
-  async history(scope: AccessScope, branch: BranchRef, query: RunListQuery): Promise<RunPage> {
-    return pageOf(query, await this.store.listRuns(scope, branch.branchId, query), summaryOf);
+  async list(scope: AccessScope, { branchId, companyId }: BranchRef, query: RunListQuery): Promise<RunPage> {
+    const month = { branchId, ...(query.refmonth && { period: query.refmonth.toDate() }) };
+    const found = await this.database.transaction(
+      async (tx) => await this.store.listRuns(scope, tx, month, query),
+      { isolation: 'REPEATABLE READ', readOnly: true },
+    );
+    return pageOf(query, found, (run) => summaryOf(run, companyId));
   }
 
   /** A run keeps the findings of a rule that is no longer applied. */
   private async assertRule(scope: AccessScope, id: Int64, rule: string): Promise<void> {
-    if (RULES.some((known) => known.id === rule)) return;
-    const results = await this.store.listResults(scope, id, 0);
+    if (RULES_BY_ID.has(rule)) return;
+    const results = await this.store.listResults(scope, this.database, id, 0);
     if (results.some((result) => result.rule === rule)) return;
     const expected = 'expected an id of GET /api/compliance/rule/list, such as ECD-01';
     throw fieldRefusal('COMPLIANCE_RULE_NOT_FOUND', 'rule', rule, expected);
   }
 
-  private async find(scope: AccessScope, id: Int64): Promise<NamedRunRow> {
-    const run = await this.store.findRun(scope, id);
+  private async find(scope: AccessScope, id: Int64): Promise<ComplianceRunEntity> {
+    const run = await this.store.findRun(scope, this.database, id);
     if (run === undefined)
       throw new DomainError('COMPLIANCE_RUN_NOT_FOUND', `There is no compliance run ${id}.`);
     return run;
   }
+
+  private async complete(scope: AccessScope, run: ComplianceRunEntity, fresh: boolean): Promise<RunRead> {
+    const owner = await this.store.findOwner(scope, this.database, run);
+    const results = await this.store.listResults(scope, this.database, run.id, SAMPLES_MAX);
+    return { ...owner, run, results, fresh };
+  }
 }
 
-export function answerOf({ run, results, fresh }: RunRead): ComplianceRun {
-  return Object.assign(summaryOf(run), { fresh, results: [...results] });
+function answerOf({ run, company, results, fresh }: RunRead): ComplianceRun {
+  return Object.assign(summaryOf(run, company.id), { fresh, results: [...results] });
 }
 
-function summaryOf(run: RunRow): RunSummary {
+function summaryOf(run: ComplianceRunEntity, companyid: number): RunSummary {
+  const { rules, passed, errors, warnings, findings, documents, lines, accounts } = run.totals;
+  const counts = { rules, passed, errors, warnings, findings, documents, lines, accounts };
+  const amount = (text: string): number => centsToNumber(centsFromNumeric(text));
   return {
     id: run.id,
-    companyid: run.companyId,
+    companyid,
     branchid: run.branchId,
     refmonth: Period.fromDate(run.period).toYearMonth(),
     status: run.status,
@@ -95,23 +134,6 @@ function summaryOf(run: RunRow): RunSummary {
     requestedBy: run.requestedBy,
     startedAt: run.startedAt.toISOString(),
     finishedAt: run.finishedAt.toISOString(),
-    totals: totalsOf(run.totals),
-  };
-}
-
-function totalsOf(totals: StoredTotals): RunTotals {
-  const amount = (text: string): number => centsToNumber(centsFromNumeric(text));
-  const { rules, passed, errors, warnings, findings, documents, lines, accounts, debits, credits } = totals;
-  return {
-    rules,
-    passed,
-    errors,
-    warnings,
-    findings,
-    documents,
-    lines,
-    accounts,
-    debits: amount(debits),
-    credits: amount(credits),
+    totals: { ...counts, debits: amount(run.totals.debits), credits: amount(run.totals.credits) },
   };
 }

@@ -5,7 +5,7 @@ import { RETRY_SECONDS_MAX, RunSlots } from './run-slots.js';
 
 const BEGIN = Date.parse('2024-04-02T12:00:00Z');
 
-class Judged {
+class SlotsUnderTest {
   readonly clock = new StoppedClock(new Date(BEGIN));
   readonly slots = new RunSlots(1, this.clock);
 
@@ -42,35 +42,35 @@ class Judged {
 
 describe('Retry-After of a run that finds no place', () => {
   it('is a second while nothing is known', async () => {
-    const judged = new Judged();
-    const end = judged.begin();
-    expect(await judged.refusal()).toMatchObject({ code: 'SERVICE_BUSY', retryAfterSeconds: 1 });
+    const subject = new SlotsUnderTest();
+    const end = subject.begin();
+    expect(await subject.refusal()).toMatchObject({ code: 'SERVICE_BUSY', retryAfterSeconds: 1 });
     await end();
   });
 
   it('is the age of a first run, up to the limit', async () => {
-    const judged = new Judged();
-    const end = judged.begin();
-    judged.at(12);
-    expect(await judged.refusal()).toMatchObject({ retryAfterSeconds: 12 });
-    judged.at(RETRY_SECONDS_MAX);
-    expect(await judged.refusal()).toMatchObject({ retryAfterSeconds: RETRY_SECONDS_MAX });
-    judged.at(RETRY_SECONDS_MAX + 1);
-    expect(await judged.refusal()).toMatchObject({ retryAfterSeconds: RETRY_SECONDS_MAX });
+    const subject = new SlotsUnderTest();
+    const end = subject.begin();
+    subject.at(12);
+    expect(await subject.refusal()).toMatchObject({ retryAfterSeconds: 12 });
+    subject.at(RETRY_SECONDS_MAX);
+    expect(await subject.refusal()).toMatchObject({ retryAfterSeconds: RETRY_SECONDS_MAX });
+    subject.at(RETRY_SECONDS_MAX + 1);
+    expect(await subject.refusal()).toMatchObject({ retryAfterSeconds: RETRY_SECONDS_MAX });
     await end();
   });
 
   it('is what is left of a run that takes as long as the last one', async () => {
-    const judged = new Judged();
-    const first = judged.begin();
-    judged.at(20);
+    const subject = new SlotsUnderTest();
+    const first = subject.begin();
+    subject.at(20);
     await first();
-    const second = judged.begin();
-    judged.at(25);
-    expect(await judged.refusal()).toMatchObject({ retryAfterSeconds: 15 });
-    judged.at(45);
-    expect(await judged.refusal()).toMatchObject({ retryAfterSeconds: 25 });
+    const second = subject.begin();
+    subject.at(25);
+    expect(await subject.refusal()).toMatchObject({ retryAfterSeconds: 15 });
+    subject.at(45);
+    expect(await subject.refusal()).toMatchObject({ retryAfterSeconds: 25 });
     await second();
-    await judged.slots.hold(async () => await Promise.resolve());
+    await subject.slots.hold(async () => await Promise.resolve());
   });
 });

@@ -1,36 +1,21 @@
-// Runs as they are kept: written once, read back whole, page by page, or as a history.
-//
-// Runs live in the primary database; the month itself is read in the transaction that it is given.
+// Runs as they are kept: written once, read back whole, page by page, or as a list. Single rows go through TypeORM's
+// repositories; findings, and the month that a run reads, through statements.
 import { Injectable } from '@nestjs/common';
-import type { AccessScope } from '@razao/auth';
+import { permits, type AccessScope } from '@razao/auth';
 import type { BranchMonth } from '@razao/domain';
-import {
-  Database,
-  ReadDatabase,
-  type Queryable,
-  type Transaction,
-  type Values,
-} from '@razao/platform/database';
-import { defineSql, type SqlStatement } from '@razao/platform/sql';
+import type { Queryable, Transaction } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
 import { skippedBy, type Int64, type PageQuery, type PageRead } from '@razao/platform/http';
-import type { Severity } from '../rules/rule-header.js';
-import type { Finding, FindingListQuery, RunFinding, RunListQuery } from './runs.dto.js';
+import { BranchEntity, CompanyEntity, ComplianceResultEntity, ComplianceRunEntity } from '@razao/schema';
+import type { Finding, FindingListQuery, RuleResult, RunFinding } from './runs.dto.js';
 
 const sql = defineSql(import.meta.url, [
-  'count-findings',
-  'count-runs',
-  'find-run',
   'insert-findings',
-  'insert-results',
-  'insert-run',
   'list-findings',
   'list-results',
-  'list-runs',
   'read-fingerprint',
   'read-month',
 ]);
-
-export type RunStatus = 'PASSED' | 'FAILED';
 
 export interface MonthHead {
   readonly status: 'OPEN' | 'CONSOLIDATED' | null;
@@ -43,68 +28,16 @@ export interface MonthHead {
   readonly credits: string;
 }
 
-/** Amounts are decimal texts here, numbers on the wire. */
-export interface StoredTotals {
-  readonly rules: number;
-  readonly passed: number;
-  readonly errors: number;
-  readonly warnings: number;
-  readonly findings: number;
-  readonly documents: number;
-  readonly lines: number;
-  readonly accounts: number;
-  readonly debits: string;
-  readonly credits: string;
-}
+export type NewRun = Omit<ComplianceRunEntity, 'id' | 'requestedBy'>;
+export type NewResult = Omit<ComplianceResultEntity, 'runId' | 'position'>;
 
-export interface NewRun extends BranchMonth {
-  readonly status: RunStatus;
-  readonly fingerprint: string;
-  readonly startedAt: Date;
-  readonly finishedAt: Date;
-  readonly totals: StoredTotals;
-}
-
-export interface RunRow extends NewRun {
-  readonly id: number;
-  readonly companyId: number;
-  readonly requestedBy: string;
-}
-
-export interface NamedRunRow extends RunRow {
-  readonly companyCode: string;
-  readonly companyName: string;
-  readonly branchCode: string;
-  readonly branchName: string;
-}
-
-export interface NewResult {
-  readonly rule: string;
-  readonly title: string;
-  readonly severity: Severity;
-  readonly outcome: RunStatus;
-  /** All of them. */
-  readonly findings: number;
-  readonly figures: Readonly<Record<string, unknown>> | null;
-  readonly durationMs: number;
-}
-
-export interface ResultRow extends NewResult {
-  readonly samples: readonly Finding[];
-}
-
-interface PageStatements {
-  readonly count: SqlStatement;
-  readonly list: SqlStatement;
+export interface RunOwner {
+  readonly company: CompanyEntity;
+  readonly branch: BranchEntity;
 }
 
 @Injectable()
 export class RunStore {
-  constructor(
-    private readonly database: Database,
-    private readonly readDatabase: ReadDatabase,
-  ) {}
-
   /** Undefined when the branch is outside of the scope, or not yet known to a replica. */
   async readMonth(
     scope: AccessScope,
@@ -124,11 +57,6 @@ export class RunStore {
     return row?.fingerprint ?? null;
   }
 
-  /** Of the books as they are now. */
-  async readCurrentFingerprint(scope: AccessScope, month: BranchMonth): Promise<string | null> {
-    return await this.readFingerprint(scope, this.readDatabase, month);
-  }
-
   /** The run, its results and the findings that are kept: `findings[i]` are those of `results[i]`. */
   async insertRun(
     scope: AccessScope,
@@ -137,66 +65,65 @@ export class RunStore {
     results: readonly NewResult[],
     findings: readonly (readonly Finding[])[],
   ): Promise<number> {
-    const inserted = await tx.one<{ id: number }>(sql['insert-run'], [
-      scope.branchIds,
-      run.branchId,
-      run.period,
-      run.status,
-      run.fingerprint,
-      scope.subject,
-      run.startedAt,
-      run.finishedAt,
-      JSON.stringify(run.totals),
-    ]);
-    if (inserted === undefined) throw new Error(`The run of branch ${run.branchId} was not written.`);
-    const positioned = results.map((result, index) => ({ ...result, position: index + 1 }));
-    await tx.execute(sql['insert-results'], [inserted.id, JSON.stringify(positioned)]);
+    if (!permits(scope, run.branchId)) throw new Error(`The run of branch ${run.branchId} was not written.`);
+    const { id: runId } = await tx.manager.save(
+      tx.manager.create(ComplianceRunEntity, { ...run, requestedBy: scope.subject }),
+    );
+    await tx.manager.insert(
+      ComplianceResultEntity,
+      results.map((result, index) => ({ ...result, runId, position: index + 1 })),
+    );
     // Rule by rule: the findings of all of them in one text can be more than a text may hold.
     for (const [index, { rule }] of results.entries()) {
       const kept = (findings[index] ?? []).map((finding, at) => Object.assign({ position: at + 1 }, finding));
-      if (kept.length > 0)
-        await tx.execute(sql['insert-findings'], [inserted.id, rule, JSON.stringify(kept)]);
+      if (kept.length > 0) await tx.execute(sql['insert-findings'], [runId, rule, JSON.stringify(kept)]);
     }
-    return inserted.id;
+    return runId;
   }
 
-  async findRun(scope: AccessScope, id: Int64): Promise<NamedRunRow | undefined> {
-    return await this.database.one<NamedRunRow>(sql['find-run'], [scope.branchIds, id]);
+  /** Undefined when its branch is outside of the scope. */
+  async findRun(scope: AccessScope, db: Queryable, id: Int64): Promise<ComplianceRunEntity | undefined> {
+    // No run has an id that a number cannot hold.
+    const run = typeof id === 'number' ? await db.manager.findOneBy(ComplianceRunEntity, { id }) : null;
+    return run !== null && permits(scope, run.branchId) ? run : undefined;
   }
 
-  async listResults(scope: AccessScope, id: Int64, samplesMax: number): Promise<ResultRow[]> {
-    return await this.database.query<ResultRow>(sql['list-results'], [scope.branchIds, id, samplesMax]);
+  /** Whose books a run checked. */
+  async findOwner(_scope: AccessScope, db: Queryable, { branchId }: ComplianceRunEntity): Promise<RunOwner> {
+    const branch = await db.manager.findOneByOrFail(BranchEntity, { id: branchId });
+    return { branch, company: await db.manager.findOneByOrFail(CompanyEntity, { id: branch.companyId }) };
   }
 
-  async listFindings(scope: AccessScope, id: Int64, query: FindingListQuery): Promise<PageRead<RunFinding>> {
-    const statements = { count: sql['count-findings'], list: sql['list-findings'] };
-    return await this.readPage(statements, [scope.branchIds, id, query.rule ?? null], query);
+  async listResults(scope: AccessScope, db: Queryable, id: Int64, samplesMax: number): Promise<RuleResult[]> {
+    return await db.query<RuleResult>(sql['list-results'], [scope.branchIds, id, samplesMax]);
   }
 
-  async listRuns(scope: AccessScope, branchId: number, query: RunListQuery): Promise<PageRead<RunRow>> {
-    const statements = { count: sql['count-runs'], list: sql['list-runs'] };
-    return await this.readPage(
-      statements,
-      [scope.branchIds, branchId, query.refmonth?.toDate() ?? null],
-      query,
-    );
+  async listFindings(
+    scope: AccessScope,
+    db: Queryable,
+    id: Int64,
+    query: FindingListQuery,
+  ): Promise<PageRead<RunFinding>> {
+    const values = [scope.branchIds, id, query.rule ?? null, query.size, skippedBy(query)];
+    const found = await db.query<RunFinding & { total: number }>(sql['list-findings'], values);
+    const total = found[0]?.total ?? 0;
+    return { total, rows: skippedBy(query) >= total ? [] : found.map(({ total: _, ...finding }) => finding) };
   }
 
-  /** Count and page of one moment. */
-  private async readPage<Row extends object>(
-    statements: PageStatements,
-    values: Values,
-    page: PageQuery,
-  ): Promise<PageRead<Row>> {
-    return await this.database.transaction(
-      async (tx) => {
-        const total = (await tx.one<{ total: number }>(statements.count, values))?.total ?? 0;
-        const skipped = skippedBy(page);
-        const rows =
-          skipped >= total ? [] : await tx.query<Row>(statements.list, [...values, page.size, skipped]);
-        return { total, rows };
-      },
-      { isolation: 'REPEATABLE READ', readOnly: true },
-    );
+  /** The newest first. Count and page are of the same moment when `tx` is REPEATABLE READ. */
+  async listRuns(
+    scope: AccessScope,
+    tx: Transaction,
+    month: { readonly branchId: number; readonly period?: string },
+    query: PageQuery,
+  ): Promise<PageRead<ComplianceRunEntity>> {
+    if (!permits(scope, month.branchId)) return { total: 0, rows: [] };
+    const page = { skip: skippedBy(query), take: query.size };
+    const [rows, total] = await tx.manager.findAndCount(ComplianceRunEntity, {
+      where: month,
+      order: { id: 'DESC' },
+      ...page,
+    });
+    return { total, rows };
   }
 }

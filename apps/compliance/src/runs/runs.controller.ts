@@ -3,7 +3,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { ApiErrors } from '@razao/platform/http';
-import { JudgeMonthService } from './judge-month.service.js';
+import { CheckMonthService } from './check-month.service.js';
 import { ReadRunsService } from './read-runs.service.js';
 import {
   ComplianceRun,
@@ -20,7 +20,7 @@ import {
 @Controller('api/compliance')
 export class RunsController {
   constructor(
-    private readonly judgeMonth: JudgeMonthService,
+    private readonly checkMonth: CheckMonthService,
     private readonly readRuns: ReadRunsService,
   ) {}
 
@@ -29,9 +29,9 @@ export class RunsController {
   @BranchAccess({ in: 'body', by: 'id', company: 'companyid', branch: 'branchid' })
   @ApiOperation({
     operationId: 'runCompliance',
-    summary: 'Judge a month by all rules',
+    summary: 'Check a month by all rules',
     description:
-      'Every rule reads the same moment of the books and delays no posting. The run is kept. Each request judges the month anew.',
+      'Every rule reads the same moment of the books and delays no posting. The run is kept. Each request checks the month again.',
   })
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiOkResponse({ type: ComplianceRun })
@@ -40,8 +40,8 @@ export class RunsController {
     @Branch() branch: BranchRef,
     @Body() { refmonth }: RunRequest,
   ): Promise<ComplianceRun> {
-    const id = await this.judgeMonth.judge(scope, branch, refmonth);
-    return await this.readRuns.answerJudged(scope, id);
+    const id = await this.checkMonth.check(scope, branch, refmonth);
+    return await this.readRuns.answerNew(scope, id);
   }
 
   @Get('run/:id')
@@ -83,6 +83,6 @@ export class RunsController {
     @Param() _path: RunListParams,
     @Query() query: RunListQuery,
   ): Promise<RunPage> {
-    return await this.readRuns.history(scope, branch, query);
+    return await this.readRuns.list(scope, branch, query);
   }
 }

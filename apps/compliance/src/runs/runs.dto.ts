@@ -1,11 +1,11 @@
-// Runs on the wire.
+// Runs and their reports on the wire.
 import { ApiProperty } from '@nestjs/swagger';
 import { Id, PageEnvelope, PageQuery, Text, Whole, YearMonth, type Int64 } from '@razao/platform/http';
 import type { Period } from '@razao/domain';
+import type { RunOutcome } from '@razao/schema';
 import { SEVERITIES, type Severity } from '../rules/rule-header.js';
-import type { RunStatus } from './run.store.js';
 
-const OUTCOMES: readonly RunStatus[] = ['PASSED', 'FAILED'];
+const OUTCOMES: readonly RunOutcome[] = ['PASSED', 'FAILED'];
 /** Companies and branches have PostgreSQL integers as ids. */
 const BRANCH_ID = { min: 1, max: 2_147_483_647, example: 1 };
 
@@ -16,7 +16,7 @@ export class RunRequest {
   @Whole({ ...BRANCH_ID, description: 'Numeric id of the branch' })
   branchid: number;
 
-  @YearMonth({ description: 'Month to judge, YYYY-MM', example: '2025-01' })
+  @YearMonth({ description: 'Month to check, YYYY-MM', example: '2025-01' })
   refmonth: Period;
 }
 
@@ -106,7 +106,7 @@ export class RuleResult {
   severity: Severity;
 
   @ApiProperty({ enum: OUTCOMES, example: 'PASSED' })
-  outcome: RunStatus;
+  outcome: RunOutcome;
 
   @ApiProperty({ description: 'How many there are; COMPLIANCE_FINDINGS_MAX of them are kept', example: 0 })
   findings: number;
@@ -119,7 +119,7 @@ export class RuleResult {
     additionalProperties: true,
     nullable: true,
     description:
-      'What the rule measured, whatever the outcome (the counts of Benford’s law), and the thresholds it was judged by',
+      'What the rule measured, whatever the outcome (the counts of Benford’s law), and the thresholds that it applied',
     example: null,
   })
   figures: Readonly<Record<string, unknown>> | null;
@@ -174,15 +174,15 @@ export class RunSummary {
   refmonth: string;
 
   @ApiProperty({ description: 'FAILED only by a rule of severity ERROR', enum: OUTCOMES, example: 'PASSED' })
-  status: RunStatus;
+  status: RunOutcome;
 
   @ApiProperty({
-    description: 'Digest of everything that was judged; it changes with any entry, balance or account',
+    description: 'Digest of everything that was checked; it changes with any entry, balance or account',
     example: 'v1:567353a066492249d00a98321b07e2000b73762359975d4437a23a3f130e5f9d',
   })
   fingerprint: string;
 
-  @ApiProperty({ description: 'User who asked for the run', example: 'demo' })
+  @ApiProperty({ description: 'User who requested the run', example: 'demo' })
   requestedBy: string;
 
   @ApiProperty({ format: 'date-time', example: '2025-02-03T12:00:00.000Z' })
@@ -196,10 +196,10 @@ export class RunSummary {
 }
 
 export class ComplianceRun extends RunSummary {
-  @ApiProperty({ description: 'Whether the books are still those that were judged' })
+  @ApiProperty({ description: 'Whether the books are still those that were checked' })
   fresh: boolean;
 
-  @ApiProperty({ type: [RuleResult], description: 'One a rule, in the order of the rule list' })
+  @ApiProperty({ type: [RuleResult], description: 'One per rule, in the order of the rule list' })
   results: RuleResult[];
 }
 
@@ -211,4 +211,34 @@ export class FindingPage extends PageEnvelope {
 export class RunPage extends PageEnvelope {
   @ApiProperty({ type: [RunSummary] })
   content: RunSummary[];
+}
+
+export class NamedParty {
+  @ApiProperty({ example: '0101' })
+  code: string;
+
+  @ApiProperty({ example: 'Comércio Aurora Ltda' })
+  name: string;
+}
+
+export class ExplainedResult extends RuleResult {
+  @ApiProperty({ type: String, nullable: true, description: 'Null for a rule that is no longer applied' })
+  source: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  description: string | null;
+}
+
+export class ComplianceReport extends RunSummary {
+  @ApiProperty({ type: NamedParty })
+  company: NamedParty;
+
+  @ApiProperty({ type: NamedParty })
+  branch: NamedParty;
+
+  @ApiProperty({ description: 'Whether the books are still those that were checked' })
+  fresh: boolean;
+
+  @ApiProperty({ type: [ExplainedResult] })
+  results: ExplainedResult[];
 }

@@ -145,7 +145,7 @@ export const ledgerErrors = {
   },
   COMPLIANCE_MONTH_NOT_OPENED: {
     status: 400,
-    title: 'The month to judge was never opened',
+    title: 'The month to check was never opened',
     action: 'Name a month between the base month and the last opened one.',
   },
   CLOSING_CODE_FIXED: {

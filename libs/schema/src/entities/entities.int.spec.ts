@@ -58,7 +58,7 @@ describe('ledgerEntities', () => {
 
   it('leave out no column but those that only SQL reads', async () => {
     const rows = await database.query<{ name: string }>(
-      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'ledger'`,
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema IN ('ledger', 'compliance')`,
     );
     const mapped = new Set(
       dataSource.entityMetadatas.flatMap(({ tableName, columns }) =>

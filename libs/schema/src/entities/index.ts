@@ -1,3 +1,4 @@
+import { ComplianceResultEntity, ComplianceRunEntity } from './compliance.entities.js';
 import {
   AccountEntity,
   BranchEntity,
@@ -10,13 +11,14 @@ import { BatchEntity, DocumentEntity, EntryEntity } from './movements.entities.j
 import { AccountBalanceEntity, BranchPeriodEntity, ConsolidationRunEntity } from './periods.entities.js';
 import { ActorEntity, AuditEventEntity, IdempotencyKeyEntity } from './trail.entities.js';
 
+export * from './compliance.entities.js';
 export * from './master-data.entities.js';
 export * from './movements.entities.js';
 export * from './periods.entities.js';
 export * from './trail.entities.js';
 export { amountTransformer, idTransformer } from './columns.js';
 
-/** Every entity of the schema `ledger`, for the DataSource. */
+/** Every entity, for the DataSource. */
 export const ledgerEntities = [
   AccountBalanceEntity,
   AccountEntity,
@@ -27,6 +29,8 @@ export const ledgerEntities = [
   BranchPeriodEntity,
   ChartEntity,
   CompanyEntity,
+  ComplianceResultEntity,
+  ComplianceRunEntity,
   ConsolidationRunEntity,
   DocumentEntity,
   EntryEntity,

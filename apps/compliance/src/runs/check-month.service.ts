@@ -9,21 +9,17 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
+import type { ComplianceTotals } from '@razao/schema';
 import { Clock } from '@razao/platform/clock';
 import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
+import { ComplianceEnv, ruleSettings, type RuleSettings } from '../compliance.env.js';
 import { type Rule, RULES } from '../rules/rule-registry.js';
-import { ruleValues, thresholdsOf, type RuleSettings } from '../rules/rule-values.js';
+import { ruleValues, thresholdsOf } from '../rules/rule-values.js';
 import { RulesStore, type RuleFindings } from '../rules/rules.store.js';
 import { RunSlots } from './run-slots.js';
-import { RunStore, type MonthHead, type NewResult, type NewRun, type StoredTotals } from './run.store.js';
+import { RunStore, type MonthHead, type NewResult } from './run.store.js';
 
-/** What a site sets: thresholds of the rules, and how many runs one process holds at once. */
-export abstract class RunSettings {
-  abstract readonly rules: RuleSettings;
-  abstract readonly runsMax: number;
-}
-
-interface Judged {
+interface CheckedMonth {
   readonly month: MonthHead;
   readonly fingerprint: string;
   readonly results: readonly NewResult[];
@@ -31,8 +27,9 @@ interface Judged {
 }
 
 @Injectable()
-export class JudgeMonthService {
+export class CheckMonthService {
   private readonly slots: RunSlots;
+  private readonly settings: RuleSettings;
 
   constructor(
     private readonly database: Database,
@@ -40,9 +37,10 @@ export class JudgeMonthService {
     private readonly runs: RunStore,
     private readonly rules: RulesStore,
     private readonly clock: Clock,
-    private readonly settings: RunSettings,
+    env: ComplianceEnv,
   ) {
-    this.slots = new RunSlots(settings.runsMax, clock);
+    this.slots = new RunSlots(env.COMPLIANCE_RUNS_MAX, clock);
+    this.settings = ruleSettings(env);
   }
 
   /**
@@ -50,27 +48,24 @@ export class JudgeMonthService {
    * @throws DomainError COMPLIANCE_MONTH_NOT_OPENED, BRANCH_NOT_FOUND (not yet on the replica), SERVICE_BUSY,
    *   STATEMENT_TIMEOUT
    */
-  async judge(scope: AccessScope, branch: BranchRef, period: Period): Promise<number> {
+  async check(scope: AccessScope, branch: BranchRef, period: Period): Promise<number> {
     return await this.slots.hold(async () => {
       const startedAt = this.clock.now();
-      const judged = await this.readDatabase.transaction(
+      const checked = await this.readDatabase.transaction(
         async (tx) => await this.read(scope, tx, branch, period),
-        {
-          isolation: 'REPEATABLE READ',
-          readOnly: true,
-        },
+        { isolation: 'REPEATABLE READ', readOnly: true },
       );
-      const run: NewRun = {
+      const run = {
         branchId: branch.branchId,
         period: period.toDate(),
-        status: judged.results.some(isError) ? 'FAILED' : 'PASSED',
-        fingerprint: judged.fingerprint,
+        status: checked.results.some(isError) ? ('FAILED' as const) : ('PASSED' as const),
+        fingerprint: checked.fingerprint,
         startedAt,
         finishedAt: this.clock.now(),
-        totals: totalsOf(judged),
+        totals: totalsOf(checked),
       };
       return await this.database.transaction(
-        async (tx) => await this.runs.insertRun(scope, tx, run, judged.results, judged.findings),
+        async (tx) => await this.runs.insertRun(scope, tx, run, checked.results, checked.findings),
       );
     });
   }
@@ -80,7 +75,7 @@ export class JudgeMonthService {
     tx: Transaction,
     branch: BranchRef,
     period: Period,
-  ): Promise<Judged> {
+  ): Promise<CheckedMonth> {
     const subject = { branchId: branch.branchId, period: period.toDate() };
     const month = await this.runs.readMonth(scope, tx, subject);
     if (month === undefined)
@@ -92,7 +87,7 @@ export class JudgeMonthService {
     const fingerprint = await this.runs.readFingerprint(scope, tx, subject);
     if (fingerprint === null) throw new Error(`branch ${branch.branchId} has no fingerprint`);
     await this.rules.planForValues(tx);
-    const values = ruleValues(branch.branchId, period, this.settings.rules);
+    const values = ruleValues(branch.branchId, period, this.settings);
     const results: NewResult[] = [];
     const findings: RuleFindings['findings'][] = [];
     for (const rule of RULES) {
@@ -104,9 +99,9 @@ export class JudgeMonthService {
     return { month, fingerprint, results, findings };
   }
 
-  /** With the thresholds that the verdict rests on: they may be others tomorrow. */
+  /** With the thresholds that the outcome depends on: they may be others tomorrow. */
   private measured({ parameters }: Rule, found: RuleFindings): RuleFindings {
-    const thresholds = thresholdsOf(parameters, this.settings.rules);
+    const thresholds = thresholdsOf(parameters, this.settings);
     return thresholds === null ? found : { ...found, figures: { ...found.figures, thresholds } };
   }
 }
@@ -127,7 +122,7 @@ function resultOf(
   };
 }
 
-function totalsOf({ month, results }: Judged): StoredTotals {
+function totalsOf({ month, results }: CheckedMonth): ComplianceTotals {
   const failed = results.filter(({ outcome }) => outcome === 'FAILED');
   const errors = failed.filter(isError).length;
   return {

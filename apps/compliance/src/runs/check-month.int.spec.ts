@@ -1,19 +1,16 @@
 // A run on a real database: one moment of the books, no lock that a writer meets, all or nothing, and
 // findings up to the bound.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BranchRef, AccessScope } from '@razao/auth';
+import type { AccessScope } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
-import { StoppedClock } from '@razao/platform/clock';
 import type { Queryable } from '@razao/platform/database';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { BANK, CASH, CleanBooks, MARCH } from '../../e2e/fixtures/clean-books.js';
 import { consolidate } from '../../e2e/fixtures/consolidate.js';
-import { DEFAULT_SETTINGS, judge, scopeOf } from '../../e2e/fixtures/judge.js';
+import { checkMonth, checkMonthService, readRuns, refOf, scopeOf } from '../../e2e/fixtures/check-month.js';
 import type { Rule } from '../rules/rule-registry.js';
 import type { RuleValues } from '../rules/rule-values.js';
 import { RulesStore, type RuleFindings } from '../rules/rules.store.js';
-import { JudgeMonthService } from './judge-month.service.js';
-import { ReadRunsService } from './read-runs.service.js';
 import { RunStore } from './run.store.js';
 
 let db: TestDatabase;
@@ -49,28 +46,10 @@ class InterruptedRules extends RulesStore {
   }
 }
 
-function judging(rules: RulesStore, runsMax = 2): (given?: CleanBooks) => Promise<number> {
-  const settings = { rules: DEFAULT_SETTINGS, runsMax };
-  const clock = new StoppedClock('2024-04-02T12:00:00Z');
-  const service = new JudgeMonthService(
-    db.database,
-    db.database,
-    new RunStore(db.database, db.database),
-    rules,
-    clock,
-    settings,
-  );
+function checking(rules: RulesStore): (given?: CleanBooks) => Promise<number> {
+  const service = checkMonthService(db.database, {}, rules);
   return async (given = books) =>
-    await service.judge(scopeOf(given.company), refOf(given), Period.fromDate(MARCH));
-}
-
-function refOf({ company }: CleanBooks): BranchRef {
-  return {
-    companyId: company.id,
-    branchId: company.branch.id,
-    companyCode: company.code,
-    branchCode: company.branch.code,
-  };
+    await service.check(scopeOf(given.company), refOf(given.company), Period.fromDate(MARCH));
 }
 
 const onSaturday = async (count = 1): Promise<void> => {
@@ -81,17 +60,14 @@ const onSaturday = async (count = 1): Promise<void> => {
 
 describe('a run', () => {
   it('speaks of one moment: what is posted while it runs is not in it, and makes it stale', async () => {
-    const run = judging(new InterruptedRules('ECD-01', () => onSaturday()));
-    const read = await new ReadRunsService(new RunStore(db.database, db.database)).answer(
-      scopeOf(books.company),
-      await run(),
-    );
+    const run = checking(new InterruptedRules('ECD-01', () => onSaturday()));
+    const read = await readRuns(db.database).answer(scopeOf(books.company), await run());
     expect(read).toMatchObject({ status: 'PASSED', fresh: false, totals: { findings: 0 } });
   });
 
   it('holds nothing that a writer or a consolidation waits for', async () => {
     const modes = new Set<string>();
-    const run = judging(
+    const run = checking(
       new InterruptedRules('AUD-10', async (tx) => {
         const held = await tx.query<{ mode: string }>(
           `SELECT DISTINCT mode FROM pg_locks WHERE pid = pg_backend_pid() AND granted AND locktype <> 'virtualxid'`,
@@ -108,7 +84,7 @@ describe('a run', () => {
 
   it('that fails half way leaves nothing', async () => {
     const before = await db.query('SELECT count(*) FROM compliance.run');
-    const run = judging(
+    const run = checking(
       new InterruptedRules('AUD-01', () => Promise.reject(new Error('the plug is pulled'))),
     );
     await expect(run()).rejects.toThrow('the plug is pulled');
@@ -122,14 +98,14 @@ describe('a run', () => {
       [12, 12],
       [11, 11],
     ] as const) {
-      const run = await judge(db, books.company, MARCH, { findings_max: findingsMax });
+      const run = await checkMonth(db, books.company, MARCH, { findings_max: findingsMax });
       const weekend = run.results.find(({ rule }) => rule === 'AUD-03');
       expect([weekend?.findings, weekend?.samples.length]).toEqual([12, 10]);
-      const page = await new ReadRunsService(new RunStore(db.database, db.database)).findings(
-        scopeOf(books.company),
-        run.id,
-        { rule: 'AUD-03', page: 1, size: 100 },
-      );
+      const page = await readRuns(db.database).findings(scopeOf(books.company), run.id, {
+        rule: 'AUD-03',
+        page: 1,
+        size: 100,
+      });
       expect(page.totalElements).toBe(kept);
     }
   });
@@ -137,7 +113,7 @@ describe('a run', () => {
   it('is refused with 503 while as many as allowed are under way', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const run = judging(new InterruptedRules('ECD-01', () => held), 2);
+    const run = checking(new InterruptedRules('ECD-01', () => held));
     const [first, second] = [run(), run()];
     const refused: unknown = await run().catch((error: unknown) => error);
     release();
@@ -158,24 +134,24 @@ describe('a run', () => {
         return await super.readFingerprint(...given);
       }
     }
-    const store = new CountingStore(db.database, db.database);
-    const id = await judging(new RulesStore())();
-    const runs = new ReadRunsService(store);
-    expect(await runs.answerJudged(scopeOf(books.company), id)).toMatchObject({ id, fresh: true });
+    const store = new CountingStore();
+    const id = await checking(new RulesStore())();
+    const runs = readRuns(db.database, store);
+    expect(await runs.answerNew(scopeOf(books.company), id)).toMatchObject({ id, fresh: true });
     expect(store.digests).toBe(0);
     expect(await runs.answer(scopeOf(books.company), id)).toMatchObject({ id, fresh: true });
     expect(store.digests).toBe(1);
   });
 
   it('says which thresholds it applied', async () => {
-    const run = await judge(db, books.company, MARCH, { late_entry_days: 7 });
+    const run = await checkMonth(db, books.company, MARCH, { late_entry_days: 7 });
     expect(run.results.find(({ rule }) => rule === 'AUD-09')?.figures).toEqual({
       thresholds: { late_entry_days: 7 },
     });
   });
 
   it('is never changed, not by the service and not by the owner of the database', async () => {
-    const run = judging(new RulesStore());
+    const run = checking(new RulesStore());
     const id = await run();
     await expect(db.database.execute('UPDATE compliance.run SET status = $1', ['FAILED'])).rejects.toThrow(
       'permission denied',
@@ -189,22 +165,21 @@ describe('a run', () => {
   });
 
   it('is hidden from users without permission', async () => {
-    const id = await judging(new RulesStore())();
-    const store = new RunStore(db.database, db.database);
+    const id = await checking(new RulesStore())();
+    const store = new RunStore();
     const stranger: AccessScope = {
       subject: 'bia',
       admin: false,
       branchIds: [books.company.branch.id + 100_000],
     };
     const page = { page: 1, size: 10 };
-    expect(await store.findRun(stranger, id)).toBeUndefined();
-    expect(await store.listResults(stranger, id, 10)).toEqual([]);
-    expect(await store.listFindings(stranger, id, page)).toEqual({ total: 0, rows: [] });
-    expect(await store.listRuns(stranger, books.company.branch.id, page)).toEqual({
-      total: 0,
-      rows: [],
-    });
+    expect(await store.findRun(stranger, db.database, id)).toBeUndefined();
+    expect(await store.listResults(stranger, db.database, id, 10)).toEqual([]);
+    expect(await store.listFindings(stranger, db.database, id, page)).toEqual({ total: 0, rows: [] });
     const month = { branchId: books.company.branch.id, period: MARCH };
+    await db.database.transaction(async (tx) => {
+      expect(await store.listRuns(stranger, tx, month, page)).toEqual({ total: 0, rows: [] });
+    });
     expect(await store.readFingerprint(stranger, db.database, month)).toBeNull();
     expect(await store.readMonth(stranger, db.database, month)).toBeUndefined();
   });

@@ -1,0 +1,132 @@
+// The two pictures of a report, as SVG.
+import type { RuleResult } from '../runs/runs.dto.js';
+import { NOTHING, markup, type Html } from './html.js';
+
+export type Level = 'passed' | 'warning' | 'error';
+
+const SIGNS: Readonly<Record<Level, string>> = { passed: '✓', warning: '!', error: '✕' };
+const FAMILIES: Readonly<Record<string, string>> = {
+  ECD: 'ECD manual, layout 9',
+  ITG: 'ITG 2000 (R1)',
+  AUD: 'Audit practice',
+};
+const SQUARE = 38;
+const STEP = 44;
+const COLUMNS = 13;
+const LABEL_WIDTH = 174;
+const WIDTH = LABEL_WIDTH + COLUMNS * STEP;
+
+interface Cell {
+  readonly result: Pick<RuleResult, 'rule' | 'title' | 'severity' | 'outcome'>;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** All rules of a run: one square each, one row per family. The sign says what the colour says. */
+export function outcomePicture(results: readonly Cell['result'][]): Html {
+  const families = [...new Set(results.map(({ rule }) => rule.slice(0, 3)))];
+  const labels: Html[] = [];
+  const squares: Html[] = [];
+  let y = 0;
+  for (const family of families) {
+    const members = results.filter(({ rule }) => rule.startsWith(family));
+    labels.push(markup`<text x="0" y="${y + 25}" class="label">${FAMILIES[family] ?? family}</text>`);
+    members.forEach((result, index) => {
+      const x = LABEL_WIDTH + (index % COLUMNS) * STEP;
+      squares.push(square({ result, x, y: y + Math.floor(index / COLUMNS) * STEP }));
+    });
+    y += Math.ceil(members.length / COLUMNS) * STEP + 8;
+  }
+  const failed = results.filter(({ outcome }) => outcome === 'FAILED').length;
+  return markup`<svg
+    class="outcomes"
+    viewBox="-1 -1 ${WIDTH} ${y}"
+    role="img"
+    aria-label="${results.length - failed} of ${results.length} rules passed"
+  >
+    ${labels}${squares}
+  </svg>`;
+}
+
+export function levelOf({ severity, outcome }: Pick<RuleResult, 'severity' | 'outcome'>): Level {
+  if (outcome === 'PASSED') return 'passed';
+  return severity === 'ERROR' ? 'error' : 'warning';
+}
+
+function square({ result, x, y }: Cell): Html {
+  const level = levelOf(result);
+  const [middle, name] = [x + SQUARE / 2, `${result.rule} ${result.title}: ${level}`];
+  return markup`<g class="${level}"><title>${name}</title>
+    <rect x="${x}" y="${y}" width="${SQUARE}" height="${SQUARE}" rx="4"/>
+    <text x="${middle}" y="${y + 16}" class="number">${result.rule.slice(4)}</text>
+    <text x="${middle}" y="${y + 32}" class="sign">${SIGNS[level]}</text></g>`;
+}
+
+export interface BenfordFigures {
+  readonly sample: number;
+  readonly sampleMin: number;
+  readonly deviation: number | null;
+  readonly deviationMax: number;
+  readonly digits: readonly {
+    readonly digit: number;
+    readonly count: number;
+    readonly share: number | null;
+    readonly expected: number;
+  }[];
+}
+
+const CHART_WIDTH = 720;
+const CHART_HEIGHT = 250;
+const LEFT = 46;
+const BOTTOM = 206;
+const TOP = 24;
+const DIGIT_STEP = (CHART_WIDTH - LEFT) / 9;
+const BAR = DIGIT_STEP * 0.56;
+const GRID_STEP = 0.1;
+
+/** First digits as they are (bars) and as Benford's law expects them (marks), with the counts. Nothing for a month without lines. */
+export function benfordPicture(figures: BenfordFigures): Html {
+  if (figures.sample === 0) return NOTHING;
+  const largest = Math.max(...figures.digits.flatMap(({ share, expected }) => [share ?? 0, expected]));
+  const top = Math.ceil(largest / GRID_STEP) * GRID_STEP;
+  const heightOf = (share: number): number => round((share / top) * (BOTTOM - TOP));
+  const grid = Array.from({ length: Math.round(top / GRID_STEP) + 1 }, (_, index) => index * GRID_STEP);
+  const columns = figures.digits.map((digit) =>
+    column(digit, heightOf(digit.share ?? 0), heightOf(digit.expected)),
+  );
+  const name = `First digits of ${figures.sample} lines beside Benford’s law`;
+  return markup`<svg class="benford" viewBox="0 0 ${CHART_WIDTH} ${CHART_HEIGHT}" role="img" aria-label="${name}">
+    ${grid.map((share) => gridLine(share, BOTTOM - heightOf(share)))}
+    ${columns}
+    <text class="axis" x="0" y="${BOTTOM + 18}">digit</text>
+    <text class="axis" x="0" y="${BOTTOM + 34}">lines</text>
+  </svg>`;
+}
+
+function column(
+  { digit, count, share, expected }: BenfordFigures['digits'][number],
+  bar: number,
+  mark: number,
+): Html {
+  const x = LEFT + (digit - 1) * DIGIT_STEP + (DIGIT_STEP - BAR) / 2;
+  const [from, to, middle] = [round(x - 5), round(x + BAR + 5), round(x + BAR / 2)];
+  const name = `${digit}: ${count} lines, ${percent(share ?? 0)}; expected ${percent(expected)}`;
+  return markup`<g><title>${name}</title>
+    <rect class="bar" x="${round(x)}" y="${BOTTOM - bar}" width="${round(BAR)}" height="${bar}"/>
+    <line class="mark" x1="${from}" x2="${to}" y1="${BOTTOM - mark}" y2="${BOTTOM - mark}"/>
+    <text class="digit" x="${middle}" y="${BOTTOM + 18}">${digit}</text>
+    <text class="count" x="${middle}" y="${BOTTOM + 34}">${count}</text></g>`;
+}
+
+function gridLine(share: number, y: number): Html {
+  return markup`<line class="grid" x1="${LEFT}" x2="${CHART_WIDTH}" y1="${y}" y2="${y}"/>
+    <text class="axis" x="${LEFT - 8}" y="${y + 4}" text-anchor="end">${percent(share)}</text>`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(share * 100 >= 9.95 || share === 0 ? 0 : 1)} %`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
