@@ -73,8 +73,8 @@ describe('the books as SQL answers them', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     database = await openAsQueries(db);
-    balances = new InquireBalanceService(new BalancesStore(database));
-    ledgers = new QueryLedgerService(new GeneralLedgerStore(database));
+    balances = new InquireBalanceService(database, new BalancesStore());
+    ledgers = new QueryLedgerService(database, new GeneralLedgerStore());
   });
   afterAll(async () => {
     await database.close();

@@ -1,8 +1,8 @@
 // What POST /balanceInquiryDetails takes and answers.
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Period } from '@razao/domain';
 import { Ignored, Month } from '@razao/platform/http';
 import { AccountRequest } from '../branch.dto.js';
+import { Cell } from '../representations/answer.decorators.js';
 
 export class BalanceInquiryRequest extends AccountRequest {
   @Month({
@@ -19,27 +19,31 @@ export class BalanceInquiryRequest extends AccountRequest {
 }
 
 export class BalanceDetailRow {
-  @ApiProperty({ example: '2025' })
+  @Cell('text', { example: '2025' })
   year: string;
 
-  @ApiProperty({ example: '01' })
+  @Cell('text', { example: '01' })
   month: string;
 
-  @ApiProperty({ description: 'Debits of the month, closing entries excluded', example: 1500.5 })
+  @Cell('decimal', { description: 'Debits of the month, closing entries excluded', example: 1500.5 })
   movdeb: number;
 
-  @ApiProperty({ description: 'Credits of the month, closing entries excluded', example: 300 })
+  @Cell('decimal', { description: 'Credits of the month, closing entries excluded', example: 300 })
   movcred: number;
 
-  @ApiPropertyOptional({
+  @Cell('decimal', {
+    required: false,
     description: 'Closing entries, debits − credits; absent when the month has none',
     example: -1200.5,
   })
   movenc?: number;
 
-  @ApiProperty({ description: 'openingBalance + movdeb − movcred + movenc; debit positive', example: 1200.5 })
+  @Cell('decimal', {
+    description: 'openingBalance + movdeb − movcred + movenc; debit positive',
+    example: 1200.5,
+  })
   accumulatedBalance: number;
 
-  @ApiProperty({ description: 'Balance at the beginning of the month; debit positive', example: 0 })
+  @Cell('decimal', { description: 'Balance at the beginning of the month; debit positive', example: 0 })
   openingBalance: number;
 }

@@ -4,9 +4,9 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { sendText } from '../representations/answer.js';
-import { ApiCsv } from '../representations/csv.decorator.js';
+import { ApiCsv } from '../representations/answer.decorators.js';
 import { representationFor } from '../representations/media.js';
-import { renderTable } from '../representations/render.js';
+import { renderTable } from '../representations/table.js';
 import { BalanceDetailRow, BalanceInquiryRequest } from './balance-inquiry.dto.js';
 import { BALANCE_COLUMNS, InquireBalanceService } from './inquire-balance.service.js';
 

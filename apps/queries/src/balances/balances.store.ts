@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Period } from '@razao/domain';
-import { ReadDatabase } from '@razao/platform/database';
+import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 
 const sql = defineSql(import.meta.url, ['read-account-balances']);
@@ -22,17 +22,16 @@ export interface AccountMonth {
 
 @Injectable()
 export class BalancesStore {
-  constructor(private readonly database: ReadDatabase) {}
-
   /** One row per month, also for an account that the chart does not have (`has_account`). */
   async readAccountBalances(
     scope: AccessScope,
+    db: Queryable,
     branch: BranchRef,
     accountId: number,
     first: Period,
     last: Period,
   ): Promise<AccountMonth[]> {
-    return await this.database.query<AccountMonth>(sql['read-account-balances'], [
+    return await db.query<AccountMonth>(sql['read-account-balances'], [
       scope.branchIds,
       branch.branchId,
       accountId,

@@ -35,7 +35,7 @@ describe('the balances of an account', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     database = await openAsQueries(db);
-    service = new InquireBalanceService(new BalancesStore(database));
+    service = new InquireBalanceService(database, new BalancesStore());
   });
   afterAll(async () => {
     await database.close();

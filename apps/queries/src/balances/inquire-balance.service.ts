@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
+import { ReadDatabase } from '@razao/platform/database';
 import {
   accountNotFound,
   beforeBaseMonth,
@@ -11,28 +12,23 @@ import {
   reversedRange,
   tooLate,
 } from '../refusals.js';
-import type { Column, Row } from '../representations/table.js';
-import type { BalanceInquiryRequest } from './balance-inquiry.dto.js';
+import { columnsOf } from '../representations/answer.decorators.js';
+import type { RowOf } from '../representations/table.js';
+import { BalanceDetailRow, type BalanceInquiryRequest } from './balance-inquiry.dto.js';
 import { BalancesStore, type AccountMonth } from './balances.store.js';
 
 /** Ten years of months in one request. */
 export const BALANCE_MONTHS_MAX = 120;
 
-export const BALANCE_COLUMNS = [
-  { name: 'year', kind: 'text' },
-  { name: 'month', kind: 'text' },
-  { name: 'movdeb', kind: 'decimal' },
-  { name: 'movcred', kind: 'decimal' },
-  { name: 'movenc', kind: 'decimal', optional: true },
-  { name: 'accumulatedBalance', kind: 'decimal' },
-  { name: 'openingBalance', kind: 'decimal' },
-] as const satisfies readonly Column[];
-
-export type BalanceRow = Row<(typeof BALANCE_COLUMNS)[number]['name']>;
+export const BALANCE_COLUMNS = columnsOf(BalanceDetailRow);
+export type BalanceRow = RowOf<BalanceDetailRow>;
 
 @Injectable()
 export class InquireBalanceService {
-  constructor(private readonly balances: BalancesStore) {}
+  constructor(
+    private readonly database: ReadDatabase,
+    private readonly store: BalancesStore,
+  ) {}
 
   /**
    * One row per month of the range; months that are not opened yet carry the balance on.
@@ -46,7 +42,14 @@ export class InquireBalanceService {
   ): Promise<BalanceRow[]> {
     assertRange(inquiry);
     const { contaId, anomesini, anomesfim } = inquiry;
-    const months = await this.balances.readAccountBalances(scope, branch, contaId, anomesini, anomesfim);
+    const months = await this.store.readAccountBalances(
+      scope,
+      this.database,
+      branch,
+      contaId,
+      anomesini,
+      anomesfim,
+    );
     assertAnswerable(months[0], branch, inquiry);
     return months.map(toRow);
   }

@@ -5,9 +5,9 @@ import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@
 import type { Request, Response } from 'express';
 import { BranchParams } from '../branch.dto.js';
 import { isKnownToCaller, sendChunks } from '../representations/answer.js';
-import { ApiCsv } from '../representations/csv.decorator.js';
+import { ApiCsv } from '../representations/answer.decorators.js';
 import { representationFor } from '../representations/media.js';
-import { renderJsonRows } from '../representations/render.js';
+import { renderJsonRows } from '../representations/table.js';
 import { ChartOfAccountsRow } from './chart-of-accounts.dto.js';
 import { CHART_COLUMNS, ListChartService } from './list-chart.service.js';
 

@@ -1,7 +1,7 @@
 // The chart of accounts of a branch's company, as JSON rows that PostgreSQL wrote.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { ReadDatabase } from '@razao/platform/database';
+import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 
 const sql = defineSql(import.meta.url, ['read-chart-version', 'stream-chart-rows']);
@@ -17,19 +17,18 @@ export interface ChartVersion {
 
 @Injectable()
 export class ChartOfAccountsStore {
-  constructor(private readonly database: ReadDatabase) {}
-
   /** Undefined when the branch is outside of the scope. */
-  async readChartVersion(scope: AccessScope, branch: BranchRef): Promise<ChartVersion | undefined> {
-    return await this.database.one<ChartVersion>(sql['read-chart-version'], [
-      scope.branchIds,
-      branch.branchId,
-    ]);
+  async readChartVersion(
+    scope: AccessScope,
+    db: Queryable,
+    branch: BranchRef,
+  ): Promise<ChartVersion | undefined> {
+    return await db.one<ChartVersion>(sql['read-chart-version'], [scope.branchIds, branch.branchId]);
   }
 
   /** @param chartId of a version that was read within the same scope */
-  async *streamChartRows(_scope: AccessScope, chartId: number): AsyncGenerator<string[]> {
-    const batches = this.database.batches<{ account: string }>(sql['stream-chart-rows'], [chartId], {
+  async *streamChartRows(_scope: AccessScope, db: Queryable, chartId: number): AsyncGenerator<string[]> {
+    const batches = db.batches<{ account: string }>(sql['stream-chart-rows'], [chartId], {
       batchSize: BATCH_ROWS,
     });
     for await (const rows of batches) yield rows.map(({ account }) => account);

@@ -22,7 +22,7 @@ describe('the chart of accounts', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     database = await openAsQueries(db);
-    service = new ListChartService(new ChartOfAccountsStore(database));
+    service = new ListChartService(database, new ChartOfAccountsStore());
   });
   afterAll(async () => {
     await database.close();

@@ -1,15 +1,13 @@
 // The whole chart of accounts of a company, in hierarchical numeric order.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
+import { ReadDatabase } from '@razao/platform/database';
 import { branchNotFound, chartNotConfigured } from '../refusals.js';
-import type { Column } from '../representations/table.js';
+import { columnsOf } from '../representations/answer.decorators.js';
+import { ChartOfAccountsRow } from './chart-of-accounts.dto.js';
 import { ChartOfAccountsStore } from './chart-of-accounts.store.js';
 
-export const CHART_COLUMNS = [
-  { name: 'id', kind: 'integer' },
-  { name: 'cdAccounting', kind: 'text' },
-  { name: 'cdReduced', kind: 'text' },
-] as const satisfies readonly Column[];
+export const CHART_COLUMNS = columnsOf(ChartOfAccountsRow);
 
 export interface ChartListing {
   /** Equal digests, equal rows. */
@@ -20,14 +18,17 @@ export interface ChartListing {
 
 @Injectable()
 export class ListChartService {
-  constructor(private readonly charts: ChartOfAccountsStore) {}
+  constructor(
+    private readonly database: ReadDatabase,
+    private readonly store: ChartOfAccountsStore,
+  ) {}
 
   /** @throws DomainError CHART_NOT_CONFIGURED. */
   async list(scope: AccessScope, branch: BranchRef): Promise<ChartListing> {
-    const version = await this.charts.readChartVersion(scope, branch);
+    const version = await this.store.readChartVersion(scope, this.database, branch);
     if (version === undefined) throw branchNotFound(branch);
     const { chart_id: chartId, digest } = version;
     if (chartId === null || digest === null) throw chartNotConfigured(branch);
-    return { digest, rows: () => this.charts.streamChartRows(scope, chartId) };
+    return { digest, rows: () => this.store.streamChartRows(scope, this.database, chartId) };
   }
 }

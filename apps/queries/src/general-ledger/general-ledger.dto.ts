@@ -1,7 +1,7 @@
 // What POST /generalLedgerQuery takes and answers.
-import { ApiProperty } from '@nestjs/swagger';
 import { MonthNumber, Whole, Year } from '@razao/platform/http';
 import { AccountRequest } from '../branch.dto.js';
+import { Cell } from '../representations/answer.decorators.js';
 
 /** The first year that a request may name. */
 export const YEAR_MIN = 2000;
@@ -36,27 +36,27 @@ export class GeneralLedgerRequest extends AccountRequest {
 }
 
 export class GeneralLedgerRow {
-  @ApiProperty({ description: 'Batch number', example: '000001' })
+  @Cell('text', { description: 'Batch number', example: '000001' })
   lote: string;
 
-  @ApiProperty({ description: 'Document number', example: '000001' })
+  @Cell('text', { description: 'Document number', example: '000001' })
   documento: string;
 
-  @ApiProperty({ description: 'Entry number', example: '00001' })
+  @Cell('text', { description: 'Entry number', example: '00001' })
   entry: string;
 
-  @ApiProperty({ enum: ['D', 'C'], description: 'Side of this account' })
+  @Cell('text', { enum: ['D', 'C'], description: 'Side of this account' })
   debCre: string;
 
-  @ApiProperty({ description: 'Day of the entry, two digits', example: '05' })
+  @Cell('text', { description: 'Day of the entry, two digits', example: '05' })
   day: string;
 
-  @ApiProperty({ description: 'History text; empty when the entry has none' })
+  @Cell('text', { description: 'History text; empty when the entry has none' })
   history: string;
 
-  @ApiProperty({ description: 'Amount as a decimal string', example: '1500.50' })
+  @Cell('decimal', { description: 'Amount as a decimal string', example: '1500.50' })
   value: string;
 
-  @ApiProperty({ description: 'Accounting code of the account', example: '1.1.1.2.1' })
+  @Cell('text', { description: 'Accounting code of the account', example: '1.1.1.2.1' })
   cdContabil: string;
 }

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Period } from '@razao/domain';
-import { ReadDatabase } from '@razao/platform/database';
+import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 
 const sql = defineSql(import.meta.url, ['read-ledger-page', 'stream-ledger-rows']);
@@ -27,17 +27,16 @@ export interface LedgerPage {
 
 @Injectable()
 export class GeneralLedgerStore {
-  constructor(private readonly database: ReadDatabase) {}
-
   /** Undefined when the branch is outside of the scope. */
   async readLedgerPage(
     scope: AccessScope,
+    db: Queryable,
     branch: BranchRef,
     accountId: number,
     range: LedgerRange,
     rowsMax: number,
   ): Promise<LedgerPage | undefined> {
-    return await this.database.one<LedgerPage>(sql['read-ledger-page'], [
+    return await db.one<LedgerPage>(sql['read-ledger-page'], [
       ...valuesOf(scope, branch, accountId, range),
       rowsMax,
     ]);
@@ -45,11 +44,12 @@ export class GeneralLedgerStore {
 
   async *streamLedgerRows(
     scope: AccessScope,
+    db: Queryable,
     branch: BranchRef,
     accounts: readonly number[],
     range: LedgerRange,
   ): AsyncGenerator<string[]> {
-    const batches = this.database.batches<{ ledger: string }>(
+    const batches = db.batches<{ ledger: string }>(
       sql['stream-ledger-rows'],
       valuesOf(scope, branch, accounts, range),
       { batchSize: BATCH_ROWS },

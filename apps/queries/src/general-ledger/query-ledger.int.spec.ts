@@ -41,7 +41,7 @@ describe('the general ledger of an account', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     database = await openAsQueries(db);
-    service = new QueryLedgerService(new GeneralLedgerStore(database));
+    service = new QueryLedgerService(database, new GeneralLedgerStore());
     company = await givenCompany(db);
     await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01', MARCH);
     const [cash, bank, customers, sales] = [CASH, BANK, CUSTOMERS, SALES].map(company.account) as [

@@ -3,24 +3,16 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
+import { ReadDatabase } from '@razao/platform/database';
 import { accountNotFound, branchNotFound, chartNotConfigured, reversedRange } from '../refusals.js';
-import type { Column } from '../representations/table.js';
-import { DAY_MAX, type GeneralLedgerRequest } from './general-ledger.dto.js';
+import { columnsOf } from '../representations/answer.decorators.js';
+import { DAY_MAX, GeneralLedgerRow, type GeneralLedgerRequest } from './general-ledger.dto.js';
 import { GeneralLedgerStore, type LedgerRange } from './general-ledger.store.js';
 
 /** Up to so many postings in the month, the answer is one statement; more are streamed. */
 export const LEDGER_PAGE_ROWS_MAX = 1_000;
 
-export const LEDGER_COLUMNS = [
-  { name: 'lote', kind: 'text' },
-  { name: 'documento', kind: 'text' },
-  { name: 'entry', kind: 'text' },
-  { name: 'debCre', kind: 'text' },
-  { name: 'day', kind: 'text' },
-  { name: 'history', kind: 'text' },
-  { name: 'value', kind: 'decimal' },
-  { name: 'cdContabil', kind: 'text' },
-] as const satisfies readonly Column[];
+export const LEDGER_COLUMNS = columnsOf(GeneralLedgerRow);
 
 /** Rows as JSON texts: all of them, or in batches to be read as they are sent. */
 export type LedgerAnswer =
@@ -29,7 +21,10 @@ export type LedgerAnswer =
 
 @Injectable()
 export class QueryLedgerService {
-  constructor(private readonly ledger: GeneralLedgerStore) {}
+  constructor(
+    private readonly database: ReadDatabase,
+    private readonly store: GeneralLedgerStore,
+  ) {}
 
   /**
    * The rows in a stable order.
@@ -37,13 +32,20 @@ export class QueryLedgerService {
    */
   async query(scope: AccessScope, branch: BranchRef, query: GeneralLedgerRequest): Promise<LedgerAnswer> {
     const range = rangeOf(query);
-    const page = await this.ledger.readLedgerPage(scope, branch, query.contaId, range, LEDGER_PAGE_ROWS_MAX);
+    const page = await this.store.readLedgerPage(
+      scope,
+      this.database,
+      branch,
+      query.contaId,
+      range,
+      LEDGER_PAGE_ROWS_MAX,
+    );
     if (page === undefined) throw branchNotFound(branch);
     if (!page.has_chart) throw chartNotConfigured(branch);
     if (!page.has_account) throw accountNotFound(branch, query.contaId);
     if (page.streamed_accounts === null)
       return { kind: 'page', rows: page.ledger === null ? [] : [page.ledger] };
-    const batches = this.ledger.streamLedgerRows(scope, branch, page.streamed_accounts, range);
+    const batches = this.store.streamLedgerRows(scope, this.database, branch, page.streamed_accounts, range);
     return { kind: 'stream', batches };
   }
 }

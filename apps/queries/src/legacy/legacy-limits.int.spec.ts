@@ -16,7 +16,7 @@ describe('the limits of consulta-contabil', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     database = await openAsQueries(db);
-    service = new LegacyService(new LegacyStore(database));
+    service = new LegacyService(database, new LegacyStore());
     company = await givenCompany(db);
   });
   afterAll(async () => {

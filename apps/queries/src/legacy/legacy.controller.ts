@@ -10,22 +10,21 @@ import {
   type AccessScope,
   type BranchRef,
 } from '@razao/auth';
-import { IgnoresUnknownParameters } from '@razao/platform/http';
+import { IgnoresUnknownParameters, pagesOf, type PageQuery } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { digestOf, isKnownToCaller, sendText, type AnswerHead } from '../representations/answer.js';
-import { ApiCsv } from '../representations/csv.decorator.js';
+import { ApiCsv, columnsOf } from '../representations/answer.decorators.js';
 import { representationFor } from '../representations/media.js';
-import { renderTable } from '../representations/render.js';
-import type { Column } from '../representations/table.js';
-import { legacyEnvelope } from './envelope.js';
+import { jsonArray, renderTable } from '../representations/table.js';
 import {
+  LegacyBalanceRecord,
   LegacyBalancesEnvelope,
   LegacyBalancesQuery,
+  LegacyPostingRecord,
   LegacyPostingsEnvelope,
   LegacyPostingsQuery,
 } from './legacy.dto.js';
 import { LegacyService, type LegacyAnswer } from './legacy.service.js';
-import { LEGACY_BALANCE_COLUMNS, LEGACY_POSTING_COLUMNS } from './record-columns.js';
 
 const CURRENT_PATH = '/api/v1/sparts/consulta-contabil';
 
@@ -55,7 +54,7 @@ export class LegacyController {
     const representation = representationFor(request);
     const answer = await this.service.consultBalances(scope, branch, query);
     const name = 'consulta-contabil';
-    await sendPage(request, response, { representation, name }, LEGACY_BALANCE_COLUMNS, answer);
+    await sendPage(request, response, { representation, name }, LegacyBalanceRecord, answer);
   }
 
   @Get('sparts/lancamentos-contabeis')
@@ -79,7 +78,7 @@ export class LegacyController {
     const representation = representationFor(request);
     const answer = await this.service.listPostings(scope, branches, query);
     const name = 'lancamentos-contabeis';
-    await sendPage(request, response, { representation, name }, LEGACY_POSTING_COLUMNS, answer);
+    await sendPage(request, response, { representation, name }, LegacyPostingRecord, answer);
   }
 
   @Get('consulta-contabil')
@@ -100,20 +99,34 @@ export class LegacyController {
   }
 }
 
-async function sendPage<Name extends string>(
+async function sendPage<Dto extends object>(
   request: Request,
   response: Response,
   head: AnswerHead,
-  columns: readonly Column<Name>[],
-  { page, found }: LegacyAnswer<Name>,
+  record: new () => Dto,
+  { page, found }: LegacyAnswer<Dto>,
 ): Promise<void> {
   const { representation } = head;
+  const columns = columnsOf(record);
   const text =
     representation.kind === 'json'
-      ? legacyEnvelope(page, columns, found)
+      ? jsonEnvelope(page, found.total, jsonArray(columns, found.rows))
       : renderTable(representation, columns, found.rows);
   // For a reader of the CSV, which has no envelope.
   response.setHeader('X-Total-Count', String(found.total));
   if (isKnownToCaller(request, response, digestOf(text), representation)) return;
   await sendText(request, response, head, text);
+}
+
+/** The generic envelope of the legacy integration. */
+function jsonEnvelope({ page, size }: PageQuery, total: number, records: string): string {
+  const head = {
+    codigo: 0,
+    mensagem: 'OK',
+    pagina: page,
+    tamanho: size,
+    total_registros: total,
+    total_paginas: pagesOf(total, size),
+  };
+  return `${JSON.stringify(head).slice(0, -1)},"dados":${records}}`;
 }

@@ -1,6 +1,7 @@
 // What the legacy queries take and answer.
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, CalendarDate, OneOf, PageNumber, PageSize } from '@razao/platform/http';
+import { Cell } from '../representations/answer.decorators.js';
 
 const COMPANY = { example: '0101', description: 'Company code' };
 const BRANCH = { example: '0001', description: 'Branch code' };
@@ -49,98 +50,98 @@ export class LegacyPostingsQuery extends LegacyQuery {
 }
 
 export class LegacyBalanceRecord {
-  @ApiProperty({ example: '0101' })
+  @Cell('text', { example: '0101' })
   empresa: string;
 
-  @ApiProperty({ example: '0001' })
+  @Cell('text', { example: '0001' })
   filial: string;
 
-  @ApiProperty({ enum: ['M', 'D'] })
+  @Cell('text', { enum: ['M', 'D'] })
   tipo_saldo: string;
 
-  @ApiProperty({ description: 'YYYY.MM.DD: the day, or the last day of the month', example: '2025.01.31' })
+  @Cell('text', { description: 'YYYY.MM.DD: the day, or the last day of the month', example: '2025.01.31' })
   data_contabil: string;
 
-  @ApiProperty({ example: '1.1.1.2.1' })
+  @Cell('text', { example: '1.1.1.2.1' })
   conta_contabil: string;
 
-  @ApiProperty({ example: '111201' })
+  @Cell('text', { example: '111201' })
   conta_reduzida: string;
 
-  @ApiProperty({ description: '01 assets, 02 liabilities, 03 equity, 04 result', example: '01' })
+  @Cell('text', { description: '01 assets, 02 liabilities, 03 equity, 04 result', example: '01' })
   natureza: string;
 
-  @ApiProperty({ description: 'Debit positive', example: 1000.5 })
+  @Cell('decimal', { description: 'Debit positive', example: 1000.5 })
   saldo_anterior: number;
 
-  @ApiProperty({ description: 'Closing entries excluded', example: 0 })
+  @Cell('decimal', { description: 'Closing entries excluded', example: 0 })
   valor_debito: number;
 
-  @ApiProperty({ description: 'Closing entries excluded', example: 0 })
+  @Cell('decimal', { description: 'Closing entries excluded', example: 0 })
   valor_credito: number;
 
-  @ApiProperty({
+  @Cell('decimal', {
     description: 'Closing entries, debits − credits; null when there are none',
     nullable: true,
     type: Number,
   })
   valor_encerramento: number | null;
 
-  @ApiProperty({ description: 'Debit positive', example: 1000.5 })
+  @Cell('decimal', { description: 'Debit positive', example: 1000.5 })
   saldo_final: number;
 
-  @ApiProperty({ enum: ['D', 'C'], description: 'Side of saldo_final; D when it is zero' })
+  @Cell('text', { enum: ['D', 'C'], description: 'Side of saldo_final; D when it is zero' })
   indicador_saldo: string;
 }
 
 export class LegacyPostingRecord {
-  @ApiProperty({ example: '0101' })
+  @Cell('text', { example: '0101' })
   empresa: string;
 
-  @ApiProperty({ example: '0001' })
+  @Cell('text', { example: '0001' })
   filial: string;
 
-  @ApiProperty({ description: 'YYYY.MM.DD', example: '2025.01.31' })
+  @Cell('text', { description: 'YYYY.MM.DD', example: '2025.01.31' })
   data_contabil: string;
 
-  @ApiProperty({ example: '000001' })
+  @Cell('text', { example: '000001' })
   lote: string;
 
-  @ApiProperty({ example: '000001' })
+  @Cell('text', { example: '000001' })
   documento: string;
 
-  @ApiProperty({ example: '00001' })
+  @Cell('text', { example: '00001' })
   lancamento: string;
 
-  @ApiProperty({ enum: ['D', 'C'] })
+  @Cell('text', { enum: ['D', 'C'] })
   debito_credito: string;
 
-  @ApiProperty({ example: '1.1.1.2.1' })
+  @Cell('text', { example: '1.1.1.2.1' })
   conta_contabil: string;
 
-  @ApiProperty({ example: '111201' })
+  @Cell('text', { example: '111201' })
   conta_reduzida: string;
 
-  @ApiProperty({
+  @Cell('text', {
     description: 'Code of the counter-account, when the entry names one',
     nullable: true,
     type: String,
   })
   contrapartida: string | null;
 
-  @ApiProperty({ example: 1500.5 })
+  @Cell('decimal', { example: 1500.5 })
   valor: number;
 
-  @ApiProperty({ nullable: true, type: String })
+  @Cell('text', { nullable: true, type: String })
   codigo_historico: string | null;
 
-  @ApiProperty({ nullable: true, type: String })
+  @Cell('text', { nullable: true, type: String })
   historico: string | null;
 
-  @ApiProperty({ enum: ['N', 'E'], description: 'N normal, E closing entry' })
+  @Cell('text', { enum: ['N', 'E'], description: 'N normal, E closing entry' })
   tipo_lancamento: string;
 
-  @ApiProperty({ enum: [0, 1], description: '1 when the month is consolidated, 0 while it is open' })
+  @Cell('integer', { enum: [0, 1], description: '1 when the month is consolidated, 0 while it is open' })
   status: number;
 }
 

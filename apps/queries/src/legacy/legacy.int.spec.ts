@@ -35,8 +35,7 @@ describe('the legacy queries', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     database = await openAsQueries(db);
-    const store = new LegacyStore(database);
-    service = new LegacyService(store);
+    service = new LegacyService(database, new LegacyStore());
     company = await givenCompany(db, {
       code: 'ALFA',
       branches: ['1', '2'],

@@ -3,40 +3,48 @@
 // that the rows of an account add up to its movement.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
+import { ReadDatabase } from '@razao/platform/database';
 import type { PageQuery, PageRead } from '@razao/platform/http';
 import { branchNotFound, tooLate } from '../refusals.js';
-import type { Row } from '../representations/table.js';
-import { dayRangeOf, daysIn, monthsIn, type DayRange } from './day-range.js';
-import type { LegacyBalancesQuery, LegacyPostingsQuery } from './legacy.dto.js';
+import type { RowOf } from '../representations/table.js';
+import { dayRangeOf, daysIn, monthsIn, type DayRange } from './month-slices.js';
+import type {
+  LegacyBalanceRecord,
+  LegacyBalancesQuery,
+  LegacyPostingRecord,
+  LegacyPostingsQuery,
+} from './legacy.dto.js';
 import { LegacyStore } from './legacy.store.js';
-import type { LegacyBalanceColumn, LegacyPostingColumn } from './record-columns.js';
 
 /** Months that a monthly request may touch, and days that a daily one may. */
 export const LEGACY_MONTHS_MAX = 120;
 export const LEGACY_DAYS_MAX = 366;
 
-export interface LegacyAnswer<Name extends string> {
+export interface LegacyAnswer<Dto> {
   readonly page: PageQuery;
-  readonly found: PageRead<Row<Name>>;
+  readonly found: PageRead<RowOf<Dto>>;
 }
 
 @Injectable()
 export class LegacyService {
-  constructor(private readonly store: LegacyStore) {}
+  constructor(
+    private readonly database: ReadDatabase,
+    private readonly store: LegacyStore,
+  ) {}
 
   /** @throws DomainError INVALID_RANGE, VALIDATION_FAILED (range). */
   async consultBalances(
     scope: AccessScope,
     branch: BranchRef,
     query: LegacyBalancesQuery,
-  ): Promise<LegacyAnswer<LegacyBalanceColumn>> {
+  ): Promise<LegacyAnswer<LegacyBalanceRecord>> {
     const range = dayRangeOf(query);
     const isDaily = query.tipoSaldo === 'D' || query.tipoSaldo === '1';
     assertWithinLimit(isDaily, range);
     const page = pageOf(query);
     const found = isDaily
-      ? await this.store.readDailyBalances(scope, branch, range, page)
-      : await this.store.readMonthlyBalances(scope, branch, range, page);
+      ? await this.store.readDailyBalances(scope, this.database, branch, range, page)
+      : await this.store.readMonthlyBalances(scope, this.database, branch, range, page);
     if (found === undefined) throw branchNotFound(branch);
     return { page, found };
   }
@@ -49,9 +57,14 @@ export class LegacyService {
     scope: AccessScope,
     branches: readonly BranchRef[] | undefined,
     query: LegacyPostingsQuery,
-  ): Promise<LegacyAnswer<LegacyPostingColumn>> {
+  ): Promise<LegacyAnswer<LegacyPostingRecord>> {
     const page = pageOf(query);
-    return { page, found: await this.store.readPostings(scope, branches, dayRangeOf(query), page) };
+    const range = dayRangeOf(query);
+    const found = await this.database.transaction(
+      async (tx) => await this.store.readPostings(scope, tx, branches, range, page),
+      { isolation: 'REPEATABLE READ', readOnly: true },
+    );
+    return { page, found };
   }
 }
 

@@ -1,13 +1,12 @@
 // The pages of the legacy queries, by month and by day.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { ReadDatabase, type Queryable } from '@razao/platform/database';
+import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { skippedBy, type PageQuery, type PageRead } from '@razao/platform/http';
-import type { Row } from '../representations/table.js';
-import { monthOf, type DayRange } from './day-range.js';
-import { monthSlices, type MonthPostings, type MonthSlice } from './month-slices.js';
-import type { LegacyBalanceColumn, LegacyPostingColumn } from './record-columns.js';
+import type { RowOf } from '../representations/table.js';
+import { monthOf, monthSlices, type DayRange, type MonthPostings, type MonthSlice } from './month-slices.js';
+import type { LegacyBalanceRecord, LegacyPostingRecord } from './legacy.dto.js';
 
 const sql = defineSql(import.meta.url, [
   'read-monthly-balances',
@@ -16,8 +15,8 @@ const sql = defineSql(import.meta.url, [
   'read-month-postings',
 ]);
 
-type BalanceRecord = Row<LegacyBalanceColumn>;
-type PostingRecord = Row<LegacyPostingColumn>;
+type BalanceRecord = RowOf<LegacyBalanceRecord>;
+type PostingRecord = RowOf<LegacyPostingRecord>;
 
 interface BalancesRow {
   readonly total: number;
@@ -26,16 +25,15 @@ interface BalancesRow {
 
 @Injectable()
 export class LegacyStore {
-  constructor(private readonly database: ReadDatabase) {}
-
   /** The months that the range touches, whole. Undefined when the branch is outside of the scope. */
   async readMonthlyBalances(
     scope: AccessScope,
+    db: Queryable,
     branch: BranchRef,
     { first, last }: DayRange,
     page: PageQuery,
   ): Promise<PageRead<BalanceRecord> | undefined> {
-    const row = await this.database.one<BalancesRow>(sql['read-monthly-balances'], [
+    const row = await db.one<BalancesRow>(sql['read-monthly-balances'], [
       scope.branchIds,
       branch.branchId,
       monthOf(first).toDate(),
@@ -49,11 +47,12 @@ export class LegacyStore {
   /** Undefined when the branch is outside of the scope. */
   async readDailyBalances(
     scope: AccessScope,
+    db: Queryable,
     branch: BranchRef,
     { first, last }: DayRange,
     page: PageQuery,
   ): Promise<PageRead<BalanceRecord> | undefined> {
-    const row = await this.database.one<BalancesRow>(sql['read-daily-balances'], [
+    const row = await db.one<BalancesRow>(sql['read-daily-balances'], [
       scope.branchIds,
       branch.branchId,
       first,
@@ -64,32 +63,30 @@ export class LegacyStore {
     return row && { total: row.total, rows: row.page ?? [] };
   }
 
-  /** @param branches those that the request names; undefined is every branch of the scope */
+  /**
+   * @param tx one snapshot: the count and the slices belong together
+   * @param branches those that the request names; undefined is every branch of the scope
+   */
   async readPostings(
     scope: AccessScope,
+    tx: Transaction,
     branches: readonly BranchRef[] | undefined,
     { first, last }: DayRange,
     page: PageQuery,
   ): Promise<PageRead<PostingRecord>> {
     const branchIds = branches?.map(({ branchId }) => branchId) ?? null;
     const range = [scope.branchIds, branchIds, first, last];
-    // One snapshot: the count and the slices belong together.
-    return await this.database.transaction(
-      async (tx) => {
-        const months = await tx.query<MonthPostings>(sql['count-month-postings'], range);
-        const rows: PostingRecord[] = [];
-        for (const slice of monthSlices(months, skippedBy(page), page.size))
-          rows.push(...(await readMonthPostings(tx, scope, slice)));
-        return { total: months.reduce((sum, { postings }) => sum + postings, 0), rows };
-      },
-      { isolation: 'REPEATABLE READ', readOnly: true },
-    );
+    const months = await tx.query<MonthPostings>(sql['count-month-postings'], range);
+    const rows: PostingRecord[] = [];
+    for (const slice of monthSlices(months, skippedBy(page), page.size))
+      rows.push(...(await readMonthPostings(scope, tx, slice)));
+    return { total: months.reduce((sum, { postings }) => sum + postings, 0), rows };
   }
 }
 
 async function readMonthPostings(
-  snapshot: Queryable,
   scope: AccessScope,
+  snapshot: Queryable,
   { month, skipped, rows }: MonthSlice,
 ): Promise<PostingRecord[]> {
   const { branch_id: branchId, period, first_day: firstDay, last_day: lastDay } = month;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { renderTable } from './render.js';
-import type { Column } from './table.js';
+import { renderTable, type Column } from './table.js';
 
 const COLUMNS = [
   { name: 'code', kind: 'text' },

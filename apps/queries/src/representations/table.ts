@@ -4,7 +4,7 @@
 // A decimal goes out as the digits that PostgreSQL sent. In JSON it is a number literal with its
 // cents, exact whatever its size: no double is in between. A reader that parses JSON numbers as
 // doubles has them exact up to fifteen digits, 9,999,999,999,999.99.
-import type { CsvDialect } from './media.js';
+import type { CsvDialect, Representation } from './media.js';
 
 /** `decimal`: a JSON number with two decimals; `integer`: a JSON number; `text`: a JSON string. */
 export type ColumnKind = 'text' | 'integer' | 'decimal';
@@ -18,6 +18,8 @@ export interface Column<Name extends string = string> {
 
 export type Cell = string | number | null;
 export type Row<Name extends string = string> = Readonly<Record<Name, Cell>>;
+/** A row with the fields of a DTO, whose values are what the database gave. */
+export type RowOf<Dto> = Row<keyof Dto & string>;
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const LINE_END = '\r\n';
@@ -25,6 +27,60 @@ const LINE_END = '\r\n';
 const BYTE_ORDER_MARK = '\uFEFF';
 /** What a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
+
+/** A table that fits in memory. */
+export function renderTable<Name extends string>(
+  representation: Representation,
+  columns: readonly Column<Name>[],
+  rows: readonly Row<Name>[],
+): string {
+  if (representation.kind === 'json') return jsonArray(columns, rows);
+  return csvHeader(columns, representation.dialect) + csvLines(columns, rows, representation.dialect);
+}
+
+/** Rows that PostgreSQL wrote as JSON objects, all at once. CSV takes their decimals as JSON strings. */
+export function renderJsonTable<Name extends string>(
+  representation: Representation,
+  columns: readonly Column<Name>[],
+  rows: readonly string[],
+): string {
+  const array = `[${rows.join(',')}]`;
+  if (representation.kind === 'json') return array;
+  return renderTable(representation, columns, JSON.parse(array) as Row<Name>[]);
+}
+
+/** Rows that PostgreSQL wrote as JSON objects, batch by batch. CSV takes their decimals as JSON strings. */
+export async function* renderJsonRows<Name extends string>(
+  representation: Representation,
+  columns: readonly Column<Name>[],
+  batches: AsyncIterable<readonly string[]>,
+): AsyncGenerator<string> {
+  if (representation.kind === 'json') yield* jsonChunks(batches);
+  else yield* csvChunks(columns, batches, representation.dialect);
+}
+
+async function* jsonChunks(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield before + batch.join(',');
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+async function* csvChunks<Name extends string>(
+  columns: readonly Column<Name>[],
+  batches: AsyncIterable<readonly string[]>,
+  dialect: CsvDialect,
+): AsyncGenerator<string> {
+  let before = csvHeader(columns, dialect);
+  for await (const batch of batches) {
+    yield before + csvLines(columns, JSON.parse(`[${batch.join(',')}]`) as Row<Name>[], dialect);
+    before = '';
+  }
+  if (before !== '') yield before;
+}
 
 export function jsonObject<Name extends string>(columns: readonly Column<Name>[], row: Row<Name>): string {
   const members: string[] = [];

@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
+import { ReadDatabase } from '@razao/platform/database';
 import { beforeBaseMonth, branchNotFound, chartNotConfigured } from '../refusals.js';
 import { type TrialBalanceAccount, TrialBalanceStore } from './trial-balance.store.js';
 
@@ -20,11 +21,14 @@ export interface TrialBalance {
 
 @Injectable()
 export class DrawTrialBalanceService {
-  constructor(private readonly trialBalances: TrialBalanceStore) {}
+  constructor(
+    private readonly database: ReadDatabase,
+    private readonly store: TrialBalanceStore,
+  ) {}
 
   /** @throws DomainError VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED. */
   async draw(scope: AccessScope, branch: BranchRef, period: Period): Promise<TrialBalance> {
-    const head = await this.trialBalances.readTrialBalanceHead(scope, branch, period);
+    const head = await this.store.readTrialBalanceHead(scope, this.database, branch, period);
     if (head === undefined) throw branchNotFound(branch);
     const basePeriod = Period.fromDate(head.base_period);
     if (period.isBefore(basePeriod)) throw beforeBaseMonth('month', period, basePeriod, branch);
@@ -37,7 +41,7 @@ export class DrawTrialBalanceService {
       month: monthText,
       status: head.status ?? 'NOT_OPENED',
       digest: head.digest,
-      accounts: this.trialBalances.streamTrialBalance(scope, branch, period),
+      accounts: this.store.streamTrialBalance(scope, this.database, branch, period),
     };
   }
 }

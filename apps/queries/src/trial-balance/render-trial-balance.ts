@@ -1,54 +1,28 @@
 // A trial balance as text, chunk by chunk: the JSON object with its totals at the end, or the CSV file
 // with a last line TOTAL.
+import { centsFromNumeric, formatAmount } from '@razao/domain';
 import type { CsvDialect, Representation } from '../representations/media.js';
-import {
-  type Column,
-  type Row,
-  csvHeader,
-  csvLines,
-  jsonArray,
-  jsonObject,
-} from '../representations/table.js';
+import { columnsOf } from '../representations/answer.decorators.js';
+import { type RowOf, csvHeader, csvLines, jsonArray, jsonObject } from '../representations/table.js';
 import type { TrialBalance } from './draw-trial-balance.service.js';
-import { TrialBalanceTotals } from './trial-balance-totals.js';
+import { TrialBalanceRow, TrialBalanceTotals } from './trial-balance.dto.js';
 import type { TrialBalanceAccount } from './trial-balance.store.js';
 
-const COLUMNS = [
-  { name: 'cdAccounting', kind: 'text' },
-  { name: 'cdReduced', kind: 'text' },
-  { name: 'name', kind: 'text' },
-  { name: 'kind', kind: 'text' },
-  { name: 'level', kind: 'integer' },
-  { name: 'nature', kind: 'text' },
-  { name: 'openingBalance', kind: 'decimal' },
-  { name: 'openingIndicator', kind: 'text' },
-  { name: 'movdeb', kind: 'decimal' },
-  { name: 'movcred', kind: 'decimal' },
-  { name: 'movenc', kind: 'decimal', optional: true },
-  { name: 'accumulatedBalance', kind: 'decimal' },
-  { name: 'accumulatedIndicator', kind: 'text' },
-] as const satisfies readonly Column[];
+const COLUMNS = columnsOf(TrialBalanceRow);
+const TOTAL_COLUMNS = columnsOf<TrialBalanceTotals, TotalName>(TrialBalanceTotals);
 
-const TOTAL_COLUMNS = [
-  { name: 'openingBalance', kind: 'decimal' },
-  { name: 'movdeb', kind: 'decimal' },
-  { name: 'movcred', kind: 'decimal' },
-  { name: 'movenc', kind: 'decimal' },
-  { name: 'accumulatedBalance', kind: 'decimal' },
-] as const satisfies readonly Column[];
-
-type TrialBalanceRow = Row<(typeof COLUMNS)[number]['name']>;
+type TotalName = Exclude<keyof TrialBalanceTotals, 'balanced'>;
 
 export async function* renderTrialBalance(
   representation: Representation,
   balance: TrialBalance,
 ): AsyncGenerator<string> {
-  const totals = new TrialBalanceTotals();
+  const totals = new Totals();
   if (representation.kind === 'json') yield* jsonChunks(balance, totals);
   else yield* csvChunks(balance, totals, representation.dialect);
 }
 
-async function* jsonChunks(balance: TrialBalance, totals: TrialBalanceTotals): AsyncGenerator<string> {
+async function* jsonChunks(balance: TrialBalance, totals: Totals): AsyncGenerator<string> {
   const { company, branch, year, month, status } = balance;
   const head = JSON.stringify({ company, branch, year, month, status }).slice(0, -1);
   let before = `${head},"rows":[`;
@@ -67,7 +41,7 @@ async function* jsonChunks(balance: TrialBalance, totals: TrialBalanceTotals): A
 
 async function* csvChunks(
   balance: TrialBalance,
-  totals: TrialBalanceTotals,
+  totals: Totals,
   dialect: CsvDialect,
 ): AsyncGenerator<string> {
   let before = csvHeader(COLUMNS, dialect);
@@ -79,7 +53,7 @@ async function* csvChunks(
   yield before + csvLines(COLUMNS, [totalRow(totals)], dialect);
 }
 
-function rowOf(account: TrialBalanceAccount, totals: TrialBalanceTotals): TrialBalanceRow {
+function rowOf(account: TrialBalanceAccount, totals: Totals): RowOf<TrialBalanceRow> {
   totals.add(account);
   return {
     cdAccounting: account.code,
@@ -98,7 +72,7 @@ function rowOf(account: TrialBalanceAccount, totals: TrialBalanceTotals): TrialB
   };
 }
 
-function totalRow(totals: TrialBalanceTotals): TrialBalanceRow {
+function totalRow(totals: Totals): RowOf<TrialBalanceRow> {
   const values = totals.values();
   return {
     cdAccounting: null,
@@ -115,4 +89,41 @@ function totalRow(totals: TrialBalanceTotals): TrialBalanceRow {
 
 function indicatorOf(balance: string): 'D' | 'C' {
   return balance.startsWith('-') ? 'C' : 'D';
+}
+
+/**
+ * The totals, added up from the very rows that are answered: they prove a sound month, whose balances cancel out and
+ * whose debits equal its credits.
+ */
+class Totals {
+  private opening = 0n;
+  private debit = 0n;
+  private credit = 0n;
+  private closingNet = 0n;
+  private closing = 0n;
+
+  /** Synthetic accounts repeat what lies below them and are left out. */
+  add(account: TrialBalanceAccount): void {
+    if (account.kind !== 'A') return;
+    this.opening += centsFromNumeric(account.opening);
+    this.debit += centsFromNumeric(account.debit);
+    this.credit += centsFromNumeric(account.credit);
+    this.closingNet += account.closing_net === null ? 0n : centsFromNumeric(account.closing_net);
+    this.closing += centsFromNumeric(account.closing);
+  }
+
+  get balanced(): boolean {
+    return this.opening === 0n && this.closing === 0n && this.debit === this.credit && this.closingNet === 0n;
+  }
+
+  /** Decimal texts, by the names of the wire. */
+  values(): Record<TotalName, string> {
+    return {
+      openingBalance: formatAmount(this.opening),
+      movdeb: formatAmount(this.debit),
+      movcred: formatAmount(this.credit),
+      movenc: formatAmount(this.closingNet),
+      accumulatedBalance: formatAmount(this.closing),
+    };
+  }
 }

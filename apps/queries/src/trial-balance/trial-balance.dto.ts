@@ -1,8 +1,9 @@
 // What GET /trialBalance takes and answers.
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { MonthNumber, Year } from '@razao/platform/http';
 import { BranchParams } from '../branch.dto.js';
 import { YEAR_MIN } from '../general-ledger/general-ledger.dto.js';
+import { Cell } from '../representations/answer.decorators.js';
 
 export class TrialBalanceParams extends BranchParams {
   @Year({ min: YEAR_MIN, example: 2025, code: 'INVALID_DATE' })
@@ -13,60 +14,63 @@ export class TrialBalanceParams extends BranchParams {
 }
 
 export class TrialBalanceRow {
-  @ApiProperty({ example: '1.1.1.2.1' })
+  @Cell('text', { example: '1.1.1.2.1' })
   cdAccounting: string;
 
-  @ApiProperty({ example: '111201' })
+  @Cell('text', { example: '111201' })
   cdReduced: string;
 
-  @ApiProperty({ example: 'BANCO DO PLANALTO S.A. C/C 10234-5' })
+  @Cell('text', { example: 'BANCO DO PLANALTO S.A. C/C 10234-5' })
   name: string;
 
-  @ApiProperty({ enum: ['S', 'A'], description: 'S synthetic (sums the accounts below it), A analytic' })
+  @Cell('text', { enum: ['S', 'A'], description: 'S synthetic (sums the accounts below it), A analytic' })
   kind: string;
 
-  @ApiProperty({ description: 'Depth in the chart, from 1', example: 5 })
+  @Cell('integer', { description: 'Depth in the chart, from 1', example: 5 })
   level: number;
 
-  @ApiProperty({ description: '01 assets, 02 liabilities, 03 equity, 04 result', example: '01' })
+  @Cell('text', { description: '01 assets, 02 liabilities, 03 equity, 04 result', example: '01' })
   nature: string;
 
-  @ApiProperty({ description: 'Debit positive', example: 1000.5 })
+  @Cell('decimal', { description: 'Debit positive', example: 1000.5 })
   openingBalance: number;
 
-  @ApiProperty({ enum: ['D', 'C'], description: 'Side of openingBalance; D when it is zero' })
+  @Cell('text', { enum: ['D', 'C'], description: 'Side of openingBalance; D when it is zero' })
   openingIndicator: string;
 
-  @ApiProperty({ description: 'Closing entries excluded', example: 0 })
+  @Cell('decimal', { description: 'Closing entries excluded', example: 0 })
   movdeb: number;
 
-  @ApiProperty({ description: 'Closing entries excluded', example: 0 })
+  @Cell('decimal', { description: 'Closing entries excluded', example: 0 })
   movcred: number;
 
-  @ApiPropertyOptional({ description: 'Closing entries, debits − credits; absent when there are none' })
+  @Cell('decimal', {
+    required: false,
+    description: 'Closing entries, debits − credits; absent when there are none',
+  })
   movenc?: number;
 
-  @ApiProperty({ description: 'Debit positive', example: 1000.5 })
+  @Cell('decimal', { description: 'Debit positive', example: 1000.5 })
   accumulatedBalance: number;
 
-  @ApiProperty({ enum: ['D', 'C'], description: 'Side of accumulatedBalance; D when it is zero' })
+  @Cell('text', { enum: ['D', 'C'], description: 'Side of accumulatedBalance; D when it is zero' })
   accumulatedIndicator: string;
 }
 
 export class TrialBalanceTotals {
-  @ApiProperty({ description: 'Zero when the initial balances were complete', example: 0 })
+  @Cell('decimal', { description: 'Zero when the initial balances were complete', example: 0 })
   openingBalance: number;
 
-  @ApiProperty({ example: 1500.5 })
+  @Cell('decimal', { example: 1500.5 })
   movdeb: number;
 
-  @ApiProperty({ example: 1500.5 })
+  @Cell('decimal', { example: 1500.5 })
   movcred: number;
 
-  @ApiProperty({ description: 'Zero: closing entries balance too', example: 0 })
+  @Cell('decimal', { description: 'Zero: closing entries balance too', example: 0 })
   movenc: number;
 
-  @ApiProperty({ example: 0 })
+  @Cell('decimal', { example: 0 })
   accumulatedBalance: number;
 
   @ApiProperty({ description: 'Σ opening = Σ closing = 0 and Σ debits = Σ credits' })

@@ -37,7 +37,7 @@ describe('the trial balance', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     database = await openAsQueries(db);
-    service = new DrawTrialBalanceService(new TrialBalanceStore(database));
+    service = new DrawTrialBalanceService(database, new TrialBalanceStore());
     company = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
     await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
     const [cash, bank, sales, retained] = [CASH, BANK, SALES, RETAINED_EARNINGS].map(company.account) as [

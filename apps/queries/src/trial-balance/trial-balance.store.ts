@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Period } from '@razao/domain';
-import { ReadDatabase } from '@razao/platform/database';
+import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 
 const sql = defineSql(import.meta.url, ['read-trial-balance-head', 'stream-trial-balance']);
@@ -33,30 +33,25 @@ export interface TrialBalanceAccount {
 
 @Injectable()
 export class TrialBalanceStore {
-  constructor(private readonly database: ReadDatabase) {}
-
   /** Undefined when the branch is outside of the scope. */
   async readTrialBalanceHead(
     scope: AccessScope,
+    db: Queryable,
     branch: BranchRef,
     period: Period,
   ): Promise<TrialBalanceHead | undefined> {
-    return await this.database.one<TrialBalanceHead>(
-      sql['read-trial-balance-head'],
-      valuesOf(scope, branch, period),
-    );
+    return await db.one<TrialBalanceHead>(sql['read-trial-balance-head'], valuesOf(scope, branch, period));
   }
 
   streamTrialBalance(
     scope: AccessScope,
+    db: Queryable,
     branch: BranchRef,
     period: Period,
   ): AsyncIterable<TrialBalanceAccount[]> {
-    return this.database.batches<TrialBalanceAccount>(
-      sql['stream-trial-balance'],
-      valuesOf(scope, branch, period),
-      { batchSize: BATCH_ROWS },
-    );
+    return db.batches<TrialBalanceAccount>(sql['stream-trial-balance'], valuesOf(scope, branch, period), {
+      batchSize: BATCH_ROWS,
+    });
   }
 }
 

@@ -1,0 +1,36 @@
+// What the rows of an answer are: each field is declared once, for the table and for the OpenAPI document.
+import { applyDecorators } from '@nestjs/common';
+import { ApiProduces, ApiProperty, ApiQuery, type ApiPropertyOptions } from '@nestjs/swagger';
+import { CSV_DIALECTS } from './media.js';
+import type { Column, ColumnKind } from './table.js';
+
+const declared = new WeakMap<object, readonly Column[]>();
+
+/** A field of a row. Fields are answered in the order of their declaration; one that is not required is left out when null. */
+export function Cell(kind: ColumnKind, shown: ApiPropertyOptions = {}): PropertyDecorator {
+  return (prototype, name) => {
+    const column = { name: String(name), kind, ...(shown.required === false && { optional: true }) };
+    declared.set(prototype, [...(declared.get(prototype) ?? []), column]);
+    ApiProperty(shown)(prototype, name);
+  };
+}
+
+export function columnsOf<Dto extends object, Name extends keyof Dto & string = keyof Dto & string>(
+  dto: new () => Dto,
+): readonly Column<Name>[] {
+  return (declared.get(dto.prototype as object) ?? []) as readonly Column<Name>[];
+}
+
+/** A route that also answers CSV, and how its dialect is chosen. */
+export function ApiCsv(): MethodDecorator {
+  return applyDecorators(
+    ApiProduces('application/json', 'text/csv'),
+    ApiQuery({
+      name: 'dialect',
+      required: false,
+      enum: CSV_DIALECTS,
+      description:
+        'For `Accept: text/csv`; refused when the answer is JSON. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it.',
+    }),
+  );
+}
