@@ -5,7 +5,7 @@ import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import { createProjectGraphAsync } from '@nx/devkit';
 import tseslint from 'typescript-eslint';
-import { razao } from './tools/lint-rules/index.mjs';
+import { razao } from './tools/lint-rules.mjs';
 
 // Without a project graph the boundary rule passes everything, so it is made before the first file is read. A task of
 // Nx finds the graph that was made for it.

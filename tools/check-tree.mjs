@@ -1,7 +1,7 @@
 // What must never be committed, seen over all files that git tracks: paths of the machine they were written on,
 // addresses of downloads, secrets' files, build output, and files too large to be a source.
 import { spawnSync } from 'node:child_process';
-import { lstatSync, readFileSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -61,33 +61,7 @@ for (const { what, pattern, pathspec } of PATTERNS) {
   for (const hit of git(['grep', '-n', '-I', '-E', pattern, '--', ...pathspec], [0, 1]))
     problems.push(`${hit}: ${what}`);
 }
-problems.push(...lockProblems());
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`);
   process.exitCode = 1;
-}
-
-/**
- * npm ci refuses a lock in which an optional package has no entry; that happens when a registry did not offer the
- * binary of another platform on the day the lock was written.
- */
-function lockProblems() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies)
-      .filter((name) => !placesOf(path, name).some((place) => Object.hasOwn(packages, place)))
-      .map(
-        (name) =>
-          `package-lock.json: ${name} has no entry, npm ci would refuse: add it with the version that ${path} pins`,
-      ),
-  );
-}
-
-/** Where Node would look for `name` from the package at `path`. @param {string} path @param {string} name */
-function placesOf(path, name) {
-  const places = [`node_modules/${name}`];
-  for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    places.push(`${at}/node_modules/${name}`);
-  }
-  return places;
 }
