@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   OTHER_INCOME,
   VECTOR_POSTINGS,
-  givenGrant,
   givenOpenPeriod,
   givenPostings,
   givenTaxCompany,
@@ -47,7 +46,7 @@ async function givenQuarter(
   roles?: Readonly<Record<string, string>>,
 ): Promise<GivenCompany> {
   const company = await givenTaxCompany(on.db, roles === undefined ? {} : { roles });
-  await givenGrant(on.db, 'ana', company);
+  await on.admit(company);
   await givenOpenPeriod(on.db, company.branch, '2024-03-01');
   await givenPostings(on.db, company, '2024-02-01', VECTOR_POSTINGS);
   return company;
@@ -170,7 +169,7 @@ describe('tax quotas', () => {
 
   it('of a quarter with nothing due are none', async () => {
     const company = await givenTaxCompany(on.db);
-    await givenGrant(on.db, 'ana', company);
+    await on.admit(company);
     await givenOpenPeriod(on.db, company.branch, '2024-01-01');
     expect(await on.ana.get(calculation(company))).toMatchObject({ status: 302, body: [] });
     expect(await on.ana.get(calculation(company, '?confirmed=true'))).toMatchObject({
@@ -220,7 +219,7 @@ describe('tax quotas', () => {
     const future = await on.ana.get(calculation(company, '?year=2030&quarter=2'));
     expect(codeOf(future)).toEqual([400, 'TAX_QUARTER_NOT_OPENED']);
     const unopened = await givenTaxCompany(on.db);
-    await givenGrant(on.db, 'ana', unopened);
+    await on.admit(unopened);
     expect(codeOf(await on.ana.get(calculation(unopened)))).toEqual([400, 'TAX_QUARTER_NOT_OPENED']);
     expect((await on.ana.get(savedQuotas(bare))).body).toEqual([]);
   });

@@ -47,6 +47,12 @@ export class AccessDirectory {
     return known ?? this.resolve(caller);
   }
 
+  /** Read from the database and remembered anew, for a caller whom the remembered scope does not permit something. */
+  async freshScopeOf(caller: Caller): Promise<AccessScope> {
+    this.generation.branches.delete(caller.subject);
+    return await this.resolve(caller);
+  }
+
   private async resolve(caller: Caller): Promise<AccessScope> {
     const generation = this.listener.hearing ? this.generation : undefined;
     const actorId = this.options.recordActors ? await this.actorOf(caller.subject) : undefined;

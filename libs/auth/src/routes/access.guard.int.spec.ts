@@ -144,6 +144,16 @@ describe('a route that names a company/branch', () => {
     ).toEqual(ref());
   });
 
+  it('counts a permission whose announcement has not arrived yet', async () => {
+    const lia = as('lia');
+    expect((await send('GET', '/books/branch/DEMO/1', lia)).status).toBe(403);
+    await testDatabase.query('ALTER TABLE access.grant_direct DISABLE TRIGGER announce_change');
+    await givenGrant(testDatabase, 'lia', company, company.branch);
+    await testDatabase.query('ALTER TABLE access.grant_direct ENABLE TRIGGER announce_change');
+    expect((await send('GET', '/books/branch/DEMO/1', lia)).body).toEqual(ref());
+    expect((await send('GET', '/books/branch/DEMO/2', lia)).status).toBe(403);
+  });
+
   it.each([
     [
       'no permission for the branch',

@@ -33,7 +33,7 @@ export class AccessGuard implements CanActivate {
     const scope = await this.directory.scopeOf(request.user);
     rememberScope(request, scope);
     if (rule.kind === 'branch' && rule.options.in !== 'body')
-      await admit(this.gate, request, scope, rule.options);
+      await admit(this.directory, this.gate, request, rule.options);
     return true;
   }
 }
@@ -43,26 +43,37 @@ export class AccessGuard implements CanActivate {
 export class BodyAccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
+    private readonly directory: AccessDirectory,
     private readonly gate: BranchGate,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = routeRuleOf(this.reflector, context.getClass(), context.getHandler());
     if (rule?.kind !== 'branch' || rule.options.in !== 'body') return true;
-    const request = context.switchToHttp().getRequest<Request>();
-    await admit(this.gate, request, scopeOf(request), rule.options);
+    await admit(this.directory, this.gate, context.switchToHttp().getRequest(), rule.options);
     return true;
   }
 }
 
+/** A refusal never comes from memory: a permission counts as soon as its grant is committed, in every process. */
 async function admit(
+  directory: AccessDirectory,
   gate: BranchGate,
-  request: Request,
-  scope: AccessScope,
+  request: Request & { user: Caller },
   options: BranchAccessOptions,
 ): Promise<void> {
-  const branches = await branchesOf(gate, request, scope, options);
-  if (branches !== undefined) rememberBranches(request, branches);
+  const enter = async (scope: AccessScope): Promise<void> => {
+    const branches = await branchesOf(gate, request, scope, options);
+    if (branches !== undefined) rememberBranches(request, branches);
+  };
+  try {
+    await enter(scopeOf(request));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'BRANCH_FORBIDDEN') throw error;
+    const fresh = await directory.freshScopeOf(request.user);
+    rememberScope(request, fresh);
+    await enter(fresh);
+  }
 }
 
 async function branchesOf(
