@@ -4,7 +4,7 @@
 -- $3 postings numeric
 -- rows: one, or none when the month has no postings
 -- locks: none
-SELECT m.account_id::int AS id, b.company_id::int AS "companyId", m.branch_id AS "branchId", sum(m.postings)::int AS postings
+SELECT m.account_id::integer AS id, b.company_id::integer AS "companyId", m.branch_id AS "branchId", sum(m.postings)::integer AS postings
   FROM ledger.account_movement m
   JOIN ledger.branch b ON b.id = m.branch_id
  WHERE b.code = $1 AND m.period = $2::date

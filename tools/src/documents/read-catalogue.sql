@@ -4,7 +4,7 @@
 -- rows: section text, definition text; in the order of the text
 -- locks: none
 WITH namespace AS (
-  SELECT * FROM pg_namespace WHERE nspname = ANY ($1)
+  SELECT * FROM pg_namespace WHERE nspname = ANY($1)
 ), class AS (
   SELECT c.*, format('%I.%I', n.nspname, c.relname) AS name, n.nspowner FROM pg_class c JOIN namespace n ON n.oid = c.relnamespace
 ), routine AS (

@@ -21,7 +21,7 @@ export interface RuleFindings {
 interface RuleRow {
   readonly total: number;
   readonly entity: string | null;
-  readonly entity_id: number | null;
+  readonly entityId: number | null;
   readonly message: string;
   readonly detail: Record<string, unknown>;
   readonly figures?: Record<string, unknown> | null;
@@ -46,7 +46,7 @@ export class RulesStore {
     const rows = await db.query<RuleRow>(rule.statement, valuesFor(rule.parameters, values));
     return {
       total: rows[0]?.total ?? 0,
-      findings: rows.flatMap(({ entity, entity_id: entityId, message, detail }) =>
+      findings: rows.flatMap(({ entity, entityId, message, detail }) =>
         entity === null ? [] : [{ entity, entityId, message, detail }],
       ),
       figures: rows[0]?.figures ?? null,

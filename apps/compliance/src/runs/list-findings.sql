@@ -1,5 +1,5 @@
 -- A page of the findings of a run that are kept, of one rule or of all, and how many there are in all pages.
--- $1 scope integer[]
+-- $1 branch_ids integer[], null for every branch
 -- $2 run bigint
 -- $3 rule text
 -- $4 size bigint
@@ -11,7 +11,7 @@ SELECT t.total, p.*
   FROM (SELECT count(f.position) AS total
           FROM compliance.run r
           JOIN compliance.finding f ON f.run_id = r.id AND ($3::text IS NULL OR f.rule = $3::text)
-         WHERE r.id = $2::bigint AND ($1::integer[] IS NULL OR r.branch_id = ANY ($1::integer[]))) t
+         WHERE r.id = $2::bigint AND ($1::integer[] IS NULL OR r.branch_id = ANY($1::integer[]))) t
   LEFT JOIN LATERAL (
     SELECT f.rule, s.severity, f.entity, f.entity_id AS "entityId", f.message, f.detail
       FROM compliance.run_result s

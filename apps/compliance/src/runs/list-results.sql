@@ -1,5 +1,5 @@
 -- What each rule of a run came to, with its first findings.
--- $1 scope integer[]
+-- $1 branch_ids integer[], null for every branch
 -- $2 run bigint
 -- $3 samples_max integer
 -- rows: one per rule, in the order of the registry; samples is a json array
@@ -11,5 +11,5 @@ SELECT s.rule, s.title, s.severity, s.outcome, s.findings, s.figures, s.duration
                   WHERE f.run_id = s.run_id AND f.rule = s.rule AND f.position <= $3::integer), '[]') AS samples
   FROM compliance.run r
   JOIN compliance.run_result s ON s.run_id = r.id
- WHERE r.id = $2::bigint AND ($1::integer[] IS NULL OR r.branch_id = ANY ($1::integer[]))
+ WHERE r.id = $2::bigint AND ($1::integer[] IS NULL OR r.branch_id = ANY($1::integer[]))
  ORDER BY s.position

@@ -1,5 +1,5 @@
 -- The month of a run: whether it was opened, and what it contains.
--- $1 scope integer[]
+-- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 period date
 -- rows: one; none when the branch is outside of the scope. status null for a month never opened
@@ -16,4 +16,4 @@ SELECT p.status, c.base_period AS "basePeriod",
        SELECT count(*) AS accounts, coalesce(sum(debit + closing_debit), 0)::numeric(30,2) AS debit,
               coalesce(sum(credit + closing_credit), 0)::numeric(30,2) AS credit
          FROM compliance.month_balance(b.id, $3::date)) m
- WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY ($1::integer[]))
+ WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))

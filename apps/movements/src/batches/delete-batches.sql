@@ -1,10 +1,10 @@
 -- Deletes batches with their documents and entries. One statement: the gate checks all of it together.
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 ids bigint[]
 -- rows: one per deleted batch, by id, with what went with it
 -- locks: the deleted rows; the months, shared, by the gate
 WITH target AS MATERIALIZED (
-  SELECT id FROM ledger.batch WHERE id = ANY($2) AND ($1::int[] IS NULL OR branch_id = ANY($1))
+  SELECT id FROM ledger.batch WHERE id = ANY($2) AND ($1::integer[] IS NULL OR branch_id = ANY($1))
 ), gone_entry AS (
   DELETE FROM ledger.entry e USING ledger.document d, target t
    WHERE d.batch_id = t.id AND e.document_id = d.id

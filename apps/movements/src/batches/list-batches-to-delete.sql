@@ -1,5 +1,5 @@
 -- What may prevent the deletion of batches: month, and the earliest closed day they touch.
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 ids bigint[]
 -- rows: one per batch that the caller sees, by id
 -- locks: none
@@ -12,5 +12,5 @@ SELECT b.id, b.period, p.status,
   FROM ledger.batch b
   JOIN ledger.branch_period p ON p.branch_id = b.branch_id AND p.period = b.period
  WHERE b.id = ANY($2)
-   AND ($1::int[] IS NULL OR b.branch_id = ANY($1))
+   AND ($1::integer[] IS NULL OR b.branch_id = ANY($1))
  ORDER BY b.id

@@ -1,6 +1,6 @@
 -- One page of the batches that the filters select, each with its counts and totals, and how many batches there are in
 -- all pages. The page is cut first, so that only its own batches are added up.
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 filter ledger.list_filter
 -- $3 size bigint
 -- $4 offset bigint
@@ -11,7 +11,7 @@ SELECT t.total, p.*, d.documents, coalesce(e.entries, 0) AS entries,
   FROM (SELECT count(*) AS total FROM ledger.listed_batches($1, $2)) t
   LEFT JOIN LATERAL (
     SELECT b.id, b.code AS lote, c.code AS empresa, br.code AS filial,
-           extract(year FROM b.period)::int AS ano, extract(month FROM b.period)::int AS mes, b.description AS descricao
+           extract(year FROM b.period)::integer AS ano, extract(month FROM b.period)::integer AS mes, b.description AS descricao
       FROM ledger.listed_batches($1, $2) b
       JOIN ledger.branch br ON br.id = b.branch_id
       JOIN ledger.company c ON c.id = br.company_id

@@ -1,6 +1,6 @@
 -- The runs of a month. A run is PROCESSING exactly while a worker holds its advisory lock: the lock
 -- goes with the worker's connection, so that a killed worker leaves PENDING and nothing to clean up.
--- $1 scope integer[] (null: every branch)
+-- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[]
 -- $3 period date
 -- rows: one per branch that has a run, by branch code
@@ -21,6 +21,6 @@ SELECT run.id,
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
             AND classid = (4294967296 - run.branch_id)::oid AND objid = ledger.period_key(run.period)::oid
           LIMIT 1) held ON true
- WHERE run.branch_id = ANY ($2::integer[]) AND run.period = $3::date
-   AND ($1::integer[] IS NULL OR run.branch_id = ANY ($1))
+ WHERE run.branch_id = ANY($2::integer[]) AND run.period = $3::date
+   AND ($1::integer[] IS NULL OR run.branch_id = ANY($1))
  ORDER BY branch.code

@@ -1,6 +1,6 @@
 -- Records that the month of these branches is to be consolidated. A run that failed is requested
 -- again; one that is pending or completed stays as it is.
--- $1 scope integer[] (null: every branch)
+-- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[]
 -- $3 period date
 -- $4 actor integer
@@ -8,7 +8,7 @@
 -- locks: the runs, until the transaction ends
 INSERT INTO ledger.consolidation_run AS run (branch_id, period, requested_by)
 SELECT branch_id, $3::date, $4::integer FROM unnest($2::integer[]) AS branch_id
- WHERE $1::integer[] IS NULL OR branch_id = ANY ($1::integer[])
+ WHERE $1::integer[] IS NULL OR branch_id = ANY($1::integer[])
  ORDER BY branch_id
 ON CONFLICT (branch_id, period) DO UPDATE
    SET status = 'PENDING', message = NULL, progress = 0, requested_at = now(), requested_by = excluded.requested_by,

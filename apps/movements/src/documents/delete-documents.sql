@@ -1,10 +1,10 @@
 -- Deletes documents with their entries. One statement: the gate checks all of it together.
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 ids bigint[]
 -- rows: one per deleted document, by id, with the number of its entries
 -- locks: the deleted rows; the months, shared, by the gate
 WITH target AS MATERIALIZED (
-  SELECT id FROM ledger.document WHERE id = ANY($2) AND ($1::int[] IS NULL OR branch_id = ANY($1))
+  SELECT id FROM ledger.document WHERE id = ANY($2) AND ($1::integer[] IS NULL OR branch_id = ANY($1))
 ), gone_entry AS (
   DELETE FROM ledger.entry e USING target t WHERE e.document_id = t.id RETURNING e.document_id
 ), gone_document AS (

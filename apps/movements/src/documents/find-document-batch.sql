@@ -1,5 +1,5 @@
 -- The batch that a new document enters, with what the document copies from it.
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 batch_id bigint
 -- rows: none or one
 -- locks: none
@@ -8,4 +8,4 @@ SELECT b.id, b.branch_id AS "branchId", b.period, c.closing_code AS "closingCode
   JOIN ledger.branch br ON br.id = b.branch_id
   JOIN ledger.company c ON c.id = br.company_id
  WHERE b.id = $2
-   AND ($1::int[] IS NULL OR b.branch_id = ANY($1))
+   AND ($1::integer[] IS NULL OR b.branch_id = ANY($1))

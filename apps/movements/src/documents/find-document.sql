@@ -1,5 +1,5 @@
 -- One document.
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 id bigint
 -- rows: none or one, a document
 -- locks: none
@@ -7,4 +7,4 @@ SELECT d.id, d.batch_id AS "batchId", d.number AS documento, d.reference_day AS 
        d.standard_code AS cdpadronizado
   FROM ledger.document d
  WHERE d.id = $2
-   AND ($1::int[] IS NULL OR d.branch_id = ANY($1))
+   AND ($1::integer[] IS NULL OR d.branch_id = ANY($1))

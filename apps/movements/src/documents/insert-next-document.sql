@@ -1,13 +1,13 @@
 -- Writes a document under the next free number of its batch: one more than the highest of up to nine
 -- digits, at least six digits wide.
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 batch_id bigint
--- $3 branch_id int
+-- $3 branch_id integer
 -- $4 period date
 -- $5 reference_day smallint
 -- $6 text text
 -- $7 standard_code text
--- $8 closing bool
+-- $8 closing boolean
 -- rows: one; none when another writer took the number by name at this moment
 -- locks: the new row; its batch against deletion; the month, shared, by the gate; the caller holds the numbering
 INSERT INTO ledger.document (batch_id, branch_id, period, number, reference_day, text, standard_code, closing)
@@ -15,6 +15,6 @@ SELECT $2, $3, $4, lpad(next.number, greatest(6, length(next.number)), '0'), $5,
   FROM (SELECT (coalesce(max(CASE WHEN d.number ~ '^[0-9]{1,9}$' THEN d.number::bigint END), 0) + 1)::text AS number
           FROM ledger.document d
          WHERE d.batch_id = $2) next
- WHERE $1::int[] IS NULL OR $3 = ANY($1)
+ WHERE $1::integer[] IS NULL OR $3 = ANY($1)
 ON CONFLICT ON CONSTRAINT document_number_unique DO NOTHING
 RETURNING id, number AS documento

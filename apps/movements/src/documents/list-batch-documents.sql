@@ -1,5 +1,5 @@
 -- All documents of a batch, in the order of their creation.
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 batch_id bigint
 -- rows: none when there is no such batch; else one per document, or a single one with nulls when it has none
 -- locks: none
@@ -8,5 +8,5 @@ SELECT d.id, d.batch_id AS "batchId", d.number AS documento, d.reference_day AS 
   FROM ledger.batch b
   LEFT JOIN ledger.document d ON d.batch_id = b.id
  WHERE b.id = $2
-   AND ($1::int[] IS NULL OR b.branch_id = ANY($1))
+   AND ($1::integer[] IS NULL OR b.branch_id = ANY($1))
  ORDER BY d.id

@@ -1,5 +1,5 @@
 -- What may prevent the deletion of documents: month, and the earliest closed day they touch.
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 ids bigint[]
 -- rows: one per document that the caller sees, by id
 -- locks: none
@@ -11,5 +11,5 @@ SELECT d.id, d.period, p.status,
   FROM ledger.document d
   JOIN ledger.branch_period p ON p.branch_id = d.branch_id AND p.period = d.period
  WHERE d.id = ANY($2)
-   AND ($1::int[] IS NULL OR d.branch_id = ANY($1))
+   AND ($1::integer[] IS NULL OR d.branch_id = ANY($1))
  ORDER BY d.id

@@ -1,5 +1,5 @@
 -- One page of the documents that the filters select, and how many there are in all pages.
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 filter ledger.list_filter
 -- $3 size bigint
 -- $4 offset bigint

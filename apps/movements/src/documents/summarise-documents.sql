@@ -1,6 +1,6 @@
 -- One page of the documents that the filters select, each with its count and totals, and how many documents there are
 -- in all pages. The page is cut first, so that only its own documents are added up.
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 filter ledger.list_filter
 -- $3 size bigint
 -- $4 offset bigint

@@ -1,5 +1,5 @@
 -- One entry.
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 id bigint
 -- rows: none or one, an entry as the wire has it
 -- locks: none
@@ -7,4 +7,4 @@ SELECT r.*
   FROM ledger.entry e
  CROSS JOIN LATERAL ledger.entry_record(e) r
  WHERE e.id = $2
-   AND ($1::int[] IS NULL OR e.branch_id = ANY($1))
+   AND ($1::integer[] IS NULL OR e.branch_id = ANY($1))

@@ -1,16 +1,16 @@
 -- Writes one entry that is the only line of its number: POST /entry's common case, without the arrays of
 -- insert-entries.sql, whose generic plan the server does not choose. What an entry copies from its
 -- document is looked up here, so that creating one is a single round trip.
--- $1 branch_ids int[], null for every branch
--- $2 actor_id int
+-- $1 branch_ids integer[], null for every branch
+-- $2 actor_id integer
 -- $3 document_id bigint
 -- $4 entry_number text
--- $5 line int
+-- $5 line integer
 -- $6 side character
 -- $7 day smallint
 -- $8 account_id bigint
 -- $9 contra_account_id bigint
--- $10 posts_contra bool
+-- $10 posts_contra boolean
 -- $11 amount numeric
 -- $12 history text
 -- $13 history_code text
@@ -21,5 +21,5 @@ INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number,
 SELECT d.id, d.branch_id, d.period, d.closing, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $2
   FROM ledger.document d
  WHERE d.id = $3
-   AND ($1::int[] IS NULL OR d.branch_id = ANY($1))
+   AND ($1::integer[] IS NULL OR d.branch_id = ANY($1))
 RETURNING id

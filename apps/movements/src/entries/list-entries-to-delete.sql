@@ -1,6 +1,6 @@
 -- What may prevent the deletion of entries: month, closed day, and the lines of the same
 -- number that are not among them (the first 101).
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 ids bigint[]
 -- rows: one per entry that the caller sees, by id
 -- locks: none
@@ -12,5 +12,5 @@ SELECT e.id, e.period, p.status,
   FROM ledger.entry e
   JOIN ledger.branch_period p ON p.branch_id = e.branch_id AND p.period = e.period
  WHERE e.id = ANY($2)
-   AND ($1::int[] IS NULL OR e.branch_id = ANY($1))
+   AND ($1::integer[] IS NULL OR e.branch_id = ANY($1))
  ORDER BY e.id

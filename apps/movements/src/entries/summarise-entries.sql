@@ -1,6 +1,6 @@
 -- One page of the accounts that the selected entries post to, with their totals, and how many accounts there are in all
 -- pages; a line that posts both sides counts for both of its accounts.
--- $1 branch_ids int[], null for every branch
+-- $1 branch_ids integer[], null for every branch
 -- $2 filter ledger.list_filter
 -- $3 size bigint
 -- $4 offset bigint

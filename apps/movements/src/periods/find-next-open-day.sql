@@ -1,7 +1,7 @@
 -- The first day after a given one that lies in an open month: the following day, or the first day of the
 -- next open month when the days between belong to consolidated ones.
--- $1 branch_ids int[], null for every branch
--- $2 branch_id int
+-- $1 branch_ids integer[], null for every branch
+-- $2 branch_id integer
 -- $3 day date
 -- rows: one; day date, null when no open month holds a later day
 -- locks: none
@@ -9,4 +9,4 @@ SELECT min(greatest(p.period::date, $3::date + 1)) AS day
   FROM ledger.branch_period p
  WHERE p.branch_id = $2 AND p.status = 'OPEN'
    AND (p.period + interval '1 month') > $3::date + 1
-   AND ($1::int[] IS NULL OR p.branch_id = ANY($1))
+   AND ($1::integer[] IS NULL OR p.branch_id = ANY($1))

@@ -1,7 +1,7 @@
 -- Saves a quarter's calculation with its taxes and quotas, unless the quarter has one already; waits for
 -- another that is being saved at this moment.
--- $1 branch_ids int[], null for every branch
--- $2 branch_id int
+-- $1 branch_ids integer[], null for every branch
+-- $2 branch_id integer
 -- $3 year smallint
 -- $4 quarter smallint
 -- $5 regime text
@@ -13,7 +13,7 @@
 WITH calculation AS (
   INSERT INTO ledger.tax_calculation (branch_id, year, quarter, regime, months, selic)
   SELECT $2, $3, $4, $5, $6, $7
-   WHERE $1::int[] IS NULL OR $2 = ANY($1)
+   WHERE $1::integer[] IS NULL OR $2 = ANY($1)
   ON CONFLICT (branch_id, year, quarter) DO NOTHING
   RETURNING id, branch_id
 ), tax AS (

@@ -1,6 +1,6 @@
 -- The saved calculations of a branch, or that of one quarter, with taxes and quotas.
--- $1 branch_ids int[], null for every branch
--- $2 branch_id int
+-- $1 branch_ids integer[], null for every branch
+-- $2 branch_id integer
 -- $3 year smallint, null for every quarter
 -- $4 quarter smallint, null for every quarter
 -- rows: one per calculation, oldest quarter first; amounts are texts
@@ -18,6 +18,6 @@ SELECT c.id, c.year, c.quarter, c.regime, c.months, trim_scale(c.selic)::text AS
   FROM ledger.tax_calculation c
   LEFT JOIN ledger.actor ac ON ac.id = c.confirmed_by
  WHERE c.branch_id = $2
-   AND ($1::int[] IS NULL OR c.branch_id = ANY($1))
+   AND ($1::integer[] IS NULL OR c.branch_id = ANY($1))
    AND ($3::smallint IS NULL OR (c.year = $3 AND c.quarter = $4::smallint))
  ORDER BY c.year, c.quarter

@@ -1,7 +1,7 @@
 -- What accounts of each tax role, and result accounts without one, moved in a range of months, closing
 -- entries apart. A consolidated month answers from its sealed balances, so that a purge changes no tax.
--- $1 branch_ids int[], null for every branch
--- $2 branch_id int
+-- $1 branch_ids integer[], null for every branch
+-- $2 branch_id integer
 -- $3 first_month date
 -- $4 last_month date
 -- rows: one per role (null for none) and kind of account
@@ -22,6 +22,6 @@ SELECT r.role, a.nature = '04' AS "isResult", sum(moved.debit) AS debit, sum(mov
   JOIN ledger.account a ON a.id = moved.account_id AND a.kind = 'A'
   LEFT JOIN ledger.tax_role r ON r.account_id = a.id
  WHERE (r.role IS NOT NULL OR a.nature = '04')
-   AND ($1::int[] IS NULL OR $2 = ANY($1))
+   AND ($1::integer[] IS NULL OR $2 = ANY($1))
  GROUP BY 1, 2
  ORDER BY 1, 2

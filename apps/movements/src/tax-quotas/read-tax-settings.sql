@@ -1,6 +1,6 @@
 -- How a branch's company is taxed, which roles its accounts have, and how much of a range of months is opened.
--- $1 branch_ids int[], null for every branch
--- $2 branch_id int
+-- $1 branch_ids integer[], null for every branch
+-- $2 branch_id integer
 -- $3 first_month date
 -- $4 last_month date
 -- rows: none or one
@@ -13,4 +13,4 @@ SELECT c.tax_regime AS regime, c.base_period AS "basePeriod",
   FROM ledger.branch b
   JOIN ledger.company c ON c.id = b.company_id
  WHERE b.id = $2
-   AND ($1::int[] IS NULL OR b.id = ANY($1))
+   AND ($1::integer[] IS NULL OR b.id = ANY($1))

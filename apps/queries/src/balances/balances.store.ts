@@ -8,21 +8,21 @@ import { defineSql } from '@razao/platform/sql';
 const sql = defineSql(import.meta.url, ['read-account-balances']);
 
 export interface AccountMonth {
-  readonly base_period: string;
-  readonly has_chart: boolean;
-  readonly has_account: boolean;
+  readonly basePeriod: string;
+  readonly hasChart: boolean;
+  readonly hasAccount: boolean;
   readonly year: string;
   readonly month: string;
   readonly movdeb: string;
   readonly movcred: string;
   readonly movenc: string | null;
-  readonly accumulated_balance: string;
-  readonly opening_balance: string;
+  readonly accumulatedBalance: string;
+  readonly openingBalance: string;
 }
 
 @Injectable()
 export class BalancesStore {
-  /** One row per month, also for an account that the chart does not have (`has_account`). */
+  /** One row per month, also for an account that the chart does not have (`hasAccount`). */
   async readAccountBalances(
     scope: AccessScope,
     db: Queryable,

@@ -71,10 +71,10 @@ function assertAnswerable(
   { contaId, anomesini }: BalanceInquiryRequest,
 ): void {
   if (month === undefined) throw branchNotFound(branch);
-  const basePeriod = Period.fromDate(month.base_period);
+  const basePeriod = Period.fromDate(month.basePeriod);
   if (anomesini.isBefore(basePeriod)) throw beforeBaseMonth('anomesini', anomesini, basePeriod, branch);
-  if (!month.has_chart) throw chartNotConfigured(branch);
-  if (!month.has_account) throw accountNotFound(branch, contaId);
+  if (!month.hasChart) throw chartNotConfigured(branch);
+  if (!month.hasAccount) throw accountNotFound(branch, contaId);
 }
 
 function toRow(month: AccountMonth): BalanceRow {
@@ -84,7 +84,7 @@ function toRow(month: AccountMonth): BalanceRow {
     movdeb: month.movdeb,
     movcred: month.movcred,
     movenc: month.movenc,
-    accumulatedBalance: month.accumulated_balance,
-    openingBalance: month.opening_balance,
+    accumulatedBalance: month.accumulatedBalance,
+    openingBalance: month.openingBalance,
   };
 }

@@ -10,7 +10,7 @@ const sql = defineSql(import.meta.url, ['read-chart-version', 'stream-chart-rows
 const BATCH_ROWS = 1_000;
 
 export interface ChartVersion {
-  readonly chart_id: number | null;
+  readonly chartId: number | null;
   /** Equal digests, equal listings; null without a chart. */
   readonly digest: string | null;
 }

@@ -27,7 +27,7 @@ export class ListChartService {
   async list(scope: AccessScope, branch: BranchRef): Promise<ChartListing> {
     const version = await this.store.readChartVersion(scope, this.database, branch);
     if (version === undefined) throw branchNotFound(branch);
-    const { chart_id: chartId, digest } = version;
+    const { chartId, digest } = version;
     if (chartId === null || digest === null) throw chartNotConfigured(branch);
     return { digest, rows: () => this.store.streamChartRows(scope, this.database, chartId) };
   }

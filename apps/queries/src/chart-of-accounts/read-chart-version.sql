@@ -1,10 +1,10 @@
 -- The chart that a branch's company uses, and a digest of everything that its listings show: equal
 -- digests, equal listings.
--- $1 scope integer[]
+-- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
--- rows: one; none when the branch is outside of the scope; chart_id and digest null without a chart
+-- rows: one; none when the branch is outside of the scope; chartId and digest null without a chart
 -- locks: none
-SELECT c.chart_id,
+SELECT c.chart_id AS "chartId",
        CASE WHEN c.chart_id IS NOT NULL THEN
          (SELECT concat_ws('-', c.chart_id, count(*),
                            to_hex(bit_xor(hashtextextended(concat_ws(chr(31), a.id, a.code, a.reduced_code, a.name, a.kind, a.nature), 0))))
@@ -12,4 +12,4 @@ SELECT c.chart_id,
        END AS digest
   FROM ledger.branch b
   JOIN ledger.company c ON c.id = b.company_id
- WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY ($1::integer[]))
+ WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))

@@ -17,12 +17,12 @@ export interface LedgerRange {
 }
 
 export interface LedgerPage {
-  readonly has_chart: boolean;
-  readonly has_account: boolean;
+  readonly hasChart: boolean;
+  readonly hasAccount: boolean;
   /** JSON rows with commas between them; null when there are none, or too many for one page. */
   readonly ledger: string | null;
   /** The analytic accounts whose rows are too many for one page; else null. */
-  readonly streamed_accounts: readonly number[] | null;
+  readonly streamedAccounts: readonly number[] | null;
 }
 
 @Injectable()

@@ -41,11 +41,11 @@ export class QueryLedgerService {
       LEDGER_PAGE_ROWS_MAX,
     );
     if (page === undefined) throw branchNotFound(branch);
-    if (!page.has_chart) throw chartNotConfigured(branch);
-    if (!page.has_account) throw accountNotFound(branch, query.contaId);
-    if (page.streamed_accounts === null)
+    if (!page.hasChart) throw chartNotConfigured(branch);
+    if (!page.hasAccount) throw accountNotFound(branch, query.contaId);
+    if (page.streamedAccounts === null)
       return { kind: 'page', rows: page.ledger === null ? [] : [page.ledger] };
-    const batches = this.store.streamLedgerRows(scope, this.database, branch, page.streamed_accounts, range);
+    const batches = this.store.streamLedgerRows(scope, this.database, branch, page.streamedAccounts, range);
     return { kind: 'stream', batches };
   }
 }

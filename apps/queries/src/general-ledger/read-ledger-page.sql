@@ -2,7 +2,7 @@
 -- few, the ledger rows themselves as JSON: a small ledger is one statement. Each row finds its
 -- document by key, the right plan for few rows whatever the planner believes; their few batches are
 -- looked up once, and the accounts' codes come with their ids.
--- $1 scope integer[]
+-- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 account bigint
 -- $4 period date
@@ -11,7 +11,7 @@
 -- $7 rows_max integer
 -- rows: one; none when the branch is outside of the scope. `ledger` holds the JSON rows with commas
 --   between them, null when there are none, or when the month has more than rows_max postings: then
---   `streamed_accounts` are those to stream, else null
+--   `streamedAccounts` are those to stream, else null
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id, c.chart_id IS NOT NULL AS has_chart, a.id AS account_id,
@@ -32,11 +32,11 @@ WITH subject AS MATERIALIZED (
     FROM ledger.branch b
     JOIN ledger.company c ON c.id = b.company_id
     LEFT JOIN ledger.account a ON a.id = $3::bigint AND a.chart_id = c.chart_id
-   WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY ($1::integer[]))
+   WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))
 ), counted AS MATERIALIZED (
   SELECT s.*, coalesce((SELECT sum(m.postings) FROM ledger.account_movement m
                          WHERE m.branch_id = s.branch_id AND m.period = $4::date
-                           AND m.account_id = ANY (s.posted_ids)), 0)::bigint AS postings
+                           AND m.account_id = ANY(s.posted_ids)), 0)::bigint AS postings
     FROM subject s
 ), found AS MATERIALIZED (
   SELECT row.*
@@ -48,12 +48,12 @@ WITH subject AS MATERIALIZED (
       CROSS JOIN LATERAL (
         SELECT d.number, d.batch_id FROM ledger.document d WHERE d.id = p.document_id OFFSET 0) o
       WHERE c.postings BETWEEN 1 AND $7::integer
-        AND p.branch_id = c.branch_id AND p.period = $4::date AND p.account_id = ANY (c.posted_ids)
+        AND p.branch_id = c.branch_id AND p.period = $4::date AND p.account_id = ANY(c.posted_ids)
         AND p.day BETWEEN $5::smallint AND $6::smallint
      OFFSET 0) row
 )
-SELECT c.has_chart, c.account_id IS NOT NULL AS has_account,
-       CASE WHEN c.postings > $7::integer THEN c.posted_ids END AS streamed_accounts, rows.ledger
+SELECT c.has_chart AS "hasChart", c.account_id IS NOT NULL AS "hasAccount",
+       CASE WHEN c.postings > $7::integer THEN c.posted_ids END AS "streamedAccounts", rows.ledger
   FROM counted c
  CROSS JOIN (
    SELECT string_agg(row_to_json(r)::text, ',') AS ledger
@@ -64,5 +64,5 @@ SELECT c.has_chart, c.account_id IS NOT NULL AS has_account,
                   f.side AS "debCre", f.day, coalesce(f.history, '') AS history, f.amount::text AS value,
                   f.code AS "cdContabil", f.line, f.mirrored
              FROM found f
-             JOIN ledger.batch b ON b.id = f.batch_id AND b.id = ANY (ARRAY(SELECT DISTINCT batch_id FROM found))
+             JOIN ledger.batch b ON b.id = f.batch_id AND b.id = ANY(ARRAY(SELECT DISTINCT batch_id FROM found))
             ORDER BY f.day, lote, documento, entry, f.line, f.mirrored) sorted) r) rows

@@ -2,7 +2,7 @@
 -- holds them whole. The accounts come as a parameter, so that the planner knows which they are: it
 -- joins documents as sets for an account with 100,000 rows and by key for one with a thousand.
 -- Order: day, batch, document, entry number, line, the counter-account's half last; codes by their bytes.
--- $1 scope integer[]
+-- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 accounts bigint[]
 -- $4 period date
@@ -21,7 +21,7 @@ SELECT row_to_json(r)::text AS ledger
           JOIN ledger.document d ON d.id = p.document_id AND d.branch_id = $2::integer AND d.period = $4::date
           JOIN ledger.batch b ON b.id = d.batch_id
           JOIN ledger.account a ON a.id = p.account_id
-         WHERE ($1::integer[] IS NULL OR p.branch_id = ANY ($1::integer[]))
-           AND p.branch_id = $2::integer AND p.period = $4::date AND p.account_id = ANY ($3::bigint[])
+         WHERE ($1::integer[] IS NULL OR p.branch_id = ANY($1::integer[]))
+           AND p.branch_id = $2::integer AND p.period = $4::date AND p.account_id = ANY($3::bigint[])
            AND p.day BETWEEN $5::smallint AND $6::smallint
          ORDER BY p.day, lote, documento, entry, p.line, p.mirrored) sorted) r

@@ -1,12 +1,12 @@
 -- How many postings each opened month of the named branches has between two dates. A whole month is
 -- counted from its movement; only a month that a date cuts is counted from its entries.
--- $1 scope integer[]
+-- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[]
 -- $3 first date
 -- $4 last date
 -- rows: one per branch and month with postings, in the order company, branch, month; codes by their bytes
 -- locks: none
-SELECT branch_id, period, first_day, last_day, postings
+SELECT branch_id AS "branchId", period, first_day AS "firstDay", last_day AS "lastDay", postings
   FROM (
     SELECT c.code AS company_code, b.code AS branch_code, m.branch_id, m.period, m.first_day, m.last_day,
            CASE
@@ -23,8 +23,8 @@ SELECT branch_id, period, first_day, last_day, postings
           FROM ledger.branch_period p
          CROSS JOIN LATERAL (
            SELECT extract(day FROM p.period + interval '1 month' - interval '1 day')::integer AS days) days
-         WHERE ($1::integer[] IS NULL OR p.branch_id = ANY ($1::integer[]))
-           AND ($2::integer[] IS NULL OR p.branch_id = ANY ($2::integer[]))
+         WHERE ($1::integer[] IS NULL OR p.branch_id = ANY($1::integer[]))
+           AND ($2::integer[] IS NULL OR p.branch_id = ANY($2::integer[]))
            AND p.period BETWEEN date_trunc('month', $3::date::timestamp)::date AND $4::date) m
       JOIN ledger.branch b ON b.id = m.branch_id
       JOIN ledger.company c ON c.id = b.company_id

@@ -89,7 +89,7 @@ async function readMonthPostings(
   snapshot: Queryable,
   { month, skipped, rows }: MonthSlice,
 ): Promise<PostingRecord[]> {
-  const { branch_id: branchId, period, first_day: firstDay, last_day: lastDay } = month;
+  const { branchId, period, firstDay, lastDay } = month;
   return await snapshot.query<PostingRecord>(sql['read-month-postings'], [
     scope.branchIds,
     branchId,

@@ -4,10 +4,10 @@ import { monthSlices } from './month-slices.js';
 
 function months(counts: readonly number[]) {
   return counts.map((postings, index) => ({
-    branch_id: index,
+    branchId: index,
     period: '2024-01-01',
-    first_day: 1,
-    last_day: 31,
+    firstDay: 1,
+    lastDay: 31,
     postings,
   }));
 }
@@ -15,7 +15,7 @@ function months(counts: readonly number[]) {
 describe('the slices of a page', () => {
   it('cut the months where the page begins and ends', () => {
     const slices = monthSlices(months([5, 3, 10]), 4, 6);
-    expect(slices.map(({ month, skipped, rows }) => [month.branch_id, skipped, rows])).toEqual([
+    expect(slices.map(({ month, skipped, rows }) => [month.branchId, skipped, rows])).toEqual([
       [0, 4, 1],
       [1, 0, 3],
       [2, 0, 2],
@@ -33,7 +33,7 @@ describe('the slices of a page', () => {
           for (let skipped = 0; skipped < total + size; skipped += size)
             for (const slice of monthSlices(months(counts), skipped, size))
               for (let row = 0; row < slice.rows; row += 1)
-                seen.push(`${slice.month.branch_id} ${slice.skipped + row}`);
+                seen.push(`${slice.month.branchId} ${slice.skipped + row}`);
           expect(seen).toEqual(
             counts.flatMap((count, month) => Array.from({ length: count }, (_, row) => `${month} ${row}`)),
           );

@@ -28,11 +28,11 @@ export function daysIn({ first, last }: DayRange): number {
 }
 
 export interface MonthPostings {
-  readonly branch_id: number;
+  readonly branchId: number;
   /** `YYYY-MM-01` */
   readonly period: string;
-  readonly first_day: number;
-  readonly last_day: number;
+  readonly firstDay: number;
+  readonly lastDay: number;
   /** Above zero. */
   readonly postings: number;
 }

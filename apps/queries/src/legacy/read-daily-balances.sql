@@ -1,7 +1,7 @@
 -- One page of the daily balances of a branch's analytic accounts: one row per account and day of an opened
 -- month, with movement or balance. Each month opens as it does in the monthly balances and runs on over
 -- the postings of its days, from one change to the next. Month by month, so that entries are found by their index. One snapshot.
--- $1 scope integer[]
+-- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 first date
 -- $4 last date
@@ -16,7 +16,7 @@ WITH subject AS MATERIALIZED (
            WHERE p.branch_id = b.id AND p.status = 'CONSOLIDATED') AS sealed_through
     FROM ledger.branch b
     JOIN ledger.company c ON c.id = b.company_id
-   WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY ($1::integer[]))
+   WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))
 ), month AS MATERIALIZED (
   SELECT p.period::date AS period, p.status FROM subject s
     JOIN ledger.branch_period p ON p.branch_id = s.branch_id

@@ -1,6 +1,6 @@
 -- A slice of a month's postings in the order batch, document, entry number, line, counter-account's half
 -- last. Documents are counted first, so that only those of the slice are sorted, however deep it lies.
--- $1 scope integer[]
+-- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 period date
 -- $4 day_start integer
@@ -17,14 +17,14 @@ WITH placed AS (
    CROSS JOIN LATERAL (
      SELECT count(*) + count(*) FILTER (WHERE e.posts_contra) AS postings FROM ledger.entry e
       WHERE e.document_id = d.id AND e.day BETWEEN $4::integer AND $5::integer) n
-   WHERE ($1::integer[] IS NULL OR d.branch_id = ANY ($1::integer[]))
+   WHERE ($1::integer[] IS NULL OR d.branch_id = ANY($1::integer[]))
      AND d.branch_id = $2::integer AND d.period = $3::date AND n.postings > 0
 ), chosen AS MATERIALIZED (
   SELECT id, number, code, through - postings AS before FROM placed
    WHERE through > $6::bigint AND through - postings < $6::bigint + $7::bigint
 )
-SELECT empresa, filial, data_contabil, lote, documento, lancamento, debito_credito, conta_contabil, conta_reduzida,
-       contrapartida, valor, codigo_historico, historico, tipo_lancamento, status
+SELECT empresa, filial, "data_contabil", lote, documento, lancamento, "debito_credito", "conta_contabil", "conta_reduzida",
+       contrapartida, valor, "codigo_historico", historico, "tipo_lancamento", status
   FROM (
     SELECT co.code AS empresa, br.code AS filial, to_char(p.period + p.day - 1, 'YYYY.MM.DD') AS data_contabil,
            c.code COLLATE "C" AS lote, c.number COLLATE "C" AS documento, p.entry_number COLLATE "C" AS lancamento,

@@ -1,7 +1,7 @@
 -- One page of the monthly balances of a branch's analytic accounts: one row per account and opened month
 -- with movement or balance. Consolidated months are read as they were sealed; the months after them
 -- run on from the last closing (or the initial balances) over the movement. One snapshot.
--- $1 scope integer[]
+-- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 first date
 -- $4 last date
@@ -16,7 +16,7 @@ WITH subject AS MATERIALIZED (
            WHERE p.branch_id = b.id AND p.status = 'CONSOLIDATED') AS sealed_through
     FROM ledger.branch b
     JOIN ledger.company c ON c.id = b.company_id
-   WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY ($1::integer[]))
+   WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))
 ), open_month AS MATERIALIZED (
   SELECT p.period FROM subject s
     JOIN ledger.branch_period p ON p.branch_id = s.branch_id AND p.status = 'OPEN' AND p.period <= $4::date

@@ -30,9 +30,9 @@ export class DrawTrialBalanceService {
   async draw(scope: AccessScope, branch: BranchRef, period: Period): Promise<TrialBalance> {
     const head = await this.store.readTrialBalanceHead(scope, this.database, branch, period);
     if (head === undefined) throw branchNotFound(branch);
-    const basePeriod = Period.fromDate(head.base_period);
+    const basePeriod = Period.fromDate(head.basePeriod);
     if (period.isBefore(basePeriod)) throw beforeBaseMonth('month', period, basePeriod, branch);
-    if (!head.has_chart) throw chartNotConfigured(branch);
+    if (!head.hasChart) throw chartNotConfigured(branch);
     const [monthText, yearText] = period.format().split('/') as [string, string];
     return {
       company: branch.companyCode,

@@ -57,7 +57,7 @@ function rowOf(account: TrialBalanceAccount, totals: Totals): RowOf<TrialBalance
   totals.add(account);
   return {
     cdAccounting: account.code,
-    cdReduced: account.reduced_code,
+    cdReduced: account.reducedCode,
     name: account.name,
     kind: account.kind,
     level: account.level,
@@ -66,7 +66,7 @@ function rowOf(account: TrialBalanceAccount, totals: Totals): RowOf<TrialBalance
     openingIndicator: indicatorOf(account.opening),
     movdeb: account.debit,
     movcred: account.credit,
-    movenc: account.closing_net,
+    movenc: account.closingNet,
     accumulatedBalance: account.closing,
     accumulatedIndicator: indicatorOf(account.closing),
   };
@@ -108,7 +108,7 @@ class Totals {
     this.opening += centsFromNumeric(account.opening);
     this.debit += centsFromNumeric(account.debit);
     this.credit += centsFromNumeric(account.credit);
-    this.closingNet += account.closing_net === null ? 0n : centsFromNumeric(account.closing_net);
+    this.closingNet += account.closingNet === null ? 0n : centsFromNumeric(account.closingNet);
     this.closing += centsFromNumeric(account.closing);
   }
 

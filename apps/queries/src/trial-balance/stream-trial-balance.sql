@@ -1,17 +1,17 @@
 -- The trial balance of a month, for a cursor: every account with balance or movement, analytic ones and
 -- the synthetic ones above them, in chart order. A consolidated month is read as it was sealed; a later
 -- one runs on from the last closing (or the initial balances) and is rolled up here. One snapshot.
--- $1 scope integer[]
+-- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 period date
--- rows: one per account; closing_net null without closing postings
+-- rows: one per account; closingNet null without closing postings
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id,
          (SELECT max(p.period) FROM ledger.branch_period p
            WHERE p.branch_id = b.id AND p.status = 'CONSOLIDATED') AS sealed_through
     FROM ledger.branch b
-   WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY ($1::integer[]))
+   WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))
 ), part AS (
   SELECT o.account_id, o.amount AS opening, 0 AS debit, 0 AS credit, 0 AS closing_net, 0 AS postings, 0 AS closing_postings
     FROM subject s
@@ -57,9 +57,9 @@ WITH subject AS MATERIALIZED (
    GROUP BY g.id
   HAVING sum(n.opening) <> 0 OR sum(n.postings) <> 0
 )
-SELECT a.code, a.reduced_code, a.name, a.kind, a.level, a.nature,
+SELECT a.code, a.reduced_code AS "reducedCode", a.name, a.kind, a.level, a.nature,
        b.opening::numeric(30,2) AS opening, b.debit::numeric(30,2) AS debit, b.credit::numeric(30,2) AS credit,
-       CASE WHEN b.closing_postings > 0 THEN b.closing_net::numeric(30,2) END AS closing_net,
+       CASE WHEN b.closing_postings > 0 THEN b.closing_net::numeric(30,2) END AS "closingNet",
        (b.opening + b.debit - b.credit + b.closing_net)::numeric(30,2) AS closing
   FROM balance b
   JOIN ledger.account a ON a.id = b.id

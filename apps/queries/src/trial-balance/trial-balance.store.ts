@@ -10,8 +10,8 @@ const sql = defineSql(import.meta.url, ['read-trial-balance-head', 'stream-trial
 const BATCH_ROWS = 1_000;
 
 export interface TrialBalanceHead {
-  readonly base_period: string;
-  readonly has_chart: boolean;
+  readonly basePeriod: string;
+  readonly hasChart: boolean;
   readonly status: 'OPEN' | 'CONSOLIDATED' | null;
   /** Equal digests, equal listings; null unless the month is consolidated. */
   readonly digest: string | null;
@@ -19,7 +19,7 @@ export interface TrialBalanceHead {
 
 export interface TrialBalanceAccount {
   readonly code: string;
-  readonly reduced_code: string;
+  readonly reducedCode: string;
   readonly name: string;
   readonly kind: 'S' | 'A';
   readonly level: number;
@@ -27,7 +27,7 @@ export interface TrialBalanceAccount {
   readonly opening: string;
   readonly debit: string;
   readonly credit: string;
-  readonly closing_net: string | null;
+  readonly closingNet: string | null;
   readonly closing: string;
 }
 

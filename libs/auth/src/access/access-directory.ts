@@ -81,8 +81,8 @@ export class AccessDirectory {
   }
 
   private async readBranches(subject: string): Promise<readonly number[]> {
-    const row = await this.database.one<{ branch_ids: number[] }>(sql['resolve-branches'], [subject]);
-    return Object.freeze(row?.branch_ids ?? []);
+    const row = await this.database.one<{ branchIds: number[] }>(sql['resolve-branches'], [subject]);
+    return Object.freeze(row?.branchIds ?? []);
   }
 
   private async actorOf(subject: string): Promise<number> {

@@ -10,7 +10,7 @@ export interface AccessScope {
   readonly admin: boolean;
   /** ledger.actor.id of the subject; present in services that write the ledger. */
   readonly actorId?: number;
-  /** Branches the caller may see; null is all of them (admin). SQL: `($1::int[] IS NULL OR branch_id = ANY($1))`. */
+  /** Branches the caller may see; null is all of them (admin). SQL: `($1::integer[] IS NULL OR branch_id = ANY($1))`. */
   readonly branchIds: readonly number[] | null;
 }
 

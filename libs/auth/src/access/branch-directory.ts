@@ -18,10 +18,10 @@ export const BRANCHES_CACHED_MAX = 50_000;
 
 /** A row of find-branch-by-codes.sql and its neighbours. */
 export interface BranchRow {
-  company_id: number;
-  company_code: string;
-  branch_id: number | null;
-  branch_code: string | null;
+  companyId: number;
+  companyCode: string;
+  branchId: number | null;
+  branchCode: string | null;
 }
 
 @Injectable()
@@ -72,14 +72,9 @@ export class BranchDirectory {
   }
 }
 
-function refOf(row: BranchRow): BranchRef | undefined {
-  if (row.branch_id === null || row.branch_code === null) return undefined;
-  return Object.freeze({
-    companyId: row.company_id,
-    branchId: row.branch_id,
-    companyCode: row.company_code,
-    branchCode: row.branch_code,
-  });
+function refOf({ companyId, companyCode, branchId, branchCode }: BranchRow): BranchRef | undefined {
+  if (branchId === null || branchCode === null) return undefined;
+  return Object.freeze({ companyId, branchId, companyCode, branchCode });
 }
 
 function companyNotFound(company: string | number): DomainError {

@@ -1,5 +1,5 @@
 -- Gives a subject its actor id, once; two services may try at the same time.
 -- $1 subject text
--- rows: one when this call inserted it; id int
+-- rows: one when this call inserted it; id integer
 -- locks: the new row
 INSERT INTO ledger.actor (subject) VALUES ($1) ON CONFLICT (subject) DO NOTHING RETURNING id

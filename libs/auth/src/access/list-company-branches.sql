@@ -2,7 +2,7 @@
 -- $1 company_code text
 -- rows: none when no company has the code; else one per branch, or a single one with nulls when it has none
 -- locks: none
-SELECT c.id AS company_id, c.code AS company_code, b.id AS branch_id, b.code AS branch_code
+SELECT c.id AS "companyId", c.code AS "companyCode", b.id AS "branchId", b.code AS "branchCode"
   FROM ledger.company c
   LEFT JOIN ledger.branch b ON b.company_id = c.id
  WHERE c.code = $1

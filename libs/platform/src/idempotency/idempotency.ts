@@ -17,7 +17,7 @@ const sql = defineSql(import.meta.url, ['claim-key', 'find-key', 'insert-key', '
 
 interface KeptAnswer {
   route: string;
-  body_digest: Buffer;
+  bodyDigest: Buffer;
   response: unknown;
 }
 
@@ -114,7 +114,7 @@ async function claim(tx: Transaction, subject: string, key: string): Promise<Kep
 }
 
 function replay(kept: KeptAnswer, request: IdempotentRequest, digest: Buffer): unknown {
-  if (kept.route !== request.route || !kept.body_digest.equals(digest)) {
+  if (kept.route !== request.route || !kept.bodyDigest.equals(digest)) {
     throw new DomainError(
       'IDEMPOTENCY_KEY_REUSED',
       `This Idempotency-Key was used for another request (${kept.route}).`,

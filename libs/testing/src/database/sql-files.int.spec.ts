@@ -8,7 +8,7 @@ import { Database } from '@razao/platform/database';
 import { prepareEverySqlFile } from './sql-files.js';
 
 const GOOD =
-  '-- Numbers up to a limit.\n-- $1 last int\n-- $2 names text[]\n-- rows: one a number\n-- locks: none\nSELECT n, $2::text[] FROM generate_series(1, $1::int) AS n';
+  '-- Numbers up to a limit.\n-- $1 last integer\n-- $2 names text[]\n-- rows: one a number\n-- locks: none\nSELECT n, $2::text[] FROM generate_series(1, $1::integer) AS n';
 
 describe('the check of SQL files', () => {
   let test: TestDatabase;
@@ -63,8 +63,12 @@ describe('the check of SQL files', () => {
     [GOOD.replace('-- locks: none\n', ''), /no "-- locks"/],
     [GOOD.replace('$2 names text[]', '$3 names text[]'), /\$3 where \$2/],
     [GOOD.replace('-- $2 names text[]\n', ''), /names 1 parameter\(s\), the statement has 2/],
-    [GOOD.replace('last int', 'last bigint'), /\$1 is bigint, the server says integer/],
-    [GOOD.replace('last int', 'last nonsense'), /\$1 is nonsense/],
+    [GOOD.replace('last integer', 'last bigint'), /\$1 is bigint, the server says integer/],
+    [GOOD.replace('last integer', 'last nonsense'), /\$1 is nonsense/],
+    [GOOD.replace('$1::integer', 'CAST($1 AS integer)'), /"CAST\("/],
+    [GOOD.replace('::integer', '::int'), /"::int"/],
+    [`${GOOD} WHERE n = ANY (ARRAY[1])`, /"ANY \("/],
+    [GOOD.replace('SELECT n,', 'SELECT n AS first_number,'), /the column first_number/],
     [`${GOOD}; DELETE FROM ledger.batch`, /one statement was expected, 2/],
     ['-- Nothing.\n-- rows: none\n-- locks: none\n', /one statement was expected, 0/],
     ['-- No such table.\n-- rows: none\n-- locks: none\nSELECT * FROM nowhere', /server refuses.*nowhere/],

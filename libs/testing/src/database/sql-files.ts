@@ -45,7 +45,7 @@ export async function prepareEverySqlFile(database: Database, directory: string)
 }
 
 /** What can be said of a file without a server. */
-export function judgeText(text: string): string[] {
+function judgeText(text: string): string[] {
   const header = parseHeader(text);
   const problems: string[] = [];
   if (header.purpose.length === 0)
@@ -58,6 +58,26 @@ export function judgeText(text: string): string[] {
   });
   const statements = splitStatements(text).length;
   if (statements !== 1) problems.push(`one statement was expected, ${statements} were found`);
+  return [...problems, ...judgeStyle(text)];
+}
+
+/** The style that docs/architecture.md gives for statements. */
+function judgeStyle(text: string): string[] {
+  let outermost = text.replace(OPAQUE, ' ');
+  const problems = [/\bCAST\s*\(/i, /\b(?:ANY|ALL) \((?!\s*SELECT)/i, /::(?:int[248]?|bool)\b/i].flatMap(
+    (other) =>
+      other.test(outermost)
+        ? [`"${other.exec(outermost)?.[0]}" is not the way that the other statements write it`]
+        : [],
+  );
+  while (/\([^()]*\)/.test(outermost)) outermost = outermost.replace(/\([^()]*\)/g, ' … ');
+  const columns =
+    /\bRETURNING\b(.*)/is.exec(outermost)?.[1] ??
+    /^(?:(?!INSERT|UPDATE|DELETE).)*?\bSELECT\b(.*?)(?:\bFROM\b|$)/is.exec(outermost)?.[1];
+  for (const column of columns?.split(',') ?? []) {
+    const name = /\b[a-z]+_\w+$/.exec(column.trim())?.[0];
+    if (name !== undefined) problems.push(`the column ${name} is not in camelCase`);
+  }
   return problems;
 }
 

@@ -110,15 +110,15 @@ export class AccessStore {
 async function targetOf(tx: Transaction, company: string, branch: string): Promise<Target> {
   assertCode('company', company, isCompanyCode(company));
   assertCode('branch', branch, branch === EVERY_BRANCH || isBranchCode(branch));
-  const row = await tx.one<{ company_id: number; branch_id: number | null }>(sql['find-target'], [
+  const row = await tx.one<{ companyId: number; branchId: number | null }>(sql['find-target'], [
     company,
     branch,
   ]);
   if (row === undefined) throw new DomainError('COMPANY_NOT_FOUND', `Company ${company} does not exist.`);
-  if (branch === EVERY_BRANCH) return { companyId: row.company_id, branchId: null };
-  if (row.branch_id === null)
+  if (branch === EVERY_BRANCH) return { companyId: row.companyId, branchId: null };
+  if (row.branchId === null)
     throw new DomainError('BRANCH_NOT_FOUND', `Company ${company} has no branch ${branch}.`);
-  return { companyId: row.company_id, branchId: row.branch_id };
+  return { companyId: row.companyId, branchId: row.branchId };
 }
 
 async function groupIdOf(tx: Transaction, name: string): Promise<number> {

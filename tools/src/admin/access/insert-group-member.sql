@@ -1,5 +1,5 @@
 -- Puts a subject into a group.
--- $1 group_id int
+-- $1 group_id integer
 -- $2 subject text
 -- rows: none; the count says whether the membership is new
 -- locks: the new row; announces razao_access

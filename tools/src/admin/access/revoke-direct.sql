@@ -1,7 +1,7 @@
 -- Takes a direct permission away; others that cover the same branch stay.
 -- $1 subject text
--- $2 company_id int
--- $3 branch_id int, null = the permission for every branch of the company
+-- $2 company_id integer
+-- $3 branch_id integer, null = the permission for every branch of the company
 -- rows: none; the count says whether there was one
 -- locks: the row; announces razao_access
 DELETE FROM access.grant_direct

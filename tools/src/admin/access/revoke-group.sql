@@ -1,7 +1,7 @@
 -- Takes a permission of a group away; others that cover the same branch stay.
--- $1 group_id int
--- $2 company_id int
--- $3 branch_id int, null = the permission for every branch of the company
+-- $1 group_id integer
+-- $2 company_id integer
+-- $3 branch_id integer, null = the permission for every branch of the company
 -- rows: none; the count says whether there was one
 -- locks: the row; announces razao_access
 DELETE FROM access.group_grant

@@ -3,7 +3,7 @@
 -- $2 branch text
 -- $3 period date
 -- $4 code text
--- $5 documents int
+-- $5 documents integer
 -- rows: one
 -- locks: the new rows; the month, shared, by the gate
 WITH branch AS (
@@ -12,8 +12,8 @@ WITH branch AS (
   INSERT INTO ledger.batch (branch_id, period, code) SELECT id, $3::date, $4 FROM branch RETURNING id, branch_id, period
 ), document AS (
   INSERT INTO ledger.document (batch_id, branch_id, period, number, closing)
-  SELECT id, branch_id, period, n, false FROM batch, generate_series(1, $5::int) AS n
+  SELECT id, branch_id, period, n, false FROM batch, generate_series(1, $5::integer) AS n
   RETURNING id
 )
-SELECT (SELECT id FROM branch) AS "branchId", (SELECT array_agg(id::int ORDER BY id) FROM document) AS documents,
-       (SELECT array_agg(id::int ORDER BY id) FROM ledger.account WHERE kind = 'A' AND active) AS accounts
+SELECT (SELECT id FROM branch) AS "branchId", (SELECT array_agg(id::integer ORDER BY id) FROM document) AS documents,
+       (SELECT array_agg(id::integer ORDER BY id) FROM ledger.account WHERE kind = 'A' AND active) AS accounts

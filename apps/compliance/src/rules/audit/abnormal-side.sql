@@ -23,7 +23,7 @@ WITH bad AS (
     FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
    ORDER BY a.code_path, b.account_id LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
        format('Account %s %s (nature %s) closes with %s %s', s.code, s.name, s.nature, abs(s.closing), CASE WHEN s.closing < 0 THEN 'in credit' ELSE 'in debit' END) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.account_id, 'nature', s.nature, 'closing', s.closing::text) AS detail
   FROM shown s

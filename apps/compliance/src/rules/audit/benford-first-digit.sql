@@ -28,7 +28,7 @@ WITH counted AS (
 ), verdict AS (
   SELECT *, coalesce(sample >= $4::integer AND deviation > $5::integer / 10000.0, false) AND $3::integer > 0 AS is_bad FROM judged
 )
-SELECT CASE WHEN is_bad THEN 1 ELSE 0 END::bigint AS total, CASE WHEN is_bad THEN 'month' END AS entity, NULL::bigint AS entity_id,
+SELECT CASE WHEN is_bad THEN 1 ELSE 0 END::bigint AS total, CASE WHEN is_bad THEN 'month' END AS entity, NULL::bigint AS "entityId",
        format('The first digits of %s lines deviate by %s on average, more than %s', sample, deviation, round($5::integer / 10000.0, 4)) AS message,
        jsonb_build_object('deviation', deviation, 'sample', sample) AS detail,
        jsonb_build_object('sample', sample, 'sampleMin', $4::integer, 'deviation', deviation, 'deviationMax', round($5::integer / 10000.0, 4), 'digits', digits) AS figures

@@ -55,7 +55,7 @@ WITH number AS MATERIALIZED (
                 AND coalesce(k.legs, '{}') = coalesce(s.legs, '{}')
    GROUP BY s.entry_id
 )
-SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
        format('%s entries of day %s over %s with the same accounts: %s', s.entries, s.day, s.amount, array_to_string(n.numbers[1:5], ', ')) AS message,
        jsonb_build_object('day', s.day, 'amount', s.amount::text, 'entries', s.entries, 'lancamentos', to_jsonb(n.numbers), 'entryIds', to_jsonb(n.entry_ids),
                           'history', e.history) AS detail

@@ -22,7 +22,7 @@ WITH deadline AS (
   SELECT b.*, (b.created_at AT TIME ZONE x.time_zone)::date AS written, count(*) OVER () AS total
     FROM bad b CROSS JOIN deadline x ORDER BY b.document_id, b.entry_number LIMIT $3::integer
 )
-SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
        format('Batch %s, document %s, entry %s of day %s was written on %s', b.code, d.number, s.entry_number, s.day, to_char(s.written, 'YYYY-MM-DD')) AS message,
        jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
                           'history', e.history, 'writtenOn', to_char(s.written, 'YYYY-MM-DD')) AS detail

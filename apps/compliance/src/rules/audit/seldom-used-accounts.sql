@@ -23,7 +23,7 @@ WITH bad AS (
     FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
    ORDER BY a.code_path, b.account_id LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
        format('Account %s %s has %s in twelve months', s.code, s.name, CASE s.lines WHEN 1 THEN 'one line' ELSE s.lines || ' lines' END) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.account_id, 'lines', s.lines) AS detail
   FROM shown s

@@ -22,7 +22,7 @@ WITH author AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY lines DESC, created_by LIMIT $3::integer
 )
-SELECT s.total, 'user' AS entity, s.created_by::bigint AS entity_id,
+SELECT s.total, 'user' AS entity, s.created_by::bigint AS "entityId",
        format('User %s wrote %s of %s lines (%s %%)', coalesce(a.subject, s.created_by::text), s.lines, s.total_lines, s.share) AS message,
        jsonb_build_object('user', a.subject, 'lines', s.lines, 'ofLines', s.total_lines, 'sharePercent', s.share) AS detail
   FROM shown s

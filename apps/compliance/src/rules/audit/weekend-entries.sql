@@ -13,12 +13,12 @@
 WITH bad AS (
   SELECT document_id, entry_number, min(id) AS entry_id, min(day) AS day
     FROM ledger.entry
-   WHERE branch_id = $1::integer AND period = $2::date AND NOT closing AND day = ANY ($4::integer[])
+   WHERE branch_id = $1::integer AND period = $2::date AND NOT closing AND day = ANY($4::integer[])
    GROUP BY document_id, entry_number
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number LIMIT $3::integer
 )
-SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
        format('Batch %s, document %s, entry %s of day %s: a weekend', b.code, d.number, s.entry_number, s.day) AS message,
        jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
                           'history', e.history) AS detail

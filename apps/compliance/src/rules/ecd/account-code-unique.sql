@@ -19,7 +19,7 @@ WITH chart AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.id AS entity_id,
+SELECT s.total, 'account' AS entity, s.id AS "entityId",
        format('Account %s (reduced %s) repeats account %s (reduced %s)', s.code, s.reduced_code, s.other_code, s.other_reduced) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.id, 'reducedCode', s.reduced_code, 'repeats', s.other_code) AS detail
   FROM shown s

@@ -19,7 +19,7 @@ WITH chart AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.id AS entity_id,
+SELECT s.total, 'account' AS entity, s.id AS "entityId",
        format('Analytic account %s %s is at level %s', s.code, s.name, s.level) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.id, 'level', s.level) AS detail
   FROM shown s

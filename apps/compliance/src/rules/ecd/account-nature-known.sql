@@ -18,7 +18,7 @@ WITH chart AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.id AS entity_id,
+SELECT s.total, 'account' AS entity, s.id AS "entityId",
        format('Account %s %s has the unknown nature %s', s.code, s.name, s.nature) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.id, 'nature', s.nature) AS detail
   FROM shown s

@@ -28,7 +28,7 @@ WITH chart AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.id AS entity_id,
+SELECT s.total, 'account' AS entity, s.id AS "entityId",
        format('Account %s %s %s%s', s.code, s.name, s.reason, coalesce(' (' || s.parent_code || ')', '')) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.id, 'parent', s.parent_code, 'reason', s.reason) AS detail
   FROM shown s

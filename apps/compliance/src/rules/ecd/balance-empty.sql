@@ -19,7 +19,7 @@ WITH bad AS (
     FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
    ORDER BY a.code_path, b.account_id LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
        format('Account %s %s has a balance row with nothing but zeros', s.code, s.name) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.account_id, 'name', s.name) AS detail
   FROM shown s

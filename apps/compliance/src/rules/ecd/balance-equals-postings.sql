@@ -53,7 +53,7 @@ WITH bad AS (
     FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
    ORDER BY a.code_path, b.account_id LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
        format('Account %s %s: its entries make debits %s and credits %s, stored are %s and %s (running movement %s and %s)%s',
               s.code, s.name, s.debit, s.credit, s.stored_debit, s.stored_credit, s.running_debit, s.running_credit,
               CASE WHEN s.purged THEN '; entries of this month were purged' ELSE '' END) AS message,

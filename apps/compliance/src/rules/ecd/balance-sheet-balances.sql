@@ -9,7 +9,7 @@
 -- $3 findings_max integer
 -- rows: at most one: the month
 -- locks: none
-SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS entity_id,
+SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS "entityId",
        format('Assets are %s, liabilities %s, equity %s with a result of %s: they differ by %s',
               m.assets, m.liabilities, m.equity, m.result, m.assets - m.liabilities - m.equity - m.result) AS message,
        jsonb_build_object('assets', m.assets::text, 'liabilities', m.liabilities::text, 'equity', m.equity::text, 'result', m.result::text) AS detail

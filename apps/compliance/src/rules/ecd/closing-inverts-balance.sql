@@ -40,7 +40,7 @@ WITH closing_line AS (
    WHERE b.net <> -b.before
    ORDER BY a.code_path, b.day LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
        format('Result account %s %s: closing entries of day %s move %s, its balance before them was %s', s.code, s.name, s.day, s.net, s.before) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.account_id, 'day', s.day, 'closingEntries', s.net::text, 'balanceBefore', s.before::text) AS detail
   FROM shown s

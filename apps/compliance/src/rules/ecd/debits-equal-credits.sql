@@ -8,7 +8,7 @@
 -- $3 findings_max integer
 -- rows: at most one: the month
 -- locks: none
-SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS entity_id,
+SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS "entityId",
        format('The debits of the month are %s, its credits %s', m.debit, m.credit) AS message,
        jsonb_build_object('debit', m.debit::text, 'credit', m.credit::text) AS detail
   FROM (SELECT sum(debit + closing_debit) AS debit, sum(credit + closing_credit) AS credit

@@ -20,7 +20,7 @@ WITH posted AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.id AS entity_id,
+SELECT s.total, 'account' AS entity, s.id AS "entityId",
        format('Account %s %s is synthetic, but %s lines post to it', s.code, s.name, s.lines) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.id, 'lines', s.lines, 'firstEntryId', s.entry_id) AS detail
   FROM shown s

@@ -24,7 +24,7 @@ WITH posted AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY account_id LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
        format('Account %s is not in the chart of the company, but %s lines post to it', coalesce(s.code, s.account_id::text), s.lines) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.account_id, 'lines', s.lines, 'firstEntryId', s.entry_id) AS detail
   FROM shown s

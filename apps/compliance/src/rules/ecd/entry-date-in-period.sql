@@ -26,7 +26,7 @@ WITH outside AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number, id LIMIT $3::integer
 )
-SELECT s.total, 'entry' AS entity, s.id AS entity_id,
+SELECT s.total, 'entry' AS entity, s.id AS "entityId",
        format('Batch %s, document %s, entry %s of day %s: %s', b.code, d.number, s.entry_number, s.day, s.reason) AS message,
        jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
                           'history', e.history) AS detail

@@ -25,7 +25,7 @@ WITH long AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number LIMIT $3::integer
 )
-SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
        format('Batch %s, document %s, entry %s of day %s: %s debits and %s credits', b.code, d.number, s.entry_number, s.day, s.debits, s.credits) AS message,
        jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
                           'history', e.history, 'debits', s.debits, 'credits', s.credits) AS detail

@@ -21,7 +21,7 @@ WITH used AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY code LIMIT $3::integer
 )
-SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
        format('History code %s is not in the table of the company, but %s lines name it', s.code, s.lines) AS message,
        jsonb_build_object('historyCode', s.code, 'lines', s.lines) AS detail
   FROM shown s

@@ -16,7 +16,7 @@ WITH bad AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number, entry_id LIMIT $3::integer
 )
-SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
        format('Batch %s, document %s, entry %s of day %s: neither history nor history code', b.code, d.number, s.entry_number, s.day) AS message,
        jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
                           'history', e.history) AS detail

@@ -21,10 +21,10 @@ WITH bad AS (
 ), shown AS (
   SELECT *, document_ids[1] AS document_id, count(*) OVER () AS total FROM bad ORDER BY document_ids[1], entry_number LIMIT $3::integer
 ), named AS (
-  SELECT s.*, ARRAY(SELECT d.number FROM ledger.document d WHERE d.id = ANY (s.document_ids) ORDER BY d.id) AS names
+  SELECT s.*, ARRAY(SELECT d.number FROM ledger.document d WHERE d.id = ANY(s.document_ids) ORDER BY d.id) AS names
     FROM shown s
 )
-SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
        format('Batch %s, day %s: entry number %s is in %s documents (%s)', b.code, s.day, s.entry_number,
               s.documents, array_to_string(s.names[1:5], ', ')) AS message,
        jsonb_build_object('lote', b.code, 'lancamento', s.entry_number, 'day', s.day, 'documents', to_jsonb(s.names)) AS detail

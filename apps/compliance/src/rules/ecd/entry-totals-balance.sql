@@ -19,7 +19,7 @@ WITH bad AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number LIMIT $3::integer
 )
-SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
        format('Batch %s, document %s, entry %s of day %s: debits %s, credits %s', b.code, d.number, s.entry_number, s.day, s.debit, s.credit) AS message,
        jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
                           'history', e.history, 'debit', s.debit::text, 'credit', s.credit::text) AS detail

@@ -26,7 +26,7 @@ WITH subject AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY period, reason LIMIT $3::integer
 )
-SELECT s.total, 'month' AS entity, NULL::bigint AS entity_id,
+SELECT s.total, 'month' AS entity, NULL::bigint AS "entityId",
        format('Month %s %s', to_char(s.period, 'MM/YYYY'), s.reason) AS message,
        jsonb_build_object('month', to_char(s.period, 'YYYY-MM')) AS detail
   FROM shown s

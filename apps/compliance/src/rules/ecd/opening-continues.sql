@@ -18,7 +18,7 @@ WITH bad AS (
     FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
    ORDER BY a.code_path, b.account_id LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
        format('Account %s %s opens with %s, but the month before closed with %s', s.code, s.name, s.opening, s.carried) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.account_id, 'opening', s.opening::text, 'previousClosing', s.carried::text) AS detail
   FROM shown s

@@ -8,7 +8,7 @@
 -- $3 findings_max integer
 -- rows: at most one: the month
 -- locks: none
-SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS entity_id,
+SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS "entityId",
        format('The opening balances add up to %s instead of 0.00', m.sum) AS message,
        jsonb_build_object('sum', m.sum::text) AS detail
   FROM (SELECT sum(opening) AS sum FROM compliance.month_balance($1::integer, $2::date)) m

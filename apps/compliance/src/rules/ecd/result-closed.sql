@@ -23,7 +23,7 @@ WITH bad AS (
     FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
    ORDER BY a.code_path, b.account_id LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
        format('Result account %s %s closes with %s instead of 0.00', s.code, s.name, s.closing) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.account_id, 'closing', s.closing::text) AS detail
   FROM shown s

@@ -16,7 +16,7 @@ WITH bad AS (
     FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
    ORDER BY a.code_path, b.account_id LIMIT $3::integer
 )
-SELECT s.total, 'account' AS entity, s.account_id AS entity_id,
+SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
        format('Account %s %s closes with %s, but the accounts below it make %s', s.code, s.name, s.stored, s.summed) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.account_id, 'closing', s.stored::text, 'expected', s.summed::text) AS detail
   FROM shown s

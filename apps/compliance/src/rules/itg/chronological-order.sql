@@ -17,7 +17,7 @@ WITH step AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM step WHERE day < previous_day ORDER BY batch_id, entry_id LIMIT $3::integer
 )
-SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
        format('Batch %s, document %s, entry %s is of day %s, the entry written before it of day %s', b.code, d.number, s.entry_number, s.day, s.previous_day) AS message,
        jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day, 'previousDay', s.previous_day) AS detail
   FROM shown s

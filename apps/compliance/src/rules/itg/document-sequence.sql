@@ -22,7 +22,7 @@ WITH number AS (
    WHERE s.value > s.previous + 1
    ORDER BY b.code, s.value LIMIT $3::integer
 )
-SELECT s.total, 'document' AS entity, s.id AS entity_id,
+SELECT s.total, 'document' AS entity, s.id AS "entityId",
        format('Batch %s: document %s follows number %s, %s missing', s.code, s.number, s.previous, s.value - s.previous - 1) AS message,
        jsonb_build_object('lote', s.code, 'documento', s.number, 'after', s.previous::text, 'missing', s.value - s.previous - 1) AS detail
   FROM shown s

@@ -26,7 +26,7 @@ WITH number AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM step WHERE value > previous + 1 ORDER BY document_id, value LIMIT $3::integer
 )
-SELECT s.total, 'entry' AS entity, s.entry_id AS entity_id,
+SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
        format('Batch %s, document %s: entry %s follows number %s, %s missing', b.code, d.number, s.entry_number, s.previous, s.value - s.previous - 1) AS message,
        jsonb_build_object('lote', b.code, 'documento', d.number, 'lancamento', s.entry_number, 'after', s.previous, 'missing', s.value - s.previous - 1) AS detail
   FROM shown s

@@ -1,5 +1,5 @@
 -- Creates the batches that lines of a file name and that are not there.
--- $1 branch_ids integer[]: branches the caller may see, null is all
+-- $1 branch_ids integer[], null for every branch
 -- $2 batch_branch_ids integer[]: ordered, because another import may be creating the same ones
 -- $3 periods date[]
 -- $4 codes text[]

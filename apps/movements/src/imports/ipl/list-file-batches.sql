@@ -1,5 +1,5 @@
 -- The batches that lines of a file name, leading zeros of their numbers left aside.
--- $1 branch_ids integer[]: branches the caller may see, null is all
+-- $1 branch_ids integer[], null for every branch
 -- $2 month_branch_ids integer[]
 -- $3 periods date[]: of the branch in the same place
 -- $4 codes text[]: without leading zeros, of any of the months

@@ -1,5 +1,5 @@
 -- The branches that lines of a file name by company and branch code, leading zeros of numbers left aside.
--- $1 branch_ids integer[]: branches the caller may see, null is all
+-- $1 branch_ids integer[], null for every branch
 -- $2 companies text[]: codes without leading zeros
 -- $3 branches text[]: of the company in the same place
 -- rows: one per branch, more than one for a name that several share

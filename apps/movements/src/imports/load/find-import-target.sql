@@ -1,5 +1,5 @@
 -- The batch that an import goes to, with its month, its company's chart and closing code.
--- $1 branch_ids integer[]: branches the caller may see, null is all
+-- $1 branch_ids integer[], null for every branch
 -- $2 batch_id bigint
 -- rows: one, or none when there is no such batch for the caller
 -- locks: none
