@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { startApp, type RunningApp } from '@razao/testing/apps';
 import type { ComplianceRun } from '../src/runs/runs.dto.js';
-import { consolidate } from './fixtures/consolidate.js';
+import { consolidate } from './fixtures/clean-books.js';
 import { admin, DEMO_FOLDER, givenLedgerFolder, type LoadedFolder } from './fixtures/given-ledger-folder.js';
 
 const LEDGER = process.env['RAZAO_LEDGER_DATA'];

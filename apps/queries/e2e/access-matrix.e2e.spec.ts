@@ -146,7 +146,7 @@ describe('access', () => {
     CALLERS.map((caller) => [route.name, caller.name, route, caller] as const),
   );
   it.each(matrix)('%s with %s', async (_route, _caller, route, caller) => {
-    const answer = await route.ask(app.anonymous.with(caller.token(smith)), targetOf(company, CASH));
+    const answer = await route.send(app.anonymous.with(caller.token(smith)), targetOf(company, CASH));
     expect(answer.status).toBe(caller.status(route));
     if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
     if (answer.status === 403)
@@ -161,7 +161,7 @@ describe('access', () => {
     async (_name, route) => {
       await givenGrant(db, 'leaver', company, company.branch);
       const leaver = app.anonymous.with(smith.token('leaver'));
-      const status = async (): Promise<number> => (await route.ask(leaver, targetOf(company, CASH))).status;
+      const status = async (): Promise<number> => (await route.send(leaver, targetOf(company, CASH))).status;
       expect(await eventually(status, route.success)).toBe(route.success);
       await db.query(`DELETE FROM access.grant_direct WHERE subject = 'leaver'`);
       expect(await eventually(status, 403)).toBe(403);

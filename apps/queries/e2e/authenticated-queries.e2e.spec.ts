@@ -110,8 +110,8 @@ describe('the authenticated queries', () => {
     expect(answer.body[0]).toEqual({ id: company.account('1'), cdAccounting: '1', cdReduced: '1' });
   });
 
-  type Ask = (client: HttpClient, codes: { empresa: string; filial: string }) => Promise<HttpAnswer>;
-  const routes: readonly (readonly [string, Ask])[] = [
+  type Send = (client: HttpClient, codes: { empresa: string; filial: string }) => Promise<HttpAnswer>;
+  const routes: readonly (readonly [string, Send])[] = [
     [
       'POST /balanceInquiryDetails',
       (client, codes) => client.post('/balanceInquiryDetails', { ...inquiry(), ...codes }),
@@ -126,25 +126,25 @@ describe('the authenticated queries', () => {
     ],
   ];
 
-  it.each(routes)('%s is closed to strangers', async (_route, ask) => {
+  it.each(routes)('%s is closed to strangers', async (_route, send) => {
     const own = { empresa: company.code, filial: '0001' };
     const sentence = `The user has no permission for this company/branch (${foreign.code}/1).`;
-    expect(await ask(app.anonymous, own)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await send(app.anonymous, own)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     const wrong = app.anonymous.with(`${testToken({ subject: 'ana' })}x`);
-    expect(await ask(wrong, own)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
-    expect(await ask(ana, { empresa: foreign.code, filial: '1' })).toMatchObject({
+    expect(await send(wrong, own)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await send(ana, { empresa: foreign.code, filial: '1' })).toMatchObject({
       status: 403,
       body: { code: 'BRANCH_FORBIDDEN', message: sentence },
     });
-    expect(await ask(ana, { empresa: 'ABSENT', filial: '1' })).toMatchObject({
+    expect(await send(ana, { empresa: 'ABSENT', filial: '1' })).toMatchObject({
       status: 404,
       body: { code: 'COMPANY_NOT_FOUND' },
     });
-    expect(await ask(ana, { empresa: company.code, filial: '9' })).toMatchObject({
+    expect(await send(ana, { empresa: company.code, filial: '9' })).toMatchObject({
       status: 404,
       body: { code: 'BRANCH_NOT_FOUND' },
     });
-    expect(await ask(ana, { empresa: 'a-b', filial: '1' })).toMatchObject({
+    expect(await send(ana, { empresa: 'a-b', filial: '1' })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_CODE' },
     });

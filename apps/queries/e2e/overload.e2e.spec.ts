@@ -35,13 +35,13 @@ describe('a pool whose connections are all held', () => {
     await db.close();
   });
 
-  const ask = async (index: number): Promise<HttpAnswer<{ code?: string }>> => {
+  const send = async (index: number): Promise<HttpAnswer<{ code?: string }>> => {
     const kinds = reads(company);
     const { method, path, body } = kinds[index % kinds.length] ?? { method: 'GET', path: '/' };
     return method === 'POST' ? await ana.post(path, body) : await ana.get(path);
   };
   const several = async (count: number): Promise<HttpAnswer<{ code?: string }>[]> =>
-    await Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+    await Promise.all(Array.from({ length: count }, (_, index) => send(index)));
   const statusOf = ({ status }: HttpAnswer): number => status;
 
   /** As a migration does that changes them: no transaction reads accounts until it ends. */
@@ -64,7 +64,7 @@ describe('a pool whose connections are all held', () => {
   it('refuses other requests with 503 and Retry-After, stays ready, and serves all when it is released', async () => {
     expect((await several(4)).map(statusOf)).toEqual([200, 200, 200, 200]);
     const accounts = await holdAccounts();
-    const held = Array.from({ length: CONNECTIONS }, () => ask(0));
+    const held = Array.from({ length: CONNECTIONS }, () => send(0));
     try {
       while ((await waiting()) < CONNECTIONS) await sleep(LOOK_MS);
       for (const { status, body, headers } of await several(4 * CONNECTIONS)) {

@@ -61,7 +61,7 @@ describe('reads from a replica', () => {
     await db.catchUp();
     expect(await movement()).toBe(10);
     for (const route of ROUTES)
-      expect((await route.ask(app.as('ana'), targetOf(company, CASH))).status).toBe(route.success);
+      expect((await route.send(app.as('ana'), targetOf(company, CASH))).status).toBe(route.success);
   });
 
   it('stay behind with a replica that is paused, while permissions do not', async () => {

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { BALANCE_REFUSALS } from './fixtures/balance-refusals.js';
 import { LEDGER_REFUSALS } from './fixtures/ledger-refusals.js';
 import { LEGACY_REFUSALS } from './fixtures/legacy-refusals.js';
-import { refusalAsks } from './fixtures/refusal-cases.js';
+import { refusalRequests } from './fixtures/refusal-cases.js';
 
 interface Refusal {
   code: string;
@@ -43,11 +43,11 @@ describe('refusals', () => {
     await db.close();
   });
 
-  const asks = () => refusalAsks(ana, company, stranger);
+  const requests = () => refusalRequests(ana, company, stranger);
   const cases = [...BALANCE_REFUSALS, ...LEDGER_REFUSALS, ...LEGACY_REFUSALS];
 
-  it.each(cases)('%s', async (_what, ask, status, code, message) => {
-    const { status: answered, body } = await ask(asks());
+  it.each(cases)('%s', async (_what, send, status, code, message) => {
+    const { status: answered, body } = await send(requests());
     const refusal = body as Refusal;
     expect([answered, refusal.code]).toEqual([status, code]);
     expect(refusal).toEqual({
@@ -62,16 +62,17 @@ describe('refusals', () => {
   });
 
   it('the last days that exist are answered', async () => {
-    expect((await asks().ledger({ year: 9999, month: 12, dayStart: 1, dayEnd: 31 })).status).toBe(200);
-    expect((await asks().ledger({ month: 2, dayStart: 31, dayEnd: 31 })).status).toBe(200);
-    expect((await asks().balance({ anomesini: '12/9999', anomesfim: '12/9999' })).status).toBe(200);
-    expect((await asks().consult({ dataInicio: '0001-01-01', dataFim: '0001-12-31' })).status).toBe(200);
+    expect((await requests().ledger({ year: 9999, month: 12, dayStart: 1, dayEnd: 31 })).status).toBe(200);
+    expect((await requests().ledger({ month: 2, dayStart: 31, dayEnd: 31 })).status).toBe(200);
+    expect((await requests().balance({ anomesini: '12/9999', anomesfim: '12/9999' })).status).toBe(200);
+    expect((await requests().consult({ dataInicio: '0001-01-01', dataFim: '0001-12-31' })).status).toBe(200);
     expect(
-      (await asks().consult({ dataInicio: '9999-12-01', dataFim: '9999-12-31', tipoSaldo: 'D' })).status,
+      (await requests().consult({ dataInicio: '9999-12-01', dataFim: '9999-12-31', tipoSaldo: 'D' })).status,
     ).toBe(200);
-    expect((await asks().consult({ pagina: '1000000000', tamanho: '1000' })).status).toBe(200);
+    expect((await requests().consult({ pagina: '1000000000', tamanho: '1000' })).status).toBe(200);
     expect(
-      (await asks().list({ dataInicio: '0001-01-01', dataFim: '9999-12-31', pagina: '1000000000' })).status,
+      (await requests().list({ dataInicio: '0001-01-01', dataFim: '9999-12-31', pagina: '1000000000' }))
+        .status,
     ).toBe(200);
     expect((await ana.get('/trialBalance/ALFA/1/9999/12')).status).toBe(200);
   });
@@ -107,18 +108,18 @@ describe('refusals', () => {
       { requiredKeys: [] },
     );
     await fc.assert(
-      fc.asyncProperty(body, parameters, async (sent, asked) => {
+      fc.asyncProperty(body, parameters, async (sent, sentQuery) => {
         const json = JSON.stringify(sent, (_key, value: unknown) =>
           typeof value === 'bigint' ? Number(value) : value,
         );
-        const query = new URLSearchParams({ empresa: 'ALFA', filial: '1', ...asked }).toString();
+        const query = new URLSearchParams({ empresa: 'ALFA', filial: '1', ...sentQuery }).toString();
         const answers = await Promise.all([
           ana.post('/balanceInquiryDetails', json),
           ana.post('/generalLedgerQuery', json),
           ana.get(`/api/v1/sparts/consulta-contabil?${query}`),
           ana.get(`/api/v1/sparts/lancamentos-contabeis?${query}`),
           ana.get(
-            `/trialBalance/ALFA/1/${encodeURIComponent(asked.pagina ?? '2024')}/${encodeURIComponent(asked.tipoSaldo ?? '1')}`,
+            `/trialBalance/ALFA/1/${encodeURIComponent(sentQuery.pagina ?? '2024')}/${encodeURIComponent(sentQuery.tipoSaldo ?? '1')}`,
           ),
           ana.get(`/allChartOfAccount/ALFA/1?${query}`, { accept: 'text/csv' }),
         ]);

@@ -95,8 +95,8 @@ describe('representations', () => {
       (dialect: string) => ana.get(`/trialBalance/ALFA/1/2024/1${dialect}`, { accept: 'text/csv' }),
       /\r\n,,TOTAL,,,,0\.00,D,1234\.50,1234\.50,0\.00,0\.00,D\r\n$/,
     ],
-  ])('%s is CSV when the request accepts it', async (name, ask, expected) => {
-    const standard = await ask('');
+  ])('%s is CSV when the request accepts it', async (name, send, expected) => {
+    const standard = await send('');
     expect([
       standard.status,
       standard.headers.get('content-type'),
@@ -104,14 +104,14 @@ describe('representations', () => {
     ]).toEqual([200, 'text/csv; charset=utf-8; header=present', `attachment; filename="${name}.csv"`]);
     if (typeof expected === 'string') expect(standard.text).toBe(expected);
     else expect(standard.text).toMatch(expected);
-    const spreadsheet = await ask('?dialect=pt-BR');
+    const spreadsheet = await send('?dialect=pt-BR');
     const bytes = Buffer.from(spreadsheet.text);
     expect([spreadsheet.status, spreadsheet.text.split('\r\n').length]).toEqual([
       200,
       standard.text.split('\r\n').length,
     ]);
     expect(bytes.toString()).toContain(';');
-    expect((await ask('?dialect=excel')).status).toBe(400);
+    expect((await send('?dialect=excel')).status).toBe(400);
   });
 
   it('the spreadsheet dialect has semicolons, decimal commas and no formulas', async () => {
@@ -153,8 +153,8 @@ describe('representations', () => {
   it.each(ROUTES.filter(({ success }) => success === 200).map((route) => [route.name, route] as const))(
     '%s in a form that it has not is 406',
     async (_name, route) => {
-      const asking = new XmlClient(app.url, testToken({ subject: 'ana' }));
-      expect(await route.ask(asking, targetOf(company, CASH))).toMatchObject({
+      const caller = new XmlClient(app.url, testToken({ subject: 'ana' }));
+      expect(await route.send(caller, targetOf(company, CASH))).toMatchObject({
         status: 406,
         body: { code: 'NOT_ACCEPTABLE' },
       });

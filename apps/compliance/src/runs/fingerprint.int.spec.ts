@@ -9,8 +9,8 @@ import {
   GUARANTEES,
   JANUARY,
   MARCH,
+  consolidate,
 } from '../../e2e/fixtures/clean-books.js';
-import { consolidate } from '../../e2e/fixtures/consolidate.js';
 import { scopeOf } from '../../e2e/fixtures/check-month.js';
 import { tamper } from '../../e2e/fixtures/tamper.js';
 import { RunStore } from './run.store.js';

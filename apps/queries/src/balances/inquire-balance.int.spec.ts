@@ -146,7 +146,7 @@ describe('the balances of an account', () => {
       `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature) VALUES ($1, $2, '111', 'DISPONIBILIDADES', 'S', '01') RETURNING id`,
       [company.chartId, group],
     );
-    const ask = async () =>
+    const send = async () =>
       await service.inquire(
         scopeOf(company.branches),
         refOf(company),
@@ -156,9 +156,9 @@ describe('the balances of an account', () => {
       { openingBalance: '10.00', accumulatedBalance: '10.00' },
       { openingBalance: '10.00', accumulatedBalance: '10.00' },
     ];
-    expect(await ask()).toMatchObject(sums);
+    expect(await send()).toMatchObject(sums);
     await consolidate(db, company.branch, FEBRUARY);
-    expect(await ask()).toMatchObject(sums);
+    expect(await send()).toMatchObject(sums);
   });
 
   it('carry on over months that were never opened', async () => {

@@ -42,9 +42,8 @@ export class LegacyService {
     const isDaily = query.tipoSaldo === 'D' || query.tipoSaldo === '1';
     assertWithinLimit(isDaily, range);
     const page = pageOf(query);
-    const found = isDaily
-      ? await this.store.readDailyBalances(scope, this.database, branch, range, page)
-      : await this.store.readMonthlyBalances(scope, this.database, branch, range, page);
+    const by = isDaily ? 'day' : 'month';
+    const found = await this.store.readBalances(scope, this.database, branch, by, range, page);
     if (found === undefined) throw branchNotFound(branch);
     return { page, found };
   }

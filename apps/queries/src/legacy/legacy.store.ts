@@ -25,38 +25,20 @@ interface BalancesRow {
 
 @Injectable()
 export class LegacyStore {
-  /** The months that the range touches, whole. Undefined when the branch is outside of the scope. */
-  async readMonthlyBalances(
+  /** By month, the months that the range touches are whole. Undefined when the branch is outside of the scope. */
+  async readBalances(
     scope: AccessScope,
     db: Queryable,
     branch: BranchRef,
+    by: 'month' | 'day',
     { first, last }: DayRange,
     page: PageQuery,
   ): Promise<PageRead<BalanceRecord> | undefined> {
-    const row = await db.one<BalancesRow>(sql['read-monthly-balances'], [
+    const daily = by === 'day';
+    const row = await db.one<BalancesRow>(sql[daily ? 'read-daily-balances' : 'read-monthly-balances'], [
       scope.branchIds,
       branch.branchId,
-      monthOf(first).toDate(),
-      monthOf(last).toDate(),
-      skippedBy(page),
-      page.size,
-    ]);
-    return row && { total: row.total, rows: row.page ?? [] };
-  }
-
-  /** Undefined when the branch is outside of the scope. */
-  async readDailyBalances(
-    scope: AccessScope,
-    db: Queryable,
-    branch: BranchRef,
-    { first, last }: DayRange,
-    page: PageQuery,
-  ): Promise<PageRead<BalanceRecord> | undefined> {
-    const row = await db.one<BalancesRow>(sql['read-daily-balances'], [
-      scope.branchIds,
-      branch.branchId,
-      first,
-      last,
+      ...[first, last].map((date) => (daily ? date : monthOf(date).toDate())),
       skippedBy(page),
       page.size,
     ]);
