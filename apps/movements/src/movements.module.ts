@@ -33,9 +33,7 @@ import { ImportAttempts } from './imports/import-attempts.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsService } from './imports/imports.service.js';
 import { IplImportStore } from './imports/ipl/ipl-import.store.js';
-import { IplImportsController } from './imports/ipl/ipl-imports.controller.js';
 import { IplImportsService } from './imports/ipl/ipl-imports.service.js';
-import { JsonImportsController } from './imports/json/json-imports.controller.js';
 import { JsonImportsService } from './imports/json/json-imports.service.js';
 import { ImportLimits } from './imports/limits.js';
 import { ImportStore } from './imports/load/import.store.js';
@@ -95,8 +93,6 @@ export class MovementsModule {
         PeriodsController,
         AuditController,
         ImportsController,
-        IplImportsController,
-        JsonImportsController,
         ConsolidationController,
         TaxQuotasController,
         PurgeController,

@@ -78,7 +78,7 @@ export class BatchStore {
   }
 
   /** Numbers are given one at a time in each month: a transaction that waited here sees the number given before. */
-  async holdBatchNumbering(_scope: AccessScope, tx: Transaction, batch: NewBatch): Promise<void> {
+  async holdBatchNumbering(tx: Transaction, batch: NewBatch): Promise<void> {
     await tx.execute(sql['hold-batch-numbering'], [batch.branchId, batch.period]);
   }
 

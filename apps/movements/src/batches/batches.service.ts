@@ -9,10 +9,8 @@ import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
-import { numberedOnce } from '../wire/numbered-once.js';
-import { createOnce } from '../wire/in-transaction.js';
-import { namingMonth } from '../wire/refusals.js';
-import { notFound } from '../wire/not-found.js';
+import { createOnce, numberedOnce } from '../wire/in-transaction.js';
+import { namingMonth, notFound } from '../wire/refusals.js';
 import type { Batch, CreateBatchRequest } from './batch.dto.js';
 import { wireBatch } from './batch-lists.js';
 import { BatchStore, type DeletedBatch, type InsertedBatch, type NewBatch } from './batch.store.js';
@@ -31,7 +29,7 @@ export class BatchesService {
    * @throws DomainError LOTE_USED, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED.
    */
   async create(scope: AccessScope, branch: BranchRef, request: CreateBatchRequest): Promise<Batch> {
-    return await createOnce(this.idempotency, scope, (tx) => this.createIn(scope, tx, branch, request));
+    return await createOnce(scope, this.idempotency, (tx) => this.createIn(scope, tx, branch, request));
   }
 
   /** The same inside a transaction of the caller, for operations that create more than the batch. */
@@ -87,7 +85,7 @@ export class BatchesService {
    *   prevent the deletion; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into them.
    */
   async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
-    return await deleteAll(this.database, scope, async (tx) => {
+    return await deleteAll(scope, this.database, async (tx) => {
       judgeDeletion({ name: 'batch', field }, ids, await this.store.listBatchesToDelete(scope, tx, ids));
       const deleted = await this.store.deleteBatches(scope, tx, ids);
       assertAllGone(ids, deleted.length);
@@ -108,7 +106,7 @@ export class BatchesService {
     lote: string | undefined,
   ): Promise<InsertedBatch> {
     if (lote === undefined) {
-      await this.store.holdBatchNumbering(scope, tx, batch);
+      await this.store.holdBatchNumbering(tx, batch);
       return await numberedOnce('lote', () => this.store.insertNextBatch(scope, tx, batch));
     }
     const inserted = await this.store.insertBatch(scope, tx, batch, lote);

@@ -2,7 +2,7 @@
 // the job enters the queue only after the commit; if that fails, the sweeper delivers it later.
 import { Injectable, Logger } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { DomainError, Period, type ErrorDetail } from '@razao/domain';
+import { DomainError, Period, twoDigits, type ErrorDetail } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { ConsolidationJobs } from './consolidation.jobs.js';
@@ -109,7 +109,7 @@ function recordOf(asked: ConsolidationRequest, period: Period, runs: readonly Ru
     company: asked.company,
     branch: asked.branch,
     year: String(period.year).padStart(4, '0'),
-    month: String(period.month).padStart(2, '0'),
+    month: twoDigits(period.month),
     status: statusOf(runs.map((run) => run.status)),
     message: messageOf(runs),
     progress: Math.floor(runs.reduce((sum, run) => sum + run.progress, 0) / Math.max(runs.length, 1)),

@@ -15,13 +15,13 @@ const CHANGED_MEANWHILE: ReadonlySet<string> = new Set([
 
 /** @throws DomainError BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into what is deleted. */
 export async function deleteAll<T>(
-  database: Database,
   scope: AccessScope,
+  database: Database,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(database, scope, work);
+      return await inTransaction(scope, database, work);
     } catch (thrown) {
       const error = thrown instanceof DomainError ? thrown : domainErrorFromDatabase(thrown);
       if (attempt >= ATTEMPTS_MAX || error === undefined || !CHANGED_MEANWHILE.has(error.code)) throw thrown;

@@ -5,7 +5,7 @@
 // month, what touches a closed day, what is a part of a compound entry.
 import { DomainError, Period, idText, type ErrorCode, type ErrorDetail } from '@razao/domain';
 import type { Int64 } from '@razao/platform/http';
-import { NOT_FOUND, type RecordKind } from '../wire/not-found.js';
+import { NOT_FOUND, type RecordKind } from '../wire/refusals.js';
 
 /** A record that the caller sees, with what may prevent its deletion. */
 export interface DeletionCandidate {

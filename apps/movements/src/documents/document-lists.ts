@@ -1,8 +1,8 @@
 // The lists of documents: what they sort by, and what a row becomes on the wire.
+import { twoDigits } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
 import { RecordList } from '../lists/record-list.js';
-import { formatDay } from '../wire/day.js';
 import type { Document, DocumentSummary } from './document.dto.js';
 
 const sql = defineSql(import.meta.url, ['list-documents', 'summarise-documents']);
@@ -34,7 +34,7 @@ export function wireDocument(row: DocumentRow): Document {
     id: row.id,
     batchId: row.batchId,
     documento: row.documento,
-    ...(row.diaref !== null && { diaref: formatDay(row.diaref) }),
+    ...(row.diaref !== null && { diaref: twoDigits(row.diaref) }),
     ...(row.texto !== null && { texto: row.texto }),
     ...(row.cdpadronizado !== null && { cdpadronizado: row.cdpadronizado }),
   };

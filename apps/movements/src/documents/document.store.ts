@@ -88,7 +88,7 @@ export class DocumentStore {
   }
 
   /** Numbers are given one at a time in each batch: a transaction that waited here sees the number given before. */
-  async holdDocumentNumbering(_scope: AccessScope, tx: Transaction, batchId: number): Promise<void> {
+  async holdDocumentNumbering(tx: Transaction, batchId: number): Promise<void> {
     await tx.execute(sql['hold-document-numbering'], [batchId]);
   }
 

@@ -1,7 +1,7 @@
 // Use cases of documents: a document belongs to one batch and is never changed.
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period } from '@razao/domain';
-import type { AccessScope, BranchRef } from '@razao/auth';
+import { DomainError, Period, twoDigits } from '@razao/domain';
+import type { AccessScope } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
@@ -9,11 +9,8 @@ import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
-import { formatDay } from '../wire/day.js';
-import { createOnce } from '../wire/in-transaction.js';
-import { numberedOnce } from '../wire/numbered-once.js';
-import { namingOwner } from '../wire/refusals.js';
-import { notFound } from '../wire/not-found.js';
+import { createOnce, numberedOnce } from '../wire/in-transaction.js';
+import { namingOwner, notFound } from '../wire/refusals.js';
 import type { CreateDocumentRequest, Document } from './document.dto.js';
 import { wireDocument } from './document-lists.js';
 import {
@@ -38,7 +35,7 @@ export class DocumentsService {
    * @throws DomainError BATCH_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_NOT_IN_MONTH, DOCUMENT_NUMBER_USED.
    */
   async create(scope: AccessScope, request: CreateDocumentRequest): Promise<Document> {
-    return await createOnce(this.idempotency, scope, (tx) => this.createIn(scope, tx, request));
+    return await createOnce(scope, this.idempotency, (tx) => this.createIn(scope, tx, request));
   }
 
   /** The same inside a transaction of the caller. */
@@ -81,7 +78,7 @@ export class DocumentsService {
    *   prevent the deletion; DOCUMENT_NOT_EMPTY when others keep writing into them.
    */
   async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
-    return await deleteAll(this.database, scope, async (tx) => {
+    return await deleteAll(scope, this.database, async (tx) => {
       judgeDeletion({ name: 'document', field }, ids, await this.store.listDocumentsToDelete(scope, tx, ids));
       const deleted = await this.store.deleteDocuments(scope, tx, ids);
       assertAllGone(ids, deleted.length);
@@ -102,7 +99,7 @@ export class DocumentsService {
     documento: string | undefined,
   ): Promise<InsertedDocument> {
     if (documento === undefined) {
-      await this.store.holdDocumentNumbering(scope, tx, document.batch.id);
+      await this.store.holdDocumentNumbering(tx, document.batch.id);
       return await numberedOnce('documento', () => this.store.insertNextDocument(scope, tx, document));
     }
     const inserted = await this.store.insertDocument(scope, tx, document, documento);
@@ -143,6 +140,6 @@ function referenceDay(batch: OwningBatch, day: number | undefined): number | nul
   if (period.hasDay(day)) return day;
   const reason = `${period.format()} has no day ${day}`;
   throw new DomainError('DAY_NOT_IN_MONTH', `diaref: ${reason}`, [
-    { field: 'diaref', value: formatDay(day), reason },
+    { field: 'diaref', value: twoDigits(day), reason },
   ]);
 }

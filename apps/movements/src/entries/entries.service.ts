@@ -1,6 +1,7 @@
 // Use cases of entries: they enter and leave through the gate, a whole entry number at a time.
 import { Injectable } from '@nestjs/common';
-import type { AccessScope, BranchRef } from '@razao/auth';
+import type { AccessScope } from '@razao/auth';
+import { twoDigits } from '@razao/domain';
 import { Database, type Queryable } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
@@ -8,10 +9,8 @@ import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
-import { formatDay } from '../wire/day.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { renaming } from '../wire/refusals.js';
-import { notFound } from '../wire/not-found.js';
+import { renaming, notFound } from '../wire/refusals.js';
 import type { BulkCreation, Entry, EntriesRequest, CreateEntryRequest } from './entry.dto.js';
 import { wireEntry } from './entry-lists.js';
 import { EntryStore, type DeletedEntries } from './entry.store.js';
@@ -36,7 +35,7 @@ export class EntriesService {
    */
   async create(scope: AccessScope, input: EntriesRequest): Promise<Entry | Entry[]> {
     if (!this.idempotency.asked) return await this.createIn(scope, this.database, input);
-    return await createOnce(this.idempotency, scope, (tx) => this.createIn(scope, tx, input));
+    return await createOnce(scope, this.idempotency, (tx) => this.createIn(scope, tx, input));
   }
 
   /** The same on a connection or in a transaction of the caller. */
@@ -56,7 +55,7 @@ export class EntriesService {
    */
   async createBulk(scope: AccessScope, entries: readonly CreateEntryRequest[]): Promise<BulkCreation> {
     const input = { records: entries, many: true };
-    return await createOnce(this.idempotency, scope, async (tx) => {
+    return await createOnce(scope, this.idempotency, async (tx) => {
       const ids = await this.insert(scope, tx, input);
       const documents = new Set(input.records.map((entry) => entry.documentId)).size;
       await this.audit.record(tx, {
@@ -89,7 +88,7 @@ export class EntriesService {
    *   the entries that prevent the deletion, the last one also the lines to delete with them.
    */
   async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
-    return await deleteAll(this.database, scope, async (tx) => {
+    return await deleteAll(scope, this.database, async (tx) => {
       judgeDeletion({ name: 'entry', field }, ids, await this.store.listEntriesToDelete(scope, tx, ids));
       const deleted = await this.store.deleteEntries(scope, tx, ids);
       const entries = deleted.reduce((sum, document) => sum + document.entries, 0);
@@ -106,16 +105,22 @@ export class EntriesService {
       (error) => locateRefusal(error, input),
     );
     // Documents that are not there were left out: several can only come in a transaction, which ends here.
-    if (ids.length < lines.length) throw await this.missingDocument(scope, db, input);
+    if (ids.length < lines.length)
+      throw (
+        (await this.missingDocument(scope, db, input)) ??
+        new Error('fewer entries were inserted than were sent, and no document is missing')
+      );
     return ids;
   }
 
-  private async missingDocument(scope: AccessScope, db: Queryable, input: EntriesRequest): Promise<Error> {
-    const documents = input.records.map((entry) => entry.documentId);
+  private async missingDocument(
+    scope: AccessScope,
+    db: Queryable,
+    { records }: EntriesRequest,
+  ): Promise<Error | undefined> {
+    const documents = records.map((entry) => entry.documentId);
     const [missing] = await this.store.listMissingDocuments(scope, db, documents);
-    if (missing === undefined)
-      return new Error('fewer entries were inserted than were sent, and no document is missing');
-    return notFound('document', 'documentId', missing);
+    return missing === undefined ? undefined : notFound('document', 'documentId', missing);
   }
 
   /** A document that is not there comes before what its entries do wrong; read only then. */
@@ -123,9 +128,7 @@ export class EntriesService {
     try {
       return await numberLines(input);
     } catch (unbalanced) {
-      const documents = input.records.map((entry) => entry.documentId);
-      const [missing] = await this.store.listMissingDocuments(scope, db, documents);
-      throw missing === undefined ? unbalanced : notFound('document', 'documentId', missing);
+      throw (await this.missingDocument(scope, db, input)) ?? unbalanced;
     }
   }
 }
@@ -144,5 +147,5 @@ function deletionEvent({ documentId, branchId, period, entries, lancamentos }: D
 function createdEntry(request: CreateEntryRequest, id: number | undefined): Entry {
   if (id === undefined) throw new Error('the insert answered fewer ids than entries of one document');
   const { id: _, day, contrapartida = null, ...fields } = request;
-  return { ...fields, id, day: formatDay(day), contrapartida };
+  return { ...fields, id, day: twoDigits(day), contrapartida };
 }

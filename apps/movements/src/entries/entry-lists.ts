@@ -1,8 +1,8 @@
 // The list of entries and of the accounts that they post to: what they sort by, and what a row becomes on the wire.
+import { twoDigits } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
 import { RecordList } from '../lists/record-list.js';
-import { formatDay } from '../wire/day.js';
 import type { EntryText } from '../wire/field-lengths.js';
 import type { AccountSummary, Entry } from './entry.dto.js';
 
@@ -24,7 +24,7 @@ export function wireEntry(row: EntryRow): Entry {
   // Texts that were not given are absent; a contrapartida is null.
   const given = Object.entries(row).filter(([field, value]) => value !== null || field === 'contrapartida');
   // The decimal text of at most 15 digits: the nearest double prints the same digits again.
-  const read = { day: formatDay(row.day), valor: Number(row.valor) };
+  const read = { day: twoDigits(row.day), valor: Number(row.valor) };
   return Object.assign(Object.fromEntries(given) as Omit<Entry, keyof typeof read>, read);
 }
 

@@ -6,7 +6,7 @@ import { defineSql } from '@razao/platform/sql';
 import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import type { DeletionCandidate } from '../deletions/judge-deletion.js';
-import { ENTRY_TEXT_FIELDS, type EntryText } from '../wire/field-lengths.js';
+import { ENTRY_TEXT_FIELDS } from '../wire/field-lengths.js';
 import { eachInSlices } from '../wire/in-slices.js';
 import type { NumberedEntry } from './number-lines.js';
 import type { EntryRow } from './entry-lists.js';

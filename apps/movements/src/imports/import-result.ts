@@ -2,28 +2,24 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class ImportResult {
-  constructor(fields: Pick<ImportResult, keyof ImportResult>) {
-    Object.assign(this, fields);
-  }
-
   @ApiProperty({ description: 'True when every row is in order', example: false })
-  success!: boolean;
+  success: boolean;
 
   @ApiProperty({
     description: 'Rows of the file (the header and empty lines are none), or entries of the movement',
     example: 6,
   })
-  totalRows!: number;
+  totalRows: number;
 
   @ApiProperty({ description: 'Rows accepted; with dryRun those that would be', example: 4 })
-  successRows!: number;
+  successRows: number;
 
   @ApiProperty({
     description:
       'Rows refused: all rows of every document that has an error. totalRows = successRows + errorRows',
     example: 2,
   })
-  errorRows!: number;
+  errorRows: number;
 
   @ApiProperty({
     description: '`line N: field: reason` in line order, the first 1,000, then one line that counts the rest',
@@ -33,10 +29,10 @@ export class ImportResult {
       'line 5: documento: not imported: document D02 has errors, the first on line 4',
     ],
   })
-  errors!: string[];
+  errors: string[];
 
   @ApiProperty({ description: 'The counts in words', example: '4 of 6 rows accepted, 2 refused' })
-  message!: string;
+  message: string;
 }
 
 export interface ImportCounts {
@@ -51,14 +47,14 @@ export function importResult(counts: ImportCounts, errors: string[], atomic: boo
   const refused = atomic && counts.errorRows > 0;
   const successRows = refused ? 0 : counts.successRows;
   const errorRows = totalRows - successRows;
-  return new ImportResult({
+  return {
     success: errorRows === 0,
     totalRows,
     successRows,
     errorRows,
     errors,
     message: messageOf(totalRows, successRows, errorRows, refused),
-  });
+  };
 }
 
 function messageOf(totalRows: number, successRows: number, errorRows: number, refused: boolean): string {

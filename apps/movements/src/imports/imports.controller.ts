@@ -1,28 +1,68 @@
-// HTTP of the imports: the route, its documentation, and nothing else.
+// HTTP of the imports: the routes, their documentation, and nothing else.
 import { Body, Controller, HttpCode, Param, Post, Query, UploadedFile, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type AccessScope, Authenticated, Scope } from '@razao/auth';
-import { ApiErrors } from '@razao/platform/http';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type AccessScope, type BranchRef, Authenticated, Branch, BranchAccess, Scope } from '@razao/auth';
+import { IPL_LAYOUT, IplFormat } from '@razao/domain';
+import { ApiErrors, BodyLimit, Flag } from '@razao/platform/http';
+import { DEMO } from '../wire/demo-records.js';
+import { ApiIdempotent } from '../wire/idempotent-route.js';
+import { BatchPath } from '../wire/record-path.js';
 import { ImportGuard } from './import.guard.js';
 import { ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
+import { IplImportsService } from './ipl/ipl-imports.service.js';
+import { JsonImportsService } from './json/json-imports.service.js';
+import { MovementRequest } from './json/movement.dto.js';
 import { ROW_FIELDS } from './rows/raw-row.js';
-import { ImportQuery, receivedUpload, TakesUpload } from './upload/upload-request.js';
 import type { SpooledFile } from './upload/upload.interceptor.js';
-import { ApiIdempotent } from '../wire/idempotent-route.js';
-import { BatchPath } from '../wire/record-path.js';
+import { ImportQuery, receivedUpload, TakesUpload } from './upload/upload-request.js';
 
 /** Enters the demo ledger: accounts by their reduced codes. */
-const EXAMPLE_FILE = [
+const CSV_EXAMPLE = [
   'documento,diaref,texto,lancamento,debcre,day,conta,contrapartida,valor,historico',
   '900010,10,Vendas do dia,00001,D,10,111101,411101,1234.56,Venda à vista',
   '900010,10,Vendas do dia,00002,D,10,111201,411101,789.00,Venda em cartão',
 ].join('\n');
 
+/** Enters the demo ledger, and creates its batch. */
+const IPL_EXAMPLE = [
+  { conta: '111101', contrapartida: '411101', valor: '1234.56', historico: 'Venda à vista' },
+  { conta: '111201', contrapartida: '411101', valor: '789.00', historico: 'Venda em cartão' },
+]
+  .map((line, index) =>
+    new IplFormat(IPL_LAYOUT).format({
+      empresa: DEMO.company,
+      filial: DEMO.branch,
+      ano: '2025',
+      mes: '3',
+      lote: '900001',
+      documento: '900001',
+      lancamento: `0000${index + 1}`,
+      debcre: 'D',
+      dia: '10',
+      sequencia: String(index + 1),
+      ...line,
+    }),
+  )
+  .join('\n');
+
+export class JsonImportQuery {
+  @Flag({
+    required: false,
+    default: false,
+    description: "Does everything, the ledger's own checks included, and saves nothing",
+  })
+  dryRun: boolean;
+}
+
 @ApiTags('Imports')
 @Controller()
 export class ImportsController {
-  constructor(private readonly imports: ImportsService) {}
+  constructor(
+    private readonly imports: ImportsService,
+    private readonly iplImports: IplImportsService,
+    private readonly jsonImports: JsonImportsService,
+  ) {}
 
   @Post('batch/:batchId/import')
   @HttpCode(200)
@@ -34,14 +74,14 @@ export class ImportsController {
       `CSV or IPL by the extension of the file name (.csv, .ipl), else by content. CSV: a header row with ${ROW_FIELDS.join(', ').replace('conta,', 'conta (or contaId),')} in any order; "," or ";"; UTF-8 or Windows-1252. IPL: 156 characters a line, ISO-8859-1, each naming the batch. ` +
       'The document is the unit of acceptance: it enters whole or not at all, the others enter. Uploading a file again adds nothing.\n\n' +
       'A file to begin with:\n\n' +
-      `\`\`\`csv\n${EXAMPLE_FILE}\n\`\`\``,
+      `\`\`\`csv\n${CSV_EXAMPLE}\n\`\`\``,
   })
   @UseGuards(ImportGuard)
   @TakesUpload()
   @ApiOkResponse({ type: ImportResult })
   @ApiErrors(400, 'BATCH_NOT_FOUND', 413, 503, 507)
   @ApiIdempotent()
-  async importFile(
+  async importIntoBatch(
     @Scope() scope: AccessScope,
     @Param() { batchId }: BatchPath,
     @Query() query: ImportQuery,
@@ -49,5 +89,55 @@ export class ImportsController {
     @Body() parts: unknown,
   ): Promise<ImportResult> {
     return await this.imports.importIntoBatch(scope, batchId, receivedUpload(file, parts, query));
+  }
+
+  @Post('import/ipl')
+  @HttpCode(200)
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'importIpl',
+    summary: 'Import a whole IPL file',
+    description:
+      'Each line names its company, branch, month and batch; batches that are not there are created. Lines of a branch that the caller has no permission for, and of a month that is not open, are errors of their rows. ' +
+      'The document is the unit of acceptance: it enters whole or not at all, the others enter. Uploading a file again adds nothing.\n\n' +
+      'A file to begin with:\n\n' +
+      `\`\`\`ipl\n${IPL_EXAMPLE}\n\`\`\``,
+  })
+  @UseGuards(ImportGuard)
+  @TakesUpload()
+  @ApiOkResponse({ type: ImportResult })
+  @ApiErrors(400, 403, 413, 503, 507)
+  @ApiIdempotent()
+  async importIpl(
+    @Scope() scope: AccessScope,
+    @Query() query: ImportQuery,
+    @UploadedFile() file: SpooledFile | undefined,
+    @Body() parts: unknown,
+  ): Promise<ImportResult> {
+    return await this.iplImports.importFile(scope, receivedUpload(file, parts, query));
+  }
+
+  @Post('import/json')
+  @HttpCode(200)
+  @BodyLimit('BULK_BODY_BYTES_MAX')
+  @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
+  @ApiOperation({
+    operationId: 'importMovement',
+    summary: 'Import a movement: a batch with its documents and entries, whole or not at all',
+    description:
+      'The rows of the result are the entries in the order of the body: `line N` is the N-th of them, counted over all documents. ' +
+      'One refused row refuses all. A document that the batch has already is refused, so that a repeat adds nothing.',
+  })
+  @ApiBody({ type: MovementRequest })
+  @ApiOkResponse({ type: ImportResult })
+  @ApiErrors(400, 413, 503, 507)
+  @ApiIdempotent()
+  async importMovement(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Query() query: JsonImportQuery,
+    @Body() body: unknown,
+  ): Promise<ImportResult> {
+    return await this.jsonImports.importMovement(scope, branch, body, query.dryRun);
   }
 }

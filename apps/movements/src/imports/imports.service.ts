@@ -10,7 +10,7 @@ import type { ImportResult } from './import-result.js';
 import { type ImportBatch, type ImportTarget, ImportStore } from './load/import.store.js';
 import { openMovementFile } from './source/movement-file.js';
 import { digestUpload, type ReceivedUpload } from './upload/upload-request.js';
-import { notFound } from '../wire/not-found.js';
+import { notFound } from '../wire/refusals.js';
 
 @Injectable()
 export class ImportsService {

@@ -24,7 +24,7 @@ export class DayClosingService {
    *   one, or one before the books begin), PERIOD_NOT_OPEN (the accounting day's month was never opened), NO_NEXT_OPENED_DAY.
    */
   async close(scope: AccessScope, branch: BranchRef, asked?: string): Promise<DayClosing> {
-    return await inTransaction(this.database, scope, (tx) => this.closeIn(scope, tx, branch, asked));
+    return await inTransaction(scope, this.database, (tx) => this.closeIn(scope, tx, branch, asked));
   }
 
   private async closeIn(

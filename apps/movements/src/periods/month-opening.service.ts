@@ -30,7 +30,7 @@ export class MonthOpeningService {
    * @throws DomainError INVALID_DATE, MONTH_ALREADY_OPENED, MONTH_NOT_REOPENED, MONTH_OUT_OF_SEQUENCE.
    */
   async open(scope: AccessScope, branch: BranchRef, newyearmonth: string): Promise<MonthOpening> {
-    return await createOnce(this.idempotency, scope, (tx) => this.openIn(scope, tx, branch, newyearmonth));
+    return await createOnce(scope, this.idempotency, (tx) => this.openIn(scope, tx, branch, newyearmonth));
   }
 
   /** The same inside a transaction of the caller. */

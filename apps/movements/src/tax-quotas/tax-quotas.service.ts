@@ -54,7 +54,7 @@ export class TaxQuotasService {
     if (saved !== undefined) return quotaLines(saved, saved.selic);
     const { selic } = request;
     const calculation = await this.calculate(scope, branch, quarter, selic, deadline);
-    return await inTransaction(this.database, scope, async (tx) => {
+    return await inTransaction(scope, this.database, async (tx) => {
       const lines = await this.saveIn(scope, tx, branch, quarter, { ...calculation, selic });
       deadline.assertAhead();
       return lines;

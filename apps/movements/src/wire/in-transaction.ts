@@ -1,12 +1,13 @@
 // A use case's transaction: it writes as the caller, and runs again after a deadlock or a serialization
 // failure, because its work has no effect outside of it.
 import type { AccessScope } from '@razao/auth';
+import { DomainError } from '@razao/domain';
 import type { Database, Transaction, TransactionOptions } from '@razao/platform/database';
 import type { Idempotency } from '@razao/platform/idempotency';
 
 export async function inTransaction<T>(
-  database: Database,
   scope: AccessScope,
+  database: Database,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return await database.transaction(work, optionsOf(scope));
@@ -18,11 +19,29 @@ export async function inTransaction<T>(
  * @throws DomainError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT, and whatever `work` throws.
  */
 export async function createOnce<T>(
-  idempotency: Idempotency,
   scope: AccessScope,
+  idempotency: Idempotency,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return await idempotency.transaction(work, { ...optionsOf(scope), subject: scope.subject });
+}
+
+/** Each attempt sees the numbers that were committed meanwhile. */
+const NUMBERING_ATTEMPTS_MAX = 10;
+
+/**
+ * Gives a record its next free number while others may take the same one by name.
+ * @throws DomainError CONFLICT_RETRY when every number was taken at the moment it was chosen.
+ */
+export async function numberedOnce<T>(field: string, insert: () => Promise<T | undefined>): Promise<T> {
+  for (let attempt = 0; attempt < NUMBERING_ATTEMPTS_MAX; attempt += 1) {
+    const inserted = await insert();
+    if (inserted !== undefined) return inserted;
+  }
+  throw new DomainError(
+    'CONFLICT_RETRY',
+    `${field}: others keep taking the next free number; send the request again`,
+  );
 }
 
 function optionsOf(scope: AccessScope): TransactionOptions {

@@ -1,6 +1,13 @@
-// The gate's refusals in the request's own words: the gate knows months and ids, the person who sent
-// the request knows fields.
-import { DomainError, domainErrorFromDatabase, type ErrorDetail, type Period } from '@razao/domain';
+// Refusals in the request's own words: the gate knows months and ids, the person who sent the request knows fields.
+import {
+  DomainError,
+  domainErrorFromDatabase,
+  idText,
+  type ErrorCode,
+  type ErrorDetail,
+  type Period,
+} from '@razao/domain';
+import type { Int64 } from '@razao/platform/http';
 
 const OF_THE_MONTH: ReadonlySet<string> = new Set(['PERIOD_NOT_OPEN', 'PERIOD_CONSOLIDATED']);
 
@@ -48,4 +55,20 @@ export async function renaming<T>(
 
 export function refused(error: DomainError, message: string, ...details: ErrorDetail[]): DomainError {
   return new DomainError(error.code, message, details, { cause: error });
+}
+
+export type RecordKind = 'batch' | 'document' | 'entry';
+
+export const NOT_FOUND: Readonly<Record<RecordKind, ErrorCode>> = {
+  batch: 'BATCH_NOT_FOUND',
+  document: 'DOCUMENT_NOT_FOUND',
+  entry: 'ENTRY_NOT_FOUND',
+};
+
+/** Of an id that names nothing, or nothing that the caller may see. @param field how the request named it. */
+export function notFound(kind: RecordKind, field: string, id: Int64): DomainError {
+  const text = idText(id);
+  return new DomainError(NOT_FOUND[kind], `${field}: ${kind} ${text} does not exist`, [
+    { field, value: text, reason: `no such ${kind}` },
+  ]);
 }

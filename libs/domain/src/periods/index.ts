@@ -1,2 +1,2 @@
 export { bankHolidays, businessDays, isWeekend, lastBusinessDay, nationalHolidays } from './business-days.js';
-export { Period, type BranchMonth } from './period.js';
+export { Period, twoDigits, type BranchMonth } from './period.js';

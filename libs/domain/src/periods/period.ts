@@ -147,7 +147,8 @@ function fromTexts(year: string | undefined, month: string | undefined): Period 
   return Period.isValid(yearNumber, monthNumber) ? Period.of(yearNumber, monthNumber) : undefined;
 }
 
-function twoDigits(value: number): string {
+/** Days and months as they are answered: 05. */
+export function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 

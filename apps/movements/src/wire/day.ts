@@ -1,5 +1,0 @@
-// Days of the month are answered with two digits.
-
-export function formatDay(day: number): string {
-  return String(day).padStart(2, '0');
-}
