@@ -3,11 +3,14 @@
 // One file, because starting the services takes most of the time. The order matters: the examples come after what only reads.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppName } from '@razao/testing/apps';
+import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { Ajv } from 'ajv';
+import { chromium, type Page } from 'playwright-core';
 import { parse } from 'yaml';
-import { API_NAMES, startDemoServices, type DemoServices } from './demo-services.js';
+import { loadDemo } from '../local-stack/demo.js';
 import {
+  API_NAMES,
   answerSchema,
   exampleAddress,
   exampleRequests,
@@ -15,11 +18,12 @@ import {
   type ApiDocument,
   type Operation,
 } from './open-api-document.js';
-import { executeOnSwaggerPage } from './swagger-page.js';
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const START_MS = 120_000;
 const PAGE_MS = 120_000;
+const PAGE_WAIT_MS = 30_000;
+const VIEWPORT = { width: 1_280, height: 1_400 };
 const UNKNOWN = 'estranho';
 
 /** Reads need what these make; deletions and the closing of a day remove what others read. */
@@ -38,12 +42,25 @@ const LEGACY = [
   'GET /api/v1/sparts/lancamentos-contabeis',
 ];
 
-let services: DemoServices;
+const token = testToken({ subject: 'admin', roles: ['admin'] });
+const apps = {} as Record<AppName, RunningApp>;
+let db: TestDatabase;
 beforeAll(async () => {
-  services = await startDemoServices();
+  db = await createTestDatabase();
+  const start = async (name: AppName): Promise<void> => {
+    apps[name] = await startApp(name, { databaseUrl: db.url });
+  };
+  await Promise.all(API_NAMES.map(start));
+  await loadDemo({
+    databaseUrl: db.url,
+    movementsUrl: apps.movements.url,
+    token: () => Promise.resolve(token),
+    say: () => undefined,
+  });
 }, START_MS);
 afterAll(async () => {
-  await services.stop();
+  await Promise.all(Object.values(apps).map((app) => app.stop()));
+  await db.close();
 }, START_MS);
 
 async function send(
@@ -53,8 +70,8 @@ async function send(
   request: RequestInit,
 ): Promise<{ status: number; type: string; text: string }> {
   const headers = new Headers(request.headers);
-  headers.set('authorization', `Bearer ${services.token}`);
-  const url = new URL(address, services.apps[service].url);
+  headers.set('authorization', `Bearer ${token}`);
+  const url = new URL(address, apps[service].url);
   const response = await fetch(url, { ...request, method, headers, redirect: 'manual' });
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
   return { status: response.status, type, text: await response.text() };
@@ -96,13 +113,7 @@ describe('the Swagger pages', () => {
     '%s%s: authorise, execute %s, see its success',
     async (service, path, operationId) => {
       const { operations } = await readApiDocument(service);
-      const seen = await executeOnSwaggerPage({
-        chromium: CHROMIUM,
-        url: `${services.apps[service].url}${path}`,
-        token: services.token,
-        operationId,
-      });
-      expect(seen).toEqual({
+      expect(await executeOnPage(`${apps[service].url}${path}`, operationId)).toEqual({
         operations: operations.length,
         status: expect.stringMatching(/^200/),
         pixelsCut: 0,
@@ -112,6 +123,55 @@ describe('the Swagger pages', () => {
     PAGE_MS,
   );
 });
+
+/** Authorises in the dialog, executes an operation with its example, reloads; answers with what was on the page. */
+async function executeOnPage(url: string, operationId: string) {
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: VIEWPORT });
+    page.setDefaultTimeout(PAGE_WAIT_MS);
+    const complaints = complaintsOf(page);
+    await page.goto(url);
+    await page.locator('.opblock').first().waitFor();
+    const operations = await page.locator('.opblock').count();
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    await page.locator('.auth-container input').fill(token);
+    await page.locator('.auth-btn-wrapper').getByRole('button', { name: 'Apply credentials' }).click();
+    await page.locator('.auth-btn-wrapper').getByRole('button', { name: 'Close' }).click();
+    const block = page.locator(`.opblock[id$="-${operationId}"]`);
+    await block.locator('.opblock-summary-control').click();
+    await block.getByRole('button', { name: 'Try it out' }).click();
+    await block.getByRole('button', { name: 'Execute' }).click();
+    const answer = block.locator('.live-responses-table .response');
+    await answer.waitFor();
+    const status = await answer.locator('.response-col_status').innerText();
+    const pixelsCut = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    await page.reload();
+    await page.locator('.btn.authorize.locked').first().waitFor();
+    return { operations, status, pixelsCut, complaints };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Console errors and warnings, exceptions, requests that failed or were refused. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.url()} ${response.status()}`);
+  });
+  return complaints;
+}
 
 describe.each(API_NAMES)('the examples of %s', (service) => {
   it('succeed on the demo ledger, with answers that follow their schemas', async () => {
@@ -169,7 +229,7 @@ describe('the metrics of the running processes', () => {
 
   let served: string;
   beforeAll(async () => {
-    const { movements, queries, compliance } = services.apps;
+    const { movements, queries, compliance } = apps;
     const addresses = [movements.managementUrl, queries.managementUrl, compliance.managementUrl];
     const pages = [...addresses, movements.worker?.plan.readyUrl ?? ''].map(async (address) => {
       const response = await fetch(new URL('/actuator/prometheus', address));

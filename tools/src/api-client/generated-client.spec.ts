@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { API_NAMES } from './demo-services.js';
+import { API_NAMES } from './open-api-document.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const COMPILE_MS = 120_000;

@@ -4,18 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AppName } from '@razao/testing/apps';
 
-const FOLDER = fileURLToPath(new URL('../../../docs/openapi/', import.meta.url));
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export const API_NAMES: readonly AppName[] = ['movements', 'queries', 'compliance'];
 
-export interface Schema {
+const FOLDER = fileURLToPath(new URL('../../../docs/openapi/', import.meta.url));
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+interface Schema {
   readonly $ref?: string;
-  readonly type?: string;
   readonly example?: unknown;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly allOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
 }
 
 interface Parameter {
@@ -32,22 +30,16 @@ interface MediaType {
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
-interface RawOperation {
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
   readonly operationId: string;
   readonly description?: string;
-  readonly tags?: readonly string[];
   readonly security?: readonly unknown[];
   readonly 'x-unknown-parameters'?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> };
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, Partial<MediaType>>> }>
-  >;
-}
-
-export interface Operation extends RawOperation {
-  readonly method: string;
-  readonly path: string;
+  readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, Partial<MediaType>>> }>>;
 }
 
 export interface ApiDocument {
@@ -59,14 +51,13 @@ export interface ApiDocument {
 export async function readApiDocument(service: AppName): Promise<ApiDocument> {
   const text = await readFile(`${FOLDER}${service}.json`, 'utf8');
   const { paths, components } = JSON.parse(text) as {
-    paths: Record<string, Partial<Record<(typeof METHODS)[number], RawOperation>>>;
+    paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>;
     components: { schemas: Record<string, Schema> };
   };
   const operations = Object.entries(paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = item[method];
-      return operation === undefined ? [] : [{ ...operation, method: method.toUpperCase(), path }];
-    }),
+    Object.entries(item)
+      .filter(([method]) => METHODS.includes(method))
+      .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );
   return { text, operations, schemas: components.schemas };
 }
@@ -139,20 +130,16 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function exampleOf(document: ApiDocument, schema: Schema): unknown {
-  if (schema.example !== undefined) return schema.example;
-  if (schema.$ref !== undefined) {
-    const referred = document.schemas[schema.$ref.slice('#/components/schemas/'.length)];
-    return referred === undefined ? undefined : exampleOf(document, referred);
-  }
-  if (schema.properties !== undefined) {
-    const values = Object.entries(schema.properties).map(([name, property]): [string, unknown] => [
-      name,
-      exampleOf(document, property),
-    ]);
-    return Object.fromEntries(values.filter(([, value]) => value !== undefined));
-  }
-  if (schema.items === undefined) return undefined;
-  const item = exampleOf(document, schema.items);
+function exampleOf(document: ApiDocument, { example, $ref, properties, items }: Schema): unknown {
+  if (example !== undefined) return example;
+  if ($ref !== undefined)
+    return exampleOf(document, document.schemas[$ref.slice('#/components/schemas/'.length)] ?? {});
+  if (properties !== undefined)
+    return Object.fromEntries(
+      Object.entries(properties)
+        .map(([name, property]) => [name, exampleOf(document, property)])
+        .filter(([, value]) => value !== undefined),
+    );
+  const item = items && exampleOf(document, items);
   return item === undefined ? undefined : [item];
 }

@@ -2,8 +2,7 @@
 // found, ids unique, every example an example of its schema. Beside it what a validator cannot know.
 import { describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { API_NAMES } from './demo-services.js';
-import { readApiDocument } from './open-api-document.js';
+import { API_NAMES, readApiDocument } from './open-api-document.js';
 
 describe.each(API_NAMES)('the OpenAPI document of %s', (service) => {
   it('is valid, and its examples follow their schemas', async () => {

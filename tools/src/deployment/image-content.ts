@@ -9,7 +9,6 @@ import { join } from 'node:path';
  */
 export const IMAGE_MIB_MAX = 50;
 
-const HEAVIEST_SHOWN = 5;
 const BYTES_PER_MIB = 1024 * 1024;
 
 export interface ImageContent {
@@ -42,8 +41,7 @@ export function contentOf(folder: string, mibMax = IMAGE_MIB_MAX): ImageContent 
     ...packages.filter(([, { dev }]) => dev === true).map(([path]) => path),
   ];
   const problems = unwanted.map((path) => `${path} is not for an image`);
-  if (mib > mibMax)
-    problems.push(`${mib.toFixed(1)} MiB are more than ${mibMax}; the heaviest packages: ${heaviest(files)}`);
+  if (mib > mibMax) problems.push(`${mib.toFixed(1)} MiB are more than ${mibMax}`);
   return { mib, files: files.length, packages: packages.length, problems };
 }
 
@@ -53,17 +51,4 @@ function isUnwanted(path: string): boolean {
     !path.includes('/node_modules/') &&
     /\.spec\.|\.env$|\/\.git\/|^\/srv\/razao\/(libs|apps|tools)\/([^/]+\/)?(src|e2e)\//.test(path)
   );
-}
-
-function heaviest(files: readonly ImageFile[]): string {
-  const weights = new Map<string, number>();
-  for (const { path, bytes } of files) {
-    const name = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
-    if (name !== undefined) weights.set(name, (weights.get(name) ?? 0) + bytes);
-  }
-  return [...weights]
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, HEAVIEST_SHOWN)
-    .map(([name, bytes]) => `${name} ${(bytes / BYTES_PER_MIB).toFixed(1)}`)
-    .join(', ');
 }

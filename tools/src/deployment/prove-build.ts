@@ -7,7 +7,7 @@
 // The build context is a clean checkout of HEAD without what .dockerignore leaves out. RUN lines with an absolute path are
 // about the base image and are skipped. Where the checkout's packages are those of its lock, they stand for the full
 // `npm ci`: they were installed by that line. Needs the network or npm's cache for the other two installs.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -20,25 +20,18 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { RunningProcess } from '@razao/testing/apps';
 import { freePort, startCluster } from '@razao/testing/postgres';
 import { IMAGES, commandOf, environmentOf, ignoredBy, readStages, valuesOf } from './dockerfile.js';
 import { IMAGE_MIB_MAX, contentOf } from './image-content.js';
 import { ROOT } from './manifests.js';
 
 const RUN_TIMEOUT_MS = 600_000;
-const START_TIMEOUT_MS = 120_000;
-const STOP_TIMEOUT_MS = 30_000;
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 const FULL_INSTALL = 'npm ci --no-audit --no-fund';
 const WORKSPACE = '/srv/razao';
 
 type Variables = Readonly<Record<string, string>>;
-
-interface RunningProcess {
-  kill(): void;
-  stop(): Promise<void>;
-}
 
 const stages = readStages();
 const place = mkdtempSync(join(tmpdir(), 'razao-image-'));
@@ -200,8 +193,9 @@ async function runAll(): Promise<void> {
       }),
     );
     await Promise.all(running.map((each) => each.stop()));
+    say('stopped  all of them on SIGTERM with 0');
   } finally {
-    for (const each of running) each.kill();
+    await Promise.all(running.map((each) => each.kill()));
     await cluster.stop();
   }
 }
@@ -225,45 +219,19 @@ async function startService(
 async function start(
   image: string,
   command: readonly string[],
-  url: string,
+  readyUrl: string,
   env: Variables,
 ): Promise<RunningProcess> {
   const { target = '', app = '' } = IMAGES[image] ?? {};
   const name = `${image} (${command.join(' ')})`;
-  const [program = '', ...args] = command;
-  const workdir = valuesOf(stages, target, 'WORKDIR').at(-1) ?? '';
-  const child: ChildProcess = spawn(program, args, {
-    cwd: join(folderOf(image), workdir.replaceAll('${APP}', app)),
-    env: { PATH: process.env['PATH'], ...environmentOf(stages, target), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const workdir = (valuesOf(stages, target, 'WORKDIR').at(-1) ?? '').replaceAll('${APP}', app);
   const started = performance.now();
-  while (!(await answers(url))) {
-    if (child.exitCode !== null || performance.now() - started > START_TIMEOUT_MS) {
-      child.kill('SIGKILL');
-      throw new Error(`${name} did not start:\n${output}`);
-    }
-    await sleep(200);
-  }
+  const running = await RunningProcess.start({
+    name,
+    script: join(folderOf(image), workdir, command.at(-1) ?? ''),
+    env: { ...environmentOf(stages, target), ...env },
+    readyUrl,
+  });
   say(`started  ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return {
-    kill: () => child.kill('SIGKILL'),
-    async stop() {
-      child.kill('SIGTERM');
-      const code = await Promise.race([exited, sleep(STOP_TIMEOUT_MS, 'no end', { ref: false })]);
-      if (code !== 0) throw new Error(`${name} ended with ${String(code)}:\n${output}`);
-      say(`stopped  ${name} on SIGTERM with 0`);
-    },
-  };
-}
-
-async function answers(url: string): Promise<boolean> {
-  return await fetch(url).then(
-    (response) => response.ok,
-    () => false,
-  );
+  return running;
 }
