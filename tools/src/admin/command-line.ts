@@ -1,81 +1,111 @@
-// The arguments of the admin command: words, then options; anything else is refused with one clear
+// The arguments of a command: its words, then options and operands as it declares them; anything else is refused with one
 // line that says what was expected.
 import { parseArgs } from 'node:util';
+import type { Installation } from './installation.js';
 
 /** A fault that the caller of the command can correct: printed without a stack trace, exit code 1. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
 
-export interface OptionSpec {
-  readonly required?: boolean;
-  readonly flag?: boolean;
+type Say = (line: string) => void;
+
+export interface Command {
+  /** One word or two. */
+  readonly words: string;
+  /** `--user U`, `[--company C]`, `[--json]`, or the name of an operand: `DIR`. */
+  readonly takes: readonly string[];
+  /** What it does, for the list of commands. */
+  readonly does: string;
+  /** @throws CommandRefused or DomainError: one line for the caller. */
+  run(given: object, installation: Installation, say: Say): Promise<void>;
 }
 
-export type Options<Spec extends Record<string, OptionSpec>> = {
-  readonly [Name in keyof Spec]: Spec[Name] extends { flag: true }
+type NameOf<Take> = Take extends `[--${infer Inner}]`
+  ? Inner extends `${infer Name} ${string}`
+    ? Name
+    : Inner
+  : Take extends `--${infer Name} ${string}`
+    ? Name
+    : Take;
+
+type ValueOf<Take> = Take extends `[--${string} ${string}]`
+  ? string | undefined
+  : Take extends `[${string}]`
     ? boolean
-    : Spec[Name] extends { required: true }
-      ? string
-      : string | undefined;
+    : string;
+
+type Given<Takes extends readonly string[]> = {
+  readonly [Take in Takes[number] as NameOf<Take> & string]: ValueOf<Take>;
 };
 
-/**
- * @param usage shown when the words do not fit, e.g. `grant --user U --company C --branch B|*`
- * @throws CommandRefused naming the option that is unknown, missing or without a value.
- */
-export function readOptions<const Spec extends Record<string, OptionSpec>>(
-  words: readonly string[],
-  spec: Spec,
-  usage: string,
-  positionals: readonly string[] = [],
-): Options<Spec> & { readonly positionals: readonly string[] } {
+export function command<const Takes extends readonly string[]>(
+  words: string,
+  takes: Takes,
+  does: string,
+  run: (given: Given<Takes>, installation: Installation, say: Say) => Promise<void>,
+): Command {
+  return { words, takes, does, run };
+}
+
+export function usageOf({ words, takes }: Command): string {
+  return [words, ...takes].join(' ');
+}
+
+/** @throws CommandRefused naming the word, option or operand that is unknown, missing, empty or given twice. */
+export function readCommand(
+  commands: readonly Command[],
+  [first = '', ...words]: readonly string[],
+): { command: Command; given: object } {
+  const known = commands.filter((each) => each.words.split(' ')[0] === first);
+  if (known.length === 0)
+    throw new CommandRefused(`There is no command ${first}; npm run admin -- help lists them`);
+  const [second] = words;
+  const forms = known.filter((each) => each.words === first || each.words === `${first} ${second}`);
+  const usage = (forms.length === 0 ? known : forms).map(usageOf).join(' | ');
   const refuse = (problem: string): never => {
     throw new CommandRefused(`${problem}. Usage: npm run admin -- ${usage}`);
   };
-  const { values, positionals: given } = parse(words, spec, refuse);
-  const blank = given.findIndex((word) => word.trim() === '');
-  if (blank >= 0) refuse(`${positionals[blank] ?? 'a word'} is empty`);
-  if (given.length !== positionals.length)
-    refuse(
-      given.length < positionals.length
-        ? `${positionals[given.length] ?? ''} is missing`
-        : `${given[positionals.length] ?? ''} was not expected`,
-    );
-  const options: Record<string, unknown> = { positionals: given };
-  for (const [name, { required, flag }] of Object.entries(spec)) {
+  const hasOptions = words.some((word) => word.startsWith('--'));
+  const found =
+    forms.find(({ takes }) => takes.some((take) => take.startsWith('--')) === hasOptions) ?? forms[0];
+  if (found === undefined)
+    return refuse(second === undefined ? `${first} needs one more word` : `${first} ${second} is not known`);
+  return { command: found, given: read(found.takes, words.slice(found.words === first ? 0 : 1), refuse) };
+}
+
+function read(takes: readonly string[], words: string[], refuse: (problem: string) => never): object {
+  const options = takes.flatMap((take) => {
+    const [, optional, name, value] = /^(\[?)--(\w+)( .+?)?\]?$/.exec(take) ?? [];
+    return name === undefined ? [] : [{ name, required: optional === '', flag: value === undefined }];
+  });
+  const operands = takes.filter((take) => /^\w/.test(take));
+  const types = options.map(({ name, flag }) => [name, { type: flag ? 'boolean' : 'string' }] as const);
+  const { values, positionals, tokens } = parse(words, Object.fromEntries(types), refuse);
+  const blank = positionals.findIndex((word) => word.trim() === '');
+  if (blank >= 0) refuse(`${operands[blank] ?? 'a word'} is empty`);
+  if (positionals.length < operands.length) refuse(`${operands[positionals.length]} is missing`);
+  if (positionals.length > operands.length) refuse(`${positionals[operands.length]} was not expected`);
+  // Of two values the last would count, and the first would be lost without a message.
+  const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const twice = named.find((name, index) => named.indexOf(name) < index);
+  if (twice !== undefined) refuse(`--${twice} is given twice`);
+  for (const { name, required } of options) {
     const value = values[name];
-    if (required === true && value === undefined) refuse(`--${name} is missing`);
+    if (required && value === undefined) refuse(`--${name} is missing`);
     if (typeof value === 'string' && value.trim() === '') refuse(`--${name} is empty`);
-    options[name] = flag === true ? value === true : value;
   }
-  return options as Options<Spec> & { positionals: readonly string[] };
+  return { ...values, ...Object.fromEntries(operands.map((name, index) => [name, positionals[index]])) };
 }
 
 function parse(
-  words: readonly string[],
-  spec: Record<string, OptionSpec>,
+  args: string[],
+  options: Record<string, { type: 'boolean' | 'string' }>,
   refuse: (problem: string) => never,
-): { values: Record<string, unknown>; positionals: string[] } {
+) {
   try {
-    const { values, positionals, tokens } = parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      tokens: true,
-      options: Object.fromEntries(
-        Object.entries(spec).map(([name, { flag }]) => [
-          name,
-          { type: flag === true ? ('boolean' as const) : ('string' as const) },
-        ]),
-      ),
-    });
-    // Of two values the last would count, and the first would be lost without a message.
-    const named = tokens.filter((token) => token.kind === 'option').map(({ name }) => name);
-    const twice = named.find((name, index) => named.indexOf(name) < index);
-    if (twice !== undefined) refuse(`--${twice} is given twice`);
-    return { values, positionals };
+    return parseArgs({ args, allowPositionals: true, tokens: true, options });
   } catch (error) {
-    if (error instanceof CommandRefused) throw error;
     return refuse(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
   }
 }

@@ -54,7 +54,7 @@ export class Installation {
 
   /** Opens the database as the schema's owner for the length of `work`. */
   async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const [{ Database }, { OWNER_ROLE, schemaMigrationNames }] = await Promise.all([
+    const [{ Database }, { ledgerEntities, OWNER_ROLE, schemaMigrationNames }] = await Promise.all([
       import('@razao/platform/database'),
       import('@razao/schema'),
     ]);
@@ -67,6 +67,7 @@ export class Installation {
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
       startTimeoutMs: 0,
       migrations: schemaMigrationNames,
+      entities: ledgerEntities,
     });
     try {
       return await work(await database.start());

@@ -53,7 +53,7 @@ export async function loadDemo({ databaseUrl, movementsUrl, token, say }: DemoTa
 
 async function loadMasterData(databaseUrl: string): Promise<void> {
   const { Installation } = await import('../admin/installation.js');
-  const { AccessStore } = await import('../admin/access/access.store.js');
+  const { AccessStore } = await import('../admin/access.store.js');
   const { loadCompany } = await import('../admin/company-load/load-company.js');
   await new Installation({ DATABASE_URL: databaseUrl }).withDatabase(async (database) => {
     await loadCompany(database, DEMO_FOLDER);

@@ -7,7 +7,7 @@ import { CommandRefused } from '../command-line.js';
 
 export type Finding = (where: string, reason: string) => void;
 
-export interface CsvRow {
+interface CsvRow {
   readonly where: string;
   readonly line: number;
   readonly values: readonly string[];
@@ -27,11 +27,14 @@ export function isText(value: string): boolean {
 }
 
 /** The database would refuse the second of two, without a word about the line. */
-export function onceEach(find: Finding): (where: string, key: string) => void {
-  const seen = new Set<string>();
-  return (where, key) => {
-    if (seen.has(key)) find(where, `${key} is there twice`);
-    seen.add(key);
+export function onceEach(find: Finding): (where: string, key: string, of?: string, at?: string) => void {
+  const seen = new Map<string, string | undefined>();
+  return (where, key, of = '', at) => {
+    const known = `${of} ${key}`;
+    const first = seen.get(known);
+    if (seen.has(known))
+      find(where, `${key} is there twice${first === undefined ? '' : `, first on ${first}`}`);
+    else seen.set(known, at);
   };
 }
 
@@ -59,35 +62,51 @@ export async function readOptional(directory: string, file: string): Promise<Buf
   throw new CommandRefused(`${path} is no file`);
 }
 
-/** @returns undefined, with the finding, when the bytes are not UTF-8. */
-export function readUtf8(file: string, bytes: Buffer, find: Finding): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    find(file, 'it is not UTF-8: save it as UTF-8');
-    return undefined;
-  }
+/** What is wrong with a value; undefined when nothing is. */
+export type Check = (value: string) => string | undefined;
+
+export function expects(isRight: (value: string) => boolean, expected: string): Check {
+  return (value) => (isRight(value) ? undefined : `${expected} is expected`);
 }
 
-/** @returns the rows below the header, blank lines left out; undefined, with the finding, when the file is no such table. */
-export function readCsv(
+type Cells<Column extends string> = Readonly<Record<Column, string>>;
+
+/**
+ * @param bytes undefined for an optional file that is absent
+ * @param keys of a column: what no two rows may have in common
+ * @returns the rows below the header, blank lines left out; undefined, with the finding, when the file is no such table.
+ */
+export function readTable<const Column extends string>(
   file: string,
-  bytes: Buffer,
-  columns: readonly string[],
+  bytes: Buffer | undefined,
+  columns: Readonly<Record<Column, Check>>,
+  keys: Readonly<Partial<Record<Column, (row: Cells<Column>) => string>>>,
   find: Finding,
-): CsvRow[] | undefined {
-  const table = tableOf(file, bytes, columns);
+): Cells<Column>[] | undefined {
+  if (bytes === undefined) return [];
+  const names = Object.keys(columns) as Column[];
+  const table = tableOf(file, bytes, names);
   if ('reason' in table) {
     find(table.where, table.reason);
     return undefined;
   }
   const { header, rows } = table;
-  const positions = columns.map((column) => header.values.indexOf(column));
-  return rows.flatMap(({ where, line, values }) => {
-    if (values.length === header.values.length)
-      return [{ where, line, values: positions.map((position) => values[position] ?? '') }];
+  const whole = rows.filter(({ where, values }) => {
+    if (values.length === header.values.length) return true;
     find(where, `${header.values.length} columns are expected, there are ${values.length}`);
-    return [];
+    return false;
+  });
+  const once = onceEach(find);
+  return whole.map(({ where, line, values }) => {
+    const cells = names.map((name) => [name, values[header.values.indexOf(name)] ?? ''] as const);
+    const row = Object.fromEntries(cells) as Cells<Column>;
+    for (const [name, value] of cells) {
+      const wrong = columns[name](value);
+      if (wrong !== undefined) find(`${where}: ${name}`, wrong);
+      const key = keys[name]?.(row);
+      if (key !== undefined) once(`${where}: ${name}`, key, name, `line ${line}`);
+    }
+    return row;
   });
 }
 

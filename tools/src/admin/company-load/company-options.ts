@@ -1,7 +1,20 @@
 // company.json of a company folder: the company's options and its branches, each finding with its field.
 import { Period, TAX_REGIMES, isCompanyCode } from '@razao/domain';
-import { isText, onceEach, readUtf8, type Finding } from './company-files.js';
-import type { CompanyFolder } from './company-folder.js';
+import { isText, onceEach, type Finding } from './company-files.js';
+
+export interface CompanyOptions {
+  readonly company: {
+    readonly code: string;
+    readonly name: string;
+    /** YYYY-MM-01 */
+    readonly basePeriod: string;
+    readonly closingCode: string;
+    readonly taxRegime: string;
+    readonly timeZone: string;
+    readonly consolidationRequiresCompliance: boolean;
+  };
+  readonly branches: readonly { readonly code: string; readonly name: string }[];
+}
 
 export const TIME_ZONE_EXPECTED =
   'the IANA name of a time zone, such as America/Sao_Paulo and not an offset such as -03:00,';
@@ -15,29 +28,31 @@ const COMPANY_FIELDS = [
   'timeZone',
   'consolidationRequiresCompliance',
 ];
+const BRANCH_FIELDS = ['code', 'name'];
 /** No general ledger can be read for an earlier year. */
 const BASE_YEAR_MIN = 2000;
-const BRANCH_FIELDS = ['code', 'name'];
+const CODE_EXPECTED = 'a code of 1 to 10 letters and digits';
 
 /** @returns undefined, with the finding, when it holds no object. */
 export function parseCompany(bytes: Buffer, find: Finding): Record<string, unknown> | undefined {
-  const text = readUtf8('company.json', bytes, find);
-  if (text === undefined) return undefined;
   try {
-    const given: unknown = JSON.parse(text);
+    const given: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     if (typeof given === 'object' && given !== null && !Array.isArray(given)) return recordOf(given);
     find('company.json', 'an object {"code": …, "name": …, …} is expected');
   } catch (error) {
-    find('company.json', `it is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    if (error instanceof SyntaxError) find('company.json', `it is no JSON: ${error.message}`);
+    else find('company.json', 'it is not UTF-8: save it as UTF-8');
   }
   return undefined;
 }
 
-export function readCompany(
-  given: Record<string, unknown>,
-  find: Finding,
-): Pick<CompanyFolder, 'company' | 'branches'> {
+export function readCompany(given: Record<string, unknown>, find: Finding): CompanyOptions {
   refuseUnknown(given, COMPANY_FIELDS, 'company.json', find);
+  const refuse = (name: string, expected: string, value: unknown): void =>
+    find(
+      `company.json: ${name}`,
+      `${expected} is expected${value === undefined ? '' : `, got ${JSON.stringify(value)}`}`,
+    );
   const field = (
     name: string,
     isRight: (value: string) => boolean,
@@ -46,44 +61,34 @@ export function readCompany(
   ): string => {
     const value = given[name] ?? usual;
     if (typeof value === 'string' && isRight(value)) return value;
-    find(
-      `company.json: ${name}`,
-      `${expected} is expected${value === undefined ? '' : `, got ${JSON.stringify(value)}`}`,
-    );
+    refuse(name, expected, value);
     return '';
   };
   const baseYearMonth = field('baseYearMonth', isBaseMonth, `MM/YYYY from ${BASE_YEAR_MIN} on`);
-  const branches = Array.isArray(given['branches'])
-    ? (given['branches'] as unknown[]).map((branch) => recordOf(branch))
-    : [];
+  const branches: unknown[] = Array.isArray(given['branches']) ? given['branches'] : [];
   if (branches.length === 0) find('company.json: branches', 'at least one {code, name} is expected');
+  const demand = given['consolidationRequiresCompliance'] ?? false;
+  if (typeof demand !== 'boolean') refuse('consolidationRequiresCompliance', 'true or false', demand);
+  const isRegime = (value: string): boolean => TAX_REGIMES.some((regime) => regime === value);
+  const isClosingCode = (value: string): boolean => /^\S{1,4}$/.test(value);
   const once = onceEach(find);
   return {
     company: {
-      code: field('code', isCompanyCode, 'a code of 1 to 10 letters and digits'),
+      code: field('code', isCompanyCode, CODE_EXPECTED),
       name: field('name', isText, 'a name'),
       basePeriod: Period.parse(baseYearMonth)?.toDate() ?? '',
-      closingCode: field(
-        'closingCode',
-        (value) => /^\S{1,4}$/.test(value),
-        'a code of 1 to 4 characters',
-        'ENC',
-      ),
-      taxRegime: field(
-        'taxRegime',
-        (value) => TAX_REGIMES.some((regime) => regime === value),
-        TAX_REGIMES.join(' or '),
-        'LUCRO_PRESUMIDO',
-      ),
+      closingCode: field('closingCode', isClosingCode, 'a code of 1 to 4 characters', 'ENC'),
+      taxRegime: field('taxRegime', isRegime, TAX_REGIMES.join(' or '), 'LUCRO_PRESUMIDO'),
       timeZone: field('timeZone', isTimeZone, TIME_ZONE_EXPECTED, 'America/Sao_Paulo'),
-      consolidationRequiresCompliance: readFlag(given, 'consolidationRequiresCompliance', find),
+      consolidationRequiresCompliance: demand === true,
     },
-    branches: branches.map((branch, index) => {
+    branches: branches.map((each, index) => {
+      const branch = recordOf(each);
       const where = `company.json: branches[${index}]`;
       const { code, name } = branch;
       refuseUnknown(branch, BRANCH_FIELDS, where, find);
       if (typeof code !== 'string' || !isCompanyCode(code))
-        find(`${where}.code`, 'a code of 1 to 10 letters and digits is expected');
+        find(`${where}.code`, `${CODE_EXPECTED} is expected`);
       else once(`${where}.code`, code);
       if (typeof name !== 'string' || !isText(name)) find(`${where}.name`, 'a name is expected');
       return { code: String(code), name: String(name) };
@@ -100,14 +105,6 @@ function refuseUnknown(
 ): void {
   for (const name of Object.keys(given).filter((each) => !known.includes(each)))
     find(where, `${JSON.stringify(name)} is not known; there are ${known.join(', ')}`);
-}
-
-/** Absent is false. */
-function readFlag(given: Record<string, unknown>, name: string, find: Finding): boolean {
-  const value = given[name] ?? false;
-  if (typeof value !== 'boolean')
-    find(`company.json: ${name}`, `true or false is expected, got ${JSON.stringify(value)}`);
-  return value === true;
 }
 
 function isBaseMonth(value: string): boolean {
@@ -127,6 +124,7 @@ function isTimeZone(value: string): boolean {
     return false;
   }
 }
+
 function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

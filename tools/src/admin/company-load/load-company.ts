@@ -4,24 +4,19 @@
 import { domainErrorFromDatabase } from '@razao/domain';
 import type { Database, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
+import { ChartEntity, CompanyEntity } from '@razao/schema';
 import { CommandRefused } from '../command-line.js';
 import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
 import { TIME_ZONE_EXPECTED } from './company-options.js';
 
 const sql = defineSql(import.meta.url, [
-  'delete-openings',
-  'delete-tax-roles',
-  'find-time-zone',
-  'limit-lock-wait',
   'link-parents',
   'open-base-months',
+  'set-openings',
+  'set-tax-roles',
   'upsert-accounts',
   'upsert-branches',
-  'upsert-chart',
-  'upsert-company',
   'upsert-history-codes',
-  'upsert-openings',
-  'upsert-tax-roles',
 ]);
 
 /** Longer than a posting or a closing holds what a load writes; a person at the command should not wait for longer. */
@@ -47,7 +42,7 @@ export async function loadCompany(
   const folder = await readCompanyFolder(directory);
   const changed = await database
     .transaction(async (tx) => {
-      await tx.query(sql['limit-lock-wait'], [`${lockWaitMs}ms`]);
+      await tx.query(`SELECT set_config('lock_timeout', $1, true)`, [`${lockWaitMs}ms`]);
       return await write(tx, folder);
     })
     .catch((error: unknown) => {
@@ -62,35 +57,35 @@ export async function loadCompany(
 }
 
 async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
-  const { company } = folder;
-  // The database computes every date of the company in this zone.
-  if ((await tx.one(sql['find-time-zone'], [company.timeZone])) === undefined)
+  const { manager } = tx;
+  const { code, timeZone } = folder.company;
+  // The database computes every date of the company in this zone; its abbreviations (BRT) are no names.
+  const zone = 'SELECT 1 FROM pg_catalog.pg_timezone_names WHERE lower(name) = lower($1) LIMIT 1';
+  if ((await tx.one(zone, [timeZone])) === undefined)
     throw new CommandRefused(
-      `company.json: timeZone: ${TIME_ZONE_EXPECTED} is expected, and the database knows none called ${company.timeZone}`,
+      `company.json: timeZone: ${TIME_ZONE_EXPECTED} is expected, and the database knows none called ${timeZone}`,
     );
-  const chart = await tx.one<{ id: number }>(sql['upsert-chart'], [company.code]);
-  if (chart === undefined) throw new Error(`the chart of ${company.code} was not written`);
-  const json = (rows: readonly object[]): string => JSON.stringify(rows);
-  const { code, name, basePeriod, closingCode, taxRegime, timeZone, consolidationRequiresCompliance } =
-    company;
-  const steps: [keyof typeof sql, unknown[]][] = [
-    ['upsert-accounts', [chart.id, json(folder.accounts)]],
-    ['link-parents', [chart.id]],
-    [
-      'upsert-company',
-      [code, name, basePeriod, closingCode, taxRegime, timeZone, chart.id, consolidationRequiresCompliance],
-    ],
-    ['upsert-branches', [code, json(folder.branches)]],
-    ['delete-openings', [code, json(folder.openings)]],
-    ['upsert-openings', [code, json(folder.openings)]],
-    ['upsert-history-codes', [code, json(folder.historyCodes)]],
-    ['delete-tax-roles', [chart.id, json(folder.taxRoles)]],
-    ['upsert-tax-roles', [chart.id, json(folder.taxRoles)]],
-    ['open-base-months', [code]],
-  ];
-  let changed = 0;
-  for (const [statement, values] of steps) changed += await tx.execute(sql[statement], values);
-  return changed;
+  // Holds the chart until the end: two loads of one company come one after the other.
+  await manager.upsert(ChartEntity, { code }, ['code']);
+  const { id: chartId } = await manager.findOneByOrFail(ChartEntity, { code });
+  const execute = async (statement: keyof typeof sql, values: unknown[]): Promise<number> =>
+    await tx.execute(sql[statement], values);
+  const changedBy = async (statement: keyof typeof sql, values: unknown[]): Promise<number> =>
+    (await tx.one<{ changed: number }>(sql[statement], values))?.changed ?? 0;
+  const company = await manager.upsert(
+    CompanyEntity,
+    { ...folder.company, chartId },
+    { conflictPaths: ['code'], skipUpdateIfNoValuesChanged: true },
+  );
+  // A company that says so already is not written and not returned.
+  let changed = (company.raw as unknown[]).length;
+  changed += await execute('upsert-accounts', [chartId, JSON.stringify(folder.accounts)]);
+  changed += await execute('link-parents', [chartId]);
+  changed += await execute('upsert-branches', [code, JSON.stringify(folder.branches)]);
+  changed += await changedBy('set-openings', [code, JSON.stringify(folder.openings)]);
+  changed += await execute('upsert-history-codes', [code, JSON.stringify(folder.historyCodes)]);
+  changed += await changedBy('set-tax-roles', [chartId, JSON.stringify(folder.taxRoles)]);
+  return changed + (await execute('open-base-months', [code]));
 }
 
 /** Another transaction holds the books; or the folder, correct by itself, has a reduced code that belongs to another account of the books. */

@@ -2,25 +2,18 @@
 import { migrate } from '@razao/schema';
 import { migrateQueues } from '@razao/platform/queues';
 import { Client } from 'pg';
-import { CommandRefused, readOptions } from './command-line.js';
-import type { Command } from './command.js';
+import { CommandRefused } from './command-line.js';
 
 const CONNECT_TIMEOUT_MS = 30_000;
 
-export const migrateCommand: Command = {
-  usage: ['migrate'],
-  does: "brings the database to this build's schema",
-  async run(words, installation, say) {
-    readOptions(words, {}, 'migrate');
-    const url = await installation.databaseUrl();
-    await reach(url);
-    const ran = await migrate(url, () =>
-      say('Another migration of this database is at work; waiting for its end.'),
-    );
-    await migrateQueues(url);
-    say(ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`);
-  },
-};
+export async function migrateDatabase(url: string, say: (line: string) => void): Promise<void> {
+  await reach(url);
+  const ran = await migrate(url, () =>
+    say('Another migration of this database is at work; waiting for its end.'),
+  );
+  await migrateQueues(url);
+  say(ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`);
+}
 
 /** @throws CommandRefused with the reason: for a wrong address the driver's message is no more than half a line. */
 async function reach(url: string): Promise<void> {

@@ -126,6 +126,6 @@ describe('groups', () => {
 });
 
 it('each SQL file of the admin command is one described statement that PostgreSQL prepares', async () => {
-  const files = await prepareEverySqlFile(database, fileURLToPath(new URL('..', import.meta.url)));
-  expect(files).toContain('access/grant-direct.sql');
+  const files = await prepareEverySqlFile(database, fileURLToPath(new URL('.', import.meta.url)));
+  expect(files).toContain('branch-status.sql');
 });

@@ -1,10 +1,9 @@
 // `status`: what is in the books, for a person as a table and for a script as JSON.
 import { defineSql } from '@razao/platform/sql';
-import { CommandRefused, readOptions } from '../command-line.js';
-import type { Command } from '../command.js';
+import { CommandRefused } from './command-line.js';
+import type { Installation } from './installation.js';
 
 const sql = defineSql(import.meta.url, ['branch-status']);
-const USAGE = 'status [--company C] [--json]';
 
 interface BranchStatus {
   companyId: number;
@@ -40,21 +39,22 @@ const COLUMNS: readonly [title: string, value: (row: BranchStatus) => string | n
   ['failed', (row) => row.consolidationsFailed],
 ];
 
-export const statusCommand: Command = {
-  usage: [USAGE],
-  does: 'companies, branches with their numeric ids, months, counts, queue',
-  async run(words, installation, say) {
-    const { company, json } = readOptions(words, { company: {}, json: { flag: true } }, USAGE);
-    const rows = await installation.withDatabase(
-      async (database) => await database.query<BranchStatus>(sql['branch-status'], [company ?? null]),
-    );
-    if (company !== undefined && rows.length === 0)
-      throw new CommandRefused(`Company ${company} does not exist; npm run admin -- status lists them all`);
-    if (json) say(JSON.stringify(rows, null, 2));
-    else if (rows.length === 0) say('No company yet: npm run admin -- company load DIR');
-    else for (const line of table(rows)) say(line);
-  },
-};
+/** @param company only its branches. @param json for a script, instead of a table. */
+export async function status(
+  installation: Installation,
+  say: (line: string) => void,
+  company?: string,
+  json = false,
+): Promise<void> {
+  const rows = await installation.withDatabase(
+    async (database) => await database.query<BranchStatus>(sql['branch-status'], [company ?? null]),
+  );
+  if (company !== undefined && rows.length === 0)
+    throw new CommandRefused(`Company ${company} does not exist; npm run admin -- status lists them all`);
+  if (json) say(JSON.stringify(rows, null, 2));
+  else if (rows.length === 0) say('No company yet: npm run admin -- company load DIR');
+  else for (const line of table(rows)) say(line);
+}
 
 function table(rows: readonly BranchStatus[]): string[] {
   const cells = [

@@ -1,22 +1,11 @@
 // `token`: a token of the development key. Production tokens come from the authentication service.
 import { type DevelopmentKey, signToken } from '../auth-stand-in/sign-token.js';
 import { readSigningKey } from '../auth-stand-in/signing-key.js';
-import { CommandRefused, readOptions } from './command-line.js';
-import type { Command } from './command.js';
+import { CommandRefused } from './command-line.js';
 import type { Installation } from './installation.js';
 
 /** What the services look for in a token's `roles`. */
 const ROLES = ['admin'];
-const USAGE = 'token --user U [--roles admin]';
-
-export const tokenCommand: Command = {
-  usage: [USAGE],
-  does: 'prints a token signed with the development key',
-  async run(words, installation, say) {
-    const { user, roles } = readOptions(words, { user: { required: true }, roles: {} }, USAGE);
-    say(await developmentToken(installation, user, roles));
-  },
-};
 
 /** @throws CommandRefused in production, or when this RAZAO_HOME has no key that can be read. */
 export async function developmentToken(

@@ -6,124 +6,120 @@
 import { EVERY_BRANCH, isSubject, SUBJECT_CHARS_MAX } from '@razao/auth';
 import { DomainError, isBranchCode, isCompanyCode } from '@razao/domain';
 import type { Database, Transaction } from '@razao/platform/database';
-import { defineSql, type SqlStatement } from '@razao/platform/sql';
-
-const sql = defineSql(import.meta.url, [
-  'delete-group',
-  'delete-group-member',
-  'find-group',
-  'find-target',
-  'grant-direct',
-  'grant-group',
-  'insert-group',
-  'insert-group-member',
-  'revoke-direct',
-  'revoke-group',
-]);
 
 export const GROUP_NAME_CHARS_MAX = 100;
 
-interface Target {
-  readonly companyId: number;
-  readonly branchId: number | null;
-}
+type Row = Readonly<Record<string, string | number | null>>;
+type Table = 'grant_direct' | 'user_group' | 'group_member' | 'group_grant';
 
 export class AccessStore {
   constructor(private readonly database: Database) {}
 
   /** @throws DomainError VALIDATION_FAILED, INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
   async grant(subject: string, company: string, branch: string): Promise<boolean> {
-    return await this.changeDirect(sql['grant-direct'], subject, company, branch);
+    return await this.change(insert, 'grant_direct', async (tx) => directGrant(tx, subject, company, branch));
   }
 
   /** Errors as grant. Permissions that cover the branch by `*` or by a group stay. */
   async revoke(subject: string, company: string, branch: string): Promise<boolean> {
-    return await this.changeDirect(sql['revoke-direct'], subject, company, branch);
+    return await this.change(remove, 'grant_direct', async (tx) => directGrant(tx, subject, company, branch));
   }
 
   /** @throws DomainError VALIDATION_FAILED. */
   async createGroup(name: string): Promise<boolean> {
-    assertGroupName(name);
-    return (await this.database.execute(sql['insert-group'], [name])) > 0;
+    return await this.change(insert, 'user_group', () => ({ name: groupName(name) }));
   }
 
   /** Removes its members and permissions with it. @throws DomainError VALIDATION_FAILED. */
   async removeGroup(name: string): Promise<boolean> {
-    assertGroupName(name);
-    return (await this.database.execute(sql['delete-group'], [name])) > 0;
+    return await this.change(remove, 'user_group', () => ({ name: groupName(name) }));
   }
 
   /** @throws DomainError VALIDATION_FAILED, GROUP_NOT_FOUND. */
   async addMember(group: string, subject: string): Promise<boolean> {
-    return await this.changeMember(sql['insert-group-member'], group, subject);
+    return await this.change(insert, 'group_member', async (tx) => member(tx, group, subject));
   }
 
   /** @throws DomainError VALIDATION_FAILED, GROUP_NOT_FOUND. */
   async removeMember(group: string, subject: string): Promise<boolean> {
-    return await this.changeMember(sql['delete-group-member'], group, subject);
+    return await this.change(remove, 'group_member', async (tx) => member(tx, group, subject));
   }
 
   /** @throws DomainError VALIDATION_FAILED, GROUP_NOT_FOUND, INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
   async grantGroup(group: string, company: string, branch: string): Promise<boolean> {
-    return await this.changeGroup(sql['grant-group'], group, company, branch);
+    return await this.change(insert, 'group_grant', async (tx) => groupGrant(tx, group, company, branch));
   }
 
   /** Errors as grantGroup. */
   async revokeGroup(group: string, company: string, branch: string): Promise<boolean> {
-    return await this.changeGroup(sql['revoke-group'], group, company, branch);
+    return await this.change(remove, 'group_grant', async (tx) => groupGrant(tx, group, company, branch));
   }
 
-  private async changeDirect(
-    statement: SqlStatement,
-    subject: string,
-    company: string,
-    branch: string,
+  private async change(
+    how: typeof insert,
+    table: Table,
+    rowOf: (tx: Transaction) => Row | Promise<Row>,
   ): Promise<boolean> {
-    assertSubject(subject);
-    return await this.database.transaction(async (tx) => {
-      const { companyId, branchId } = await targetOf(tx, company, branch);
-      return (await tx.execute(statement, [subject, companyId, branchId])) > 0;
-    });
-  }
-
-  private async changeGroup(
-    statement: SqlStatement,
-    group: string,
-    company: string,
-    branch: string,
-  ): Promise<boolean> {
-    return await this.database.transaction(async (tx) => {
-      const groupId = await groupIdOf(tx, group);
-      const { companyId, branchId } = await targetOf(tx, company, branch);
-      return (await tx.execute(statement, [groupId, companyId, branchId])) > 0;
-    });
-  }
-
-  private async changeMember(statement: SqlStatement, group: string, subject: string): Promise<boolean> {
-    assertSubject(subject);
-    return await this.database.transaction(async (tx) => {
-      return (await tx.execute(statement, [await groupIdOf(tx, group), subject])) > 0;
-    });
+    return await this.database.transaction(async (tx) => (await how(tx, table, await rowOf(tx))) > 0);
   }
 }
 
-async function targetOf(tx: Transaction, company: string, branch: string): Promise<Target> {
+async function insert(tx: Transaction, table: Table, row: Row): Promise<number> {
+  const { names, parameters, values } = partsOf(row);
+  return await tx.execute(
+    `INSERT INTO access.${table} (${names}) VALUES (${parameters}) ON CONFLICT DO NOTHING`,
+    values,
+  );
+}
+
+async function remove(tx: Transaction, table: Table, row: Row): Promise<number> {
+  const { names, parameters, values } = partsOf(row);
+  return await tx.execute(
+    `DELETE FROM access.${table} WHERE ROW (${names}) IS NOT DISTINCT FROM ROW (${parameters})`,
+    values,
+  );
+}
+
+function partsOf(row: Row): { names: string; parameters: string; values: Row[string][] } {
+  const names = Object.keys(row);
+  const parameters = names.map((_, index) => `$${index + 1}`).join(', ');
+  return { names: names.join(', '), parameters, values: Object.values(row) };
+}
+
+async function directGrant(tx: Transaction, subject: string, company: string, branch: string): Promise<Row> {
+  assertSubject(subject);
+  return { subject, ...(await targetOf(tx, company, branch)) };
+}
+
+async function groupGrant(tx: Transaction, group: string, company: string, branch: string): Promise<Row> {
+  return { group_id: await groupIdOf(tx, group), ...(await targetOf(tx, company, branch)) };
+}
+
+async function member(tx: Transaction, group: string, subject: string): Promise<Row> {
+  assertSubject(subject);
+  return { group_id: await groupIdOf(tx, group), subject };
+}
+
+async function targetOf(tx: Transaction, company: string, branch: string): Promise<Row> {
   assertCode('company', company, isCompanyCode(company));
   assertCode('branch', branch, branch === EVERY_BRANCH || isBranchCode(branch));
-  const row = await tx.one<{ companyId: number; branchId: number | null }>(sql['find-target'], [
-    company,
-    branch,
-  ]);
+  const row = await tx.one<{ companyId: number; branchId: number | null }>(
+    `SELECT c.id AS "companyId", b.id AS "branchId"
+       FROM ledger.company c LEFT JOIN ledger.branch b ON b.company_id = c.id AND b.code = $2
+      WHERE c.code = $1`,
+    [company, branch],
+  );
   if (row === undefined) throw new DomainError('COMPANY_NOT_FOUND', `Company ${company} does not exist.`);
-  if (branch === EVERY_BRANCH) return { companyId: row.companyId, branchId: null };
-  if (row.branchId === null)
+  if (branch !== EVERY_BRANCH && row.branchId === null)
     throw new DomainError('BRANCH_NOT_FOUND', `Company ${company} has no branch ${branch}.`);
-  return { companyId: row.companyId, branchId: row.branchId };
+  return { company_id: row.companyId, branch_id: row.branchId };
 }
 
+/** Locked, so that the group is not removed while something is put into it. */
 async function groupIdOf(tx: Transaction, name: string): Promise<number> {
-  assertGroupName(name);
-  const row = await tx.one<{ id: number }>(sql['find-group'], [name]);
+  const row = await tx.one<{ id: number }>('SELECT id FROM access.user_group WHERE name = $1 FOR KEY SHARE', [
+    groupName(name),
+  ]);
   if (row === undefined)
     throw new DomainError('GROUP_NOT_FOUND', `The group ${JSON.stringify(name)} does not exist.`);
   return row.id;
@@ -143,14 +139,15 @@ function assertSubject(subject: string): void {
   throw new DomainError('VALIDATION_FAILED', `user: ${reason}.`, [{ field: 'user', reason }]);
 }
 
-function assertGroupName(name: string): void {
+/** @throws DomainError VALIDATION_FAILED. */
+function groupName(name: string): string {
   if (
     name !== '' &&
     name === name.trim() &&
     name.length <= GROUP_NAME_CHARS_MAX &&
     !/\p{Cc}|\p{Cs}/u.test(name)
   )
-    return;
+    return name;
   const reason = `a name of 1 to ${GROUP_NAME_CHARS_MAX} visible characters is expected`;
   throw new DomainError('VALIDATION_FAILED', `group: ${reason}.`, [{ field: 'group', reason }]);
 }

@@ -1,0 +1,135 @@
+// The administrative commands. What a command needs is loaded when it is called: most of the time of a short one would go
+// into the code of the others.
+import type { AccessStore } from './access.store.js';
+import { command, type Command } from './command-line.js';
+import type { Installation } from './installation.js';
+
+const TARGET = ['--company C', '--branch B|*'] as const;
+
+/** Running services apply a change of permissions when it commits. @returns what to say. */
+async function changeAccess(
+  installation: Installation,
+  change: (access: AccessStore) => Promise<boolean>,
+  done: string,
+  already: string,
+): Promise<string> {
+  const { AccessStore } = await import('./access.store.js');
+  return (await installation.withDatabase((database) => change(new AccessStore(database)))) ? done : already;
+}
+
+export const COMMANDS: readonly Command[] = [
+  command('migrate', [], "brings the database to this build's schema", async (_, installation, say) => {
+    const { migrateDatabase } = await import('./migrate.js');
+    await migrateDatabase(await installation.databaseUrl(), say);
+  }),
+  command(
+    'company load',
+    ['DIR'],
+    'loads a company: options, chart, branches, openings',
+    async ({ DIR }, installation, say) => {
+      const { loadCompany } = await import('./company-load/load-company.js');
+      const { code, branches, accounts, changed } = await installation.withDatabase((database) =>
+        loadCompany(database, DIR),
+      );
+      say(
+        `Company ${code}: ${branches} ${branches === 1 ? 'branch' : 'branches'}, ${accounts} accounts; ${changed === 0 ? 'nothing to change' : `${changed} rows added or changed`}.`,
+      );
+    },
+  ),
+  command(
+    'grant',
+    ['--user U', ...TARGET],
+    "lets a user see a branch's books",
+    async ({ user, company, branch }, installation, say) => {
+      const target = `see ${company}/${branch}.`;
+      const change = (access: AccessStore) => access.grant(user, company, branch);
+      say(
+        await changeAccess(
+          installation,
+          change,
+          `${user} may now ${target}`,
+          `${user} could already ${target}`,
+        ),
+      );
+    },
+  ),
+  command(
+    'revoke',
+    ['--user U', ...TARGET],
+    'takes that permission back',
+    async ({ user, company, branch }, installation, say) => {
+      const target = `direct permission for ${company}/${branch}.`;
+      const change = (access: AccessStore) => access.revoke(user, company, branch);
+      const done = `${user} no longer has the ${target}`;
+      say(await changeAccess(installation, change, done, `${user} had no ${target}`));
+    },
+  ),
+  command(
+    'group create',
+    ['NAME'],
+    'permissions that several users share',
+    async ({ NAME }, installation, say) => {
+      const change = (access: AccessStore) => access.createGroup(NAME);
+      const already = `There is a group ${NAME} already.`;
+      say(await changeAccess(installation, change, `Group ${NAME} was created.`, already));
+    },
+  ),
+  command('group remove', ['NAME'], '', async ({ NAME }, installation, say) => {
+    const change = (access: AccessStore) => access.removeGroup(NAME);
+    const already = `There is no group ${NAME}.`;
+    say(await changeAccess(installation, change, `Group ${NAME} was removed.`, already));
+  }),
+  command('group add', ['NAME', '--user U'], '', async ({ NAME, user }, installation, say) => {
+    const change = (access: AccessStore) => access.addMember(NAME, user);
+    const already = `${user} is in group ${NAME} already.`;
+    say(await changeAccess(installation, change, `${user} is in group ${NAME} now.`, already));
+  }),
+  command('group drop', ['NAME', '--user U'], '', async ({ NAME, user }, installation, say) => {
+    const change = (access: AccessStore) => access.removeMember(NAME, user);
+    const already = `${user} is not in group ${NAME}.`;
+    say(await changeAccess(installation, change, `${user} is no longer in group ${NAME}.`, already));
+  }),
+  command('group grant', ['NAME', ...TARGET], '', async ({ NAME, company, branch }, installation, say) => {
+    const target = `see ${company}/${branch}.`;
+    const change = (access: AccessStore) => access.grantGroup(NAME, company, branch);
+    const already = `Group ${NAME} could already ${target}`;
+    say(await changeAccess(installation, change, `Group ${NAME} may now ${target}`, already));
+  }),
+  command('group revoke', ['NAME', ...TARGET], '', async ({ NAME, company, branch }, installation, say) => {
+    const target = `permission for ${company}/${branch}.`;
+    const change = (access: AccessStore) => access.revokeGroup(NAME, company, branch);
+    const already = `Group ${NAME} had no ${target}`;
+    say(await changeAccess(installation, change, `Group ${NAME} no longer has the ${target}`, already));
+  }),
+  command(
+    'token',
+    ['--user U', '[--roles admin]'],
+    'prints a token signed with the development key',
+    async ({ user, roles }, installation, say) => {
+      const { developmentToken } = await import('./development-token.js');
+      say(await developmentToken(installation, user, roles));
+    },
+  ),
+  command(
+    'import',
+    ['--company C', '--branch B', '--year Y', '--month M', '--lote L', 'FILE'],
+    'imports a CSV or IPL file into a batch, or a whole IPL file into the batches its lines name, over HTTP',
+    async ({ FILE, ...batch }, installation, say) => {
+      const { importFile } = await import('./import-file.js');
+      await importFile(installation, FILE, say, batch);
+    },
+  ),
+  command('import', ['FILE.ipl'], '', async ({ 'FILE.ipl': file }, installation, say) => {
+    const { importFile } = await import('./import-file.js');
+    await importFile(installation, file, say);
+  }),
+  command(
+    'status',
+    ['[--company C]', '[--json]'],
+    'companies, branches with their numeric ids, months, counts, queue',
+    async ({ company, json }, installation, say) => {
+      const { status } = await import('./status.js');
+      await status(installation, say, company, json);
+    },
+  ),
+];

@@ -1,0 +1,75 @@
+// `import`: a file into a batch, or a whole IPL file into the batches that its lines name, through the
+// service, with a progress bar on a terminal.
+import { Period } from '@razao/domain';
+import { CommandRefused } from './command-line.js';
+import { developmentToken } from './development-token.js';
+import type { Installation } from './installation.js';
+import { MovementsClient, sizeOf, type BatchTarget, type ImportResult } from './movements-client.js';
+
+const ERRORS_SHOWN_MAX = 20;
+const BAR_WIDTH = 30;
+
+interface BatchOptions {
+  readonly company: string;
+  readonly branch: string;
+  readonly year: string;
+  readonly month: string;
+  readonly lote: string;
+}
+
+/** @param batch undefined for a whole IPL file. */
+export async function importFile(
+  installation: Installation,
+  file: string,
+  say: (line: string) => void,
+  batch?: BatchOptions,
+): Promise<void> {
+  const target = batch && targetOf(batch);
+  if (target === undefined && !/\.ipl$/i.test(file))
+    throw new CommandRefused(
+      `${file} does not say its batch: name it by --company, --branch, --year, --month and --lote, or send a whole .ipl file`,
+    );
+  // Before a batch is opened for it.
+  await sizeOf(file);
+  const token = process.env['RAZAO_TOKEN'] ?? (await developmentToken(installation, 'admin', 'admin'));
+  const client = new MovementsClient(await installation.movementsUrl(), token);
+  const batchId = target && (await client.openBatch(target));
+  const bar = progressBar(file);
+  const result = await client.importFile(batchId, file, bar.show);
+  bar.end();
+  report(result, say);
+}
+
+function targetOf({ company, branch, lote, ...given }: BatchOptions): BatchTarget {
+  const [year, month] = [Number(given.year), Number(given.month)];
+  if (!Period.isValid(year, month))
+    throw new CommandRefused(`--year ${given.year} --month ${given.month} is no month`);
+  return { company, branch, lote, period: Period.of(year, month) };
+}
+
+/** @throws CommandRefused when rows were refused: a script must notice. */
+function report(result: ImportResult, say: (line: string) => void): void {
+  for (const error of result.errors.slice(0, ERRORS_SHOWN_MAX)) say(error);
+  if (result.errors.length > ERRORS_SHOWN_MAX)
+    say(`… and ${result.errors.length - ERRORS_SHOWN_MAX} more lines of errors`);
+  if (!result.success) throw new CommandRefused(result.message);
+  say(result.message);
+}
+
+/** Drawn on a terminal only, on standard error, so that the output stays a script's. */
+function progressBar(file: string): { show: (sent: number, total: number) => void; end: () => void } {
+  if (!process.stderr.isTTY) return { show: () => undefined, end: () => undefined };
+  let shown = -1;
+  return {
+    show(sent, total) {
+      const percent = total === 0 ? 100 : Math.floor((sent * 100) / total);
+      if (percent === shown) return;
+      shown = percent;
+      const filled = Math.round((percent * BAR_WIDTH) / 100);
+      process.stderr.write(`\r${file} [${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${percent} %`);
+    },
+    end() {
+      process.stderr.write('\n');
+    },
+  };
+}
