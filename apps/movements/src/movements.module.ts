@@ -98,19 +98,19 @@ export class MovementsModule {
         PurgeController,
       ],
       providers: [
-        ...[BatchStore, BatchesService],
-        ...[DocumentStore, DocumentsService],
-        ...[EntryStore, EntriesService],
-        ...[PeriodStore, MonthOpeningService, DayClosingService],
-        ...[AuditService, ReadList],
-        ...[ImportLimits, ImportStore, ImportAttempts, BatchImport, ImportsService, SpoolSweep],
-        ...[IplImportStore, IplImportsService, JsonImportsService],
-        { provide: UploadStorage, useValue: upload },
-        ...[ConsolidationStore, ConsolidationJobs, ConsolidationService],
-        ...[TaxQuotaStore, TaxQuotaJobs, TaxQuotasService],
-        ...[PurgeStore, PurgeService],
-        QueueBoard,
-      ],
+        [BatchStore, BatchesService],
+        [DocumentStore, DocumentsService],
+        [EntryStore, EntriesService],
+        [PeriodStore, MonthOpeningService, DayClosingService],
+        [AuditService, ReadList],
+        [ImportLimits, ImportStore, ImportAttempts, BatchImport, ImportsService, SpoolSweep],
+        [IplImportStore, IplImportsService, JsonImportsService],
+        [{ provide: UploadStorage, useValue: upload }],
+        [ConsolidationStore, ConsolidationJobs, ConsolidationService],
+        [TaxQuotaStore, TaxQuotaJobs, TaxQuotasService],
+        [PurgeStore, PurgeService],
+        [QueueBoard],
+      ].flat(),
     };
   }
 }
@@ -122,10 +122,10 @@ export class MovementsWorkerModule {
       module: MovementsWorkerModule,
       imports: [FoundationModule.forRoot(env)],
       providers: [
-        ...[ConsolidationStore, ConsolidationJobs, ConsolidateMonth],
-        ...[RunMonth, RunSweeper, ConsolidationProcessor],
-        ...[TaxQuotaStore, CalculateQuarter, TaxQuotasProcessor],
-      ],
+        [ConsolidationStore, ConsolidationJobs, ConsolidateMonth],
+        [RunMonth, RunSweeper, ConsolidationProcessor],
+        [TaxQuotaStore, CalculateQuarter, TaxQuotasProcessor],
+      ].flat(),
     };
   }
 }
