@@ -3,7 +3,8 @@ import { DomainError } from '@razao/domain';
 import fc from 'fast-check';
 import {
   BODY_DEPTH_MAX,
-  BODY_FIELDS_MAX,
+  BODY_NAMES_MAX,
+  BODY_RECORDS_MAX,
   BODY_TEXT_BYTES_MAX,
   BODY_VALUES_MAX,
   parseJsonBody,
@@ -89,8 +90,14 @@ describe('parseJsonBody', () => {
     [
       'fields',
       (fields) => JSON.stringify(Object.fromEntries(numbered(fields))),
-      BODY_FIELDS_MAX,
-      '100 fields',
+      BODY_NAMES_MAX,
+      '100 different names',
+    ],
+    [
+      'records',
+      (records) => `[${'{},'.repeat(records - 2)}{}]`,
+      BODY_RECORDS_MAX,
+      '310000 objects and arrays',
     ],
     ['values', (values) => `[${'0,'.repeat(values - 1)}0]`, BODY_VALUES_MAX, '2000000 fields and elements'],
     [
