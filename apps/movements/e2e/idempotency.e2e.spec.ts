@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import {
   CREATES_NOTHING,
@@ -118,6 +119,32 @@ describe('an Idempotency-Key', () => {
       body: { code: 'PERIOD_CONSOLIDATED' },
     });
   });
+
+  it.each(['/document', '/entry'])(
+    'of POST %s is of no use once the permission is revoked',
+    async (route) => {
+      const company = await givenCompany(on.db);
+      await givenOpenPeriod(on.db, company.branch, '2024-01-01');
+      await on.admit(company);
+      const batchId = await on.batch({ empresa: company.code, filial: company.branch.code });
+      const documentId = await on.document({ batchId });
+      const body =
+        route === '/document'
+          ? { batchId }
+          : on.entry(documentId, { contaId: company.account(CASH), contrapartida: company.account(SALES) });
+      const key = newKey();
+      const first = await on.ana.post(route, body, key);
+      expect(first.status).toBe(201);
+      expect(await on.ana.post(route, body, key)).toMatchObject({ status: 201, text: first.text });
+      await on.db.query(`DELETE FROM access.grant_direct WHERE company_id = ${company.id}`);
+      const place = `/monthOpening/${company.code}/${company.branch.code}`;
+      while ((await on.ana.get(place)).status !== 403) await sleep(20);
+      expect(await on.ana.post(route, body, key)).toMatchObject({
+        status: 404,
+        body: { code: route === '/entry' ? 'DOCUMENT_NOT_FOUND' : 'BATCH_NOT_FOUND' },
+      });
+    },
+  );
 
   it('is free again after a refusal', async () => {
     const key = newKey();

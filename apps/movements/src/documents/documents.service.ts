@@ -35,13 +35,17 @@ export class DocumentsService {
    * @throws DomainError BATCH_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_NOT_IN_MONTH, DOCUMENT_NUMBER_USED.
    */
   async create(scope: AccessScope, request: CreateDocumentRequest): Promise<Document> {
-    return await createOnce(scope, this.idempotency, (tx) => this.createIn(scope, tx, request));
+    return await createOnce(
+      scope,
+      this.idempotency,
+      (tx) => this.createIn(scope, tx, request),
+      async (tx) => void (await this.batchOf(scope, tx, request)),
+    );
   }
 
   /** The same inside a transaction of the caller. */
   async createIn(scope: AccessScope, tx: Transaction, request: CreateDocumentRequest): Promise<Document> {
-    const batch = await this.store.findDocumentBatch(scope, tx, request.batchId);
-    if (batch === undefined) throw notFound('batch', 'batchId', request.batchId);
+    const batch = await this.batchOf(scope, tx, request);
     const document = newDocument(batch, request);
     const inserted = await namingOwner({ field: 'batchId', id: batch.id }, () =>
       this.insert(scope, tx, document, request.documento ?? undefined),
@@ -55,6 +59,17 @@ export class DocumentsService {
       detail: { batchId: batch.id, documento: inserted.documento },
     });
     return wireDocument({ ...inserted, batchId: batch.id, ...document });
+  }
+
+  /** @throws DomainError BATCH_NOT_FOUND, also for a batch that the caller may not see. */
+  private async batchOf(
+    scope: AccessScope,
+    tx: Transaction,
+    { batchId }: CreateDocumentRequest,
+  ): Promise<OwningBatch> {
+    const batch = await this.store.findDocumentBatch(scope, tx, batchId);
+    if (batch === undefined) throw notFound('batch', 'batchId', batchId);
+    return batch;
   }
 
   /** @throws DomainError DOCUMENT_NOT_FOUND, also for a document that the caller may not see. */

@@ -35,7 +35,12 @@ export class EntriesService {
    */
   async create(scope: AccessScope, input: EntriesRequest): Promise<Entry | Entry[]> {
     if (!this.idempotency.asked) return await this.createIn(scope, this.database, input);
-    return await createOnce(scope, this.idempotency, (tx) => this.createIn(scope, tx, input));
+    return await createOnce(
+      scope,
+      this.idempotency,
+      (tx) => this.createIn(scope, tx, input),
+      (tx) => this.assertDocuments(scope, tx, input),
+    );
   }
 
   /** The same on a connection or in a transaction of the caller. */
@@ -105,22 +110,11 @@ export class EntriesService {
       (error) => locateRefusal(error, input),
     );
     // Documents that are not there were left out: several can only come in a transaction, which ends here.
-    if (ids.length < lines.length)
-      throw (
-        (await this.missingDocument(scope, db, input)) ??
-        new Error('fewer entries were inserted than were sent, and no document is missing')
-      );
+    if (ids.length < lines.length) {
+      await this.assertDocuments(scope, db, input);
+      throw new Error('fewer entries were inserted than were sent, and no document is missing');
+    }
     return ids;
-  }
-
-  private async missingDocument(
-    scope: AccessScope,
-    db: Queryable,
-    { records }: EntriesRequest,
-  ): Promise<Error | undefined> {
-    const documents = records.map((entry) => entry.documentId);
-    const [missing] = await this.store.listMissingDocuments(scope, db, documents);
-    return missing === undefined ? undefined : notFound('document', 'documentId', missing);
   }
 
   /** A document that is not there comes before what its entries do wrong; read only then. */
@@ -128,8 +122,16 @@ export class EntriesService {
     try {
       return await numberLines(input);
     } catch (unbalanced) {
-      throw (await this.missingDocument(scope, db, input)) ?? unbalanced;
+      await this.assertDocuments(scope, db, input);
+      throw unbalanced;
     }
+  }
+
+  /** @throws DomainError DOCUMENT_NOT_FOUND, also for a document that the caller may not see. */
+  private async assertDocuments(scope: AccessScope, db: Queryable, input: EntriesRequest): Promise<void> {
+    const documents = input.records.map((entry) => entry.documentId);
+    const [missing] = await this.store.listMissingDocuments(scope, db, documents);
+    if (missing !== undefined) throw notFound('document', 'documentId', missing);
   }
 }
 

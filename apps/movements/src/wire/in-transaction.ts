@@ -16,14 +16,20 @@ export async function inTransaction<T>(
 /**
  * The same for work that creates: when the request carries an Idempotency-Key, a repeat gets the first
  * answer and does nothing.
+ * @param permit throws when the caller may no longer see what a repeat would be answered with
  * @throws DomainError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT, and whatever `work` throws.
  */
 export async function createOnce<T>(
   scope: AccessScope,
   idempotency: Idempotency,
   work: (tx: Transaction) => Promise<T>,
+  permit?: (tx: Transaction) => Promise<void>,
 ): Promise<T> {
-  return await idempotency.transaction(work, { ...optionsOf(scope), subject: scope.subject });
+  return await idempotency.transaction(work, {
+    ...optionsOf(scope),
+    subject: scope.subject,
+    ...(permit !== undefined && { permit }),
+  });
 }
 
 /** Each attempt sees the numbers that were committed meanwhile. */

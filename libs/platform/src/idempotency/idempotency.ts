@@ -26,6 +26,8 @@ export interface IdempotentOptions extends TransactionOptions {
   subject?: string;
   /** Status of the answer, for the record. */
   status?: number;
+  /** Called before a kept answer is given: throws when the caller may no longer do the work. */
+  permit?: (tx: Transaction) => Promise<void>;
   /** For bodies that are not parsed before the handler, such as uploads. */
   bodyDigest?: Buffer;
 }
@@ -58,6 +60,7 @@ export class Idempotency {
       subject = requestContext.getStore()?.subject ?? '',
       status = CREATED,
       bodyDigest,
+      permit,
       ...transaction
     } = options;
     const request = claimOfRequest();
@@ -65,7 +68,10 @@ export class Idempotency {
     const digest = bodyDigest ?? request.bodyDigest;
     const answer = await this.database.transaction(async (tx) => {
       const kept = await claim(tx, subject, request.key);
-      if (kept !== undefined) return replay(kept, request, digest) as T;
+      if (kept !== undefined) {
+        await permit?.(tx);
+        return replay(kept, request, digest) as T;
+      }
       const worked = await work(tx);
       await tx.execute(sql['insert-key'], [
         subject,
