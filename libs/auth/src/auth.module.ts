@@ -2,6 +2,7 @@
 // DatabaseModule whose primary database it reads; its guards are global.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { Health } from '@razao/platform/actuator';
 import { Database } from '@razao/platform/database';
 import { AccessDirectory } from './access/access-directory.js';
 import { AccessListener } from './access/access-listener.js';
@@ -30,7 +31,15 @@ export class AuthModule {
       global: true,
       imports: [DiscoveryModule],
       providers: [
-        { provide: TokenVerifier, useFactory: () => new TokenVerifier(keys, env) },
+        {
+          provide: TokenVerifier,
+          inject: [{ token: Health, optional: true }],
+          useFactory: (health?: Health) => {
+            const check = keys.check?.bind(keys);
+            if (check !== undefined) health?.watch('token-keys', check);
+            return new TokenVerifier(keys, env);
+          },
+        },
         { provide: JWT_STRATEGY, inject: [TokenVerifier], useFactory: registerJwtStrategy },
         {
           provide: AccessListener,

@@ -2,7 +2,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, Scope, type AccessScope } from '@razao/auth';
-import type { Page } from '@razao/platform/http';
+import { ApiErrors, type Page } from '@razao/platform/http';
 import { ApiPage } from '../lists/list.dto.js';
 import { AuditListQuery, AuditRecord } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
@@ -21,6 +21,7 @@ export class AuditController {
       'Entries are not listed when they are created: each carries who wrote it and when. Everything else that changes the books is.',
   })
   @ApiPage(AuditRecord)
+  @ApiErrors('COMPANY_NOT_FOUND')
   async list(@Scope() scope: AccessScope, @Query() query: AuditListQuery): Promise<Page<AuditRecord>> {
     return await this.audit.list(scope, query);
   }

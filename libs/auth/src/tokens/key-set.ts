@@ -48,6 +48,11 @@ export class KeySet implements TokenKeys {
     return key;
   }
 
+  /** Without a first reading no token can be verified. @throws TokenKeysUnavailable */
+  async check(): Promise<void> {
+    if (this.readAt === -Infinity) await this.refresh();
+  }
+
   private named({ alg, kid }: KeyName): readonly PublishedKey[] {
     return this.keys.filter((key) => key.algorithm === alg && (kid === undefined || key.kid === kid));
   }

@@ -148,6 +148,19 @@ describe('a key set', () => {
     expect(requests).toBe(1);
   });
 
+  it('is reported as missing until it was read once, and not when it goes away later', async () => {
+    const keys = tokenKeys(settings);
+    answer = { status: 500, body: '' };
+    await expect(keys.check?.()).rejects.toThrow(TokenKeysUnavailable);
+    pass(KEY_SET_FAILURE_PAUSE_MS);
+    serve(newKey().jwk);
+    await expect(keys.check?.()).resolves.toBeUndefined();
+    pass(KEY_SET_AGE_MS_MAX);
+    answer = { status: 500, body: '' };
+    await expect(keys.check?.()).resolves.toBeUndefined();
+    expect(tokenKeys({ JWT_SECRET: 'x'.repeat(32) }).check).toBeUndefined();
+  });
+
   it('is read again for an unknown kid, at most once per cool-down, for all callers together', async () => {
     const [old, next] = [newKey(), newKey()];
     serve(old.jwk);

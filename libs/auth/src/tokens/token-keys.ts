@@ -16,6 +16,8 @@ export interface TokenKeys {
   readonly algorithms: readonly TokenAlgorithm[];
   /** @throws TokenRejected, TokenKeysUnavailable */
   find(name: KeyName): Promise<VerifyingKey>;
+  /** Of keys that are read from elsewhere: rejects until they were read once. */
+  check?(): Promise<void>;
 }
 
 /** @throws TokenKeyInvalid when not exactly one usable key is configured. */
