@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { describeValue, fieldRefusal, findingText } from './field-refusal.js';
+import { shownText } from './shown-text.js';
 
 describe('a field that is refused', () => {
   it('says where, what was expected and what was found', () => {
@@ -24,5 +26,26 @@ describe('a field that is refused', () => {
     [() => 1, 'function'],
   ])('shows %p as %s', (value, shown) => {
     expect(describeValue(value)).toBe(shown);
+  });
+
+  it('is shown as JSON writes it, cut short, and costs no more when it is large', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        fc.pre(typeof value !== 'number');
+        expect(describeValue(value)).toBe(shownText(JSON.stringify(value), 50));
+      }),
+    );
+    let read = 0;
+    const large = new Proxy(new Array<string>(1_000_000).fill('x'), {
+      get: (target, name, receiver): unknown => {
+        read += 1;
+        return Reflect.get(target, name, receiver);
+      },
+      ownKeys: () => {
+        throw new Error('all keys are listed');
+      },
+    });
+    expect(describeValue([large])).toMatch(/^.{50}…$/);
+    expect(read).toBeLessThan(200);
   });
 });

@@ -33,6 +33,26 @@ export function findingText({ field, value, reason }: ErrorDetail): string {
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'bigint' || typeof value === 'number') return String(value);
-  const text = JSON.stringify(value) as string | undefined;
+  const text = JSON.stringify(headOf(value, { nodes: SHOWN_CHARS_MAX + 1 })) as string | undefined;
   return text === undefined ? typeof value : shownText(text, SHOWN_CHARS_MAX);
+}
+
+/** As much of it as is shown, each node being one character at least: it may be an array of millions. */
+function headOf(value: unknown, left: { nodes: number }): unknown {
+  left.nodes -= 1;
+  if (typeof value === 'string') return value.slice(0, SHOWN_CHARS_MAX + 1);
+  if (typeof value !== 'object' || value === null) return value;
+  // The keys of a large array would all be listed before the first is read.
+  if (Array.isArray(value)) {
+    const items: unknown[] = [];
+    for (let index = 0; index < value.length && left.nodes > 0; index += 1)
+      items.push(headOf(value[index], left));
+    return items;
+  }
+  const fields: [string, unknown][] = [];
+  for (const [name, field] of Object.entries(value)) {
+    if (left.nodes <= 0) break;
+    fields.push([name.slice(0, SHOWN_CHARS_MAX + 1), headOf(field, left)]);
+  }
+  return Object.fromEntries(fields);
 }
