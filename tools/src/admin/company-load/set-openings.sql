@@ -2,7 +2,7 @@
 -- written unless the books say so already.
 -- $1 company text
 -- $2 openings jsonb
--- rows: one; changed int
+-- rows: one; changed bigint
 -- locks: the rows it writes, until the transaction ends
 WITH given AS (
   SELECT b.id AS branch_id, a.id AS account_id, row.amount
@@ -25,4 +25,4 @@ WITH given AS (
   ON CONFLICT (branch_id, account_id) DO UPDATE SET amount = excluded.amount
   RETURNING 1
 )
-SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM written)::int AS changed
+SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM written) AS changed

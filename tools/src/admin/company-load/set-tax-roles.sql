@@ -1,7 +1,7 @@
 -- Makes what the accounts are to the tax quota calculation what the folder says.
 -- $1 chart integer
 -- $2 roles jsonb
--- rows: one; changed int
+-- rows: one; changed bigint
 -- locks: the rows it writes, until the transaction ends
 WITH given AS (
   SELECT a.id AS account_id, row.role
@@ -18,4 +18,4 @@ WITH given AS (
   ON CONFLICT (account_id) DO UPDATE SET role = excluded.role WHERE known.role <> excluded.role
   RETURNING 1
 )
-SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM written)::int AS changed
+SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM written) AS changed
