@@ -698,47 +698,19 @@ CREATE OR REPLACE FUNCTION ledger.balance_enters()
  SECURITY DEFINER
  SET search_path TO 'ledger', 'pg_temp'
 AS $function$
-DECLARE month record; bad record;
+DECLARE month record;
 BEGIN
   FOR month IN
-    SELECT DISTINCT n.branch_id, n.period, p.status, n.period = c.base_period AS is_base
-      FROM new_balance n JOIN branch_period p ON p.branch_id = n.branch_id AND p.period = n.period
-      JOIN branch b ON b.id = n.branch_id JOIN company c ON c.id = b.company_id
+    SELECT n.branch_id, n.period, p.status
+      FROM (SELECT DISTINCT branch_id, period FROM new_balance) n
+      LEFT JOIN branch_period p ON p.branch_id = n.branch_id AND p.period = n.period
+     ORDER BY 1, 2
   LOOP
-    IF month.status <> 'OPEN' THEN
-      PERFORM refuse('balance_sealed', 'the balances of a consolidated month never change', jsonb_build_object('branch', month.branch_id, 'period', month.period));
+    IF month.status IS DISTINCT FROM 'CONSOLIDATED' THEN
+      PERFORM refuse('balance_sealed', 'balances are written once, by the seal of their month',
+        jsonb_build_object('branch', month.branch_id, 'period', month.period));
     END IF;
-    SELECT a.id AS account_id, a.code, coalesce(n.opening, 0) AS opening, coalesce(o.amount, 0) AS expected INTO bad
-      FROM (SELECT account_id, opening FROM new_balance WHERE branch_id = month.branch_id AND period = month.period) n
-      FULL JOIN (
-        SELECT account_id, amount FROM opening_balance WHERE month.is_base AND branch_id = month.branch_id
-        UNION ALL
-        SELECT account_id, closing FROM account_balance
-         WHERE NOT month.is_base AND branch_id = month.branch_id AND period = (month.period - interval '1 month')::date
-      ) o ON o.account_id = n.account_id
-      JOIN account a ON a.id = coalesce(n.account_id, o.account_id)
-     WHERE coalesce(n.opening, 0) <> coalesce(o.amount, 0) AND a.kind = 'A'
-     ORDER BY 1 LIMIT 1;
-    IF FOUND THEN
-      PERFORM refuse('balance_opening_continues', format('account %s opens with %s, the previous closing is %s', bad.code, bad.opening, bad.expected),
-        jsonb_build_object('branch', month.branch_id, 'period', month.period, 'account', bad.account_id, 'code', bad.code));
-    END IF;
-    SELECT g.account_id, g.code, g.opening, coalesce(s.opening, 0) AS expected INTO bad
-      FROM (SELECT n.account_id, a.code, a.chart_id, a.code_path, n.opening
-              FROM new_balance n JOIN account a ON a.id = n.account_id
-             WHERE n.branch_id = month.branch_id AND n.period = month.period AND a.kind = 'S') g
-      LEFT JOIN (SELECT a.chart_id, a.code_path[1:depth] AS code_path, sum(n.opening) AS opening
-                   FROM new_balance n
-                   JOIN account a ON a.id = n.account_id AND a.kind = 'A'
-                  CROSS JOIN LATERAL generate_series(1, a.level - 1) AS depth
-                  WHERE n.branch_id = month.branch_id AND n.period = month.period
-                  GROUP BY 1, 2) s ON s.chart_id = g.chart_id AND s.code_path = g.code_path
-     WHERE g.opening <> coalesce(s.opening, 0)
-     ORDER BY 1 LIMIT 1;
-    IF FOUND THEN
-      PERFORM refuse('balance_opening_continues', format('account %s opens with %s, the accounts below it with %s', bad.code, bad.opening, bad.expected),
-        jsonb_build_object('branch', month.branch_id, 'period', month.period, 'account', bad.account_id, 'code', bad.code));
-    END IF;
+    PERFORM compare_balances(month.branch_id, month.period);
   END LOOP;
   RETURN NULL;
 END $function$;
@@ -781,6 +753,27 @@ BEGIN
     END IF;
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.compare_balances(p_branch integer, p_period date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+DECLARE bad record;
+BEGIN
+  SELECT a.id AS account_id, a.code INTO bad
+    FROM (SELECT * FROM account_balance WHERE branch_id = p_branch AND period = p_period) s
+    FULL JOIN month_balances(p_branch, p_period) e ON e.account_id = s.account_id
+    JOIN account a ON a.id = coalesce(s.account_id, e.account_id)
+   WHERE (s.opening, s.debit, s.credit, s.closing_debit, s.closing_credit, s.postings, s.closing_postings)
+         IS DISTINCT FROM (e.opening, e.debit, e.credit, e.closing_debit, e.closing_credit, e.postings, e.closing_postings)
+   ORDER BY a.code_path, a.id
+   LIMIT 1;
+  IF FOUND THEN
+    PERFORM refuse('period_closes_with_balances', format('account %s: the balance of %s is not its opening and movement', bad.code, to_char(p_period, 'MM/YYYY')),
+      jsonb_build_object('branch', p_branch, 'period', p_period, 'account', bad.account_id, 'code', bad.code));
+  END IF;
 END $function$;
 
 CREATE OR REPLACE FUNCTION ledger.current_actor_id()
@@ -1122,6 +1115,50 @@ AS $function$
      AND (($2).text IS NULL OR position(lower(($2).text) IN lower(p.history)) > 0)
 $function$;
 
+CREATE OR REPLACE FUNCTION ledger.month_balances(p_branch integer, p_period date)
+ RETURNS TABLE(account_id bigint, opening numeric, debit numeric, credit numeric, closing_debit numeric, closing_credit numeric, postings bigint, closing_postings bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH base AS (
+    SELECT c.base_period = p_period AS is_base
+      FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id
+     WHERE b.id = p_branch
+  ), opening AS (
+    SELECT o.account_id, o.amount AS opening FROM ledger.opening_balance o, base
+     WHERE base.is_base AND o.branch_id = p_branch
+    UNION ALL
+    SELECT p.account_id, p.closing FROM ledger.account_balance p JOIN ledger.account a ON a.id = p.account_id, base
+     WHERE NOT base.is_base AND p.branch_id = p_branch AND p.period = (p_period - interval '1 month')::date AND a.kind = 'A'
+  ), movement AS (
+    SELECT m.account_id, sum(m.debit) AS debit, sum(m.credit) AS credit, sum(m.closing_debit) AS closing_debit,
+           sum(m.closing_credit) AS closing_credit, sum(m.postings) AS postings, sum(m.closing_postings) AS closing_postings
+      FROM ledger.account_movement m
+     WHERE m.branch_id = p_branch AND m.period = p_period
+     GROUP BY m.account_id HAVING sum(m.postings) <> 0
+  ), analytic AS MATERIALIZED (
+    SELECT a.id AS account_id, a.chart_id, a.code_path, a.level, coalesce(o.opening, 0) AS opening,
+           coalesce(m.debit, 0) AS debit, coalesce(m.credit, 0) AS credit, coalesce(m.closing_debit, 0) AS closing_debit,
+           coalesce(m.closing_credit, 0) AS closing_credit, coalesce(m.postings, 0) AS postings, coalesce(m.closing_postings, 0) AS closing_postings
+      FROM opening o
+      FULL JOIN movement m ON m.account_id = o.account_id
+      JOIN ledger.account a ON a.id = coalesce(o.account_id, m.account_id)
+     WHERE coalesce(o.opening, 0) <> 0 OR m.postings <> 0
+  ), synthetic AS (
+    SELECT s.id AS account_id, sum(a.opening) AS opening, sum(a.debit) AS debit, sum(a.credit) AS credit, sum(a.closing_debit) AS closing_debit,
+           sum(a.closing_credit) AS closing_credit, sum(a.postings) AS postings, sum(a.closing_postings) AS closing_postings
+      FROM analytic a
+     CROSS JOIN LATERAL generate_series(1, a.level - 1) AS depth
+      JOIN ledger.account s ON s.chart_id = a.chart_id AND s.code_path = a.code_path[1:depth] AND s.kind = 'S'
+     GROUP BY s.id
+  )
+  SELECT r.account_id, r.opening, r.debit, r.credit, r.closing_debit, r.closing_credit, r.postings::bigint, r.closing_postings::bigint
+    FROM (SELECT a.account_id, a.opening, a.debit, a.credit, a.closing_debit, a.closing_credit, a.postings, a.closing_postings FROM analytic a
+          UNION ALL
+          SELECT s.account_id, s.opening, s.debit, s.credit, s.closing_debit, s.closing_credit, s.postings, s.closing_postings FROM synthetic s
+           WHERE s.opening <> 0 OR s.postings <> 0) r
+$function$;
+
 CREATE OR REPLACE FUNCTION ledger.never()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1161,7 +1198,6 @@ CREATE OR REPLACE FUNCTION ledger.period_closes()
  SECURITY DEFINER
  SET search_path TO 'ledger', 'pg_temp'
 AS $function$
-DECLARE bad record;
 BEGIN
   PERFORM pg_advisory_xact_lock(OLD.branch_id, period_key(OLD.period));
   IF NEW.branch_id <> OLD.branch_id OR NEW.period <> OLD.period THEN
@@ -1179,25 +1215,6 @@ BEGIN
        SELECT 1 FROM branch_period WHERE branch_id = OLD.branch_id AND period < OLD.period AND status <> 'CONSOLIDATED') THEN
     PERFORM refuse('period_consolidation_sequence', format('an earlier month than %s is not consolidated', to_char(OLD.period, 'MM/YYYY')),
       jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period));
-  END IF;
-  -- A month closes with its balances written, and they say what its movement says.
-  IF NEW.status = 'CONSOLIDATED' AND OLD.status = 'OPEN' THEN
-    SELECT coalesce(m.account_id, s.account_id) AS account_id INTO bad
-      FROM (SELECT account_id, sum(debit) AS debit, sum(credit) AS credit, sum(closing_debit) AS closing_debit,
-                   sum(closing_credit) AS closing_credit, sum(postings) AS postings
-              FROM account_movement WHERE branch_id = OLD.branch_id AND period = OLD.period
-             GROUP BY account_id HAVING sum(postings) <> 0) m
-      FULL JOIN (SELECT l.account_id, l.debit, l.credit, l.closing_debit, l.closing_credit, l.postings
-                   FROM account_balance l JOIN account a ON a.id = l.account_id
-                  WHERE l.branch_id = OLD.branch_id AND l.period = OLD.period AND a.kind = 'A' AND l.postings <> 0) s
-        ON s.account_id = m.account_id
-     WHERE (m.debit, m.credit, m.closing_debit, m.closing_credit, m.postings)
-           IS DISTINCT FROM (s.debit, s.credit, s.closing_debit, s.closing_credit, s.postings)
-     ORDER BY 1 LIMIT 1;
-    IF FOUND THEN
-      PERFORM refuse('period_closes_with_balances', format('account %s: the balance of %s does not carry its movement', bad.account_id, to_char(OLD.period, 'MM/YYYY')),
-        jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period, 'account', bad.account_id));
-    END IF;
   END IF;
   RETURN NEW;
 END $function$;
@@ -1236,6 +1253,30 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.period_sealed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM account_balance WHERE branch_id = NEW.branch_id AND period = NEW.period) THEN
+    PERFORM compare_balances(NEW.branch_id, NEW.period);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.purge_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.xid <> pg_current_xact_id() OR NEW.xid <> OLD.xid THEN
+    PERFORM ledger.refuse('purge_kept', 'the record of a purge is not changed', jsonb_build_object('purge', OLD.id));
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.purge_takes_the_month()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1254,6 +1295,40 @@ AS $function$
 BEGIN
   RAISE EXCEPTION USING
     ERRCODE = 'check_violation', SCHEMA = 'ledger', CONSTRAINT = constraint_name, MESSAGE = message, DETAIL = detail::text;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.run_completes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM branch_period WHERE branch_id = NEW.branch_id AND period = NEW.period AND status = 'CONSOLIDATED') THEN
+    PERFORM refuse('run_completed_sealed', format('month %s is not consolidated', to_char(NEW.period, 'MM/YYYY')),
+      jsonb_build_object('branch', NEW.branch_id, 'period', NEW.period));
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.seal_month(p_branch integer, p_period date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE branch_period SET status = 'CONSOLIDATED', consolidated_at = clock_timestamp()
+   WHERE branch_id = p_branch AND period = p_period AND status = 'OPEN';
+  IF NOT FOUND THEN
+    PERFORM refuse('period_not_reopened', format('month %s is not open', to_char(p_period, 'MM/YYYY')),
+      jsonb_build_object('branch', p_branch, 'period', p_period));
+  END IF;
+  INSERT INTO account_balance
+    (branch_id, period, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings)
+  SELECT p_branch, p_period, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings
+    FROM month_balances(p_branch, p_period)
+   ORDER BY account_id;
 END $function$;
 
 -- triggers
@@ -1278,7 +1353,9 @@ CREATE TRIGGER announce_change AFTER INSERT ON ledger.branch FOR EACH STATEMENT 
 CREATE TRIGGER period_closes BEFORE UPDATE ON ledger.branch_period FOR EACH ROW EXECUTE FUNCTION ledger.period_closes();
 CREATE TRIGGER period_kept BEFORE DELETE OR TRUNCATE ON ledger.branch_period FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('period_kept', 'an opened month is not taken back');
 CREATE TRIGGER period_opens BEFORE INSERT ON ledger.branch_period FOR EACH ROW EXECUTE FUNCTION ledger.period_opens();
+CREATE CONSTRAINT TRIGGER period_sealed AFTER UPDATE ON ledger.branch_period DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status = 'CONSOLIDATED'::text) AND (old.status = 'OPEN'::text))) EXECUTE FUNCTION ledger.period_sealed();
 CREATE TRIGGER company_changes BEFORE UPDATE ON ledger.company FOR EACH ROW EXECUTE FUNCTION ledger.company_changes();
+CREATE TRIGGER run_completes BEFORE INSERT OR UPDATE ON ledger.consolidation_run FOR EACH ROW WHEN ((new.status = 'COMPLETED'::text)) EXECUTE FUNCTION ledger.run_completes();
 CREATE TRIGGER document_enters AFTER INSERT ON ledger.document REFERENCING NEW TABLE AS new_document FOR EACH STATEMENT EXECUTE FUNCTION ledger.document_enters();
 CREATE TRIGGER document_immutable BEFORE UPDATE OR TRUNCATE ON ledger.document FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('document_immutable', 'a document is not changed once written');
 CREATE TRIGGER document_leaves AFTER DELETE ON ledger.document REFERENCING OLD TABLE AS old_document FOR EACH STATEMENT EXECUTE FUNCTION ledger.document_leaves();
@@ -1287,6 +1364,7 @@ CREATE TRIGGER entry_immutable BEFORE UPDATE OR TRUNCATE ON ledger.entry FOR EAC
 CREATE TRIGGER entry_leaves AFTER DELETE ON ledger.entry REFERENCING OLD TABLE AS old_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.entry_leaves();
 CREATE TRIGGER opening_changes BEFORE INSERT OR DELETE OR UPDATE ON ledger.opening_balance FOR EACH ROW EXECUTE FUNCTION ledger.opening_changes();
 CREATE TRIGGER opening_kept BEFORE TRUNCATE ON ledger.opening_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('opening_sealed', 'opening balances are deleted branch by branch');
+CREATE TRIGGER purge_changes BEFORE UPDATE ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.purge_changes();
 CREATE TRIGGER purge_takes_the_month BEFORE INSERT ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.purge_takes_the_month();
 
 -- grants
@@ -1305,42 +1383,43 @@ GRANT SELECT ON TABLE compliance.run TO razao_movements;
 GRANT INSERT, SELECT ON TABLE compliance.run_result TO razao_compliance;
 GRANT SELECT ON TABLE compliance.run_result TO razao_movements;
 GRANT SELECT ON TABLE ledger.account TO razao_compliance, razao_movements, razao_queries;
-GRANT INSERT, SELECT ON TABLE ledger.account_balance TO razao_movements;
-GRANT SELECT ON TABLE ledger.account_balance TO razao_compliance, razao_queries;
+GRANT SELECT ON TABLE ledger.account_balance TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.account_movement TO razao_compliance, razao_movements, razao_queries;
-GRANT INSERT, SELECT ON TABLE ledger.actor TO razao_movements;
-GRANT SELECT ON TABLE ledger.actor TO razao_compliance, razao_queries;
-GRANT INSERT, SELECT ON TABLE ledger.audit_event TO razao_movements;
-GRANT DELETE, INSERT, SELECT ON TABLE ledger.batch TO razao_movements;
+GRANT SELECT ON TABLE ledger.actor TO razao_compliance, razao_movements, razao_queries;
+GRANT SELECT ON TABLE ledger.audit_event TO razao_movements;
+GRANT DELETE, SELECT ON TABLE ledger.batch TO razao_movements;
 GRANT SELECT ON TABLE ledger.batch TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.branch TO razao_compliance, razao_movements, razao_queries;
-GRANT INSERT, SELECT ON TABLE ledger.branch_period TO razao_movements;
-GRANT SELECT ON TABLE ledger.branch_period TO razao_compliance, razao_queries;
+GRANT SELECT ON TABLE ledger.branch_period TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.chart TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.company TO razao_compliance, razao_movements, razao_queries;
-GRANT INSERT, SELECT, UPDATE ON TABLE ledger.consolidation_run TO razao_movements;
-GRANT SELECT ON TABLE ledger.consolidation_run TO razao_compliance, razao_queries;
-GRANT DELETE, INSERT, SELECT ON TABLE ledger.document TO razao_movements;
+GRANT SELECT ON TABLE ledger.consolidation_run TO razao_compliance, razao_movements, razao_queries;
+GRANT DELETE, SELECT ON TABLE ledger.document TO razao_movements;
 GRANT SELECT ON TABLE ledger.document TO razao_compliance, razao_queries;
-GRANT DELETE, INSERT, SELECT ON TABLE ledger.entry TO razao_movements;
+GRANT DELETE, SELECT ON TABLE ledger.entry TO razao_movements;
 GRANT SELECT ON TABLE ledger.entry TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.history_code TO razao_compliance, razao_movements, razao_queries;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.idempotency_key TO razao_movements;
 GRANT SELECT ON TABLE ledger.opening_balance TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.posting TO razao_compliance, razao_movements, razao_queries;
-GRANT INSERT, SELECT ON TABLE ledger.purge TO razao_movements;
-GRANT SELECT ON TABLE ledger.purge TO razao_compliance, razao_queries;
+GRANT SELECT ON TABLE ledger.purge TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.schema_migration TO razao_compliance, razao_movements, razao_queries;
-GRANT INSERT, SELECT ON TABLE ledger.tax_calculation TO razao_movements;
-GRANT SELECT ON TABLE ledger.tax_calculation TO razao_compliance, razao_queries;
+GRANT SELECT ON TABLE ledger.tax_calculation TO razao_compliance, razao_movements, razao_queries;
 GRANT INSERT, SELECT ON TABLE ledger.tax_due TO razao_movements;
 GRANT SELECT ON TABLE ledger.tax_due TO razao_compliance, razao_queries;
 GRANT INSERT, SELECT ON TABLE ledger.tax_quota TO razao_movements;
 GRANT SELECT ON TABLE ledger.tax_quota TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.tax_role TO razao_compliance, razao_movements, razao_queries;
+GRANT INSERT (subject) ON TABLE ledger.actor TO razao_movements;
+GRANT INSERT (action), INSERT (branch_id), INSERT (detail), INSERT (entity), INSERT (entity_id), INSERT (period), INSERT (remote_address), INSERT (request_id) ON TABLE ledger.audit_event TO razao_movements;
+GRANT INSERT (branch_id), INSERT (code), INSERT (description), INSERT (period) ON TABLE ledger.batch TO razao_movements;
 GRANT UPDATE (accounting_day) ON TABLE ledger.branch TO razao_movements;
-GRANT UPDATE (closed_through_day), UPDATE (consolidated_at), UPDATE (status) ON TABLE ledger.branch_period TO razao_movements;
-GRANT UPDATE (batches), UPDATE (documents), UPDATE (entries) ON TABLE ledger.purge TO razao_movements;
+GRANT INSERT (branch_id), INSERT (period), UPDATE (closed_through_day) ON TABLE ledger.branch_period TO razao_movements;
+GRANT INSERT (branch_id), INSERT (period), INSERT (requested_by), UPDATE (attempts), UPDATE (finished_at), UPDATE (message), UPDATE (progress), UPDATE (requested_at), UPDATE (requested_by), UPDATE (started_at), UPDATE (status) ON TABLE ledger.consolidation_run TO razao_movements;
+GRANT INSERT (batch_id), INSERT (branch_id), INSERT (closing), INSERT (number), INSERT (period), INSERT (reference_day), INSERT (standard_code), INSERT (text) ON TABLE ledger.document TO razao_movements;
+GRANT INSERT (account_id), INSERT (amount), INSERT (branch_id), INSERT (closing), INSERT (contra_account_id), INSERT (created_by), INSERT (day), INSERT (document_id), INSERT (entry_number), INSERT (history), INSERT (history_code), INSERT (line), INSERT (period), INSERT (posts_contra), INSERT (side) ON TABLE ledger.entry TO razao_movements;
+GRANT INSERT (branch_id), INSERT (period), UPDATE (batches), UPDATE (documents), UPDATE (entries) ON TABLE ledger.purge TO razao_movements;
+GRANT INSERT (branch_id), INSERT (months), INSERT (quarter), INSERT (regime), INSERT (selic), INSERT (year) ON TABLE ledger.tax_calculation TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.account_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.actor_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.audit_event_id_seq TO razao_movements;
@@ -1367,3 +1446,4 @@ GRANT EXECUTE ON FUNCTION ledger.listed_postings(branch_ids integer[], filter le
 GRANT EXECUTE ON FUNCTION ledger.never() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.period_key(period date) TO razao_compliance, razao_movements, razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.refuse(constraint_name text, message text, detail jsonb) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.seal_month(p_branch integer, p_period date) TO razao_movements;

@@ -44,11 +44,7 @@ const POINTS: readonly [name: string, lock: (branch: GivenBranch) => string, fil
     () => 'LOCK TABLE ledger.entry IN ACCESS EXCLUSIVE MODE',
     'read-compliance',
   ],
-  [
-    'while it writes the balances',
-    () => 'LOCK TABLE ledger.account_balance IN SHARE MODE',
-    'insert-balances',
-  ],
+  ['while it writes the balances', () => 'LOCK TABLE ledger.account_balance IN SHARE MODE', 'seal-month'],
   [
     'while it seals the month',
     (branch) => `SELECT 1 FROM ledger.branch_period WHERE branch_id = ${branch.id} FOR NO KEY UPDATE`,

@@ -108,7 +108,7 @@ function lostRedis(lost: OwnRedis): void {
         await until(
           () =>
             db.query(
-              `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%Writes the month%'`,
+              `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%Seals the month%'`,
             ),
           (waiting) => waiting.length > 0,
         );

@@ -10,6 +10,11 @@ CREATE ROLE razao_movements NOLOGIN;
 CREATE ROLE razao_queries NOLOGIN;
 CREATE ROLE razao_compliance NOLOGIN;
 GRANT CREATE ON DATABASE :"DBNAME" TO razao_owner;
+-- Temporary tables and advisory locks are for movements alone (docs/security.md).
+REVOKE TEMPORARY ON DATABASE :"DBNAME" FROM PUBLIC;
+GRANT TEMPORARY ON DATABASE :"DBNAME" TO razao_movements;
+SELECT format('REVOKE EXECUTE ON FUNCTION %1$s FROM PUBLIC; GRANT EXECUTE ON FUNCTION %1$s TO razao_owner, razao_movements', oid::regprocedure)
+  FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND proname ~ '^pg_(try_)?advisory_' \gexec
 CREATE ROLE migrate LOGIN PASSWORD :'migrate' IN ROLE razao_owner;
 CREATE ROLE movements LOGIN PASSWORD :'movements' IN ROLE razao_movements;
 CREATE ROLE queries LOGIN PASSWORD :'queries' IN ROLE razao_queries;

@@ -90,11 +90,8 @@ export class ConsolidateMonth {
       );
     }
     await this.store.noteProgress(this.database, run.id, 60);
-    await this.store.insertBalances(tx, month);
+    await this.store.sealMonth(tx, month);
     await this.store.noteProgress(this.database, run.id, 90);
-    const sealedAt = this.clock.now();
-    if ((await this.store.sealMonth(tx, month, sealedAt)) !== 1)
-      throw new Error(`branch ${month.branchId} has no open month ${month.period} to seal`);
     await this.audit.record(tx, {
       action: 'period.consolidated',
       entity: 'period',

@@ -14,7 +14,6 @@ const sql = defineSql(import.meta.url, [
   'find-next-run',
   'find-obstacles',
   'hold-month',
-  'insert-balances',
   'list-runs',
   'list-waiting-runs',
   'read-compliance',
@@ -145,12 +144,8 @@ export class ConsolidationStore {
     return await tx.one<MovementDifference>(sql['find-difference'], valuesOf(month));
   }
 
-  async insertBalances(tx: Transaction, month: BranchMonth): Promise<number> {
-    return await tx.execute(sql['insert-balances'], valuesOf(month));
-  }
-
-  async sealMonth(tx: Transaction, month: BranchMonth, at: Date): Promise<number> {
-    return await tx.execute(sql['seal-month'], [...valuesOf(month), at]);
+  async sealMonth(tx: Transaction, month: BranchMonth): Promise<void> {
+    await tx.execute(sql['seal-month'], valuesOf(month));
   }
 
   async findNextRun(db: Queryable, month: BranchMonth): Promise<BranchMonth | undefined> {

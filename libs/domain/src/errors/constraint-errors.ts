@@ -165,11 +165,6 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
       'BALANCE_SEALED',
       `the balances of ${monthOf(detail)} are sealed: a consolidated month never changes`,
     ),
-  balance_opening_continues: (detail) =>
-    refusal(
-      'CONSOLIDATION_DIFFERENCE',
-      `account ${text(detail, 'code')} does not open ${monthOf(detail)} with its previous closing balance`,
-    ),
   period_closes_with_balances: (detail) =>
     refusal(
       'CONSOLIDATION_DIFFERENCE',

@@ -28,6 +28,8 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   group_grant_unique: 'grants are inserted with ON CONFLICT DO NOTHING',
   movement_kept: 'no role may truncate',
   period_kept: 'no route deletes a month and no role may',
+  purge_kept: 'a purge is counted by the transaction that purges',
+  run_completed_sealed: 'a run is completed by the transaction that seals its month',
   run_result_outcome: 'computed from the number of findings',
   run_result_rule_unique: 'the registry of rules has each rule once',
   run_result_severity_known: 'the header of a rule is checked when the service starts',

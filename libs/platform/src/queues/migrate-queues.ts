@@ -1,15 +1,17 @@
-// BullMQ's tables in PostgreSQL: made by the migration, as the owner, and opened to the services.
+// BullMQ's tables in PostgreSQL: made by the migration, as the owner, and opened to movements.
 // A service never migrates; BullMQ itself refuses to start on a schema that it does not know.
-import { OWNER_ROLE, SERVICE_ROLES } from '@razao/schema';
+import { OWNER_ROLE } from '@razao/schema';
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { QUEUE_SCHEMA } from './queue-backend.js';
 
-/** BullMQ gives each queue a sequence when it is first used, so a service that enqueues also creates. */
-const WORKING_ROLES = SERVICE_ROLES.filter((role) => role !== 'razao_queries');
+/** Has the queues. BullMQ gives each one a sequence when it is first used, so this role also creates. */
+const WORKING_ROLE = 'razao_movements';
+/** Had the queues' rights in former versions. */
+const FORMER_ROLE = 'razao_compliance';
 
 /**
- * Brings BullMQ's schema up to this build and grants its use to the services. Safe to repeat; run it
+ * Brings BullMQ's schema up to this build and grants its use to movements. Safe to repeat; run it
  * after the domain's `migrate`, which creates the roles.
  * @param url the address that `migrate` takes.
  */
@@ -27,21 +29,22 @@ export async function migrateQueues(url: string): Promise<void> {
     );
     await client.query(`SET ROLE ${OWNER_ROLE}`);
     await runMigrations(client, QUEUE_SCHEMA);
-    const services = WORKING_ROLES.join(', ');
-    await client.query(`GRANT USAGE, CREATE ON SCHEMA ${QUEUE_SCHEMA} TO ${services}`);
+    await client.query(`REVOKE ALL ON SCHEMA ${QUEUE_SCHEMA} FROM ${FORMER_ROLE}`);
+    await client.query(`REVOKE ALL ON ALL TABLES IN SCHEMA ${QUEUE_SCHEMA} FROM ${FORMER_ROLE}`);
+    await client.query(`GRANT USAGE, CREATE ON SCHEMA ${QUEUE_SCHEMA} TO ${WORKING_ROLE}`);
     await client.query(
-      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${QUEUE_SCHEMA} TO ${services}`,
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${QUEUE_SCHEMA} TO ${WORKING_ROLE}`,
     );
-    // Not ALL SEQUENCES: a queue's own belongs to the service that made it, and only that one may grant it.
+    // Not ALL SEQUENCES: a queue's own belongs to the role that made it, which alone may grant it.
     await client.query(
       `DO $$ DECLARE own regclass; BEGIN
          FOR own IN SELECT oid FROM pg_class WHERE relkind = 'S'
              AND relnamespace = '${QUEUE_SCHEMA}'::regnamespace AND relowner = '${OWNER_ROLE}'::regrole LOOP
-           EXECUTE format('GRANT USAGE, SELECT ON SEQUENCE %s TO ${services}', own);
+           EXECUTE format('GRANT USAGE, SELECT ON SEQUENCE %s TO ${WORKING_ROLE}', own);
          END LOOP;
        END $$`,
     );
-    await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${QUEUE_SCHEMA}.migration FROM ${services}`);
+    await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${QUEUE_SCHEMA}.migration FROM ${WORKING_ROLE}`);
   } finally {
     await client.end();
   }

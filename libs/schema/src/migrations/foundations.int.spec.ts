@@ -53,15 +53,7 @@ async function post(rows: Rows): Promise<void> {
 }
 
 async function seal(rows: Rows): Promise<void> {
-  await rows.query(
-    `INSERT INTO ledger.account_balance (branch_id, period, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings)
-     SELECT branch_id, '2024-01-01', account_id, amount, 0, 0, 0, 0, 0, 0 FROM ledger.opening_balance WHERE branch_id = $1`,
-    [company.branch.id],
-  );
-  await rows.query(
-    `UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1`,
-    [company.branch.id],
-  );
+  await rows.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [company.branch.id]);
 }
 
 /** What becomes of a change that meets work which has been done and is not committed yet. */

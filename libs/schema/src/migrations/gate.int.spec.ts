@@ -2,6 +2,7 @@
 // refusal leaves the ledger exactly as it was.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  BANK,
   CASH,
   INACTIVE,
   RENT,
@@ -233,40 +234,78 @@ describe('what the gate refuses', () => {
     expect(await refusalOf(insert({}))).toBe('entry_period_open');
   });
 
-  it('INV-06 a month closed without its balances, an opening that does not continue, a balance changed', async () => {
-    await insert({ contra: company.account(RENT), side: 'C' });
-    const close = () =>
-      db.query(
-        `UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1`,
-        [company.branch.id],
-      );
-    expect(await refusalOf(close())).toBe('period_closes_with_balances');
-    const seal = (opening: string) =>
-      db.query(
-        `INSERT INTO ledger.account_balance (branch_id, period, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings)
-         SELECT branch_id, period, account_id, $2, sum(debit), sum(credit), 0, 0, sum(postings), 0 FROM ledger.account_movement WHERE branch_id = $1 GROUP BY 1, 2, 3`,
-        [company.branch.id, opening],
-      );
-    expect(await refusalOf(seal('1.00'))).toBe('balance_opening_continues');
-    expect(await refusalOf(seal('0.00'))).toBe('accepted');
-    expect(await refusalOf(close())).toBe('accepted');
-    expect(await refusalOf(db.query('UPDATE ledger.account_balance SET debit = debit + 1'))).toBe(
-      'balance_sealed',
-    );
-    expect(await refusalOf(db.query('DELETE FROM ledger.account_balance'))).toBe('balance_sealed');
-  });
+  describe('INV-06', () => {
+    const CONSOLIDATED =
+      "UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1";
+    const seal = (): Promise<unknown> =>
+      db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [company.branch.id]);
+    const COLUMNS = [
+      'opening',
+      'debit',
+      'credit',
+      'closing_debit',
+      'closing_credit',
+      'postings',
+      'closing_postings',
+    ];
+    const ANALYTIC = "account_id IN (SELECT id FROM ledger.account WHERE kind = 'A')";
+    const IN_GROUPS = `CASE WHEN ${ANALYTIC} THEN 0 ELSE 1 END`;
+    /** The month becomes CONSOLIDATED with its balances, some columns changed, rows left out or added; one transaction. */
+    const sealWith = (changed: Record<string, string>, rows = 'true', more = ''): string => {
+      const branch = String(company.branch.id);
+      return `${CONSOLIDATED.replace('$1', branch)};
+        INSERT INTO ledger.account_balance (branch_id, period, account_id, ${COLUMNS.join(', ')})
+        SELECT ${branch}, date '2024-01-01', account_id, ${COLUMNS.map((name) => changed[name] ?? name).join(', ')}
+          FROM ledger.month_balances(${branch}, '2024-01-01') WHERE ${rows} ${more}`;
+    };
 
-  it('INV-06 a group that opens with another sum than the accounts below it', async () => {
-    await insert({ contra: company.account(RENT), side: 'C' });
-    const seal = (opening: string) =>
-      db.query(
-        `INSERT INTO ledger.account_balance (branch_id, period, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings)
-         SELECT branch_id, period, account_id, 0, sum(debit), sum(credit), 0, 0, sum(postings), 0 FROM ledger.account_movement WHERE branch_id = $1 GROUP BY 1, 2, 3
-         UNION ALL SELECT $1, date '2024-01-01', $2::bigint, $3::numeric, 0, 0, 0, 0, 0, 0`,
-        [company.branch.id, company.account(SYNTHETIC), opening],
+    beforeEach(async () => {
+      await insert({ contra: company.account(RENT), side: 'C' });
+    });
+
+    it('a month that is consolidated without its balances', async () => {
+      expect(await refusalOf(db.query(CONSOLIDATED, [company.branch.id]))).toBe(
+        'period_closes_with_balances',
       );
-    expect(await refusalOf(seal('1.00'))).toBe('balance_opening_continues');
-    expect(await refusalOf(seal('0.00'))).toBe('accepted');
+    });
+
+    it.each<[string, Record<string, string>, string]>([
+      ['an opening that does not continue', { opening: 'opening + 1' }, 'true'],
+      ['a debit without postings', { debit: '1000000', postings: '0' }, 'true'],
+      ['a closing credit', { closing_credit: '1' }, 'true'],
+      ['closing postings', { closing_postings: '1' }, 'true'],
+      ['a group that opens with another sum', { opening: IN_GROUPS }, 'true'],
+      ['a group that moves by another sum', { debit: `debit + ${IN_GROUPS}` }, 'true'],
+      ['the groups alone', {}, `NOT ${ANALYTIC}`],
+      ['no groups', {}, ANALYTIC],
+    ])('%s', async (_, changed, rows) => {
+      expect(await refusalOf(db.query(sealWith(changed, rows)))).toBe('period_closes_with_balances');
+    });
+
+    it('an account that the month does not have', async () => {
+      const more = `UNION ALL SELECT ${company.branch.id}, date '2024-01-01', ${company.account(BANK)}, 0, 1000000, 0, 0, 0, 0, 0`;
+      expect(await refusalOf(db.query(sealWith({}, 'true', more)))).toBe('period_closes_with_balances');
+    });
+
+    it('balances without the seal, also those that are right', async () => {
+      const [, balances = ''] = sealWith({}).split(';');
+      expect(await refusalOf(db.query(balances))).toBe('balance_sealed');
+      expect(await refusalOf(seal())).toBe('accepted');
+    });
+
+    it('a second seal, and a balance changed, added or deleted after it', async () => {
+      expect(await refusalOf(seal())).toBe('accepted');
+      expect(await refusalOf(seal())).toBe('period_not_reopened');
+      expect(await refusalOf(db.query('UPDATE ledger.account_balance SET debit = debit + 1'))).toBe(
+        'balance_sealed',
+      );
+      expect(await refusalOf(db.query('DELETE FROM ledger.account_balance'))).toBe('balance_sealed');
+      const added = `INSERT INTO ledger.account_balance (branch_id, period, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings)
+        VALUES ($1, '2024-01-01', $2, 0, 0, 0, 0, 0, 0, 0)`;
+      expect(await refusalOf(db.query(added, [company.branch.id, company.account(BANK)]))).toBe(
+        'period_closes_with_balances',
+      );
+    });
   });
 
   it('a purge takes the entries of a closed month, in its own transaction only', async () => {

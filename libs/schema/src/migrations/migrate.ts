@@ -14,6 +14,23 @@ export const MIGRATIONS_TABLE = { schema: 'ledger', name: 'schema_migration' } a
 
 // Two migrators of one database take turns. Any fixed number that nothing else uses.
 const MIGRATION_LOCK = 7_263_201_801_901;
+/**
+ * What PostgreSQL gives every login, and only movements needs: temporary tables (its imports), and advisory locks, by
+ * which a login that only reads could hold a month. A login that may not take them away leaves that to those who made the
+ * database (k8s, docker).
+ */
+const CLOSED_TO_PUBLIC = `DO $$ DECLARE lock regprocedure; BEGIN
+  IF pg_has_role(current_user, (SELECT datdba FROM pg_database WHERE datname = current_database()), 'USAGE') THEN
+    EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+    EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO razao_movements', current_database());
+  END IF;
+  IF (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    FOR lock IN SELECT oid FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND proname ~ '^pg_(try_)?advisory_' LOOP
+      EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', lock);
+      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO ${OWNER_ROLE}, razao_movements', lock);
+    END LOOP;
+  END IF;
+END $$`;
 /** The system's own limit for an address that does not answer is too long. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
@@ -67,6 +84,7 @@ async function ensureRoles(client: Client): Promise<void> {
        END IF;
      END $$`,
   );
+  await client.query(CLOSED_TO_PUBLIC);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${MIGRATIONS_TABLE.schema} AUTHORIZATION ${OWNER_ROLE}`);
 }
 

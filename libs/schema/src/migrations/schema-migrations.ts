@@ -15,6 +15,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0011-kept-answers', 1_763_000_000_011),
   sqlMigration('0012-lists', 1_763_000_000_012),
   sqlMigration('0013-english-columns', 1_763_000_000_013),
+  sqlMigration('0014-seal', 1_763_000_000_014),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */
