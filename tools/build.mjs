@@ -10,19 +10,15 @@ import { fileURLToPath } from 'node:url';
 import { takeLock } from './folder-lock.mjs';
 
 const WAIT_POLL_MS = 200;
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const CHECKOUT_LOCK = join(root, '.nx', 'razao-checkout.lock');
 const BUILT = join(root, '.nx', 'razao-built.json');
 /** What every build reads beside the files of its project: `namedInputs` of nx.json. */
-const SHARED = [
-  'nx.json',
-  'package-lock.json',
-  'package.json',
-  'tsconfig.base.json',
-  '.swcrc',
-  'jest.preset.js',
-  'tools/bundle.mjs',
-];
+const SHARED =
+  'nx.json package-lock.json package.json tsconfig.base.json .swcrc jest.preset.js tools/bundle.mjs'.split(
+    ' ',
+  );
 
 /** A run of the tests has built already: building again would rewrite what its services run from. */
 const isBuilt = () => process.env['RAZAO_BUILT'] === 'true';
@@ -51,25 +47,15 @@ export function build({ services = true } = {}) {
   const read = projects.map(inputDigest);
   if (projects.every((project, index) => before[project] === `${read[index]} ${outputDigest(project)}`))
     return;
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [
-      join(root, 'node_modules', '.bin', 'nx'),
-      ...[
-        'run-many',
-        '-t',
-        'build',
-        '--outputStyle=static',
-        `--projects=${projects.map((path) => path.split('/').at(-1)).join(',')}`,
-      ],
-    ],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  );
+  const names = projects.map((path) => path.split('/').at(-1)).join(',');
+  const nx = [join(root, 'node_modules/.bin/nx'), 'run-many', '-t', 'build', '--outputStyle=static'];
+  const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...nx, `--projects=${names}`], {
+    cwd: root,
+    encoding: 'utf8',
+    env,
+    maxBuffer: OUTPUT_BYTES_MAX,
+  });
   if (status !== 0) {
     process.stderr.write(`${stdout}${stderr}\nThe build failed: see above.\n`);
     process.exit(status ?? 1);

@@ -53,15 +53,10 @@ function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockDigest()) return true;
   const installed = packagesOf(INSTALLED);
-  return Object.entries(packagesOf(LOCK)).every(
-    ([path, { version, link, optional, devOptional, peer }]) =>
-      !path.includes('node_modules/') ||
-      link ||
-      optional ||
-      devOptional ||
-      peer ||
-      installed[path]?.version === version,
-  );
+  return Object.entries(packagesOf(LOCK)).every(([path, { version, ...kind }]) => {
+    const mayBeMissing = kind.link || kind.optional || kind.devOptional || kind.peer;
+    return !path.includes('node_modules/') || mayBeMissing || installed[path]?.version === version;
+  });
 }
 
 function lockDigest() {
