@@ -214,10 +214,10 @@ describe('POST /import/ipl', () => {
     expect(await on.counts()).toEqual(before);
   });
 
-  it('answers 400 to a body that is no upload and to flags that are none', async () => {
+  it('answers 415 to a body that is no upload, and 400 to flags that are none', async () => {
     expect(await on.ana.post(ROUTE, { file: 'x' })).toMatchObject({
-      status: 400,
-      body: { code: 'UPLOAD_MISSING' },
+      status: 415,
+      body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
     });
     const content = bytes(line());
     expect(await send(content, { atomic: 'sim' })).toMatchObject({

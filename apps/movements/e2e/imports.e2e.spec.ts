@@ -253,12 +253,12 @@ describe('POST /batch/{batchId}/import', () => {
     });
   });
 
-  it('answers 400 without a file or with a flag that is none, and 404 to a batch that is not there or not theirs', async () => {
+  it('answers 415 to a body that is no upload, 400 to a flag that is none, and 404 to a batch that is not there or not theirs', async () => {
     await newBatch();
     const content = [COLUMNS, line({})].join('\n');
     expect(await ana.post(`/batch/${batch.id}/import`, {})).toMatchObject({
-      status: 400,
-      body: { code: 'UPLOAD_MISSING' },
+      status: 415,
+      body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
     });
     expect(await upload(content, { dryRun: 'talvez' })).toMatchObject({
       status: 400,
