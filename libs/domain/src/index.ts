@@ -1,9 +1,90 @@
-// The door of the domain library: nothing below it is imported by another project.
-export * from './accounts/index.js';
-export * from './balances/index.js';
-export * from './entries/index.js';
-export * from './errors/index.js';
-export * from './ipl/index.js';
-export * from './money/index.js';
-export * from './periods/index.js';
-export * from './taxes/index.js';
+// What other projects import of the domain library: nothing below it.
+export {
+  byAccountCode,
+  parentsOf,
+  type Account,
+  type AccountKind,
+  compareAccountCodes,
+  isAccountCode,
+  isBranchCode,
+  isCompanyCode,
+} from './accounts/codes.js';
+export {
+  BalanceBook,
+  type BalanceBookStart,
+  type OpeningBalance,
+  addMovement,
+  addPosting,
+  closingBalance,
+  closingNet,
+  emptyMovement,
+  type MonthlyBalance,
+  type Movement,
+} from './balances/balance-book.js';
+export {
+  postingsOf,
+  type EntryLine,
+  type Posting,
+  type Side,
+  groupEntryLines,
+  type EntryGroup,
+  type GroupedLines,
+  type NumberedLine,
+  type UnbalancedEntry,
+} from './entries/group-entry-lines.js';
+export { DomainError, type ErrorDetail } from './errors/domain-error.js';
+export { ERRORS, isErrorCode, type ErrorCode } from './errors/errors.js';
+export type { ErrorDefinition } from './errors/error-definition.js';
+export { domainErrorFromDatabase } from './errors/database-errors.js';
+export {
+  describeValue,
+  fieldFinding,
+  fieldRefusal,
+  findingText,
+  refusalOf,
+  periodRefusal,
+} from './errors/field-refusal.js';
+export { INEXACT_ID, idText, shownText } from './errors/shown-text.js';
+export { renderErrorsDocument } from './errors/errors-document.js';
+export {
+  comparableCode,
+  IPL_FIELD,
+  IplFormat,
+  IplValueRefused,
+  type IplFault,
+  type IplLine,
+  type IplValues,
+} from './ipl/ipl-format.js';
+export {
+  IPL_FIELDS,
+  IPL_LAYOUT,
+  type IplField,
+  type IplFieldName,
+  type IplLayout,
+  renderIplLayoutDocument,
+} from './ipl/layout.js';
+export {
+  AMOUNT_CENTS_MAX,
+  amountFromNumber,
+  centsFromNumeric,
+  centsToNumber,
+  formatAmount,
+  formatAmountPtBr,
+  isEntryAmount,
+  parseAmount,
+  type AmountCents,
+} from './money/money.js';
+export {
+  bankHolidays,
+  businessDays,
+  isWeekend,
+  lastBusinessDay,
+  nationalHolidays,
+} from './periods/business-days.js';
+export { Period, twoDigits, type BranchMonth } from './periods/period.js';
+export { calculateTaxes, type QuarterTax } from './taxes/calculate-taxes.js';
+export { describeQuota, type TaxQuota } from './taxes/tax-quotas.js';
+export { Quarter } from './taxes/quarter.js';
+export { TAX_ROLES, type RoleMovement, type TaxRole } from './taxes/quarter-figures.js';
+export { parsePercent } from './taxes/rate.js';
+export { TAX_REGIMES, TAXES, rolesMissing, type Tax, type TaxRegime } from './taxes/tax-base.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parentsOf } from './account.js';
 import {
+  parentsOf,
   compareAccountCodes,
   isAccountCode,
   isCompanyCode,

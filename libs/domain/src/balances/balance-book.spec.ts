@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Account } from '../accounts/index.js';
-import { Period } from '../periods/index.js';
-import { BalanceBook } from './balance-book.js';
-import { closingNet } from './balance.js';
+import type { Account } from '../accounts/codes.js';
+import { Period } from '../periods/period.js';
+import { BalanceBook, closingNet } from './balance-book.js';
 
 const accounts: Account[] = [
   { id: 1, code: '1', kind: 'S' },

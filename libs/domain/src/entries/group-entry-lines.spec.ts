@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { postingsOf, type EntryLine, type Side } from './entry-line.js';
-import { groupEntryLines } from './group-entry-lines.js';
+import { postingsOf, type EntryLine, type Side, groupEntryLines } from './group-entry-lines.js';
 
 function line(lancamento: string, side: Side, amount: number, contraAccountId?: number | null): EntryLine {
   return {

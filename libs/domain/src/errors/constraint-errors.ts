@@ -5,8 +5,8 @@ import { DomainError, type ErrorDetail } from './domain-error.js';
 import type { ErrorCode } from './errors.js';
 import { FORM_CONSTRAINTS } from './form-constraints.js';
 import { type GateDetail, STILL_REFERENCED, formatMonth, monthOf, placeOf } from './gate-detail.js';
-import { idText } from './id-text.js';
-import { periodRefusal } from './period-refusal.js';
+import { idText } from './shown-text.js';
+import { periodRefusal } from './field-refusal.js';
 
 type Explain = (detail: GateDetail) => DomainError;
 

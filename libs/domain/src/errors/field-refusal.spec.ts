@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { describeValue, fieldRefusal, findingText } from './field-refusal.js';
-import { shownText } from './shown-text.js';
+import { INEXACT_ID, idText, shownText } from './shown-text.js';
 
 describe('a field that is refused', () => {
   it('says where, what was expected and what was found', () => {
@@ -47,5 +47,36 @@ describe('a field that is refused', () => {
     });
     expect(describeValue([large])).toMatch(/^.{50}…$/);
     expect(read).toBeLessThan(200);
+  });
+});
+
+describe('idText', () => {
+  it.each([
+    [7, '7'],
+    [INEXACT_ID - 1, '9007199254740990'],
+    [INEXACT_ID, 'above 9007199254740990'],
+    [2 ** 62, 'above 9007199254740990'],
+    [-(2 ** 62), 'below -9007199254740990'],
+    [9_007_199_254_740_993n, '9007199254740993'],
+  ])('shows %s as %s', (id, text) => {
+    expect(idText(id)).toBe(text);
+  });
+});
+
+describe('shownText', () => {
+  it('shows a text as it is up to the limit, and says that there is more above it', () => {
+    expect([shownText('abc', 3), shownText('abcd', 3)]).toEqual(['abc', 'abc…']);
+  });
+
+  it('never shows half a character', () => {
+    expect([shownText('a🂡b', 2), shownText('a🂡b', 3)]).toEqual(['a…', 'a🂡…']);
+    const mixed = fc.array(fc.constantFrom('a', 'é', '🂡', '👩‍🏫', '\u2028')).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(mixed, fc.integer({ min: 1, max: 12 }), (text, charsMax) => {
+        const shown = shownText(text, charsMax);
+        expect(shown.length).toBeLessThanOrEqual(charsMax + 1);
+        expect(Buffer.from(shown).toString()).toBe(shown);
+      }),
+    );
   });
 });

@@ -1,5 +1,5 @@
 // The refusal of one field's value: what was expected, and what was found. The value is shown short and on
-// one line, never the whole of a long text.
+// one line, never the whole of a long text. The refusal of a whole month is here too.
 import { DomainError, type ErrorDetail } from './domain-error.js';
 import type { ErrorCode } from './errors.js';
 import { shownText } from './shown-text.js';
@@ -55,4 +55,23 @@ function headOf(value: unknown, left: { nodes: number }): unknown {
     fields.push([name.slice(0, SHOWN_CHARS_MAX + 1), headOf(field, left)]);
   }
   return Object.fromEntries(fields);
+}
+
+/**
+ * The one wording for a month that takes no entries, used by the gate's refusals and by imports.
+ *
+ * @param status of the month: undefined, or anything but CONSOLIDATED, for one that was never opened
+ * @param month as people write it, MM/YYYY
+ * @param what is refused: entries, documents, batches
+ */
+export function periodRefusal(status: string | undefined, month: string, what: string): DomainError {
+  return status === 'CONSOLIDATED'
+    ? new DomainError(
+        'PERIOD_CONSOLIDATED',
+        `${month} is consolidated: it accepts no new ${what} and loses none`,
+      )
+    : new DomainError(
+        'PERIOD_NOT_OPEN',
+        `${month} was never opened: it accepts no ${what} (POST /monthOpening opens the next month)`,
+      );
 }

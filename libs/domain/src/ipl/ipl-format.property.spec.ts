@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type IplField, IPL_FIELD, IPL_FIELDS, IPL_LAYOUT, IplFormat } from './index.js';
+import { type IplField, IPL_FIELDS, IPL_LAYOUT } from './layout.js';
+import { IPL_FIELD, IplFormat } from './ipl-format.js';
 
 const FORMAT = new IplFormat(IPL_LAYOUT);
 const PRINTABLE = [...Array(256).keys()]

@@ -2,14 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type IplFieldName,
   type IplLayout,
-  type IplValues,
-  IPL_FIELD,
   IPL_FIELDS,
   IPL_LAYOUT,
-  IplFormat,
-  comparableCode,
   renderIplLayoutDocument,
-} from './index.js';
+} from './layout.js';
+import { type IplValues, IPL_FIELD, IplFormat, comparableCode } from './ipl-format.js';
 
 const FORMAT = new IplFormat(IPL_LAYOUT);
 const GOOD: IplValues = {

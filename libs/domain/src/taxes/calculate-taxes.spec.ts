@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseAmount, type AmountCents } from '../money/money.js';
 import { calculateTaxes, type QuarterBooks } from './calculate-taxes.js';
-import { describeQuota } from './describe-quota.js';
+import { describeQuota } from './tax-quotas.js';
 import { Quarter } from './quarter.js';
 import type { RoleMovement, TaxRole } from './quarter-figures.js';
 import { parsePercent } from './rate.js';

@@ -4,8 +4,7 @@ import type { AmountCents } from '../money/money.js';
 import { summariseQuarter, type QuarterFigures, type RoleMovement } from './quarter-figures.js';
 import type { Quarter } from './quarter.js';
 import type { Rate } from './rate.js';
-import { taxAmount } from './tax-amount.js';
-import { TAXES, taxBase, type Tax, type TaxRegime } from './tax-base.js';
+import { taxAmount, TAXES, taxBase, type Tax, type TaxRegime } from './tax-base.js';
 import { scheduleQuotas, type TaxQuota } from './tax-quotas.js';
 
 export interface QuarterBooks {

@@ -5,8 +5,7 @@ import { bankHolidays, nationalHolidays } from '../periods/business-days.js';
 import { calculateTaxes, type QuarterBooks } from './calculate-taxes.js';
 import { TAX_ROLES } from './quarter-figures.js';
 import { Quarter } from './quarter.js';
-import { taxAmount } from './tax-amount.js';
-import { TAXES, TAX_REGIMES } from './tax-base.js';
+import { taxAmount, TAXES, TAX_REGIMES } from './tax-base.js';
 import { QUOTAS_MAX, QUOTA_CENTS_MIN, splitIntoQuotas } from './tax-quotas.js';
 
 const amount = fc.oneof(

@@ -1,10 +1,10 @@
 // Health, metrics and the actuator that serves them, for every module of a service.
 import { Module, type DynamicModule } from '@nestjs/common';
-import { Clock } from '../clock/clock.js';
-import { ShutdownModule } from '../shutdown/shutdown.module.js';
+import { Clock } from '../clock/index.js';
+import { ShutdownModule } from '../shutdown/index.js';
 import { Actuator, SERVICE_INFO, type ServiceInfo } from './actuator.js';
 import { Health } from './health.js';
-import { ManagementPages } from './management-pages.js';
+import { ManagementPages } from './management-server.js';
 import { Metrics } from './metrics.js';
 
 @Module({})

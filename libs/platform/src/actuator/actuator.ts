@@ -3,7 +3,7 @@
 // runs before the routes, so no guard and no filter applies to it.
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Clock } from '../clock/clock.js';
+import { Clock } from '../clock/index.js';
 import { Health, type HealthReport } from './health.js';
 import { Metrics } from './metrics.js';
 

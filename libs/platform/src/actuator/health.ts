@@ -2,7 +2,7 @@
 // does not answer in time is down. Answers name no cause: a probe needs the status only.
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Shutdown } from '../shutdown/shutdown.js';
+import { Shutdown } from '../shutdown/index.js';
 
 export type HealthStatus = 'UP' | 'DOWN' | 'OUT_OF_SERVICE';
 

@@ -1,9 +1,9 @@
 // The management port: a small separate HTTP server, so that probes and scrapes are answered when
 // the main port is busy, and are not reachable from where the main port is.
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Actuator } from './actuator.js';
-import { ManagementPages } from './management-pages.js';
+import { Injectable } from '@nestjs/common';
 
 export interface ManagementServer {
   port: number;
@@ -50,4 +50,32 @@ function listening(server: Server, port: number, host: string): Promise<void> {
       resolve();
     });
   });
+}
+
+// What an application serves on its management port beside the actuator. Nothing that is registered
+// here is reachable on the main port.
+export type ManagementPage = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+) => Promise<void>;
+
+@Injectable()
+export class ManagementPages {
+  private readonly pages = new Map<string, ManagementPage>();
+
+  /** Serves `prefix` and everything below it. */
+  serve(prefix: string, page: ManagementPage): void {
+    this.pages.set(prefix, page);
+  }
+
+  /** @returns false when the path is none of these. */
+  async handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
+    for (const [prefix, page] of this.pages) {
+      if (path !== prefix && !path.startsWith(`${prefix}/`)) continue;
+      await page(request, response, path);
+      return true;
+    }
+    return false;
+  }
 }

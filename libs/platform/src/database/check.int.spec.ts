@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkOverOwnConnection } from './check.js';
-import { Database } from './database.js';
+import { checkOverOwnConnection, Database } from './database.js';
 
 const CONNECTIONS = 2;
 

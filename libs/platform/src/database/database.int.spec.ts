@@ -3,8 +3,8 @@ import { domainErrorFromDatabase } from '@razao/domain';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Database, type DatabaseOptions } from './database.js';
-import { assertSession } from './session.js';
-import type { SqlStatement } from '../sql/sql-catalogue.js';
+import { assertSession } from './start.js';
+import type { SqlStatement } from '../sql/index.js';
 
 @Entity({ schema: 'public', name: 'note' })
 class NoteEntity {

@@ -5,8 +5,7 @@ import { schemaMigrationNames } from '@razao/schema';
 import { Health } from '../actuator/health.js';
 import { Metrics } from '../actuator/metrics.js';
 import type { ServiceEnv } from '../env/service.env.js';
-import { Shutdown } from '../shutdown/shutdown.js';
-import { ShutdownModule } from '../shutdown/shutdown.module.js';
+import { Shutdown, ShutdownModule } from '../shutdown/index.js';
 import { Database } from './database.js';
 import type { EntityClass } from './pool.js';
 

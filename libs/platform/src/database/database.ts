@@ -4,10 +4,15 @@
 // error; a connection that broke is never handed out again; waiting for a connection is bounded.
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ClientBase } from 'pg';
-import { checkOverOwnConnection } from './check.js';
+import pg, { type ClientBase } from 'pg';
 import { Notifications } from './notifications.js';
-import { ConnectionPool, isConnectionLost, type PoolOptions, type PoolUse } from './pool.js';
+import {
+  ConnectionPool,
+  isConnectionLost,
+  type PoolOptions,
+  type PoolUse,
+  connectionConfig,
+} from './pool.js';
 import type {
   Queryable,
   Statement,
@@ -17,9 +22,7 @@ import type {
   Values,
 } from './queryable.js';
 import { withRetries } from './retry.js';
-import { assertSchemaVersion } from './schema-version.js';
-import { assertSession } from './session.js';
-import { waitForDatabase } from './start.js';
+import { assertSchemaVersion, assertSession, waitForDatabase } from './start.js';
 import { ConnectionQueries, ConnectionTransaction, settingsText } from './transaction.js';
 
 export interface DatabaseOptions extends PoolOptions {
@@ -199,4 +202,27 @@ async function rollback(client: ClientBase): Promise<Error | undefined> {
 
 function brokenConnection(error: unknown): Error | undefined {
   return error instanceof Error && isConnectionLost(error) ? error : undefined;
+}
+
+/** Longer than a working database takes, shorter than callers wait for the answer. */
+const ANSWER_TIMEOUT_MS = 2_000;
+
+/**
+ * Checks over a separate connection whether the database answers, for when the pool has none to spare: when all
+ * connections are busy, the service has much to do and the database need not be down.
+ */
+export async function checkOverOwnConnection(options: PoolOptions): Promise<void> {
+  const client = new pg.Client({
+    ...connectionConfig(options),
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } finally {
+    // Not waited for: a server that does not answer does not say goodbye either.
+    client.end().catch(() => undefined);
+  }
 }

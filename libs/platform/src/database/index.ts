@@ -15,5 +15,5 @@ export type {
   Values,
 } from './queryable.js';
 export { isRetryable, sqlStateOf } from './retry.js';
-export { SchemaVersionError, assertSchemaVersion } from './schema-version.js';
+export { SchemaVersionError, assertSchemaVersion } from './start.js';
 export { DatabaseAbsentError } from './start.js';

@@ -3,7 +3,7 @@
 // transaction.
 import type { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
-import type { SqlStatement } from '../sql/sql-catalogue.js';
+import type { SqlStatement } from '../sql/index.js';
 
 /** A catalogued statement; plain text is for tools and tests, and is not prepared by name. */
 export type Statement = SqlStatement | string;

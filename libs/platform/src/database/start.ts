@@ -2,6 +2,9 @@
 // up after a bounded time; wrong credentials are not waited for.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlStateOf } from './retry.js';
+import { type PoolOptions, IDLE_IN_TRANSACTION_TIMEOUT_MS } from './pool.js';
+import type { Queryable } from './queryable.js';
+import { MIGRATIONS_TABLE } from '@razao/schema';
 
 const FIRST_PAUSE_MS = 200;
 const PAUSE_MAX_MS = 5_000;
@@ -40,4 +43,79 @@ export async function waitForDatabase(
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
+}
+
+// Checks what a connection requested as it started (role, time zone, time-outs): a pooler may be configured
+// to ignore start-up options, and the service would then run in its login's role. A wrong role or time zone
+// refuses the start; a time-out that differs is a warning.
+
+interface Session {
+  login: string;
+  role: string;
+  timezone: string;
+  statement_timeout: string;
+  idle_in_transaction_session_timeout: string;
+}
+
+const SESSION = `SELECT session_user AS login, current_user AS role, current_setting('timezone') AS timezone,
+  (SELECT setting FROM pg_settings WHERE name = 'statement_timeout') AS statement_timeout,
+  (SELECT setting FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout') AS idle_in_transaction_session_timeout`;
+
+type Requested = Pick<PoolOptions, 'role' | 'statementTimeoutMs'>;
+
+/** @throws Error when the role or the time zone is not the requested one; names the setting that the login needs. */
+export async function assertSession(
+  database: Queryable,
+  { role, statementTimeoutMs }: Requested,
+  logger: { warn(message: string): void },
+): Promise<void> {
+  const session = await database.one<Session>(SESSION);
+  if (session === undefined) throw new Error('The database did not describe the session.');
+  const setting = (name: string, value: string): string =>
+    `ALTER ROLE "${session.login}" SET ${name} = '${value}'`;
+  const missing = (name: keyof Session, value: string): string[] =>
+    session[name] === value ? [] : [`${name} is ${session[name]} and not ${value}: ${setting(name, value)}`];
+  const because = 'The connection did not take its start-up options, as behind a pooler that ignores them';
+  const dangerous = [...(role === undefined ? [] : missing('role', role)), ...missing('timezone', 'UTC')];
+  if (dangerous.length > 0) throw new Error(`${because}. ${dangerous.join('; ')}.`);
+  const lax = [
+    ...missing('statement_timeout', String(statementTimeoutMs)),
+    ...missing('idle_in_transaction_session_timeout', String(IDLE_IN_TRANSACTION_TIMEOUT_MS)),
+  ];
+  if (lax.length > 0) logger.warn(`${because}. ${lax.join('; ')}.`);
+}
+
+// A service runs only on the schema it was built for: the migrations table must hold exactly the
+// migrations that the build knows. Too old a schema needs `migrate`; too new a one, a newer build.
+const TABLE = `${MIGRATIONS_TABLE.schema}.${MIGRATIONS_TABLE.name}`;
+
+export class SchemaVersionError extends Error {
+  override readonly name = 'SchemaVersionError';
+}
+
+/** @throws SchemaVersionError that says which migrations are missing or unknown and what to do. */
+export async function assertSchemaVersion(database: Queryable, expected: readonly string[]): Promise<void> {
+  const applied = await appliedMigrations(database);
+  const missing = expected.filter((name) => !applied.includes(name));
+  if (missing.length > 0) {
+    throw new SchemaVersionError(
+      `The schema of the database lacks ${missing.length} migration(s), the first is ${missing[0] ?? ''}. Run the admin command's migrate with the owner's connection, then start again.`,
+    );
+  }
+  const unknown = applied.filter((name) => !expected.includes(name));
+  if (unknown.length > 0) {
+    throw new SchemaVersionError(
+      `The schema of the database is newer than this build: it has ${unknown.length} unknown migration(s), the first is ${unknown[0] ?? ''}. Deploy the build that brought it.`,
+    );
+  }
+}
+
+async function appliedMigrations(database: Queryable): Promise<string[]> {
+  const found = await database.one<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+    TABLE,
+  ]);
+  if (found?.found !== true) return [];
+  return (await database.query<{ name: string }>(`SELECT name FROM ${TABLE} ORDER BY id`)).map(
+    (row) => row.name,
+  );
 }

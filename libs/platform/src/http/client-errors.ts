@@ -4,7 +4,7 @@ import { type ErrorCode, DomainError } from '@razao/domain';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Clock } from '../clock/clock.js';
+import type { Clock } from '../clock/index.js';
 import { errorBody } from './error-body.js';
 
 interface Exchange {

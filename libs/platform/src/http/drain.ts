@@ -11,7 +11,7 @@ import { once } from 'node:events';
 import { Server as NetServer } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { Door } from '../shutdown/shutdown.js';
+import type { Door } from '../shutdown/index.js';
 
 /** How long idle connections stay at least after the server stopped accepting. */
 const LINGER_MS_MIN = 500;

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
 import type { Request, Response } from 'express';
-import { Clock } from '../clock/clock.js';
+import { Clock } from '../clock/index.js';
 import type { DocumentedRoutes } from './documented-routes.js';
 import { domainErrorOf, errorBody } from './error-body.js';
 import { requestContext } from './request-context.js';

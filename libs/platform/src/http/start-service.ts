@@ -1,8 +1,7 @@
 // The outermost line of a main.ts: a service that cannot start says why, in one line of its log, and ends
 // with a code that is not zero; one that gets a signal before it has started stops at once.
 import { ServiceLogger } from './logger.js';
-import { SchemaVersionError } from '../database/schema-version.js';
-import { DatabaseAbsentError } from '../database/start.js';
+import { SchemaVersionError, DatabaseAbsentError } from '../database/start.js';
 import { EnvError, logsAsJson } from '../env/parse-env.js';
 
 /** sysexits.h: the configuration is wrong; starting again will not help. */

@@ -18,7 +18,7 @@ import { DatabaseModule } from '../database/index.js';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import { bootstrapHttp, requestContext } from '../http/index.js';
 import { Idempotency } from './idempotency.js';
-import { Shutdown } from '../shutdown/shutdown.js';
+import { Shutdown } from '../shutdown/index.js';
 import { IdempotencyKeyKeeper, IdempotencyModule, KEPT_HOURS } from './idempotency.module.js';
 
 class NameDto {

@@ -1,7 +1,7 @@
 // Puts the idempotency of requests into a service, and forgets old keys.
 import { Injectable, Logger, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock } from '../clock/clock.js';
-import { Shutdown } from '../shutdown/shutdown.js';
+import { Clock } from '../clock/index.js';
+import { Shutdown } from '../shutdown/index.js';
 import { Idempotency } from './idempotency.js';
 
 const HOUR_MS = 3_600_000;

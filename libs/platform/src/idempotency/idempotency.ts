@@ -6,11 +6,11 @@
 // is the answer as the wire sees it.
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
-import { Clock } from '../clock/clock.js';
+import { Clock } from '../clock/index.js';
 import { Database } from '../database/database.js';
 import type { Transaction, TransactionOptions } from '../database/queryable.js';
 import { requestContext } from '../http/request-context.js';
-import { defineSql } from '../sql/sql-catalogue.js';
+import { defineSql } from '../sql/index.js';
 import { idempotentRequest, type IdempotentRequest } from './idempotent-request.js';
 
 const sql = defineSql(import.meta.url, ['claim-key', 'find-key', 'insert-key', 'delete-old-keys']);

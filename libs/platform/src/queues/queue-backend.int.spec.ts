@@ -1,6 +1,16 @@
-import { expect, it } from '@jest/globals';
-import { startQueues } from '@razao/testing/queues';
-import { defineQueue } from './queue-definition.js';
+import { expect, it, describe } from '@jest/globals';
+import { startQueues, ownRedis, processorOf } from '@razao/testing/queues';
+import { defineQueue, type QueueJob } from './queue-definition.js';
+import { createTestDatabase } from '@razao/testing/database';
+import { migrateQueues } from './migrate-queues.js';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { EventEmitter, once } from 'node:events';
+import { QueueEvents } from 'bullmq';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { queueBackend } from './queue-backend.js';
+
+const redis = await ownRedis();
 
 it.each([
   ['PostgreSQL', { databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }],
@@ -25,3 +35,140 @@ it.each([
   });
   await close();
 });
+
+it('migrates again after a service has made the sequence of a queue', async () => {
+  const test = await createTestDatabase();
+  await migrateQueues(test.url);
+  const queue = defineQueue<object>('sequenced');
+  const at = { databaseUrl: test.url, databaseRole: 'razao_movements', prefix: 'spec' };
+  const before = await startQueues({ at, queues: [queue] });
+  await before.queues.enqueue(queue, {});
+  await before.close();
+  await migrateQueues(test.url);
+  const after = await startQueues({ at, queues: [queue] });
+  await after.queues.enqueue(queue, {});
+  expect(await after.queues.use(queue)).toMatchObject({ waiting: 2 });
+  await after.close();
+  await test.close();
+});
+
+describe('the queues in a PostgreSQL that is held up', () => {
+  it('give their connections back: a statement ends after its time, and the queue is as before', async () => {
+    const test = await createTestDatabase();
+    await migrateQueues(test.url);
+    const queue = defineQueue<object>(`q-${randomUUID()}`, {});
+    const place = { databaseUrl: test.url, databaseRole: 'razao_movements', prefix: 'held' };
+    const { queues, close } = await startQueues({
+      at: { ...place, statementTimeoutMs: 300 },
+      queues: [queue],
+    });
+    const holder = new pg.Client(test.url);
+    await holder.connect();
+    try {
+      await queues.enqueueAll(queue, [{ data: {}, jobId: 'before' }]);
+      await holder.query('BEGIN');
+      const tables = await test.query<{ name: string }>(
+        `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'bullmq'`,
+      );
+      await holder.query(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN ACCESS EXCLUSIVE MODE`);
+      await expect(queues.enqueueAll(queue, [{ data: {}, jobId: 'during' }])).rejects.toMatchObject({
+        code: 'QUEUE_UNAVAILABLE',
+        cause: { code: '57014' },
+      });
+      await holder.query('ROLLBACK');
+      await queues.enqueueAll(queue, [{ data: {}, jobId: 'after' }]);
+      expect(await queues.use(queue)).toMatchObject({ waiting: 2 });
+    } finally {
+      await holder.end();
+      await close();
+      await test.close();
+    }
+  });
+});
+
+// Without a redis-server it is left out; the run has said so.
+if (redis !== undefined)
+  it('a worker whose Redis goes away while its last job ends stops without it', async () => {
+    await redis.start();
+    const job = new EventEmitter();
+    const begun = once(job, 'begun');
+    const queue = defineQueue<object>('lost');
+    const handle = async ({ signal }: QueueJob<object>): Promise<void> => {
+      job.emit('begun');
+      await once(signal, 'abort');
+      await redis.stop();
+    };
+    const started = await startQueues({
+      // The database is not used.
+      at: { redisUrl: redis.url, databaseUrl: 'postgresql://127.0.0.1/none', prefix: 'spec' },
+      queues: [queue],
+      processors: [processorOf(queue, handle)],
+    });
+    await started.queues.enqueue(queue, {});
+    await begun;
+    const start = performance.now();
+    await started.close();
+    await redis.close();
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+/** While the late event is uncommitted the other one's NOTIFY is left out, and only this time finds it. */
+const BLOCKING_MS = 100;
+
+// Why a caller that awaits a job also reads the job: BullMQ's events on PostgreSQL are read past one that is
+// committed late. Should this fail because the late event arrives, BullMQ has mended it.
+it('an event whose transaction ends after that of a younger one is never told', async () => {
+  const test = await createTestDatabase();
+  await migrateQueues(test.url);
+  const queue = `q-${randomUUID()}`;
+  const backend = queueBackend(
+    { databaseUrl: test.url, prefix: 'late', applicationName: 'spec', statementTimeoutMs: 30_000 },
+    () => undefined,
+  );
+  const events = new QueueEvents(queue, {
+    prefix: backend.prefix,
+    connection: backend.connection(),
+    blockingTimeout: BLOCKING_MS,
+  });
+  const told: string[] = [];
+  events.on('completed', ({ jobId }) => told.push(jobId));
+  const slow = new pg.Client(test.url);
+  await slow.connect();
+  const publish = `SELECT bullmq.publish_event('${queue}', 'completed', jsonb_build_object('jobId', $1::text, 'returnvalue', '1'))`;
+  try {
+    await events.waitUntilReady();
+    // A reader begins behind the events of its first read, and the time of that read is unknown.
+    await heard(told, 'begin', async () => await test.query(publish, ['begin']));
+    await slow.query('BEGIN');
+    await slow.query(publish, ['late']);
+    await test.query(publish, ['early']);
+    await heard(told, 'early');
+    await slow.query('COMMIT');
+    await test.query(publish, ['next']);
+    await heard(told, 'next');
+    expect(told.filter((jobId) => jobId !== 'begin')).toEqual(['early', 'next']);
+    const kept = await test.query<{ job: string }>(
+      `SELECT data->>'jobId' AS job FROM bullmq.event WHERE queue = $1 AND data->>'jobId' <> 'begin' ORDER BY id`,
+      [queue],
+    );
+    expect(kept.map(({ job }) => job)).toEqual(['late', 'early', 'next']);
+  } finally {
+    await slow.end();
+    await events.close();
+    await backend.close();
+    await test.close();
+  }
+});
+
+async function heard(
+  told: readonly string[],
+  jobId: string,
+  again: () => Promise<unknown> = async () => await Promise.resolve(),
+): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (!told.includes(jobId)) {
+    if (performance.now() > deadline) throw new Error(`${jobId} was not told, only ${told.join(', ')}`);
+    await again();
+    await sleep(10);
+  }
+}

@@ -7,6 +7,7 @@
 import { createPostgresBackend, setDefaultBackendFactory, type ConnectionOptions, type Queue } from 'bullmq';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
+import { Logger } from '@nestjs/common';
 
 export interface QueueConnection {
   /** Redis; without it the queues are in PostgreSQL. */
@@ -136,5 +137,18 @@ function poolConfig({
     max: POSTGRES_CONNECTIONS_MAX,
     connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS,
     keepAlive: true,
+  };
+}
+
+// A backend that is away reports at every attempt; the log says it once in a while.
+const REPORT_PAUSE_MS = 10_000;
+
+export function reportOf(where: string): (error: Error) => void {
+  const logger = new Logger('Queues');
+  let saidAt = -Infinity;
+  return (error) => {
+    if (performance.now() - saidAt < REPORT_PAUSE_MS) return;
+    saidAt = performance.now();
+    logger.warn(`The queue ${where} reports: ${error.message}`);
   };
 }

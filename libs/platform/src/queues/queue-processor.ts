@@ -15,9 +15,8 @@ import { WaitingError, type Job, type Worker } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestContext } from '../http/request-context.js';
 import { failureOf } from './job-failure.js';
-import type { JobEnvelope } from './queue-backend.js';
+import { type JobEnvelope, reportOf } from './queue-backend.js';
 import type { QueueDefinition, QueueJob } from './queue-definition.js';
-import { reportOf } from './queue-report.js';
 import { type JobOutcome, Queues } from './queues.js';
 
 export interface ProcessorOptions {

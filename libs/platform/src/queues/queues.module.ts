@@ -5,14 +5,12 @@ import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Health } from '../actuator/health.js';
 import { Metrics } from '../actuator/metrics.js';
-import { Clock } from '../clock/clock.js';
+import { Clock } from '../clock/index.js';
 import { Database } from '../database/database.js';
 import type { ServiceEnv } from '../env/service.env.js';
-import { Shutdown } from '../shutdown/shutdown.js';
-import { ShutdownModule } from '../shutdown/shutdown.module.js';
-import { queueBackend, type AnyQueue, type QueueBackend } from './queue-backend.js';
+import { Shutdown, ShutdownModule } from '../shutdown/index.js';
+import { queueBackend, type AnyQueue, type QueueBackend, reportOf } from './queue-backend.js';
 import type { QueueDefinition } from './queue-definition.js';
-import { reportOf } from './queue-report.js';
 import { Queues } from './queues.js';
 
 export interface QueuesModuleOptions {

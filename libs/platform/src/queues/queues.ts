@@ -9,12 +9,11 @@ import { QueueEvents, type JobsOptions } from 'bullmq';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueUse } from '../actuator/metrics.js';
-import type { Clock } from '../clock/clock.js';
+import type { Clock } from '../clock/index.js';
 import { requestContext } from '../http/request-context.js';
-import type { AnyQueue, JobEnvelope, QueueBackend } from './queue-backend.js';
+import { type AnyQueue, type JobEnvelope, type QueueBackend, reportOf } from './queue-backend.js';
 import type { QueueDefinition } from './queue-definition.js';
 import { overviewOf, type QueueOverview } from './queue-overview.js';
-import { reportOf } from './queue-report.js';
 import { ResultListener } from './result-listener.js';
 
 export type JobOutcome = 'completed' | 'refused' | 'retried' | 'failed' | 'handed-back';

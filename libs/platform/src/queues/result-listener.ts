@@ -4,7 +4,7 @@
 // seen when its transaction commits; a reader asks for `id > cursor` and moves on to the last it was given
 // (`publish_event` and `read_events` of BullMQ 6). An event that is committed after one with a higher number is
 // behind the cursor then, and is never told: workers end their jobs side by side, so that it happens under load.
-// late-events.int.spec.ts shows it. The job itself says that it has ended, whatever became of its event.
+// queue-backend.int.spec.ts shows it. The job itself says that it has ended, whatever became of its event.
 import { JobTimeoutError, thrownFor } from './job-failure.js';
 
 type Outcome = { value: unknown } | { error: Error };

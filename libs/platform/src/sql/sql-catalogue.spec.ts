@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defineSql } from './sql-catalogue.js';
+import { defineSql } from './index.js';
 
 const here = new URL('../idempotency/idempotency.ts', import.meta.url).href;
 

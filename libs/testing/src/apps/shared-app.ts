@@ -1,6 +1,6 @@
 // The running service that this file shares with others, and its database: broker.mjs starts it. A file that kills,
 // needs an environment or an empty database starts its own (start-app.ts).
-import { sharedByBroker } from '../broker/broker.js';
+import { sharedByBroker } from '../broker/index.js';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.js';
 import { reachApp, type AppName, type ReachableApp } from './start-app.js';
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ledgerEntities } from '@razao/schema';
 import { Database } from '@razao/platform/database';
 import { Client, Pool, type QueryResultRow } from 'pg';
-import { postgresForTests, reportClosed, reportOpened } from '../broker/broker.js';
+import { postgresForTests, reportClosed, reportOpened } from '../broker/index.js';
 import { ensureTemplate } from './template-database.js';
 
 /** Serialises clones of a server: CREATE DATABASE refuses a template that another session is copying from or connected to. */

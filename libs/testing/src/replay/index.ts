@@ -1,2 +1,145 @@
-export { replay } from './replay.js';
-export type { DayRange, Ledger, LedgerDocument, LedgerEntry, LedgerRow, ReplayedLedger } from './replay.js';
+// The oracle of the property tests: a whole ledger of one branch replayed in memory, as plainly as the
+// rules can be said. What the database answers must equal this. It trusts its input: an unbalanced
+// document is a mistake of the test that wrote it, and throws.
+import {
+  type MonthlyBalance,
+  type OpeningBalance,
+  BalanceBook,
+  emptyMovement,
+  type Account,
+  type EntryGroup,
+  type EntryLine,
+  type Side,
+  groupEntryLines,
+  postingsOf,
+  type AmountCents,
+  type Period,
+} from '@razao/domain';
+
+export interface LedgerEntry extends EntryLine {
+  readonly day: number;
+  readonly historico?: string | null;
+}
+
+export interface LedgerDocument {
+  readonly period: Period;
+  readonly lote: string;
+  readonly documento: string;
+  readonly cdpadronizado?: string | null;
+  readonly entries: readonly LedgerEntry[];
+}
+
+export interface Ledger {
+  readonly accounts: readonly Account[];
+  readonly basePeriod: Period;
+  readonly closingCode: string;
+  readonly openings: readonly OpeningBalance[];
+  readonly documents: readonly LedgerDocument[];
+}
+
+/** One posting as the general ledger of its account shows it. */
+export interface LedgerRow {
+  readonly lote: string;
+  readonly documento: string;
+  readonly lancamento: string;
+  /** 1 to n inside the entry number. */
+  readonly line: number;
+  readonly side: Side;
+  readonly day: number;
+  readonly amount: AmountCents;
+  readonly historico: string | null;
+  /** True for the contrapartida's half of a line that posts both sides. */
+  readonly mirrored: boolean;
+}
+
+export interface DayRange {
+  readonly dayStart?: number;
+  readonly dayEnd?: number;
+}
+
+export interface ReplayedLedger {
+  /** Analytic and synthetic accounts with a balance or movement, in month and chart order. */
+  readonly balances: readonly MonthlyBalance[];
+  /** Zeros for an account that has neither balance nor movement in the month. */
+  balanceOf(accountId: number, period: Period): MonthlyBalance;
+  /** In the order day, lote, documento, lancamento, line. */
+  ledgerOf(accountId: number, period: Period, days?: DayRange): LedgerRow[];
+}
+
+interface DatedRow extends LedgerRow {
+  readonly accountId: number;
+  readonly period: Period;
+}
+
+export function replay(ledger: Ledger, upTo: Period): ReplayedLedger {
+  const book = new BalanceBook(ledger);
+  const rows: DatedRow[] = [];
+  for (const document of ledger.documents) {
+    const isClosing = document.cdpadronizado === ledger.closingCode;
+    for (const row of rowsOf(document)) {
+      rows.push(row);
+      book.post(row.period, row, isClosing);
+    }
+  }
+  const balances = book.balances(upTo);
+  const balanceByKey = new Map(
+    balances.map((balance) => [keyOf(balance.accountId, balance.period), balance]),
+  );
+  return {
+    balances,
+    balanceOf: (accountId, period) =>
+      balanceByKey.get(keyOf(accountId, period)) ?? {
+        accountId,
+        period,
+        opening: 0n,
+        closing: 0n,
+        ...emptyMovement(),
+      },
+    ledgerOf: (accountId, period, { dayStart = 1, dayEnd = 31 } = {}) =>
+      rows
+        .filter((row) => row.accountId === accountId && row.period.equals(period))
+        .filter((row) => row.day >= dayStart && row.day <= dayEnd)
+        .sort(byLedgerOrder),
+  };
+}
+
+function rowsOf(document: LedgerDocument): DatedRow[] {
+  const { groups, errors } = groupEntryLines(document.entries);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`document ${document.documento}: ${error.reason}`);
+  return groups.flatMap((group) => rowsOfGroup(document, group));
+}
+
+function rowsOfGroup(document: LedgerDocument, group: EntryGroup<LedgerEntry>): DatedRow[] {
+  return group.lines.flatMap(({ line, number }) =>
+    postingsOf(line, group.postsContra).map((posting) => ({
+      ...posting,
+      period: document.period,
+      lote: document.lote,
+      documento: document.documento,
+      lancamento: line.lancamento,
+      line: number,
+      day: line.day,
+      historico: line.historico ?? null,
+    })),
+  );
+}
+
+function byLedgerOrder(left: LedgerRow, right: LedgerRow): number {
+  return (
+    left.day - right.day ||
+    byText(left.lote, right.lote) ||
+    byText(left.documento, right.documento) ||
+    byText(left.lancamento, right.lancamento) ||
+    left.line - right.line ||
+    Number(left.mirrored) - Number(right.mirrored)
+  );
+}
+
+function byText(left: string, right: string): number {
+  return left === right ? 0 : left < right ? -1 : 1;
+}
+
+function keyOf(accountId: number, period: Period): string {
+  return `${accountId} ${period.toDate()}`;
+}

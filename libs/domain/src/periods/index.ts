@@ -1,2 +1,0 @@
-export { bankHolidays, businessDays, isWeekend, lastBusinessDay, nationalHolidays } from './business-days.js';
-export { Period, twoDigits, type BranchMonth } from './period.js';
