@@ -137,15 +137,28 @@ const syntaxBan = {
       'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|failing)$/]',
     message: 'No test is narrowed or skipped in a commit.',
   },
-  enum: { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
-  hashPrivate: {
+};
+/** Banned everywhere. */
+const SYNTAX_BANS = [
+  { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+  {
     selector: 'PropertyDefinition > PrivateIdentifier, MethodDefinition > PrivateIdentifier',
     message: 'Write private, one way for all.',
   },
-};
+  {
+    selector:
+      ':matches(TSAsExpression, TSTypeAssertion)[expression.type=/^TS(AsExpression|TypeAssertion)$/][expression.typeAnnotation.type=/^TS(Unknown|Any)Keyword$/]',
+    message: 'A cast over unknown hides that the types do not fit: use what the type offers.',
+  },
+  {
+    selector:
+      'AssignmentExpression > MemberExpression.left[property.name="prototype"], AssignmentExpression > MemberExpression.left[object.property.name="prototype"]',
+    message: 'A class is not changed from outside: use its public interface.',
+  },
+];
 /** @param {(keyof typeof syntaxBan)[]} names @returns {Rules} */
 const restrictSyntax = (...names) => ({
-  'no-restricted-syntax': ['error', ...names.map((name) => syntaxBan[name])],
+  'no-restricted-syntax': ['error', ...SYNTAX_BANS, ...names.map((name) => syntaxBan[name])],
 });
 
 export default tseslint.config(
@@ -203,7 +216,7 @@ export default tseslint.config(
     rules: {
       ...boundaries(DIRECTIONS),
       ...restrictImports('copy', 'env', 'deep'),
-      ...restrictSyntax('env', 'now', 'random', 'copy', 'enum', 'hashPrivate'),
+      ...restrictSyntax('env', 'now', 'random', 'copy'),
       'razao/file-name': 'error',
       'razao/opens-with-why': 'error',
       'razao/declared-dependency': 'error',
@@ -258,16 +271,16 @@ export default tseslint.config(
     files: [COPY_DOOR],
     rules: {
       ...restrictImports('env', 'deep'),
-      ...restrictSyntax('env', 'now', 'random', 'enum', 'hashPrivate'),
+      ...restrictSyntax('env', 'now', 'random'),
     },
   },
-  { files: [ENV_DOOR], rules: restrictSyntax('now', 'random', 'copy', 'enum', 'hashPrivate') },
-  { files: [CLOCK_DOOR], rules: restrictSyntax('env', 'copy', 'enum', 'hashPrivate') },
+  { files: [ENV_DOOR], rules: restrictSyntax('now', 'random', 'copy') },
+  { files: [CLOCK_DOOR], rules: restrictSyntax('env', 'copy') },
   {
     files: [`libs/domain/src/{${PURE_FOLDERS.replaceAll('|', ',')}}/**/*.ts`],
     rules: {
       ...restrictImports('outsidePure', 'impureNeighbour'),
-      ...restrictSyntax('env', 'now', 'random', 'copy', 'enum', 'hashPrivate', 'dynamicImport'),
+      ...restrictSyntax('env', 'now', 'random', 'copy', 'dynamicImport'),
       'no-restricted-globals': [
         'error',
         'process',
@@ -282,7 +295,7 @@ export default tseslint.config(
   {
     // These run before or beside the services: they start processes and hand them their environment.
     files: ['tools/**/*.ts', 'libs/testing/src/**/*.ts'],
-    rules: { ...restrictSyntax('copy', 'enum', 'hashPrivate'), 'no-console': 'off' },
+    rules: { ...restrictSyntax('copy'), 'no-console': 'off' },
   },
   // Read by specs only: it may use what only they have.
   { files: ['tools/src/{api-client,deployment}/**/*.ts'], rules: { 'razao/declared-dependency': 'off' } },
@@ -293,7 +306,7 @@ export default tseslint.config(
     rules: {
       ...boundaries(withTesting, [['*', 'testing']]),
       ...restrictImports('deep'),
-      ...restrictSyntax('narrowed', 'enum', 'hashPrivate'),
+      ...restrictSyntax('narrowed'),
       'razao/declared-dependency': 'off',
       'razao/opens-with-why': 'off',
       'razao/test-asserts': 'error',

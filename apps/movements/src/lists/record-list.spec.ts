@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Queryable } from '@razao/platform/database';
 import { RecordList } from './record-list.js';
 
 const base = {
@@ -24,11 +23,11 @@ describe('RecordList', () => {
     const list = new RecordList(base, ordering, (row: object) => row);
     const asked: unknown[] = [];
     const db = {
-      query: (...of: unknown[]) => {
+      query: async <Row extends object>(...of: unknown[]): Promise<Row[]> => {
         asked.push(...of);
-        return Promise.resolve([{ id: 1, total: 101 }]);
+        return await Promise.resolve([{ id: 1, total: 101 } as Row]);
       },
-    } as unknown as Queryable;
+    };
     expect(await list.page(db, ['scope'], { page: 1, size: 100 })).toEqual({
       content: [{ id: 1 }],
       page: 1,

@@ -56,7 +56,7 @@ export class RecordList<Row extends object, Item> {
   }
 
   async page(
-    db: Queryable,
+    db: Pick<Queryable, 'query'>,
     values: readonly unknown[],
     query: PageQuery & { sort?: SortOrder | undefined },
   ): Promise<Page<Item>> {

@@ -176,11 +176,12 @@ describe('the query of a route', () => {
 
   it('is described in the document', async () => {
     const { body } = await send('GET /docs/openapi.json');
-    const { paths } = body as unknown as {
-      paths: Record<string, Record<string, { responses: object; 'x-unknown-parameters'?: string }>>;
-    };
-    expect(paths['/none/{id}']?.['get']?.responses).toHaveProperty('400');
-    expect(paths['/tolerant']?.['get']?.['x-unknown-parameters']).toBe('ignored');
-    expect(paths['/tolerant']?.['get']?.responses).not.toHaveProperty('400');
+    expect(body).toMatchObject({
+      paths: {
+        '/none/{id}': { get: { responses: { '400': expect.anything() } } },
+        '/tolerant': { get: { responses: expect.anything(), 'x-unknown-parameters': 'ignored' } },
+      },
+    });
+    expect(body).not.toHaveProperty(['paths', '/tolerant', 'get', 'responses', '400']);
   });
 });

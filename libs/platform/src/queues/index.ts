@@ -1,4 +1,4 @@
-export { JobFailedError, JobTimeoutError, PermanentFailure } from './job-failure.js';
+export { JobFailedError, JobTimeoutError } from './job-failure.js';
 export { migrateQueues } from './migrate-queues.js';
 export type { QueueConnection } from './queue-backend.js';
 export { defineQueue } from './queue-definition.js';

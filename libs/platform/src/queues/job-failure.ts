@@ -1,13 +1,8 @@
-// How a failure crosses the queue. A rule's refusal and a permanent failure are not tried again.
+// How a failure crosses the queue. A rule's refusal is not tried again.
 // The caller that awaits the job gets a refusal as the same domain error, the rest as a JobFailedError
 // that has nothing but the queue's name.
 import { DomainError, isErrorCode, type ErrorDetail } from '@razao/domain';
 import { UnrecoverableError } from 'bullmq';
-
-/** Thrown by a handler: another attempt would fail in the same way. */
-export class PermanentFailure extends Error {
-  override readonly name = 'PermanentFailure';
-}
 
 /** The job was tried as often as its queue allows, and failed. */
 export class JobFailedError extends Error {
@@ -27,7 +22,6 @@ export function failureOf(thrown: unknown): Error {
     const { code, message, details } = thrown;
     return new UnrecoverableError(REFUSAL + JSON.stringify({ code, message, details }));
   }
-  if (thrown instanceof PermanentFailure) return new UnrecoverableError(thrown.message);
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 

@@ -8,7 +8,7 @@ import { redisClusterForTests, redisForTests } from '@razao/testing/broker';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestContext } from '../http/request-context.js';
-import { JobFailedError, JobTimeoutError, PermanentFailure } from './job-failure.js';
+import { JobFailedError, JobTimeoutError } from './job-failure.js';
 import { migrateQueues } from './migrate-queues.js';
 import { defineQueue, type QueueDefinition, type QueueJob } from './queue-definition.js';
 import type { Queues } from './queues.js';
@@ -117,25 +117,17 @@ describe.each(backends)('the queues on %s', (backend) => {
     expect(attempts).toBe(1);
   });
 
-  it('tries an ordinary failure again, a permanent one not', async () => {
-    const queue = fresh<{ permanent: boolean }, number>({ attempts: 3 });
-    let attempts = 0;
-    const queues = await connected(queue, ({ data, attempt }) => {
-      attempts += 1;
-      if (data.permanent) return Promise.reject(new PermanentFailure('never'));
-      return attempt < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve(attempt);
-    });
-    expect(await queues.ask(queue, { permanent: false }, { timeoutMs: 20_000 })).toBe(3);
-    attempts = 0;
-    await expect(queues.ask(queue, { permanent: true }, { timeoutMs: 10_000 })).rejects.toBeInstanceOf(
-      JobFailedError,
+  it('tries an ordinary failure again', async () => {
+    const queue = fresh<object, number>({ attempts: 3 });
+    const queues = await connected(queue, ({ attempt }) =>
+      attempt < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve(attempt),
     );
-    expect(attempts).toBe(1);
+    expect(await queues.ask(queue, {}, { timeoutMs: 20_000 })).toBe(3);
   });
 
   it('answers for a job that fails before the queue said that it was added', async () => {
     const queue = fresh<object, number>({ attempts: 1 });
-    const queues = await connected(queue, () => Promise.reject(new PermanentFailure('never')));
+    const queues = await connected(queue, () => Promise.reject(new Error('never')));
     const add = queues.enqueueAll.bind(queues);
     const slowly = jest.spyOn(queues, 'enqueueAll').mockImplementation(async (...job) => {
       const ids = await add(...job);

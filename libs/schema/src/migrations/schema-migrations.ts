@@ -3,7 +3,7 @@ import { sqlMigration, type MigrationClass } from './sql-migration.js';
 
 export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0001-ledger', 1_763_000_000_001),
-  sqlMigration('0002-gate', 1_763_000_000_002),
+  sqlMigration('0002-gate', 1_763_000_000_002, '0002-gate-months'),
   sqlMigration('0003-access', 1_763_000_000_003),
   sqlMigration('0004-roles', 1_763_000_000_004),
   sqlMigration('0005-tax-roles', 1_763_000_000_005),
