@@ -35,7 +35,10 @@ async function documentsOfDatabase(): Promise<[string, string][]> {
     await migrate(databaseUrl);
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
-    const schema = await renderSchema(async (text, values) => (await client.query(text, [...values])).rows);
+    const schema = await renderSchema(
+      async (text, values) =>
+        (await client.query<{ section: string; definition: string }>(text, [...values])).rows,
+    );
     await client.end();
     return [
       ['libs/schema/schema.sql', schema],
