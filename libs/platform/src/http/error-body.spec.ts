@@ -1,6 +1,7 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
-import { domainErrorOf } from './error-body.js';
+import { DomainError, type ErrorDetail } from '@razao/domain';
+import { DETAILS_MAX, domainErrorOf, errorBody } from './error-body.js';
 
 describe('what the framework refuses', () => {
   it.each<[HttpStatus, string]>([
@@ -13,15 +14,12 @@ describe('what the framework refuses', () => {
     expect(domainErrorOf(new HttpException('inside', status)).code).toBe(code);
   });
 
-  it('says how large a body may be', () => {
-    const refused = Object.assign(new Error('request entity too large'), {
-      status: HttpStatus.PAYLOAD_TOO_LARGE,
-      type: 'entity.too.large',
-      limit: 2_048,
-    });
-    expect(domainErrorOf(refused)).toMatchObject({
-      code: 'PAYLOAD_TOO_LARGE',
-      message: 'The body has more than 2048 bytes, the largest that is taken.',
-    });
+  it('has so many details, and the number of the others', () => {
+    const details = Array.from({ length: DETAILS_MAX + 5 }, (_, index) => ({ reason: `r${index}` }));
+    const detailsOf = (count: number): readonly ErrorDetail[] =>
+      errorBody(new DomainError('VALIDATION_FAILED', 'm', details.slice(0, count)), new Date(0), 'id')
+        .details;
+    expect(detailsOf(DETAILS_MAX)).toEqual(details.slice(0, DETAILS_MAX));
+    expect(detailsOf(DETAILS_MAX + 5)).toEqual([...details.slice(0, DETAILS_MAX), { reason: 'and 5 more' }]);
   });
 });

@@ -118,6 +118,24 @@ describe('the limits of HTTP', () => {
     expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n.*"code":"REQUEST_TOO_SLOW"/s);
   });
 
+  it('refuses two Authorization headers, on every route and on none', async () => {
+    for (const path of ['/note', '/nowhere']) {
+      const answer = await rawAnswer(
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nauthorization: Bearer b\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1.1 400 .*2 Authorization headers/s);
+    }
+  });
+
+  it('refuses a body by the length that it declares, and by the one that it has', async () => {
+    const head = 'POST /note HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n';
+    const declared = await rawAnswer(`${head}Content-Length: 2049\r\n\r\n`);
+    const chunk = `400\r\n${' '.repeat(1024)}\r\n`;
+    const chunked = await rawAnswer(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(3)}`);
+    for (const answer of [declared, chunked])
+      expect(answer).toMatch(/^HTTP\/1.1 413 .*more than 2048 bytes/s);
+  });
+
   it('answers once: what follows a refused body is not answered again', async () => {
     const answer = await rawAnswer(
       'POST /note HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Body, Controller, Get, Injectable, Module, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Injectable, Module, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { DomainError } from '@razao/domain';
 import { ServiceEnv, parseEnv } from '../env/index.js';
@@ -69,6 +69,11 @@ class SpecController {
     { records, many }: OneOrMany<LineRequest>,
   ): object {
     return { count: records.length, many, typed: records.every((line) => line instanceof LineRequest) };
+  }
+
+  @Post('without-body')
+  withoutBody(@Req() request: { body?: unknown }): object {
+    return { body: request.body ?? null };
   }
 
   @Get('list')
@@ -242,6 +247,35 @@ describe('the HTTP house', () => {
     expect((await post('/note', '{"contaId": 1}', 'application/json; charset="UTF-8"')).status).toBe(201);
     expect((await post('/note', '<note/>', 'text/xml')).status).toBe(415);
     expect((await post('/note', 'a=1', 'application/x-www-form-urlencoded')).status).toBe(415);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('knows no field %s', async (name) => {
+    for (const body of [
+      `{"contaId": 1, "${name}": {}}`,
+      `{"contaId": 1, "linhas": [{"lancamento": "1", "${name}": 1}]}`,
+    ]) {
+      const answer = await refusal(await post('/note', body));
+      expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+      expect(answer.message).toContain(`${name}: is not a field of this request`);
+    }
+  });
+
+  it('refuses compressed bodies, whatever is in them', async () => {
+    for (const encoding of ['gzip', 'br', 'deflate', 'x-unknown', 'gzip, identity']) {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+      const answer = await fetch(`${base}/note`, { method: 'POST', headers, body: '{"contaId": 1}' });
+      expect(await refusal(answer)).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    }
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' };
+    expect((await fetch(`${base}/note`, { method: 'POST', headers, body: '{"contaId": 1}' })).status).toBe(
+      201,
+    );
+  });
+
+  it('reads no body of a route that takes none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${base}/without-body`, { method: 'POST', headers, body: '{"a' });
+    expect([answer.status, await answer.json()]).toEqual([201, { body: null }]);
   });
 
   it('keeps an honest request id and replaces any other', async () => {

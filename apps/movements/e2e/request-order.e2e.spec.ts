@@ -1,0 +1,202 @@
+// The order of a request, on every documented route of the three services: nothing is spent on a body whose sender
+// may not send it, and the worst bodies that are allowed hold neither the event loop nor memory.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, type AppName, type RunningApp } from '@razao/testing/apps';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+/** Heaps of the manifests in k8s, in MB. */
+const HEAPS = { movements: 512, queries: 384, compliance: 384 } as const;
+const MB = 1024 * 1024;
+const LOOP_DELAY_MS_MAX = 100;
+const TRIES_MAX = 4;
+const TIMEOUT_MS = 600_000;
+const ANSWER_CHARS_MAX = 300_000;
+
+type Document = { paths: Record<string, Record<string, { requestBody?: { content: object } }>> };
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  /** The first kind of body that it takes. */
+  readonly type: string | undefined;
+}
+
+function routesOf(app: AppName): Route[] {
+  const file = new URL(`../../../docs/openapi/${app}.json`, import.meta.url);
+  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as Document;
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { requestBody }]) => ({
+      method: method.toUpperCase(),
+      path: path.replaceAll(/\{\w+\}/g, '1'),
+      type: Object.keys(requestBody?.content ?? {})[0],
+    })),
+  );
+}
+
+/** Bodies take long to make: a kept connection may be closed meanwhile. */
+const CLOSING = { headers: { connection: 'close' } };
+const JSON_TYPE = { 'content-type': 'application/json' };
+const bomb = gzipSync(`[${'[],'.repeat(8_000_000)}[]]`);
+const unknownFields = (count: number): string =>
+  `{${Array.from({ length: count }, (_, index) => `"f${index}":1`).join(',')}}`;
+/** Filled up to the size with the repeated part. */
+const filled = (bytes: number, open: string, part: string, close: string): string =>
+  open + part.repeat(Math.floor((bytes - open.length - close.length) / part.length)) + close;
+
+const WRONG_ENTRY = `{"documentId":"x","lancamento":"${'x'.repeat(100)}","valor":[1],"other":{}},`;
+const ENTRIES_MAX = 100_000;
+const ENTRY = '{"documentId":1,"lancamento":"1","debcre":"D","day":"5","contaId":1,"valor":1},';
+/** Bodies of many kinds, each as large as it may be. */
+const WORST: Readonly<Record<string, (bytes: number) => string>> = {
+  'empty arrays': (bytes) => filled(bytes, '[', '[],', '0]'),
+  'empty objects': (bytes) => filled(bytes, '{"entries":[', '{},', '{}]}'),
+  'objects of one field each': (bytes) => filled(bytes, '[', '{"a":1},', '{}]'),
+  'objects with names of their own': (bytes) =>
+    `[${Array.from({ length: Math.floor(bytes / 20) }, (_, index) => `{"n${index}":${index % 10}}`).join(',')}]`,
+  'unknown fields': (bytes) => unknownFields(Math.floor(bytes / 16)),
+  'fields with the name of a prototype': (bytes) => filled(bytes, '{', '"__proto__":1,', '"constructor":1}'),
+  'one text': (bytes) => filled(bytes, '{"empresa":"', 'x', '"}'),
+  'a text of escapes': (bytes) => filled(bytes, '{"empresa":"', '\\"', '"}'),
+  blanks: (bytes) => filled(bytes, '{"empresa":', ' ', '1}'),
+  digits: (bytes) => filled(bytes, '{"valor":', '1', '}'),
+  'amounts with digits that are lost': (bytes) => filled(bytes, '{"valor":1.', '0', '1}'),
+  'brackets without an end': (bytes) => '['.repeat(bytes),
+  entries: (bytes) => filled(bytes, '{"entries":[', ENTRY, `${ENTRY.slice(0, -1)}]}`),
+  'as many wrong entries as are taken': (bytes) =>
+    filled(Math.min(bytes, ENTRIES_MAX * WRONG_ENTRY.length), '{"entries":[', WRONG_ENTRY, '0]}'),
+  'as many wrong entries in an array': (bytes) =>
+    filled(Math.min(bytes, ENTRIES_MAX * WRONG_ENTRY.length), '[', WRONG_ENTRY, '0]'),
+  'entries, not closed': (bytes) => filled(bytes, '{"entries":[', ENTRY, ''),
+  'entries in an array': (bytes) => filled(bytes, '[', ENTRY, `${ENTRY.slice(0, -1)}]`),
+  'an array of texts where a code is expected': (bytes) =>
+    filled(bytes, '{"empresa":[', `"${'x'.repeat(14)}",`, '1],"filial":"1"}'),
+  'an array where a code is expected': (bytes) => filled(bytes, '{"empresa":[', '"a",', '1],"filial":"1"}'),
+  documents: (bytes) =>
+    filled(
+      bytes,
+      '{"empresa":"1","filial":"1","documentos":[',
+      `{"documento":"1","lancamentos":[${ENTRY.slice(0, -1)}]},`,
+      '{}]}',
+    ),
+};
+
+const FORM = 'application/x-www-form-urlencoded';
+const WORST_FORMS: Readonly<Record<string, (bytes: number) => string>> = {
+  'empty fields': (bytes) => filled(bytes, '', '&', ''),
+  'one field many times': (bytes) => filled(bytes, '', 'companyid=1&', ''),
+  'unknown fields': (bytes) => Array.from({ length: bytes / 8 }, (_, index) => `f${index}=`).join('&'),
+  escapes: (bytes) => filled(bytes, 'companyid=', '%20', ''),
+};
+
+/** How much longer work takes than its processor time, because others use the processor: 1 on an idle machine. */
+function contention(): number {
+  const [begun, cpu] = [performance.now(), process.cpuUsage()];
+  JSON.parse(YARDSTICK);
+  const { user, system } = process.cpuUsage(cpu);
+  return Math.max(1, (performance.now() - begun) / ((user + system) / 1_000));
+}
+const YARDSTICK = `[${ENTRY.repeat(50_000)}0]`;
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await db.close();
+});
+
+describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
+  let app: RunningApp;
+  const routes = routesOf(name);
+
+  beforeAll(async () => {
+    app = await startApp(name, {
+      databaseUrl: db.url,
+      worker: false,
+      nodeOptions: [`--max-old-space-size=${HEAPS[name]}`],
+    });
+  });
+
+  afterAll(async () => {
+    await app.stop();
+  });
+
+  const metric = async (of: string): Promise<number> => {
+    const text = await (await fetch(`${app.managementUrl}/actuator/prometheus`, CLOSING)).text();
+    return Number(new RegExp(`^${of} (\\S+)$`, 'm').exec(text)?.[1]);
+  };
+  /** Since it was last read. */
+  const loopDelayMs = async (): Promise<number> => (await metric('nodejs_eventloop_lag_max_seconds')) * 1_000;
+  const residentMb = async (): Promise<number> => (await metric('process_resident_memory_bytes')) / MB;
+
+  it(
+    'refuses bodies of strangers on every route, and on none, without reading them',
+    async () => {
+      const before = await residentMb();
+      const large = filled(31 * MB, '[', '{"a":1},', '{}]');
+      const targets = [...routes, { method: 'POST', path: '/nowhere', type: undefined }];
+      for (const { method, path } of targets.filter(({ method }) => method !== 'GET')) {
+        const send = async (body: string | Uint8Array, headers: Record<string, string>): Promise<number> => {
+          // A connection that is closed while the body is under way is a refusal too.
+          const answer = await fetch(app.url + path, { method, body, headers }).catch(() => undefined);
+          return answer?.status ?? 0;
+        };
+        const answers = [
+          await send(bomb, { ...JSON_TYPE, 'content-encoding': 'gzip' }),
+          await send(large, JSON_TYPE),
+          await send(unknownFields(80_000), JSON_TYPE),
+          await send('{}', JSON_TYPE),
+        ];
+        expect([method, path, answers[0]]).toEqual([method, path, 415]);
+        for (const status of answers) expect([0, 401, 404, 413, 415]).toContain(status);
+      }
+      const after = await residentMb();
+      expect(after - before).toBeLessThan(100);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'answers the worst bodies that are allowed, on every route, and lets others work meanwhile',
+    async () => {
+      const admin = app.as('root', { roles: ['admin'] });
+      const found: string[] = [];
+      for (const { path, method, type } of routes.filter((route) => route.type !== undefined)) {
+        if (type === 'multipart/form-data') continue;
+        const bytes = BULK.has(path) ? 32 * MB : 64 * 1024;
+        for (const [kind, bodyOf] of Object.entries(type === FORM ? WORST_FORMS : WORST)) {
+          // Parsing is the same on all three, and 32 MB take a while to send.
+          if (bytes > MB && path !== '/entries/bulk' && !VALIDATED.has(kind)) continue;
+          const body = bodyOf(bytes).slice(0, bytes);
+          let held = Infinity;
+          // What holds the loop does so each time; other processes take the processor now and then.
+          for (let tries = 0; tries < TRIES_MAX && held > LOOP_DELAY_MS_MAX; tries += 1) {
+            await loopDelayMs();
+            const headers = { 'content-type': type ?? '', 'idempotency-key': 'worst' };
+            const { status, text } = await admin.send(path, { method, body, headers });
+            held = Math.min(held, (await loopDelayMs()) / contention());
+            if (status < 400 || status >= 500 || text.length > ANSWER_CHARS_MAX)
+              found.push(`${path} ${kind}: ${status}, ${text.length} characters`);
+          }
+          if (held > LOOP_DELAY_MS_MAX) found.push(`${path} ${kind}: loop held for ${held.toFixed(0)} ms`);
+        }
+      }
+      expect(await residentMb()).toBeLessThan(HEAPS[name]);
+      expect(found).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+const BULK = new Set(['/entry', '/entries/bulk', '/import/json']);
+/** Kinds that come as far as the values. */
+const VALIDATED = new Set([
+  'as many wrong entries as are taken',
+  'as many wrong entries in an array',
+  'documents',
+  'an array of texts where a code is expected',
+]);
