@@ -9,6 +9,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, isAlive, removeCluster } from '@razao/testing/postgres';
+import { Client } from 'pg';
 import { PORTS } from '../../ports.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -110,6 +111,18 @@ describe('npm start', () => {
     },
     START_MS,
   );
+
+  it('each service logs in as itself, and none as superuser', async () => {
+    const { databaseUrl } = (await noted('stack.json')) as { databaseUrl: string };
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ login: string }>(
+      `SELECT DISTINCT usename AS login, usesuper FROM pg_stat_activity JOIN pg_user USING (usename)
+        WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY 1`,
+    );
+    await client.end();
+    expect(rows).toEqual(['compliance', 'movements', 'queries'].map((login) => ({ login, usesuper: false })));
+  });
 
   it(
     'ends everything on SIGTERM, the database cleanly',

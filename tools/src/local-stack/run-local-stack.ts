@@ -66,8 +66,8 @@ class LocalStack {
   private async startAll(database: StackDatabase): Promise<void> {
     const { home, ports, demo } = this.options;
     const { url: databaseUrl } = database;
-    await bringUpToDate(database, this.options.schemaDigest);
-    await this.start(await planStack({ ...this.options, databaseUrl }));
+    const databaseUrls = await bringUpToDate(database, this.options.schemaDigest);
+    await this.start(await planStack({ ...this.options, databaseUrls }));
     this.options.onLoaded();
     const movementsUrl = `http://127.0.0.1:${ports.MOVEMENTS_PORT}`;
     this.note({ databaseUrl, movementsUrl });

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { freePort } from '@razao/testing/postgres';
 import type { Ports } from '../../ports.mjs';
+import type { ServiceUrls, StackService } from './stack-database.js';
 import type { StackProcessPlan } from './stack-process.js';
 
 /** The demo's passwords are known: only this machine is served unless HOST says otherwise. */
@@ -12,14 +13,13 @@ export interface StackPlanInput {
   root: string;
   home: string;
   ports: Ports;
-  databaseUrl: string;
+  databaseUrls: ServiceUrls;
 }
 
 export async function planStack(input: StackPlanInput): Promise<StackProcessPlan[]> {
-  const { root, home, ports, databaseUrl } = input;
+  const { root, home, ports, databaseUrls } = input;
   const authUrl = `http://${LOCAL}:${ports.AUTH_PORT}`;
   const shared = {
-    DATABASE_URL: databaseUrl,
     // The stand-in signs: another issuer in the shell's environment would contradict it.
     JWT_JWKS_URI: `${authUrl}/.well-known/jwks.json`,
     JWT_PUBLIC_KEY: undefined,
@@ -32,10 +32,19 @@ export async function planStack(input: StackPlanInput): Promise<StackProcessPlan
     LOG_JSON: process.env['LOG_JSON'] ?? 'false',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   };
-  const service = (app: string, port: number | undefined, managementPort: number): StackProcessPlan => ({
+  const service = (
+    app: StackService,
+    port: number | undefined,
+    managementPort: number,
+  ): StackProcessPlan => ({
     name: port === undefined ? 'worker' : app,
     script: join(root, 'apps', app, 'dist', port === undefined ? 'worker.js' : 'main.js'),
-    env: { ...shared, PORT: port?.toString(), MANAGEMENT_PORT: String(managementPort) },
+    env: {
+      ...shared,
+      DATABASE_URL: databaseUrls[app],
+      PORT: port?.toString(),
+      MANAGEMENT_PORT: String(managementPort),
+    },
     readyUrl: `http://${LOCAL}:${managementPort}/actuator/health/readiness`,
   });
   return [
