@@ -4,12 +4,10 @@
 -- rows: none; the count is what changed
 -- locks: the rows it writes, until the transaction ends
 UPDATE ledger.account child SET parent_id = nearest.parent_id
-  FROM (SELECT a.id,
-               (SELECT p.id
-                  FROM generate_series(1, a.level - 1) AS depth
-                  JOIN ledger.account p ON p.chart_id = a.chart_id AND p.code_path = a.code_path[1:depth]
-                 ORDER BY depth DESC
-                 LIMIT 1) AS parent_id
+  FROM (SELECT DISTINCT ON (a.id) a.id, p.id AS parent_id
           FROM ledger.account a
-         WHERE a.chart_id = $1::integer) nearest
+         CROSS JOIN generate_series(0, a.level - 1) AS depth
+          LEFT JOIN ledger.account p ON p.chart_id = $1::integer AND p.code_path = a.code_path[1:depth]
+         WHERE a.chart_id = $1::integer
+         ORDER BY a.id, p.level DESC NULLS LAST) nearest
  WHERE child.id = nearest.id AND child.parent_id IS DISTINCT FROM nearest.parent_id
