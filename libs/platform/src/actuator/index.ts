@@ -1,11 +1,10 @@
-export { ACTUATOR_PATH, Actuator } from './actuator.js';
+export { ACTUATOR_PATH, Actuator, type ServiceInfo } from './actuator.js';
 export { ActuatorModule } from './actuator.module.js';
-export type { ServiceInfo } from './actuator.js';
-export { HEALTH_CHECK_TIMEOUT_MS, Health } from './health.js';
-export type { HealthReport, HealthStatus } from './health.js';
-export { ManagementPages } from './management-server.js';
-export type { ManagementPage } from './management-server.js';
-export { serveManagement } from './management-server.js';
-export type { ManagementServer } from './management-server.js';
-export { Metrics } from './metrics.js';
-export type { QueueUse } from './metrics.js';
+export { HEALTH_CHECK_TIMEOUT_MS, Health, type HealthReport, type HealthStatus } from './health.js';
+export {
+  ManagementPages,
+  type ManagementPage,
+  serveManagement,
+  type ManagementServer,
+} from './management-server.js';
+export { Metrics, type QueueUse } from './metrics.js';

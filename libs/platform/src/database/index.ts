@@ -1,9 +1,6 @@
-export { Database } from './database.js';
-export type { DatabaseOptions } from './database.js';
-export { ReadDatabase, DatabaseModule } from './database.module.js';
-export type { DatabaseModuleOptions } from './database.module.js';
-export type { PoolOptions, PoolUse } from './pool.js';
-export { isConnectionLost } from './pool.js';
+export { Database, type DatabaseOptions } from './database.js';
+export { ReadDatabase, DatabaseModule, type DatabaseModuleOptions } from './database.module.js';
+export { type PoolOptions, type PoolUse, isConnectionLost } from './pool.js';
 export { columnTypes, parseInt8 } from './column-types.js';
 export type {
   Isolation,
@@ -15,5 +12,4 @@ export type {
   Values,
 } from './queryable.js';
 export { isRetryable, sqlStateOf } from './retry.js';
-export { SchemaVersionError, assertSchemaVersion } from './start.js';
-export { DatabaseAbsentError } from './start.js';
+export { SchemaVersionError, assertSchemaVersion, DatabaseAbsentError } from './start.js';

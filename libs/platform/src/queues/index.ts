@@ -1,12 +1,8 @@
 export { JobFailedError, JobTimeoutError } from './job-failure.js';
 export { migrateQueues } from './migrate-queues.js';
 export type { QueueConnection } from './queue-backend.js';
-export { defineQueue } from './queue-definition.js';
-export type { QueueDefinition, QueueJob, QueueSettings } from './queue-definition.js';
-export { QueueProcessor } from './queue-processor.js';
-export type { ProcessorOptions } from './queue-processor.js';
+export { defineQueue, type QueueDefinition, type QueueJob, type QueueSettings } from './queue-definition.js';
+export { QueueProcessor, type ProcessorOptions } from './queue-processor.js';
 export type { JobOverview, JobState, QueueOverview } from './queue-overview.js';
-export { Queues } from './queues.js';
-export type { EnqueueOptions, JobOutcome } from './queues.js';
-export { QueuesModule } from './queues.module.js';
-export type { QueuesModuleOptions } from './queues.module.js';
+export { Queues, type EnqueueOptions, type JobOutcome } from './queues.js';
+export { QueuesModule, type QueuesModuleOptions } from './queues.module.js';

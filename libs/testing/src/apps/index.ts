@@ -1,12 +1,13 @@
 export { HttpClient, type HttpAnswer, type Upload } from './http-client.js';
 export { RunningProcess, type ProcessPlan } from './running-process.js';
-export { sharedStack, type SharedStack } from './shared-app.js';
 export {
+  sharedStack,
   startApp,
   startWorker,
   type AppName,
   type AppOptions,
   type ReachableApp,
   type RunningApp,
+  type SharedStack,
 } from './start-app.js';
 export { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './test-token.js';

@@ -6,6 +6,8 @@ import { freePort, onFreePorts } from '../../postgres/index.mjs';
 import { HttpClient } from './http-client.js';
 import { RunningProcess } from './running-process.js';
 import { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './test-token.js';
+import { sharedByBroker } from '../broker/index.js';
+import { openTestDatabase, type TestDatabase } from '../database/test-database.js';
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 const LOCAL = '127.0.0.1';
@@ -139,4 +141,28 @@ function environment(
 
 function readiness(managementPort: number): string {
   return `http://${LOCAL}:${managementPort}/actuator/health/readiness`;
+}
+
+// A test file may share a running service and its database with others: broker.mjs starts them. A file that kills,
+// needs an environment or an empty database starts its own.
+
+export interface SharedStack {
+  /** Has what other files left: their companies and entries, none of their permissions. */
+  readonly db: TestDatabase;
+  app(name: AppName): Promise<ReachableApp>;
+  /** @throws Error when the test left a connection open. */
+  close(): Promise<void>;
+}
+
+export async function sharedStack(first: AppName): Promise<SharedStack> {
+  const db = await openTestDatabase((await sharedByBroker(first)).database);
+  await db.query('DELETE FROM access.grant_direct');
+  return {
+    db,
+    async app(name) {
+      const { url, managementUrl } = await sharedByBroker(name);
+      return reachApp(url, managementUrl);
+    },
+    close: () => db.close(),
+  };
 }

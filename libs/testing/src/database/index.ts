@@ -1,5 +1,4 @@
-export { createTestDatabase, openTestDatabase, type TestDatabase } from './test-database.js';
+export { createTestDatabase, openTestDatabase, refusalOf, type TestDatabase } from './test-database.js';
 export { prepareEverySqlFile } from './sql-files.js';
-export { refusalOf } from './refusal-of.js';
 export { restartableDatabase, type RestartableDatabase, type StopMode } from './restartable-database.js';
 export { replicatedDatabase, type ReplicatedDatabase } from './replicated-database.js';
