@@ -1,4 +1,4 @@
-// The queries against each other and against a real year of books: what one says, the others confirm.
+// Compares the answers of the queries with each other and with the expected balances of a real year of books.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenGrant } from '@razao/testing/factories';
@@ -117,25 +117,25 @@ describe('a real year', () => {
   }
 
   async function assertQueriesAgree(): Promise<void> {
-    // balanceInquiryDetails equals the expected balances, and says nothing where they say nothing.
+    // balanceInquiryDetails has the expected balances, and zeros where no balance is expected.
     const inquired = new Map<string, BalanceRow>();
     const analytic = year.accounts.filter(({ kind }) => kind === 'A');
-    await inTurns(analytic, async ({ reduced }) => {
+    await forEachConcurrently(analytic, async ({ reduced }) => {
       for (const row of await balancesOf(reduced)) inquired.set(`${row.year}-${row.month} ${reduced}`, row);
     });
     const expected = new Map(year.expected.map((row) => [`${row.month} ${row.account}`, row]));
     for (const [key, row] of inquired) {
-      const should = expected.get(key);
+      const known = expected.get(key);
       expect([key, row.openingBalance, row.movdeb, row.movcred, row.movenc, row.accumulatedBalance]).toEqual(
-        should === undefined
+        known === undefined
           ? [key, 0, 0, 0, undefined, 0]
           : [
               key,
-              Number(should.opening),
-              Number(should.movdeb),
-              Number(should.movcred),
-              should.movenc === '' ? undefined : Number(should.movenc),
-              Number(should.accumulated),
+              Number(known.opening),
+              Number(known.movdeb),
+              Number(known.movcred),
+              known.movenc === '' ? undefined : Number(known.movenc),
+              Number(known.accumulated),
             ],
       );
     }
@@ -161,7 +161,7 @@ describe('a real year', () => {
       ]);
     }
 
-    // Daily rows add up to the monthly ones; so do the postings, and the general ledger of each account.
+    // The daily rows, the postings and the general ledger of each account add up to the monthly rows.
     const daily = await allPages<LegacyBalance>('consulta-contabil', { ...range, tipoSaldo: 'D' });
     const dailySums = sumsBy(daily, legacyKey, (row) => [
       row.valor_debito,
@@ -176,7 +176,7 @@ describe('a real year', () => {
           ? [row.valor, 0, 0]
           : [0, row.valor, 0],
     );
-    await inTurns(monthly, async (row) => {
+    await forEachConcurrently(monthly, async (row) => {
       const key = legacyKey(row);
       const movement = [
         cents(row.valor_debito),
@@ -200,7 +200,7 @@ describe('a real year', () => {
       expect([key, net]).toEqual([key, movement[0] - movement[1] + movement[2]]);
     });
 
-    // The trial balance of every month proves itself, and closes as the balances do.
+    // The trial balance of every month is balanced. Its closing balances equal those of balanceInquiryDetails.
     for (const period of year.periods) {
       const [yearText = '', month = ''] = period.split('-');
       const path = `/trialBalance/${codes().empresa}/${codes().filial}/${yearText}/${month}`;
@@ -214,19 +214,19 @@ describe('a real year', () => {
     }
   }
 
-  it('is the same in all queries, half of it consolidated and all of it', async () => {
-    const open = await synthetic();
+  it('has the same balances in all queries, after seven months are consolidated and after all are', async () => {
+    const open = await syntheticBalances();
     for (const period of year.periods.slice(0, 7)) await consolidate(db, year.company.branch, period);
     await assertQueriesAgree();
     for (const period of year.periods.slice(7)) await consolidate(db, year.company.branch, period);
     await assertQueriesAgree();
-    expect(await synthetic()).toEqual(open);
+    expect(await syntheticBalances()).toEqual(open);
   }, 240_000);
 
-  async function synthetic(): Promise<BalanceRow[][]> {
+  async function syntheticBalances(): Promise<BalanceRow[][]> {
     const groups = year.accounts.filter(({ kind }) => kind === 'S');
     const rows = new Map<string, BalanceRow[]>();
-    await inTurns(groups, async ({ reduced }) => {
+    await forEachConcurrently(groups, async ({ reduced }) => {
       rows.set(reduced, await balancesOf(reduced));
     });
     return groups.map(({ reduced }) => rows.get(reduced) ?? []);
@@ -239,8 +239,11 @@ function legacyKey(row: { data_contabil: string; conta_reduzida: string }): stri
 
 const CONCURRENT_MAX = 8;
 
-/** A few at a time, as many as the service's pool has connections for. */
-async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+/** Runs `work` for CONCURRENT_MAX items at a time: the pool of the service has as many connections. */
+async function forEachConcurrently<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const left = [...items];
   const worker = async (): Promise<void> => {
     for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);

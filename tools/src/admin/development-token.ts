@@ -1,10 +1,11 @@
-// `token`: a token of the development key. Production tokens come from the authentication service.
+// The command `token` prints a token that is signed with the development key. In production the authentication
+// service issues the tokens.
 import { type DevelopmentKey, signToken } from '../auth-stand-in/sign-token.js';
 import { readSigningKey } from '../auth-stand-in/signing-key.js';
 import { CommandRefused } from './command-line.js';
 import type { Installation } from './installation.js';
 
-/** What the services look for in a token's `roles`. */
+/** The roles that the services know. */
 const ROLES = ['admin'];
 
 /** @throws CommandRefused in production, or when this RAZAO_HOME has no key that can be read. */
@@ -14,14 +15,14 @@ export async function developmentToken(
   roles = '',
 ): Promise<string> {
   if (process.env['NODE_ENV'] === 'production')
-    throw new CommandRefused('Tokens are signed with the development key: not with NODE_ENV=production');
+    throw new CommandRefused('Tokens are not signed with the development key when NODE_ENV is production');
   const list = roles
     .split(',')
     .map((role) => role.trim())
     .filter((role) => role !== '');
   const unknown = list.find((role) => !ROLES.includes(role));
   if (unknown !== undefined)
-    throw new CommandRefused(`--roles ${unknown} is no role: ${ROLES.join(', ')} is the only one`);
+    throw new CommandRefused(`--roles: ${unknown} is not a role, ${ROLES.join(', ')} is the only one`);
   return signToken({ subject, ...(list.length > 0 && { roles: list }) }, await keyOf(installation.home));
 }
 

@@ -36,7 +36,7 @@ describe('the admin command', () => {
     [['group', 'join'], /^group join is not known\. Usage: .*\n$/],
     [
       ['token', '--user', 'ana', '--roles', 'admin,king'],
-      /^--roles king is no role: admin is the only one\n$/,
+      /^--roles: king is not a role, admin is the only one\n$/,
     ],
   ])('refuses %j with one line', async (words, line) => {
     expect(await answerOf(words)).toEqual({ code: 1, line: expect.stringMatching(line) });

@@ -1,5 +1,5 @@
-// What the sides of a comparison are measured with: load over HTTP by autocannon, or by a function on as many
-// connections, and what the kernel counts of a process. NaN where there is no /proc.
+// Measures the sides of a comparison. Sends load over HTTP with autocannon, or calls a function on as many
+// connections. Reads processor time and memory of a process from /proc; without /proc they are NaN.
 import { readFile, writeFile } from 'node:fs/promises';
 import autocannon, { type Options, type Request, type Result } from 'autocannon';
 import { benchToken } from './bench.js';
@@ -10,7 +10,7 @@ const ANSWER_TIMEOUT_SECONDS = 60;
 const SAMPLE_MS = 100;
 /** Linux counts processor time in hundredths of a second. */
 const MS_PER_TICK = 10;
-/** Of utime in /proc/PID/stat, counted behind the name, which may contain anything. */
+/** The index of utime in /proc/PID/stat, counted after the process name, which may contain spaces. */
 const USER_TIME = 11;
 
 export type LoadRequest = Pick<Request, 'method' | 'path' | 'body' | 'headers'>;
@@ -19,7 +19,7 @@ export interface Load {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
-  /** @param connection from 0. @param sent how many requests the connection sent before, of the warm-up too */
+  /** @param connection from 0. @param sent the number of requests that the connection sent before, warm-up included */
   readonly request: (connection: number, sent: number) => LoadRequest;
 }
 
@@ -27,14 +27,14 @@ export interface LoadResult {
   readonly perSecond: number;
   /** The median. */
   readonly latencyMs: number;
-  /** With those of the warm-up; what was sent and not answered may have been done as well. */
+  /** Warm-up included. A request that was sent but not answered may have been saved too. */
   readonly answered: number;
   readonly sent: number;
 }
 
 /**
  * Warms up first: connections, prepared statements, compiled code.
- * @throws Error when a request was answered with another status than 200 or 201: a refusal is no measurement.
+ * @throws Error when an answer has a status other than 200 or 201: a refused request measures nothing.
  */
 export async function drive(load: Load): Promise<LoadResult> {
   const sent = new Array<number>(load.connections).fill(0);
@@ -48,16 +48,16 @@ export async function drive(load: Load): Promise<LoadResult> {
   };
 }
 
-/** Calls `once` again and again, on every connection one call after the other. */
+/** Calls `send` until the time is over: on all connections at once, on each one call after the other. */
 export async function repeat(
   connections: number,
   seconds: number,
-  once: (connection: number, sent: number) => Promise<unknown>,
+  send: (connection: number, sent: number) => Promise<unknown>,
 ): Promise<{ answered: number; seconds: number }> {
-  const ends = performance.now() + seconds * 1_000;
+  const deadline = performance.now() + seconds * 1_000;
   let answered = 0;
   const onConnection = async (_: unknown, connection: number): Promise<void> => {
-    for (let sent = 0; performance.now() < ends; sent += 1, answered += 1) await once(connection, sent);
+    for (let sent = 0; performance.now() < deadline; sent += 1, answered += 1) await send(connection, sent);
   };
   const elapsed = await timed(() => Promise.all(Array.from({ length: connections }, onConnection)));
   return { answered, seconds: elapsed };
@@ -99,12 +99,12 @@ async function run({ url, connections, seconds, request }: Load, sent: number[])
   });
   if (errors > 0 || refused.length > 0 || latencies.length === 0)
     throw new Error(
-      `${url}: ${latencies.length} answers, ${refused.length} of them ${refused[0] ?? ''}, ${errors} failed`,
+      `${url}: ${latencies.length} answers, ${refused.length} of them refused (first status ${refused[0] ?? 'none'}), ${errors} failed`,
     );
   return { latencies, seconds: elapsed };
 }
 
-/** Megabytes: what a process holds now, and the most since the start or since `forgetPeak`. */
+/** The memory of a process in megabytes: now, and the maximum since its start or since `forgetPeak`. */
 export async function memoryOf(pid: number): Promise<{ resident: number; peak: number }> {
   const status = await read(`/proc/${pid}/status`);
   const megabytes = (name: string): number =>
@@ -117,8 +117,8 @@ export async function forgetPeak(pid: number): Promise<void> {
 }
 
 /**
- * Milliseconds of processor time that processes and those that they started used during `work`, per answer.
- * Children that ended meanwhile are included: for a database server, every backend that was connected.
+ * The milliseconds of processor time per answer that the processes and their children used during `work`. Children
+ * that ended during `work` are included: for a database server, every backend that was connected.
  */
 export async function processorTimeOf<Result extends { readonly answered: number }>(
   pids: readonly number[],
@@ -139,7 +139,7 @@ async function ticksOfFamily(pid: number): Promise<number> {
     .reduce((sum, ticks) => sum + ticks, await ticksOf(pid, 4));
 }
 
-/** User and system time, or with four fields those of ended children as well. */
+/** User and system time in ticks; with four fields, also the times of ended children. */
 async function ticksOf(pid: number | string, fields: 2 | 4): Promise<number> {
   const stat = await read(`/proc/${pid}/stat`);
   const all = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

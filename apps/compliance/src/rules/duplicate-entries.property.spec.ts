@@ -1,5 +1,5 @@
-// AUD-01 distinguishes, by accounts and sums, what it can, and looks at the legs of the rest: what it finds
-// is compared with entries whose legs were all written out and compared.
+// AUD-01 compares entries by accounts and sums, and reads the legs only of entries that still look the same. This
+// test compares its findings with a simple calculation, which compares all legs of all entries.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await db.close();
 });
 
-// Of few accounts, amounts and days, so that many are alike, and more are nearly.
+// There are few accounts, amounts and days, so that many entries are equal and others are nearly equal.
 const account = fc.constantFrom(...ACCOUNTS);
 const side = fc.constantFrom('D' as const, 'C' as const);
 const cents = fc.constantFrom(1, 2, 3);
@@ -45,23 +45,24 @@ const withContra = fc
   .map((line): Line => line);
 const compound = fc
   .tuple(fc.array(fc.tuple(account, account, cents), { minLength: 1, maxLength: 3 }), fc.boolean())
-  .map(([parts, together]): Line[] => {
+  .map(([parts, oneCredit]): Line[] => {
     const debits = parts.map(([debit, , units]): Line => ({
       debcre: 'D',
       account: debit,
       amount: amountOf(units),
     }));
     const sum = parts.reduce((total, [, , units]) => total + units, 0);
-    const credits = together
+    const credits = oneCredit
       ? [{ debcre: 'C' as const, account: parts[0]?.[1] ?? CASH, amount: amountOf(sum) }]
       : parts.map(([, credit, units]): Line => ({ debcre: 'C', account: credit, amount: amountOf(units) }));
     return [...debits, ...credits];
   });
-// Lines that all post their counter-accounts; of one side, so that they do not balance by themselves.
+// Lines that all post to their counter-accounts. They have the same side: lines of both sides could balance without
+// their counter-accounts.
 const mirrored = fc
   .tuple(side, fc.array(withContra, { minLength: 2, maxLength: 3 }))
   .map(([debcre, lines]) => lines.map((line): Line => ({ ...line, debcre })));
-const number = fc.record({
+const numberedEntry = fc.record({
   day: fc.constantFrom(1, 2),
   lines: fc.oneof(
     withContra.map((line) => [line]),
@@ -73,12 +74,12 @@ const number = fc.record({
 describe('AUD-01 on random books', () => {
   it('finds the groups of entries whose day and legs are the same, and no others', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(number, { minLength: 1, maxLength: 25 }), async (numbers) => {
+      fc.asyncProperty(fc.array(numberedEntry, { minLength: 1, maxLength: 25 }), async (numbers) => {
         const company = await givenCompany(db);
         await givenOpenPeriod(db, company.branch, MONTH);
         const document = await givenDocument(db, await givenBatch(db, company.branch, MONTH));
         const lines = numbers.flatMap(({ day, lines: own }, index) =>
-          own.map((line) => ({ ...written(line, company), day, lancamento: String(index + 1) })),
+          own.map((line) => ({ ...givenLine(line, company), day, lancamento: String(index + 1) })),
         );
         await givenEntries(db, document, lines);
         expect((await found(company)).sort()).toEqual(expected(numbers).sort());
@@ -88,7 +89,7 @@ describe('AUD-01 on random books', () => {
   });
 });
 
-function written({ account: code, contra, ...line }: Line, company: GivenCompany): GivenLine {
+function givenLine({ account: code, contra, ...line }: Line, company: GivenCompany): GivenLine {
   return {
     ...line,
     account: company.account(code),
@@ -96,7 +97,7 @@ function written({ account: code, contra, ...line }: Line, company: GivenCompany
   };
 }
 
-/** `day amount: numbers`, a text each group. */
+/** One text per group: `day amount: numbers`. */
 async function found(company: GivenCompany): Promise<string[]> {
   const rule = RULES.find(({ id }) => id === 'AUD-01');
   if (rule === undefined) throw new Error('there is no AUD-01');

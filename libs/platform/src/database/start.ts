@@ -1,5 +1,5 @@
-// A service may be started before its database. It waits, with growing pauses, says so, and gives
-// up after a bounded time; wrong credentials are not waited for.
+// A service may start before its database. It tries to connect again after growing pauses, logs each
+// attempt, and stops after a maximum time. It stops at once when the database refuses its credentials.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlStateOf } from './retry.js';
 import { type PoolOptions, IDLE_IN_TRANSACTION_TIMEOUT_MS } from './pool.js';
@@ -8,8 +8,8 @@ import { MIGRATIONS_TABLE } from '@razao/schema';
 
 const FIRST_PAUSE_MS = 200;
 const PAUSE_MAX_MS = 5_000;
-// Invalid password, invalid authorization, a role that the login may not take.
-const HOPELESS = new Set(['28P01', '28000', '42501']);
+// SQLSTATEs: invalid password, invalid authorization, a role that the login may not take.
+const NOT_RETRIED = new Set(['28P01', '28000', '42501']);
 
 /** The fault is outside the service; the message names what to check. */
 export class DatabaseAbsentError extends Error {
@@ -29,7 +29,7 @@ export async function waitForDatabase(
       return;
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-      if (HOPELESS.has(sqlStateOf(cause) ?? '') || performance.now() + pause > deadline)
+      if (NOT_RETRIED.has(sqlStateOf(cause) ?? '') || performance.now() + pause > deadline)
         throw new DatabaseAbsentError(
           `The database did not answer: ${messageOf(cause)}. Check ${variable} and that the server is up.`,
           { cause },
@@ -86,7 +86,7 @@ export async function assertSession(
 }
 
 // A service runs only on the schema it was built for: the migrations table must hold exactly the
-// migrations that the build knows. Too old a schema needs `migrate`; too new a one, a newer build.
+// migrations that the build knows. An older schema needs `migrate`; a newer schema needs a newer build.
 const TABLE = `${MIGRATIONS_TABLE.schema}.${MIGRATIONS_TABLE.name}`;
 
 export class SchemaVersionError extends Error {
@@ -99,7 +99,7 @@ export async function assertSchemaVersion(database: Queryable, expected: readonl
   const missing = expected.filter((name) => !applied.includes(name));
   if (missing.length > 0) {
     throw new SchemaVersionError(
-      `The schema of the database lacks ${missing.length} migration(s), the first is ${missing[0] ?? ''}. Run the admin command's migrate with the owner's connection, then start again.`,
+      `The schema of the database lacks ${missing.length} migration(s), the first is ${missing[0] ?? ''}. Run \`migrate\` of the admin command with the owner's connection, then start again.`,
     );
   }
   const unknown = applied.filter((name) => !expected.includes(name));

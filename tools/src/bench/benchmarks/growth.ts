@@ -1,6 +1,6 @@
-// The reads at ten times as many entries against the same reads: of the same branch and month, so that only the
-// size of the books differs. That no read goes through all entries does not depend on the clock: PostgreSQL's
-// counter of sequential scans is read afterwards.
+// Compares reads of books that have ten times as many entries with the same reads of smaller books. Both read the
+// same branch and month: only the size of the books differs. The benchmark also checks that no read scans all
+// entries. It takes this from PostgreSQL's counter of sequential scans, so that the result does not depend on time.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Bench, BRANCH, COMPANY, LAST_MONTH, MONTHS } from '../bench.js';
 import { drive, type LoadRequest } from '../load.js';
@@ -8,14 +8,14 @@ import { type Benchmark, type Figure, inTurn } from '../report.js';
 
 const GROWTH = 10;
 const LEDGER_ROWS = 100;
-/** A server process reports its counters when it ends; the last ones may be ending. */
+/** A server process reports its counters when it ends. This is the time that the last processes get to end. */
 const REPORTED_MS = 500;
 
 type Read = readonly [name: string, request: LoadRequest];
 
 export const benchmarkGrowth: Benchmark = async (bench) => {
   const { rounds } = bench.options;
-  // Whole documents in each month.
+  // Rounded up, so that each month has whole documents.
   const rows = Math.ceil(bench.options.rows / (MONTHS * 100)) * MONTHS * 100;
   const books = [
     { database: await bench.yearBooks(rows, GROWTH), entries: rows * GROWTH },
@@ -40,7 +40,7 @@ export const benchmarkGrowth: Benchmark = async (bench) => {
     });
   for (const [index, { database, entries }] of books.entries()) {
     const scans = (await scansOf(bench, database)) - (before[index] ?? 0);
-    if (scans !== 0) throw new Error(`the reads went through all ${entries} entries ${scans} times`);
+    if (scans !== 0) throw new Error(`the reads scanned all ${entries} entries ${scans} times`);
     await bench.assertBooks(database, entries);
   }
   return figures;
@@ -69,7 +69,7 @@ function readsOf(contaId: number): Record<'queries' | 'movements', Read[]> {
   };
 }
 
-/** Sequential scans of ledger.entry so far; read while no service is connected. */
+/** The number of sequential scans of ledger.entry so far. No service may be connected when it is read. */
 async function scansOf(bench: Bench, database: string): Promise<number> {
   await delay(REPORTED_MS);
   const counter = `SELECT seq_scan AS scans FROM pg_stat_user_tables WHERE relid = 'ledger.entry'::regclass`;

@@ -1,5 +1,6 @@
-// POST /entry of one process, with token, permission, validation and the gate, against pgbench, which sends the same
-// INSERT to the same gate over as many connections and does nothing else; without pgbench, the driver of the services.
+// Compares POST /entry of one service process with pgbench. The service checks token, permission and values before its
+// INSERT. pgbench sends only the same INSERT, through the same gate and over as many connections. Where pgbench is not
+// installed, the benchmark sends the INSERT with the driver that the services use.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -14,14 +15,14 @@ const sql = defineSql(import.meta.url, ['insert-documents']);
 const INSERT = loadSql(new URL('../../../../apps/movements/src/entries/insert-entry.sql', import.meta.url));
 const HAS_PGBENCH = spawnSync('pgbench', ['--version']).error === undefined;
 const AS_SERVICE = '-c role=razao_movements';
-/** pgbench's time includes connecting; when a busy machine lets it insert nothing, it is run again for longer. */
+/** The time of pgbench includes connecting. If it inserts nothing on a busy machine, it runs again for twice as long. */
 const SECONDS_MAX = 64;
-/** Day and amount do not matter to the price of an entry; both sides write the same. */
+/** Both sides write the same day and amount; they do not change the cost of an entry. */
 const DAY = 15;
 const AMOUNT = '12.34';
 const HISTORY = 'Venda de mercadorias';
 
-/** Where entries go to: documents without entries, one per connection. */
+/** The empty documents that entries are posted to, one per connection. */
 interface Target {
   readonly branchId: number;
   readonly documents: readonly number[];
@@ -39,9 +40,10 @@ export const benchmarkPost: Benchmark = async (bench) => {
   const database = await bench.copyOf(await bench.emptyBooks(), 'post');
   const { url, service } = await bench.service('movements', database);
   let lote = 0;
+  // How many entries the books have afterwards: a request without an answer may have been saved.
   let least = 0;
   let most = 0;
-  const target = async (count: number): Promise<Target> => {
+  const createTarget = async (count: number): Promise<Target> => {
     lote += 1;
     const values = [COMPANY, BRANCH, MONTH.toDate(), String(lote).padStart(6, '0'), count];
     const [row] = await bench.query<Target>(database, sql['insert-documents'].text, values);
@@ -50,8 +52,8 @@ export const benchmarkPost: Benchmark = async (bench) => {
     return row;
   };
   const post = async (connections: number, withKey = false): Promise<Measured> => {
-    const documents = await target(connections);
-    const load = { url, connections, seconds, request: requestOf(documents, withKey) };
+    const target = await createTarget(connections);
+    const load = { url, connections, seconds, request: requestOf(target, withKey) };
     const pids = [service.pid, bench.cluster.pid];
     const measured = await processorTimeOf(pids, () => drive(load));
     least += measured.answered;
@@ -59,9 +61,9 @@ export const benchmarkPost: Benchmark = async (bench) => {
     return measured;
   };
   const insert = async (connections: number): Promise<Measured> => {
-    const documents = await target(connections);
+    const target = await createTarget(connections);
     const send = HAS_PGBENCH ? byPgbench : byDriver;
-    const measured = await processorTimeOf([bench.cluster.pid], () => send(bench, database, documents));
+    const measured = await processorTimeOf([bench.cluster.pid], () => send(bench, database, target));
     least += measured.answered;
     most += measured.answered;
     const perSecond = measured.answered / measured.seconds;
@@ -86,14 +88,14 @@ export const benchmarkPost: Benchmark = async (bench) => {
     theirs: theirs.map((each) => each[name]),
   });
   const rate = { against, unit: '/s' } as const;
-  const price = { against: `${against}: the database`, unit: 'ms' } as const;
+  const cost = { against: `${against}: the database`, unit: 'ms' } as const;
   const wait = { against: `${against}: mean`, unit: 'ms' } as const;
   return [
     { work, ...rate, ...of('perSecond', posts, inserts), goal: { atLeast: 2 } },
     { work: `${work}, Idempotency-Key`, ...rate, ...of('perSecond', keyed, inserts), goal: { atLeast: 1.2 } },
     {
       work: `${work}: processor time of service and database`,
-      ...price,
+      ...cost,
       ...of('processorMs', posts, inserts),
     },
     { work: 'POST /entry, 1 connection: median latency', ...wait, ...of('latencyMs', alone, aloneInserts) },
@@ -107,7 +109,7 @@ function accountPair({ accounts }: Target, connection: number, sent: number): [n
   return [accounts[first] ?? 0, accounts[second] ?? 0];
 }
 
-/** Each connection posts to a separate document, entry number after entry number. */
+/** Each connection posts to a separate document and counts its entry numbers up. */
 function requestOf(target: Target, withKey: boolean) {
   return (connection: number, sent: number) => {
     const [contaId, contrapartida] = accountPair(target, connection, sent);
@@ -172,7 +174,7 @@ function pgbenchScript({ branchId, documents, accounts }: Target): string {
   ].join('\n');
 }
 
-/** A statement in one line, its parameters written out, for programs that take none. */
+/** The statement in one line, with values in place of its parameters: some programs cannot send parameters. */
 export function withValues(text: string, values: readonly string[]): string {
   const lines = text.split('\n').filter((line) => !line.startsWith('--'));
   return lines.join(' ').replaceAll(/\$(\d+)/g, (_, place: string) => values[Number(place) - 1] ?? '');

@@ -2,9 +2,9 @@
 -- title: Benford's law, first digit
 -- severity: WARNING
 -- source: Audit practice; Nigrini, Benford's Law (2012): mean absolute deviation of first digits above 0.015 is nonconformity
--- description: The first digits of the amounts of ordinary lines are spread as Benford's law expects: their
--- mean absolute deviation stays within the allowed one (in 1/10,000), in a month with enough lines. The counts
--- of all digits are always given.
+-- description: In a month with enough lines, the first digits of the amounts of ordinary lines follow Benford's
+-- law: their mean absolute deviation from it is at most the allowed one (in 1/10,000). Every run lists the counts
+-- of all digits.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
@@ -21,15 +21,15 @@ WITH counted AS (
   SELECT d AS digit, coalesce(c.lines, 0) AS lines, log(1 + 1.0 / d) AS expected,
          coalesce(c.lines, 0) / nullif(sum(c.lines) OVER (), 0) AS share, coalesce(sum(c.lines) OVER (), 0) AS sample
     FROM generate_series(1, 9) AS d LEFT JOIN counted c ON c.digit = d
-), judged AS (
+), measured AS (
   SELECT max(sample) AS sample, round(avg(abs(share - expected)), 6) AS deviation,
          jsonb_agg(jsonb_build_object('digit', digit, 'count', lines, 'share', round(share, 6), 'expected', round(expected, 6)) ORDER BY digit) AS digits
     FROM digit
-), verdict AS (
-  SELECT *, coalesce(sample >= $4::integer AND deviation > $5::integer / 10000.0, false) AND $3::integer > 0 AS is_bad FROM judged
+), compared AS (
+  SELECT *, coalesce(sample >= $4::integer AND deviation > $5::integer / 10000.0, false) AND $3::integer > 0 AS is_bad FROM measured
 )
 SELECT CASE WHEN is_bad THEN 1 ELSE 0 END::bigint AS total, CASE WHEN is_bad THEN 'month' END AS entity, NULL::bigint AS "entityId",
-       format('The first digits of %s lines deviate by %s on average, more than %s', sample, deviation, round($5::integer / 10000.0, 4)) AS message,
+       format('The first digits of %s lines deviate from Benford''s law by %s on average, which is more than the allowed %s', sample, deviation, round($5::integer / 10000.0, 4)) AS message,
        jsonb_build_object('deviation', deviation, 'sample', sample) AS detail,
        jsonb_build_object('sample', sample, 'sampleMin', $4::integer, 'deviation', deviation, 'deviationMax', round($5::integer / 10000.0, 4), 'digits', digits) AS figures
-  FROM verdict
+  FROM compared

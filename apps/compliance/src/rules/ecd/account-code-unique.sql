@@ -7,7 +7,7 @@
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
--- rows: one per account, the first findings_max in chart order; total counts all
+-- rows: one per account and each earlier account that it repeats, the first findings_max in chart order; total counts all
 -- locks: none
 WITH chart AS (
   SELECT c.chart_id FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = $1::integer

@@ -2,9 +2,9 @@
 -- title: Stored debits and credits are those of the entries
 -- severity: ERROR
 -- source: ECD layout 9, I155 and I250: VL_DEB and VL_CRED are the sums of the entry lines
--- description: For every account the debits and credits that are stored (running movement, and in a
--- consolidated month the sealed balance) are the sums of its entries. A consolidated month whose entries were
--- purged fails: its diary is gone.
+-- description: For every account the stored debits and credits equal the sums of its entries. They are stored
+-- as the running movement and, in a consolidated month, as the sealed balance too. A consolidated month whose
+-- entries were purged fails, because its diary is gone.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
@@ -16,7 +16,7 @@ WITH bad AS (
       FROM ledger.entry
      WHERE branch_id = $1::integer AND period = $2::date
      GROUP BY 1, 2, 3, 4
-  ), side AS (
+  ), leg AS (
     SELECT account_id, side, closing, amount FROM line
     UNION ALL
     SELECT contra_account_id, CASE side WHEN 'D' THEN 'C' ELSE 'D' END, closing, amount FROM line WHERE contra_account_id IS NOT NULL
@@ -26,7 +26,7 @@ WITH bad AS (
            coalesce(sum(amount) FILTER (WHERE side = 'C' AND NOT closing), 0) AS credit,
            coalesce(sum(amount) FILTER (WHERE side = 'D' AND closing), 0) AS closing_debit,
            coalesce(sum(amount) FILTER (WHERE side = 'C' AND closing), 0) AS closing_credit
-      FROM side GROUP BY account_id
+      FROM leg GROUP BY account_id
   ), stored AS (
     SELECT account_id, debit, credit, closing_debit, closing_credit
       FROM compliance.month_balance($1::integer, $2::date)
@@ -54,7 +54,7 @@ WITH bad AS (
    ORDER BY a.code_path, b.account_id LIMIT $3::integer
 )
 SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
-       format('Account %s %s: its entries make debits %s and credits %s, stored are %s and %s (running movement %s and %s)%s',
+       format('Account %s %s: its entries add up to debits %s and credits %s; the stored ones are %s and %s, those of the running movement %s and %s%s',
               s.code, s.name, s.debit, s.credit, s.stored_debit, s.stored_credit, s.running_debit, s.running_credit,
               CASE WHEN s.purged THEN '; entries of this month were purged' ELSE '' END) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.account_id, 'debit', s.debit::text, 'credit', s.credit::text,

@@ -2,8 +2,8 @@
 -- title: Closing entries invert the balance
 -- severity: ERROR
 -- source: ECD layout 9, I200 IND_LCTO E and I355: REGRA_VALIDACAO_SALDO_CONTA
--- description: On every closing day the closing entries of a result account are the inverse of its balance
--- before them: what they close is all that was there.
+-- description: On every closing day the closing entries of a result account equal its balance before them, with
+-- the opposite sign: they close the whole balance.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
@@ -27,7 +27,7 @@ WITH closing_line AS (
    WHERE p.branch_id = $1::integer AND p.period = $2::date AND NOT p.closing
      AND p.account_id IN (SELECT account_id FROM closed)
    GROUP BY p.account_id, p.day
-), bad AS (
+), compared AS (
   SELECT c.account_id, c.day, c.net,
          coalesce(m.opening, 0)
          + coalesce((SELECT sum(o.net) FROM ordinary o WHERE o.account_id = c.account_id AND o.day <= c.day), 0)
@@ -36,12 +36,12 @@ WITH closing_line AS (
     LEFT JOIN compliance.month_balance($1::integer, $2::date) m ON m.account_id = c.account_id
 ), shown AS (
   SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total
-    FROM bad b JOIN ledger.account a ON a.id = b.account_id
+    FROM compared b JOIN ledger.account a ON a.id = b.account_id
    WHERE b.net <> -b.before
    ORDER BY a.code_path, b.day LIMIT $3::integer
 )
 SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
-       format('Result account %s %s: closing entries of day %s move %s, its balance before them was %s', s.code, s.name, s.day, s.net, s.before) AS message,
+       format('Result account %s %s: the closing entries of day %s move %s, but its balance before them was %s', s.code, s.name, s.day, s.net, s.before) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.account_id, 'day', s.day, 'closingEntries', s.net::text, 'balanceBefore', s.before::text) AS detail
   FROM shown s
  ORDER BY s.code_path, s.day
