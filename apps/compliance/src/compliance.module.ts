@@ -1,4 +1,4 @@
-// The compliance service: checks a month of a branch, and writes nothing but its own runs.
+// The compliance service checks a month of a branch. It writes only its own runs.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
 import {

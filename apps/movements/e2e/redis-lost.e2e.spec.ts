@@ -42,7 +42,7 @@ it('a worker whose Redis was never there waits, says so, and stops on SIGTERM', 
 });
 
 const redis = await ownRedis();
-// Without a redis-server the rest is left out; the run has said so.
+// Without a redis-server these tests are left out; ownRedis() prints a line about it.
 if (redis !== undefined) lostRedis(redis);
 
 function lostRedis(lost: OwnRedis): void {

@@ -1,4 +1,4 @@
-// What other projects import of the domain library: nothing below it.
+// The public interface of the domain library. Other projects import only this file.
 export {
   byAccountCode,
   parentsOf,

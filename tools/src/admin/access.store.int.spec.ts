@@ -1,4 +1,4 @@
-// What the administrator's store changes, what it says about it, and what it refuses.
+// What AccessStore changes, what it returns and what it refuses.
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@razao/platform/database';
@@ -36,7 +36,7 @@ afterEach(async () => {
   );
 });
 
-/** As they were granted: company, branch or *, and the group when one gives it. */
+/** The permissions as they were granted: company, branch or *, and the group of a permission that a group gives. */
 async function permissionsOf(subject: string | null = null): Promise<object[]> {
   return await testDatabase.query(
     `SELECT c.code AS company, coalesce(b.code, '*') AS branch, g.group_name AS "group"
@@ -54,7 +54,7 @@ async function permissionsOf(subject: string | null = null): Promise<object[]> {
 }
 
 describe('direct permissions', () => {
-  it('are given and taken, and say whether anything changed', async () => {
+  it('are granted and revoked, and each call returns whether it changed something', async () => {
     expect(await access.grant('ana', 'DEMO', '1')).toBe(true);
     expect(await access.grant('ana', 'DEMO', '1')).toBe(false);
     expect(await access.grant('ana', 'DEMO', '*')).toBe(true);
@@ -86,7 +86,7 @@ describe('direct permissions', () => {
 });
 
 describe('groups', () => {
-  it('collect members and permissions, and take both with them', async () => {
+  it('have members and permissions, and lose both when they are removed', async () => {
     expect(await access.createGroup('accounting')).toBe(true);
     expect(await access.createGroup('accounting')).toBe(false);
     expect(await access.addMember('accounting', 'ana')).toBe(true);
@@ -109,7 +109,7 @@ describe('groups', () => {
     expect(await permissionsOf()).toEqual([{ group: null, company: 'DEMO', branch: '1' }]);
   });
 
-  it('must exist before something is put into them', async () => {
+  it('must exist before a member or a permission is added or removed', async () => {
     const expected = { code: 'GROUP_NOT_FOUND', message: 'The group "unknown" does not exist.' };
     await expect(access.addMember('unknown', 'ana')).rejects.toMatchObject(expected);
     await expect(access.removeMember('unknown', 'ana')).rejects.toMatchObject(expected);

@@ -1,8 +1,8 @@
 // Grants and revokes permissions: direct ones, groups and their members. It runs on the owner's connection;
 // the services only read these tables.
 //
-// Each method is one transaction and idempotent: it resolves with whether anything changed. When it commits,
-// the tables announce it and running services drop the permissions that they cached.
+// Each method is one transaction and idempotent. It returns whether it changed something. When it commits, triggers
+// of the tables send a notification, and running services delete the permissions that they cached.
 import { EVERY_BRANCH, isSubject, SUBJECT_CHARS_MAX } from '@razao/auth';
 import { DomainError, isBranchCode, isCompanyCode } from '@razao/domain';
 import type { Database, Transaction } from '@razao/platform/database';
@@ -20,7 +20,7 @@ export class AccessStore {
     return await this.change(insert, 'grant_direct', async (tx) => directGrant(tx, subject, company, branch));
   }
 
-  /** Errors as grant. Permissions that cover the branch by `*` or by a group stay. */
+  /** Throws what `grant` throws. Keeps the permissions for the branch that come from `*` or from a group. */
   async revoke(subject: string, company: string, branch: string): Promise<boolean> {
     return await this.change(remove, 'grant_direct', async (tx) => directGrant(tx, subject, company, branch));
   }
@@ -30,7 +30,7 @@ export class AccessStore {
     return await this.change(insert, 'user_group', () => ({ name: groupName(name) }));
   }
 
-  /** Removes its members and permissions with it. @throws DomainError VALIDATION_FAILED. */
+  /** Removes the group with its members and permissions. @throws DomainError VALIDATION_FAILED. */
   async removeGroup(name: string): Promise<boolean> {
     return await this.change(remove, 'user_group', () => ({ name: groupName(name) }));
   }
@@ -50,7 +50,7 @@ export class AccessStore {
     return await this.change(insert, 'group_grant', async (tx) => groupGrant(tx, group, company, branch));
   }
 
-  /** Errors as grantGroup. */
+  /** Throws what `grantGroup` throws. */
   async revokeGroup(group: string, company: string, branch: string): Promise<boolean> {
     return await this.change(remove, 'group_grant', async (tx) => groupGrant(tx, group, company, branch));
   }

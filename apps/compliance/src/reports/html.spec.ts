@@ -3,23 +3,23 @@ import fc from 'fast-check';
 import { escapeHtml, markup } from './html.js';
 
 describe('markup', () => {
-  it('takes every value for text, in text and in attributes', () => {
+  it('escapes every value, in text and in attributes', () => {
     const name = `<script>alert('1')</script> & "more"`;
     expect(markup`<p title="${name}">${name}</p>`.text).toBe(
       '<p title="&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;more&quot;">&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;more&quot;</p>',
     );
   });
 
-  it('takes its own kind as it is, alone and in lists', () => {
+  it('does not escape markup a second time, alone or in a list', () => {
     const items = ['a', '<'].map((text) => markup`<li>${text}</li>`);
     expect(markup`<ul>${items}</ul>${7}`.text).toBe('<ul><li>a</li><li>&lt;</li></ul>7');
   });
 
-  it('shows what no page can show', () => {
+  it('replaces the control characters that no page can show', () => {
     expect(escapeHtml('a\u0001b\u009fc\td\n')).toBe('a\ufffdb\ufffdc\td\n');
   });
 
-  it('never lets a text end its element or its attribute', () => {
+  it('escapes a text so that it cannot end its element or its attribute', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/);

@@ -11,7 +11,7 @@ import { reportPage } from './report-page.js';
 
 const HTML_TYPE = 'text/html';
 const JSON_TYPE = 'application/json';
-/** The page loads nothing and runs nothing, whatever it may hold. */
+/** The browser loads nothing for the page and runs no script in it, even if the page contains a link or a script. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox";
 
@@ -26,7 +26,7 @@ export class ReportsController {
     operationId: 'readComplianceReport',
     summary: 'The report of a run: a page for a person, JSON for a program',
     description:
-      'By the Accept header; without one, the page. The page is self-contained, needs no script and prints on A4.',
+      'The Accept header selects the page (text/html) or JSON; without the header the answer is the page. The page is self-contained, needs no script and prints on A4.',
   })
   @ApiExtraModels(ComplianceReport)
   @ApiOkResponse({

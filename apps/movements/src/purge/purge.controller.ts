@@ -18,7 +18,7 @@ export class PurgeController {
     operationId: 'purgeMonth',
     summary: 'Delete the batches, documents and entries of a month, or count them; role admin',
     description:
-      'Also of a consolidated month, which keeps its sealed balances and with them every later opening, and of closed days. It cannot be taken back.',
+      'It also deletes entries of a consolidated month and of closed days. A consolidated month keeps its sealed balances, so every later opening stays the same. A purge cannot be undone.',
   })
   @ApiOkResponse({ type: PurgeResult })
   @ApiErrors(400, 'COMPANY_NOT_FOUND', 503)

@@ -29,12 +29,12 @@ export class TaxQuotasController {
     operationId: 'calculateTaxQuotas',
     summary: 'Calculate the IRPJ and CSLL quotas of a quarter: preview, or confirm and save once',
     description:
-      'With confirmed=true a GET that changes something; it may be sent again: a quarter is saved once, and a repeat is answered what was saved.',
+      'With confirmed=true this GET saves the quotas. It may be sent again: a quarter is saved only once, and a repeated request gets the quotas that were saved.',
   })
   @ApiOkResponse({ description: 'Confirmed and saved', schema: LINES })
   @ApiResponse({
     status: HttpStatus.FOUND,
-    description: 'Preview: nothing is saved, and there is no Location to go to',
+    description: 'Preview: nothing is saved, and the answer has no Location header',
     schema: LINES,
   })
   @ApiErrors(503)

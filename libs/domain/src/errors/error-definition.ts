@@ -1,6 +1,6 @@
 /**
- * What every stable error code carries: the HTTP status, a title for lists and logs, and the action
- * that a person can take. `retryAfterSeconds` becomes the Retry-After header.
+ * The properties of an error code: its HTTP status, a title for lists and logs, and the action that a
+ * person can take. `retryAfterSeconds` is the value of the Retry-After header.
  */
 export interface ErrorDefinition {
   readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503 | 507;

@@ -7,7 +7,7 @@ import { operationErrors } from './operation-errors.js';
 import { requestErrors } from './request-errors.js';
 
 describe('the error table', () => {
-  it('has each code once over its three parts', () => {
+  it('has each code in only one of its three parts', () => {
     const parts = [requestErrors, ledgerErrors, operationErrors].flatMap((part) => Object.keys(part));
     expect(new Set(parts).size).toBe(parts.length);
     expect(Object.keys(ERRORS)).toEqual(parts);
@@ -20,7 +20,7 @@ describe('the error table', () => {
     }
   });
 
-  it('knows its codes and nothing that an object inherits', () => {
+  it('knows its codes, but no property that an object inherits', () => {
     expect(isErrorCode('PERIOD_NOT_OPEN')).toBe(true);
     expect(isErrorCode('toString')).toBe(false);
   });
@@ -33,7 +33,7 @@ describe('the error table', () => {
     for (const row of rows) expect(row.split(/(?<!\\)\|/)).toHaveLength(6);
   });
 
-  it('lends its status to the error that carries the code', () => {
+  it('gives an error the status of its code', () => {
     const error = new DomainError('SERVICE_BUSY', 'no connection');
     expect([error.status, error.retryAfterSeconds]).toEqual([503, 1]);
   });

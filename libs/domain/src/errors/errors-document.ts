@@ -1,18 +1,19 @@
-// Renders docs/errors.md from the error table, so that the page cannot drift: the check compares both.
+// Renders docs/errors.md from the error table. `npm run check` compares the page with it.
 import { type ErrorCode, ERRORS } from './errors.js';
 
 const INTRODUCTION = `# Errors
 
-Every error answer of the three services has one body: \`message\`, \`timestamp\`, \`status\`, \`error\`, and beside them
-\`code\` (stable, one of this page), \`details\` (field, line, value, reason of each finding) and \`requestId\`.
+Every error answer of the three services has the same fields: \`message\`, \`timestamp\`, \`status\`, \`error\`, \`code\` (stable,
+one of this page), \`details\` (field, line, value and reason of each finding) and \`requestId\`.
 
-**Precedence.** The list is in the order in which a request is judged; a request that breaks several rules is answered
-with the first of them. The form comes before permission, permission before existence of what an id names (an id that
-the caller may not see is a 404), existence before the state of the month, the month before the entry itself.
-Findings of one kind are collected: \`details\` names all bad fields of a body, not only the first.
+**Precedence.** The services check a request in the order of this list. A request that breaks several rules gets the
+first of their codes. The service checks the form first, then the permission, then that each id exists (the answer is
+404 for an id that the caller may not see), then the state of the month, then the entry itself. One answer has all
+findings of one kind: \`details\` names all bad fields of a body, not only the first.
 
-A status of 503 carries \`Retry-After\`, and nothing was saved; but for \`REQUEST_TIMEOUT\` and \`DATABASE_UNAVAILABLE\`, after
-which it may have been, because the answer was given up or got lost: an \`Idempotency-Key\` makes the repeat harmless.
+An answer of 503 has the header \`Retry-After\`, and nothing was saved. Only after \`REQUEST_TIMEOUT\` and
+\`DATABASE_UNAVAILABLE\` something may have been saved, because the service stopped waiting or the answer was lost. A
+request with an \`Idempotency-Key\` may be repeated without harm.
 
 This page is generated from \`libs/domain/src/errors/\`.
 

@@ -86,9 +86,9 @@ describe('the queues in a PostgreSQL that is held up', () => {
   });
 });
 
-// Without a redis-server it is left out; the run has said so.
+// Without a redis-server this test is left out; ownRedis() prints a line about it.
 if (redis !== undefined)
-  it('a worker whose Redis goes away while its last job ends stops without it', async () => {
+  it('a worker still stops when Redis goes away during its last job', async () => {
     await redis.start();
     const job = new EventEmitter();
     const begun = once(job, 'begun');

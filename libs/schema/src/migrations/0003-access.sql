@@ -1,6 +1,6 @@
--- Who may see which books: permissions given directly or through a group, for one branch or (branch
--- null) for every branch of a company. A change is announced on the channel razao_access, so that a
--- service which caches permissions forgets them the moment the change commits.
+-- Permissions to see books. A subject has them directly or through a group, for one branch or (branch_id null)
+-- for every branch of a company. When a change commits, a notification is sent on the channel razao_access, and
+-- the services delete the permissions that they cached.
 
 CREATE SCHEMA access;
 
@@ -30,7 +30,7 @@ CREATE TABLE access.group_grant (
   CONSTRAINT group_grant_unique UNIQUE NULLS NOT DISTINCT (group_id, company_id, branch_id)
 );
 
--- Which branches each subject may see, however it came to be allowed.
+-- The branches that each subject may see, directly or through a group.
 CREATE VIEW access.visible_branch AS
   SELECT g.subject, b.id AS branch_id
     FROM access.grant_direct g
@@ -54,6 +54,6 @@ CREATE TRIGGER announce_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON a
   FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
 CREATE TRIGGER announce_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON access.group_grant
   FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
--- A new branch widens "every branch of the company".
+-- A new branch is added to the permissions for every branch of its company.
 CREATE TRIGGER announce_change AFTER INSERT ON ledger.branch
   FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();

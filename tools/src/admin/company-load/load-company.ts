@@ -59,7 +59,7 @@ export async function loadCompany(
 async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   const { manager } = tx;
   const { code, timeZone } = folder.company;
-  // The database computes every date of the company in this zone; its abbreviations (BRT) are no names.
+  // The database computes every date of the company in this zone. An abbreviation such as BRT is not a name.
   const zone = 'SELECT 1 FROM pg_catalog.pg_timezone_names WHERE lower(name) = lower($1) LIMIT 1';
   if ((await tx.one(zone, [timeZone])) === undefined)
     throw new CommandRefused(

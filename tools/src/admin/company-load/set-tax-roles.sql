@@ -1,7 +1,7 @@
--- Makes what the accounts are to the tax quota calculation what the folder says.
+-- Gives each account of the chart the role in the calculation of tax quotas that the folder names, or none.
 -- $1 chart integer
 -- $2 roles jsonb
--- rows: one; changed bigint
+-- rows: one; changed bigint, the number of roles that were added, changed or deleted
 -- locks: the rows it writes, until the transaction ends
 WITH given AS (
   SELECT a.id AS account_id, row.role
