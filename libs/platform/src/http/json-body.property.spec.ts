@@ -5,10 +5,10 @@ import {
   BODY_DEPTH_MAX,
   BODY_NAMES_MAX,
   BODY_RECORDS_MAX,
-  BODY_TEXT_BYTES_MAX,
   BODY_VALUES_MAX,
   parseJsonBody,
 } from './json-body.js';
+import { BODY_TEXT_BYTES_MAX } from './json-bytes.js';
 
 /** What JSON.parse makes of arrays and objects, written out with the order of names; undefined for what it refuses. */
 function expected(text: string): string | undefined {

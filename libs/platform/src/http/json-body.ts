@@ -12,6 +12,24 @@ import { DomainError, refusalOf, shownText } from '@razao/domain';
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
+import {
+  BODY_TEXT_BYTES_MAX,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  MINUS,
+  NINE,
+  NUMBER_DIGITS_MAX,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+  ZERO,
+  firstVisible,
+  isSpace,
+  scanNumber,
+  scanString,
+} from './json-bytes.js';
 
 /** About 2 ms of work for usual bodies, 15 ms for the worst. */
 export const SLICE_BYTES = 256 * 1024;
@@ -23,27 +41,7 @@ export const BODY_NAMES_MAX = 100;
 export const BODY_RECORDS_MAX = 310_000;
 /** Fields and elements, those of 100,000 such documents being 1.7 million. */
 export const BODY_VALUES_MAX = 2_000_000;
-/** Bytes without a comma between two values: a text, a number, blanks. */
-export const BODY_TEXT_BYTES_MAX = 1024 * 1024;
-/** Of a number with a point or an exponent: so many survive the way through a double, IEEE 754. */
-export const NUMBER_DIGITS_MAX = 15;
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const MINUS = 0x2d;
-const POINT = 0x2e;
-const ZERO = 0x30;
-const NINE = 0x39;
-const COLON = 0x3a;
-const OPEN_ARRAY = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_ARRAY = 0x5d;
-const LETTER_E = 0x65;
-const LETTER_U = 0x75;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-/** A letter in lower case. */
-const LOWER = 0x20;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 type Tree = unknown[] | Record<string, unknown>;
@@ -115,8 +113,8 @@ class Reading {
     for (let at = begin; at < bytes.length; at += 1) {
       if (at >= textEnd) throw refusal(`holds more than ${BODY_TEXT_BYTES_MAX} bytes between two commas`);
       const byte = bytes[at] as number;
-      if (byte === QUOTE) at = this.scanString(at, textEnd);
-      else if (byte === MINUS || (byte >= ZERO && byte <= NINE)) at = this.scanNumber(at, textEnd);
+      if (byte === QUOTE) at = this.takeString(at, textEnd);
+      else if (byte === MINUS || (byte >= ZERO && byte <= NINE)) at = this.takeNumber(at, textEnd);
       else if (byte === COLON) this.takeName();
       else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) this.open(byte === OPEN_ARRAY);
       else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) {
@@ -151,67 +149,26 @@ class Reading {
     if (innermost !== undefined) innermost.commas += 1;
   }
 
-  /** @returns where the closing quote is; text that PostgreSQL cannot store is refused. */
-  private scanString(from: number, textEnd: number): number {
-    const { bytes } = this;
-    const last = Math.min(bytes.length, textEnd);
-    let unsafe = false;
-    let at = from + 1;
-    for (; at < last && bytes[at] !== QUOTE; at += 1) {
-      if (bytes[at] !== BACKSLASH) continue;
-      at += 1;
-      if (bytes[at] !== LETTER_U) continue;
-      const unit = this.escapedUnit(at - 1);
-      const isPair = isLead(unit) && isTrail(this.escapedUnit(at + 5));
-      unsafe ||= unit === 0 || isTrail(unit) || (isLead(unit) && !isPair);
-      at += isPair ? 10 : 4;
-    }
+  /** @returns where the closing quote is */
+  private takeString(from: number, textEnd: number): number {
+    const { end, isUnsafe } = scanString(this.bytes, from, Math.min(this.bytes.length, textEnd));
     this.stringFrom = from;
-    this.stringTo = at + 1;
-    if (unsafe) this.refuseUnsafe(at);
-    return at;
+    this.stringTo = end + 1;
+    if (isUnsafe) this.refuseUnsafe(end);
+    return end;
   }
 
-  /** The UTF-16 unit of the escape (backslash, u, four digits) that begins there; NaN for anything else. */
-  private escapedUnit(at: number): number {
-    const { bytes } = this;
-    if (bytes[at] !== BACKSLASH || bytes[at + 1] !== LETTER_U) return NaN;
-    const digits = bytes.toString('latin1', at + 2, at + 6);
-    return /^[\da-fA-F]{4}$/.test(digits) ? parseInt(digits, 16) : NaN;
+  /** @returns the number's last byte; more digits than survive are refused, before JSON.parse rounds them away. */
+  private takeNumber(from: number, textEnd: number): number {
+    const { end, isRounded } = scanNumber(this.bytes, from, Math.min(this.bytes.length, textEnd));
+    if (isRounded) this.refuseDigits(from, end);
+    return end - 1;
   }
 
   private refuseUnsafe(quote: number): void {
     const isName = firstVisible(this.bytes, quote + 1) === COLON;
     const reason = 'holds a character that is not text (NUL or half a surrogate pair)';
     throw refusalOf('VALIDATION_FAILED', [{ field: this.path(isName) || 'body', reason }]);
-  }
-
-  /** @returns the number's last byte; more digits than survive are refused, before JSON.parse rounds them away. */
-  private scanNumber(from: number, textEnd: number): number {
-    const { bytes } = this;
-    const last = Math.min(bytes.length, textEnd);
-    let digits = 0;
-    let zeros = 0;
-    let isWhole = true;
-    let inExponent = false;
-    let at = from;
-    for (; at < last; at += 1) {
-      const byte = bytes[at] as number;
-      if (byte >= ZERO && byte <= NINE) {
-        if (inExponent) continue;
-        if (byte === ZERO) zeros += digits > 0 ? 1 : 0;
-        else {
-          digits += zeros + 1;
-          zeros = 0;
-        }
-      } else if (byte === POINT) isWhole = false;
-      else if ((byte | LOWER) === LETTER_E) {
-        isWhole = false;
-        inExponent = true;
-      } else if (byte !== MINUS && byte !== 0x2b) break;
-    }
-    if (!isWhole && digits > NUMBER_DIGITS_MAX) this.refuseDigits(from, at);
-    return at - 1;
   }
 
   private refuseDigits(from: number, to: number): void {
@@ -326,26 +283,6 @@ const AFTER_NO_COMMA: ReadonlySet<number | undefined> = new Set([
 
 function refusal(what: string): DomainError {
   return new DomainError('VALIDATION_FAILED', `The body ${what}: no route takes such a body.`);
-}
-
-/** The first byte that is no blank; undefined where there is none, or none near. */
-function firstVisible(bytes: Buffer, from = 0): number | undefined {
-  const end = from + BODY_TEXT_BYTES_MAX;
-  let at = from;
-  while (at < end && isSpace(bytes[at])) at += 1;
-  return bytes[at];
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
-}
-
-function isLead(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
-}
-
-function isTrail(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 const NAME_SHOWN_MAX = 40;
