@@ -12,7 +12,7 @@ import { FORM_BODY, MULTIPART_BODY, routeOf, type BodyOfRoute } from './document
 import { SLICE_BYTES, parseJsonBody } from './json-body.js';
 import { requestContext } from './request-context.js';
 import { checkBodyHeaders, hasBody, mediaTypeOf, tooLarge } from './request-headers.js';
-import { shownName } from './shown-name.js';
+import { shownName } from './nearest-name.js';
 
 /** Of a form: no route takes more than ten. */
 export const FORM_FIELDS_MAX = 100;

@@ -1,5 +1,6 @@
-// Which name was probably meant: the one that differs from what was sent in case, in brackets at the
-// end, or by one letter (another, one too many, one missing, or two exchanged).
+// Names that a request made up: which one was probably meant, and how a refusal shows it. Meant is the one that
+// differs from what was sent in case, in brackets at the end, or by one letter (another, one too many, one missing, or two exchanged).
+import { shownText } from '@razao/domain';
 
 /** The first of `known` that `sent` is nearly; undefined when it is near none. */
 export function nearestName(sent: string, known: readonly string[]): string | undefined {
@@ -33,4 +34,13 @@ function isOneEditAway(sent: string, name: string): boolean {
     rest === nameRest.slice(1) ||
     (rest[0] === nameRest[1] && rest[1] === nameRest[0] && rest.slice(2) === nameRest.slice(2))
   );
+}
+
+const NAME_SHOWN_MAX = 40;
+const PLAIN_NAME = /^[\w.[\]-]+$/;
+
+/** Cut short, and without its value, which may be a secret. */
+export function shownName(name: string): string {
+  const shown = shownText(name, NAME_SHOWN_MAX);
+  return PLAIN_NAME.test(name) ? shown : JSON.stringify(shown);
 }

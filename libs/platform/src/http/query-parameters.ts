@@ -9,8 +9,7 @@ import { ApiExtension } from '@nestjs/swagger';
 import { DomainError, refusalOf } from '@razao/domain';
 import type { Request } from 'express';
 import { extensionOf, routeOf, type DocumentedRoutes, type Operation } from './documented-routes.js';
-import { suggestionFor } from './nearest-name.js';
-import { shownName } from './shown-name.js';
+import { shownName, suggestionFor } from './nearest-name.js';
 
 /** How many `name=value` the query parser reads; it would leave out what follows. */
 export const QUERY_PARAMETERS_MAX = 1_000;

@@ -1,8 +1,7 @@
 // What was found wrong with a request, in the order of the declaration, and the one refusal that is made of it.
 import { describeValue, refusalOf, type ErrorCode, type ErrorDetail } from '@razao/domain';
 import { DETAILS_MAX } from '../error-body.js';
-import { suggestionFor } from '../nearest-name.js';
-import { shownName } from '../shown-name.js';
+import { shownName, suggestionFor } from '../nearest-name.js';
 import { Refusal } from './field.js';
 
 /** Unknown fields that an object is refused with by name; the rest is counted. */
