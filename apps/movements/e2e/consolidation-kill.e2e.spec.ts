@@ -55,7 +55,7 @@ const POINTS: readonly [name: string, lock: (branch: GivenBranch) => string, fil
 const firstLineOf = (file: string): string =>
   readFileSync(new URL(`../src/consolidation/${file}.sql`, import.meta.url), 'utf8').split('\n', 1)[0] ?? '';
 
-// Without a Redis only the PostgreSQL backend is tested; redisForTests() prints a line about it.
+// Without a Redis only the PostgreSQL backend is tested; the test broker prints a line about it.
 const redisUrl = await redisForTests();
 const backends = redisUrl === undefined ? (['postgres'] as const) : (['postgres', 'redis'] as const);
 

@@ -1,7 +1,7 @@
 -- Each account's parent: the nearest account whose code begins its own. A chart that skips a level is
 -- linked across the gap (and compliance says so, ECD-22); only where no group is above is there none.
 -- $1 chart integer
--- rows: none; the count is what changed
+-- rows: none; the count is the number of rows that changed
 -- locks: the rows it writes, until the transaction ends
 UPDATE ledger.account child SET parent_id = nearest.parent_id
   FROM (SELECT DISTINCT ON (a.id) a.id, p.id AS parent_id

@@ -1,6 +1,6 @@
 -- Opens the base month of the branches that have no month yet.
 -- $1 company text
--- rows: none; the count is what changed
+-- rows: none; the count is the number of rows that changed
 -- locks: the rows it writes, until the transaction ends
 INSERT INTO ledger.branch_period (branch_id, period)
 SELECT b.id, c.base_period

@@ -1,7 +1,7 @@
 -- The accounts of the chart. Accounts that the folder no longer has stay: entries may rest on them.
 -- $1 chart integer
 -- $2 accounts jsonb
--- rows: none; the count is what changed
+-- rows: none; the count is the number of rows that changed
 -- locks: the rows it writes, until the transaction ends
 INSERT INTO ledger.account AS known (chart_id, code, reduced_code, name, kind, nature, active)
 SELECT $1::integer, given."cdAccounting", given."cdReduced", given.name, given.kind, given.nature, given.active

@@ -1,7 +1,7 @@
 -- The company's branches; a new one works on the first day of the base month.
 -- $1 company text
 -- $2 branches jsonb
--- rows: none; the count is what changed
+-- rows: none; the count is the number of rows that changed
 -- locks: the rows it writes, until the transaction ends
 INSERT INTO ledger.branch AS known (company_id, code, name, accounting_day)
 SELECT c.id, given.code, given.name, c.base_period

@@ -1,7 +1,7 @@
 -- The company's history codes; one that is no longer given stays, entries may name it.
 -- $1 company text
 -- $2 codes jsonb
--- rows: none; the count is what changed
+-- rows: none; the count is the number of rows that changed
 -- locks: the rows it writes, until the transaction ends
 INSERT INTO ledger.history_code AS known (company_id, code, text)
 SELECT c.id, given.code, given.text
