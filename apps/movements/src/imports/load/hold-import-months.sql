@@ -1,4 +1,4 @@
--- Locks the months until the transaction ends, so that none is consolidated or closed after the rows were checked.
+-- Keeps months locked until the transaction ends, so that none is consolidated or closed after the rows were checked.
 -- $1 branch_ids integer[]
 -- $2 periods date[]: one for each branch, in the same order; the locks are taken in this order
 -- rows: one per month, with no value
