@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { givenCompany, givenEntries, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
+import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import {
@@ -8,7 +8,7 @@ import {
   BranchPeriodEntity,
   CompanyEntity,
   DocumentEntity,
-  EntryEntity,
+  OpeningBalanceEntity,
   ledgerEntities,
 } from './index.js';
 
@@ -111,32 +111,15 @@ describe('ledgerEntities', () => {
     expect(await manager.findOneByOrFail(CompanyEntity, { id: company.id })).toMatchObject({
       basePeriod: company.basePeriod,
     });
+  });
 
-    const [entryId] = await givenEntries(
-      database,
-      {
-        id: document.id,
-        documento: '000001',
-        closing: false,
-        batch: { id: batch.id, lote: batch.code, branchId: batch.branchId, period: batch.period },
-      },
-      [
-        {
-          debcre: 'D',
-          account: company.account('1.1.1.01'),
-          contra: company.account('2.1.01'),
-          amount: '1234.56',
-        },
-      ],
+  it('read an amount as cents', async () => {
+    const accountId = company.account('1.1.1.01');
+    await database.query(
+      "INSERT INTO ledger.opening_balance (branch_id, account_id, amount) VALUES ($1, $2, '1234.56')",
+      [company.branch.id, accountId],
     );
-    const entry = await manager.findOneByOrFail(EntryEntity, { id: entryId ?? 0 });
-    expect(entry).toMatchObject({
-      documentId: document.id,
-      amount: 123_456n,
-      side: 'D',
-      postsContra: true,
-      line: 1,
-    });
-    expect(entry.contraAccountId).toBe(company.account('2.1.01'));
+    const balance = await dataSource.manager.findOneByOrFail(OpeningBalanceEntity, { accountId });
+    expect(balance.amount).toBe(123_456n);
   });
 });

@@ -7,7 +7,7 @@ import {
   HistoryCodeEntity,
   OpeningBalanceEntity,
 } from './master-data.entities.js';
-import { BatchEntity, DocumentEntity, EntryEntity } from './movements.entities.js';
+import { BatchEntity, DocumentEntity } from './movements.entities.js';
 import { AccountBalanceEntity, BranchPeriodEntity, ConsolidationRunEntity } from './periods.entities.js';
 import { ActorEntity, AuditEventEntity, IdempotencyKeyEntity } from './trail.entities.js';
 
@@ -33,7 +33,6 @@ export const ledgerEntities = [
   ComplianceRunEntity,
   ConsolidationRunEntity,
   DocumentEntity,
-  EntryEntity,
   HistoryCodeEntity,
   IdempotencyKeyEntity,
   OpeningBalanceEntity,

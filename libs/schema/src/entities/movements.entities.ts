@@ -1,8 +1,7 @@
-// Batches, documents and entries as the schema has them. Never updated: the gate refuses it. Entries enter by
-// set-based SQL, a whole entry number in one statement.
+// Batches and documents as the schema has them. Never updated: the gate refuses it. Entries have no entity: statements of
+// `.sql` files write and read them, a whole entry number at once.
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Side, AmountCents } from '@razao/domain';
-import { amountTransformer, currentActor, idTransformer } from './columns.js';
+import { currentActor, idTransformer } from './columns.js';
 
 @Entity({ schema: 'ledger', name: 'batch' })
 export class BatchEntity {
@@ -72,69 +71,4 @@ export class DocumentEntity {
 
   @Column({ name: 'created_by', type: 'integer', nullable: true, default: currentActor })
   createdBy: number | null;
-}
-
-@Entity({ schema: 'ledger', name: 'entry' })
-export class EntryEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
-  id: number;
-
-  @Column({ name: 'document_id', type: 'bigint', transformer: idTransformer })
-  documentId: number;
-
-  /** contaId */
-  @Column({ name: 'account_id', type: 'bigint', transformer: idTransformer })
-  accountId: number;
-
-  /** contrapartida */
-  @Column({ name: 'contra_account_id', type: 'bigint', nullable: true, transformer: idTransformer })
-  contraAccountId: number | null;
-
-  /** valor */
-  @Column({ type: 'numeric', precision: 17, scale: 2, transformer: amountTransformer })
-  amount: AmountCents;
-
-  /** Copied from the document, as are period and closing. */
-  @Column({ name: 'branch_id', type: 'integer' })
-  branchId: number;
-
-  /** YYYY-MM-01 */
-  @Column({ type: 'date' })
-  period: string;
-
-  /** 1 to n inside (document, entry number). */
-  @Column({ type: 'integer' })
-  line: number;
-
-  @Column({ type: 'smallint' })
-  day: number;
-
-  /** debcre */
-  @Column({ type: 'char', length: 1 })
-  side: Side;
-
-  @Column({ type: 'boolean' })
-  closing: boolean;
-
-  /** Whether the line posts its contrapartida too. */
-  @Column({ name: 'posts_contra', type: 'boolean' })
-  postsContra: boolean;
-
-  @Column({ name: 'created_by', type: 'integer', nullable: true, default: currentActor })
-  createdBy: number | null;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
-  createdAt: Date;
-
-  /** lancamento */
-  @Column({ name: 'entry_number', type: 'text' })
-  entryNumber: string;
-
-  /** historico */
-  @Column({ type: 'text', nullable: true })
-  history: string | null;
-
-  /** cdhistorico */
-  @Column({ name: 'history_code', type: 'text', nullable: true })
-  historyCode: string | null;
 }

@@ -4,17 +4,11 @@ import { type RawRow, type RowField, ROW_FIELDS } from '../rows/raw-row.js';
 import { type TextLine, iplLines } from './ipl-lines.js';
 import { IplPlaces, NO_PLACE } from './ipl-places.js';
 
-/** What the format calls a field that the other formats call otherwise; undefined where it has none. */
-const NAMES: Readonly<Partial<Record<RowField, IplFieldName | undefined>>> = {
-  day: 'dia',
-  diaref: undefined,
-  texto: undefined,
-};
+/** What the format calls a field that the other formats call otherwise. */
+const NAMES: Readonly<Partial<Record<RowField, IplFieldName>>> = { day: 'dia' };
+const PLACES: Readonly<Partial<Record<string, number>>> = IPL_FIELD;
 /** For each of ROW_FIELDS its place in IplLine.values; -1 for what the format does not carry. */
-const FROM = ROW_FIELDS.map((field) => {
-  const name = field in NAMES ? NAMES[field] : (field as IplFieldName);
-  return name === undefined ? -1 : IPL_FIELD[name];
-});
+const FROM = ROW_FIELDS.map((field) => PLACES[NAMES[field] ?? field] ?? -1);
 
 /**
  * The rows in blocks. A line that does not say its batch belongs to that of the line before it, so that
