@@ -1,7 +1,6 @@
 // The command `token` prints a token that is signed with the development key. In production the authentication
 // service issues the tokens.
-import { type DevelopmentKey, signToken } from '../auth-stand-in/sign-token.js';
-import { readSigningKey } from '../auth-stand-in/signing-key.js';
+import { type DevelopmentKey, readSigningKey, signToken } from '../auth-stand-in/development-key.js';
 import { CommandRefused } from './command-line.js';
 import type { Installation } from './installation.js';
 
@@ -23,7 +22,7 @@ export async function developmentToken(
   const unknown = list.find((role) => !ROLES.includes(role));
   if (unknown !== undefined)
     throw new CommandRefused(`--roles: ${unknown} is not a role, ${ROLES.join(', ')} is the only one`);
-  return signToken({ subject, ...(list.length > 0 && { roles: list }) }, await keyOf(installation.home));
+  return signToken({ sub: subject, ...(list.length > 0 && { roles: list }) }, await keyOf(installation.home));
 }
 
 async function keyOf(home: string): Promise<DevelopmentKey> {

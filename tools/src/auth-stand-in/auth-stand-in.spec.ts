@@ -9,7 +9,7 @@ import { StoppedClock } from '@razao/platform/clock';
 import jwt from 'jsonwebtoken';
 import { AuthStandInEnv } from './auth-stand-in.env.js';
 import { DEVELOPMENT_TOKEN_LIFETIME_SECONDS, startAuthStandIn, type AuthStandIn } from './auth-stand-in.js';
-import { openSigningKey, readSigningKey, SigningKeyMissing, signingKeyFile } from './signing-key.js';
+import { openSigningKey, readSigningKey, signingKeyFile } from './development-key.js';
 
 const NOW = '2026-03-10T12:00:00Z';
 
@@ -150,7 +150,7 @@ describe('the signing key', () => {
   });
 
   it('is not made by those who only read it', async () => {
-    await expect(readSigningKey(home)).rejects.toThrow(SigningKeyMissing);
+    await expect(readSigningKey(home)).rejects.toThrow(/^There is no signing key at .*signing-key\.pem/);
     expect(await readdir(home)).toEqual([]);
   });
 

@@ -2,51 +2,59 @@
 // key set that the services verify with. Its answers have the form of the services' own, errors included.
 // It loads neither Nest nor Express, because every npm start waits for it.
 import { randomUUID } from 'node:crypto';
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DomainError } from '@razao/domain';
 import type { Clock } from '@razao/platform/clock';
 import type { ErrorBody } from '@razao/platform/http';
 import type { AuthStandInEnv } from './auth-stand-in.env.js';
-import { signIn } from './development-users.js';
-import { type DevelopmentKey, publicJwkOf, signToken, SYSTEM_CLOCK } from './sign-token.js';
-import { openSigningKey } from './signing-key.js';
+import { openSigningKey, publicJwkOf, signToken } from './development-key.js';
 
 /** A working day, so that a demonstration needs one sign-in. */
 export const DEVELOPMENT_TOKEN_LIFETIME_SECONDS = 12 * 3600;
 const BODY_BYTES_MAX = 4096;
+/**
+ * The roles of each user, whose password is the name. What they may see is in the database: the demo ledger grants its
+ * company to `demo`; the role admin needs no grant.
+ */
+const USERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['demo', []],
+  ['admin', ['admin']],
+]);
 
 export interface AuthStandIn {
   readonly port: number;
   close(): Promise<void>;
 }
 
-type TokenSettings = Pick<AuthStandInEnv, 'JWT_ISSUER' | 'JWT_AUDIENCE'>;
-type Answer = (request: IncomingMessage) => Promise<object>;
-
 export async function startAuthStandIn(
   env: AuthStandInEnv,
-  clock: Pick<Clock, 'now'> = SYSTEM_CLOCK,
+  clock: Pick<Clock, 'now'> = { now: () => new Date() },
 ): Promise<AuthStandIn> {
   const key = await openSigningKey(env.RAZAO_HOME);
-  const keySet = { keys: [publicJwkOf(key)] };
-  const routes = new Map<string, Answer>([
-    ['GET /.well-known/jwks.json', () => Promise.resolve(keySet)],
-    ['POST /api/auth/signin', async (request) => await tokenFor(request, key, env, clock)],
-  ]);
+  const answer = async (request: IncomingMessage): Promise<object> => {
+    const route = `${request.method ?? ''} ${request.url?.split('?')[0] ?? ''}`;
+    if (route === 'GET /.well-known/jwks.json') return { keys: [publicJwkOf(key)] };
+    if (route !== 'POST /api/auth/signin') throw new DomainError('ROUTE_NOT_FOUND', `There is no ${route}.`);
+    const user = signIn(await bodyOf(request));
+    const claims = { ...user, iss: env.JWT_ISSUER, aud: env.JWT_AUDIENCE };
+    return { accessToken: signToken(claims, key, DEVELOPMENT_TOKEN_LIFETIME_SECONDS, clock.now()) };
+  };
   const server = createServer((request, response) => {
-    void answer(routes, request).then(
+    void answer(request).then(
       (body) => send(response, 200, body),
       (error: unknown) => refuse(response, error, clock),
     );
   });
-  await listening(server, env);
+  try {
+    server.listen(env.AUTH_PORT, env.HOST);
+    await once(server, 'listening');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
+    const message = `Port ${env.AUTH_PORT} is taken: choose another one for the auth stand-in with AUTH_PORT.`;
+    throw new Error(message, { cause });
+  }
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>
@@ -55,36 +63,6 @@ export async function startAuthStandIn(
         server.closeAllConnections();
       }),
   };
-}
-
-async function answer(routes: ReadonlyMap<string, Answer>, request: IncomingMessage): Promise<object> {
-  const { method = '', url = '' } = request;
-  const path = url.split('?')[0] ?? '';
-  const route = routes.get(`${method} ${path}`);
-  if (route === undefined) throw new DomainError('ROUTE_NOT_FOUND', `There is no ${method} ${path}.`);
-  return await route(request);
-}
-
-async function tokenFor(
-  request: IncomingMessage,
-  key: DevelopmentKey,
-  { JWT_ISSUER: issuer, JWT_AUDIENCE: audience }: TokenSettings,
-  clock: Pick<Clock, 'now'>,
-): Promise<{ accessToken: string }> {
-  const { username, password } = credentialsOf(await bodyOf(request));
-  const user = signIn(username, password);
-  if (user === undefined) throw new DomainError('UNAUTHENTICATED', 'The username or the password is wrong.');
-  const accessToken = signToken(
-    {
-      ...user,
-      lifetimeSeconds: DEVELOPMENT_TOKEN_LIFETIME_SECONDS,
-      ...(issuer !== undefined && { issuer }),
-      ...(audience !== undefined && { audience }),
-    },
-    key,
-    clock,
-  );
-  return { accessToken };
 }
 
 /** @throws DomainError PAYLOAD_TOO_LARGE, after the last byte, or MALFORMED_JSON. */
@@ -104,22 +82,20 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** @throws DomainError VALIDATION_FAILED naming what is missing. */
-function credentialsOf(body: unknown): { username: string; password: string } {
-  const given = new Map<string, unknown>(
-    typeof body === 'object' && body !== null ? Object.entries(body) : [],
-  );
-  const [username, password] = [given.get('username'), given.get('password')];
-  if (typeof username === 'string' && typeof password === 'string') return { username, password };
-  const reason = 'a text is expected';
-  const details = ['username', 'password']
-    .filter((field) => typeof given.get(field) !== 'string')
-    .map((field) => ({ field, reason }));
-  throw new DomainError(
-    'VALIDATION_FAILED',
-    details.map(({ field }) => `${field}: ${reason}`).join('; '),
-    details,
-  );
+/** @throws DomainError VALIDATION_FAILED naming what is missing, or UNAUTHENTICATED. */
+function signIn(body: unknown): { sub: string; roles: readonly string[] } {
+  const { username, password } = Object(body) as Record<string, unknown>;
+  if (typeof username !== 'string' || typeof password !== 'string') {
+    const details = Object.entries({ username, password })
+      .filter(([, value]) => typeof value !== 'string')
+      .map(([field]) => ({ field, reason: 'a text is expected' }));
+    const message = details.map(({ field, reason }) => `${field}: ${reason}`).join('; ');
+    throw new DomainError('VALIDATION_FAILED', message, details);
+  }
+  const roles = USERS.get(username);
+  if (roles === undefined || password !== username)
+    throw new DomainError('UNAUTHENTICATED', 'The username or the password is wrong.');
+  return { sub: username, roles };
 }
 
 function refuse(response: ServerResponse, thrown: unknown, clock: Pick<Clock, 'now'>): void {
@@ -141,18 +117,4 @@ function send(response: ServerResponse, status: number, body: object): void {
   response
     .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     .end(JSON.stringify(body));
-}
-
-async function listening(server: Server, { AUTH_PORT, HOST }: AuthStandInEnv): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => {
-      const taken = 'code' in error && error.code === 'EADDRINUSE';
-      reject(
-        taken
-          ? new Error(`Port ${AUTH_PORT} is taken: choose another one for the auth stand-in with AUTH_PORT.`)
-          : error,
-      );
-    });
-    server.listen(AUTH_PORT, HOST, resolve);
-  });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
-import { AuthStandInEnv } from '../auth-stand-in/index.js';
+import { AuthStandInEnv } from '../auth-stand-in/auth-stand-in.env.js';
 import { environmentProblems, startProblems, type Environment } from './deployed-environment.js';
 import { FOREIGN_IMAGES, IMAGES, environmentOf, readStages, valuesOf } from './dockerfile.js';
 import { ROOT } from './manifests.js';

@@ -1,0 +1,102 @@
+// The development key: made at the first start, kept in RAZAO_HOME, readable by its owner alone. Tokens outlive a
+// restart, and the admin command signs with the same key.
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import jwt from 'jsonwebtoken';
+
+export interface DevelopmentKey {
+  /** A private key on the curve P-256. */
+  readonly key: KeyObject;
+  /** The thumbprint of its public half (RFC 7638). */
+  readonly keyId: string;
+}
+
+/** What a token says beside its times; a claim that is undefined is left out. */
+export interface TokenClaims {
+  readonly sub: string;
+  readonly roles?: readonly string[];
+  readonly iss?: string | undefined;
+  readonly aud?: string | undefined;
+}
+
+const ALGORITHM = 'ES256';
+const LIFETIME_SECONDS = 3600;
+const OWNER_ONLY = 0o600;
+const OWNER_ONLY_FOLDER = 0o700;
+
+export function signingKeyFile(home: string): string {
+  return join(resolve(home), 'auth', 'signing-key.pem');
+}
+
+/** The key of a home that has one. @throws Error naming the file when there is none, or it holds no key. */
+export async function readSigningKey(home: string): Promise<DevelopmentKey> {
+  const file = signingKeyFile(home);
+  if (!existsSync(file))
+    throw new Error(`There is no signing key at ${file}: start the local stack once, it makes one.`);
+  try {
+    const key = createPrivateKey(await readFile(file, 'utf8'));
+    if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+      throw new TypeError(`${ALGORITHM} needs a key on the curve P-256`);
+    const { crv, kty, x, y } = createPublicKey(key).export({ format: 'jwk' });
+    const keyId = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
+    return { key, keyId };
+  } catch (cause) {
+    const { syscall, message } = cause as NodeJS.ErrnoException;
+    if (syscall !== undefined)
+      throw new Error(`The signing key ${file} cannot be read: ${message}`, { cause });
+    throw new Error(
+      `${file} holds no private key that signs tokens: remove it, and the next start makes a new one.`,
+      { cause },
+    );
+  }
+}
+
+/** The key of a home, made when there is none; two processes that make it at the same time get the same. */
+export async function openSigningKey(home: string): Promise<DevelopmentKey> {
+  const file = signingKeyFile(home);
+  if (!existsSync(file)) await makeSigningKey(file);
+  return await readSigningKey(home);
+}
+
+/** Written aside and linked into place: a reader sees the whole key or none, and the first maker wins. */
+async function makeSigningKey(file: string): Promise<void> {
+  const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, pem, { mode: OWNER_ONLY, flag: 'wx' });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** The public half as an entry of a key set. */
+export function publicJwkOf({ key, keyId }: DevelopmentKey): object {
+  return { ...createPublicKey(key).export({ format: 'jwk' }), use: 'sig', alg: ALGORITHM, kid: keyId };
+}
+
+/** A token in the form that the services verify. */
+export function signToken(
+  claims: TokenClaims,
+  { key, keyId }: DevelopmentKey,
+  lifetimeSeconds = LIFETIME_SECONDS,
+  now = new Date(),
+): string {
+  const iat = Math.floor(now.getTime() / 1000);
+  const options = { algorithm: ALGORITHM, keyid: keyId } as const;
+  return jwt.sign({ ...claims, iat, exp: iat + lifetimeSeconds }, key, options);
+}

@@ -1,3 +1,0 @@
-export { AuthStandInEnv } from './auth-stand-in.env.js';
-export { type DevelopmentKey, signToken } from './sign-token.js';
-export { readSigningKey } from './signing-key.js';
