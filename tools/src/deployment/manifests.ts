@@ -16,11 +16,6 @@ const RENDERERS = [
 ] as const;
 const CONFORM_BYTES_MAX = 16 * 1024 * 1024;
 
-interface Reference {
-  readonly name: string;
-  readonly key?: string;
-}
-
 interface Probe {
   readonly httpGet?: { readonly path: string; readonly port: string };
   readonly timeoutSeconds: number;
@@ -32,52 +27,36 @@ export interface Container {
   readonly image: string;
   readonly command?: readonly string[];
   readonly args?: readonly string[];
-  readonly env?: readonly {
-    readonly name: string;
-    readonly value?: string;
-    readonly valueFrom?: { readonly secretKeyRef?: Reference };
-  }[];
-  readonly envFrom?: readonly { readonly configMapRef?: Reference }[];
+  readonly env?: readonly { readonly name: string; readonly value?: string; readonly valueFrom?: object }[];
+  readonly envFrom?: readonly { readonly configMapRef?: { readonly name: string } }[];
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
   readonly startupProbe?: Probe;
   readonly livenessProbe?: Probe;
   readonly readinessProbe?: Probe;
-  readonly resources?: Readonly<Record<'requests' | 'limits', Readonly<Record<string, string>>>>;
-  readonly securityContext?: Readonly<Record<string, unknown>>;
   readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string }[];
 }
 
-export interface PodSpec {
-  readonly automountServiceAccountToken?: boolean;
-  readonly terminationGracePeriodSeconds?: number;
-  readonly securityContext?: Readonly<Record<string, unknown>>;
-  readonly hostNetwork?: boolean;
-  readonly hostPID?: boolean;
-  readonly hostIPC?: boolean;
-  readonly initContainers?: readonly Container[];
-  readonly containers: readonly Container[];
-  readonly volumes?: readonly {
-    readonly name: string;
-    readonly emptyDir?: { readonly sizeLimit?: string };
-  }[];
+interface Metadata {
+  readonly name: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
 }
 
 interface PodTemplate {
-  readonly metadata: {
-    readonly labels: Readonly<Record<string, string>>;
-    readonly annotations?: Readonly<Record<string, string>>;
+  readonly metadata: Metadata;
+  readonly spec: {
+    readonly terminationGracePeriodSeconds?: number;
+    readonly containers: readonly Container[];
+    readonly volumes?: readonly {
+      readonly name: string;
+      readonly emptyDir?: { readonly sizeLimit?: string };
+    }[];
   };
-  readonly spec: PodSpec;
 }
 
 export interface KubernetesObject {
   readonly kind: string;
-  readonly metadata: {
-    readonly name: string;
-    readonly namespace?: string;
-    readonly labels?: Readonly<Record<string, string>>;
-    readonly annotations?: Readonly<Record<string, string>>;
-  };
+  readonly metadata: Metadata;
   readonly data?: Readonly<Record<string, string>>;
   readonly spec?: unknown;
 }

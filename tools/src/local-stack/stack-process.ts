@@ -1,6 +1,7 @@
 // One child of the local stack: a service, the worker or the auth stand-in. Its lines begin with its name. It has a
 // process group to itself, so that Ctrl-C reaches the stack alone, which then stops its children.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const READY_TIMEOUT_MS = 90_000;
@@ -25,15 +26,8 @@ export class StackProcess {
     readonly plan: StackProcessPlan,
     private readonly child: ChildProcess,
   ) {
-    for (const stream of [child.stdout, child.stderr]) {
-      let rest = '';
-      stream?.setEncoding('utf8').on('data', (chunk: string) => {
-        const lines = (rest + chunk).split('\n');
-        rest = lines.pop() ?? '';
-        for (const line of lines) printLine(plan.name, line);
-      });
-      stream?.on('end', () => rest !== '' && printLine(plan.name, rest));
-    }
+    for (const input of [child.stdout, child.stderr])
+      if (input) createInterface({ input }).on('line', (line) => printLine(plan.name, line));
     this.exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve((this.ended = signal ?? `exit code ${code ?? 0}`)));
       child.once('error', (error) => resolve((this.ended = error.message)));
