@@ -10,8 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type { ComplianceReport } from '../src/runs/runs.dto.js';
-import type { ComplianceRun } from '../src/runs/runs.dto.js';
+import type { ComplianceReport, ComplianceRun } from '../src/runs/runs.dto.js';
 import { BANK, CASH, CleanBooks } from './fixtures/clean-books.js';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';

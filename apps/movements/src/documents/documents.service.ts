@@ -39,7 +39,7 @@ export class DocumentsService {
       scope,
       this.idempotency,
       (tx) => this.createIn(scope, tx, request),
-      async (tx) => void (await this.batchOf(scope, tx, request)),
+      (tx) => this.batchOf(scope, tx, request),
     );
   }
 

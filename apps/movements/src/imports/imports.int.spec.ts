@@ -27,7 +27,7 @@ import { BatchImport, type ImportOptions } from './batch-import.js';
 import { ImportAttempts } from './import-attempts.js';
 import type { ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
-import { MovementsEnv } from '../movements.env.js';
+import type { MovementsEnv } from '../movements.env.js';
 import { ImportLimits } from './limits.js';
 import { ImportStore } from './load/import.store.js';
 import { Spool } from './upload/spool.js';

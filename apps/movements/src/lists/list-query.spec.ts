@@ -9,7 +9,7 @@ type Query = Readonly<Record<string, string>>;
 const pipe = new RequestValidationPipe();
 const parse = (query: Query): EntryListQuery & { filter: string } => {
   const read = pipe.transform(query, { type: 'query', metatype: EntryListQuery }) as EntryListQuery;
-  return { ...read, filter: filterOf(read, undefined) };
+  return Object.assign(read, { filter: filterOf(read, undefined) });
 };
 
 function codeOf(query: Query): string {

@@ -23,7 +23,7 @@ export async function createOnce<T>(
   scope: AccessScope,
   idempotency: Idempotency,
   work: (tx: Transaction) => Promise<T>,
-  permit?: (tx: Transaction) => Promise<void>,
+  permit?: (tx: Transaction) => Promise<unknown>,
 ): Promise<T> {
   return await idempotency.transaction(work, {
     ...optionsOf(scope),

@@ -2,7 +2,7 @@
 import type { Period } from '@razao/domain';
 import { Ignored, Month } from '@razao/platform/http';
 import { AccountRequest } from '../branch.dto.js';
-import { Cell } from '../representations/answer.decorators.js';
+import { Cell } from '../representations/answer-cells.js';
 
 export class BalanceInquiryRequest extends AccountRequest {
   @Month({

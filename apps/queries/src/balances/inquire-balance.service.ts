@@ -12,7 +12,7 @@ import {
   reversedRange,
   tooLate,
 } from '../refusals.js';
-import { columnsOf } from '../representations/answer.decorators.js';
+import { columnsOf } from '../representations/answer-cells.js';
 import type { RowOf } from '../representations/table.js';
 import { BalanceDetailRow, type BalanceInquiryRequest } from './balance-inquiry.dto.js';
 import { BalancesStore, type AccountMonth } from './balances.store.js';

@@ -5,7 +5,7 @@ import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@
 import type { Request, Response } from 'express';
 import { BranchParams } from '../branch.dto.js';
 import { isKnownToCaller, sendChunks } from '../representations/answer.js';
-import { ApiCsv } from '../representations/answer.decorators.js';
+import { ApiCsv } from '../representations/answer-cells.js';
 import { representationFor } from '../representations/media.js';
 import { renderJsonRows } from '../representations/table.js';
 import { ChartOfAccountsRow } from './chart-of-accounts.dto.js';

@@ -1,5 +1,5 @@
 // What GET /allChartOfAccount answers.
-import { Cell } from '../representations/answer.decorators.js';
+import { Cell } from '../representations/answer-cells.js';
 
 export class ChartOfAccountsRow {
   @Cell('integer', { type: 'integer', format: 'int64', example: 7 })

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { ReadDatabase } from '@razao/platform/database';
 import { branchNotFound, chartNotConfigured } from '../refusals.js';
-import { columnsOf } from '../representations/answer.decorators.js';
+import { columnsOf } from '../representations/answer-cells.js';
 import { ChartOfAccountsRow } from './chart-of-accounts.dto.js';
 import { ChartOfAccountsStore } from './chart-of-accounts.store.js';
 

@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { sendChunks, sendText } from '../representations/answer.js';
-import { ApiCsv } from '../representations/answer.decorators.js';
+import { ApiCsv } from '../representations/answer-cells.js';
 import { representationFor } from '../representations/media.js';
 import { renderJsonRows, renderJsonTable } from '../representations/table.js';
 import { GeneralLedgerRequest, GeneralLedgerRow } from './general-ledger.dto.js';

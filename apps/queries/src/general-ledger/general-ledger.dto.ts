@@ -1,7 +1,7 @@
 // What POST /generalLedgerQuery takes and answers.
 import { MonthNumber, Whole, Year } from '@razao/platform/http';
 import { AccountRequest } from '../branch.dto.js';
-import { Cell } from '../representations/answer.decorators.js';
+import { Cell } from '../representations/answer-cells.js';
 
 /** The first year that a request may name. */
 export const YEAR_MIN = 2000;

@@ -5,7 +5,7 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
 import { accountNotFound, branchNotFound, chartNotConfigured, reversedRange } from '../refusals.js';
-import { columnsOf } from '../representations/answer.decorators.js';
+import { columnsOf } from '../representations/answer-cells.js';
 import { DAY_MAX, GeneralLedgerRow, type GeneralLedgerRequest } from './general-ledger.dto.js';
 import { GeneralLedgerStore, type LedgerRange } from './general-ledger.store.js';
 

@@ -13,7 +13,7 @@ import {
 import { IgnoresUnknownParameters, pagesOf, type PageQuery } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { digestOf, isKnownToCaller, sendText, type AnswerHead } from '../representations/answer.js';
-import { ApiCsv, columnsOf } from '../representations/answer.decorators.js';
+import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
 import { representationFor } from '../representations/media.js';
 import { jsonArray, renderTable } from '../representations/table.js';
 import {

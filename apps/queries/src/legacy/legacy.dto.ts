@@ -1,7 +1,7 @@
 // What the legacy queries take and answer.
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, CalendarDate, OneOf, PageNumber, PageSize } from '@razao/platform/http';
-import { Cell } from '../representations/answer.decorators.js';
+import { Cell } from '../representations/answer-cells.js';
 
 const COMPANY = { example: '0101', description: 'Company code' };
 const BRANCH = { example: '0001', description: 'Branch code' };

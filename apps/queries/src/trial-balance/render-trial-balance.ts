@@ -2,7 +2,7 @@
 // with a last line TOTAL.
 import { centsFromNumeric, formatAmount } from '@razao/domain';
 import type { CsvDialect, Representation } from '../representations/media.js';
-import { columnsOf } from '../representations/answer.decorators.js';
+import { columnsOf } from '../representations/answer-cells.js';
 import { type RowOf, csvHeader, csvLines, jsonArray, jsonObject } from '../representations/table.js';
 import type { TrialBalance } from './draw-trial-balance.service.js';
 import { TrialBalanceRow, TrialBalanceTotals } from './trial-balance.dto.js';

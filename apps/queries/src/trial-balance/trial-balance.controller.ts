@@ -5,7 +5,7 @@ import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@
 import { Period } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { isKnownToCaller, sendChunks } from '../representations/answer.js';
-import { ApiCsv } from '../representations/answer.decorators.js';
+import { ApiCsv } from '../representations/answer-cells.js';
 import { representationFor } from '../representations/media.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
 import { renderTrialBalance } from './render-trial-balance.js';

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { MonthNumber, Year } from '@razao/platform/http';
 import { BranchParams } from '../branch.dto.js';
 import { YEAR_MIN } from '../general-ledger/general-ledger.dto.js';
-import { Cell } from '../representations/answer.decorators.js';
+import { Cell } from '../representations/answer-cells.js';
 
 export class TrialBalanceParams extends BranchParams {
   @Year({ min: YEAR_MIN, example: 2025, code: 'INVALID_DATE' })

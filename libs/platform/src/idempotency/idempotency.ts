@@ -27,7 +27,7 @@ export interface IdempotentOptions extends TransactionOptions {
   /** Status of the answer, for the record. */
   status?: number;
   /** Called before a kept answer is given: throws when the caller may no longer do the work. */
-  permit?: (tx: Transaction) => Promise<void>;
+  permit?: (tx: Transaction) => Promise<unknown>;
   /** For bodies that are not parsed before the handler, such as uploads. */
   bodyDigest?: Buffer;
 }

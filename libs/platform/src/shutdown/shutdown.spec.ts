@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import { bootstrapHttp } from '../http/index.js';
-import { Shutdown } from './index.js';
+import { Shutdown } from './shutdown.js';
 
 const happened: string[] = [];
 

@@ -1,7 +1,7 @@
 // SIGTERM and SIGINT begin the orderly stop. It ends in exit code 0 within the grace period; what
 // still hangs then is cut off, and the exit code says so.
 import { Logger, type INestApplicationContext } from '@nestjs/common';
-import { Shutdown } from './index.js';
+import { Shutdown } from './shutdown.js';
 
 /** After the grace period connections are cut; this long after that the process ends anyway. */
 const LAST_WORD_MS = 2_000;

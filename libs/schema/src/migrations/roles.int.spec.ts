@@ -231,9 +231,14 @@ beforeAll(async () => {
   );
   await db.query(`INSERT INTO ledger.consolidation_run (branch_id, period) VALUES (${B}, '2024-02-01')`);
   await db.query(`INSERT INTO ledger.purge (branch_id, period) VALUES (${B}, '2024-01-01')`);
-  const [{ pid = 0 } = {}] = await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const [backend] = await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   Object.assign(names, { B, CASH: line.account, SALES: line.contra, GROUP: company.account(SYNTHETIC) });
-  Object.assign(names, { D1: january.id, D2: february.id, OWNER_PID: pid, DATABASE: `"${db.name}"` });
+  Object.assign(names, {
+    D1: january.id,
+    D2: february.id,
+    OWNER_PID: backend?.pid,
+    DATABASE: `"${db.name}"`,
+  });
 });
 afterAll(async () => {
   for (const { login } of logins) await db.query(`DROP ROLE "${login}"`);
