@@ -9,8 +9,8 @@ import { Ajv } from 'ajv';
 import { chromium, type Page } from 'playwright-core';
 import { parse } from 'yaml';
 import { loadDemo } from '../local-stack/demo.js';
+import { SERVICES } from '../documents/service-variables.js';
 import {
-  API_NAMES,
   answerSchema,
   exampleAddress,
   exampleRequests,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const start = async (name: AppName): Promise<void> => {
     apps[name] = await startApp(name, { databaseUrl: db.url });
   };
-  await Promise.all(API_NAMES.map(start));
+  await Promise.all(SERVICES.map(start));
   await loadDemo({
     databaseUrl: db.url,
     movementsUrl: apps.movements.url,
@@ -77,7 +77,7 @@ async function send(
   return { status: response.status, type, text: await response.text() };
 }
 
-describe.each(API_NAMES)('an unknown query parameter, sent to %s', (service) => {
+describe.each(SERVICES)('an unknown query parameter, sent to %s', (service) => {
   it('is refused by every route except those that document otherwise', async () => {
     const document = await readApiDocument(service);
     expect(document.operations.length).toBeGreaterThan(5);
@@ -173,7 +173,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-describe.each(API_NAMES)('the examples of %s', (service) => {
+describe.each(SERVICES)('the examples of %s', (service) => {
   it('succeed on the demo ledger, with answers that follow their schemas', async () => {
     const document = await readApiDocument(service);
     const operations = [...document.operations].sort((a, b) => turnOf(a) - turnOf(b));

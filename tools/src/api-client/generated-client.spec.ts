@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { API_NAMES } from './open-api-document.js';
+import { SERVICES } from '../documents/service-variables.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const COMPILE_MS = 120_000;
@@ -28,7 +28,7 @@ const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name);
 it(
   'the program of docs/clients.md compiles with types made from the documents, and takes no other',
   async () => {
-    const generations = API_NAMES.map((service) =>
+    const generations = SERVICES.map((service) =>
       run(bin('openapi-typescript'), [
         join(ROOT, `docs/openapi/${service}.json`),
         ...['--output', join(folder, `${service}.ts`)],
@@ -42,7 +42,7 @@ it(
       await movements.POST('/batch', { body: { empresa: '1', ano: 2025, mes: 3 } });
       // @ts-expect-error: no such path
       await movements.POST('/batches');`;
-    const others = API_NAMES.map((service) => `import './${service}.js';\n`).join('');
+    const others = SERVICES.map((service) => `import './${service}.js';\n`).join('');
     await writeFile(
       join(folder, 'program.ts'),
       `${others}declare const accessToken: string;\n${program}${refused}\n`,

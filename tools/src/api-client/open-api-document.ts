@@ -4,8 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AppName } from '@razao/testing/apps';
 
-export const API_NAMES: readonly AppName[] = ['movements', 'queries', 'compliance'];
-
 const FOLDER = fileURLToPath(new URL('../../../docs/openapi/', import.meta.url));
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -89,10 +87,12 @@ export function exampleRequests(document: ApiDocument, operation: Operation): Re
     form.set('file', new Blob([kind === 'ipl' ? Buffer.from(text, 'latin1') : text]), `example.${kind}`);
     return [{ body: form }];
   }
-  return exampleBodies(document, media).map((example) =>
+  // The one that the schema adds up to when none is given.
+  const { schema, example = exampleOf(document, schema), examples = { example: { value: example } } } = media;
+  return Object.values(examples).map(({ value }) =>
     type === 'application/json'
-      ? { body: JSON.stringify(example), headers: { 'content-type': type } }
-      : { body: new URLSearchParams(example as Record<string, string>) },
+      ? { body: JSON.stringify(value), headers: { 'content-type': type } }
+      : { body: new URLSearchParams(value as Record<string, string>) },
   );
 }
 
@@ -116,12 +116,6 @@ function closed(node: unknown, isSchema = true): unknown {
   ]);
   const isClosed = isSchema && 'properties' in node && !('additionalProperties' in node);
   return Object.fromEntries(isClosed ? [...entries, ['additionalProperties', false]] : entries);
-}
-
-/** Every example body of the operation; the one that its schema adds up to when none is given. */
-function exampleBodies(document: ApiDocument, media: MediaType): readonly unknown[] {
-  if (media.examples !== undefined) return Object.values(media.examples).map(({ value }) => value);
-  return [media.example ?? exampleOf(document, media.schema)];
 }
 
 /** Addresses take texts: a number is written as it is, and what a list holds between commas. */

@@ -2,9 +2,10 @@
 // found, ids unique, every example an example of its schema. Beside it what a validator cannot know.
 import { describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { API_NAMES, readApiDocument } from './open-api-document.js';
+import { SERVICES } from '../documents/service-variables.js';
+import { readApiDocument } from './open-api-document.js';
 
-describe.each(API_NAMES)('the OpenAPI document of %s', (service) => {
+describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
   it('is valid, and its examples follow their schemas', async () => {
     const config = await createConfig({
       extends: ['recommended'],

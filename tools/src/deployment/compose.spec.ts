@@ -6,7 +6,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
 import { AuthStandInEnv } from '../auth-stand-in/auth-stand-in.env.js';
-import { environmentProblems, startProblems, type Environment } from './deployed-environment.js';
+import { envClassesOf } from '../documents/service-variables.js';
+import { environmentProblems, type Environment } from './deployed-environment.js';
 import { FOREIGN_IMAGES, IMAGES, environmentOf, readStages, valuesOf } from './dockerfile.js';
 import { ROOT } from './manifests.js';
 
@@ -67,7 +68,8 @@ describe('the compose file', () => {
 
   it.each(PROCESSES)('%s would start with its environment, as its own login', async (name) => {
     const environment = environmentIn(name);
-    expect(await startProblems(compose.services[name]!.image.replace('razao/', ''), environment)).toEqual([]);
+    const classes = await envClassesOf(compose.services[name]!.image.replace('razao/', ''));
+    expect(environmentProblems(classes, environment)).toEqual([]);
     const { username, hostname } = new URL(environment['DATABASE_URL'] ?? '');
     expect([username, hostname]).toEqual([name === 'worker' ? 'movements' : name, 'postgres']);
     expect(read('k8s/overlays/small/create-logins.sh')).toContain(`CREATE ROLE ${username} LOGIN`);

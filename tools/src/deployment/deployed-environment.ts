@@ -1,7 +1,7 @@
 // What a process of a deployment finds in its environment, and whether the service would start with it: the deployed
 // values are parsed by the service's own env classes, which find unknown names, missing variables and values out of bounds.
 import { parseEnv, variablesOf } from '@razao/platform/env';
-import { envClassesOf, type EnvClass } from '../documents/service-variables.js';
+import type { EnvClass } from '../documents/service-variables.js';
 import type { Container, KubernetesObject } from './manifests.js';
 
 /** Read by Node itself, not by an application. */
@@ -42,11 +42,7 @@ export function environmentOfContainer(
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !parts.has(name)));
 }
 
-/** Every reason why a service would not start with an environment, or would ignore a part of it. */
-export async function startProblems(service: string, environment: Environment): Promise<string[]> {
-  return environmentProblems(await envClassesOf(service), environment);
-}
-
+/** Every reason why a service of these env classes would not start with an environment, or would ignore a part of it. */
 export function environmentProblems(classes: readonly EnvClass[], environment: Environment): string[] {
   const known = new Set(classes.flatMap((each) => variablesOf(each).map(({ name }) => name)));
   const unknown = Object.keys(environment)

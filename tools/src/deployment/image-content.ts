@@ -18,16 +18,11 @@ export interface ImageContent {
   readonly problems: readonly string[];
 }
 
-interface ImageFile {
-  readonly path: string;
-  readonly bytes: number;
-}
-
 /** @param folder the root of the image's file system */
 export function contentOf(folder: string, mibMax = IMAGE_MIB_MAX): ImageContent {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry): ImageFile => {
+    .map((entry) => {
       const path = join(entry.parentPath, entry.name);
       return { path: path.slice(folder.length), bytes: lstatSync(path).size };
     });

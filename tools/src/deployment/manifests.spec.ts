@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { HEALTH_CHECK_TIMEOUT_MS } from '@razao/platform/actuator';
-import { environmentOfContainer, startProblems, type Environment } from './deployed-environment.js';
+import { envClassesOf } from '../documents/service-variables.js';
+import { environmentOfContainer, environmentProblems, type Environment } from './deployed-environment.js';
 import { FOREIGN_IMAGES, IMAGES, commandOf, environmentOf, readStages } from './dockerfile.js';
 import {
   CAN_RENDER,
@@ -13,10 +14,10 @@ import {
   ROOT,
   conform,
   imageName,
-  ofKind,
-  probesOf,
   renderOverlay,
+  type Container,
   type KubernetesObject,
+  type Probe,
   type Service,
 } from './manifests.js';
 
@@ -39,6 +40,16 @@ const DEFAULTS = { DATABASE_START_TIMEOUT_MS: '60000', UPLOAD_BYTES_MAX: String(
 const LISTENING_CONNECTIONS = 1;
 /** PostgreSQL keeps three for superusers; the migration, the admin command and the backup take a few. */
 const SPARE_CONNECTIONS = 20;
+
+function ofKind(objects: readonly KubernetesObject[], kind: string): KubernetesObject[] {
+  return objects.filter((object) => object.kind === kind);
+}
+
+function probesOf(container: Container): Probe[] {
+  return [container.startupProbe, container.livenessProbe, container.readinessProbe].filter(
+    (probe) => probe !== undefined,
+  );
+}
 
 function leftOut(what: string, program: string): void {
   it('is left out', () => {
@@ -103,7 +114,7 @@ function testOverlay(overlayName: string): void {
   it.each(services)('$name would start with its environment, as its own login', async (service) => {
     const { name, app, container } = service;
     const environment = environmentOfContainer(container, objects, imageEnvironment);
-    expect(await startProblems(app, environment)).toEqual([]);
+    expect(environmentProblems(await envClassesOf(app), environment)).toEqual([]);
     expect(new URL(environment['DATABASE_URL'] ?? '').username).toBe(app);
     expect(JSON.stringify(container.env)).toContain(`"razao-login-${app}"`);
     expect(environment['DATABASE_ROLE']).toBeUndefined();

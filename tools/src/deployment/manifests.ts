@@ -16,7 +16,7 @@ const RENDERERS = [
 ] as const;
 const CONFORM_BYTES_MAX = 16 * 1024 * 1024;
 
-interface Probe {
+export interface Probe {
   readonly httpGet?: { readonly path: string; readonly port: string };
   readonly timeoutSeconds: number;
   readonly periodSeconds: number;
@@ -124,16 +124,6 @@ function serviceOf(workload: Workload): Service[] {
 /** `registry.example.com/razao/movements:0.7.1@sha256:…` without registry, tag and digest. */
 export function imageName(reference: string): string {
   return reference.replace(/@.*/, '').replace(/^[^/]+\.[^/]+\/|:[^:/]+$/g, '');
-}
-
-export function ofKind(objects: readonly KubernetesObject[], kind: string): KubernetesObject[] {
-  return objects.filter((object) => object.kind === kind);
-}
-
-export function probesOf(container: Container): Probe[] {
-  return [container.startupProbe, container.livenessProbe, container.readinessProbe].filter(
-    (probe) => probe !== undefined,
-  );
 }
 
 /** What kubeconform reports of a text of manifests; empty when every object follows the schema of its kind. */

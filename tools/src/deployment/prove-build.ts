@@ -5,19 +5,9 @@
 //   npx nx build tools && node tools/dist/deployment/prove-build.js
 //
 // The build context is a clean checkout of HEAD without what .dockerignore leaves out. RUN lines with an absolute path are
-// about the base image and are skipped. Where the checkout's packages are those of its lock, they stand for the full
-// `npm ci`: they were installed by that line. Needs the network or npm's cache for the other two installs.
+// about the base image and are skipped. Needs the network or npm's cache for its three installations.
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-} from 'node:fs';
+import { cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { RunningProcess } from '@razao/testing/apps';
@@ -28,7 +18,6 @@ import { ROOT } from './manifests.js';
 
 const RUN_TIMEOUT_MS = 600_000;
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
-const FULL_INSTALL = 'npm ci --no-audit --no-fund';
 const WORKSPACE = '/srv/razao';
 
 type Variables = Readonly<Record<string, string>>;
@@ -105,31 +94,9 @@ function runLine(line: string, cwd: string, stage: string): void {
     say(`skipped  ${stage}: ${command.slice(0, 80)}`);
     return;
   }
-  const shared = command === FULL_INSTALL && hasPackagesOfLock(cwd);
-  if (shared) for (const folder of packageFolders()) link(join(ROOT, folder), join(cwd, folder));
-  else run(command, cwd, environmentOf(stages, stage));
+  run(command, cwd, environmentOf(stages, stage));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`${shared ? 'as here ' : 'ran     '} ${stage}: ${command.slice(0, 100)} (${seconds} s)`);
-}
-
-/** npm writes what it installed last into node_modules/.package-lock.json, later than the lock that it read. */
-function hasPackagesOfLock(cwd: string): boolean {
-  const [here, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((name) =>
-    join(ROOT, name),
-  );
-  if (here === undefined || installed === undefined || !existsSync(installed)) return false;
-  const isSame = readFileSync(here, 'utf8') === readFileSync(join(cwd, 'package-lock.json'), 'utf8');
-  return isSame && lstatSync(installed).mtimeMs >= lstatSync(here).mtimeMs;
-}
-
-/** npm puts a package into a workspace where the root has another version of it. */
-function packageFolders(): string[] {
-  const workspaces = ['libs', 'apps'].flatMap((parent) =>
-    readdirSync(join(ROOT, parent)).map((name) => join(parent, name)),
-  );
-  return ['', 'tools', ...workspaces]
-    .map((workspace) => join(workspace, 'node_modules'))
-    .filter((folder) => existsSync(join(ROOT, folder)));
+  say(`ran      ${stage}: ${command.slice(0, 100)} (${seconds} s)`);
 }
 
 function run(command: string, cwd: string, env: Variables = {}): string {
