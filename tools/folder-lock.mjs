@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isAlive } from '../libs/testing/postgres/orphans.mjs';
 
 const FREE = 'free';
 /** File managers leave other files in any folder. */
@@ -45,7 +46,7 @@ function namesIn(folder) {
   try {
     return readdirSync(folder).filter((name) => NAME.test(name));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return [];
     throw error;
   }
 }
@@ -59,7 +60,8 @@ function make(folder) {
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true });
-    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
+    if (!['ENOTEMPTY', 'EEXIST'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? ''))
+      throw error;
   }
 }
 
@@ -69,7 +71,7 @@ function renamed(from, to) {
     renameSync(from, to);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return false;
     throw error;
   }
 }
@@ -83,19 +85,9 @@ function nameOf(pid) {
 function processOf(name) {
   const [, number = ''] = /^(\d+)\./.exec(name) ?? [];
   const pid = Number(number);
-  if (pid === 0 || !exists(pid)) return undefined;
+  if (!isAlive(pid)) return undefined;
   const start = startOf(pid);
   return start === undefined || name === `${pid}.${start}` ? pid : undefined;
-}
-
-/** @param {number} pid */
-function exists(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
 }
 
 /** When a process began, in the system's words; `ended` for a zombie; undefined when unknown. @param {number} pid */
@@ -114,9 +106,4 @@ function startOf(pid) {
   } catch {
     return undefined;
   }
-}
-
-/** @param {unknown} error */
-function codeOf(error) {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 }

@@ -5,39 +5,23 @@ import type { Installation } from './installation.js';
 
 const sql = defineSql(import.meta.url, ['branch-status']);
 
-interface BranchStatus {
-  companyId: number;
-  company: string;
-  companyName: string;
-  branchId: number;
-  branch: string;
-  branchName: string;
-  accountingDay: string;
-  accounts: number;
-  consolidatedThrough: string | null;
-  openedThrough: string | null;
-  batches: number;
-  documents: number;
-  postings: number;
-  consolidationsPending: number;
-  consolidationsFailed: number;
-}
+type BranchStatus = Readonly<Record<string, string | number | null>>;
 
-const COLUMNS: readonly [title: string, value: (row: BranchStatus) => string | number | null][] = [
-  ['company', (row) => row.company],
-  ['id', (row) => row.companyId],
-  ['branch', (row) => row.branch],
-  ['id', (row) => row.branchId],
-  ['opened', (row) => row.openedThrough],
-  ['consolidated', (row) => row.consolidatedThrough],
-  ['day', (row) => row.accountingDay],
-  ['accounts', (row) => row.accounts],
-  ['batches', (row) => row.batches],
-  ['documents', (row) => row.documents],
-  ['postings', (row) => row.postings],
-  ['waiting', (row) => row.consolidationsPending],
-  ['failed', (row) => row.consolidationsFailed],
-];
+const COLUMNS = [
+  ['company', 'company'],
+  ['id', 'companyId'],
+  ['branch', 'branch'],
+  ['id', 'branchId'],
+  ['opened', 'openedThrough'],
+  ['consolidated', 'consolidatedThrough'],
+  ['day', 'accountingDay'],
+  ['accounts', 'accounts'],
+  ['batches', 'batches'],
+  ['documents', 'documents'],
+  ['postings', 'postings'],
+  ['waiting', 'consolidationsPending'],
+  ['failed', 'consolidationsFailed'],
+] as const;
 
 /** @param company only its branches. @param json for a script, instead of a table. */
 export async function status(
@@ -59,7 +43,7 @@ export async function status(
 function table(rows: readonly BranchStatus[]): string[] {
   const cells = [
     COLUMNS.map(([title]) => title),
-    ...rows.map((row) => COLUMNS.map(([, value]) => String(value(row) ?? '-'))),
+    ...rows.map((row) => COLUMNS.map(([, field]) => String(row[field] ?? '-'))),
   ];
   const widths = COLUMNS.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
   return cells.map((line) =>

@@ -4,6 +4,7 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { businessDays, formatAmount, IPL_LAYOUT, IplFormat, parseAmount, type Period } from '@razao/domain';
+import { parse } from 'csv-parse/sync';
 import { demoCompany, demoMonths } from '../demo-company.js';
 
 export type MovementFormat = 'csv' | 'ipl';
@@ -61,13 +62,8 @@ function* documentsOf(rows: number, period: Period): Generator<Line[]> {
 
 /** The lines of each entry. */
 function demoEntries(): Line[][] {
-  const [, ...rows] = readFileSync(demoMonths[0]?.file ?? '', 'utf8')
-    .trimEnd()
-    .split('\n');
   const entries = new Map<string, Line[]>();
-  for (const row of rows) {
-    const cells = row.split(',');
-    const line: Line = Object.fromEntries(CSV_FIELDS.map((name, index) => [name, cells[index] ?? '']));
+  for (const line of parse<Line>(readFileSync(demoMonths[0]?.file ?? ''), { columns: true })) {
     const key = line['lancamento'] ?? '';
     entries.set(key, [...(entries.get(key) ?? []), line]);
   }

@@ -17,26 +17,13 @@ export function banner({ ports, home, databaseUrl, embedded, demo }: BannerFacts
   const token = `TOKEN=$(curl -s ${url(ports.AUTH_PORT)}/api/auth/signin -H 'Content-Type: application/json' -d '{"username":"demo","password":"demo"}' | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`;
   const curl = (path: string, body: Record<string, unknown>): string =>
     `curl -s -w '\\n' ${url(ports.QUERIES_PORT)}${path} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
-  const questions = demo
-    ? [
-        curl('/balanceInquiryDetails', {
-          contaId: demo.accountId,
-          empresa: demo.company,
-          filial: demo.branch,
-          anomesini: demo.firstMonth,
-          anomesfim: demo.lastMonth,
-        }),
-        curl('/generalLedgerQuery', {
-          contaId: demo.accountId,
-          empresa: demo.company,
-          filial: demo.branch,
-          year: Number(demo.firstMonth.slice(3)),
-          month: Number(demo.firstMonth.slice(0, 2)),
-          dayStart: 1,
-          dayEnd: 10,
-        }),
-      ]
-    : [];
+  const account = { contaId: demo?.accountId, empresa: demo?.company, filial: demo?.branch };
+  const [month, year] = (demo?.firstMonth ?? '').split('/').map(Number);
+  const months = { anomesini: demo?.firstMonth, anomesfim: demo?.lastMonth };
+  const questions = [
+    curl('/balanceInquiryDetails', { ...account, ...months }),
+    curl('/generalLedgerQuery', { ...account, year, month, dayStart: 1, dayEnd: 10 }),
+  ];
   return `
 Razão is running.
 
@@ -49,7 +36,7 @@ Razão is running.
 
 Try it in another terminal:
 
-${[token, ...questions].join('\n\n')}
+${[token, ...(demo ? questions : [])].join('\n\n')}
 
 Ctrl-C stops everything.
 `;

@@ -7,10 +7,13 @@ import type { Ports } from '../../ports.mjs';
 import { removeNote, writeNote } from '../../stack-note.mjs';
 import { banner } from './banner.js';
 import { loadDemo, signInAsAdmin } from './demo.js';
-import { untilSignal } from './signals.js';
 import { bringUpToDate, type DatabaseChoice, openDatabase, type StackDatabase } from './stack-database.js';
 import { planStack } from './stack-plan.js';
 import { StackProcess, type StackProcessPlan } from './stack-process.js';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const SAME_KEY_PRESS_MS = 1_000;
+const PARENT_CHECK_MS = 1_000;
 
 export interface StackOptions extends DatabaseChoice {
   /** The repository. */
@@ -67,7 +70,7 @@ class LocalStack {
     const { home, ports, demo } = this.options;
     const { url: databaseUrl } = database;
     const databaseUrls = await bringUpToDate(database, this.options.schemaDigest);
-    await this.start(await planStack({ ...this.options, databaseUrls }));
+    await this.start(await planStack(this.options, databaseUrls));
     this.options.onLoaded();
     const movementsUrl = `http://127.0.0.1:${ports.MOVEMENTS_PORT}`;
     this.note({ databaseUrl, movementsUrl });
@@ -79,7 +82,7 @@ class LocalStack {
   private async start(plans: readonly StackProcessPlan[]): Promise<void> {
     if (this.stopping) return;
     say(`Starting ${plans.map(({ name }) => name).join(', ')}…`);
-    for (const plan of plans) this.children.push(StackProcess.start(plan));
+    for (const plan of plans) this.children.push(new StackProcess(plan));
     this.note({});
     await Promise.all(this.children.map((child) => child.ready()));
   }
@@ -101,4 +104,28 @@ class LocalStack {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/**
+ * Resolves at the first signal, or when npm, which started this process, was killed and is gone. A terminal, and npm on
+ * top of it, may deliver the same key press twice, so a second signal counts as impatience only after a moment.
+ * @param onImpatience called at every later one
+ */
+function untilSignal(onImpatience: () => void): Promise<undefined> {
+  return new Promise((resolve) => {
+    let first: number | undefined;
+    for (const signal of SIGNALS) {
+      process.on(signal, () => {
+        if (first === undefined) {
+          first = performance.now();
+          resolve(undefined);
+        } else if (performance.now() - first > SAME_KEY_PRESS_MS) onImpatience();
+      });
+    }
+    const parent = process.ppid;
+    const stopWithNpm = (): void => {
+      if (process.ppid !== parent) resolve(undefined);
+    };
+    if (process.env['npm_lifecycle_event'] !== undefined) setInterval(stopWithNpm, PARENT_CHECK_MS).unref();
+  });
 }

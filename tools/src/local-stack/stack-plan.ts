@@ -9,15 +9,10 @@ import type { StackProcessPlan } from './stack-process.js';
 /** The demo's passwords are known: only this machine is served unless HOST says otherwise. */
 const LOCAL = '127.0.0.1';
 
-export interface StackPlanInput {
-  root: string;
-  home: string;
-  ports: Ports;
-  databaseUrls: ServiceUrls;
-}
-
-export async function planStack(input: StackPlanInput): Promise<StackProcessPlan[]> {
-  const { root, home, ports, databaseUrls } = input;
+export async function planStack(
+  { root, home, ports }: { root: string; home: string; ports: Ports },
+  databaseUrls: ServiceUrls,
+): Promise<StackProcessPlan[]> {
   const authUrl = `http://${LOCAL}:${ports.AUTH_PORT}`;
   const shared = {
     // The stand-in signs: another issuer in the shell's environment would contradict it.

@@ -21,26 +21,21 @@ export class StackProcess {
   /** Exit code or signal. Before `stop` was called it is a failure. */
   readonly exited: Promise<string>;
   private ended: string | undefined;
+  private readonly child: ChildProcess;
 
-  private constructor(
-    readonly plan: StackProcessPlan,
-    private readonly child: ChildProcess,
-  ) {
-    for (const input of [child.stdout, child.stderr])
-      if (input) createInterface({ input }).on('line', (line) => printLine(plan.name, line));
-    this.exited = new Promise((resolve) => {
-      child.once('exit', (code, signal) => resolve((this.ended = signal ?? `exit code ${code ?? 0}`)));
-      child.once('error', (error) => resolve((this.ended = error.message)));
-    });
-  }
-
-  static start(plan: StackProcessPlan): StackProcess {
+  constructor(readonly plan: StackProcessPlan) {
     const child = spawn(process.execPath, ['--enable-source-maps', plan.script], {
       env: { ...process.env, ...plan.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
-    return new StackProcess(plan, child);
+    this.child = child;
+    for (const input of [child.stdout, child.stderr])
+      createInterface({ input }).on('line', (line) => printLine(plan.name, line));
+    this.exited = new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve((this.ended = signal ?? `exit code ${code ?? 0}`)));
+      child.once('error', (error) => resolve((this.ended = error.message)));
+    });
   }
 
   get pid(): number {
