@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ENTRY_TEXT_FIELDS } from '../../wire/field-lengths.js';
 import { AccountDirectory } from './account-directory.js';
 import { type AccountColumn, type RawRow, type RowFault, type RowField, ROW_FIELDS } from './raw-row.js';
 import { RowRules } from './row-rules.js';
@@ -37,6 +38,9 @@ function rules(accountColumn: AccountColumn = 'conta', closedThroughDay = 0): Ro
   });
 }
 
+/** From side to history code: GOOD has no text after these. */
+const COLUMNS = 7;
+
 function judge(
   changes: Partial<Record<RowField, string>>,
   by = rules(),
@@ -46,7 +50,7 @@ function judge(
   const judged = by.judgeEntry(rowOf(changes), faults);
   return {
     faults: faults.map(({ field, reason }) => `${field}: ${reason}`),
-    copyColumns: judged?.copyColumns,
+    copyColumns: judged?.copyColumns.split('\t').slice(0, COLUMNS).join('\t'),
   };
 }
 
@@ -59,6 +63,8 @@ describe('the rules of a row', () => {
       faults: [],
       copyColumns: 'C\t5\t11\t\\N\t0.50\t\\N\t\\N',
     });
+    const others = rules().judgeEntry(rowOf({}), [])?.copyColumns.split('\t').slice(COLUMNS);
+    expect(others).toEqual(ENTRY_TEXT_FIELDS.slice(2).map(() => '\\N'));
     expect(judge({ historico: 'a\\b\tc\nd "e" é' }).copyColumns).toBe(
       'D\t5\t11\t13\t1234.56\ta\\\\b\\tc\\nd "e" é\t0001',
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
 import fc from 'fast-check';
 import { FILE_BATCHES_MAX, RECORD_CHARS_MAX } from '../limits.js';
-import { type RawRow, type RowField, FIELD } from '../rows/raw-row.js';
+import { type RawRow, type RowField, FIELD, ROW_FIELDS } from '../rows/raw-row.js';
 import { IplPlaces } from './ipl-places.js';
 import { collectIplPlaces, iplRows } from './ipl-source.js';
 
@@ -39,20 +39,14 @@ const value = (row: RawRow | undefined, field: RowField): string | undefined => 
 describe('an IPL file as rows', () => {
   it('has each value in its field', async () => {
     const [row] = await read(line());
-    expect(row?.values).toEqual([
-      'D1',
-      '',
-      '',
-      '',
-      '00001',
-      'D',
-      '5',
-      '1001',
-      '3001',
-      '10.00',
-      'Liquidação',
-      '',
-    ]);
+    const { documento, lancamento, debcre, conta, contrapartida, valor, historico } = GOOD;
+    const given = { documento, lancamento, debcre, day: '5', conta, contrapartida, valor, historico };
+    const others = Object.fromEntries(ROW_FIELDS.map((field) => [field, '']));
+    expect(row && Object.fromEntries(ROW_FIELDS.map((field) => [field, value(row, field)]))).toEqual({
+      ...others,
+      ...given,
+    });
+    expect(row?.values).toHaveLength(ROW_FIELDS.length);
     expect([row?.line, row?.place, row?.fault]).toEqual([1, 0, undefined]);
   });
 
