@@ -9,21 +9,17 @@ import {
 } from './master-data.entities.js';
 import { BatchEntity, DocumentEntity } from './movements.entities.js';
 import { AccountBalanceEntity, BranchPeriodEntity, ConsolidationRunEntity } from './periods.entities.js';
-import { ActorEntity, AuditEventEntity, IdempotencyKeyEntity } from './trail.entities.js';
 
 export * from './compliance.entities.js';
 export * from './master-data.entities.js';
 export * from './movements.entities.js';
 export * from './periods.entities.js';
-export * from './trail.entities.js';
 export { amountTransformer, idTransformer } from './columns.js';
 
 /** Every entity, for the DataSource. */
 export const ledgerEntities = [
   AccountBalanceEntity,
   AccountEntity,
-  ActorEntity,
-  AuditEventEntity,
   BatchEntity,
   BranchEntity,
   BranchPeriodEntity,
@@ -34,6 +30,5 @@ export const ledgerEntities = [
   ConsolidationRunEntity,
   DocumentEntity,
   HistoryCodeEntity,
-  IdempotencyKeyEntity,
   OpeningBalanceEntity,
 ] as const;
