@@ -15,12 +15,29 @@ export class ComplianceEnv extends ServiceEnv {
   declare MANAGEMENT_PORT: number;
 
   @IntegerVariable({
-    description: 'runs that one process executes at once; a further one is answered 503',
+    description: 'runs that one process executes at once; a further one waits for its turn',
     default: 2,
     min: 1,
     max: 50,
   })
   COMPLIANCE_RUNS_MAX!: number;
+
+  @IntegerVariable({
+    description:
+      'runs of one caller at once, always one fewer than COMPLIANCE_RUNS_MAX where that is more than one',
+    default: 1,
+    min: 1,
+    max: 50,
+  })
+  COMPLIANCE_RUNS_PER_CALLER_MAX!: number;
+
+  @IntegerVariable({
+    description: 'how long a run waits for its turn before it is answered 503; callers take turns',
+    default: 10_000,
+    min: 0,
+    max: 100_000,
+  })
+  COMPLIANCE_WAIT_MS!: number;
 
   @IntegerVariable({
     description: 'findings that are kept of a rule in a run; all are counted',

@@ -49,7 +49,7 @@ describe('large answers', () => {
     await db.query('ANALYZE');
     app = await startApp('queries', {
       databaseUrl: db.url,
-      env: { DATABASE_POOL_MAX: '3', DATABASE_ACQUIRE_TIMEOUT_MS: '2000' },
+      env: { DATABASE_POOL_MAX: '6', DATABASE_ACQUIRE_TIMEOUT_MS: '2000' },
     });
     ana = app.as('ana');
   }, 180_000);

@@ -67,7 +67,7 @@ describe('representations', () => {
     [
       'general-ledger',
       (dialect: string) => ana.post(`/generalLedgerQuery${dialect}`, ledgerBody(), { accept: 'text/csv' }),
-      `lote,documento,entry,debCre,day,history,value,cdContabil\r\n000001,7,1,D,05,"=venda; ""balcão""",1234.50,${CASH}\r\n`,
+      `lote,documento,entry,debCre,day,history,value,cdContabil\r\n000001,7,1,D,05,"'=venda; ""balcão""",1234.50,${CASH}\r\n`,
     ],
     [
       'chart-of-accounts',
@@ -88,7 +88,7 @@ describe('representations', () => {
         ana.get(`/api/v1/sparts/lancamentos-contabeis?${dates}${dialect.replace('?', '&')}`, {
           accept: 'text/csv',
         }),
-      /\r\nALFA,1,2024\.01\.05,000001,7,1,D,1\.1\.1\.01,1001,3\.1\.01,1234\.50,,"=venda; ""balcão""",N,0\r\n/,
+      /\r\nALFA,1,2024\.01\.05,000001,7,1,D,1\.1\.1\.01,1001,3\.1\.01,1234\.50,,"'=venda; ""balcão""",N,0\r\n/,
     ],
     [
       'trial-balance-2024-01',

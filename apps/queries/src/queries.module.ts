@@ -16,7 +16,8 @@ import { QueryLedgerService } from './general-ledger/query-ledger.service.js';
 import { LegacyController } from './legacy/legacy.controller.js';
 import { LegacyService } from './legacy/legacy.service.js';
 import { LegacyStore } from './legacy/legacy.store.js';
-import type { QueriesEnv } from './queries.env.js';
+import { QueriesEnv } from './queries.env.js';
+import { Streams } from './representations/streams.js';
 import { DrawTrialBalanceService } from './trial-balance/draw-trial-balance.service.js';
 import { TrialBalanceController } from './trial-balance/trial-balance.controller.js';
 import { TrialBalanceStore } from './trial-balance/trial-balance.store.js';
@@ -38,6 +39,8 @@ export class QueriesModule {
         TrialBalanceController,
       ],
       providers: [
+        { provide: QueriesEnv, useValue: env },
+        Streams,
         InquireBalanceService,
         BalancesStore,
         QueryLedgerService,

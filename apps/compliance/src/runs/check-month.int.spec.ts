@@ -109,17 +109,31 @@ describe('a run', () => {
     }
   });
 
-  it('is refused with 503 while as many as allowed are under way', async () => {
+  it('waits for its turn beside another of its caller, holds up no other caller, and is refused with 503 in the end', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const run = checking(new InterruptedRules('ECD-01', () => held));
-    const [first, second] = [run(), run()];
-    const refused: unknown = await run().catch((error: unknown) => error);
+    const service = checkMonthService(
+      db.database,
+      { wait_ms: 200 },
+      { rules: new InterruptedRules('ECD-01', () => held) },
+    );
+    const run = async (subject: string): Promise<number> =>
+      await service.check(
+        { ...scopeOf(books.company), subject },
+        refOf(books.company),
+        Period.fromDate(MARCH),
+      );
+    const first = run('ana');
+    const busy = await run('ana').catch((error: unknown) => error);
+    const second = run('bia');
+    const full = await run('carla').catch((error: unknown) => error);
     release();
-    expect(refused).toBeInstanceOf(DomainError);
-    expect((refused as DomainError).code).toBe('SERVICE_BUSY');
+    for (const refused of [busy, full]) {
+      expect(refused).toBeInstanceOf(DomainError);
+      expect((refused as DomainError).code).toBe('SERVICE_BUSY');
+    }
     expect((await Promise.all([first, second])).every((id) => id > 0)).toBe(true);
-    expect(await run()).toBeGreaterThan(0);
+    expect(await run('ana')).toBeGreaterThan(0);
   });
 
   it('is executed and answered with one digest of the month', async () => {

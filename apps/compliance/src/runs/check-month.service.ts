@@ -39,7 +39,7 @@ export class CheckMonthService {
     private readonly clock: Clock,
     env: ComplianceEnv,
   ) {
-    this.slots = new RunSlots(env.COMPLIANCE_RUNS_MAX, clock);
+    this.slots = new RunSlots(env, clock);
     this.settings = ruleSettings(env);
   }
 
@@ -49,7 +49,7 @@ export class CheckMonthService {
    *   STATEMENT_TIMEOUT
    */
   async check(scope: AccessScope, branch: BranchRef, period: Period): Promise<number> {
-    return await this.slots.hold(async () => {
+    return await this.slots.hold(scope.subject, async () => {
       const startedAt = this.clock.now();
       const checked = await this.readDatabase.transaction(
         async (tx) => await this.read(scope, tx, branch, period),

@@ -7,7 +7,10 @@ const BEGIN = Date.parse('2024-04-02T12:00:00Z');
 
 class SlotsUnderTest {
   readonly clock = new StoppedClock(new Date(BEGIN));
-  readonly slots = new RunSlots(1, this.clock);
+  readonly slots = new RunSlots(
+    { COMPLIANCE_RUNS_MAX: 1, COMPLIANCE_RUNS_PER_CALLER_MAX: 1, COMPLIANCE_WAIT_MS: 0 },
+    this.clock,
+  );
 
   at(seconds: number): void {
     this.clock.moveTo(new Date(BEGIN + seconds * 1_000));
@@ -17,6 +20,7 @@ class SlotsUnderTest {
   begin(): () => Promise<void> {
     let end!: () => void;
     const run = this.slots.hold(
+      'ana',
       async () =>
         await new Promise<void>((resolve) => {
           end = resolve;
@@ -30,7 +34,7 @@ class SlotsUnderTest {
 
   async refusal(): Promise<DomainError> {
     return await this.slots
-      .hold(async () => await Promise.resolve())
+      .hold('bia', async () => await Promise.resolve())
       .then(
         () => {
           throw new Error('was let in');
@@ -71,6 +75,6 @@ describe('Retry-After of a run that finds no place', () => {
     subject.at(45);
     expect(await subject.refusal()).toMatchObject({ retryAfterSeconds: 25 });
     await second();
-    await subject.slots.hold(async () => await Promise.resolve());
+    await subject.slots.hold('bia', async () => await Promise.resolve());
   });
 });

@@ -1,39 +1,58 @@
-// How many runs a process executes at once. A run reads a whole month dozens of times on one connection:
-// a few of them fill a database, and a further request is answered with the time after which to try again. A run may
-// take a second or a minute: the estimate comes from the runs themselves.
+// How many runs a process executes at once. A run reads a whole month dozens of times on one connection: a few of them
+// fill a database. Callers take turns, and a request whose turn does not come in time is answered with the time after
+// which to try again. A run may take a second or a minute: the estimate comes from the runs themselves.
 import { DomainError } from '@razao/domain';
 import type { Clock } from '@razao/platform/clock';
+import { Turns, shared } from '@razao/platform/turns';
+import type { ComplianceEnv } from '../compliance.env.js';
 
 /** Of a run that takes long; the next answer estimates again. */
 export const RETRY_SECONDS_MAX = 60;
 
+export type RunLimits = Pick<
+  ComplianceEnv,
+  'COMPLIANCE_RUNS_MAX' | 'COMPLIANCE_RUNS_PER_CALLER_MAX' | 'COMPLIANCE_WAIT_MS'
+>;
+
 export class RunSlots {
   /** When each run under way was begun, the oldest first. */
   private readonly begun = new Set<{ readonly at: number }>();
+  private readonly turns: Turns;
   private lastMs = 0;
 
   constructor(
-    private readonly max: number,
+    private readonly limits: RunLimits,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.turns = new Turns({
+      ...shared(limits.COMPLIANCE_RUNS_MAX, limits.COMPLIANCE_RUNS_PER_CALLER_MAX),
+      waitMsMax: limits.COMPLIANCE_WAIT_MS,
+      busy: () => this.busy(),
+    });
+  }
 
-  /** @throws DomainError SERVICE_BUSY when all are taken. */
-  async hold<T>(work: () => Promise<T>): Promise<T> {
-    if (this.begun.size >= this.max)
-      throw new DomainError(
-        'SERVICE_BUSY',
-        `${this.max} compliance runs are under way; no other is begun beside them.`,
-        [],
-        { retryAfterSeconds: this.retryAfterSeconds() },
-      );
-    const run = { at: this.now() };
-    this.begun.add(run);
-    try {
-      return await work();
-    } finally {
-      this.begun.delete(run);
-      this.lastMs = this.now() - run.at;
-    }
+  /** @throws DomainError SERVICE_BUSY when the caller's turn did not come in time. */
+  async hold<T>(subject: string, work: () => Promise<T>): Promise<T> {
+    return await this.turns.take(subject, async () => {
+      const run = { at: this.now() };
+      this.begun.add(run);
+      try {
+        return await work();
+      } finally {
+        this.begun.delete(run);
+        this.lastMs = this.now() - run.at;
+      }
+    });
+  }
+
+  private busy(): DomainError {
+    const { COMPLIANCE_RUNS_MAX: max, COMPLIANCE_WAIT_MS: waitMs } = this.limits;
+    return new DomainError(
+      'SERVICE_BUSY',
+      `No turn came within ${waitMs} ms: ${this.begun.size} compliance runs are under way, of ${max} in all and fewer for one caller.`,
+      [],
+      { retryAfterSeconds: this.retryAfterSeconds() },
+    );
   }
 
   /**

@@ -1,4 +1,4 @@
-// The frame around every import's transaction: its turn, a straight pass or a sorted one where the rows
+// The frame around every import's transaction: its turn among the callers, a straight pass or a sorted one where the rows
 // need it, the request's Idempotency-Key, and the ways in which nothing is saved although nothing failed.
 //
 // Counts the rows of imports that have ended, for the metrics.
@@ -11,13 +11,13 @@ import { DomainError } from '@razao/domain';
 import { Idempotency } from '@razao/platform/idempotency';
 import { Metrics } from '@razao/platform/actuator';
 import type { Transaction } from '@razao/platform/database';
+import { Turns, shared } from '@razao/platform/turns';
 import { ScatteredFile } from './documents/document-assembler.js';
 import type { ImportOutcome } from './import-run.js';
 import { type ImportResult, importResult } from './import-result.js';
 import { ImportLimits } from './limits.js';
 import { IMPORT_STATEMENT_TIMEOUT_MS, ImportStore } from './load/import.store.js';
 import { type FileFormat, FILE_FORMATS } from './source/movement-file.js';
-import { Turns } from './turns.js';
 
 export interface ImportOptions {
   /** Does everything, the gate included, and saves nothing. */
@@ -51,7 +51,7 @@ export class ImportAttempts {
     metrics: Metrics,
   ) {
     // One for all kinds of imports: they share the pool.
-    this.turns = new Turns(limits.importsAtOnce);
+    this.turns = new Turns(shared(limits.importsAtOnce));
     this.rows = metrics.counter(
       'import_rows_total',
       'Rows of imports that have ended, by format and result; those of dry runs and repeated requests are not counted',
@@ -67,7 +67,7 @@ export class ImportAttempts {
    */
   async run(scope: AccessScope, work: ImportWork): Promise<ImportResult> {
     const attempt = async (sorted: boolean): Promise<ImportResult> =>
-      await this.turns.take(() => this.attempt(scope, work, sorted));
+      await this.turns.take(scope.subject, () => this.attempt(scope, work, sorted));
     try {
       return await attempt(false);
     } catch (error) {

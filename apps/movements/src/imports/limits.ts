@@ -33,8 +33,8 @@ export class ImportLimits {
   /** Finished documents remembered to notice a scattered one, 16 bytes each; above it the file is sorted first. */
   documentsTrackedMax = 2_000_000;
   /**
-   * Imports of this process that load at once; the others wait with their file on disk. Each takes a database
-   * connection while it loads: half of the pool is left to other requests.
+   * Imports of this process that load at once, one caller's at most one fewer; the others wait with their file on disk,
+   * and callers take turns. Each takes a database connection while it loads: half of the pool is left to other requests.
    */
   readonly importsAtOnce: number;
   /** Imports that may run into one branch at the same time, one stripe each. */

@@ -4,9 +4,10 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { BranchParams } from '../branch.dto.js';
-import { isKnownToCaller, sendChunks } from '../representations/answer.js';
+import { isKnownToCaller } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
 import { representationFor } from '../representations/media.js';
+import { Streams } from '../representations/streams.js';
 import { renderJsonRows } from '../representations/table.js';
 import { ChartOfAccountsRow } from './chart-of-accounts.dto.js';
 import { CHART_COLUMNS, ListChartService } from './list-chart.service.js';
@@ -14,7 +15,10 @@ import { CHART_COLUMNS, ListChartService } from './list-chart.service.js';
 @ApiTags('Chart of accounts')
 @Controller()
 export class ChartOfAccountsController {
-  constructor(private readonly service: ListChartService) {}
+  constructor(
+    private readonly service: ListChartService,
+    private readonly streams: Streams,
+  ) {}
 
   @Get('allChartOfAccount/:company/:branch')
   @BranchAccess({ in: 'params' })
@@ -37,6 +41,12 @@ export class ChartOfAccountsController {
     const chart = await this.service.list(scope, branch);
     if (isKnownToCaller(request, response, chart.digest, representation)) return;
     const head = { representation, name: 'chart-of-accounts' };
-    await sendChunks(request, response, head, renderJsonRows(representation, CHART_COLUMNS, chart.rows()));
+    await this.streams.send(
+      scope,
+      request,
+      response,
+      head,
+      renderJsonRows(representation, CHART_COLUMNS, chart.rows()),
+    );
   }
 }

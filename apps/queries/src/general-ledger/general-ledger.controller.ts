@@ -3,9 +3,10 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
-import { sendChunks, sendText } from '../representations/answer.js';
+import { sendText } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
 import { representationFor } from '../representations/media.js';
+import { Streams } from '../representations/streams.js';
 import { renderJsonRows, renderJsonTable } from '../representations/table.js';
 import { GeneralLedgerRequest, GeneralLedgerRow } from './general-ledger.dto.js';
 import { LEDGER_COLUMNS, QueryLedgerService } from './query-ledger.service.js';
@@ -13,7 +14,10 @@ import { LEDGER_COLUMNS, QueryLedgerService } from './query-ledger.service.js';
 @ApiTags('General ledger')
 @Controller()
 export class GeneralLedgerController {
-  constructor(private readonly service: QueryLedgerService) {}
+  constructor(
+    private readonly service: QueryLedgerService,
+    private readonly streams: Streams,
+  ) {}
 
   @Post('generalLedgerQuery')
   @HttpCode(200)
@@ -39,7 +43,8 @@ export class GeneralLedgerController {
     if (ledger.kind === 'page')
       await sendText(request, response, head, renderJsonTable(representation, LEDGER_COLUMNS, ledger.rows));
     else
-      await sendChunks(
+      await this.streams.send(
+        scope,
         request,
         response,
         head,

@@ -1,25 +1,17 @@
-// Sends what a query found. A large answer goes out chunk by chunk: nothing is held whole, a slow
-// reader slows the source down, and one that stopped reading is disconnected, which frees the
-// database connection. The first chunk is awaited before the headers are written, so that a refusal
-// is still a proper error; what fails later breaks the connection off, and the reader knows.
+// Sends what a query found: whole, compressed where the caller takes it, with its entity tag. Large answers: streams.ts.
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
-import { pipeline, type Writable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Representation } from './media.js';
 
-/** A reader that takes nothing for so long is disconnected. */
-export const READER_STALL_MS_MAX = 60_000;
 /** A smaller answer is sent as it is: compressed it would hardly be shorter. */
 export const COMPRESSED_BYTES_MIN = 1_024;
 
-/** A write and its HTTP chunk are worth their price from here on. */
-const CHUNK_CHARACTERS_MIN = 64 * 1_024;
 const DIGEST_CHARACTERS = 27;
 const VARY = 'Accept, Accept-Encoding';
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const GZIP = { level: 5 };
+export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+export const GZIP = { level: 5 };
 const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
 
@@ -71,26 +63,6 @@ export async function sendText(
   response.end(encoding === 'br' ? await brotliWhole(text, BROTLI) : await gzipWhole(text, GZIP));
 }
 
-/** Small chunks are gathered; an answer that fits into one is sent as a text. */
-export async function sendChunks(
-  request: Request,
-  response: Response,
-  head: AnswerHead,
-  chunks: AsyncIterable<string>,
-): Promise<void> {
-  let sink: Writable | undefined;
-  let gathered = '';
-  for await (const chunk of chunks) {
-    gathered += chunk;
-    if (gathered.length < CHUNK_CHARACTERS_MIN) continue;
-    sink ??= openSink(request, response, head);
-    if (!(await isTaken(sink, response, gathered))) return;
-    gathered = '';
-  }
-  if (sink === undefined) await sendText(request, response, head, gathered);
-  else sink.end(gathered);
-}
-
 /**
  * The weak comparison of RFC 9110. Not Express' own `fresh`, which is always false for
  * Cache-Control: no-cache: Node's fetch adds that to every conditional request.
@@ -101,7 +73,7 @@ function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   return known.includes(tag) || known.includes('*');
 }
 
-function writeHead(response: Response, { representation, name }: AnswerHead): void {
+export function writeHead(response: Response, { representation, name }: AnswerHead): void {
   response.setHeader('Vary', VARY);
   if (representation.kind === 'json') {
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -111,41 +83,8 @@ function writeHead(response: Response, { representation, name }: AnswerHead): vo
   response.setHeader('Content-Disposition', `attachment; filename="${name}.csv"`);
 }
 
-function openSink(request: Request, response: Response, head: AnswerHead): Writable {
-  writeHead(response, head);
-  const encoding = encodingFor(request);
-  if (encoding === undefined) return response;
-  response.setHeader('Content-Encoding', encoding);
-  const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
-  // A reader that goes away ends both; no one is left to receive an error.
-  pipeline(encoder, response, () => undefined);
-  return encoder;
-}
-
-function encodingFor(request: Request): 'br' | 'gzip' | undefined {
+export function encodingFor(request: Request): 'br' | 'gzip' | undefined {
   if (request.headers['accept-encoding'] === undefined) return undefined;
   const encoding = request.acceptsEncodings(['br', 'gzip', 'identity']);
   return encoding === 'br' || encoding === 'gzip' ? encoding : undefined;
-}
-
-/** @returns false when the reader is gone, or took nothing for too long and was disconnected. */
-async function isTaken(sink: Writable, response: Response, chunk: string): Promise<boolean> {
-  if (response.destroyed) return false;
-  if (sink.write(chunk)) return true;
-  return await new Promise((resolve) => {
-    const settle = (taken: boolean): void => {
-      clearTimeout(stalled);
-      sink.off('drain', drained);
-      response.off('close', closed);
-      resolve(taken);
-    };
-    const drained = (): void => settle(true);
-    const closed = (): void => settle(false);
-    const stalled = setTimeout(() => {
-      response.destroy();
-      settle(false);
-    }, READER_STALL_MS_MAX);
-    sink.once('drain', drained);
-    response.once('close', closed);
-  });
 }

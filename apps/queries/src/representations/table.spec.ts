@@ -70,6 +70,16 @@ describe('a table as CSV', () => {
     expect(renderTable(PT_BR, COLUMNS, rows)).toBe("\uFEFFcode;level;value\r\n'=SOMA(A1);1;-1234,50\r\n");
   });
 
+  it.each(['=', '+', '-', '@', '\t', '\r'])(
+    'puts an apostrophe before a text that begins with %j, in every dialect',
+    (first) => {
+      const rows = [{ code: `${first}1`, level: -1, value: '-1234.50' }];
+      const cell = first === '\r' ? `"'\r1"` : `'${first}1`;
+      expect(renderTable(STANDARD, COLUMNS, rows)).toBe(`code,level,value\r\n${cell},-1,-1234.50\r\n`);
+      expect(renderTable(PT_BR, COLUMNS, rows)).toBe(`\uFEFFcode;level;value\r\n${cell};-1;-1234,50\r\n`);
+    },
+  );
+
   it('has one record a row, whatever the texts hold', () => {
     fc.assert(
       fc.property(
@@ -77,7 +87,7 @@ describe('a table as CSV', () => {
         (texts) => {
           const rows = texts.map((code) => ({ code, level: 1, value: '0.00' }));
           const [, ...records] = parseCsv(renderTable(STANDARD, COLUMNS, rows));
-          expect(records.map(([code]) => code)).toEqual(texts);
+          expect(records.map(([code]) => code)).toEqual(texts.map((text) => text.replace(/^[=\r]/, "'$&")));
         },
       ),
     );

@@ -25,7 +25,7 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const LINE_END = '\r\n';
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What a spreadsheet would take for a formula. */
+/** What a spreadsheet would take for a formula; an apostrophe before it makes it a text. Amounts are no texts. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** A table that fits in memory. */
@@ -132,7 +132,7 @@ function csvCell(kind: ColumnKind, value: Cell, dialect: CsvDialect): string {
   if (value === null) return '';
   const text = String(value);
   if (kind !== 'text') return dialect === 'pt-BR' ? text.replace('.', ',') : text;
-  const safe = dialect === 'pt-BR' && FORMULA.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

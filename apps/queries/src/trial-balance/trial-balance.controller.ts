@@ -4,9 +4,10 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
 import type { Request, Response } from 'express';
-import { isKnownToCaller, sendChunks } from '../representations/answer.js';
+import { isKnownToCaller } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
 import { representationFor } from '../representations/media.js';
+import { Streams } from '../representations/streams.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
 import { renderTrialBalance } from './render-trial-balance.js';
 import { TrialBalance, TrialBalanceParams } from './trial-balance.dto.js';
@@ -14,7 +15,10 @@ import { TrialBalance, TrialBalanceParams } from './trial-balance.dto.js';
 @ApiTags('Trial balance')
 @Controller()
 export class TrialBalanceController {
-  constructor(private readonly service: DrawTrialBalanceService) {}
+  constructor(
+    private readonly service: DrawTrialBalanceService,
+    private readonly streams: Streams,
+  ) {}
 
   @Get('trialBalance/:company/:branch/:year/:month')
   @BranchAccess({ in: 'params' })
@@ -37,6 +41,6 @@ export class TrialBalanceController {
     const balance = await this.service.draw(scope, branch, Period.of(year, month));
     if (balance.digest !== null && isKnownToCaller(request, response, balance.digest, representation)) return;
     const head = { representation, name: `trial-balance-${balance.year}-${balance.month}` };
-    await sendChunks(request, response, head, renderTrialBalance(representation, balance));
+    await this.streams.send(scope, request, response, head, renderTrialBalance(representation, balance));
   }
 }

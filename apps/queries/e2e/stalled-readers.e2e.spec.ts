@@ -1,0 +1,126 @@
+// One caller takes large answers and does not read them: the other callers are answered as if it were not there, its
+// own further requests get 503 in time, and those that it does not read are ended at the least rate.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, testToken, type HttpClient, type RunningApp } from '@razao/testing/apps';
+import {
+  CASH,
+  SALES,
+  givenCompany,
+  givenGrant,
+  givenOpenDocument,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { targetOf } from './fixtures/routes.js';
+
+/** About 30 MB of JSON in one answer: more than the buffers between service and client take. */
+const LEDGER_ROWS = 200_000;
+const OTHER_COMPANIES = 4;
+const OTHER_ROWS = 900;
+const SOCKETS = 12;
+const ACQUIRE_MS = 1_000;
+const WINDOW_MS = 10_000;
+const ROUNDS = 10;
+/** Of one answer to another caller on two busy cores; until now each waited ACQUIRE_MS and was a 503. */
+const ANSWER_MS_MAX = 500;
+
+describe('twelve clients of one caller that do not read', () => {
+  let db: TestDatabase;
+  let app: RunningApp;
+  let ana: GivenCompany;
+  let bia: HttpClient;
+  let other: GivenCompany;
+  const sockets: Socket[] = [];
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    ana = await given(LEDGER_ROWS);
+    await givenGrant(db, 'ana', ana);
+    // Several, so that the planner knows that there are small branches beside the large one.
+    for (let index = 0; index < OTHER_COMPANIES; index += 1) other = await given(OTHER_ROWS);
+    await givenGrant(db, 'bia', other);
+    await db.query('ANALYZE');
+    app = await startApp('queries', {
+      databaseUrl: db.url,
+      env: { DATABASE_ACQUIRE_TIMEOUT_MS: String(ACQUIRE_MS), STREAM_RATE_WINDOW_MS: String(WINDOW_MS) },
+    });
+    bia = app.as('bia');
+  }, 180_000);
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await app.stop();
+    await db.close();
+  });
+
+  const given = async (rows: number): Promise<GivenCompany> => {
+    const company = await givenCompany(db);
+    const { id } = await givenOpenDocument(db, company.branch, '2024-01-01');
+    await db.query(
+      `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, history)
+       SELECT $1, $2, '2024-01-01', false, to_char(n / 10, 'FM00000'), n % 10 + 1, 'D', 1 + n % 31, $3, $4, true, n + 1, 'VENDA DE MERCADORIAS CONFORME NOTA ' || n
+         FROM generate_series(0, $5::int - 1) AS n`,
+      [id, company.branch.id, company.account(CASH), company.account(SALES), rows],
+    );
+    return company;
+  };
+
+  /** Sends the request and reads nothing of its answer. */
+  const stall = (): void => {
+    const body = JSON.stringify({ ...targetOf(ana, CASH), year: 2024, month: 1 });
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname).pause();
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /generalLedgerQuery HTTP/1.1\r\nHost: razao\r\nAuthorization: Bearer ${testToken({ subject: 'ana' })}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  };
+  const chartOf = (company: GivenCompany): string => {
+    const { empresa, filial } = targetOf(company, CASH);
+    return `/allChartOfAccount/${empresa}/${filial}`;
+  };
+
+  /** What the other caller is answered: status and milliseconds. */
+  const answers = async (): Promise<[status: number, ms: number][]> => {
+    const target = targetOf(other, CASH);
+    const months = { anomesini: '01/2024', anomesfim: '01/2024' };
+    const reads = [
+      async () => await bia.get(chartOf(other)),
+      async () => await bia.get(`/trialBalance/${target.empresa}/${target.filial}/2024/1`),
+      async () => await bia.post('/balanceInquiryDetails', { ...target, ...months }),
+      async () => await bia.post('/generalLedgerQuery', { ...target, year: 2024, month: 1 }),
+    ];
+    const found: [number, number][] = [];
+    for (const read of Array.from({ length: ROUNDS }, () => reads).flat()) {
+      const begun = performance.now();
+      const { status } = await read();
+      found.push([status, performance.now() - begun]);
+    }
+    return found;
+  };
+
+  it('leave the others their answers', async () => {
+    for (let index = 0; index < SOCKETS; index += 1) stall();
+    await sleep(2 * ACQUIRE_MS);
+    const found = await answers();
+    const times = found.map(([, ms]) => ms).sort((one, two) => one - two);
+    expect(new Set(found.map(([status]) => status))).toEqual(new Set([200]));
+    // Of forty: one hiccup of a busy machine is none of the service.
+    expect(times.at(-2)).toBeLessThan(ANSWER_MS_MAX);
+    const refused = await app.as('ana').get<{ code: string }>(chartOf(ana));
+    expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_BUSY']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('are disconnected, which gives their caller its turns back', async () => {
+    const deadline = performance.now() + 4 * WINDOW_MS;
+    let status = 503;
+    while (status === 503 && performance.now() < deadline)
+      ({ status } = await app.as('ana').get(chartOf(ana)));
+    expect(status).toBe(200);
+    expect(app.output()).not.toMatch(/"level":"error"/);
+  });
+});

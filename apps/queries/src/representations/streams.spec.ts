@@ -1,0 +1,61 @@
+// How fast a reader of a large answer must be, on the clock of the test.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { AccessScope } from '@razao/auth';
+import type { Request, Response } from 'express';
+import { Writable } from 'node:stream';
+import type { QueriesEnv } from '../queries.env.js';
+import { Streams } from './streams.js';
+
+const CHUNK = 'x'.repeat(100_000);
+const WINDOW_MS = 10_000;
+const ENV = {
+  DATABASE_POOL_MAX: 2,
+  DATABASE_ACQUIRE_TIMEOUT_MS: 1_000,
+  STREAMS_POOL_PERCENT: 50,
+  STREAMS_PER_CALLER_MAX: 1,
+  STREAM_BYTES_PER_SECOND_MIN: 20_000,
+  STREAM_RATE_WINDOW_MS: WINDOW_MS,
+} as QueriesEnv;
+const SCOPE: AccessScope = { subject: 'ana', admin: false, branchIds: [] };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Sends chunks to a reader that takes one in so long. @returns how many were asked for, and whether it was disconnected. */
+async function sent(chunks: number, { readMs = 0, databaseMs = 0 }): Promise<[number, boolean]> {
+  const response: Writable = Object.assign(
+    new Writable({
+      highWaterMark: 1,
+      write: (_chunk, _encoding, done) => void setTimeout(done, readMs),
+    }),
+    { setHeader: () => undefined },
+  );
+  let asked = 0;
+  async function* answer(): AsyncGenerator<string> {
+    for (; asked < chunks; asked += 1) {
+      await new Promise((resolve) => setTimeout(resolve, databaseMs));
+      yield CHUNK;
+    }
+  }
+  const head = { representation: { kind: 'json' }, name: 'ledger' } as const;
+  const request = { headers: {} } as Request;
+  const all = new Streams(ENV).send(SCOPE, request, response as Response, head, answer());
+  await jest.advanceTimersByTimeAsync(chunks * (readMs + databaseMs + 1));
+  await all;
+  return [asked, response.destroyed];
+}
+
+describe('a reader', () => {
+  it.each([
+    ['a little above the least rate is sent all', { readMs: 4_900 }, [40, false]],
+    ['that waits for the database is not slow', { databaseMs: 60_000, readMs: 1_000 }, [40, false]],
+    ['below the least rate is disconnected after a window', { readMs: 5_100 }, [1, true]],
+    ['that takes nothing for a window is disconnected', { readMs: WINDOW_MS + 1 }, [0, true]],
+  ] as const)('%s', async (_, pace, expected) => {
+    expect(await sent(40, pace)).toEqual(expected);
+  });
+});

@@ -1,0 +1,91 @@
+// Turns for long work: so many run at once, so many per caller, and the others wait and hold nothing meanwhile.
+// Callers go round: who waits sees at most one turn of each other caller begin before its own, however many requests
+// the others have. Within a caller, first come, first served.
+
+export interface TurnLimits {
+  atOnce: number;
+  perCaller: number;
+  /** How long to wait for a turn; as long as it takes when not set. */
+  waitMsMax?: number;
+  /** What the caller is answered when the wait was too long. */
+  busy?: () => Error;
+}
+
+interface Caller {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+export class Turns {
+  private running = 0;
+  /** Callers with a turn, or waiting for one, in the order in which they get the next one. */
+  private readonly callers = new Map<string, Caller>();
+
+  constructor(private readonly limits: TurnLimits) {}
+
+  /**
+   * Runs `work` when its turn has come; the turn ends with it, however it ends.
+   * @throws what `busy` returns, and what `work` throws
+   */
+  async take<T>(subject: string, work: () => Promise<T>): Promise<T> {
+    const caller = this.callers.get(subject) ?? { running: 0, waiting: [] };
+    this.callers.set(subject, caller);
+    // Waiters that could begin have begun already: this one overtakes none of them.
+    if (this.running < this.limits.atOnce && caller.running < this.limits.perCaller)
+      this.begin(subject, caller);
+    else await this.wait(subject, caller);
+    try {
+      return await work();
+    } finally {
+      this.running -= 1;
+      caller.running -= 1;
+      this.forget(subject, caller);
+      this.next();
+    }
+  }
+
+  private async wait(subject: string, caller: Caller): Promise<void> {
+    const { waitMsMax, busy } = this.limits;
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = (): void => {
+        caller.waiting.splice(caller.waiting.indexOf(begin), 1);
+        this.forget(subject, caller);
+        reject(busy?.() ?? new Error('no turn came in time'));
+      };
+      const timer = waitMsMax === undefined ? undefined : setTimeout(giveUp, waitMsMax);
+      const begin = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      caller.waiting.push(begin);
+    });
+  }
+
+  /** One turn that ends lets at most one waiter begin. */
+  private next(): void {
+    for (const [subject, caller] of this.callers) {
+      if (caller.running >= this.limits.perCaller) continue;
+      const resume = caller.waiting.shift();
+      if (resume === undefined) continue;
+      this.begin(subject, caller);
+      resume();
+      return;
+    }
+  }
+
+  private begin(subject: string, caller: Caller): void {
+    this.running += 1;
+    caller.running += 1;
+    this.callers.delete(subject);
+    this.callers.set(subject, caller);
+  }
+
+  private forget(subject: string, caller: Caller): void {
+    if (caller.running === 0 && caller.waiting.length === 0) this.callers.delete(subject);
+  }
+}
+
+/** The limits of one caller among several: where there is more than one turn, no caller has them all. */
+export function shared(atOnce: number, perCaller = atOnce): Pick<TurnLimits, 'atOnce' | 'perCaller'> {
+  return { atOnce, perCaller: Math.max(1, Math.min(perCaller, atOnce - 1)) };
+}
