@@ -253,6 +253,16 @@ describe('POST /batch/{batchId}/import', () => {
     });
   });
 
+  it('answers 400 without a file', async () => {
+    await newBatch();
+    const form = new FormData();
+    form.set('dryRun', 'true');
+    for (const body of [form, undefined])
+      expect(
+        await ana.send(`/batch/${batch.id}/import`, { method: 'POST', ...(body && { body }) }),
+      ).toMatchObject({ status: 400, body: { code: 'UPLOAD_MISSING' } });
+  });
+
   it('answers 415 to a body that is no upload, 400 to a flag that is none, and 404 to a batch that is not there or not theirs', async () => {
     await newBatch();
     const content = [COLUMNS, line({})].join('\n');
