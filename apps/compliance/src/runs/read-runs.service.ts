@@ -5,7 +5,9 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, centsFromNumeric, centsToNumber, fieldRefusal, DomainError } from '@razao/domain';
 import { Database, ReadDatabase } from '@razao/platform/database';
 import { pageOf, type Int64 } from '@razao/platform/http';
+import { poolTurns, type Turns } from '@razao/platform/turns';
 import type { ComplianceRunEntity } from '@razao/schema';
+import { ComplianceEnv } from '../compliance.env.js';
 import { RULES_BY_ID } from '../rules/rule-registry.js';
 import { RunStore, type RunOwner } from './run.store.js';
 import type {
@@ -31,16 +33,24 @@ export interface RunRead extends RunOwner {
 
 @Injectable()
 export class ReadRunsService {
+  /** To say whether a run is fresh, its month is read whole. */
+  private readonly turns: Turns;
+
   constructor(
     private readonly database: Database,
     private readonly readDatabase: ReadDatabase,
     private readonly store: RunStore,
-  ) {}
+    env: ComplianceEnv,
+  ) {
+    this.turns = poolTurns(env, 'the digest of a month');
+  }
 
-  /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND, for a run outside of the scope as well. */
+  /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND, for a run outside of the scope as well; SERVICE_BUSY. */
   async read(scope: AccessScope, id: Int64): Promise<RunRead> {
     const run = await this.find(scope, id);
-    const fingerprint = await this.store.readFingerprint(scope, this.readDatabase, run);
+    const fingerprint = await this.turns.take(scope.subject, () =>
+      this.store.readFingerprint(scope, this.readDatabase, run),
+    );
     return await this.complete(scope, run, fingerprint === run.fingerprint);
   }
 

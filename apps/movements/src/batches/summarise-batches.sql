@@ -1,29 +1,38 @@
 -- One page of the batches that the filters select, each with its counts and totals, and how many batches there are in
--- all pages. The page is cut first, so that only its own batches are added up.
+-- all pages. The page is cut first, and its batches are added up in one pass: batch by batch, large ones would read
+-- the whole table each.
 -- $1 branch_ids integer[], null for every branch
 -- $2 filter ledger.list_filter
 -- $3 size bigint
 -- $4 offset bigint
 -- rows: one per batch, as the wire has it; a single one with nulls when the page has none; total in each
 -- locks: none
-SELECT t.total, p.*, d.documents, coalesce(e.entries, 0) AS entries,
-       coalesce(e.debits, 0) AS "totalDebits", coalesce(e.credits, 0) AS "totalCredits"
+WITH page AS MATERIALIZED (
+  SELECT row_number() OVER (ORDER BY b.id) AS position,
+         b.id, b.code AS lote, c.code AS empresa, br.code AS filial,
+         extract(year FROM b.period)::integer AS ano, extract(month FROM b.period)::integer AS mes, b.description AS descricao
+    FROM ledger.listed_batches($1, $2) b
+    JOIN ledger.branch br ON br.id = b.branch_id
+    JOIN ledger.company c ON c.id = br.company_id
+   ORDER BY b.id
+   LIMIT $3 OFFSET $4
+), documents AS MATERIALIZED (
+  SELECT d.batch_id, count(*) AS documents
+    FROM ledger.document d
+   WHERE d.batch_id = ANY(ARRAY(SELECT id FROM page))
+   GROUP BY d.batch_id
+), entries AS MATERIALIZED (
+  SELECT d.batch_id, count(*) AS entries,
+         sum(CASE WHEN e.side = 'D' OR e.posts_contra THEN e.amount END) AS debits,
+         sum(CASE WHEN e.side = 'C' OR e.posts_contra THEN e.amount END) AS credits
+    FROM ledger.document d JOIN ledger.entry e ON e.document_id = d.id
+   WHERE d.batch_id = ANY(ARRAY(SELECT id FROM page))
+   GROUP BY d.batch_id
+)
+SELECT t.total, p.id, p.lote, p.empresa, p.filial, p.ano, p.mes, p.descricao, coalesce(d.documents, 0) AS documents,
+       coalesce(e.entries, 0) AS entries, coalesce(e.debits, 0) AS "totalDebits", coalesce(e.credits, 0) AS "totalCredits"
   FROM (SELECT count(*) AS total FROM ledger.listed_batches($1, $2)) t
-  LEFT JOIN LATERAL (
-    SELECT b.id, b.code AS lote, c.code AS empresa, br.code AS filial,
-           extract(year FROM b.period)::integer AS ano, extract(month FROM b.period)::integer AS mes, b.description AS descricao
-      FROM ledger.listed_batches($1, $2) b
-      JOIN ledger.branch br ON br.id = b.branch_id
-      JOIN ledger.company c ON c.id = br.company_id
-     WHERE t.total > $4
-     ORDER BY b.id
-     LIMIT $3 OFFSET $4
-  ) p ON true
- CROSS JOIN LATERAL (SELECT count(*) AS documents FROM ledger.document d WHERE d.batch_id = p.id) d
-  LEFT JOIN LATERAL (
-    SELECT count(*) AS entries,
-           sum(CASE WHEN e.side = 'D' OR e.posts_contra THEN e.amount END) AS debits,
-           sum(CASE WHEN e.side = 'C' OR e.posts_contra THEN e.amount END) AS credits
-      FROM ledger.document d JOIN ledger.entry e ON e.document_id = d.id
-     WHERE d.batch_id = p.id
-  ) e ON true
+  LEFT JOIN page p ON true
+  LEFT JOIN documents d ON d.batch_id = p.id
+  LEFT JOIN entries e ON e.batch_id = p.id
+ ORDER BY p.position

@@ -2,7 +2,7 @@
 import { twoDigits } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
-import { RecordList } from '../lists/record-list.js';
+import { RecordList, SORTED_RECORDS_MAX } from '../lists/record-list.js';
 import type { Document, DocumentSummary } from './document.dto.js';
 
 const sql = defineSql(import.meta.url, ['list-documents', 'summarise-documents']);
@@ -10,6 +10,7 @@ const sql = defineSql(import.meta.url, ['list-documents', 'summarise-documents']
 const ORDERING = {
   default: 'd.id',
   tieBreak: 'd.id',
+  recordsMax: SORTED_RECORDS_MAX,
   expressions: {
     id: 'd.id',
     batchId: 'd.batch_id',

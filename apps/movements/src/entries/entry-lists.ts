@@ -2,7 +2,7 @@
 import { twoDigits } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
-import { RecordList } from '../lists/record-list.js';
+import { RecordList, SORTED_RECORDS_MAX } from '../lists/record-list.js';
 import { ENTRY_TEXT_FIELDS, type EntryText } from '../wire/field-lengths.js';
 import type { AccountSummary, Entry } from './entry.dto.js';
 
@@ -33,6 +33,7 @@ export const ENTRIES = new RecordList(
   {
     default: 'e.id',
     tieBreak: 'e.id',
+    recordsMax: SORTED_RECORDS_MAX,
     expressions: {
       id: 'e.id',
       documentId: 'e.document_id',

@@ -42,6 +42,31 @@ describe('RecordList', () => {
     });
   });
 
+  it('refuses to sort more records than it may by a field without an index, and reads only their number then', async () => {
+    const list = new RecordList(base, { ...ordering, recordsMax: 1_000 }, (row: object) => row);
+    let total = 1_000;
+    const asked: unknown[] = [];
+    const db = {
+      query: async <Row extends object>(...of: unknown[]): Promise<Row[]> => {
+        asked.push(of);
+        return await Promise.resolve([{ id: 1, total } as Row]);
+      },
+    };
+    const counting = [list.in({ field: 'id', direction: 'asc' }), [0, 0]];
+    const query = { page: 1, size: 10, sort: { field: 'lote', direction: 'desc' } } as const;
+    expect(await list.page(db, [], query)).toMatchObject({ totalElements: 1_000 });
+    expect(asked).toEqual([counting, [list.in(query.sort), [10, 0]]]);
+    total = 1_001;
+    asked.length = 0;
+    await expect(list.page(db, [], query)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message:
+        'sort: expected id, or filters that select at most 1000 records of the 1001, found "lote,desc"',
+    });
+    expect(asked).toEqual([counting]);
+    expect(await list.page(db, [], { page: 1, size: 10 })).toMatchObject({ totalElements: 1_001 });
+  });
+
   it('refuses a statement without the default order', () => {
     expect(() => new RecordList({ name: 'x', text: 'SELECT 1' }, ordering, String)).toThrow(
       'has no "ORDER BY b.id"',

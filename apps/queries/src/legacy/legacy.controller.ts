@@ -15,6 +15,7 @@ import type { Request, Response } from 'express';
 import { digestOf, isKnownToCaller, sendText, type AnswerHead } from '../representations/answer.js';
 import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
 import { representationFor } from '../representations/media.js';
+import { Streams } from '../representations/streams.js';
 import { jsonArray, renderTable } from '../representations/table.js';
 import {
   LegacyBalanceRecord,
@@ -31,7 +32,10 @@ const CURRENT_PATH = '/api/v1/sparts/consulta-contabil';
 @ApiTags('Legacy integration')
 @Controller('api/v1')
 export class LegacyController {
-  constructor(private readonly service: LegacyService) {}
+  constructor(
+    private readonly service: LegacyService,
+    private readonly streams: Streams,
+  ) {}
 
   @Get('sparts/consulta-contabil')
   @BranchAccess({ in: 'query', company: 'empresa', branch: 'filial' })
@@ -52,7 +56,7 @@ export class LegacyController {
     @Res() response: Response,
   ): Promise<void> {
     const representation = representationFor(request);
-    const answer = await this.service.consultBalances(scope, branch, query);
+    const answer = await this.streams.inTurn(scope, () => this.service.consultBalances(scope, branch, query));
     const name = 'consulta-contabil';
     await sendPage(request, response, { representation, name }, LegacyBalanceRecord, answer);
   }
@@ -76,7 +80,7 @@ export class LegacyController {
     @Res() response: Response,
   ): Promise<void> {
     const representation = representationFor(request);
-    const answer = await this.service.listPostings(scope, branches, query);
+    const answer = await this.streams.inTurn(scope, () => this.service.listPostings(scope, branches, query));
     const name = 'lancamentos-contabeis';
     await sendPage(request, response, { representation, name }, LegacyPostingRecord, answer);
   }

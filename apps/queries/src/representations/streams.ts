@@ -6,8 +6,7 @@
 // caller has only a part of that, and a reader that takes less than the least rate is disconnected.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { DomainError } from '@razao/domain';
-import { Turns, shared } from '@razao/platform/turns';
+import { poolTurns, type Turns } from '@razao/platform/turns';
 import type { Request, Response } from 'express';
 import { pipeline, type Writable } from 'node:stream';
 import { createBrotliCompress, createGzip } from 'node:zlib';
@@ -22,17 +21,15 @@ export class Streams {
   private readonly turns: Turns;
 
   constructor(private readonly env: QueriesEnv) {
-    const atOnce = Math.max(1, Math.floor((env.DATABASE_POOL_MAX * env.STREAMS_POOL_PERCENT) / 100));
-    const busy = (): DomainError =>
-      new DomainError(
-        'SERVICE_BUSY',
-        `No large answer could be begun within ${env.DATABASE_ACQUIRE_TIMEOUT_MS} ms: too many are under way, in all or for this caller.`,
-      );
-    this.turns = new Turns({
-      ...shared(atOnce, env.STREAMS_PER_CALLER_MAX),
-      waitMsMax: env.DATABASE_ACQUIRE_TIMEOUT_MS,
-      busy,
+    this.turns = poolTurns(env, 'a large answer', {
+      percent: env.STREAMS_POOL_PERCENT,
+      perCaller: env.STREAMS_PER_CALLER_MAX,
     });
+  }
+
+  /** For long reads that do not stream, too. @throws DomainError SERVICE_BUSY */
+  async inTurn<T>({ subject }: AccessScope, work: () => Promise<T>): Promise<T> {
+    return await this.turns.take(subject, work);
   }
 
   /**
@@ -46,7 +43,7 @@ export class Streams {
     head: AnswerHead,
     chunks: AsyncIterable<string>,
   ): Promise<void> {
-    await this.turns.take(scope.subject, async () => {
+    await this.inTurn(scope, async () => {
       // A caller that left while it waited.
       if (response.destroyed) return;
       await this.write(request, response, head, chunks);

@@ -1,6 +1,8 @@
 // Turns for long work: so many run at once, so many per caller, and the others wait and hold nothing meanwhile.
 // Callers go round: who waits sees at most one turn of each other caller begin before its own, however many requests
 // the others have. Within a caller, first come, first served.
+import { DomainError } from '@razao/domain';
+import type { ServiceEnv } from '../env/service.env.js';
 
 export interface TurnLimits {
   atOnce: number;
@@ -88,4 +90,22 @@ export class Turns {
 /** The limits of one caller among several: where there is more than one turn, no caller has them all. */
 export function shared(atOnce: number, perCaller = atOnce): Pick<TurnLimits, 'atOnce' | 'perCaller'> {
   return { atOnce, perCaller: Math.max(1, Math.min(perCaller, atOnce - 1)) };
+}
+
+/**
+ * Turns at connections of the pool, for reads that may take long: they hold a part of the pool, and leave the rest to others.
+ * @param what as in "no turn for a list"
+ */
+export function poolTurns(
+  env: Pick<ServiceEnv, 'DATABASE_POOL_MAX' | 'DATABASE_ACQUIRE_TIMEOUT_MS'>,
+  what: string,
+  { percent = 50, perCaller = env.DATABASE_POOL_MAX } = {},
+): Turns {
+  const waitMsMax = env.DATABASE_ACQUIRE_TIMEOUT_MS;
+  const message = `No turn for ${what} came within ${waitMsMax} ms: too many are under way, in all or for this caller.`;
+  return new Turns({
+    ...shared(Math.max(1, Math.floor((env.DATABASE_POOL_MAX * percent) / 100)), perCaller),
+    waitMsMax,
+    busy: () => new DomainError('SERVICE_BUSY', message),
+  });
 }
