@@ -7,15 +7,31 @@ import type { AppName } from '@razao/testing/apps';
 const FOLDER = fileURLToPath(new URL('../../../docs/openapi/', import.meta.url));
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-interface Schema {
+export interface Schema {
   readonly $ref?: string;
+  readonly oneOf?: readonly Schema[];
+  readonly type?: string;
+  readonly nullable?: boolean;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly required?: readonly string[];
   readonly example?: unknown;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-interface Parameter {
+export interface Parameter {
   readonly name: string;
+  readonly allowEmptyValue?: boolean;
+  /** The parameter that it is given with. */
+  readonly 'x-needs'?: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
   readonly example?: unknown;
@@ -36,7 +52,10 @@ export interface Operation {
   readonly security?: readonly unknown[];
   readonly 'x-unknown-parameters'?: string;
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> };
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Readonly<Record<string, MediaType>>;
+  };
   readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, Partial<MediaType>>> }>>;
 }
 

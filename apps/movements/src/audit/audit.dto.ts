@@ -85,7 +85,7 @@ export class AuditListQuery extends PagedQuery {
   @BranchCode({ description: 'Company code', ...optional })
   company?: string;
 
-  @BranchCode({ description: 'Branch code; needs company', ...optional })
+  @BranchCode({ description: 'Branch code; needs company', needs: 'company', ...optional })
   branch?: string;
 
   @OneOf(AUDIT_ACTIONS, optional)

@@ -10,7 +10,7 @@ export const YEAR_MIN = 1900;
 export const YEAR_MAX = 9999;
 
 export class CreateBatchRequest {
-  @Ignored({ type: 'integer', description: 'Has no effect: the id is assigned' })
+  @Ignored({ description: 'Has no effect: the id is assigned' })
   id?: unknown;
 
   @Code({

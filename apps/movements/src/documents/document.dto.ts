@@ -8,7 +8,7 @@ import { DOCUMENTS } from './document-lists.js';
 import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../wire/field-lengths.js';
 
 export class CreateDocumentRequest {
-  @Ignored({ type: 'integer', description: 'Has no effect: the id is assigned' })
+  @Ignored({ description: 'Has no effect: the id is assigned' })
   id?: unknown;
 
   @Id({ description: 'Batch that the document enters', example: DEMO.batchId })

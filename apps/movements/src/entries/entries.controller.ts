@@ -42,9 +42,9 @@ import { DocumentPath, RecordPath } from '../wire/record-path.js';
 import { ACCOUNT_SUMMARIES, ENTRIES } from './entry-lists.js';
 import { ReadList } from '../lists/record-list.js';
 
-const oneOrMany = (model: typeof CreateEntryRequest | typeof Entry) => {
+const oneOrMany = (model: typeof CreateEntryRequest | typeof Entry, limits = {}) => {
   const $ref = getSchemaPath(model);
-  return { oneOf: [{ $ref }, { type: 'array', items: { $ref } }] };
+  return { oneOf: [{ $ref }, { type: 'array', items: { $ref }, ...limits }] };
 };
 
 @ApiTags('Entries')
@@ -65,7 +65,10 @@ export class EntriesController {
     description:
       'A line alone needs contrapartida. Several lines of one lancamento are a compound entry: its debits equal its credits, or every line has a contrapartida.',
   })
-  @ApiBody({ schema: oneOrMany(CreateEntryRequest), examples: ENTRY_EXAMPLES })
+  @ApiBody({
+    schema: oneOrMany(CreateEntryRequest, { minItems: 1, maxItems: ENTRIES_LIMITS.max }),
+    examples: ENTRY_EXAMPLES,
+  })
   @ApiCreatedResponse({ schema: oneOrMany(Entry) })
   @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
   @ApiIdempotent()

@@ -27,7 +27,7 @@ export const ENTRIES_MAX = 100_000;
 const int64 = { type: 'integer', format: 'int64' } as const;
 
 export class CreateEntryRequest {
-  @Ignored({ type: 'integer', description: 'Has no effect: the id is assigned' })
+  @Ignored({ description: 'Has no effect: the id is assigned' })
   id?: unknown;
 
   @Id({ description: 'Document that the entry belongs to', example: DEMO.documentId })

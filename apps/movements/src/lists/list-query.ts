@@ -35,13 +35,13 @@ export class ListQuery extends PagedQuery {
   @BranchCode({ description: 'Company code', ...optional })
   company?: string;
 
-  @BranchCode({ description: 'Branch code; needs company', ...optional })
+  @BranchCode({ description: 'Branch code; needs company', needs: 'company', ...optional })
   branch?: string;
 
   @Year({ description: 'Year, YYYY', ...optional })
   year?: number;
 
-  @MonthNumber({ description: 'Month, 1 to 12; needs year', ...optional })
+  @MonthNumber({ description: 'Month, 1 to 12; needs year', needs: 'year', ...optional })
   month?: number;
 
   @Id({ description: 'Of this batch', ...optional })

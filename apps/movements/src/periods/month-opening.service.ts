@@ -1,6 +1,6 @@
 // Opening months: in sequence, the first one being the base month of the company.
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period, fieldRefusal } from '@razao/domain';
+import { DomainError, Period } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { BranchPeriodEntity } from '@razao/schema';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
@@ -27,10 +27,10 @@ export class MonthOpeningService {
   /**
    * Opens a month.
    * @returns the opening information as it is then.
-   * @throws DomainError INVALID_DATE, MONTH_ALREADY_OPENED, MONTH_NOT_REOPENED, MONTH_OUT_OF_SEQUENCE.
+   * @throws DomainError MONTH_ALREADY_OPENED, MONTH_NOT_REOPENED, MONTH_OUT_OF_SEQUENCE.
    */
-  async open(scope: AccessScope, branch: BranchRef, newyearmonth: string): Promise<MonthOpening> {
-    return await createOnce(scope, this.idempotency, (tx) => this.openIn(scope, tx, branch, newyearmonth));
+  async open(scope: AccessScope, branch: BranchRef, period: Period): Promise<MonthOpening> {
+    return await createOnce(scope, this.idempotency, (tx) => this.openIn(scope, tx, branch, period));
   }
 
   /** The same inside a transaction of the caller. */
@@ -38,9 +38,8 @@ export class MonthOpeningService {
     scope: AccessScope,
     tx: Transaction,
     branch: BranchRef,
-    newyearmonth: string,
+    period: Period,
   ): Promise<MonthOpening> {
-    const period = periodOf(newyearmonth);
     const month = { branchId: branch.branchId, period: period.toDate() };
     const opened = await renaming(
       () => this.store.insertPeriod(scope, tx, month),
@@ -82,12 +81,6 @@ function openedBefore(period: Period, found: BranchPeriodEntity | null): DomainE
     `newyearmonth: ${reason}`,
     [{ field: 'newyearmonth', value: month, reason }],
   );
-}
-
-function periodOf(newyearmonth: string): Period {
-  const period = Period.parse(newyearmonth);
-  if (period !== undefined) return period;
-  throw fieldRefusal('INVALID_DATE', 'newyearmonth', newyearmonth, 'expected a month as MM/YYYY');
 }
 
 function wireMonth(period: string | null): string {

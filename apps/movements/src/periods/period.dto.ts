@@ -1,6 +1,7 @@
 // Months and days of a branch on the wire (interface section 2A, month opening information).
 import { ApiProperty } from '@nestjs/swagger';
-import { CalendarDate, Text } from '@razao/platform/http';
+import type { Period } from '@razao/domain';
+import { CalendarDate, Month } from '@razao/platform/http';
 
 const month = { pattern: '^(0[1-9]|1[0-2])/[0-9]{4}$', example: '01/2025' } as const;
 
@@ -28,13 +29,13 @@ export class MonthOpening {
 }
 
 export class OpenMonthRequest {
-  @Text({
+  @Month({
     description: 'Month to open, MM/YYYY: the `newyearmonth` of GET /monthOpening',
     example: '04/2025',
     expected: 'a month as MM/YYYY',
-    max: 7,
+    code: 'VALIDATION_FAILED',
   })
-  newyearmonth: string;
+  newyearmonth: Period;
 }
 
 export class CloseDayQuery {

@@ -1,6 +1,6 @@
 // What POST /purge takes and answers.
 import { ApiProperty } from '@nestjs/swagger';
-import { BranchCode, Flag, Whole } from '@razao/platform/http';
+import { BranchCode, Flag, MonthNumber, Year } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
 
 export class PurgeRequest {
@@ -14,10 +14,10 @@ export class PurgeRequest {
   })
   branch: string;
 
-  @Whole({ min: 1, max: 9999, json: 'either', description: 'Or its digits as text', example: 2025 })
+  @Year({ json: 'either', description: 'Or its digits as text', example: 2025 })
   year: number;
 
-  @Whole({ min: 1, max: 12, json: 'either', description: 'Or its digits as text', example: 1 })
+  @MonthNumber({ json: 'either', description: 'Or its digits as text', example: 1 })
   month: number;
 
   @Flag({

@@ -31,18 +31,19 @@ export class TaxQuotaQuery {
   @Year({
     max: YEAR_MAX,
     required: false,
+    needs: 'quarter',
     example: 2025,
     description: 'With quarter; by default both are those of the last opened month',
   })
   year?: number;
 
-  @Whole({ min: 1, max: 4, required: false, example: 1, description: 'With year' })
+  @Whole({ min: 1, max: 4, required: false, example: 1, description: 'With year', needs: 'year' })
   quarter?: number;
 
   @Field(
     {
       expected: 'a rate in percent from 0 to 100 with at most four decimals, such as 0.38',
-      schema: { type: 'string' },
+      schema: { type: 'string', pattern: '^(100(\\.0{1,4})?|0?\\d{1,2}(\\.\\d{1,4})?)$' },
       read: (raw) => (typeof raw === 'string' && parsePercent(raw) !== undefined ? raw : undefined),
     },
     {

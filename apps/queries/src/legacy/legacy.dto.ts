@@ -16,7 +16,11 @@ class LegacyQuery {
   @CalendarDate({ ...DAY, example: '2025-01-01' })
   dataInicio: string;
 
-  @CalendarDate({ ...DAY, example: '2025-01-31' })
+  @CalendarDate({
+    ...DAY,
+    description: `${DAY.description}. Of balances at most 120 months, or 366 days when they are daily`,
+    example: '2025-01-31',
+  })
   dataFim: string;
 
   @PageNumber({ max: PAGE_MAX })
@@ -45,7 +49,7 @@ export class LegacyPostingsQuery extends LegacyQuery {
   @BranchCode({ ...COMPANY, required: false, emptyIsAbsent: true })
   empresa?: string;
 
-  @BranchCode({ ...BRANCH, required: false, emptyIsAbsent: true })
+  @BranchCode({ ...BRANCH, required: false, emptyIsAbsent: true, needs: 'empresa' })
   filial?: string;
 }
 

@@ -6,7 +6,12 @@ import { YEAR_MIN } from '../general-ledger/general-ledger.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 
 export class TrialBalanceParams extends BranchParams {
-  @Year({ min: YEAR_MIN, example: 2025, code: 'INVALID_DATE' })
+  @Year({
+    min: YEAR_MIN,
+    example: 2025,
+    code: 'INVALID_DATE',
+    description: 'With month, not before the base month of the company',
+  })
   year: number;
 
   @MonthNumber({ example: 1, code: 'INVALID_DATE' })

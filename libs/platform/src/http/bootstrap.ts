@@ -135,8 +135,8 @@ export async function createHttpApplication(
 }
 
 export function openApiOptionsOf(options: HttpOptions): OpenApiOptions {
-  const { title, description, version, tags = [] } = options;
-  return { title, description, version, tags };
+  const { title, description, version, tags = [], validation } = options;
+  return { title, description, version, tags, takesOtherFields: validation?.unknownFields === 'ignore' };
 }
 
 /**

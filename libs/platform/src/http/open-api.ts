@@ -19,6 +19,8 @@ export interface OpenApiOptions {
   version: string;
   /** Groups of operations, in the order in which a reader meets them. */
   tags: readonly OpenApiTag[];
+  /** Fields of a body that its DTO does not declare are ignored; else they are refused. */
+  takesOtherFields?: boolean;
 }
 
 export const DOCS_PATH = 'docs';
@@ -26,6 +28,7 @@ export const DOCS_PATH = 'docs';
 /** Of a company or branch code in a path or a query, for the document; the guard checks it. */
 export const CODE_SCHEMA = { type: 'string', pattern: '^[A-Za-z0-9]{1,10}$' } as const;
 
+const SCHEMAS = '#/components/schemas/';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAPIObject {
@@ -44,7 +47,12 @@ export function openApiDocument(app: INestApplication, options: OpenApiOptions):
   const document = SwaggerModule.createDocument(app, config.build(), {
     operationIdFactory: (_controller, method) => method,
   });
-  for (const operation of operationsOf(document)) addPlatformAnswers(operation);
+  for (const operation of operationsOf(document)) {
+    addPlatformAnswers(operation);
+    const { requestBody } = operation;
+    if (requestBody !== undefined && 'content' in requestBody)
+      describeObjects(requestBody.content, document, options.takesOtherFields === true);
+  }
   return document;
 }
 
@@ -67,6 +75,28 @@ function operationsOf(document: OpenAPIObject): Operation[] {
   return Object.values(document.paths).flatMap((path) =>
     METHODS.flatMap((method) => (path[method] === undefined ? [] : [path[method]])),
   );
+}
+
+interface ObjectSchema {
+  $ref?: string;
+  properties?: Record<string, object>;
+  required?: string[];
+  additionalProperties?: unknown;
+}
+
+/** The objects of a body say whether they take other fields; each that may be left out may be null. */
+function describeObjects(node: unknown, document: OpenAPIObject, takesOthers: boolean): void {
+  if (typeof node !== 'object' || node === null) return;
+  const { $ref, properties, required = [], additionalProperties } = node as ObjectSchema;
+  if ($ref !== undefined)
+    describeObjects(document.components?.schemas?.[$ref.slice(SCHEMAS.length)], document, takesOthers);
+  if (properties !== undefined && additionalProperties === undefined) {
+    for (const [name, property] of Object.entries(properties))
+      if (!required.includes(name) && 'type' in property) Object.assign(property, { nullable: true });
+    Object.assign(node, { additionalProperties: takesOthers });
+  }
+  for (const [key, child] of Object.entries(node))
+    if (!key.startsWith('example')) describeObjects(child, document, takesOthers);
 }
 
 /** A query may hold what the route does not take, a body may be too long, too slow or of another kind, and any answer may have to wait. */

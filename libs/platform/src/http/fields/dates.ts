@@ -1,18 +1,25 @@
 // Months, days and dates, without time zones.
 import { Period } from '@razao/domain';
-import { Field, type FieldKind, type FieldOptions } from './field.js';
+import { Field, Refusal, type FieldKind, type FieldOptions } from './field.js';
 import { Whole, type WholeLimits } from './numbers.js';
 
+const YEAR_MIN = 1000;
 const YEAR_MAX = 9999;
+/** 0001 to 9999. */
+const YEAR = '([1-9]\\d{3}|0[1-9]\\d{2}|00[1-9]\\d|000[1-9])';
+const MONTH_OF_TWO = '(0[1-9]|1[0-2])';
+const DAY_OF_TWO = '(0[1-9]|[12]\\d|3[01])';
 
-/** `MM/YYYY`, read as a Period. */
+/** `MM/YYYY`, read as a Period. A text that is no month is INVALID_DATE, whatever the code for what is no text. */
 export function Month(options: FieldOptions = {}): PropertyDecorator {
+  const expected = 'a month of the form MM/YYYY, such as 01/2019';
+  const noMonth = new Refusal(options.expected ?? expected, 'INVALID_DATE');
   return Field(
     {
-      expected: 'a month of the form MM/YYYY, such as 01/2019',
+      expected,
       code: 'INVALID_DATE',
-      schema: { type: 'string', pattern: '^(0[1-9]|1[0-2])/\\d{4}$' },
-      read: (raw) => (typeof raw === 'string' ? Period.parse(raw) : undefined),
+      schema: { type: 'string', pattern: `^${MONTH_OF_TWO}/${YEAR}$` },
+      read: (raw) => (typeof raw === 'string' ? (Period.parse(raw) ?? noMonth) : undefined),
     },
     options,
   );
@@ -24,7 +31,7 @@ export function YearMonth(options: FieldOptions = {}): PropertyDecorator {
     {
       expected: 'a month of the form YYYY-MM, such as 2025-01',
       code: 'INVALID_DATE',
-      schema: { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' },
+      schema: { type: 'string', pattern: `^${YEAR}-${MONTH_OF_TWO}$` },
       read: (raw) => (typeof raw === 'string' ? Period.parseYearMonth(raw) : undefined),
     },
     options,
@@ -35,11 +42,11 @@ type JsonForm = Pick<WholeLimits, 'json'>;
 
 /** Four digits where it is text. */
 export function Year({
-  min = 1,
+  min = YEAR_MIN,
   max = YEAR_MAX,
   ...options
 }: FieldOptions & JsonForm & { min?: number; max?: number } = {}): PropertyDecorator {
-  return Whole({ min, max, digits: /^\d{4}$/, ...options });
+  return Whole({ min, max, digits: /^[1-9]\d{3}$/, ...options });
 }
 
 /** 1 to 12, with or without its zero where it is text. */
@@ -82,7 +89,11 @@ const DATE_KIND: FieldKind = {
 
 const WITH_POINTS: Partial<FieldKind> = {
   expected: 'a date of the form YYYY-MM-DD or YYYY.MM.DD',
-  schema: { type: 'string', pattern: '^\\d{4}(-\\d{2}-\\d{2}|\\.\\d{2}\\.\\d{2})$' },
+  schema: {
+    type: 'string',
+    format: 'calendar-date',
+    pattern: `^${YEAR}(-${MONTH_OF_TWO}-${DAY_OF_TWO}|\\.${MONTH_OF_TWO}\\.${DAY_OF_TWO})$`,
+  },
   read: (raw) =>
     typeof raw === 'string' ? existingDate(DATE.exec(raw) ?? DATE_WITH_POINTS.exec(raw)) : undefined,
 };

@@ -55,8 +55,15 @@ export interface FieldOptions {
   expected?: string;
   /** In the place of the kind's code. */
   code?: ErrorCode;
+  /** Shown in the OpenAPI document: the parameter that is given with it. */
+  needs?: string;
   /** Shown in the OpenAPI document: null is a usual value. */
   nullable?: boolean;
+}
+
+interface JsonType {
+  readonly expected: string;
+  fits(raw: unknown): boolean;
 }
 
 const JSON_TYPES = {
@@ -97,8 +104,10 @@ export class DeclaredField {
 
   private readType(raw: unknown, context: ReadContext): unknown {
     if (this.isAbsent(raw)) return this.holdsRecords ? this.whenAbsent : undefined;
-    const { expected, fits } = JSON_TYPES[this.kind.schema['type'] as keyof typeof JSON_TYPES];
-    return fits(raw) || this.kind.read(raw, context) === raw ? raw : new Refusal(expected);
+    // Fields that take any value have none.
+    const type = JSON_TYPES[this.kind.schema['type'] as keyof typeof JSON_TYPES] as JsonType | undefined;
+    if (type === undefined || type.fits(raw) || this.kind.read(raw, context) === raw) return raw;
+    return new Refusal(type.expected);
   }
 
   private isAbsent(raw: unknown): boolean {
@@ -125,12 +134,14 @@ export function Field(kind: FieldKind, options: FieldOptions): PropertyDecorator
 }
 
 function schemaOf(kind: FieldKind, options: FieldOptions): ApiPropertyOptions {
-  const { description, example, required = true, nullable } = options;
+  const { description, example, required = true, nullable, needs, emptyIsAbsent } = options;
   return {
     ...kind.schema,
     ...(description !== undefined && { description }),
     required,
     ...(nullable === true && { nullable }),
+    ...(emptyIsAbsent === true && { allowEmptyValue: true }),
+    ...(needs !== undefined && { 'x-needs': needs }),
     ...(options.default !== undefined && { default: options.default }),
     ...(example !== undefined && { example }),
   };

@@ -117,12 +117,12 @@ describe('fields of a body', () => {
     [
       Year({ json: 'text' }),
       2019,
-      'VALIDATION_FAILED field: expected a whole number from 1 to 9999, as text, found 2019',
+      'VALIDATION_FAILED field: expected a whole number from 1000 to 9999, as text, found 2019',
     ],
     [
       Year({ json: 'text' }),
       '0000',
-      'VALIDATION_FAILED field: expected a whole number from 1 to 9999, as text, found "0000"',
+      'VALIDATION_FAILED field: expected a whole number from 1000 to 9999, as text, found "0000"',
     ],
     [
       Month(),

@@ -27,7 +27,7 @@ export function IdList({ max, ...options }: FieldOptions & { max: number }): Pro
   return Field(
     {
       expected: IDS_EXPECTED,
-      schema: { type: 'array', items: SCHEMA, style: 'form', explode: false },
+      schema: { type: 'array', items: SCHEMA, minItems: 1, maxItems: max, style: 'form', explode: false },
       read(raw) {
         const texts = (Array.isArray(raw) ? (raw as unknown[]) : [raw]).flatMap((part) =>
           typeof part === 'string' ? part.split(',') : [''],

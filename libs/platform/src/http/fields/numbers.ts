@@ -24,12 +24,11 @@ export function Whole({
 
 export function wholeKind({ min, max, json = 'number', digits }: WholeLimits): FieldKind {
   const form = digits ?? new RegExp(`^\\d{1,${String(max).length}}$`);
+  const text = { type: 'string', pattern: form.source };
+  const number = { type: 'integer', minimum: min, maximum: max };
   return {
     expected: `a whole number from ${min} to ${max}${json === 'text' ? ', as text' : ''}`,
-    schema:
-      json === 'text'
-        ? { type: 'string', pattern: form.source }
-        : { type: 'integer', minimum: min, maximum: max },
+    schema: json === 'text' ? text : json === 'number' ? number : { oneOf: [number, text] },
     read(raw, { source }) {
       const takesText = source === 'text' || json !== 'number';
       const takesNumber = source === 'json' && json !== 'text';
@@ -52,7 +51,14 @@ export function Amount(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
       expected: 'a JSON number',
-      schema: { type: 'number', format: 'double', minimum: 0.01, maximum: Number(AMOUNT_CENTS_MAX) / 100 },
+      schema: {
+        type: 'number',
+        format: 'double',
+        minimum: 0.01,
+        maximum: Number(AMOUNT_CENTS_MAX) / 100,
+        // Not multipleOf: 0.07 is no multiple of 0.01 in binary.
+        'x-decimals': 2,
+      },
       read(raw) {
         if (typeof raw !== 'number') return undefined;
         const cents = amountFromNumber(raw);

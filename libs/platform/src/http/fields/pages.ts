@@ -46,7 +46,7 @@ export function SortBy(
     {
       expected: `one of ${fields.join(', ')}, then ",asc" or ",desc"`,
       code: 'INVALID_PAGE',
-      schema: { type: 'string' },
+      schema: { type: 'string', pattern: `^(${fields.join('|')})(,(asc|desc))?$` },
       read(raw): SortOrder | undefined {
         const [name, direction = 'asc', ...rest] = typeof raw === 'string' ? raw.split(',') : [];
         const field = fields.find((known) => known === name);

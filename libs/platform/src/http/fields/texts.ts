@@ -2,6 +2,9 @@
 import { isBranchCode } from '@razao/domain';
 import { Field, type FieldOptions } from './field.js';
 
+/** PostgreSQL has no NUL in a text. */
+const TEXT = '^[^\\u0000]*$';
+
 export function Text({
   min = 0,
   max,
@@ -10,19 +13,22 @@ export function Text({
   return Field(
     {
       expected: min === 0 ? `text of at most ${max} characters` : `text of ${min} to ${max} characters`,
-      schema: { type: 'string', ...(min > 0 && { minLength: min }), maxLength: max },
+      schema: { type: 'string', ...(min > 0 && { minLength: min }), maxLength: max, pattern: TEXT },
       read: (raw) => (typeof raw === 'string' && hasLength(raw, min, max) ? raw : undefined),
     },
     options,
   );
 }
 
+const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f';
+const CODE = `^[^\\s${CONTROLS}]([^${CONTROLS}]*[^\\s${CONTROLS}])?$`;
+
 /** A number or code that distinguishes records: nothing in it that a person does not see, for ` 1` and `1` would be two. */
 export function Code({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
   return Field(
     {
       expected: codeExpected(max),
-      schema: { type: 'string', minLength: 1, maxLength: max },
+      schema: { type: 'string', minLength: 1, maxLength: max, pattern: CODE },
       read: (raw) => (isCode(raw, max) ? raw : undefined),
     },
     options,
@@ -58,10 +64,20 @@ export function OneOf(values: readonly string[], options: FieldOptions = {}): Pr
   );
 }
 
+/** Any JSON value. */
+const ANY = {
+  anyOf: [
+    { type: 'string', nullable: true },
+    { type: 'number' },
+    { type: 'boolean' },
+    { type: 'object' },
+    { type: 'array', items: {} },
+  ],
+};
+
 /** A field that is known and read by no one. */
-export function Ignored(options: FieldOptions & { type?: string } = {}): PropertyDecorator {
-  const { type = 'string', ...declared } = options;
-  return Field({ expected: '', schema: { type }, read: (raw) => raw }, { required: false, ...declared });
+export function Ignored(options: FieldOptions = {}): PropertyDecorator {
+  return Field({ expected: '', schema: ANY, read: (raw) => raw }, { required: false, ...options });
 }
 
 export function codeExpected(max: number): string {
@@ -69,7 +85,7 @@ export function codeExpected(max: number): string {
 }
 
 /** The same as in the rules of imports. */
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const CONTROL = new RegExp(`[${CONTROLS}]`);
 
 export function isCode(value: unknown, max: number): value is string {
   return (
