@@ -44,14 +44,25 @@ export const ajv = new Ajv({
 
 export const COMPANIES = ['F1', 'F2'];
 const id = fc.integer({ min: 1, max: RECORDS });
+/** The same often, so that lines of one document come together; the first company and its cash are among them. */
+const often = (usual: number): Arbitrary<unknown> =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, id);
 const code = fc.constantFrom(...COMPANIES);
 const branch = fc.constant('1');
 const month = fc.integer({ min: 1, max: 3 });
 const date = fc.integer({ min: 1, max: 29 }).map((day) => `2024-02-${String(day).padStart(2, '0')}`);
 /** Values that name something of the database, by the name of their field; where they are valid. */
 const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
-  ...{ id, batchId: id, documentId: id, contaId: id, contrapartida: id, entityId: id, companyid: month },
-  ...{ branchid: month, company: code, empresa: code, branch, filial: branch, mes: month },
+  ...{ id, batchId: id, documentId: often(1), contaId: often(4), contrapartida: often(5), entityId: id },
+  ...{
+    companyid: often(1),
+    branchid: often(1),
+    company: code,
+    empresa: code,
+    branch,
+    filial: branch,
+    mes: month,
+  },
   ...{ day: fc.oneof(month.map(String), date), ids: fc.array(id, { minLength: 1, maxLength: LIST_MAX }) },
   ...{
     month: fc.oneof(month, month.map(String)),
