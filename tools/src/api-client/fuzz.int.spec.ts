@@ -1,7 +1,7 @@
 // Random requests made from the OpenAPI documents, sent to the three built services, as a user and as an administrator:
 // no 5xx, no answer outside of its document, no refused valid request, no accepted invalid one. Ajv validates each
 // request against the document, so that a change may be harmless: it is only compared with what the service said.
-// RAZAO_FUZZ_SEED repeats a run that failed, RAZAO_FUZZ_RUNS sends more.
+// The requests are the same in each run; RAZAO_FUZZ_SEED sends others, RAZAO_FUZZ_RUNS more.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   startApp,
@@ -33,7 +33,7 @@ import {
 } from './open-api-document.js';
 import { COMPANIES, RECORDS, RequestArbitraries, ajv, type Sent } from './random-requests.js';
 
-const SEED = Number(process.env['RAZAO_FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const SEED = Number(process.env['RAZAO_FUZZ_SEED'] ?? 20_261_121);
 /** Requests per operation and caller. */
 const RUNS = Number(process.env['RAZAO_FUZZ_RUNS'] ?? 80);
 const TIMEOUT_MS = 600_000;
