@@ -132,6 +132,19 @@ const syntaxBan = {
     message: 'COPY statements are .sql files and go through the one door.',
   },
   dynamicImport: { selector: 'ImportExpression', message: 'A pure folder loads nothing at run time.' },
+  storeArguments: {
+    selector:
+      'FunctionExpression > Identifier.params[name="scope"]:not(:first-child), FunctionExpression > Identifier.params[name=/^(db|tx)$/]:not(:nth-child(1)):not(:nth-child(2)), FunctionExpression[params.0.name!="scope"] > Identifier.params[name=/^(db|tx)$/]:not(:first-child)',
+    message: 'The arguments of a store begin with (scope, db), or with (db) where it answers no caller.',
+  },
+  storeConnection: {
+    selector: 'TSParameterProperty > Identifier[typeAnnotation.typeAnnotation.typeName.name="Database"]',
+    message: 'A store is given its connection by each call: the service decides on the transaction.',
+  },
+  moduleFactory: {
+    selector: 'MethodDefinition[static=true]:not([key.name="forRoot"])',
+    message: 'A module that takes settings has `static forRoot(env)`.',
+  },
   narrowed: {
     selector:
       'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|failing)$/]',
@@ -161,6 +174,9 @@ const restrictSyntax = (...names) => ({
   'no-restricted-syntax': ['error', ...SYNTAX_BANS, ...names.map((name) => syntaxBan[name])],
 });
 
+const SCRIPT_GLOBALS =
+  'process console URL Buffer fetch setTimeout clearTimeout setInterval clearInterval setImmediate performance AbortController AbortSignal FormData Blob TextDecoder TextEncoder URLSearchParams structuredClone';
+
 export default tseslint.config(
   {
     ignores: ['**/dist/**', '**/coverage/**', '.nx/**', '.razao/**', 'tmp/**'],
@@ -173,29 +189,7 @@ export default tseslint.config(
     files: ['**/*.{js,mjs}'],
     plugins: { razao },
     languageOptions: {
-      globals: Object.fromEntries(
-        [
-          'process',
-          'console',
-          'URL',
-          'Buffer',
-          'fetch',
-          'setTimeout',
-          'clearTimeout',
-          'setInterval',
-          'clearInterval',
-          'setImmediate',
-          'performance',
-          'AbortController',
-          'AbortSignal',
-          'FormData',
-          'Blob',
-          'TextDecoder',
-          'TextEncoder',
-          'URLSearchParams',
-          'structuredClone',
-        ].map((name) => [name, 'readonly']),
-      ),
+      globals: Object.fromEntries(SCRIPT_GLOBALS.split(' ').map((name) => [name, 'readonly'])),
     },
     rules: {
       eqeqeq: 'error',
@@ -265,8 +259,12 @@ export default tseslint.config(
   },
   {
     files: ['apps/*/src/**/*.store.ts'],
-    rules: restrictImports('copy', 'env', 'deep', 'httpExceptions', 'upwards'),
+    rules: {
+      ...restrictImports('copy', 'env', 'deep', 'httpExceptions', 'upwards'),
+      ...restrictSyntax('env', 'now', 'random', 'copy', 'storeArguments', 'storeConnection'),
+    },
   },
+  { files: ['**/*.module.ts'], rules: restrictSyntax('env', 'now', 'random', 'copy', 'moduleFactory') },
   {
     files: [COPY_DOOR],
     rules: {

@@ -120,7 +120,7 @@ export class ReadRunsService {
   }
 
   private async complete(scope: AccessScope, run: ComplianceRunEntity, fresh: boolean): Promise<RunRead> {
-    const owner = await this.store.findOwner(scope, this.database, run);
+    const owner = await this.store.findOwner(this.database, run);
     const results = await this.store.listResults(scope, this.database, run.id, SAMPLES_MAX);
     return { ...owner, run, results, fresh };
   }

@@ -89,7 +89,7 @@ export class RunStore {
   }
 
   /** Whose books a run checked. */
-  async findOwner(_scope: AccessScope, db: Queryable, { branchId }: ComplianceRunEntity): Promise<RunOwner> {
+  async findOwner(db: Queryable, { branchId }: ComplianceRunEntity): Promise<RunOwner> {
     const branch = await db.manager.findOneByOrFail(BranchEntity, { id: branchId });
     return { branch, company: await db.manager.findOneByOrFail(CompanyEntity, { id: branch.companyId }) };
   }

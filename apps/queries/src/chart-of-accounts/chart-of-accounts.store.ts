@@ -27,7 +27,7 @@ export class ChartOfAccountsStore {
   }
 
   /** @param chartId of a version that was read within the same scope */
-  async *streamChartRows(_scope: AccessScope, db: Queryable, chartId: number): AsyncGenerator<string[]> {
+  async *streamChartRows(db: Queryable, chartId: number): AsyncGenerator<string[]> {
     const batches = db.batches<{ account: string }>(sql['stream-chart-rows'], [chartId], {
       batchSize: BATCH_ROWS,
     });

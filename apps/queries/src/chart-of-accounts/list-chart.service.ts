@@ -29,6 +29,6 @@ export class ListChartService {
     if (version === undefined) throw branchNotFound(branch);
     const { chartId, digest } = version;
     if (chartId === null || digest === null) throw chartNotConfigured(branch);
-    return { digest, rows: () => this.store.streamChartRows(scope, this.database, chartId) };
+    return { digest, rows: () => this.store.streamChartRows(this.database, chartId) };
   }
 }
