@@ -18,7 +18,7 @@ const isDate = (text: string): boolean => {
   );
 };
 
-/** With the formats of OpenAPI, and the one extension of ours that says what a value may be. */
+/** With the formats of OpenAPI, and our one extension, which says what a value may be. */
 export const ajv = new Ajv({
   strict: false,
   allErrors: false,

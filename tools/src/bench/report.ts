@@ -11,7 +11,7 @@ export interface Figure {
   readonly ours: readonly number[];
   /** The same rounds of the other side. */
   readonly theirs: readonly number[];
-  /** Of ours divided by theirs; of megabytes the difference. Without a goal the line informs only. */
+  /** Our figure divided by theirs; of megabytes, the difference. Without a goal the line informs only. */
   readonly goal?: { readonly atMost: number } | { readonly atLeast: number };
 }
 
