@@ -48,6 +48,6 @@ export function project({ name, kind = 'test' }) {
 
 /** @param {string} name */
 function rootOf(name) {
-  if (name === 'tools') return '<rootDir>/tools/src';
+  if (name === 'tools') return '<rootDir>/tools';
   return `<rootDir>/${['movements', 'queries', 'compliance'].includes(name) ? 'apps' : 'libs'}/${name}/src`;
 }

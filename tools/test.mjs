@@ -1,6 +1,7 @@
 // npm test: what proves the ledger, on a machine that has Node and nothing else; npm run test:tools: what proves the
 // tools. Installs and builds what is missing, starts one PostgreSQL (and one Redis, if there is a redis-server) for
-// all projects, runs the `test` and `e2e` targets of Nx one after another, and ends with one line: what Jest counted.
+// all projects, runs the `test` and `e2e` targets of Nx two at a time (half of each waits for PostgreSQL, Redis or a
+// process that starts), and ends with one line: what Jest counted.
 // What Nx has seen succeed on the same files is counted and not run again, unless NX_SKIP_NX_CACHE is `true`.
 // Words after `--` are patterns of test files.
 import { spawn } from 'node:child_process';
@@ -40,7 +41,7 @@ try {
     throw new Error('The build failed: see above.');
   rmSync(RESULTS, { recursive: true, force: true });
   const targets = ofTools ? ['test', '-p', 'tools'] : ['test', 'e2e', '--exclude', 'tools'];
-  const flags = ['--parallel=1', '--outputStyle=stream-without-prefixes'];
+  const flags = ['--parallel=2', '--outputStyle=stream'];
   const code = await nx([...targets, ...flags, ...(patterns.length > 0 ? ['--', ...patterns] : [])], env);
   for (const file of existsSync(RESULTS) ? readdirSync(RESULTS) : [])
     count(JSON.parse(readFileSync(join(RESULTS, file), 'utf8')));

@@ -126,6 +126,7 @@ TABLE ledger.account (
   nature character(2) NOT NULL,
   active boolean NOT NULL DEFAULT true,
   parent_id bigint,
+  reducing boolean NOT NULL DEFAULT false,
   CONSTRAINT account_pkey PRIMARY KEY (id),
   CONSTRAINT account_code_path_unique UNIQUE (chart_id, code_path),
   CONSTRAINT account_code_unique UNIQUE (chart_id, code),
@@ -228,11 +229,28 @@ TABLE ledger.branch_period (
   opened_at timestamp with time zone NOT NULL DEFAULT now(),
   opened_by integer DEFAULT ledger.current_actor_id(),
   consolidated_at timestamp with time zone,
+  seal integer NOT NULL DEFAULT 0,
   CONSTRAINT branch_period_pkey PRIMARY KEY (branch_id, period),
   CONSTRAINT branch_period_closed_day CHECK (((closed_through_day >= 0) AND (closed_through_day <= 31))),
   CONSTRAINT branch_period_consolidated_at CHECK (((status = 'CONSOLIDATED'::text) = (consolidated_at IS NOT NULL))),
   CONSTRAINT branch_period_status_known CHECK ((status = ANY (ARRAY['OPEN'::text, 'CONSOLIDATED'::text]))),
   CONSTRAINT branch_period_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES ledger.branch(id)
+);
+
+TABLE ledger.certificate (
+  branch_id integer NOT NULL,
+  period ledger.month NOT NULL,
+  seal integer NOT NULL,
+  certified_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  documents bigint NOT NULL,
+  entries bigint NOT NULL,
+  debit numeric(24,2) NOT NULL,
+  credit numeric(24,2) NOT NULL,
+  previous bytea,
+  balances bytea NOT NULL,
+  digest bytea NOT NULL,
+  CONSTRAINT certificate_pkey PRIMARY KEY (branch_id, period, seal),
+  CONSTRAINT certificate_seal FOREIGN KEY (branch_id, period, seal) REFERENCES ledger.seal(branch_id, period, number)
 );
 
 TABLE ledger.chart (
@@ -252,12 +270,18 @@ TABLE ledger.company (
   time_zone text NOT NULL DEFAULT 'America/Sao_Paulo'::text,
   chart_id integer,
   consolidation_requires_compliance boolean NOT NULL DEFAULT false,
+  fiscal_year_end_month smallint NOT NULL DEFAULT 12,
+  presumption_increase_from ledger.month DEFAULT '2026-01-01'::date,
+  prior_year_adjustment_account_id bigint,
   CONSTRAINT company_pkey PRIMARY KEY (id),
   CONSTRAINT company_code_unique UNIQUE (code),
   CONSTRAINT company_closing_code_length CHECK (((char_length(closing_code) >= 1) AND (char_length(closing_code) <= 4))),
   CONSTRAINT company_code_format CHECK ((code ~ '^[A-Za-z0-9]{1,10}$'::text)),
+  CONSTRAINT company_fiscal_year_end_month_range CHECK (((fiscal_year_end_month >= 1) AND (fiscal_year_end_month <= 12))),
+  CONSTRAINT company_presumption_increase_quarter CHECK ((((presumption_increase_from)::date >= '2026-01-01'::date) AND (EXTRACT(month FROM presumption_increase_from) = ANY (ARRAY[(1)::numeric, (4)::numeric, (7)::numeric, (10)::numeric])))),
   CONSTRAINT company_tax_regime_known CHECK ((tax_regime = ANY (ARRAY['LUCRO_PRESUMIDO'::text, 'LUCRO_REAL'::text]))),
-  CONSTRAINT company_chart_id_fkey FOREIGN KEY (chart_id) REFERENCES ledger.chart(id)
+  CONSTRAINT company_chart_id_fkey FOREIGN KEY (chart_id) REFERENCES ledger.chart(id),
+  CONSTRAINT company_prior_year_adjustment_account_id_fkey FOREIGN KEY (prior_year_adjustment_account_id) REFERENCES ledger.account(id)
 );
 
 TABLE ledger.consolidation_run (
@@ -291,13 +315,25 @@ TABLE ledger.document (
   closing boolean NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   created_by integer DEFAULT ledger.current_actor_id(),
+  fact_date date,
   CONSTRAINT document_pkey PRIMARY KEY (id),
   CONSTRAINT document_number_unique UNIQUE (batch_id, number),
+  CONSTRAINT document_fact_date_earlier CHECK ((fact_date < (period)::date)),
   CONSTRAINT document_number_length CHECK (((char_length(number) >= 1) AND (char_length(number) <= 20))),
   CONSTRAINT document_reference_day_range CHECK (((reference_day >= 1) AND (reference_day <= 31))),
   CONSTRAINT document_standard_code_length CHECK (((char_length(standard_code) >= 1) AND (char_length(standard_code) <= 4))),
   CONSTRAINT document_text_length CHECK ((char_length(text) <= 255)),
   CONSTRAINT document_batch_exists FOREIGN KEY (batch_id, branch_id, period) REFERENCES ledger.batch(id, branch_id, period)
+);
+
+TABLE ledger.document_digest (
+  branch_id integer NOT NULL,
+  period ledger.month NOT NULL,
+  seal integer NOT NULL,
+  document_id bigint NOT NULL,
+  digest bytea NOT NULL,
+  lines bigint[] NOT NULL,
+  CONSTRAINT document_digest_pkey PRIMARY KEY (branch_id, period, seal, document_id)
 );
 
 TABLE ledger.entry (
@@ -328,6 +364,16 @@ TABLE ledger.entry (
   CONSTRAINT entry_line_range CHECK ((line >= 1)),
   CONSTRAINT entry_number_length CHECK (((char_length(entry_number) >= 1) AND (char_length(entry_number) <= 5))),
   CONSTRAINT entry_side_known CHECK ((side = ANY (ARRAY['D'::bpchar, 'C'::bpchar])))
+);
+
+TABLE ledger.entry_change (
+  branch_id integer NOT NULL,
+  period ledger.month NOT NULL,
+  seal integer NOT NULL,
+  entry_id bigint NOT NULL,
+  removed jsonb,
+  at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  actor_id integer DEFAULT ledger.current_actor_id()
 );
 
 TABLE ledger.history_code (
@@ -370,8 +416,19 @@ TABLE ledger.purge (
   batches bigint NOT NULL DEFAULT 0,
   documents bigint NOT NULL DEFAULT 0,
   entries bigint NOT NULL DEFAULT 0,
+  digest text,
   CONSTRAINT purge_pkey PRIMARY KEY (id),
+  CONSTRAINT purge_digest_form CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT purge_period FOREIGN KEY (branch_id, period) REFERENCES ledger.branch_period(branch_id, period)
+);
+
+TABLE ledger.reversal (
+  document_id bigint NOT NULL,
+  entry_number text NOT NULL,
+  reversing_document_id bigint NOT NULL,
+  branch_id integer NOT NULL,
+  CONSTRAINT reversal_original_unique PRIMARY KEY (document_id, entry_number),
+  CONSTRAINT reversal_reversing_unique UNIQUE (reversing_document_id, entry_number)
 );
 
 TABLE ledger.schema_migration (
@@ -379,6 +436,39 @@ TABLE ledger.schema_migration (
   "timestamp" bigint NOT NULL,
   name character varying NOT NULL,
   CONSTRAINT "PK_0edff5015b71cc0389ae0f4b9a1" PRIMARY KEY (id)
+);
+
+TABLE ledger.seal (
+  branch_id integer NOT NULL,
+  period ledger.month NOT NULL,
+  number integer NOT NULL,
+  sealed_at timestamp with time zone NOT NULL,
+  sealed_by integer DEFAULT ledger.current_actor_id(),
+  reopened_at timestamp with time zone,
+  reopened_by integer,
+  reason text,
+  CONSTRAINT seal_pkey PRIMARY KEY (branch_id, period, number),
+  CONSTRAINT seal_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 255))),
+  CONSTRAINT seal_reopened CHECK (((reopened_at IS NULL) = (reason IS NULL))),
+  CONSTRAINT seal_period FOREIGN KEY (branch_id, period) REFERENCES ledger.branch_period(branch_id, period)
+);
+
+TABLE ledger.sealed_balance (
+  branch_id integer NOT NULL,
+  period ledger.month NOT NULL,
+  seal integer NOT NULL,
+  account_id bigint NOT NULL,
+  opening numeric(24,2) NOT NULL,
+  debit numeric(24,2) NOT NULL,
+  credit numeric(24,2) NOT NULL,
+  closing_debit numeric(24,2) NOT NULL,
+  closing_credit numeric(24,2) NOT NULL,
+  postings bigint NOT NULL,
+  closing_postings bigint NOT NULL,
+  closing numeric(24,2) NOT NULL,
+  CONSTRAINT sealed_balance_pkey PRIMARY KEY (branch_id, period, seal, account_id),
+  CONSTRAINT sealed_balance_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.account(id),
+  CONSTRAINT sealed_balance_seal FOREIGN KEY (branch_id, period, seal) REFERENCES ledger.seal(branch_id, period, number)
 );
 
 TABLE ledger.tax_calculation (
@@ -391,13 +481,19 @@ TABLE ledger.tax_calculation (
   selic numeric(7,4),
   confirmed_at timestamp with time zone NOT NULL DEFAULT now(),
   confirmed_by integer DEFAULT ledger.current_actor_id(),
+  company_id integer,
+  cancelled_at timestamp with time zone,
+  cancelled_by integer,
+  cancel_reason text,
   CONSTRAINT tax_calculation_pkey PRIMARY KEY (id),
-  CONSTRAINT tax_calculation_unique UNIQUE (branch_id, year, quarter),
+  CONSTRAINT tax_calculation_cancel_reason_length CHECK (((char_length(cancel_reason) >= 1) AND (char_length(cancel_reason) <= 255))),
+  CONSTRAINT tax_calculation_cancelled_whole CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL))),
   CONSTRAINT tax_calculation_months_range CHECK (((months >= 1) AND (months <= 3))),
   CONSTRAINT tax_calculation_quarter_range CHECK (((quarter >= 1) AND (quarter <= 4))),
   CONSTRAINT tax_calculation_regime_known CHECK ((regime = ANY (ARRAY['LUCRO_PRESUMIDO'::text, 'LUCRO_REAL'::text]))),
   CONSTRAINT tax_calculation_selic_range CHECK (((selic >= (0)::numeric) AND (selic <= (100)::numeric))),
-  CONSTRAINT tax_calculation_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES ledger.branch(id)
+  CONSTRAINT tax_calculation_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES ledger.branch(id),
+  CONSTRAINT tax_calculation_company_id_fkey FOREIGN KEY (company_id) REFERENCES ledger.company(id)
 );
 
 TABLE ledger.tax_due (
@@ -407,9 +503,11 @@ TABLE ledger.tax_due (
   base numeric(24,2) NOT NULL,
   amount numeric(24,2) NOT NULL,
   withheld numeric(24,2) NOT NULL,
-  due numeric(24,2) NOT NULL GENERATED ALWAYS AS (GREATEST((amount - withheld), (0)::numeric)) STORED,
+  overpaid numeric(24,2) NOT NULL DEFAULT 0,
+  due numeric(24,2) NOT NULL GENERATED ALWAYS AS (GREATEST(((amount - withheld) - overpaid), (0)::numeric)) STORED,
   CONSTRAINT tax_due_pkey PRIMARY KEY (calculation_id, tax),
   CONSTRAINT tax_due_amounts CHECK (((base >= (0)::numeric) AND (amount >= (0)::numeric) AND (withheld >= (0)::numeric))),
+  CONSTRAINT tax_due_overpaid CHECK ((overpaid >= (0)::numeric)),
   CONSTRAINT tax_due_tax_known CHECK ((tax = ANY (ARRAY['IRPJ'::text, 'CSLL'::text]))),
   CONSTRAINT tax_due_calculation_id_fkey FOREIGN KEY (calculation_id) REFERENCES ledger.tax_calculation(id) ON DELETE CASCADE
 );
@@ -445,8 +543,11 @@ CREATE INDEX audit_event_branch ON ledger.audit_event USING btree (branch_id, id
 CREATE INDEX document_branch_period ON ledger.document USING btree (branch_id, period);
 CREATE INDEX entry_account ON ledger.entry USING btree (branch_id, period, account_id);
 CREATE INDEX entry_contra_account ON ledger.entry USING btree (branch_id, period, contra_account_id) WHERE posts_contra;
+CREATE INDEX entry_change_entry ON ledger.entry_change USING btree (branch_id, period, entry_id);
 CREATE INDEX idempotency_key_age ON ledger.idempotency_key USING btree (created_at);
 CREATE INDEX purge_branch_period ON ledger.purge USING btree (branch_id, period);
+CREATE INDEX tax_calculation_branch ON ledger.tax_calculation USING btree (branch_id);
+CREATE UNIQUE INDEX tax_calculation_confirmed ON ledger.tax_calculation USING btree (company_id, year, quarter) WHERE (cancelled_at IS NULL);
 
 -- views
 
@@ -516,20 +617,69 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION compliance.add_findings(p_run bigint, p_rule text, p_findings jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'compliance', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM run r JOIN run_result s ON s.run_id = r.id AND s.rule = p_rule
+                  WHERE r.id = p_run AND r.xmin = pg_current_xact_id()::xid AND s.findings >= jsonb_array_length(p_findings)) THEN
+    PERFORM ledger.refuse('finding_of_run', 'findings enter with their run, as many as it counts', jsonb_build_object('run', p_run, 'rule', p_rule));
+  END IF;
+  INSERT INTO finding (run_id, rule, position, entity, entity_id, message, detail)
+  SELECT p_run, p_rule, position, f ->> 'entity', (f ->> 'entityId')::bigint, f ->> 'message', f -> 'detail'
+    FROM jsonb_array_elements(p_findings) WITH ORDINALITY AS found(f, position);
+END $function$;
+
+CREATE OR REPLACE FUNCTION compliance.add_run(p_branch integer, p_period date, p_fingerprint text, p_requested_by text, p_started_at timestamp with time zone, p_totals jsonb, p_results jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'compliance', 'pg_temp'
+AS $function$
+DECLARE
+  v_run bigint;
+  v_rules bigint; v_passed bigint; v_errors bigint; v_findings numeric;
+BEGIN
+  SELECT count(*), count(*) FILTER (WHERE r.findings = 0), count(*) FILTER (WHERE r.findings > 0 AND r.severity = 'ERROR'), coalesce(sum(r.findings), 0)
+    INTO v_rules, v_passed, v_errors, v_findings
+    FROM jsonb_to_recordset(p_results) AS r(severity text, findings bigint);
+  IF v_rules = 0 THEN
+    PERFORM ledger.refuse('run_has_results', 'a run has the result of at least one rule', jsonb_build_object('branch', p_branch, 'period', p_period));
+  END IF;
+  INSERT INTO run (branch_id, period, status, fingerprint, requested_by, started_at, finished_at, totals)
+  VALUES (p_branch, p_period, CASE v_errors WHEN 0 THEN 'PASSED' ELSE 'FAILED' END, p_fingerprint, p_requested_by,
+          least(p_started_at, clock_timestamp()), clock_timestamp(),
+          p_totals || jsonb_build_object('rules', v_rules, 'passed', v_passed, 'errors', v_errors,
+            'warnings', v_rules - v_passed - v_errors, 'findings', v_findings))
+  RETURNING id INTO v_run;
+  INSERT INTO run_result (run_id, position, rule, title, severity, outcome, findings, figures, duration_ms)
+  SELECT v_run, position, r ->> 'rule', r ->> 'title', r ->> 'severity', CASE (r ->> 'findings')::bigint WHEN 0 THEN 'PASSED' ELSE 'FAILED' END,
+         (r ->> 'findings')::bigint, nullif(r -> 'figures', 'null'), (r ->> 'durationMs')::integer
+    FROM jsonb_array_elements(p_results) WITH ORDINALITY AS result(r, position);
+  RETURN v_run;
+END $function$;
+
 CREATE OR REPLACE FUNCTION compliance.fingerprint(p_branch integer, p_period date)
  RETURNS text
  LANGUAGE sql
- STABLE
+ STABLE PARALLEL SAFE
 AS $function$
   WITH part (name, rows, low, high) AS (
     SELECT 'entry', count(*), bit_xor(hash_record_extended(e, 0)), bit_xor(hash_record_extended(e, 1))
-      FROM ledger.entry e WHERE e.branch_id = p_branch AND e.period = p_period
+      FROM (SELECT id, document_id, account_id, contra_account_id, amount, branch_id, period, line, day, side, closing, posts_contra,
+                   created_by, created_at, entry_number, history, history_code
+              FROM ledger.entry WHERE branch_id = p_branch AND period = p_period) e
     UNION ALL
     SELECT 'document', count(*), bit_xor(hash_record_extended(d, 0)), bit_xor(hash_record_extended(d, 1))
-      FROM ledger.document d WHERE d.branch_id = p_branch AND d.period = p_period
+      FROM (SELECT id, batch_id, branch_id, period, number, reference_day, text, standard_code, closing, created_at, created_by
+              FROM ledger.document WHERE branch_id = p_branch AND period = p_period) d
     UNION ALL
     SELECT 'batch', count(*), bit_xor(hash_record_extended(b, 0)), bit_xor(hash_record_extended(b, 1))
-      FROM ledger.batch b WHERE b.branch_id = p_branch AND b.period = p_period
+      FROM (SELECT id, branch_id, period, code, description, created_at, created_by
+              FROM ledger.batch WHERE branch_id = p_branch AND period = p_period) b
     UNION ALL
     SELECT 'balance', count(*), bit_xor(hash_record_extended(m, 0)), bit_xor(hash_record_extended(m, 1))
       FROM (SELECT account_id, carried, opening, debit, credit, closing_debit, closing_credit, closing
@@ -537,9 +687,10 @@ AS $function$
              WHERE (carried, opening, debit, credit, closing_debit, closing_credit, closing) <> (0, 0, 0, 0, 0, 0, 0)) m
     UNION ALL
     SELECT 'empty balance', count(*), bit_xor(hash_record_extended(l, 0)), bit_xor(hash_record_extended(l, 1))
-      FROM ledger.account_balance l
-     WHERE l.branch_id = p_branch AND l.period = p_period
-       AND (l.opening, l.debit, l.credit, l.closing_debit, l.closing_credit, l.closing) = (0, 0, 0, 0, 0, 0)
+      FROM (SELECT branch_id, period, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings, closing
+              FROM ledger.account_balance
+             WHERE branch_id = p_branch AND period = p_period
+               AND (opening, debit, credit, closing_debit, closing_credit, closing) = (0, 0, 0, 0, 0, 0)) l
     UNION ALL
     SELECT 'synthetic', count(*), bit_xor(hash_record_extended(s, 0)), bit_xor(hash_record_extended(s, 1))
       FROM compliance.rollup_difference(p_branch, p_period) s
@@ -563,11 +714,32 @@ AS $function$
       FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = p_branch
     UNION ALL
     SELECT 'account', count(*), bit_xor(hash_record_extended(a, 0)), bit_xor(hash_record_extended(a, 1))
-      FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id JOIN ledger.account a ON a.chart_id = c.chart_id
-     WHERE b.id = p_branch
+      FROM (SELECT a.id, a.chart_id, a.code, a.code_path, a.level, a.reduced_code, a.name, a.kind, a.nature, a.active, a.parent_id
+              FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id JOIN ledger.account a ON a.chart_id = c.chart_id
+             WHERE b.id = p_branch) a
     UNION ALL
     SELECT 'history code', count(*), bit_xor(hash_record_extended(h, 0)), bit_xor(hash_record_extended(h, 1))
-      FROM ledger.branch b JOIN ledger.history_code h ON h.company_id = b.company_id WHERE b.id = p_branch
+      FROM (SELECT h.company_id, h.code, h.text
+              FROM ledger.branch b JOIN ledger.history_code h ON h.company_id = b.company_id WHERE b.id = p_branch) h
+    -- Parts of later columns: none for a month that does not use them.
+    UNION ALL
+    SELECT 'fiscal year', c.fiscal_year_end_month, 0, 0
+      FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = p_branch AND c.fiscal_year_end_month <> 12
+    UNION ALL
+    SELECT 'reducing account', count(*), bit_xor(hashint8extended(a.id, 0)), bit_xor(hashint8extended(a.id, 1))
+      FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id JOIN ledger.account a ON a.chart_id = c.chart_id
+     WHERE b.id = p_branch AND a.reducing
+    HAVING count(*) > 0
+    UNION ALL
+    SELECT 'fact date', count(*), bit_xor(hash_record_extended(row(d.id, d.fact_date), 0)), bit_xor(hash_record_extended(row(d.id, d.fact_date), 1))
+      FROM ledger.document d WHERE d.branch_id = p_branch AND d.period = p_period AND d.fact_date IS NOT NULL
+    HAVING count(*) > 0
+    UNION ALL
+    SELECT 'reversal', count(*), bit_xor(hash_record_extended(r, 0)), bit_xor(hash_record_extended(r, 1))
+      FROM (SELECT r.document_id, r.entry_number, r.reversing_document_id
+              FROM ledger.document d JOIN ledger.reversal r ON r.reversing_document_id = d.id
+             WHERE d.branch_id = p_branch AND d.period = p_period) r
+    HAVING count(*) > 0
   )
   SELECT 'v1:' || encode(sha256(convert_to(string_agg(concat_ws(' ', name, rows, low, high), ';' ORDER BY name), 'UTF8')), 'hex')
     FROM part
@@ -576,7 +748,7 @@ $function$;
 CREATE OR REPLACE FUNCTION compliance.month_balance(p_branch integer, p_period date)
  RETURNS TABLE(account_id bigint, sealed boolean, carried numeric, opening numeric, debit numeric, credit numeric, closing_debit numeric, closing_credit numeric, closing numeric)
  LANGUAGE sql
- STABLE
+ STABLE PARALLEL SAFE
 AS $function$
   WITH state AS MATERIALIZED (
     SELECT b.id AS branch_id,
@@ -620,10 +792,33 @@ AS $function$
    GROUP BY p.account_id, s.sealed
 $function$;
 
+CREATE OR REPLACE FUNCTION compliance.posted_accounts(p_branch integer, p_period date)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  WITH RECURSIVE own (account_id) AS (
+    SELECT min(account_id) FROM ledger.entry WHERE branch_id = p_branch AND period = p_period
+     UNION ALL
+    SELECT (SELECT min(e.account_id) FROM ledger.entry e
+             WHERE e.branch_id = p_branch AND e.period = p_period AND e.account_id > o.account_id)
+      FROM own o WHERE o.account_id IS NOT NULL
+  ), contra (account_id) AS (
+    SELECT min(contra_account_id) FROM ledger.entry WHERE branch_id = p_branch AND period = p_period AND posts_contra
+     UNION ALL
+    SELECT (SELECT min(e.contra_account_id) FROM ledger.entry e
+             WHERE e.branch_id = p_branch AND e.period = p_period AND e.posts_contra AND e.contra_account_id > c.account_id)
+      FROM contra c WHERE c.account_id IS NOT NULL
+  )
+  SELECT account_id FROM own WHERE account_id IS NOT NULL
+   UNION
+  SELECT account_id FROM contra WHERE account_id IS NOT NULL
+$function$;
+
 CREATE OR REPLACE FUNCTION compliance.rollup_difference(p_branch integer, p_period date)
  RETURNS TABLE(account_id bigint, stored numeric, summed numeric)
  LANGUAGE sql
- STABLE
+ STABLE PARALLEL SAFE
 AS $function$
   WITH stored AS MATERIALIZED (
     SELECT l.account_id, a.chart_id, a.kind, a.level, a.code_path, l.opening, l.debit, l.credit, l.closing_debit, l.closing_credit, l.closing
@@ -715,6 +910,59 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.balance_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+DECLARE bad record;
+BEGIN
+  SELECT n.branch_id, n.period INTO bad
+    FROM new_balance n
+    LEFT JOIN branch_period p ON p.branch_id = n.branch_id AND p.period = n.period AND p.seal = n.seal
+    LEFT JOIN account_balance b ON b.branch_id = p.branch_id AND b.period = p.period AND b.account_id = n.account_id
+   WHERE (n.opening, n.debit, n.credit, n.closing_debit, n.closing_credit, n.postings, n.closing_postings, n.closing)
+         IS DISTINCT FROM (b.opening, b.debit, b.credit, b.closing_debit, b.closing_credit, b.postings, b.closing_postings, b.closing)
+   LIMIT 1;
+  IF FOUND THEN
+    PERFORM refuse('balance_sealed', 'a seal keeps the balances that its month had', jsonb_build_object('branch', bad.branch_id, 'period', bad.period));
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.balance_leaves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+DECLARE bad record;
+BEGIN
+  SELECT o.branch_id, o.period INTO bad
+    FROM old_balance o
+    LEFT JOIN branch_period p ON p.branch_id = o.branch_id AND p.period = o.period
+    LEFT JOIN seal s ON s.branch_id = p.branch_id AND s.period = p.period AND s.number = p.seal AND s.reopened_at IS NOT NULL
+    LEFT JOIN sealed_balance k ON k.branch_id = s.branch_id AND k.period = s.period AND k.seal = s.number AND k.account_id = o.account_id
+   WHERE (o.opening, o.debit, o.credit, o.closing_debit, o.closing_credit, o.postings, o.closing_postings, o.closing)
+         IS DISTINCT FROM (k.opening, k.debit, k.credit, k.closing_debit, k.closing_credit, k.postings, k.closing_postings, k.closing)
+   LIMIT 1;
+  IF FOUND THEN
+    PERFORM refuse('balance_sealed', 'the balances of a consolidated month never change', jsonb_build_object('branch', bad.branch_id, 'period', bad.period));
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.balances_digest(p_branch integer, p_period date)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT sha256(convert_to(coalesce(string_agg(
+           ROW(account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings, closing)::text, chr(10) ORDER BY account_id), ''), 'UTF8'))
+    FROM ledger.account_balance WHERE branch_id = p_branch AND period = p_period
+$function$;
+
 CREATE OR REPLACE FUNCTION ledger.batch_enters_or_leaves()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -728,6 +976,65 @@ BEGIN
     PERFORM hold_period(month.branch_id, month.period, 'batch_period_open');
   END LOOP;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.cancel_tax_calculation(p_calculation bigint, p_reason text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE tax_calculation SET cancelled_at = clock_timestamp(), cancelled_by = current_actor_id(), cancel_reason = p_reason
+   WHERE id = p_calculation AND cancelled_at IS NULL;
+  RETURN FOUND;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.certificate_digest(c ledger.certificate)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT sha256(convert_to(ROW(c.branch_id, to_char(c.period, 'YYYY-MM'), c.seal, c.documents, c.entries, c.debit, c.credit,
+                               encode(c.previous, 'hex'), encode(c.balances, 'hex'))::text, 'UTF8')
+                || coalesce((SELECT string_agg(sha256(convert_to(ROW(k.document_id, encode(k.digest, 'hex'), k.lines)::text, 'UTF8')), ''::bytea
+                                               ORDER BY k.document_id)
+                               FROM ledger.document_digest k
+                              WHERE k.branch_id = c.branch_id AND k.period = c.period AND k.seal = c.seal), ''))
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.certify_month(p_branch integer, p_period date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+DECLARE held branch_period; before record; c certificate;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(-p_branch, period_key(p_period)) THEN
+    RETURN false;
+  END IF;
+  PERFORM pg_advisory_xact_lock_shared(p_branch, period_key(p_period));
+  SELECT * INTO held FROM branch_period WHERE branch_id = p_branch AND period = p_period;
+  SELECT k.digest INTO before
+    FROM branch_period p LEFT JOIN certificate k ON k.branch_id = p.branch_id AND k.period = p.period AND k.seal = p.seal
+   WHERE p.branch_id = p_branch AND p.period = (p_period - interval '1 month')::date;
+  IF held.status IS DISTINCT FROM 'CONSOLIDATED' OR (FOUND AND before.digest IS NULL)
+     OR EXISTS (SELECT 1 FROM certificate WHERE branch_id = p_branch AND period = p_period AND seal = held.seal) THEN
+    RETURN false;
+  END IF;
+  INSERT INTO document_digest (branch_id, period, seal, document_id, digest, lines)
+  SELECT p_branch, p_period, held.seal, d.document_id, d.digest, d.lines FROM document_digests(p_branch, p_period) d ORDER BY d.document_id;
+  SELECT p_branch, p_period, held.seal, clock_timestamp(), k.documents, k.entries, b.debit, b.credit, before.digest, balances_digest(p_branch, p_period), ''::bytea
+    INTO c
+    FROM (SELECT count(*) AS documents, coalesce(sum(cardinality(lines)), 0) AS entries
+            FROM document_digest WHERE branch_id = p_branch AND period = p_period AND seal = held.seal) k,
+         (SELECT coalesce(sum(l.debit + l.closing_debit), 0) AS debit, coalesce(sum(l.credit + l.closing_credit), 0) AS credit
+            FROM account_balance l JOIN account a ON a.id = l.account_id AND a.kind = 'A'
+           WHERE l.branch_id = p_branch AND l.period = p_period) b;
+  c.digest := certificate_digest(c);
+  INSERT INTO certificate SELECT c.*;
+  RETURN true;
 END $function$;
 
 CREATE OR REPLACE FUNCTION ledger.company_changes()
@@ -788,6 +1095,47 @@ CREATE OR REPLACE FUNCTION ledger.current_stripe()
  STABLE
 RETURN COALESCE((NULLIF(current_setting('razao.stripe'::text, true), ''::text))::smallint, ((pg_backend_pid() % 8))::smallint);
 
+CREATE OR REPLACE FUNCTION ledger.demand_entries(p_branch integer, p_period date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM 1
+    FROM (SELECT account_id, sum(debit) AS debit, sum(credit) AS credit, sum(closing_debit) AS closing_debit,
+                 sum(closing_credit) AS closing_credit, sum(postings) AS postings
+            FROM account_movement WHERE branch_id = p_branch AND period = p_period
+           GROUP BY account_id HAVING sum(postings) <> 0) m
+    FULL JOIN (SELECT b.* FROM account_balance b JOIN account a ON a.id = b.account_id
+                WHERE b.branch_id = p_branch AND b.period = p_period AND a.kind = 'A' AND b.postings <> 0) s ON s.account_id = m.account_id
+   WHERE (m.debit, m.credit, m.closing_debit, m.closing_credit, m.postings)
+         IS DISTINCT FROM (s.debit, s.credit, s.closing_debit, s.closing_credit, s.postings)
+   LIMIT 1;
+  IF FOUND THEN
+    PERFORM refuse('period_has_entries', format('month %s has lost the entries of its balances', to_char(p_period, 'MM/YYYY')),
+      jsonb_build_object('branch', p_branch, 'period', p_period));
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.document_digests(p_branch integer, p_period date)
+ RETURNS TABLE(document_id bigint, digest bytea, lines bigint[])
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH numbered AS (
+    SELECT l.document_id, string_agg(l.line, chr(10) ORDER BY l.id) AS text, array_agg(hashtextextended(l.line, 0) ORDER BY l.id) AS lines
+      FROM (SELECT e.document_id, e.id, ledger.entry_text(e) AS line FROM ledger.entry e WHERE e.branch_id = p_branch AND e.period = p_period) l
+     GROUP BY l.document_id
+  )
+  SELECT coalesce(d.id, n.document_id),
+         sha256(convert_to(concat_ws(chr(10), ROW(d.id, b.id, b.code, d.number, d.reference_day, d.text, d.standard_code, d.closing,
+                             to_char(d.fact_date, 'YYYY-MM-DD'), d.created_by, extract(epoch FROM d.created_at))::text, n.text), 'UTF8')),
+         coalesce(n.lines, '{}')
+    FROM (SELECT * FROM ledger.document WHERE branch_id = p_branch AND period = p_period) d
+    LEFT JOIN ledger.batch b ON b.id = d.batch_id
+    FULL JOIN numbered n ON n.document_id = d.id
+$function$;
+
 CREATE OR REPLACE FUNCTION ledger.document_enters()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -832,6 +1180,32 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.entry_change_leaves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+DECLARE month record;
+BEGIN
+  FOR month IN
+    SELECT p.branch_id, p.period, p.seal
+      FROM (SELECT DISTINCT branch_id, period FROM old_entry) o
+      JOIN branch_period p ON p.branch_id = o.branch_id AND p.period = o.period
+     WHERE p.seal > 0 AND p.status = 'OPEN'
+     ORDER BY 1, 2
+  LOOP
+    INSERT INTO entry_change (branch_id, period, seal, entry_id, removed)
+    SELECT month.branch_id, month.period, month.seal, o.id, to_jsonb(o) || jsonb_build_object('batch', b.code, 'document', d.number)
+      FROM old_entry o
+      LEFT JOIN document d ON d.id = o.document_id
+      LEFT JOIN batch b ON b.id = d.batch_id
+     WHERE o.branch_id = month.branch_id AND o.period = month.period
+     ORDER BY o.id;
+  END LOOP;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.entry_enters()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -846,12 +1220,19 @@ DECLARE
   held ledger.branch_period;
   bad record;
   touched bigint[];
+  touched_branches integer[];
+  extemporaneous boolean;
 BEGIN
   -- INV-02. Months in sorted order, so that two writers of several never wait for each other.
   FOR month IN
     SELECT branch_id, period, min(day) AS first_day, max(day) AS last_day FROM new_entry GROUP BY 1, 2 ORDER BY 1, 2
   LOOP
     held := hold_period(month.branch_id, month.period, 'entry_period_open');
+    IF held.seal > 0 THEN
+      INSERT INTO entry_change (branch_id, period, seal, entry_id, actor_id)
+      SELECT n.branch_id, n.period, held.seal, n.id, n.created_by FROM new_entry n
+       WHERE n.branch_id = month.branch_id AND n.period = month.period ORDER BY n.id;
+    END IF;
     IF month.first_day <= held.closed_through_day THEN
       PERFORM refuse('entry_day_open', format('day %s of %s is closed', month.first_day, to_char(month.period, 'MM/YYYY')),
         jsonb_build_object('branch', month.branch_id, 'period', month.period, 'day', month.first_day, 'closedThrough', held.closed_through_day));
@@ -863,11 +1244,12 @@ BEGIN
   END LOOP;
 
   -- The document cannot be deleted under the entries that are entering it.
-  PERFORM 1 FROM document d WHERE d.id IN (SELECT n.document_id FROM new_entry n) ORDER BY d.id FOR KEY SHARE;
+  SELECT bool_or(held_document.fact_date IS NOT NULL) INTO extemporaneous
+    FROM (SELECT d.fact_date FROM document d WHERE d.id IN (SELECT n.document_id FROM new_entry n) ORDER BY d.id FOR KEY SHARE) held_document;
 
   -- The document exists, and what its entries copy from it is true.
   SELECT n.document_id, d.id AS known_document INTO bad
-    FROM new_entry n
+    FROM (SELECT DISTINCT document_id, branch_id, period, closing FROM new_entry) n
     LEFT JOIN document d ON d.id = n.document_id
    WHERE d.id IS NULL OR n.branch_id <> d.branch_id OR n.period <> d.period OR n.closing <> d.closing
    ORDER BY n.document_id
@@ -878,24 +1260,24 @@ BEGIN
       jsonb_build_object('document', bad.document_id));
   END IF;
 
-  -- INV-01. Lines 1..n of a number enter in one statement (lines start at 1 and are unique, so the
+  -- INV-01 and INV-07. Lines 1..n of a number enter in one statement (lines start at 1 and are unique, so the
   -- highest one tells): with the unique key, nothing can be added to a number later. Few aggregates:
   -- this is the gate's dearest pass, about 2 µs a line.
-  SELECT n.document_id, n.entry_number, n.lines, n.last_line, n.difference INTO bad
-    FROM (SELECT document_id, entry_number, count(*) AS lines, max(line) AS last_line,
+  SELECT n.document_id, n.entry_number, n.lines, n.last_line, n.first_day, n.last_day, n.difference INTO bad
+    FROM (SELECT document_id, entry_number, count(*) AS lines, max(line) AS last_line, min(day) AS first_day, max(day) AS last_day,
                  count(*) FILTER (WHERE posts_contra) AS both_sides,
                  sum(CASE side WHEN 'D' THEN amount ELSE -amount END) AS difference
             FROM new_entry
            GROUP BY document_id, entry_number) n
-   WHERE n.last_line <> n.lines
+   WHERE n.last_line <> n.lines OR n.first_day <> n.last_day
       OR NOT ((n.both_sides = 0 AND n.difference = 0)
            OR (n.both_sides = n.lines AND (n.lines = 1 OR n.difference <> 0)))
    ORDER BY n.document_id, n.entry_number
    LIMIT 1;
   IF FOUND THEN
-    PERFORM refuse(CASE WHEN bad.last_line <> bad.lines THEN 'entry_number_lines' ELSE 'entry_number_balanced' END,
+    PERFORM refuse(CASE WHEN bad.last_line <> bad.lines THEN 'entry_number_lines' WHEN bad.first_day <> bad.last_day THEN 'entry_number_one_day' ELSE 'entry_number_balanced' END,
       format('document %s, entry number %s: debits less credits are %s', bad.document_id, bad.entry_number, bad.difference),
-      (SELECT jsonb_build_object('document', bad.document_id, 'entry_number', bad.entry_number, 'lines', bad.lines,
+      (SELECT jsonb_build_object('document', bad.document_id, 'entry_number', bad.entry_number, 'lines', bad.lines, 'day', bad.first_day, 'otherDay', bad.last_day,
                 'debit', coalesce(sum(amount) FILTER (WHERE side = 'D'), 0)::text, 'credit', coalesce(sum(amount) FILTER (WHERE side = 'C'), 0)::text,
                 'contras', count(contra_account_id))
          FROM new_entry WHERE document_id = bad.document_id AND entry_number = bad.entry_number));
@@ -929,13 +1311,12 @@ BEGIN
       closing_debit = m.closing_debit + excluded.closing_debit, closing_credit = m.closing_credit + excluded.closing_credit,
       postings = m.postings + excluded.postings, closing_postings = m.closing_postings + excluded.closing_postings
   )
-  SELECT array_agg(account_id) INTO touched FROM account_sum;
+  SELECT array_agg(branch_id), array_agg(account_id) INTO touched_branches, touched FROM account_sum;
 
   -- INV-03, over the accounts just summed: a few, however many lines came.
   SELECT u.account_id, u.branch_id, a.code, a.kind, a.active, c.chart_id IS NOT DISTINCT FROM a.chart_id AS in_chart
     INTO bad
-    FROM (SELECT DISTINCT n.branch_id, x.account_id
-            FROM (SELECT DISTINCT branch_id FROM new_entry) n, unnest(touched) AS x(account_id)) u
+    FROM unnest(touched_branches, touched) AS u(branch_id, account_id)
     JOIN branch b ON b.id = u.branch_id
     JOIN company c ON c.id = b.company_id
     LEFT JOIN account a ON a.id = u.account_id
@@ -947,6 +1328,18 @@ BEGIN
       CASE WHEN bad.code IS NULL OR NOT bad.in_chart THEN 'entry_account_known' WHEN bad.kind <> 'A' THEN 'entry_account_analytic' ELSE 'entry_account_active' END,
       format('account %s cannot be posted to', bad.account_id),
       jsonb_build_object('account', bad.account_id, 'code', CASE WHEN bad.in_chart THEN bad.code END, 'branch', bad.branch_id));
+  END IF;
+  IF extemporaneous THEN
+    SELECT d.number, n.entry_number, a.id AS account_id, a.code INTO bad
+      FROM new_entry n
+      JOIN document d ON d.id = n.document_id AND d.fact_date IS NOT NULL
+      JOIN account a ON a.id IN (n.account_id, CASE WHEN n.posts_contra THEN n.contra_account_id END) AND a.nature = '04'
+     ORDER BY n.document_id, n.entry_number, a.id
+     LIMIT 1;
+    IF FOUND THEN
+      PERFORM refuse('entry_fact_date_result', format('document %s records an earlier fact: account %s is a result account', bad.number, bad.code),
+        jsonb_build_object('number', bad.number, 'entry_number', bad.entry_number, 'account', bad.account_id, 'code', bad.code));
+    END IF;
   END IF;
   RETURN NULL;
 END $function$;
@@ -1014,16 +1407,49 @@ BEGIN
     debit = m.debit + excluded.debit, credit = m.credit + excluded.credit,
     closing_debit = m.closing_debit + excluded.closing_debit, closing_credit = m.closing_credit + excluded.closing_credit,
     postings = m.postings + excluded.postings, closing_postings = m.closing_postings + excluded.closing_postings;
+
+  -- A reversal frees what it reversed; what is reversed does not leave before its reversal, or leaves together with it. A
+  -- month that is purged and sealed keeps the balances of both, and so the link.
+  DELETE FROM reversal r
+   USING old_entry o
+    JOIN branch_period p ON p.branch_id = o.branch_id AND p.period = o.period AND p.status = 'OPEN'
+   WHERE o.line = 1 AND r.reversing_document_id = o.document_id AND r.entry_number = o.entry_number;
+  SELECT r.document_id, r.entry_number, r.reversing_document_id INTO bad
+    FROM old_entry o
+    JOIN branch_period p ON p.branch_id = o.branch_id AND p.period = o.period AND p.status = 'OPEN'
+    JOIN reversal r ON r.document_id = o.document_id AND r.entry_number = o.entry_number
+   WHERE o.line = 1
+   ORDER BY r.document_id, r.entry_number
+   LIMIT 1;
+  IF FOUND THEN
+    PERFORM refuse('entry_reversed', format('document %s, entry number %s is reversed', bad.document_id, bad.entry_number),
+      jsonb_build_object('document', bad.document_id, 'entry_number', bad.entry_number, 'reversing', bad.reversing_document_id));
+  END IF;
   RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION ledger.entry_record(entry ledger.entry)
- RETURNS TABLE(id bigint, "documentId" bigint, lancamento text, debcre character, day smallint, "contaId" bigint, contrapartida bigint, valor numeric, historico text, cdhistorico text)
+ RETURNS TABLE(id bigint, "documentId" bigint, lancamento text, debcre character, day smallint, "contaId" bigint, contrapartida bigint, valor numeric, historico text, cdhistorico text, reverses bigint, "reversedBy" bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   SELECT ($1).id, ($1).document_id, ($1).entry_number, ($1).side, ($1).day, ($1).account_id,
-         ($1).contra_account_id, ($1).amount, ($1).history, ($1).history_code
+         ($1).contra_account_id, ($1).amount, ($1).history, ($1).history_code,
+         (SELECT o.id FROM ledger.reversal r
+            JOIN ledger.entry o ON o.document_id = r.document_id AND o.entry_number = r.entry_number AND o.line = ($1).line
+           WHERE r.reversing_document_id = ($1).document_id AND r.entry_number = ($1).entry_number),
+         (SELECT i.id FROM ledger.reversal r
+            JOIN ledger.entry i ON i.document_id = r.reversing_document_id AND i.entry_number = r.entry_number AND i.line = ($1).line
+           WHERE r.document_id = ($1).document_id AND r.entry_number = ($1).entry_number)
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.entry_text(e ledger.entry)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT ROW(e.id, e.entry_number, e.line, e.side, e.day, e.account_id, e.contra_account_id, e.posts_contra, e.amount, e.closing,
+             e.created_by, extract(epoch FROM e.created_at), e.history, e.history_code)::text
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.hold_period(p_branch integer, p_period date, p_constraint text)
@@ -1200,10 +1626,14 @@ CREATE OR REPLACE FUNCTION ledger.period_closes()
 AS $function$
 BEGIN
   PERFORM pg_advisory_xact_lock(OLD.branch_id, period_key(OLD.period));
-  IF NEW.branch_id <> OLD.branch_id OR NEW.period <> OLD.period THEN
-    PERFORM refuse('period_kept', 'a month keeps its branch and date', jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period));
+  IF NEW.branch_id <> OLD.branch_id OR NEW.period <> OLD.period OR NEW.seal <> OLD.seal THEN
+    PERFORM refuse('period_kept', 'a month keeps its branch, date and seals', jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period));
   END IF;
   IF OLD.status = 'CONSOLIDATED' AND NEW IS DISTINCT FROM OLD THEN
+    IF NEW.status = 'OPEN' AND EXISTS (
+         SELECT 1 FROM seal WHERE branch_id = OLD.branch_id AND period = OLD.period AND number = OLD.seal AND reopened_at IS NOT NULL) THEN
+      RETURN NEW;
+    END IF;
     PERFORM refuse('period_not_reopened', format('month %s is consolidated', to_char(OLD.period, 'MM/YYYY')),
       jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period));
   END IF;
@@ -1211,10 +1641,15 @@ BEGIN
     PERFORM refuse('period_not_reopened', format('day %s of %s is closed', OLD.closed_through_day, to_char(OLD.period, 'MM/YYYY')),
       jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period, 'day', OLD.closed_through_day));
   END IF;
-  IF NEW.status = 'CONSOLIDATED' AND EXISTS (
-       SELECT 1 FROM branch_period WHERE branch_id = OLD.branch_id AND period < OLD.period AND status <> 'CONSOLIDATED') THEN
-    PERFORM refuse('period_consolidation_sequence', format('an earlier month than %s is not consolidated', to_char(OLD.period, 'MM/YYYY')),
-      jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period));
+  IF NEW.status = 'CONSOLIDATED' AND OLD.status = 'OPEN' THEN
+    -- The month before is not opened again until this one is committed.
+    PERFORM pg_advisory_xact_lock_shared(OLD.branch_id, period_key(OLD.period) - 1);
+    IF EXISTS (SELECT 1 FROM branch_period WHERE branch_id = OLD.branch_id AND period < OLD.period AND status <> 'CONSOLIDATED') THEN
+      PERFORM refuse('period_consolidation_sequence', format('an earlier month than %s is not consolidated', to_char(OLD.period, 'MM/YYYY')),
+        jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period));
+    END IF;
+    NEW.seal := OLD.seal + 1;
+    INSERT INTO seal (branch_id, period, number, sealed_at) VALUES (OLD.branch_id, OLD.period, NEW.seal, NEW.consolidated_at);
   END IF;
   RETURN NEW;
 END $function$;
@@ -1288,6 +1723,18 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.record_events(p_events jsonb, p_request_id text, p_remote_address text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO audit_event (action, entity, entity_id, branch_id, period, detail, request_id, remote_address)
+  SELECT e.action, e.entity, e."entityId", e."branchId", e.period, e.detail, p_request_id, p_remote_address
+    FROM jsonb_to_recordset(p_events) AS e(action text, entity text, "entityId" bigint, "branchId" int, period date, detail jsonb);
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.refuse(constraint_name text, message text, detail jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1295,6 +1742,77 @@ AS $function$
 BEGIN
   RAISE EXCEPTION USING
     ERRCODE = 'check_violation', SCHEMA = 'ledger', CONSTRAINT = constraint_name, MESSAGE = message, DETAIL = detail::text;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.reopen_months(p_branch integer, p_period date, p_reason text)
+ RETURNS TABLE(period date, seal integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  month date := p_period;
+  held branch_period;
+BEGIN
+  LOOP
+    SELECT * INTO held FROM branch_period WHERE branch_id = p_branch AND period = month;
+    EXIT WHEN held.status IS DISTINCT FROM 'CONSOLIDATED';
+    PERFORM pg_advisory_xact_lock(p_branch, period_key(month));
+    SELECT * INTO held FROM branch_period WHERE branch_id = p_branch AND period = month;
+    EXIT WHEN held.status <> 'CONSOLIDATED';
+    PERFORM demand_entries(p_branch, month);
+    UPDATE seal SET reopened_at = clock_timestamp(), reopened_by = current_actor_id(), reason = p_reason
+     WHERE branch_id = p_branch AND period = month AND number = held.seal;
+    INSERT INTO sealed_balance
+      (branch_id, period, seal, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings, closing)
+    SELECT branch_id, period, held.seal, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings, closing
+      FROM account_balance WHERE branch_id = p_branch AND period = month ORDER BY account_id;
+    DELETE FROM account_balance WHERE branch_id = p_branch AND period = month;
+    UPDATE branch_period SET status = 'OPEN', consolidated_at = NULL, closed_through_day = 0
+     WHERE branch_id = p_branch AND period = month;
+    -- The run is that of the former seal: who asked for it is in the audit trail.
+    DELETE FROM consolidation_run WHERE branch_id = p_branch AND period = month;
+    RETURN QUERY SELECT month, held.seal;
+    month := (month + interval '1 month')::date;
+  END LOOP;
+  IF month = p_period THEN
+    PERFORM refuse('period_not_consolidated', format('month %s is %s', to_char(month, 'MM/YYYY'), coalesce(lower(held.status), 'not opened')),
+      jsonb_build_object('branch', p_branch, 'period', month, 'status', held.status));
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.reversal_enters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE held bigint; pair record;
+BEGIN
+  -- The originals cannot be deleted at this moment: a deletion waits, and then finds the link.
+  PERFORM 1 FROM new_reversal r JOIN entry e ON e.document_id = r.document_id AND e.entry_number = r.entry_number AND e.line = 1
+    ORDER BY e.id FOR KEY SHARE OF e;
+  GET DIAGNOSTICS held = ROW_COUNT;
+  IF held <> (SELECT count(*) FROM new_reversal) THEN
+    PERFORM refuse('reversal_original_exists', 'an entry number to reverse does not exist', '{}');
+  END IF;
+  SELECT count(o.id) AS originals, count(i.id) AS inverses, count(*) FILTER (
+           WHERE i.branch_id = r.branch_id AND o.branch_id = r.branch_id AND i.amount = o.amount AND i.side <> o.side
+             AND i.posts_contra = o.posts_contra AND i.period + i.day >= o.period + o.day AND i.closing = o.closing
+             AND (d.fact_date IS NOT NULL
+                  OR (i.account_id = o.account_id AND i.contra_account_id IS NOT DISTINCT FROM o.contra_account_id))) AS matching
+    INTO pair
+    FROM new_reversal r
+    JOIN document d ON d.id = r.reversing_document_id
+    JOIN entry o ON o.document_id = r.document_id AND o.entry_number = r.entry_number
+    LEFT JOIN entry i ON i.document_id = r.reversing_document_id AND i.entry_number = o.entry_number AND i.line = o.line;
+  IF pair.originals IS DISTINCT FROM pair.matching
+     OR pair.inverses <> (SELECT count(*) FROM new_reversal r JOIN entry i ON i.document_id = r.reversing_document_id AND i.entry_number = r.entry_number) THEN
+    PERFORM refuse('reversal_inverse', 'an entry number is not the inverse of the one that it reverses', '{}');
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION ledger.run_completes()
@@ -1307,6 +1825,18 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM branch_period WHERE branch_id = NEW.branch_id AND period = NEW.period AND status = 'CONSOLIDATED') THEN
     PERFORM refuse('run_completed_sealed', format('month %s is not consolidated', to_char(NEW.period, 'MM/YYYY')),
       jsonb_build_object('branch', NEW.branch_id, 'period', NEW.period));
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.seal_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.reopened_at IS NOT NULL
+     OR (NEW.branch_id, NEW.period, NEW.number, NEW.sealed_at, NEW.sealed_by) IS DISTINCT FROM (OLD.branch_id, OLD.period, OLD.number, OLD.sealed_at, OLD.sealed_by) THEN
+    PERFORM ledger.refuse('seal_kept', 'a seal is not changed', jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period, 'seal', OLD.number));
   END IF;
   RETURN NEW;
 END $function$;
@@ -1331,6 +1861,25 @@ BEGIN
    ORDER BY account_id;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.seal_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+DECLARE held record;
+BEGIN
+  SELECT p.status, p.seal, s.reopened_at INTO held
+    FROM branch_period p LEFT JOIN seal s ON s.branch_id = p.branch_id AND s.period = p.period AND s.number = p.seal
+   WHERE p.branch_id = NEW.branch_id AND p.period = NEW.period;
+  IF NEW.number > held.seal OR (held.status = 'CONSOLIDATED') <> (held.reopened_at IS NULL)
+     OR (held.status = 'OPEN' AND EXISTS (SELECT 1 FROM account_balance WHERE branch_id = NEW.branch_id AND period = NEW.period)) THEN
+    PERFORM refuse('seal_kept', 'the seal of a month is that of its balances',
+      jsonb_build_object('branch', NEW.branch_id, 'period', NEW.period, 'seal', NEW.number));
+  END IF;
+  RETURN NULL;
+END $function$;
+
 -- triggers
 
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.grant_direct FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
@@ -1343,7 +1892,8 @@ CREATE TRIGGER run_result_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance
 CREATE TRIGGER account_changes BEFORE UPDATE ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.account_changes();
 CREATE TRIGGER account_leaves AFTER DELETE ON ledger.account REFERENCING OLD TABLE AS old_account FOR EACH STATEMENT EXECUTE FUNCTION ledger.account_leaves();
 CREATE TRIGGER balance_enters AFTER INSERT ON ledger.account_balance REFERENCING NEW TABLE AS new_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.balance_enters();
-CREATE TRIGGER balance_sealed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.account_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('balance_sealed', 'the balances of a consolidated month never change');
+CREATE TRIGGER balance_leaves AFTER DELETE ON ledger.account_balance REFERENCING OLD TABLE AS old_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.balance_leaves();
+CREATE TRIGGER balance_sealed BEFORE UPDATE OR TRUNCATE ON ledger.account_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('balance_sealed', 'the balances of a consolidated month never change');
 CREATE TRIGGER movement_kept BEFORE TRUNCATE ON ledger.account_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('movement_kept', 'the movement is written by the gate alone');
 CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.audit_event FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('audit_kept', 'the audit trail is only added to');
 CREATE TRIGGER batch_enters AFTER INSERT ON ledger.batch REFERENCING NEW TABLE AS changed_batch FOR EACH STATEMENT EXECUTE FUNCTION ledger.batch_enters_or_leaves();
@@ -1354,18 +1904,29 @@ CREATE TRIGGER period_closes BEFORE UPDATE ON ledger.branch_period FOR EACH ROW 
 CREATE TRIGGER period_kept BEFORE DELETE OR TRUNCATE ON ledger.branch_period FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('period_kept', 'an opened month is not taken back');
 CREATE TRIGGER period_opens BEFORE INSERT ON ledger.branch_period FOR EACH ROW EXECUTE FUNCTION ledger.period_opens();
 CREATE CONSTRAINT TRIGGER period_sealed AFTER UPDATE ON ledger.branch_period DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status = 'CONSOLIDATED'::text) AND (old.status = 'OPEN'::text))) EXECUTE FUNCTION ledger.period_sealed();
+CREATE TRIGGER certificate_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.certificate FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('certificate_kept', 'certificates are only added to');
 CREATE TRIGGER company_changes BEFORE UPDATE ON ledger.company FOR EACH ROW EXECUTE FUNCTION ledger.company_changes();
 CREATE TRIGGER run_completes BEFORE INSERT OR UPDATE ON ledger.consolidation_run FOR EACH ROW WHEN ((new.status = 'COMPLETED'::text)) EXECUTE FUNCTION ledger.run_completes();
 CREATE TRIGGER document_enters AFTER INSERT ON ledger.document REFERENCING NEW TABLE AS new_document FOR EACH STATEMENT EXECUTE FUNCTION ledger.document_enters();
 CREATE TRIGGER document_immutable BEFORE UPDATE OR TRUNCATE ON ledger.document FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('document_immutable', 'a document is not changed once written');
 CREATE TRIGGER document_leaves AFTER DELETE ON ledger.document REFERENCING OLD TABLE AS old_document FOR EACH STATEMENT EXECUTE FUNCTION ledger.document_leaves();
+CREATE TRIGGER certificate_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.document_digest FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('certificate_kept', 'certificates are only added to');
+CREATE TRIGGER entry_change_leaves AFTER DELETE ON ledger.entry REFERENCING OLD TABLE AS old_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.entry_change_leaves();
 CREATE TRIGGER entry_enters AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS new_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.entry_enters();
 CREATE TRIGGER entry_immutable BEFORE UPDATE OR TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('entry_immutable', 'entries are immutable: delete the whole number in an open month, or post its reversal');
 CREATE TRIGGER entry_leaves AFTER DELETE ON ledger.entry REFERENCING OLD TABLE AS old_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.entry_leaves();
+CREATE TRIGGER change_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.entry_change FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('change_kept', 'changes since a seal are only added to');
 CREATE TRIGGER opening_changes BEFORE INSERT OR DELETE OR UPDATE ON ledger.opening_balance FOR EACH ROW EXECUTE FUNCTION ledger.opening_changes();
 CREATE TRIGGER opening_kept BEFORE TRUNCATE ON ledger.opening_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('opening_sealed', 'opening balances are deleted branch by branch');
 CREATE TRIGGER purge_changes BEFORE UPDATE ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.purge_changes();
 CREATE TRIGGER purge_takes_the_month BEFORE INSERT ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.purge_takes_the_month();
+CREATE TRIGGER reversal_enters AFTER INSERT ON ledger.reversal REFERENCING NEW TABLE AS new_reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger.reversal_enters();
+CREATE TRIGGER reversal_kept BEFORE UPDATE OR TRUNCATE ON ledger.reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('reversal_kept', 'the link of a reversal leaves with the reversing entries');
+CREATE TRIGGER seal_changes BEFORE UPDATE ON ledger.seal FOR EACH ROW EXECUTE FUNCTION ledger.seal_changes();
+CREATE TRIGGER seal_kept BEFORE DELETE OR TRUNCATE ON ledger.seal FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('seal_kept', 'seals are only added to');
+CREATE CONSTRAINT TRIGGER seal_stands AFTER INSERT OR UPDATE ON ledger.seal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.seal_stands();
+CREATE TRIGGER balance_kept AFTER INSERT ON ledger.sealed_balance REFERENCING NEW TABLE AS new_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.balance_kept();
+CREATE TRIGGER balance_sealed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.sealed_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('balance_sealed', 'the balances of a seal never change');
 
 -- grants
 
@@ -1377,11 +1938,9 @@ GRANT SELECT ON TABLE access.group_grant TO razao_compliance, razao_movements, r
 GRANT SELECT ON TABLE access.group_member TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE access.user_group TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE access.visible_branch TO razao_compliance, razao_movements, razao_queries;
-GRANT INSERT, SELECT ON TABLE compliance.finding TO razao_compliance;
-GRANT INSERT, SELECT ON TABLE compliance.run TO razao_compliance;
-GRANT SELECT ON TABLE compliance.run TO razao_movements;
-GRANT INSERT, SELECT ON TABLE compliance.run_result TO razao_compliance;
-GRANT SELECT ON TABLE compliance.run_result TO razao_movements;
+GRANT SELECT ON TABLE compliance.finding TO razao_compliance;
+GRANT SELECT ON TABLE compliance.run TO razao_compliance, razao_movements;
+GRANT SELECT ON TABLE compliance.run_result TO razao_compliance, razao_movements;
 GRANT SELECT ON TABLE ledger.account TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.account_balance TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.account_movement TO razao_compliance, razao_movements, razao_queries;
@@ -1391,6 +1950,7 @@ GRANT DELETE, SELECT ON TABLE ledger.batch TO razao_movements;
 GRANT SELECT ON TABLE ledger.batch TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.branch TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.branch_period TO razao_compliance, razao_movements, razao_queries;
+GRANT SELECT ON TABLE ledger.certificate TO razao_movements;
 GRANT SELECT ON TABLE ledger.chart TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.company TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.consolidation_run TO razao_compliance, razao_movements, razao_queries;
@@ -1398,12 +1958,17 @@ GRANT DELETE, SELECT ON TABLE ledger.document TO razao_movements;
 GRANT SELECT ON TABLE ledger.document TO razao_compliance, razao_queries;
 GRANT DELETE, SELECT ON TABLE ledger.entry TO razao_movements;
 GRANT SELECT ON TABLE ledger.entry TO razao_compliance, razao_queries;
+GRANT SELECT ON TABLE ledger.entry_change TO razao_movements;
 GRANT SELECT ON TABLE ledger.history_code TO razao_compliance, razao_movements, razao_queries;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.idempotency_key TO razao_movements;
 GRANT SELECT ON TABLE ledger.opening_balance TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.posting TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.purge TO razao_compliance, razao_movements, razao_queries;
+GRANT INSERT, SELECT ON TABLE ledger.reversal TO razao_movements;
+GRANT SELECT ON TABLE ledger.reversal TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.schema_migration TO razao_compliance, razao_movements, razao_queries;
+GRANT SELECT ON TABLE ledger.seal TO razao_movements;
+GRANT SELECT ON TABLE ledger.sealed_balance TO razao_movements;
 GRANT SELECT ON TABLE ledger.tax_calculation TO razao_compliance, razao_movements, razao_queries;
 GRANT INSERT, SELECT ON TABLE ledger.tax_due TO razao_movements;
 GRANT SELECT ON TABLE ledger.tax_due TO razao_compliance, razao_queries;
@@ -1411,15 +1976,14 @@ GRANT INSERT, SELECT ON TABLE ledger.tax_quota TO razao_movements;
 GRANT SELECT ON TABLE ledger.tax_quota TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.tax_role TO razao_compliance, razao_movements, razao_queries;
 GRANT INSERT (subject) ON TABLE ledger.actor TO razao_movements;
-GRANT INSERT (action), INSERT (branch_id), INSERT (detail), INSERT (entity), INSERT (entity_id), INSERT (period), INSERT (remote_address), INSERT (request_id) ON TABLE ledger.audit_event TO razao_movements;
 GRANT INSERT (branch_id), INSERT (code), INSERT (description), INSERT (period) ON TABLE ledger.batch TO razao_movements;
 GRANT UPDATE (accounting_day) ON TABLE ledger.branch TO razao_movements;
 GRANT INSERT (branch_id), INSERT (period), UPDATE (closed_through_day) ON TABLE ledger.branch_period TO razao_movements;
 GRANT INSERT (branch_id), INSERT (period), INSERT (requested_by), UPDATE (attempts), UPDATE (finished_at), UPDATE (message), UPDATE (progress), UPDATE (requested_at), UPDATE (requested_by), UPDATE (started_at), UPDATE (status) ON TABLE ledger.consolidation_run TO razao_movements;
-GRANT INSERT (batch_id), INSERT (branch_id), INSERT (closing), INSERT (number), INSERT (period), INSERT (reference_day), INSERT (standard_code), INSERT (text) ON TABLE ledger.document TO razao_movements;
+GRANT INSERT (batch_id), INSERT (branch_id), INSERT (closing), INSERT (fact_date), INSERT (number), INSERT (period), INSERT (reference_day), INSERT (standard_code), INSERT (text) ON TABLE ledger.document TO razao_movements;
 GRANT INSERT (account_id), INSERT (amount), INSERT (branch_id), INSERT (closing), INSERT (contra_account_id), INSERT (created_by), INSERT (day), INSERT (document_id), INSERT (entry_number), INSERT (history), INSERT (history_code), INSERT (line), INSERT (period), INSERT (posts_contra), INSERT (side) ON TABLE ledger.entry TO razao_movements;
-GRANT INSERT (branch_id), INSERT (period), UPDATE (batches), UPDATE (documents), UPDATE (entries) ON TABLE ledger.purge TO razao_movements;
-GRANT INSERT (branch_id), INSERT (months), INSERT (quarter), INSERT (regime), INSERT (selic), INSERT (year) ON TABLE ledger.tax_calculation TO razao_movements;
+GRANT INSERT (branch_id), INSERT (period), UPDATE (batches), UPDATE (digest), UPDATE (documents), UPDATE (entries) ON TABLE ledger.purge TO razao_movements;
+GRANT INSERT (branch_id), INSERT (company_id), INSERT (months), INSERT (quarter), INSERT (regime), INSERT (selic), INSERT (year) ON TABLE ledger.tax_calculation TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.account_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.actor_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.audit_event_id_seq TO razao_movements;
@@ -1433,9 +1997,14 @@ GRANT USAGE ON SEQUENCE ledger.entry_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.purge_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.schema_migration_id_seq TO razao_movements;
 GRANT EXECUTE ON FUNCTION access.announce_change() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION compliance.add_findings(p_run bigint, p_rule text, p_findings jsonb) TO razao_compliance;
+GRANT EXECUTE ON FUNCTION compliance.add_run(p_branch integer, p_period date, p_fingerprint text, p_requested_by text, p_started_at timestamp with time zone, p_totals jsonb, p_results jsonb) TO razao_compliance;
 GRANT EXECUTE ON FUNCTION compliance.fingerprint(p_branch integer, p_period date) TO razao_compliance, razao_movements;
 GRANT EXECUTE ON FUNCTION compliance.month_balance(p_branch integer, p_period date) TO razao_compliance, razao_movements;
+GRANT EXECUTE ON FUNCTION compliance.posted_accounts(p_branch integer, p_period date) TO razao_compliance;
 GRANT EXECUTE ON FUNCTION compliance.rollup_difference(p_branch integer, p_period date) TO razao_compliance, razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.cancel_tax_calculation(p_calculation bigint, p_reason text) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.certify_month(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_actor_id() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_stripe() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.entry_record(entry ledger.entry) TO razao_movements;
@@ -1445,5 +2014,7 @@ GRANT EXECUTE ON FUNCTION ledger.listed_entries(branch_ids integer[], filter led
 GRANT EXECUTE ON FUNCTION ledger.listed_postings(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.never() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.period_key(period date) TO razao_compliance, razao_movements, razao_queries;
+GRANT EXECUTE ON FUNCTION ledger.record_events(p_events jsonb, p_request_id text, p_remote_address text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.refuse(constraint_name text, message text, detail jsonb) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.reopen_months(p_branch integer, p_period date, p_reason text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.seal_month(p_branch integer, p_period date) TO razao_movements;

@@ -82,8 +82,8 @@ describe('a real year', () => {
     expect(total(findings(open, 'AUD-03'))).toBe(72);
   });
 
-  it('has 143 groups of entries with the same day and legs', () => {
-    expect(total(findings(open, 'AUD-01'))).toBe(143);
+  it('has no duplicates: its 143 groups of entries with the same day and legs differ in their histories', () => {
+    expect(total(findings(open, 'AUD-01'))).toBe(0);
   });
 
   it('has 21 accounts with at most two lines in the year, found in the last month', () => {

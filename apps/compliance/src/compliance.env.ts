@@ -43,7 +43,7 @@ export class ComplianceEnv extends ServiceEnv {
     description: 'findings that are kept of a rule in a run; all are counted',
     default: 1_000,
     min: 10,
-    // Of 39 rules, about 1 KiB each, all held until the run is written.
+    // Of 43 rules, about 1 KiB each, all held until the run is written.
     max: 10_000,
   })
   COMPLIANCE_FINDINGS_MAX!: number;
@@ -55,14 +55,6 @@ export class ComplianceEnv extends ServiceEnv {
     max: 15,
   })
   COMPLIANCE_ACCOUNT_LEVEL_MIN!: number;
-
-  @IntegerVariable({
-    description: 'last month of the fiscal year: result accounts must be closed in it (ECD-19)',
-    default: 12,
-    min: 1,
-    max: 12,
-  })
-  COMPLIANCE_YEAR_END_MONTH!: number;
 
   @IntegerVariable({
     description: 'an amount is round when it is a multiple of this, in reais (AUD-02)',
@@ -138,13 +130,15 @@ export class ComplianceEnv extends ServiceEnv {
 }
 
 /** The thresholds as the parameters of the rules: COMPLIANCE_LATE_ENTRY_DAYS is `late_entry_days`. */
-export type RuleSettings = Readonly<Record<ParameterOf<keyof ComplianceEnv>, number>>;
+export type SiteSettings = Readonly<Record<ParameterOf<keyof ComplianceEnv>, number>>;
+/** Those that apply to a company. */
+export type RuleSettings = SiteSettings & { readonly year_end_month: number };
 type ParameterOf<Name> = Name extends `${typeof PREFIX}${infer Parameter}` ? Lowercase<Parameter> : never;
 const PREFIX = 'COMPLIANCE_';
 
-export function ruleSettings(env: Readonly<ComplianceEnv>): RuleSettings {
+export function siteSettings(env: Readonly<ComplianceEnv>): SiteSettings {
   const own = Object.entries(env).filter(([name]) => name.startsWith(PREFIX));
   return Object.fromEntries(
     own.map(([name, value]) => [name.slice(PREFIX.length).toLowerCase(), value]),
-  ) as RuleSettings;
+  ) as SiteSettings;
 }

@@ -1,13 +1,7 @@
 // The compliance service checks a month of a branch. It writes only its own runs.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
-import {
-  BranchEntity,
-  CompanyEntity,
-  ComplianceResultEntity,
-  ComplianceRunEntity,
-  schemaMigrationNames,
-} from '@razao/schema';
+import { BranchEntity, CompanyEntity, ComplianceRunEntity, schemaMigrationNames } from '@razao/schema';
 import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
 import { ComplianceEnv } from './compliance.env.js';
@@ -28,7 +22,7 @@ export class ComplianceModule {
         DatabaseModule.forRoot({
           env,
           service: 'compliance',
-          entities: [BranchEntity, CompanyEntity, ComplianceResultEntity, ComplianceRunEntity],
+          entities: [BranchEntity, CompanyEntity, ComplianceRunEntity],
           migrations: schemaMigrationNames,
         }),
         AuthModule.forRoot(env),

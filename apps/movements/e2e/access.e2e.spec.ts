@@ -22,12 +22,16 @@ beforeAll(async () => {
     '/batch/{id}': batchId,
     '/document/{id}': documentId,
     '/entry/{id}': entry.body.id,
+    '/taxquotas/{id}/cancellation': 1,
+    '/document/{id}/reversal': documentId,
+    '/entry/{id}/reversal': entry.body.id,
     batchId,
     documentId,
     company: on.company.code,
     branch: on.company.branch.code,
     year: '2024',
     month: '01',
+    seal: 1,
   };
   operations = await documentedOperations();
 });
@@ -128,7 +132,8 @@ describe('every documented route', () => {
   });
 
   it('gives nothing to a user without permission', async () => {
-    const named = operations.filter(({ path }) => path.includes('{'));
+    // A reversal names its branch by ids alone: the body is read first (corrections.e2e.spec.ts).
+    const named = operations.filter(({ path }) => path.includes('{') && !path.endsWith('/reversal'));
     expect(named.length).toBeGreaterThan(10);
     expect(
       await wrong(

@@ -51,6 +51,11 @@ describe('POST /entries/bulk', () => {
       status: 400,
       body: { code: 'ENTRY_UNBALANCED', details: [{ line: 2 }] },
     });
+    const onTwoDays = { entries: [on.entry(documentId), on.entry(documentId, { day: '06' })] };
+    expect(await on.admin.post('/entries/bulk', onTwoDays)).toMatchObject({
+      status: 400,
+      body: { code: 'ENTRY_DAYS_DIFFER', details: [{ line: 2, field: 'day' }] },
+    });
     expect(await on.admin.post('/entries/bulk', { entries: [] })).toMatchObject({ status: 400 });
     expect(await on.admin.post('/entries/bulk', {})).toMatchObject({ status: 400 });
     expect(await on.counts()).toEqual(before);

@@ -57,9 +57,13 @@ const firstLineOf = (file: string): string =>
 
 // Without a Redis only the PostgreSQL backend is tested; the test broker prints a line about it.
 const redisUrl = await redisForTests();
-const backends = redisUrl === undefined ? (['postgres'] as const) : (['postgres', 'redis'] as const);
+const cases: [backend: 'postgres' | 'redis', month: 'new' | 'reopened'][] = [
+  ['postgres', 'new'],
+  ['postgres', 'reopened'],
+];
+if (redisUrl !== undefined) cases.push(['redis', 'new']);
 
-describe.each(backends)('a worker killed by SIGKILL, queue on %s', (backend) => {
+describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (backend, kind) => {
   const env: Record<string, string> = {
     QUEUE_PREFIX: `kill-${randomUUID().slice(0, 8)}`,
     CONSOLIDATION_SWEEP_INTERVAL_MS: '1000',
@@ -83,6 +87,10 @@ describe.each(backends)('a worker killed by SIGKILL, queue on %s', (backend) => 
     await givenEntries(db, document, [
       { debcre: 'D', account: company.account(CASH), contra: company.account(SALES), amount: '12.34' },
     ]);
+    if (kind === 'reopened') {
+      await db.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, JANUARY]);
+      await db.query('SELECT ledger.reopen_months($1, $2, $3)', [company.branch.id, JANUARY, 'kill']);
+    }
     return { company, branch: company.branch };
   }
 
@@ -99,6 +107,11 @@ describe.each(backends)('a worker killed by SIGKILL, queue on %s', (backend) => 
     try {
       expect(await ended(ana, company, branch)).toMatchObject({ status: 'COMPLETED', message: null });
       expect(await unproven(db, branch)).toEqual([]);
+      const seals = await db.query(
+        'SELECT number FROM ledger.seal WHERE branch_id = $1 AND reopened_at IS NULL',
+        [branch.id],
+      );
+      expect(seals).toEqual([{ number: kind === 'reopened' ? 2 : 1 }]);
     } finally {
       await second.stop();
     }

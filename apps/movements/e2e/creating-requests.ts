@@ -3,7 +3,7 @@
 // a reason why it creates nothing fails them.
 import { readFileSync } from 'node:fs';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
-import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import { CASH, SALES, givenCompany, givenOpenPeriod, givenPostings } from '@razao/testing/factories';
 import type { HttpAnswer, HttpClient } from '@razao/testing/apps';
 import type { SharedMovements } from './movements-fixture.js';
 
@@ -63,11 +63,29 @@ export const REQUESTS: Readonly<Record<string, (on: SharedMovements) => Promise<
     const request = json('/entries/bulk', { entries: [one] }, { entries: [{ ...one, valor: 2 }] });
     return { ...request, by: 'root' };
   },
+  '/entry/{id}/reversal': (on) => reversal(on, '/entry'),
+  '/document/{id}/reversal': (on) => reversal(on, '/document'),
   '/monthOpening/{company}/{branch}': async (on) => {
     const company = await givenCompany(on.db);
     await on.admit(company);
     const path = `/monthOpening/${company.code}/${company.branch.code}`;
     return json(path, { newyearmonth: '01/2024' }, { newyearmonth: '02/2024' });
+  },
+  '/monthReopening/{company}/{branch}': async (on) => {
+    const company = await givenCompany(on.db);
+    await givenOpenPeriod(on.db, company.branch, '2024-01-01');
+    await on.db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [company.branch.id]);
+    const path = `/monthReopening/${company.code}/${company.branch.code}`;
+    const request = json(path, { yearmonth: '01/2024', reason: 'wrong amount' }, { reason: 'another' });
+    return { ...request, by: 'root' };
+  },
+  '/yearClosing/{company}/{branch}': async (on) => {
+    const company = await givenCompany(on.db, { basePeriod: '2024-12-01' });
+    await on.admit(company);
+    await givenOpenPeriod(on.db, company.branch, '2024-12-01');
+    await givenPostings(on.db, company, '2024-12-01', { [SALES]: '-10.00' });
+    const body = { year: 2024, profitAccount: '2302', lossAccount: '2301' };
+    return json(`/yearClosing/${company.code}/${company.branch.code}`, body, { lossAccount: '2302' });
   },
   '/batch/{batchId}/import': async (on) => {
     const path = `/batch/${await on.batch()}/import`;
@@ -88,6 +106,15 @@ export const REQUESTS: Readonly<Record<string, (on: SharedMovements) => Promise<
     });
     const request = json('/import/json', { ...january(on), ...movement('first') }, movement('other'));
     return Promise.resolve({ ...request, status: 200 });
+  },
+  '/taxquotas/{id}/cancellation': async (on) => {
+    const [saved] = await on.db.query<{ id: number }>(
+      `INSERT INTO ledger.tax_calculation (branch_id, year, quarter, regime, months)
+       VALUES ($1, 2024, 1, 'LUCRO_REAL', 3) RETURNING id`,
+      [on.company.branch.id],
+    );
+    const request = json(`/taxquotas/${saved?.id}/cancellation`, { reason: 'first' }, { reason: 'other' });
+    return { ...request, by: 'root' };
   },
   '/import/ipl': async (on) => {
     const company = await givenCompany(on.db, { code: String(7_000 + (await on.counts()).batch) });
@@ -119,6 +146,14 @@ export const REQUESTS: Readonly<Record<string, (on: SharedMovements) => Promise<
     };
   },
 };
+
+async function reversal(on: SharedMovements, kind: '/entry' | '/document'): Promise<CreatingRequest> {
+  const batchId = await on.batch();
+  const documentId = await on.document({ batchId });
+  const entry = await on.ana.post<{ id: number }>('/entry', on.entry(documentId));
+  const id = kind === '/entry' ? entry.body.id : documentId;
+  return json(`${kind}/${id}/reversal`, { batchId, day: '31', reason: 'em dobro' }, { reason: 'other' });
+}
 
 function january(on: SharedMovements): Record<string, unknown> {
   return { empresa: on.company.code, filial: on.company.branch.code, ano: 2024, mes: 1 };

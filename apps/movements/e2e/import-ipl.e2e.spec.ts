@@ -5,6 +5,7 @@ import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { testToken, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 interface ImportResult {
@@ -130,6 +131,8 @@ describe('POST /batch/{batchId}/import with an IPL file', () => {
         good(15, { contrapartida: '' }),
         'contrapartida: entry number 00001 does not balance: debits 1500.75, credits 0.00; give the line its contrapartida, or send all lines of the entry number together',
       ],
+      [good(16), 'documento: not imported: document 000016 has errors, the first on line 18'],
+      [good(16, { dia: '06' }), 'dia: entry number 00001 is on day 5: no line of it can be on day 6'],
     ];
     const { status, body } = await on.ana.upload<ImportResult>(`/batch/${id}/import`, {
       filename: 'lote.ipl',
@@ -175,6 +178,20 @@ describe('POST /import/ipl', () => {
     expect(await send(bytes(line({ empresa: '43' })), {}, on.admin)).toMatchObject({
       body: { success: true },
     });
+  });
+
+  it('answers a repeat only while the caller may write to the branches of its lines', async () => {
+    const other = await givenCompany(on.db, { code: '0045', branches: ['0001'] });
+    await givenOpenPeriod(on.db, other.branch, '2024-01-01');
+    await on.admit(other);
+    const file = { filename: 'lote.ipl', content: bytes(line({ lote: 'W5' }), line({ empresa: '45' })) };
+    const sent = async () => await on.ana.upload('/import/ipl', file, { 'idempotency-key': 'ipl-revoked' });
+    const first = await sent();
+    expect(first).toMatchObject({ status: 200, body: { successRows: 2 } });
+    expect((await sent()).text).toBe(first.text);
+    await on.db.query(`DELETE FROM access.grant_direct WHERE company_id = ${other.id}`);
+    while ((await on.ana.get('/monthOpening/0045/0001')).status !== 403) await sleep(20);
+    expect(await sent()).toMatchObject({ status: 403, body: { code: 'BRANCH_FORBIDDEN' } });
   });
 
   it('is answered 401 without a token or with a wrong one, 403 to a user without any permission', async () => {

@@ -164,16 +164,17 @@ describe('a movement with errors', () => {
         document('D7', entry({ lancamento: null, day: null, contaId: null, valor: null })),
         document(undefined),
         { ...document('D9'), diaref: '40' },
+        document('D10', entry(), entry({ day: '06' })),
       ],
     });
     const expected = {
       status: 200,
       body: {
         success: false,
-        totalRows: 11,
+        totalRows: 13,
         successRows: 0,
-        errorRows: 11,
-        message: '0 of 11 rows accepted, 11 refused: all were to enter or none',
+        errorRows: 13,
+        message: '0 of 13 rows accepted, 13 refused: all were to enter or none',
         errors: [
           'line 2: valor: "1.234" must have at most two decimals (thousands are written 1.234,00)',
           'line 3: day: "32" is not a day of 01/2024',
@@ -189,6 +190,8 @@ describe('a movement with errors', () => {
           'line 9: valor: is required',
           'line 10: documento: is required',
           'line 11: diaref: "40" is not a day of 01/2024',
+          'line 12: documento: not imported: document D10 has errors, the first on line 13',
+          'line 13: day: entry number 00001 is on day 5: no line of it can be on day 6',
         ],
       },
     };

@@ -1,6 +1,7 @@
 // Importing over HTTP as a person does it: a file with everything wrong that a file can have, in each
 // of the encodings that spreadsheets and legacy systems write.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeExpected, textExpected } from '@razao/domain';
 import {
   CASH,
   INACTIVE,
@@ -90,12 +91,12 @@ const BAD: readonly [Fields | string, string][] = [
   [{ day: '' }, 'day: is required'],
   [{ conta: '' }, 'conta: is required'],
   [{ valor: '' }, 'valor: is required'],
-  [{ documento: 'X'.repeat(21) }, 'documento: has 21 characters, at most 20 are allowed'],
-  [{ texto: 'x'.repeat(256) }, 'texto: has 256 characters, at most 255 are allowed'],
-  [{ cdpadronizado: 'ABCDE' }, 'cdpadronizado: has 5 characters, at most 4 are allowed'],
-  [{ lancamento: '000001' }, 'lancamento: has 6 characters, at most 5 are allowed'],
-  [{ historico: 'x'.repeat(256) }, 'historico: has 256 characters, at most 255 are allowed'],
-  [{ cdhistorico: '12345' }, 'cdhistorico: has 5 characters, at most 4 are allowed'],
+  [{ documento: 'X'.repeat(21) }, `documento: expected ${codeExpected(20)}, found "${'X'.repeat(21)}"`],
+  [{ texto: 'x'.repeat(256) }, `texto: expected ${textExpected(255)}, found "${'x'.repeat(49)}…`],
+  [{ cdpadronizado: 'ABCDE' }, `cdpadronizado: expected ${codeExpected(4)}, found "ABCDE"`],
+  [{ lancamento: '000001' }, `lancamento: expected ${codeExpected(5)}, found "000001"`],
+  [{ historico: 'x'.repeat(256) }, `historico: expected ${textExpected(255)}, found "${'x'.repeat(49)}…`],
+  [{ cdhistorico: '12345' }, `cdhistorico: expected ${codeExpected(4)}, found "12345"`],
   [{ diaref: 'hoje' }, 'diaref: "hoje" is not a day of 06/2024'],
   [{ debcre: 'X' }, 'debcre: "X" is neither D nor C'],
   [{ day: '31' }, 'day: "31" is not a day of 06/2024'],

@@ -37,6 +37,8 @@ beforeAll(async () => {
       DATABASE_ACQUIRE_TIMEOUT_MS: String(ACQUIRE_MS),
       UPLOAD_BYTES_MAX: String(UPLOAD_BYTES_MAX),
       UPLOAD_SPOOL_DIR: spool,
+      // Gathered posts never take all connections.
+      GATHERED_STATEMENTS_MAX: '0',
     },
   });
   documentId = await on.document();

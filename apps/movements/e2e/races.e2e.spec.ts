@@ -1,4 +1,4 @@
-// Posting, deleting, purging, consolidating, opening and revoking at the same time, in random interleavings: after each
+// Posting, reversing, deleting, purging, consolidating, reopening, opening and revoking at the same time, in random interleavings: after each
 // round every invariant of the books holds, and what was answered is what happened. The rounds are the same in
 // each run, although not the instants at which the processes run; RAZAO_RACE_SEED makes others.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -85,6 +85,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     ];
     return answered(await on.ana.post('/entry', lines)).status === 201 ? lines.length : 0;
   },
+  async reverse({ entries, batches }, month, nth) {
+    const path = `/entry/${entries[month]?.[nth % ENTRIES_GIVEN] ?? 0}/reversal`;
+    const body = { batchId: batches[1], day: '5', reason: 'x' };
+    return answered(await on.ana.post(path, body)).status === 201 ? 1 : 0;
+  },
   deleteEntry: async ({ entries }, month, nth) =>
     -deleted(await on.ana.delete(`/entry/${entries[month]?.[nth % ENTRIES_GIVEN] ?? 0}`)),
   deleteDocument: async ({ documents }, month) =>
@@ -98,6 +103,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     answered(
       await on.admin.post('/runconsolidation', { ...named(company), year: '2024', month: `${month + 1}` }),
     );
+    return 0;
+  },
+  async reopen({ company }, month) {
+    const body = { yearmonth: `0${month + 1}/2024`, reason: 'race' };
+    answered(await on.admin.post(`/monthReopening/${company.code}/1`, body));
     return 0;
   },
   async open({ company }) {
@@ -215,6 +225,10 @@ const FAULTS = `
     LEFT JOIN sealed before ON before.account_id = s.account_id AND before.period = s.period - interval '1 month'
     LEFT JOIN ledger.opening_balance o ON o.branch_id = $1 AND o.account_id = s.account_id AND s.period = '2024-01-01'
    WHERE s.opening <> coalesce(before.closing, o.amount, 0)
+  UNION ALL
+  SELECT 'reversal', r.document_id::text FROM ledger.reversal r
+   WHERE r.branch_id = $1 AND NOT EXISTS (SELECT FROM month WHERE purged_sealed)
+     AND (SELECT count(*) FROM ledger.entry e WHERE e.document_id IN (r.document_id, r.reversing_document_id) AND e.entry_number = r.entry_number) <> 2
   UNION ALL
   SELECT 'balances of an open month', s.period::text FROM sealed s JOIN month m USING (period) WHERE m.status = 'OPEN'
   UNION ALL

@@ -1,6 +1,6 @@
 // A real year of books from end to end: loaded by the admin command, imported over HTTP month by
 // month, and read back: every one of its known balances, to the cent, before the months are
-// consolidated, after, and after a restart.
+// consolidated, after, after a restart, and after a month in their middle was reopened, changed and sealed again.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
@@ -30,6 +30,19 @@ interface BalanceRow {
   movcred: number;
   movenc?: number;
   accumulatedBalance: number;
+}
+
+interface Entry {
+  id: number;
+  documentId: number;
+  lancamento: string;
+  debcre: string;
+  valor: number;
+}
+
+interface Changes {
+  content: { change: string; entry: Entry }[];
+  balances: { cdReduced: string; before: unknown; after: unknown }[];
 }
 
 const describeWithLedger = LEDGER === undefined ? describe.skip : describe;
@@ -87,12 +100,7 @@ describeWithLedger('a real year of books', () => {
   });
 
   it('consolidates the twelve months in order', async () => {
-    const accountant = client(movements);
-    for (const month of MONTHS) {
-      const body = { company: COMPANY.empresa, branch: COMPANY.filial, year: String(YEAR), month };
-      expect((await accountant.post('/runconsolidation', body)).status).toBe(200);
-      await completed(month);
-    }
+    await expectConsolidated(MONTHS);
   });
 
   it('answers every balance after consolidation', async () => {
@@ -103,6 +111,87 @@ describeWithLedger('a real year of books', () => {
     await stop();
     await start();
     expect(await askBalances()).toEqual(expected);
+  });
+
+  it('is reopened in February with ten sealed months after it, changed, and sealed again', async () => {
+    const accountant = client(movements);
+    const february = { company: COMPANY.empresa, branch: COMPANY.filial, year: YEAR, month: 2 };
+    const reopened = await reopen('02/2019');
+    expect(reopened).toEqual(MONTHS.slice(1).map((month) => ({ yearmonth: `${month}/${YEAR}`, seal: 1 })));
+    expect(await askBalances()).toEqual(expected);
+
+    const filters = new URLSearchParams({ ...february, size: '1000' } as never);
+    const entries = await accountant.get<{ content: Entry[] }>(`/entries?${String(filters)}`);
+    const [first] = entries.body.content;
+    const number = entries.body.content.filter(
+      ({ documentId, lancamento }) => documentId === first?.documentId && lancamento === first.lancamento,
+    );
+    // One credit of 675.00 and three debits of 225.00.
+    expect(number.map(({ debcre, valor }) => [debcre, valor])).toEqual([
+      ['C', 675],
+      ['D', 225],
+      ['D', 225],
+      ['D', 225],
+    ]);
+    const removed = await accountant.delete(`/entries?ids=${number.map(({ id }) => id).join(',')}`);
+    expect(removed.status).toBe(200);
+    const mended = number.map(({ id: _id, ...line }) => ({
+      ...line,
+      valor: line.valor - line.valor / 22_500,
+    }));
+    const added = await accountant.post<{ id: number }[]>('/entry', mended);
+    expect(added.status).toBe(201);
+    await expectConsolidated(MONTHS.slice(1));
+
+    const changed = new Map([...expected].map(([key, row]) => [key, followed(key, row)]));
+    expect(changed).not.toEqual(expected);
+    expect(await askBalances()).toEqual(changed);
+    const changes = await accountant.get<Changes>(`/seals/${PATH}/${YEAR}/02/1/changes`);
+    expect(changes.body.content.map(({ change, entry }) => [change, entry])).toEqual([
+      ...number.map((entry) => ['REMOVED', entry]),
+      ...added.body.map(({ id }, line) => ['ADDED', { ...mended[line], id }]),
+    ]);
+    expect(changes.body.balances.map(({ cdReduced, before, after }) => [cdReduced, before, after])).toEqual([
+      ['000011', sealedFigures('000011', expected), sealedFigures('000011', changed)],
+      ['000831', sealedFigures('000831', expected), sealedFigures('000831', changed)],
+    ]);
+    const seals = await accountant.get<object[]>(`/seals/${PATH}/${YEAR}/12`);
+    expect(seals.body).toMatchObject([
+      { seal: 1, reason: 'cents' },
+      { seal: 2, reopenedAt: null },
+    ]);
+
+    expect(await reopen('02/2019')).toHaveLength(11);
+    await accountant.delete(`/entries?ids=${added.body.map(({ id }) => id).join(',')}`);
+    await accountant.post(
+      '/entry',
+      number.map(({ id: _id, ...line }) => line),
+    );
+    await expectConsolidated(MONTHS.slice(1));
+    expect(await askBalances()).toEqual(expected);
+    const none = await accountant.get<Changes>(`/seals/${PATH}/${YEAR}/12/1/changes`);
+    expect(none.body).toMatchObject({ content: [], balances: [] });
+  }, 120_000);
+
+  it('is certified month by month, and verified', async () => {
+    const accountant = client(movements);
+    let previousDigest: string | null = null;
+    for (const month of MONTHS) {
+      const path = `/certificate/${PATH}/${YEAR}/${month}`;
+      const read = () => accountant.get<{ digest: string; entries: number }>(path);
+      while ((await read()).status === 404) await delay(50);
+      const { body } = await read();
+      expect(body).toMatchObject({ previousDigest, seal: month === '01' ? 1 : 3, complianceRun: null });
+      previousDigest = body.digest;
+    }
+    await admin('verify', '--company', COMPANY.empresa);
+    await db.query(`SET session_replication_role = replica;
+      UPDATE ledger.entry SET history = history || '.' WHERE id = (SELECT max(id) FROM ledger.entry);
+      RESET session_replication_role`);
+    const verifying = admin('verify', '--company', COMPANY.empresa);
+    await expect(verifying).rejects.toMatchObject({
+      stderr: expect.stringContaining(' differs from the certificate '),
+    });
   });
 
   it('answers every balance after the entries of its months were purged', async () => {
@@ -136,6 +225,22 @@ describeWithLedger('a real year of books', () => {
     await promisify(execFile)(process.execPath, [ADMIN, ...words], { env });
   }
 
+  async function expectConsolidated(months: readonly string[]): Promise<void> {
+    for (const month of months) {
+      const body = { company: COMPANY.empresa, branch: COMPANY.filial, year: String(YEAR), month };
+      expect((await client(movements).post('/runconsolidation', body)).status).toBe(200);
+      await completed(month);
+    }
+  }
+
+  async function reopen(yearmonth: string): Promise<unknown> {
+    const administrator = movements?.as('administrator', { roles: ['admin'] });
+    const body = { yearmonth, reason: 'cents' };
+    const answer = await administrator?.post<{ months: unknown }>(`/monthReopening/${PATH}`, body);
+    expect(answer?.status).toBe(201);
+    return answer?.body.months;
+  }
+
   async function completed(month: string): Promise<void> {
     const deadline = performance.now() + CONSOLIDATION_TIMEOUT_MS;
     for (;;) {
@@ -167,6 +272,29 @@ describeWithLedger('a real year of books', () => {
     return balances;
   }
 });
+
+/** A balance after 0.03 less were credited to 000011 and debited to 000831 in February. */
+function followed(key: string, row: string): string {
+  const [month = '', account = ''] = key.split(' ');
+  const cents = account === '000011' ? 3 : account === '000831' ? -3 : 0;
+  if (cents === 0 || month < `${YEAR}-02`) return row;
+  const columns = month > `${YEAR}-02` ? [0, 4] : cents > 0 ? [2, 4] : [1, 4];
+  return row
+    .split(',')
+    .map((amount, column) => {
+      if (!columns.includes(column)) return amount;
+      const change = column === 2 ? -cents : cents;
+      return ((Math.round(Number(amount) * 100) + change) / 100).toFixed(2);
+    })
+    .join(',');
+}
+
+/** Of an account without closing entries in February. */
+function sealedFigures(account: string, balances: Balances): Record<string, number> {
+  const row = balances.get(`${YEAR}-02 ${account}`)?.split(',').map(Number) ?? [];
+  const [openingBalance = 0, movdeb = 0, movcred = 0, , accumulatedBalance = 0] = row;
+  return { openingBalance, movdeb, movcred, encdeb: 0, enccred: 0, accumulatedBalance };
+}
 
 function client(app: RunningApp | undefined): HttpClient {
   if (app === undefined) throw new Error('the service is not running');

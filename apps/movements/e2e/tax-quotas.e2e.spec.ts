@@ -1,58 +1,9 @@
 // Tax quotas over HTTP: HTTP process, queue and worker as they run in production.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  OTHER_INCOME,
-  VECTOR_POSTINGS,
-  givenOpenPeriod,
-  givenPostings,
-  givenTaxCompany,
-  type GivenCompany,
-} from '@razao/testing/factories';
-import { redisForTests } from '@razao/testing/broker';
-import { startWorker, type HttpAnswer } from '@razao/testing/apps';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { OTHER_INCOME, givenOpenPeriod, givenPostings, givenTaxCompany } from '@razao/testing/factories';
+import type { HttpAnswer } from '@razao/testing/apps';
 import { startMovements, type MovementsFixture } from './movements-fixture.js';
-
-const redisUrl = await redisForTests();
-const backends: ('postgres' | 'redis')[] = redisUrl === undefined ? ['postgres'] : ['postgres', 'redis'];
-
-const LINES = [
-  'IRPJ QUOTA 1/3 VENC 30/04/2024 9.441,77',
-  'IRPJ QUOTA 2/3 VENC 31/05/2024 9.441,77',
-  'IRPJ QUOTA 3/3 VENC 28/06/2024 9.441,78',
-  'CSLL QUOTA 1/3 VENC 30/04/2024 4.452,54',
-  'CSLL QUOTA 2/3 VENC 31/05/2024 4.452,54',
-  'CSLL QUOTA 3/3 VENC 28/06/2024 4.452,55',
-];
-
-interface Saved {
-  year: number;
-  quarter: number;
-  confirmedBy: string;
-  selic: number | null;
-  taxes: {
-    tax: string;
-    due: number;
-    quotas: { dueDate: string; amount: number; interest: number | null; text: string }[];
-  }[];
-}
-
-const calculation = (company: GivenCompany, query = ''): string =>
-  `/taxquotacalculation/${company.code}/${company.branch.code}${query}`;
-const savedQuotas = (company: GivenCompany): string => `/taxquotas/${company.code}/${company.branch.code}`;
-
-async function givenQuarter(
-  on: MovementsFixture,
-  roles?: Readonly<Record<string, string>>,
-): Promise<GivenCompany> {
-  const company = await givenTaxCompany(on.db, roles === undefined ? {} : { roles });
-  await on.admit(company);
-  await givenOpenPeriod(on.db, company.branch, '2024-03-01');
-  await givenPostings(on.db, company, '2024-02-01', VECTOR_POSTINGS);
-  return company;
-}
-
-const codeOf = ({ status, body }: HttpAnswer): unknown[] => [status, (body as { code?: string }).code];
+import { LINES, calculation, codeOf, givenQuarter, savedQuotas, type Saved } from './tax-quotas-fixture.js';
 
 describe('tax quotas', () => {
   let on: MovementsFixture;
@@ -106,6 +57,7 @@ describe('tax quotas', () => {
             base: 155084.78,
             amount: 32771.2,
             withheld: 4445.88,
+            overpaid: 0,
             due: 28325.32,
             quotas: [
               { quota: 1, quotas: 3, dueDate: '2024-04-30', amount: 9441.77, interest: 0, text: LINES[0] },
@@ -151,6 +103,40 @@ describe('tax quotas', () => {
     ]);
   });
 
+  it('are cancelled by an admin, once, kept, and confirmed anew', async () => {
+    const company = await givenQuarter(on);
+    await on.ana.get(calculation(company, '?confirmed=true'));
+    const listed = async (): Promise<Saved[]> => (await on.ana.get<Saved[]>(savedQuotas(company))).body;
+    const [saved] = await listed();
+    const cancellation = `/taxquotas/${saved?.id}/cancellation`;
+    const reason = 'março incompleto';
+    expect(codeOf(await on.app.anonymous.post(cancellation, { reason }))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(codeOf(await on.ana.post(cancellation, { reason }))).toEqual([403, 'ADMIN_REQUIRED']);
+    for (const body of [{}, { reason: '' }, { reason: 'a'.repeat(256) }, { reason: 1 }, { reason, more: 1 }])
+      expect((await on.admin.post(cancellation, body)).status).toBe(400);
+    expect(codeOf(await on.admin.post('/taxquotas/999999999/cancellation', { reason }))).toEqual([
+      404,
+      'TAX_CALCULATION_NOT_FOUND',
+    ]);
+    const send = async (key: string): Promise<HttpAnswer> =>
+      await on.admin.post(cancellation, { reason }, { 'idempotency-key': key });
+    const first = await send('once');
+    expect(first).toMatchObject({ status: 201, body: { id: saved?.id, cancelReason: reason } });
+    expect(await send('once')).toMatchObject({ status: 201, body: first.body });
+    expect(codeOf(await send('twice'))).toEqual([409, 'TAX_CALCULATION_CANCELLED']);
+    expect(await on.ana.get(calculation(company, '?confirmed=true'))).toMatchObject({ status: 200 });
+    expect(await listed()).toMatchObject([
+      { id: saved?.id, cancelReason: reason, cancelledBy: expect.any(String), quarter: 1 },
+      { cancelReason: null, cancelledAt: null, quarter: 1 },
+    ]);
+    const events = await on.admin.get<{ content: unknown[] }>(
+      `/audit?action=tax-quota.cancelled&company=${company.code}`,
+    );
+    expect(events.body.content).toEqual([
+      expect.objectContaining({ entityId: saved?.id, detail: { quarter: '1/2024', reason } }),
+    ]);
+  });
+
   it('say the interest due with them when the Selic rate is given', async () => {
     const company = await givenQuarter(on);
     const preview = await on.ana.get<string[]>(calculation(company, '?selic=0.38'));
@@ -170,7 +156,12 @@ describe('tax quotas', () => {
   it('of a quarter with nothing due are none', async () => {
     const company = await givenTaxCompany(on.db);
     await on.admit(company);
-    await givenOpenPeriod(on.db, company.branch, '2024-01-01');
+    await givenOpenPeriod(on.db, company.branch, '2024-02-01');
+    expect(codeOf(await on.ana.get(calculation(company, '?confirmed=true')))).toEqual([
+      400,
+      'TAX_QUARTER_INCOMPLETE',
+    ]);
+    await givenOpenPeriod(on.db, company.branch, '2024-03-01');
     expect(await on.ana.get(calculation(company))).toMatchObject({ status: 302, body: [] });
     expect(await on.ana.get(calculation(company, '?confirmed=true'))).toMatchObject({
       status: 200,
@@ -239,51 +230,5 @@ describe('tax quotas', () => {
     }
     expect(codeOf(await on.admin.get(calculation(company)))).toEqual([302, undefined]);
     expect((await on.admin.get(savedQuotas(company))).body).toEqual([]);
-  });
-});
-
-describe.each(backends)('tax quotas without a worker, on %s', (kind) => {
-  let on: MovementsFixture;
-  const queue: Record<string, string> =
-    kind === 'redis' ? { REDIS_URL: redisUrl ?? '', QUEUE_PREFIX: 'tax-quotas-e2e' } : {};
-
-  beforeAll(async () => {
-    on = await startMovements({ env: { TAX_QUOTA_TIMEOUT_MS: '500', ...queue } });
-  });
-  afterAll(async () => {
-    await on.stop();
-  });
-
-  it('are answered 503 with Retry-After, and nothing is saved, then or when the worker comes', async () => {
-    const company = await givenQuarter(on);
-    for (const query of ['', '?confirmed=true', '?confirmed=true']) {
-      const answer = await on.ana.get<{ message: string }>(calculation(company, query));
-      expect(codeOf(answer)).toEqual([503, 'TAX_CALCULATION_UNAVAILABLE']);
-      expect(answer.headers.get('retry-after')).toBe('10');
-      expect(answer.body.message).toContain('nothing was saved');
-    }
-    const worker = await startWorker({ databaseUrl: on.db.url, env: queue });
-    try {
-      // A new request is answered after those that were given up: the queue is first in, first out.
-      let preview = await on.ana.get(calculation(company));
-      for (let tries = 0; preview.status === 503 && tries < 40; tries += 1) {
-        await sleep(250);
-        preview = await on.ana.get(calculation(company));
-      }
-      expect(preview).toMatchObject({ status: 302, body: LINES });
-      expect((await on.ana.get(savedQuotas(company))).body).toEqual([]);
-      expect(await on.ana.get(calculation(company, '?confirmed=true'))).toMatchObject({
-        status: 200,
-        body: LINES,
-      });
-    } finally {
-      await worker.stop();
-    }
-    // What is saved needs no worker.
-    expect(await on.ana.get(calculation(company, '?confirmed=true'))).toMatchObject({
-      status: 200,
-      body: LINES,
-    });
-    expect((await on.ana.get<Saved[]>(savedQuotas(company))).body).toHaveLength(1);
   });
 });

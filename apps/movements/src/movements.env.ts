@@ -67,6 +67,40 @@ export class MovementsEnv extends ServiceEnv {
   BULK_BODY_BYTES_MAX!: number;
 
   @IntegerVariable({
+    description:
+      'statements of gathered POST /entry requests at once; 0 gathers none, each request has a separate statement',
+    default: 3,
+    min: 0,
+    max: 50,
+  })
+  GATHERED_STATEMENTS_MAX!: number;
+
+  @IntegerVariable({
+    description: 'entries of one gathered statement; a request with more has a separate one',
+    default: 256,
+    min: 1,
+    max: 10_000,
+  })
+  GATHERED_ENTRIES_MAX!: number;
+
+  @IntegerVariable({
+    description: 'size of the values of one gathered statement; a larger request has a separate one',
+    default: 256 * 1024,
+    min: 1024,
+    max: 16 * 1024 * 1024,
+  })
+  GATHERED_BYTES_MAX!: number;
+
+  @IntegerVariable({
+    description:
+      'POST /entry requests that wait for a gathered statement; above it the answer is 503, as after DATABASE_ACQUIRE_TIMEOUT_MS',
+    default: 1_000,
+    min: 1,
+    max: 100_000,
+  })
+  GATHERED_WAITING_MAX!: number;
+
+  @IntegerVariable({
     description: 'months that a worker consolidates at once; each takes two database connections',
     default: 2,
     min: 1,

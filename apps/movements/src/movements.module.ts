@@ -14,6 +14,9 @@ import { AuditService } from './audit/audit.service.js';
 import { BatchStore } from './batches/batch.store.js';
 import { BatchesController } from './batches/batches.controller.js';
 import { BatchesService } from './batches/batches.service.js';
+import { ClosingController } from './closing/closing.controller.js';
+import { ClosingService } from './closing/closing.service.js';
+import { ClosingStore } from './closing/closing.store.js';
 import { ConsolidateMonth } from './consolidation/consolidate-month.service.js';
 import { ConsolidationController } from './consolidation/consolidation.controller.js';
 import { ConsolidationJobs, consolidationQueue } from './consolidation/consolidation.jobs.js';
@@ -22,12 +25,17 @@ import { ConsolidationService } from './consolidation/consolidation.service.js';
 import { ConsolidationStore } from './consolidation/consolidation.store.js';
 import { RunMonth } from './consolidation/run-month.service.js';
 import { RunSweeper } from './consolidation/run-sweeper.js';
+import { CorrectionStore } from './corrections/correction.store.js';
+import { CorrectionsController } from './corrections/corrections.controller.js';
+import { ReversalsService } from './corrections/reversals.service.js';
 import { DocumentStore } from './documents/document.store.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { EntriesController } from './entries/entries.controller.js';
 import { EntriesService } from './entries/entries.service.js';
 import { EntryStore } from './entries/entry.store.js';
+import { GatheredEntryStore } from './entries/gathered-posts/gathered-entry.store.js';
+import { GatheredPosts } from './entries/gathered-posts/gathered-posts.js';
 import { BatchImport } from './imports/batch-import.js';
 import { ImportAttempts } from './imports/import-attempts.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -49,6 +57,10 @@ import { PurgeController } from './purge/purge.controller.js';
 import { PurgeService } from './purge/purge.service.js';
 import { PurgeStore } from './purge/purge.store.js';
 import { QueueBoard } from './queue-board/queue-board.js';
+import { CertifyMonths } from './seals/certify-months.service.js';
+import { SealStore } from './seals/seal.store.js';
+import { SealsController } from './seals/seals.controller.js';
+import { SealsService } from './seals/seals.service.js';
 import { CalculateQuarter } from './tax-quotas/calculate-quarter.service.js';
 import { TaxQuotaJobs, taxQuotaQueue } from './tax-quotas/tax-quota.jobs.js';
 import { TaxQuotaStore } from './tax-quotas/tax-quota.store.js';
@@ -90,25 +102,31 @@ export class MovementsModule {
         BatchesController,
         DocumentsController,
         EntriesController,
+        CorrectionsController,
         PeriodsController,
         AuditController,
         ImportsController,
         ConsolidationController,
+        ClosingController,
         TaxQuotasController,
         PurgeController,
+        SealsController,
       ],
       providers: [
         [BatchStore, BatchesService],
         [DocumentStore, DocumentsService],
-        [EntryStore, EntriesService],
+        [EntryStore, GatheredEntryStore, GatheredPosts, EntriesService],
+        [CorrectionStore, ReversalsService],
         [PeriodStore, MonthOpeningService, DayClosingService],
         [AuditService, ReadList],
         [ImportLimits, ImportStore, ImportAttempts, BatchImport, ImportsService, SpoolSweep],
         [IplImportStore, IplImportsService, JsonImportsService],
         [{ provide: UploadStorage, useValue: upload }],
         [ConsolidationStore, ConsolidationJobs, ConsolidationService],
+        [ClosingStore, ClosingService],
         [TaxQuotaStore, TaxQuotaJobs, TaxQuotasService],
         [PurgeStore, PurgeService],
+        [SealStore, SealsService],
         [QueueBoard],
       ].flat(),
     };
@@ -123,6 +141,7 @@ export class MovementsWorkerModule {
       imports: [FoundationModule.forRoot(env)],
       providers: [
         [ConsolidationStore, ConsolidationJobs, ConsolidateMonth],
+        [SealStore, CertifyMonths],
         [RunMonth, RunSweeper, ConsolidationProcessor],
         [TaxQuotaStore, CalculateQuarter, TaxQuotasProcessor],
       ].flat(),

@@ -37,7 +37,7 @@ describe('large answers', () => {
     const document = await givenOpenDocument(db, company.branch, '2024-01-01');
     await db.query(
       `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, history)
-       SELECT $1, $2, '2024-01-01', false, to_char(n / 10, 'FM00000'), n % 10 + 1, 'D', 1 + n % 31, $3, $4, true, n + 1, 'VENDA DE MERCADORIAS CONFORME NOTA ' || n
+       SELECT $1, $2, '2024-01-01', false, to_char(n / 10, 'FM00000'), n % 10 + 1, 'D', 1 + n / 10 % 31, $3, $4, true, n + 1, 'VENDA DE MERCADORIAS CONFORME NOTA ' || n
          FROM generate_series(0, $5::int - 1) AS n`,
       [document.id, company.branch.id, company.account(CASH), company.account(SALES), LEDGER_ROWS],
     );

@@ -93,7 +93,7 @@ describe('representations', () => {
     [
       'trial-balance-2024-01',
       (dialect: string) => ana.get(`/trialBalance/ALFA/1/2024/1${dialect}`, { accept: 'text/csv' }),
-      /\r\n,,TOTAL,,,,0\.00,D,1234\.50,1234\.50,0\.00,0\.00,D\r\n$/,
+      /\r\n,,TOTAL,,,,0\.00,D,1234\.50,1234\.50,0\.00,0\.00,0\.00,0\.00,D\r\n$/,
     ],
   ])('%s is CSV when the request accepts it', async (name, send, expected) => {
     const standard = await send('');

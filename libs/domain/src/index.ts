@@ -26,12 +26,14 @@ export {
   type EntryLine,
   type Posting,
   type Side,
+  anotherDayReason,
   groupEntryLines,
   type EntryGroup,
   type GroupedLines,
   type NumberedLine,
-  type UnbalancedEntry,
+  type RefusedEntry,
 } from './entries/group-entry-lines.js';
+export { CODE_PATTERN, TEXT_PATTERN, codeExpected, isCode, isText, textExpected } from './entries/texts.js';
 export { DomainError, type ErrorDetail } from './errors/domain-error.js';
 export { ERRORS, isErrorCode, type ErrorCode } from './errors/errors.js';
 export type { ErrorDefinition } from './errors/error-definition.js';
@@ -82,7 +84,7 @@ export {
   nationalHolidays,
 } from './periods/business-days.js';
 export { Period, twoDigits, type BranchMonth } from './periods/period.js';
-export { calculateTaxes, type QuarterTax } from './taxes/calculate-taxes.js';
+export { calculateTaxes, type QuarterMovement, type QuarterTax } from './taxes/calculate-taxes.js';
 export { describeQuota, type TaxQuota } from './taxes/tax-quotas.js';
 export { Quarter } from './taxes/quarter.js';
 export { TAX_ROLES, type RoleMovement, type TaxRole } from './taxes/quarter-figures.js';

@@ -124,6 +124,15 @@ export const COMMANDS: readonly Command[] = [
     await importFile(installation, file, say);
   }),
   command(
+    'verify',
+    ['--company C'],
+    'compares the consolidated months with their certificates, and names the first difference',
+    async ({ company }, installation, say) => {
+      const { verify } = await import('./verify.js');
+      await verify(installation, say, company);
+    },
+  ),
+  command(
     'status',
     ['[--company C]', '[--json]'],
     'companies, branches with their numeric ids, months, counts, queue',

@@ -47,6 +47,10 @@ export interface BenchOptions {
   readonly rounds: number;
   /** Length of one measurement under load. */
   readonly seconds: number;
+  /** Whether the service of `post` gathers posts. */
+  readonly gathering: boolean;
+  /** Whether `post` measures the latencies at many numbers of connections too. */
+  readonly latencies: boolean;
   /** Where the server's data and the built books are kept for the next run. */
   readonly home?: string;
 }
@@ -109,8 +113,13 @@ export class Bench {
   }
 
   /** The service as in production, with as many database connections as the load has. */
-  async service(name: AppName, database: string, worker = false): Promise<RunningApp> {
-    const env = { ...IMAGE_ENVIRONMENT, DATABASE_POOL_MAX: String(CONNECTIONS) };
+  async service(
+    name: AppName,
+    database: string,
+    worker = false,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<RunningApp> {
+    const env = { ...IMAGE_ENVIRONMENT, DATABASE_POOL_MAX: String(CONNECTIONS), ...settings };
     const app = await startApp(name, { databaseUrl: this.cluster.urlOf(database), worker, env });
     this.afterwards(() => app.stop());
     return app;

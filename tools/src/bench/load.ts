@@ -27,6 +27,7 @@ export interface LoadResult {
   readonly perSecond: number;
   /** The median. */
   readonly latencyMs: number;
+  readonly latenciesMs: readonly number[];
   /** Warm-up included. A request that was sent but not answered may have been saved too. */
   readonly answered: number;
   readonly sent: number;
@@ -43,6 +44,7 @@ export async function drive(load: Load): Promise<LoadResult> {
   return {
     perSecond: latencies.length / seconds,
     latencyMs: median(latencies),
+    latenciesMs: latencies,
     answered: warm.latencies.length + latencies.length,
     sent: sent.reduce((sum, each) => sum + each, 0),
   };

@@ -37,6 +37,8 @@ const USAGE = `Usage: npm run bench -- [COMPARISON…] [options]
   --rows N      entries of the large month (${FULL.rows}); growth compares N with 10 N
   --rounds N    rounds of each side (${FULL.rounds})
   --seconds N   length of a measurement under load (${FULL.seconds})
+  --without-gathering   post: each request of the service has a separate statement
+  --latencies   post: the latencies at 1 to 512 connections too, with and without gathering
   --quick       small and once: proves that it runs, its figures mean nothing
 Comparisons: ${Object.keys(BENCHMARKS).join(', ')}; without one, all of them`;
 
@@ -60,18 +62,30 @@ export function benchOptions(words: readonly string[]): { names: string[]; optio
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
-    options: { rows: text, rounds: text, seconds: text, quick: { type: 'boolean' } },
+    options: {
+      rows: text,
+      rounds: text,
+      seconds: text,
+      quick: { type: 'boolean' },
+      'without-gathering': { type: 'boolean' },
+      latencies: { type: 'boolean' },
+    },
   });
   const unknown = positionals.find((name) => !(name in BENCHMARKS));
   if (unknown !== undefined) throw new Error(`There is no comparison ${unknown}`);
-  const { quick, ...given } = values;
+  const { quick, latencies = false, 'without-gathering': withoutGathering = false, ...given } = values;
   const numbers = Object.entries(given).map(([name, value]): [string, number] => {
     if (/^[1-9]\d{0,8}$/.test(value)) return [name, Number(value)];
     throw new Error(`--${name} ${value}: expected a whole number from 1`);
   });
   return {
     names: positionals.length > 0 ? positionals : Object.keys(BENCHMARKS),
-    options: { ...(quick === true ? QUICK : FULL), ...Object.fromEntries(numbers) },
+    options: {
+      ...(quick === true ? QUICK : FULL),
+      ...Object.fromEntries(numbers),
+      gathering: !withoutGathering,
+      latencies,
+    },
   };
 }
 

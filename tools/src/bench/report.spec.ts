@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { benchOptions } from './main.js';
-import { type Figure, inTurn, median, reportTable } from './report.js';
+import { type Figure, inTurn, median, reportTable, quantile } from './report.js';
 
 const speed: Figure = {
   work: 'POST /entry',
@@ -73,14 +73,30 @@ describe('median', () => {
   });
 });
 
+describe('quantile', () => {
+  it.each([
+    [0.5, 2],
+    [0.99, 4],
+    [0, 1],
+  ])('%d of 1 to 4 is %d', (share, expected) => {
+    expect(quantile([4, 2, 1, 3], share)).toBe(expected);
+  });
+});
+
 describe('the options', () => {
   it('keep built books, except those of a quick run', () => {
-    const full = { rows: 1_000_000, rounds: 3, seconds: 10, home: '.razao/bench' };
+    const every = { gathering: true, latencies: false };
+    const full = { rows: 1_000_000, rounds: 3, seconds: 10, home: '.razao/bench', ...every };
     expect(benchOptions(['post'])).toEqual({ names: ['post'], options: full });
     expect(benchOptions(['post', '--quick', '--rounds', '2']).options).toEqual({
       rows: 2_000,
       rounds: 2,
       seconds: 1,
+      ...every,
+    });
+    expect(benchOptions(['post', '--without-gathering', '--latencies']).options).toMatchObject({
+      gathering: false,
+      latencies: true,
     });
   });
 

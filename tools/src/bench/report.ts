@@ -50,6 +50,12 @@ export function median(values: readonly number[]): number {
   return below === undefined || above === undefined ? Number.NaN : (below + above) / 2;
 }
 
+/** The least value that this share of the values does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
 export function reportTable(figures: readonly Figure[]): string {
   const rows = [HEADINGS, HEADINGS.map(() => ''), ...figures.map(rowOf)];
   const widths = HEADINGS.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));

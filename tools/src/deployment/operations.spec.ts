@@ -1,6 +1,6 @@
 // The pages and rules for operators: promtool checks the alerts and runs their unit tests; every alert leads to a part of
 // the runbook, and the pages name only alerts, variables and files that exist. Which metrics are served is checked
-// against running services (api-client/documented-services.int.spec.ts).
+// against running services (tools/e2e/documented-services.int.spec.ts).
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

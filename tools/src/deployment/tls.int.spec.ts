@@ -129,7 +129,8 @@ function testTls(): void {
       while (!reason.test(worker.output()) && performance.now() < deadline) await delay(50);
       expect(worker.output()).toMatch(reason);
     } finally {
-      await worker.stop();
+      // Not stopped: Node ends with 1 when a handshake fails while ioredis closes its socket.
+      await worker.kill();
     }
   });
 }

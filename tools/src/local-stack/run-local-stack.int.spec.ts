@@ -19,7 +19,7 @@ import { parseArgs } from 'node:util';
 const { values, positionals: [url] } = parseArgs({ allowPositionals: true, options: {
   s: { type: 'boolean', short: 's' }, w: { type: 'string', short: 'w' }, H: { type: 'string', short: 'H', multiple: true }, d: { type: 'string', short: 'd' } } });
 const headers = values.H.map((header) => header.split(/: (.*)/s).slice(0, 2));
-const response = await fetch(url.replace('localhost', '127.0.0.1'), { method: 'POST', headers, body: values.d });
+const response = await fetch(url.replace('localhost', '127.0.0.1'), { method: values.d === undefined ? 'GET' : 'POST', headers, body: values.d });
 process.stdout.write(await response.text() + (values.w ?? '').replace('\\\\n', '\\n'));
 `;
 
@@ -58,6 +58,28 @@ describe('npm start', () => {
     await begunIn(home, program, { ...environment, ...more });
   const noted = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(join(home, file), 'utf8'));
+
+  it('runs the walk of docs/corrections.md', async () => {
+    const page = await readFile(join(ROOT, 'docs/corrections.md'), 'utf8');
+    const [, walk = ''] = /```bash\n(.*?)```/s.exec(page) ?? [];
+    const signIn = output.split('\n').find((line) => line.startsWith('TOKEN='));
+    const ask = `ask() { curl -s -w '\\n' -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' "$@"; }`;
+    const shell = spawnSync(
+      '/bin/sh',
+      [
+        '-e',
+        '-c',
+        `${signIn}\n${ask}\n${walk.replaceAll('localhost:3001', `http://localhost:${environment['MOVEMENTS_PORT']}`)}`,
+      ],
+      { env: environment, encoding: 'utf8' },
+    );
+    const [reversal, entry] = shell.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(reversal).toMatchObject({ id: expect.any(Number), entries: expect.any(Number) });
+    expect(entry).toMatchObject({ id: 1, reversedBy: expect.any(Number) });
+  });
 
   it('prints lines that work as printed', () => {
     const lines = output.split('\n').filter((line) => /^(TOKEN=|curl )/.test(line));

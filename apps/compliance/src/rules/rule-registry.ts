@@ -35,6 +35,9 @@ const ecd = defineSql(new URL('./ecd/', import.meta.url).href, [
   'account-nature-known',
   'account-level',
   'balance-sheet-balances',
+  'fiscal-year-closed',
+  'closing-on-last-day',
+  'first-month-without-result',
 ]);
 
 /** The formalities of ITG 2000 (R1) and of the Civil Code. */
@@ -42,6 +45,7 @@ const itg = defineSql(new URL('./itg/', import.meta.url).href, [
   'document-sequence',
   'entry-sequence',
   'chronological-order',
+  'reversal-history',
 ]);
 
 /** What an auditor looks for among journal entries. */

@@ -9,15 +9,14 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
-import type { ComplianceTotals } from '@razao/schema';
 import { Clock } from '@razao/platform/clock';
 import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
-import { ComplianceEnv, ruleSettings, type RuleSettings } from '../compliance.env.js';
+import { ComplianceEnv, siteSettings, type RuleSettings, type SiteSettings } from '../compliance.env.js';
 import { type Rule, RULES } from '../rules/rule-registry.js';
 import { ruleValues, thresholdsOf } from '../rules/rule-values.js';
 import { RulesStore, type RuleFindings } from '../rules/rules.store.js';
 import { RunSlots } from './run-slots.js';
-import { RunStore, type MonthHead, type NewResult } from './run.store.js';
+import { RunStore, type MonthHead, type NewResult, type NewRun } from './run.store.js';
 
 interface CheckedMonth {
   readonly month: MonthHead;
@@ -29,7 +28,7 @@ interface CheckedMonth {
 @Injectable()
 export class CheckMonthService {
   private readonly slots: RunSlots;
-  private readonly settings: RuleSettings;
+  private readonly settings: SiteSettings;
 
   constructor(
     private readonly database: Database,
@@ -40,7 +39,7 @@ export class CheckMonthService {
     env: ComplianceEnv,
   ) {
     this.slots = new RunSlots(env, clock);
-    this.settings = ruleSettings(env);
+    this.settings = siteSettings(env);
   }
 
   /**
@@ -58,11 +57,9 @@ export class CheckMonthService {
       const run = {
         branchId: branch.branchId,
         period: period.toDate(),
-        status: checked.results.some(isError) ? ('FAILED' as const) : ('PASSED' as const),
         fingerprint: checked.fingerprint,
         startedAt,
-        finishedAt: this.clock.now(),
-        totals: totalsOf(checked),
+        totals: totalsOf(checked.month),
       };
       return await this.database.transaction(
         async (tx) => await this.runs.insertRun(scope, tx, run, checked.results, checked.findings),
@@ -87,23 +84,24 @@ export class CheckMonthService {
     const fingerprint = await this.runs.readFingerprint(scope, tx, subject);
     if (fingerprint === null) throw new Error(`branch ${branch.branchId} has no fingerprint`);
     await this.rules.planForValues(tx);
-    const values = ruleValues(branch.branchId, period, this.settings);
+    const settings = { ...this.settings, year_end_month: month.fiscalYearEndMonth };
+    const values = ruleValues(branch.branchId, period, settings);
     const results: NewResult[] = [];
     const findings: RuleFindings['findings'][] = [];
     for (const rule of RULES) {
       const begun = performance.now();
       const found = await this.rules.applyRule(scope, tx, rule, values);
-      results.push(resultOf(rule, this.measured(rule, found), performance.now() - begun));
+      results.push(resultOf(rule, measured(rule, found, settings), performance.now() - begun));
       findings.push(found.findings);
     }
     return { month, fingerprint, results, findings };
   }
+}
 
-  /** With the thresholds that the outcome depends on: they may be others tomorrow. */
-  private measured({ parameters }: Rule, found: RuleFindings): RuleFindings {
-    const thresholds = thresholdsOf(parameters, this.settings);
-    return thresholds === null ? found : { ...found, figures: { ...found.figures, thresholds } };
-  }
+/** With the thresholds that the outcome depends on: they may be others tomorrow. */
+function measured({ parameters }: Rule, found: RuleFindings, settings: RuleSettings): RuleFindings {
+  const thresholds = thresholdsOf(parameters, settings);
+  return thresholds === null ? found : { ...found, figures: { ...found.figures, thresholds } };
 }
 
 function resultOf(
@@ -115,32 +113,14 @@ function resultOf(
     rule: id,
     title,
     severity,
-    outcome: total === 0 ? 'PASSED' : 'FAILED',
     findings: total,
     figures,
     durationMs: Math.round(milliseconds),
   };
 }
 
-function totalsOf({ month, results }: CheckedMonth): ComplianceTotals {
-  const failed = results.filter(({ outcome }) => outcome === 'FAILED');
-  const errors = failed.filter(isError).length;
-  return {
-    rules: results.length,
-    passed: results.length - failed.length,
-    errors,
-    warnings: failed.length - errors,
-    findings: failed.reduce((sum, { findings }) => sum + findings, 0),
-    documents: month.documents,
-    lines: month.lines,
-    accounts: month.accounts,
-    debits: month.debits,
-    credits: month.credits,
-  };
-}
-
-function isError({ severity, outcome }: NewResult): boolean {
-  return severity === 'ERROR' && outcome === 'FAILED';
+function totalsOf({ documents, lines, accounts, debits, credits }: MonthHead): NewRun['totals'] {
+  return { documents, lines, accounts, debits, credits };
 }
 
 function notOpened(period: Period, { basePeriod, lastPeriod }: MonthHead): DomainError {

@@ -116,6 +116,22 @@ describe('the fingerprint stays', () => {
     expect(await fingerprintOf(books)).not.toBe(march);
   });
 
+  it('when a table of the books gets a column', async () => {
+    const own = await createTestDatabase({ role: 'razao_compliance' });
+    try {
+      const books = await CleanBooks.write(own, { sealed: true });
+      const month = { branchId: books.company.branch.id, period: MARCH };
+      const read = async () =>
+        await new RunStore().readFingerprint(scopeOf(books.company), own.database, month);
+      const before = await read();
+      for (const table of ['entry', 'document', 'batch', 'account', 'account_balance', 'history_code'])
+        await own.query(`ALTER TABLE ledger.${table} ADD COLUMN later text`);
+      expect(await read()).toBe(before);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('when the stripes of the movement are others', async () => {
     const books = await CleanBooks.write(db);
     const before = await fingerprintOf(books);

@@ -1,10 +1,7 @@
--- The findings of a rule in a run that are kept.
+-- The findings of a rule in a run that are kept, in the order given.
 -- $1 run bigint
 -- $2 rule text
--- $3 findings jsonb
--- rows: none
+-- $3 findings jsonb, an array of {entity, entityId, message, detail}
+-- rows: none that matter
 -- locks: none beyond the rows it writes
-INSERT INTO compliance.finding (run_id, rule, position, entity, entity_id, message, detail)
-SELECT $1::bigint, $2::text, position, entity, "entityId", message, detail
-  FROM jsonb_to_recordset($3::jsonb)
-    AS finding(position integer, entity text, "entityId" bigint, message text, detail jsonb)
+SELECT compliance.add_findings($1::bigint, $2::text, $3::jsonb)

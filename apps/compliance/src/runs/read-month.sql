@@ -4,7 +4,7 @@
 -- $3 period date
 -- rows: one; none when the branch is outside of the scope. status null for a month never opened
 -- locks: none
-SELECT p.status, c.base_period AS "basePeriod",
+SELECT p.status, c.base_period AS "basePeriod", c.fiscal_year_end_month AS "fiscalYearEndMonth",
        (SELECT max(o.period) FROM ledger.branch_period o WHERE o.branch_id = b.id) AS "lastPeriod",
        (SELECT count(*) FROM ledger.document d WHERE d.branch_id = b.id AND d.period = $3::date) AS documents,
        e.lines, m.accounts, m.debit::text AS debits, m.credit::text AS credits

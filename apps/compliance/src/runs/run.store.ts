@@ -6,11 +6,12 @@ import type { BranchMonth } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { skippedBy, type Int64, type PageQuery, type PageRead } from '@razao/platform/http';
-import { BranchEntity, CompanyEntity, ComplianceResultEntity, ComplianceRunEntity } from '@razao/schema';
+import { type ComplianceTotals, BranchEntity, CompanyEntity, ComplianceRunEntity } from '@razao/schema';
 import type { Finding, FindingListQuery, RuleResult, RunFinding } from './runs.dto.js';
 
 const sql = defineSql(import.meta.url, [
   'insert-findings',
+  'insert-run',
   'list-findings',
   'list-results',
   'read-fingerprint',
@@ -21,6 +22,7 @@ export interface MonthHead {
   readonly status: 'OPEN' | 'CONSOLIDATED' | null;
   readonly basePeriod: string;
   readonly lastPeriod: string | null;
+  readonly fiscalYearEndMonth: number;
   readonly documents: number;
   readonly lines: number;
   readonly accounts: number;
@@ -28,8 +30,19 @@ export interface MonthHead {
   readonly credits: string;
 }
 
-export type NewRun = Omit<ComplianceRunEntity, 'id' | 'requestedBy'>;
-export type NewResult = Omit<ComplianceResultEntity, 'runId' | 'position'>;
+export type NewRun = Pick<ComplianceRunEntity, 'branchId' | 'period' | 'fingerprint' | 'startedAt'> & {
+  /** The database counts rules and findings. */
+  readonly totals: Omit<ComplianceTotals, 'rules' | 'passed' | 'errors' | 'warnings' | 'findings'>;
+};
+export interface NewResult {
+  readonly rule: string;
+  readonly title: string;
+  readonly severity: 'ERROR' | 'WARNING';
+  /** All of them, also those that are not kept. */
+  readonly findings: number;
+  readonly figures: object | null;
+  readonly durationMs: number;
+}
 
 export interface RunOwner {
   readonly company: CompanyEntity;
@@ -66,16 +79,21 @@ export class RunStore {
     findings: readonly (readonly Finding[])[],
   ): Promise<number> {
     if (!permits(scope, run.branchId)) throw new Error(`The run of branch ${run.branchId} was not written.`);
-    const { id: runId } = await tx.manager.save(
-      tx.manager.create(ComplianceRunEntity, { ...run, requestedBy: scope.subject }),
-    );
-    await tx.manager.insert(
-      ComplianceResultEntity,
-      results.map((result, index) => ({ ...result, runId, position: index + 1 })),
-    );
+    const { branchId, period, fingerprint, startedAt, totals } = run;
+    const written = await tx.one<{ id: number }>(sql['insert-run'], [
+      branchId,
+      period,
+      fingerprint,
+      scope.subject,
+      startedAt,
+      JSON.stringify(totals),
+      JSON.stringify(results),
+    ]);
+    if (written === undefined) throw new Error('The run has no id.');
+    const runId = written.id;
     // Rule by rule: the findings of all of them in one text can be more than a text may hold.
     for (const [index, { rule }] of results.entries()) {
-      const kept = (findings[index] ?? []).map((finding, at) => Object.assign({ position: at + 1 }, finding));
+      const kept = findings[index] ?? [];
       if (kept.length > 0) await tx.execute(sql['insert-findings'], [runId, rule, JSON.stringify(kept)]);
     }
     return runId;

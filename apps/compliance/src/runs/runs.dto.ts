@@ -129,10 +129,10 @@ export class RuleResult {
 }
 
 export class RunTotals {
-  @ApiProperty({ example: 39 })
+  @ApiProperty({ example: 43 })
   rules: number;
 
-  @ApiProperty({ example: 38 })
+  @ApiProperty({ example: 42 })
   passed: number;
 
   @ApiProperty({ description: 'Rules of severity ERROR that failed', example: 0 })

@@ -29,12 +29,16 @@ export const AUDIT_ACTIONS = [
   'document.deleted',
   'entry.bulk-created',
   'entry.deleted',
+  'entry.reversed',
   'period.opened',
   'period.day-closed',
   'period.consolidated',
+  'period.reopened',
   'period.purged',
   'consolidation.requested',
+  'year.closed',
   'tax-quota.confirmed',
+  'tax-quota.cancelled',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -2,8 +2,6 @@
 -- $1 events jsonb, an array of {action, entity, entityId, branchId, period, detail}
 -- $2 request_id text
 -- $3 remote_address text
--- rows: none
+-- rows: none that matter
 -- locks: the new rows
-INSERT INTO ledger.audit_event (action, entity, entity_id, branch_id, period, detail, request_id, remote_address)
-SELECT e.action, e.entity, e."entityId", e."branchId", e.period, e.detail, $2, $3
-  FROM jsonb_to_recordset($1) AS e(action text, entity text, "entityId" bigint, "branchId" int, period date, detail jsonb)
+SELECT ledger.record_events($1::jsonb, $2::text, $3::text)

@@ -63,4 +63,13 @@ export class ConsolidationRun {
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   finishedAt!: string | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'Number of the seal that the month has; null while it is open. For *: null when those of the branches differ.',
+    example: 1,
+  })
+  seal!: number | null;
 }

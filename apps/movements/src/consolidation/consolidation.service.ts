@@ -123,6 +123,7 @@ function recordOf(asked: ConsolidationRequest, period: Period, runs: readonly Ru
           (a, b) => a > b,
         )
       : null,
+    seal: runs.every((run) => run.seal === runs[0]?.seal) ? (runs[0]?.seal ?? null) : null,
   };
 }
 

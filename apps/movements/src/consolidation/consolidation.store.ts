@@ -33,6 +33,7 @@ export interface RunRow {
   progress: number;
   startedAt: Date | null;
   finishedAt: Date | null;
+  seal: number | null;
 }
 
 export interface Obstacle {

@@ -3,7 +3,7 @@
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[]
 -- $3 period date
--- rows: one per branch that has a run, by branch code
+-- rows: one per branch that has a run, by branch code; seal null while the month is open
 -- locks: none
 SELECT run.id,
        run.branch_id AS "branchId",
@@ -12,9 +12,11 @@ SELECT run.id,
        run.message,
        CASE WHEN run.status = 'PENDING' AND held.pid IS NULL THEN 0 ELSE run.progress END AS progress,
        CASE WHEN run.status = 'PENDING' AND held.pid IS NULL THEN NULL ELSE run.started_at END AS "startedAt",
-       run.finished_at AS "finishedAt"
+       run.finished_at AS "finishedAt",
+       month.seal
   FROM ledger.consolidation_run run
   JOIN ledger.branch branch ON branch.id = run.branch_id
+  LEFT JOIN ledger.branch_period month ON month.branch_id = run.branch_id AND month.period = run.period AND month.status = 'CONSOLIDATED'
   LEFT JOIN LATERAL (
          SELECT pid FROM pg_locks
           WHERE locktype = 'advisory' AND objsubid = 2 AND granted

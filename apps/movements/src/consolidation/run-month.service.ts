@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { BranchMonth } from '@razao/domain';
 import { Metrics } from '@razao/platform/actuator';
 import { Database } from '@razao/platform/database';
+import { CertifyMonths } from '../seals/certify-months.service.js';
 import { ConsolidateMonth } from './consolidate-month.service.js';
 import { ConsolidationJobs } from './consolidation.jobs.js';
 import { ConsolidationStore } from './consolidation.store.js';
@@ -17,6 +18,7 @@ export class RunMonth {
     private readonly store: ConsolidationStore,
     private readonly consolidate: ConsolidateMonth,
     private readonly jobs: ConsolidationJobs,
+    private readonly certificates: CertifyMonths,
     metrics: Metrics,
   ) {
     this.durations = metrics.histogram(
@@ -39,5 +41,6 @@ export class RunMonth {
     // A later month may have been waiting for this one, or may have to learn that it failed.
     const next = await this.store.findNextRun(this.database, month);
     if (next !== undefined) await this.jobs.add([next]);
+    if (outcome === 'sealed') await this.certificates.certify(month);
   }
 }

@@ -1,10 +1,11 @@
 // Makes a lost queue harmless: hands over every run that is recorded and that no worker holds, at the
-// start of a worker and then at intervals.
+// start of a worker and then at intervals; and has the certificates written that are missing.
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
 import { Shutdown } from '@razao/platform/shutdown';
 import { MovementsEnv } from '../movements.env.js';
+import { CertifyMonths } from '../seals/certify-months.service.js';
 import { ConsolidationJobs } from './consolidation.jobs.js';
 import { ConsolidationStore } from './consolidation.store.js';
 
@@ -12,12 +13,13 @@ import { ConsolidationStore } from './consolidation.store.js';
 export class RunSweeper implements OnApplicationBootstrap {
   private readonly logger = new Logger(RunSweeper.name);
   private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> = Promise.resolve();
+  private sweeping: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
     private readonly store: ConsolidationStore,
     private readonly jobs: ConsolidationJobs,
+    private readonly certificates: CertifyMonths,
     private readonly clock: Clock,
     private readonly shutdown: Shutdown,
     private readonly env: MovementsEnv,
@@ -25,12 +27,13 @@ export class RunSweeper implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const sweep = (): void => {
-      this.sweeping = this.sweep();
+      this.sweeping = Promise.all([this.sweep(), this.certificates.certifyAll()]);
     };
     sweep();
     this.timer = setInterval(sweep, this.env.CONSOLIDATION_SWEEP_INTERVAL_MS);
     this.shutdown.worker('consolidation sweeper', async () => {
       clearInterval(this.timer);
+      this.certificates.stop();
       await this.sweeping;
     });
   }

@@ -8,16 +8,17 @@ import type { Document, DocumentSummary } from './document.dto.js';
 const sql = defineSql(import.meta.url, ['list-documents', 'summarise-documents']);
 
 const ORDERING = {
-  default: 'd.id',
-  tieBreak: 'd.id',
+  default: 'sorted.id',
+  tieBreak: 'sorted.id',
   recordsMax: SORTED_RECORDS_MAX,
   expressions: {
-    id: 'd.id',
+    id: 'sorted.id',
     batchId: 'd.batch_id',
     documento: 'd.number',
     diaref: 'd.reference_day',
     texto: 'd.text',
     cdpadronizado: 'd.standard_code',
+    factDate: 'd.fact_date',
   },
 };
 
@@ -28,6 +29,8 @@ export interface DocumentRow {
   diaref: number | null;
   texto: string | null;
   cdpadronizado: string | null;
+  /** YYYY-MM-DD */
+  factDate: string | null;
 }
 
 export function wireDocument(row: DocumentRow): Document {
@@ -38,6 +41,7 @@ export function wireDocument(row: DocumentRow): Document {
     ...(row.diaref !== null && { diaref: twoDigits(row.diaref) }),
     ...(row.texto !== null && { texto: row.texto }),
     ...(row.cdpadronizado !== null && { cdpadronizado: row.cdpadronizado }),
+    ...(row.factDate !== null && { factDate: row.factDate }),
   };
 }
 

@@ -1,6 +1,6 @@
 // A document on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
-import { Code, Day, Id, Ignored, SortBy, Text, type SortOrder } from '@razao/platform/http';
+import { CalendarDate, Code, Day, Id, Ignored, SortBy, Text, type SortOrder } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DocumentFilters } from '../lists/list-query.js';
 import { DEMO } from '../wire/demo-records.js';
@@ -40,6 +40,13 @@ export class CreateDocumentRequest {
     required: false,
   })
   cdpadronizado?: string;
+
+  @CalendarDate({
+    description:
+      'Date of the fact, before the month of the batch, YYYY-MM-DD: the document is extemporaneous and posts to no result account',
+    required: false,
+  })
+  factDate?: string;
 }
 
 export class Document {
@@ -74,6 +81,14 @@ export class Document {
     maxLength: CDPADRONIZADO_CHARS_MAX,
   })
   cdpadronizado?: string;
+
+  @ApiProperty({
+    format: 'date',
+    description: 'Date of the earlier fact; absent when none was given',
+    example: '2024-11-30',
+    required: false,
+  })
+  factDate?: string;
 }
 
 export class DocumentSummary extends Document {

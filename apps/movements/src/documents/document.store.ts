@@ -33,6 +33,8 @@ export interface NewDocument {
   texto: string | null;
   cdpadronizado: string | null;
   closing: boolean;
+  /** YYYY-MM-DD */
+  factDate: string | null;
 }
 
 export interface InsertedDocument {
@@ -120,7 +122,8 @@ export class DocumentStore {
 
 function valuesOf(
   scope: AccessScope,
-  { batch, diaref, texto, cdpadronizado, closing }: NewDocument,
+  { batch, diaref, texto, cdpadronizado, closing, factDate }: NewDocument,
 ): unknown[] {
-  return [scope.branchIds, batch.id, batch.branchId, batch.period, diaref, texto, cdpadronizado, closing];
+  const { id, branchId, period } = batch;
+  return [scope.branchIds, id, branchId, period, diaref, texto, cdpadronizado, closing, factDate];
 }

@@ -32,7 +32,7 @@ export class DocumentsService {
 
   /**
    * Creates a document; without `documento` it gets the next free number of its batch.
-   * @throws DomainError BATCH_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_NOT_IN_MONTH, DOCUMENT_NUMBER_USED.
+   * @throws DomainError BATCH_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_NOT_IN_MONTH, FACT_DATE_NOT_EARLIER, DOCUMENT_NUMBER_USED.
    */
   async create(scope: AccessScope, request: CreateDocumentRequest): Promise<Document> {
     return await createOnce(
@@ -146,6 +146,7 @@ function newDocument(batch: OwningBatch, request: CreateDocumentRequest): NewDoc
     texto,
     cdpadronizado,
     closing: cdpadronizado === batch.closingCode,
+    factDate: earlierDate(batch, request.factDate),
   };
 }
 
@@ -156,5 +157,13 @@ function referenceDay(batch: OwningBatch, day: number | undefined): number | nul
   const reason = `${period.format()} has no day ${day}`;
   throw new DomainError('DAY_NOT_IN_MONTH', `diaref: ${reason}`, [
     { field: 'diaref', value: twoDigits(day), reason },
+  ]);
+}
+
+function earlierDate({ period }: OwningBatch, factDate: string | undefined): string | null {
+  if (factDate === undefined || factDate < period) return factDate ?? null;
+  const reason = `expected a date before ${period}`;
+  throw new DomainError('FACT_DATE_NOT_EARLIER', `factDate: ${reason}, found ${factDate}`, [
+    { field: 'factDate', value: factDate, reason },
   ]);
 }

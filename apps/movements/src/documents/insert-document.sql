@@ -7,11 +7,12 @@
 -- $6 text text
 -- $7 standard_code text
 -- $8 closing boolean
--- $9 number text
+-- $9 fact_date date
+-- $10 number text
 -- rows: one; none when the number is in use in the batch
 -- locks: the new row; its batch against deletion; the month, shared, by the gate
-INSERT INTO ledger.document (batch_id, branch_id, period, number, reference_day, text, standard_code, closing)
-SELECT $2, $3, $4, $9, $5, $6, $7, $8
+INSERT INTO ledger.document (batch_id, branch_id, period, number, reference_day, text, standard_code, closing, fact_date)
+SELECT $2, $3, $4, $10, $5, $6, $7, $8, $9
  WHERE $1::integer[] IS NULL OR $3 = ANY($1)
 ON CONFLICT ON CONSTRAINT document_number_unique DO NOTHING
 RETURNING id, number AS documento

@@ -8,10 +8,11 @@
 -- $6 text text
 -- $7 standard_code text
 -- $8 closing boolean
+-- $9 fact_date date
 -- rows: one; none when another writer took the number by name at this moment
 -- locks: the new row; its batch against deletion; the month, shared, by the gate; the caller holds the numbering
-INSERT INTO ledger.document (batch_id, branch_id, period, number, reference_day, text, standard_code, closing)
-SELECT $2, $3, $4, lpad(next.number, greatest(6, length(next.number)), '0'), $5, $6, $7, $8
+INSERT INTO ledger.document (batch_id, branch_id, period, number, reference_day, text, standard_code, closing, fact_date)
+SELECT $2, $3, $4, lpad(next.number, greatest(6, length(next.number)), '0'), $5, $6, $7, $8, $9
   FROM (SELECT (coalesce(max(CASE WHEN d.number ~ '^[0-9]{1,9}$' THEN d.number::bigint END), 0) + 1)::text AS number
           FROM ledger.document d
          WHERE d.batch_id = $2) next

@@ -4,7 +4,7 @@
 -- rows: none when there is no such batch; else one per document, or a single one with nulls when it has none
 -- locks: none
 SELECT d.id, d.batch_id AS "batchId", d.number AS documento, d.reference_day AS diaref, d.text AS texto,
-       d.standard_code AS cdpadronizado
+       d.standard_code AS cdpadronizado, d.fact_date AS "factDate"
   FROM ledger.batch b
   LEFT JOIN ledger.document d ON d.batch_id = b.id
  WHERE b.id = $2

@@ -15,10 +15,10 @@ import { BatchStore } from '../batches/batch.store.js';
 import { BatchesService } from '../batches/batches.service.js';
 import { DocumentStore } from '../documents/document.store.js';
 import { DocumentsService } from '../documents/documents.service.js';
-import { EntriesService } from './entries.service.js';
+import { entriesOf } from '../../e2e/gathered-posts-fixture.js';
+import type { EntriesService } from './entries.service.js';
 import { OneOrManyPipe } from '@razao/platform/http';
 import { CreateEntryRequest, ENTRIES_LIMITS } from './entry.dto.js';
-import { EntryStore } from './entry.store.js';
 
 const BASE = Period.of(2024, 1);
 const RUNS = 15;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const audit = new AuditTrail();
   batches = new BatchesService(db.database, idempotency, new BatchStore(), audit);
   documents = new DocumentsService(db.database, idempotency, new DocumentStore(), audit);
-  entries = new EntriesService(db.database, idempotency, new EntryStore(), audit);
+  entries = entriesOf(db);
 });
 
 afterAll(async () => {

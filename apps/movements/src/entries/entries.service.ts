@@ -1,7 +1,6 @@
 // Use cases of entries: they enter and leave through the gate, a whole entry number at a time.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { twoDigits } from '@razao/domain';
 import { Database, type Queryable } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
@@ -11,9 +10,11 @@ import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { renaming, notFound } from '../wire/refusals.js';
+import { type CreatedEntries, createdEntries } from './created-entries.js';
 import type { BulkCreation, Entry, EntriesRequest, CreateEntryRequest } from './entry.dto.js';
 import { wireEntry } from './entry-lists.js';
 import { EntryStore, type DeletedEntries } from './entry.store.js';
+import { GatheredPosts } from './gathered-posts/gathered-posts.js';
 import { locateRefusal } from './locate-refusal.js';
 import { assertOneDocument, numberLines, type NumberedEntry } from './number-lines.js';
 
@@ -23,17 +24,24 @@ export class EntriesService {
     private readonly database: Database,
     private readonly idempotency: Idempotency,
     private readonly store: EntryStore,
+    private readonly gathered: GatheredPosts,
     private readonly audit: AuditTrail,
   ) {}
 
   /**
-   * Creates one entry, or the entries of one document, all or nothing. One statement and no transaction
-   * around it: the gate checks and commits in a single round trip. Only a request with an Idempotency-Key
-   * needs a transaction, for the key to be kept with the work.
+   * Creates one entry, or the entries of one document, all or nothing, in a statement that it may share with other requests.
    * @throws DomainError ENTRY_DOCUMENT_MIXED, DOCUMENT_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_CLOSED, DAY_NOT_IN_MONTH, ACCOUNT_UNKNOWN,
    *   ACCOUNT_SYNTHETIC, ACCOUNT_INACTIVE, ENTRY_UNBALANCED, ENTRY_NUMBER_USED.
    */
-  async create(scope: AccessScope, input: EntriesRequest): Promise<Entry | Entry[]> {
+  async create(scope: AccessScope, input: EntriesRequest): Promise<CreatedEntries> {
+    return await this.gathered.post(scope, input, () => this.createAlone(scope, input));
+  }
+
+  /**
+   * One statement and no transaction around it: the gate checks and commits in a single round trip. Only a request with
+   * an Idempotency-Key needs a transaction, for the key to be kept with the work.
+   */
+  private async createAlone(scope: AccessScope, input: EntriesRequest): Promise<CreatedEntries> {
     if (!this.idempotency.asked) return await this.createIn(scope, this.database, input);
     return await createOnce(
       scope,
@@ -44,12 +52,9 @@ export class EntriesService {
   }
 
   /** The same on a connection or in a transaction of the caller. */
-  async createIn(scope: AccessScope, db: Queryable, input: EntriesRequest): Promise<Entry | Entry[]> {
+  async createIn(scope: AccessScope, db: Queryable, input: EntriesRequest): Promise<CreatedEntries> {
     assertOneDocument(input);
-    const ids = await this.insert(scope, db, input);
-    const created = input.records.map((entry, index) => createdEntry(entry, ids[index]));
-    const [only] = created;
-    return input.many || only === undefined ? created : only;
+    return createdEntries(input, await this.insert(scope, db, input));
   }
 
   /**
@@ -144,10 +149,4 @@ function deletionEvent({ documentId, branchId, period, entries, lancamentos }: D
     period,
     detail: { entries, lancamentos },
   };
-}
-
-function createdEntry(request: CreateEntryRequest, id: number | undefined): Entry {
-  if (id === undefined) throw new Error('the insert answered fewer ids than entries of one document');
-  const { id: _, day, contrapartida = null, ...fields } = request;
-  return { ...fields, id, day: twoDigits(day), contrapartida };
 }

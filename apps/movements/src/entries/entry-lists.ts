@@ -18,10 +18,12 @@ export interface EntryRow extends Record<EntryText, string | null> {
   contrapartida: number | null;
   /** numeric(17,2) */
   valor: string;
+  reverses: number | null;
+  reversedBy: number | null;
 }
 
 export function wireEntry(row: EntryRow): Entry {
-  // Texts that were not given are absent; a contrapartida is null.
+  // Texts that were not given and links that there are not are absent; a contrapartida is null.
   const given = Object.entries(row).filter(([field, value]) => value !== null || field === 'contrapartida');
   // The decimal text of at most 15 digits: the nearest double prints the same digits again.
   const read = { day: twoDigits(row.day), valor: Number(row.valor) };
@@ -31,11 +33,11 @@ export function wireEntry(row: EntryRow): Entry {
 export const ENTRIES = new RecordList(
   sql['list-entries'],
   {
-    default: 'e.id',
-    tieBreak: 'e.id',
+    default: 'sorted.id',
+    tieBreak: 'sorted.id',
     recordsMax: SORTED_RECORDS_MAX,
     expressions: {
-      id: 'e.id',
+      id: 'sorted.id',
       documentId: 'e.document_id',
       lancamento: 'e.entry_number',
       debcre: 'e.side',

@@ -99,6 +99,20 @@ export class Entry extends OmitType(CreateEntryRequest, ['id', 'day', 'contrapar
 
   @ApiProperty({ ...int64, nullable: true, description: 'Counter-account', example: DEMO.salesId })
   contrapartida: number | null;
+
+  @ApiProperty({
+    ...int64,
+    description: 'The line that this one reverses; absent when none',
+    required: false,
+  })
+  reverses?: number;
+
+  @ApiProperty({
+    ...int64,
+    description: 'The line that reverses this one; absent when none',
+    required: false,
+  })
+  reversedBy?: number;
 }
 
 export class BulkCreation {

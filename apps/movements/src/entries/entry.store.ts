@@ -103,7 +103,7 @@ async function valuesOf(scope: AccessScope, entries: readonly NumberedEntry[]): 
   await eachInSlices(entries.length, (index) => {
     const entry = entries[index];
     if (entry === undefined) return;
-    for (const [column, columnOf] of COLUMNS.entries()) columns[column]?.push(elementOf(columnOf(entry)));
+    elementsOf(entry).forEach((element, column) => columns[column]?.push(element));
   });
   return [...callers, ...columns.map((elements) => `{${elements.join(',')}}`)];
 }
@@ -125,6 +125,11 @@ const COLUMNS: readonly ((entry: NumberedEntry) => string | number | boolean | u
         request[field],
   ),
 ];
+
+/** The entry as an element of each of the array literals of insert-entries, in the order of its columns. */
+export function elementsOf(entry: NumberedEntry): string[] {
+  return COLUMNS.map((columnOf) => elementOf(columnOf(entry)));
+}
 
 /** Texts are quoted, so that none is taken for NULL or for structure. */
 function elementOf(value: string | number | boolean | undefined): string {

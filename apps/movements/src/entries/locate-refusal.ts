@@ -31,6 +31,7 @@ function places(error: DomainError, entries: readonly CreateEntryRequest[]): Pla
     case 'ACCOUNT_UNKNOWN':
     case 'ACCOUNT_SYNTHETIC':
     case 'ACCOUNT_INACTIVE':
+    case 'FACT_DATE_RESULT_ACCOUNT':
       return [
         ...matching(entries, 'contaId', (entry) => entry.contaId, value),
         ...matching(entries, 'contrapartida', (entry) => entry.contrapartida, value),

@@ -57,4 +57,17 @@ describe('numberLines', () => {
       /^record 2: contrapartida: entry number A does not balance: debits 10.00, credits 0.00/,
     );
   });
+
+  it('refuses a number with lines on two days by the line and its day', async () => {
+    const lines = [entry(), entry({ debcre: 'C', contaId: 2, day: '02' }), entry({ documentId: 2 })];
+    await expect(numbered(...lines)).rejects.toMatchObject({
+      code: 'ENTRY_DAYS_DIFFER',
+      message:
+        'record 2: day: entry number A is on day 1: no line of it can be on day 2 (and 1 more in details)',
+      details: [
+        { line: 2, field: 'day' },
+        { line: 3, field: 'contrapartida' },
+      ],
+    });
+  });
 });

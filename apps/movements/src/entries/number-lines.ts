@@ -5,9 +5,10 @@ import {
   amountFromNumber,
   groupEntryLines,
   idText,
+  refusalOf,
   type EntryLine,
   type ErrorDetail,
-  type UnbalancedEntry,
+  type RefusedEntry,
 } from '@razao/domain';
 import { SLICE_RECORDS } from '@razao/platform/http';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -19,13 +20,18 @@ export interface NumberedEntry extends EntryLine {
   readonly postsContra: boolean;
 }
 
-/** In the order given. @throws DomainError ENTRY_UNBALANCED with debits, credits and the ways out, for every number that does not balance. */
+/**
+ * In the order given.
+ * @throws DomainError ENTRY_UNBALANCED with debits, credits and the ways out, ENTRY_DAYS_DIFFER: the code of the first
+ *   number that is refused, a detail for each.
+ */
 export async function numberLines({ records, many }: EntriesRequest): Promise<NumberedEntry[]> {
   const [only, ...more] = records;
   // The hot path: a line alone with contrapartida is balanced by it.
   if (only?.contrapartida !== undefined && more.length === 0)
     return [{ ...lineOf(only), line: 1, postsContra: true }];
   const numbered: NumberedEntry[] = [];
+  let code: RefusedEntry['code'] | undefined;
   const details: ErrorDetail[] = [];
   let sinceTurn = 0;
   for (const positions of positionsByDocument(records)) {
@@ -40,9 +46,10 @@ export async function numberLines({ records, many }: EntriesRequest): Promise<Nu
         numbered[positions[index] ?? 0] = { ...line, line: number, postsContra };
       }
     }
+    code ??= errors[0]?.code;
     details.push(...errors.map((error) => detailOf(error, positions, many)));
   }
-  if (details.length > 0) throw unbalanced(details);
+  if (code !== undefined) throw refusalOf(code, details);
   return numbered;
 }
 
@@ -91,26 +98,24 @@ function lineAt(
 }
 
 function lineOf(request: CreateEntryRequest): EntryLine & { request: CreateEntryRequest } {
-  const { lancamento, debcre, contaId, contrapartida = null, valor } = request;
+  const { lancamento, debcre, day, contaId, contrapartida = null, valor } = request;
   const amount = amountFromNumber(valor);
   if (amount === undefined) throw new RangeError(`${valor} is no amount`);
-  return { request, lancamento, side: debcre, accountId: contaId, contraAccountId: contrapartida, amount };
+  return {
+    request,
+    lancamento,
+    side: debcre,
+    day,
+    accountId: contaId,
+    contraAccountId: contrapartida,
+    amount,
+  };
 }
 
-function detailOf(error: UnbalancedEntry, positions: readonly number[], many: boolean): ErrorDetail {
+function detailOf(error: RefusedEntry, positions: readonly number[], many: boolean): ErrorDetail {
   return {
     field: error.field,
     ...(many && { line: (positions[error.index] ?? 0) + 1 }),
     reason: error.reason,
   };
-}
-
-function unbalanced(details: readonly ErrorDetail[]): DomainError {
-  const [first] = details;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more in details)` : '';
-  return new DomainError(
-    'ENTRY_UNBALANCED',
-    `${first === undefined ? '' : placeOf(first)}${first?.reason ?? ''}${more}`,
-    details,
-  );
 }

@@ -1,5 +1,6 @@
 -- One page of the accounts that the selected entries post to, with their totals, and how many accounts there are in all
--- pages; a line that posts both sides counts for both of its accounts.
+-- pages; a line that posts both sides counts for both of its accounts. Whole months are added up from their movement, which
+-- equals their entries at every commit (INV-04); only a filter that cuts a month reads the entries.
 -- $1 branch_ids integer[], null for every branch
 -- $2 filter ledger.list_filter
 -- $3 size bigint
@@ -11,7 +12,19 @@ WITH account_total AS MATERIALIZED (
          coalesce(sum(e.amount) FILTER (WHERE e.side = 'D'), 0) AS debits,
          coalesce(sum(e.amount) FILTER (WHERE e.side = 'C'), 0) AS credits
     FROM ledger.listed_postings($1, $2) e
+   WHERE $2 IS DISTINCT FROM (($2).branch_ids, ($2).first_period, ($2).last_period, NULL, NULL, NULL, ($2).account_id, NULL)::ledger.list_filter
    GROUP BY e.account_id
+   UNION ALL
+  SELECT m.account_id, sum(m.postings)::bigint, sum(m.debit + m.closing_debit), sum(m.credit + m.closing_credit)
+    FROM ledger.account_movement m
+   WHERE $2 IS NOT DISTINCT FROM (($2).branch_ids, ($2).first_period, ($2).last_period, NULL, NULL, NULL, ($2).account_id, NULL)::ledger.list_filter
+     AND ($1::integer[] IS NULL OR m.branch_id = ANY($1))
+     AND (($2).branch_ids IS NULL OR m.branch_id = ANY(($2).branch_ids))
+     AND (($2).first_period IS NULL OR m.period >= ($2).first_period)
+     AND (($2).last_period IS NULL OR m.period <= ($2).last_period)
+     AND (($2).account_id IS NULL OR m.account_id = ($2).account_id)
+   GROUP BY m.account_id
+  HAVING sum(m.postings) <> 0
 )
 SELECT t.total, p.*
   FROM (SELECT count(*) AS total FROM account_total) t

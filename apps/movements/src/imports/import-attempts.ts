@@ -31,6 +31,8 @@ export interface ImportWork {
   format: FileFormat;
   /** What an Idempotency-Key is bound to; by default the parsed body of the request. */
   bodyDigest?: Buffer;
+  /** Called before the kept answer of a repeated request is given: throws when the caller may no longer do the work. */
+  permit?: (tx: Transaction) => Promise<unknown>;
   /** Reads the rows into the open transaction. @throws ScatteredFile when they have to be sorted. */
   load: (tx: Transaction, sorted: boolean) => Promise<ImportOutcome>;
   /** Adds what a saved import leaves behind besides its entries. */
@@ -77,7 +79,7 @@ export class ImportAttempts {
   }
 
   private async attempt(scope: AccessScope, work: ImportWork, sorted: boolean): Promise<ImportResult> {
-    const { options, format, bodyDigest } = work;
+    const { options, format, bodyDigest, permit } = work;
     let worked: ImportResult | undefined;
     const saving = async (tx: Transaction): Promise<ImportResult> => {
       const outcome = await work.load(tx, sorted);
@@ -96,6 +98,7 @@ export class ImportAttempts {
         lockTimeoutMs: this.limits.lockWaitMsMax,
         ...(scope.actorId !== undefined && { actor: scope.actorId }),
         ...(bodyDigest !== undefined && { bodyDigest }),
+        ...(permit !== undefined && { permit }),
       });
       // The answer to a repeated request is that of the import that was counted then.
       if (answered === worked) this.count(format, answered);

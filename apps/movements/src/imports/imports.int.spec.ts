@@ -72,12 +72,8 @@ describe('an import into a batch', () => {
   const service = (changes: Partial<ImportLimits> = {}): ImportsService => {
     const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), changes);
     const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
-    const batchImport = new BatchImport(
-      store,
-      new AuditTrail(),
-      new ImportAttempts(store, idempotency, limits, new Metrics()),
-      limits,
-    );
+    const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
+    const batchImport = new BatchImport(store, new AuditTrail(), attempts, limits);
     return new ImportsService(database, store, batchImport, idempotency);
   };
 
@@ -166,15 +162,21 @@ describe('an import into a batch', () => {
         row('D2', '3', 'D', SYNTHETIC, '10.00', SALES),
         row('D3', '1', 'D', CASH, '10.00'),
         row('D3', '1', 'C', SALES, '9.99'),
+        row('D4', '1', 'D', CASH, '10.00', SALES),
+        row('D4', '1', 'D', CASH, '10.00', SALES).replace('D,5', 'D,06'),
+        row('D4', '1', 'D', CASH, '10.00', SALES),
       ].join('\n'),
     );
-    expect(result).toMatchObject({ success: false, totalRows: 6, successRows: 1, errorRows: 5 });
+    expect(result).toMatchObject({ success: false, totalRows: 9, successRows: 1, errorRows: 8 });
     expect(result.errors).toEqual([
       'line 3: documento: not imported: document D2 has errors, the first on line 4',
       `line 4: conta: account ${INACTIVE} is inactive: it takes no entries`,
       `line 5: conta: account ${SYNTHETIC} is synthetic: post to an analytic account below it`,
       'line 6: valor: entry number 1 does not balance: debits 10.00, credits 9.99; add the lines that are missing, or give every line its contrapartida',
       'line 7: documento: not imported: document D3 has errors, the first on line 6',
+      'line 8: documento: not imported: document D4 has errors, the first on line 9',
+      'line 9: day: entry number 1 is on day 5: no line of it can be on day 6',
+      'line 10: documento: not imported: document D4 has errors, the first on line 9',
     ]);
     expect((await entriesOf()).map((e) => e.documento)).toEqual(['D1']);
   });

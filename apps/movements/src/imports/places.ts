@@ -56,6 +56,6 @@ class RefusedRows implements RowJudge {
   }
 
   judgeHeader(): DocumentHeader {
-    return { diaref: null, texto: null, cdpadronizado: null };
+    return { diaref: null, texto: null, cdpadronizado: null, factDate: null };
   }
 }

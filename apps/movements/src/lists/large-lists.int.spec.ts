@@ -1,10 +1,26 @@
-// Lists of many records: a summary reads the entries of its page once, however many batches it has.
+// Lists of many records: a summary reads the entries of its page once, however many batches it has; the list of a month
+// reads that month alone; the summary of a month does not read its entries.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { defineSql } from '@razao/platform/sql';
-import { CASH, SALES, givenCompany, givenOpenDocument } from '@razao/testing/factories';
+import {
+  CASH,
+  SALES,
+  givenBatch,
+  givenCompany,
+  givenOpenDocument,
+  givenOpenPeriod,
+} from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 
-const sql = defineSql(new URL('../batches/batch-lists.ts', import.meta.url).href, ['summarise-batches']);
+const sql = {
+  ...defineSql(new URL('../batches/batch-lists.ts', import.meta.url).href, ['summarise-batches']),
+  ...defineSql(new URL('../documents/document-lists.ts', import.meta.url).href, ['list-documents']),
+  ...defineSql(new URL('../entries/entry-lists.ts', import.meta.url).href, [
+    'list-entries',
+    'summarise-entries',
+  ]),
+};
+const FEBRUARY = '(,2024-02-01,2024-02-01,,,,,)';
 const BATCHES = 20;
 const DOCUMENTS = 500;
 const ENTRIES = 10;
@@ -38,22 +54,61 @@ beforeAll(async () => {
      SELECT d.id, d.branch_id, d.period, false, '1', n, 'D', 1, $1, $2, true, n FROM ledger.document d, generate_series(1, $3::int) n`,
     [account(CASH), account(SALES), ENTRIES],
   );
-  await db.query('ANALYZE');
+  await givenOpenPeriod(db, branch, '2024-02-01');
+  const { id: batch } = await givenBatch(db, branch, '2024-02-01');
+  await db.query(
+    `INSERT INTO ledger.document (batch_id, branch_id, period, number, closing, standard_code)
+     SELECT id, branch_id, period, 'N' || n, n % 2 = 0, CASE n % 2 WHEN 0 THEN 'ENC' END
+       FROM ledger.batch, generate_series(1, $2::int) n WHERE id = $1`,
+    [batch, DOCUMENTS],
+  );
+  await db.query(
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount)
+     SELECT d.id, d.branch_id, d.period, d.closing, '1', n, 'D', 1, $3, $4, true, n
+       FROM ledger.document d, generate_series(1, $2::int) n WHERE d.batch_id = $1`,
+    [batch, ENTRIES, account(CASH), account(SALES)],
+  );
+  await db.query('VACUUM ANALYZE');
 }, 120_000);
 afterAll(async () => {
   await db.close();
 });
 
 it('a summary of batches reads no entry twice', async () => {
-  const { text } = sql['summarise-batches'];
+  const entries = (BATCHES + 1) * DOCUMENTS * ENTRIES + ENTRIES;
+  expect(await rowsRead('summarise-batches', 'entry', '(,,,,,,,)')).toBeLessThanOrEqual(entries);
+});
+
+it('a list of a late month reads no record of an earlier one', async () => {
+  expect(await rowsRead('list-documents', 'document', FEBRUARY)).toBeLessThanOrEqual(2 * DOCUMENTS);
+  expect(await rowsRead('list-entries', 'entry', FEBRUARY)).toBeLessThanOrEqual(2 * DOCUMENTS * ENTRIES);
+  expect(await rowsRead('summarise-batches', 'entry', FEBRUARY)).toBeLessThanOrEqual(DOCUMENTS * ENTRIES);
+});
+
+it('a summary of whole months is that of their entries, which it does not read', async () => {
+  expect(await rowsRead('summarise-entries', 'entry', FEBRUARY)).toBe(0);
+  const [months, days] = await Promise.all([FEBRUARY, '(,2024-02-01,2024-02-01,,,1,,)'].map(summary));
+  expect(months).toHaveLength(2);
+  expect(months).toEqual(days);
+});
+
+async function summary(filter: string): Promise<unknown[]> {
+  const rows = await db.query<Record<'contaId' | 'entries' | 'totalDebits' | 'totalCredits', string>>(
+    sql['summarise-entries'].text,
+    [null, filter, 100, 0],
+  );
+  return rows.map((row) => [row.contaId, row.entries, Number(row.totalDebits), Number(row.totalCredits)]);
+}
+
+/** What the statement's plan reads of the table, with what it throws away. */
+async function rowsRead(name: keyof typeof sql, table: string, filter: string): Promise<number> {
   const [answer] = await db.query<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(
-    `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
-    [null, '(,,,,,,,)', 100, 0],
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${sql[name].text}`,
+    [null, filter, 100, 0],
   );
   const read = (node: PlanNode): number =>
-    (node['Relation Name'] === 'entry'
+    (node['Relation Name'] === table
       ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
       : 0) + (node.Plans ?? []).reduce((sum, below) => sum + read(below), 0);
-  const entries = BATCHES * DOCUMENTS * ENTRIES + ENTRIES;
-  expect(answer && read(answer['QUERY PLAN'][0].Plan)).toBeLessThanOrEqual(entries);
-});
+  return answer ? read(answer['QUERY PLAN'][0].Plan) : NaN;
+}

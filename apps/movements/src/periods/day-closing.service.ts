@@ -39,6 +39,7 @@ export class DayClosingService {
       throw new DomainError('BRANCH_NOT_FOUND', `branch ${branch.branchCode} does not exist`);
     if (asked !== undefined && asked < today) {
       await this.demandInBooks(scope, tx, branchId, asked, today);
+      await this.demandClosed(scope, tx, branchId, asked, today);
       return closing(asked, today, 'was closed before');
     }
     if (asked !== undefined && asked > today) throw notTheAccountingDay(asked, today);
@@ -65,6 +66,23 @@ export class DayClosingService {
     const basePeriod = (await this.store.findMonthOpening(scope, tx, branchId))?.basePeriod;
     if (basePeriod === undefined || asked >= basePeriod) return;
     const reason = `the books of this branch begin in ${Period.fromDate(basePeriod).format()} (its base month), and the accounting day is ${today}`;
+    throw new DomainError('NOT_THE_ACCOUNTING_DAY', `day: ${asked} cannot be closed: ${reason}`, [
+      { field: 'day', value: asked, reason },
+    ]);
+  }
+
+  /** The days of a reopened month are open, although the accounting day has passed them. */
+  private async demandClosed(
+    scope: AccessScope,
+    tx: Transaction,
+    branchId: number,
+    asked: string,
+    today: string,
+  ): Promise<void> {
+    const period = Period.ofDay(asked);
+    const found = await this.store.findPeriod(scope, tx, { branchId, period: period.toDate() });
+    if (found?.status !== 'OPEN' || Number(asked.slice(-2)) <= found.closedThroughDay) return;
+    const reason = `the days of ${period.format()} are open until it is consolidated, and the accounting day is ${today}`;
     throw new DomainError('NOT_THE_ACCOUNTING_DAY', `day: ${asked} cannot be closed: ${reason}`, [
       { field: 'day', value: asked, reason },
     ]);

@@ -74,7 +74,7 @@ function openedBefore(period: Period, found: BranchPeriodEntity | null): DomainE
   const month = period.format();
   const consolidated = found?.status === 'CONSOLIDATED';
   const reason = consolidated
-    ? `${month} is consolidated and is never opened again`
+    ? `${month} is consolidated: POST /monthReopening opens it again`
     : `${month} was opened before`;
   return new DomainError(
     consolidated ? 'MONTH_NOT_REOPENED' : 'MONTH_ALREADY_OPENED',

@@ -58,7 +58,8 @@ async function ask(
 ): Promise<CalculationAnswer> {
   return await calculate.answer({
     subject: 'ana',
-    branchId: company.branch.id,
+    companyId: company.id,
+    branchIds: company.branches.map(({ id }) => id),
     year: 2024,
     quarter: 1,
     selic: null,
@@ -89,17 +90,51 @@ async function consolidate(company: GivenCompany, ...periods: string[]): Promise
 }
 
 describe('the movement of a quarter', () => {
-  it('is that of its three months, of its branch, and of no other', async () => {
+  it('is that of its three months, of every branch of the company, and of no other', async () => {
     const company = await opened({ branches: ['1', '2'] });
     for (const period of QUARTER) await givenPostings(db, company, period, { [SALES]: '-10000.00' });
     await givenPostings(db, company, '2024-04-01', { [SALES]: '-5.00' });
     await givenPostings(db, company, '2024-01-01', { [SALES]: '-7.00' }, { branch: company.branches[1]! });
-    expect(await taxes(company)).toEqual(['IRPJ 2400.00 360.00 0.00', 'CSLL 3600.00 324.00 0.00']);
+    await givenPostings(db, await opened(), '2024-01-01', { [SALES]: '-9.00' });
+    expect(await taxes(company)).toEqual(['IRPJ 2400.56 360.08 0.00', 'CSLL 3600.84 324.08 0.00']);
     expect(await taxes(company, { quarter: 2 })).toEqual(['IRPJ 0.40 0.06 0.00', 'CSLL 0.60 0.05 0.00']);
-    expect(await taxes(company, { branchId: company.branches[1]!.id })).toEqual([
-      'IRPJ 0.56 0.08 0.00',
-      'CSLL 0.84 0.08 0.00',
+  });
+
+  it('of two branches pays the surtax of one company', async () => {
+    const company = await opened({ branches: ['1', '2'] });
+    for (const branch of company.branches)
+      await givenPostings(db, company, '2024-02-01', { [SERVICES]: '-187500.00' }, { branch });
+    expect((await taxes(company))[0]).toBe('IRPJ 120000.00 24000.00 0.00');
+  });
+
+  it.each([
+    ['by the law', '2026-01-01', 'IRPJ 664000.00 160000.00 0.00'],
+    ['of a company that it does not bind', null, 'IRPJ 640000.00 154000.00 0.00'],
+    [
+      'before the quarter with which it begins for the company',
+      '2026-04-01',
+      'IRPJ 640000.00 154000.00 0.00',
+    ],
+  ])('is presumed with raised percentages %s', async (_, from, irpj) => {
+    const company = await givenTaxCompany(db, { basePeriod: '2026-01-01' });
+    await db.query('UPDATE ledger.company SET presumption_increase_from = $2 WHERE id = $1', [
+      company.id,
+      from,
     ]);
+    await givenOpenPeriod(db, company.branch, '2026-06-01');
+    await givenPostings(db, company, '2026-02-01', { [SERVICES]: '-2000000.00' });
+    await givenPostings(db, company, '2026-05-01', { [SERVICES]: '-2000000.00' });
+    const job = { year: 2026, quarter: 1 };
+    expect(await taxes(company, job)).toEqual([irpj, 'CSLL 640000.00 57600.00 0.00']);
+    const csll = from === null ? 'CSLL 640000.00 57600.00 0.00' : 'CSLL 664000.00 59760.00 0.00';
+    expect((await taxes(company, { ...job, quarter: 2 }))[1]).toBe(csll);
+  });
+
+  it('names the months that are not opened, of every branch with books', async () => {
+    const company = await givenTaxCompany(db, { branches: ['1', '2', '3'], basePeriod: '2024-02-01' });
+    await givenOpenPeriod(db, company.branches[0]!, '2024-03-01');
+    await givenOpenPeriod(db, company.branches[1]!, '2024-02-01');
+    expect(await ask(company)).toMatchObject({ calculation: { missingMonths: ['03/2024 of branch 2'] } });
   });
 
   it('leaves closing entries out: they empty the revenue, they do not undo it', async () => {

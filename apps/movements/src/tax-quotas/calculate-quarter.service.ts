@@ -1,4 +1,4 @@
-// Calculates a quarter from the books. Owned by the worker; it reads, and saves nothing.
+// Calculates a quarter from the books of all branches of a company. Owned by the worker; it reads, and saves nothing.
 import { Injectable } from '@nestjs/common';
 import {
   DomainError,
@@ -9,13 +9,15 @@ import {
   domainErrorFromDatabase,
   parsePercent,
   rolesMissing,
+  type QuarterMovement,
+  type RoleMovement,
 } from '@razao/domain';
 import type { AccessScope } from '@razao/auth';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
 import { calculatedTax, type Calculation } from './calculation.js';
 import type { CalculationAnswer, CalculationJob } from './tax-quota.jobs.js';
-import { TaxQuotaStore, type TaxSettings } from './tax-quota.store.js';
+import { TaxQuotaStore, type RoleMovementRow, type TaxSettings } from './tax-quota.store.js';
 
 @Injectable()
 export class CalculateQuarter {
@@ -25,7 +27,7 @@ export class CalculateQuarter {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError TAX_QUARTER_NOT_OPENED, TAX_ROLES_MISSING, BRANCH_NOT_FOUND. */
+  /** @throws DomainError TAX_QUARTER_NOT_OPENED, TAX_ROLES_MISSING, COMPANY_NOT_FOUND. */
   async answer(job: CalculationJob): Promise<CalculationAnswer> {
     if (this.clock.now() >= new Date(job.deadline)) return { failed: 'late' };
     try {
@@ -39,28 +41,48 @@ export class CalculateQuarter {
 
   /** The books are read as of one moment. */
   private async calculate(job: CalculationJob): Promise<Calculation> {
-    const { branchId } = job;
-    const scope: AccessScope = { subject: job.subject, admin: false, branchIds: [branchId] };
+    const { companyId } = job;
+    const scope: AccessScope = { subject: job.subject, admin: false, branchIds: job.branchIds };
     const quarter = Quarter.of(job.year, job.quarter);
     const { settings, rows } = await this.database.transaction(
       async (tx) => ({
-        settings: await this.store.readTaxSettings(scope, tx, branchId, quarter),
-        rows: await this.store.listRoleMovements(scope, tx, branchId, quarter),
+        settings: await this.store.readTaxSettings(scope, tx, companyId, quarter),
+        rows: await this.store.listRoleMovements(scope, tx, companyId, quarter),
       }),
       { isolation: 'REPEATABLE READ', readOnly: true },
     );
-    if (settings === undefined) throw new DomainError('BRANCH_NOT_FOUND', 'the branch does not exist');
+    if (settings === undefined) throw new DomainError('COMPANY_NOT_FOUND', 'the company does not exist');
     judge(settings, quarter);
-    const months = quarter.monthsSince(Period.fromDate(settings.basePeriod));
-    const movements = rows.map(({ debit, credit, ...row }) => ({
-      ...row,
+    const { regime, increaseFrom, missingMonths } = settings;
+    const base = Period.fromDate(settings.basePeriod);
+    const movementOf = (number: number): QuarterMovement => {
+      const each = Quarter.of(job.year, number);
+      return { quarter: each, months: each.monthsSince(base), movements: movementsOf(rows, number) };
+    };
+    const books = {
+      ...movementOf(quarter.number),
+      regime,
+      increaseFrom: increaseFrom === null ? undefined : Period.fromDate(increaseFrom),
+      earlier: [1, 2, 3]
+        .filter((number) => number < quarter.number)
+        .map(movementOf)
+        .filter(({ months }) => months > 0),
+    };
+    const selic = job.selic === null ? undefined : parsePercent(job.selic);
+    const taxes = calculateTaxes(books, selic).map(calculatedTax);
+    return { regime, months: books.months, missingMonths, taxes };
+  }
+}
+
+function movementsOf(rows: readonly RoleMovementRow[], quarter: number): RoleMovement[] {
+  return rows
+    .filter((row) => row.quarter === quarter)
+    .map(({ role, isResult, debit, credit }) => ({
+      role,
+      isResult,
       debit: centsFromNumeric(debit),
       credit: centsFromNumeric(credit),
     }));
-    const selic = job.selic === null ? undefined : parsePercent(job.selic);
-    const taxes = calculateTaxes({ quarter, regime: settings.regime, months, movements }, selic);
-    return { regime: settings.regime, months, taxes: taxes.map(calculatedTax) };
-  }
 }
 
 function judge({ regime, roles, openedMonths }: TaxSettings, quarter: Quarter): void {

@@ -24,6 +24,8 @@ export interface CalculatedTax {
   base: string;
   amount: string;
   withheld: string;
+  /** Tax of earlier quarters that the year did not owe; deducted in its last quarter. */
+  overpaid: string;
   due: string;
   quotas: CalculatedQuota[];
 }
@@ -31,17 +33,20 @@ export interface CalculatedTax {
 export interface Calculation {
   regime: TaxRegime;
   months: number;
+  /** `02/2024 of branch 1`: months from the base month on that are not opened; none when it is read back. */
+  missingMonths?: string[];
   /** IRPJ, then CSLL. */
   taxes: CalculatedTax[];
 }
 
-export function calculatedTax({ tax, base, amount, withheld, due, quotas }: QuarterTax): CalculatedTax {
+export function calculatedTax({ tax, quotas, ...amounts }: QuarterTax): CalculatedTax {
   return {
     tax,
-    base: formatAmount(base),
-    amount: formatAmount(amount),
-    withheld: formatAmount(withheld),
-    due: formatAmount(due),
+    base: formatAmount(amounts.base),
+    amount: formatAmount(amounts.amount),
+    withheld: formatAmount(amounts.withheld),
+    overpaid: formatAmount(amounts.overpaid),
+    due: formatAmount(amounts.due),
     quotas: quotas.map((quota) => ({
       ...quota,
       amount: formatAmount(quota.amount),

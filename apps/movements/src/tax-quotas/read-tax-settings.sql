@@ -1,16 +1,23 @@
--- How a branch's company is taxed, which roles its accounts have, and how much of a range of months is opened.
+-- How a company is taxed, which roles its accounts have, and what its branches have opened of a range of months. A branch
+-- without any opened month has no books yet, and nothing to wait for.
 -- $1 branch_ids integer[], null for every branch
--- $2 branch_id integer
+-- $2 company_id integer
 -- $3 first_month date
 -- $4 last_month date
--- rows: none or one
+-- rows: none or one; "missingMonths" from the base month on, as `02/2024 of branch 1`
 -- locks: none
-SELECT c.tax_regime AS regime, c.base_period AS "basePeriod",
+SELECT c.tax_regime AS regime, c.base_period AS "basePeriod", c.presumption_increase_from AS "increaseFrom",
        ARRAY(SELECT DISTINCT r.role FROM ledger.tax_role r JOIN ledger.account a ON a.id = r.account_id
               WHERE a.chart_id = c.chart_id ORDER BY r.role) AS roles,
-       (SELECT count(*) FROM ledger.branch_period p
-         WHERE p.branch_id = b.id AND p.period BETWEEN $3 AND $4) AS "openedMonths"
-  FROM ledger.branch b
-  JOIN ledger.company c ON c.id = b.company_id
- WHERE b.id = $2
-   AND ($1::integer[] IS NULL OR b.id = ANY($1))
+       (SELECT count(*) FROM ledger.branch_period p JOIN ledger.branch b ON b.id = p.branch_id
+         WHERE b.company_id = c.id AND p.period BETWEEN $3 AND $4) AS "openedMonths",
+       ARRAY(SELECT format('%s of branch %s', to_char(month, 'MM/YYYY'), b.code)
+               FROM ledger.branch b
+              CROSS JOIN LATERAL generate_series(greatest(c.base_period, $3::date), $4::date, interval '1 month') AS month
+              WHERE b.company_id = c.id
+                AND EXISTS (SELECT 1 FROM ledger.branch_period p WHERE p.branch_id = b.id)
+                AND NOT EXISTS (SELECT 1 FROM ledger.branch_period p WHERE p.branch_id = b.id AND p.period = month::date)
+              ORDER BY b.code, month) AS "missingMonths"
+  FROM ledger.company c
+ WHERE c.id = $2
+   AND EXISTS (SELECT 1 FROM ledger.branch b WHERE b.company_id = c.id AND ($1::integer[] IS NULL OR b.id = ANY($1)))

@@ -1,6 +1,5 @@
 // Tax quotas on the wire.
 import { ApiProperty } from '@nestjs/swagger';
-import type { BranchRef } from '@razao/auth';
 import {
   DomainError,
   Quarter,
@@ -12,7 +11,7 @@ import {
   type Tax,
   type TaxRegime,
 } from '@razao/domain';
-import { Field, Flag, Whole, Year } from '@razao/platform/http';
+import { Field, Flag, Text, Whole, Year } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
 import { quotaLine, type CalculatedQuota, type CalculatedTax } from './calculation.js';
 import type { SavedCalculation } from './tax-quota.store.js';
@@ -108,7 +107,14 @@ export class SavedTax {
   withheld: number;
 
   @ApiProperty({
-    description: 'amount less withheld, never below zero: the sum of the quotas',
+    description:
+      'In the last quarter of a year: tax of its earlier quarters on raised percentages that the revenue of the whole year does not owe',
+    example: 0,
+  })
+  overpaid: number;
+
+  @ApiProperty({
+    description: 'amount less withheld and overpaid, never below zero: the sum of the quotas',
     example: 28325.32,
   })
   due: number;
@@ -124,7 +130,10 @@ export class SavedTaxCalculation {
   @ApiProperty({ description: 'Company code', example: DEMO.company })
   company: string;
 
-  @ApiProperty({ description: 'Branch code', example: DEMO.branch })
+  @ApiProperty({
+    description: 'Code of the branch that pays; the amounts are those of the whole company',
+    example: DEMO.branch,
+  })
   branch: string;
 
   @ApiProperty({ type: 'integer', example: 2019 })
@@ -156,14 +165,39 @@ export class SavedTaxCalculation {
 
   @ApiProperty({ type: String, nullable: true, description: "The user's `sub`", example: 'demo' })
   confirmedBy: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'null: it is not cancelled',
+    example: null,
+  })
+  cancelledAt: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: "The user's `sub`", example: null })
+  cancelledBy: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: null })
+  cancelReason: string | null;
 }
 
-export function wireCalculation(branch: BranchRef, saved: SavedCalculation): SavedTaxCalculation {
-  const { selic, taxes, confirmedAt, confirmedBy } = saved;
+export class CancelTaxCalculationRequest {
+  @Text({
+    min: 1,
+    max: 255,
+    description: 'Kept with the calculation',
+    example: 'A receita de março estava incompleta.',
+  })
+  reason: string;
+}
+
+export function wireCalculation(saved: SavedCalculation): SavedTaxCalculation {
+  const { selic, taxes, confirmedAt, confirmedBy, cancelledAt } = saved;
   return {
     id: saved.id,
-    company: branch.companyCode,
-    branch: branch.branchCode,
+    company: saved.company,
+    branch: saved.branch,
     year: saved.year,
     quarter: saved.quarter,
     regime: saved.regime,
@@ -172,11 +206,14 @@ export function wireCalculation(branch: BranchRef, saved: SavedCalculation): Sav
     taxes: taxes.map((tax) => wireTax(tax, selic)),
     confirmedAt: confirmedAt.toISOString(),
     confirmedBy,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
+    cancelledBy: saved.cancelledBy,
+    cancelReason: saved.cancelReason,
   };
 }
 
 function wireTax(
-  { tax, base, amount, withheld, due, quotas }: CalculatedTax,
+  { tax, base, amount, withheld, overpaid, due, quotas }: CalculatedTax,
   selic: string | null,
 ): SavedTax {
   return {
@@ -184,6 +221,7 @@ function wireTax(
     base: wireAmount(base),
     amount: wireAmount(amount),
     withheld: wireAmount(withheld),
+    overpaid: wireAmount(overpaid),
     due: wireAmount(due),
     quotas: quotas.map((quota) => wireQuota(tax, quota, selic)),
   };

@@ -8,9 +8,10 @@ import { JobTimeoutError, Queues, defineQueue } from '@razao/platform/queues';
 import type { Calculation } from './calculation.js';
 
 export interface CalculationJob {
-  /** The caller, for a branch that the caller is permitted. */
+  /** The caller, who is permitted every branch of the company. */
   subject: string;
-  branchId: number;
+  companyId: number;
+  branchIds: number[];
   year: number;
   quarter: number;
   /** Percent, `0.38`. */

@@ -1,7 +1,8 @@
 // The statements of tax quotas.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import type { Quarter, TaxRegime, TaxRole } from '@razao/domain';
+import { Quarter, type TaxRegime, type TaxRole } from '@razao/domain';
+import type { Int64 } from '@razao/platform/http';
 import { defineSql } from '@razao/platform/sql';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import type { CalculatedTax, Calculation } from './calculation.js';
@@ -11,6 +12,7 @@ const sql = defineSql(import.meta.url, [
   'list-role-movements',
   'insert-calculation',
   'list-calculations',
+  'cancel-calculation',
 ]);
 
 export interface TaxSettings {
@@ -18,11 +20,17 @@ export interface TaxSettings {
   /** YYYY-MM-01 */
   basePeriod: string;
   roles: TaxRole[];
+  /** YYYY-MM-01; null: no raised percentages. */
+  increaseFrom: string | null;
   openedMonths: number;
+  /** `02/2024 of branch 1` */
+  missingMonths: string[];
 }
 
 /** Sums as decimal texts. */
 export interface RoleMovementRow {
+  /** 1 to 4 */
+  quarter: number;
   role: TaxRole | null;
   isResult: boolean;
   debit: string;
@@ -31,12 +39,19 @@ export interface RoleMovementRow {
 
 export interface SavedCalculation extends Calculation {
   id: number;
+  company: string;
+  /** That pays. */
+  branch: string;
+  branchId: number;
   year: number;
   quarter: number;
   /** Percent. */
   selic: string | null;
   confirmedAt: Date;
   confirmedBy: string | null;
+  cancelledAt: Date | null;
+  cancelledBy: string | null;
+  cancelReason: string | null;
   taxes: CalculatedTax[];
 }
 
@@ -45,22 +60,33 @@ export class TaxQuotaStore {
   async readTaxSettings(
     scope: AccessScope,
     db: Queryable,
-    branchId: number,
-    quarter: Quarter,
+    companyId: number,
+    { first, last }: Quarter,
   ): Promise<TaxSettings | undefined> {
-    return await db.one<TaxSettings>(sql['read-tax-settings'], rangeOf(scope, branchId, quarter));
+    return await db.one<TaxSettings>(sql['read-tax-settings'], [
+      scope.branchIds,
+      companyId,
+      first.toDate(),
+      last.toDate(),
+    ]);
   }
 
+  /** Of the quarter and of those before it in its year. */
   async listRoleMovements(
     scope: AccessScope,
     db: Queryable,
-    branchId: number,
-    quarter: Quarter,
+    companyId: number,
+    { year, last }: Quarter,
   ): Promise<RoleMovementRow[]> {
-    return await db.query<RoleMovementRow>(sql['list-role-movements'], rangeOf(scope, branchId, quarter));
+    return await db.query<RoleMovementRow>(sql['list-role-movements'], [
+      scope.branchIds,
+      companyId,
+      Quarter.of(year, 1).first.toDate(),
+      last.toDate(),
+    ]);
   }
 
-  /** The new id; undefined when the quarter is saved already. */
+  /** The new id; undefined when the quarter of the company is confirmed already. */
   async insertCalculation(
     scope: AccessScope,
     tx: Transaction,
@@ -82,22 +108,28 @@ export class TaxQuotaStore {
     return row?.id;
   }
 
-  /** Of one quarter, or all of them, oldest first. */
+  /** Those of one quarter that are not cancelled, or all, oldest quarter first. */
   async listCalculations(
     scope: AccessScope,
     db: Queryable,
-    branchId: number,
+    companyId: number,
     quarter?: Quarter,
   ): Promise<SavedCalculation[]> {
     return await db.query<SavedCalculation>(sql['list-calculations'], [
       scope.branchIds,
-      branchId,
+      companyId,
       quarter?.year ?? null,
       quarter?.number ?? null,
+      null,
     ]);
   }
-}
 
-function rangeOf(scope: AccessScope, branchId: number, quarter: Quarter): unknown[] {
-  return [scope.branchIds, branchId, quarter.first.toDate(), quarter.last.toDate()];
+  async findCalculation(scope: AccessScope, db: Queryable, id: Int64): Promise<SavedCalculation | undefined> {
+    return await db.one<SavedCalculation>(sql['list-calculations'], [scope.branchIds, null, null, null, id]);
+  }
+
+  /** False when it was cancelled before, or the caller may not see it. */
+  async cancelCalculation(scope: AccessScope, tx: Transaction, id: Int64, reason: string): Promise<boolean> {
+    return (await tx.one(sql['cancel-calculation'], [scope.branchIds, id, reason])) !== undefined;
+  }
 }

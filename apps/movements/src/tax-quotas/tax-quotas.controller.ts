@@ -1,12 +1,25 @@
 // Tax quotas over HTTP.
-import { Controller, Get, HttpStatus, Param, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { Body, Controller, Get, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { AdminOnly, Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { ApiErrors } from '@razao/platform/http';
 import type { Response } from 'express';
-import { SavedTaxCalculation, TaxQuotaQuery, quarterOf } from './tax-quota.dto.js';
+import {
+  CancelTaxCalculationRequest,
+  SavedTaxCalculation,
+  TaxQuotaQuery,
+  quarterOf,
+} from './tax-quota.dto.js';
 import { TaxQuotasService } from './tax-quotas.service.js';
-import { BranchPath } from '../wire/record-path.js';
+import { ApiIdempotent } from '../wire/idempotent-route.js';
+import { BranchPath, RecordPath } from '../wire/record-path.js';
 
 const LINES = {
   type: 'array',
@@ -14,7 +27,7 @@ const LINES = {
   example: [
     'IRPJ QUOTA 1/3 VENC 31/10/2019 9.441,77',
     'IRPJ QUOTA 2/3 VENC 29/11/2019 9.441,77',
-    'IRPJ QUOTA 3/3 VENC 31/12/2019 9.441,78',
+    'IRPJ QUOTA 3/3 VENC 30/12/2019 9.441,78',
   ],
 };
 
@@ -27,9 +40,10 @@ export class TaxQuotasController {
   @BranchAccess({ in: 'params' })
   @ApiOperation({
     operationId: 'calculateTaxQuotas',
-    summary: 'Calculate the IRPJ and CSLL quotas of a quarter: preview, or confirm and save once',
+    summary:
+      'Calculate the IRPJ and CSLL quotas of a quarter of the company: preview, or confirm and save once',
     description:
-      'With confirmed=true this GET saves the quotas. It may be sent again: a quarter is saved only once, and a repeated request gets the quotas that were saved.',
+      'Bases and amounts are those of all branches, for which the caller needs permission; the branch in the path pays. With confirmed=true this GET saves the quotas. It may be sent again: a quarter is saved only once, and a repeated request gets the quotas that were saved.',
   })
   @ApiOkResponse({ description: 'Confirmed and saved', schema: LINES })
   @ApiResponse({
@@ -37,7 +51,7 @@ export class TaxQuotasController {
     description: 'Preview: nothing is saved, and the answer has no Location header',
     schema: LINES,
   })
-  @ApiErrors(503)
+  @ApiErrors(409, 503)
   async calculate(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
@@ -57,7 +71,8 @@ export class TaxQuotasController {
   @BranchAccess({ in: 'params' })
   @ApiOperation({
     operationId: 'listTaxQuotas',
-    summary: 'The tax quotas that were confirmed, oldest quarter first',
+    summary:
+      'The tax quotas that the company confirmed, oldest quarter first, with those that were cancelled',
   })
   @ApiOkResponse({ type: [SavedTaxCalculation] })
   async list(
@@ -66,5 +81,24 @@ export class TaxQuotasController {
     @Param() _path: BranchPath,
   ): Promise<SavedTaxCalculation[]> {
     return await this.taxQuotas.list(scope, branch);
+  }
+
+  @Post('taxquotas/:id/cancellation')
+  @AdminOnly()
+  @ApiOperation({
+    operationId: 'cancelTaxQuotas',
+    summary: 'Cancel confirmed tax quotas and keep them; role admin',
+    description: 'Afterwards the quarter can be confirmed again, also by another branch.',
+  })
+  @ApiParam({ name: 'id', example: 1 })
+  @ApiCreatedResponse({ type: SavedTaxCalculation })
+  @ApiErrors(400, 'TAX_CALCULATION_NOT_FOUND')
+  @ApiIdempotent()
+  async cancel(
+    @Scope() scope: AccessScope,
+    @Param() { id }: RecordPath,
+    @Body() { reason }: CancelTaxCalculationRequest,
+  ): Promise<SavedTaxCalculation> {
+    return await this.taxQuotas.cancel(scope, id, reason);
   }
 }

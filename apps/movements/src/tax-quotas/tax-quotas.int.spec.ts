@@ -1,9 +1,10 @@
 // From the request to the saved quotas, over a real queue of either kind: what is saved once, and what is not
 // saved when no request waits for it any more.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccessScope, BranchRef } from '@razao/auth';
+import { BranchDirectory, BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
 import { DomainError, Quarter } from '@razao/domain';
 import { Clock, StoppedClock } from '@razao/platform/clock';
+import { Idempotency } from '@razao/platform/idempotency';
 import type { QueueJob, Queues } from '@razao/platform/queues';
 import {
   OTHER_INCOME,
@@ -105,10 +106,16 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     requestTimeoutMs = 2 * LONG_MS,
   ): Promise<TaxQuotasService> {
     const jobs = new TaxQuotaJobs(await connected(), new Clock());
-    return new TaxQuotasService(db.database, new TaxQuotaStore(), new PeriodStore(), jobs, new AuditTrail(), {
-      TAX_QUOTA_TIMEOUT_MS: workerTimeoutMs,
-      REQUEST_TIMEOUT_MS: requestTimeoutMs,
-    } as MovementsEnv);
+    return new TaxQuotasService(
+      db.database,
+      new Idempotency(db.database, new Clock()),
+      new BranchGate(new BranchDirectory(db.database)),
+      new TaxQuotaStore(),
+      new PeriodStore(),
+      jobs,
+      new AuditTrail(),
+      { TAX_QUOTA_TIMEOUT_MS: workerTimeoutMs, REQUEST_TIMEOUT_MS: requestTimeoutMs } as MovementsEnv,
+    );
   }
 
   /** @param delayMs a worker that is slow */
@@ -212,7 +219,14 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
 
   it('answers that no worker is there, and a worker that comes later saves nothing', async () => {
     const given = new TaxQuotaJobs(await connected(), new StoppedClock('2024-04-02T12:00:00Z'));
-    const long = { subject: 'ana', branchId: company.branch.id, year: 2024, quarter: 1, selic: null };
+    const long = {
+      subject: 'ana',
+      companyId: company.id,
+      branchIds: [company.branch.id],
+      year: 2024,
+      quarter: 1,
+      selic: null,
+    };
     expect(await refusalOf(given.calculate(long, SHORT_MS))).toBe('TAX_CALCULATION_UNAVAILABLE');
     expect(await refusalOf((await service(SHORT_MS)).confirm(scope, branch, FIRST_OF_2024))).toBe(
       'TAX_CALCULATION_UNAVAILABLE',
@@ -285,8 +299,8 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     try {
       await other.query('BEGIN');
       await other.query(
-        `INSERT INTO ledger.tax_calculation (branch_id, year, quarter, regime, months) VALUES ($1, 2024, 1, 'LUCRO_REAL', 3)`,
-        [company.branch.id],
+        `INSERT INTO ledger.tax_calculation (company_id, branch_id, year, quarter, regime, months) VALUES ($1, $2, 2024, 1, 'LUCRO_REAL', 3)`,
+        [company.id, company.branch.id],
       );
       const late = refusalOf((await service(LONG_MS, 2_000)).confirm(scope, branch, FIRST_OF_2024));
       await until(async () => {

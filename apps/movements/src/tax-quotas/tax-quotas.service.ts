@@ -1,14 +1,19 @@
-// Tax quotas of a quarter: previewed, confirmed, listed. A worker calculates, the request that awaits it
-// saves: in one transaction, with its audit event, and only while its answer can still be given.
+// Tax quotas of a quarter of a company: previewed, confirmed, listed, cancelled. A worker calculates, the request that awaits
+// it saves: in one transaction, with its audit event, and only while its answer can still be given.
+//
+// The branch of a request pays; bases and amounts are those of all branches, so that the caller needs permission for each.
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period, Quarter } from '@razao/domain';
-import type { AccessScope, BranchRef } from '@razao/auth';
-import { Database, type Transaction } from '@razao/platform/database';
+import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
+import { Database, type Queryable, type Transaction } from '@razao/platform/database';
+import type { Int64 } from '@razao/platform/http';
+import { Idempotency } from '@razao/platform/idempotency';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { AnswerDeadline } from '../wire/answer-deadline.js';
-import { inTransaction } from '../wire/in-transaction.js';
+import { createOnce, inTransaction } from '../wire/in-transaction.js';
+import { notFound } from '../wire/refusals.js';
 import { quotaLines, type Calculation } from './calculation.js';
 import { wireCalculation, type SavedTaxCalculation } from './tax-quota.dto.js';
 import { TaxQuotaJobs } from './tax-quota.jobs.js';
@@ -25,6 +30,8 @@ export interface QuotaRequest {
 export class TaxQuotasService {
   constructor(
     private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly gate: BranchGate,
     private readonly store: TaxQuotaStore,
     private readonly periods: PeriodStore,
     private readonly jobs: TaxQuotaJobs,
@@ -34,26 +41,31 @@ export class TaxQuotasService {
 
   /**
    * The quotas as the books are now; nothing is saved.
-   * @throws DomainError TAX_QUARTER_NOT_OPENED, TAX_ROLES_MISSING, TAX_CALCULATION_UNAVAILABLE, QUEUE_UNAVAILABLE.
+   * @throws DomainError BRANCH_FORBIDDEN (a branch of the company), TAX_QUARTER_NOT_OPENED, TAX_ROLES_MISSING,
+   *   TAX_CALCULATION_UNAVAILABLE, QUEUE_UNAVAILABLE.
    */
   async preview(scope: AccessScope, branch: BranchRef, request: QuotaRequest): Promise<string[]> {
     const quarter = await this.quarterOf(scope, branch, request);
-    const calculation = await this.calculate(scope, branch, quarter, request.selic, this.startClock());
+    const branches = await this.gate.enterAll(scope, branch.companyCode);
+    const calculation = await this.calculate(scope, branches, quarter, request.selic, this.startClock());
     return quotaLines(calculation, request.selic);
   }
 
   /**
    * Saves the quotas and answers them. Idempotent: a quarter that is saved stays as it is, and is the
    * answer whatever was posted since, also of a request that ran beside the one that saved.
-   * @throws as preview; also REQUEST_TIMEOUT. Whatever it throws, nothing was saved.
+   * @throws as preview; also TAX_QUARTER_INCOMPLETE, TAX_QUARTER_CONFIRMED (another branch pays), REQUEST_TIMEOUT. Whatever
+   *   it throws, nothing was saved.
    */
   async confirm(scope: AccessScope, branch: BranchRef, request: QuotaRequest): Promise<string[]> {
     const deadline = this.startClock();
     const quarter = await this.quarterOf(scope, branch, request);
-    const saved = await this.findSaved(scope, branch, quarter);
-    if (saved !== undefined) return quotaLines(saved, saved.selic);
+    const branches = await this.gate.enterAll(scope, branch.companyCode);
+    const saved = await this.findSaved(scope, this.database, branch, quarter);
+    if (saved !== undefined) return saved;
     const { selic } = request;
-    const calculation = await this.calculate(scope, branch, quarter, selic, deadline);
+    const calculation = await this.calculate(scope, branches, quarter, selic, deadline);
+    assertComplete(quarter, calculation);
     return await inTransaction(scope, this.database, async (tx) => {
       const lines = await this.saveIn(scope, tx, branch, quarter, { ...calculation, selic });
       deadline.assertAhead();
@@ -61,10 +73,36 @@ export class TaxQuotasService {
     });
   }
 
-  /** What was confirmed, oldest quarter first. */
-  async list(scope: AccessScope, branch: BranchRef): Promise<SavedTaxCalculation[]> {
-    const rows = await this.store.listCalculations(scope, this.database, branch.branchId);
-    return rows.map((row) => wireCalculation(branch, row));
+  /**
+   * What the company confirmed, oldest quarter first, with what was cancelled.
+   * @throws DomainError BRANCH_FORBIDDEN (a branch of the company).
+   */
+  async list(scope: AccessScope, { companyId, companyCode }: BranchRef): Promise<SavedTaxCalculation[]> {
+    await this.gate.enterAll(scope, companyCode);
+    const rows = await this.store.listCalculations(scope, this.database, companyId);
+    return rows.map(wireCalculation);
+  }
+
+  /**
+   * Cancels a saved calculation and keeps it; its quarter can be confirmed again.
+   * @throws DomainError TAX_CALCULATION_NOT_FOUND, TAX_CALCULATION_CANCELLED.
+   */
+  async cancel(scope: AccessScope, id: Int64, reason: string): Promise<SavedTaxCalculation> {
+    return await createOnce(scope, this.idempotency, async (tx) => {
+      const cancelled = await this.store.cancelCalculation(scope, tx, id, reason);
+      const found = await this.store.findCalculation(scope, tx, id);
+      if (found === undefined) throw notFound('tax calculation', 'id', id);
+      if (!cancelled) throw cancelledBefore(found);
+      await this.audit.record(tx, {
+        action: 'tax-quota.cancelled',
+        entity: 'tax-quota',
+        entityId: found.id,
+        branchId: found.branchId,
+        period: Quarter.of(found.year, found.quarter).last.toDate(),
+        detail: { quarter: `${found.quarter}/${found.year}`, reason },
+      });
+      return wireCalculation(found);
+    });
   }
 
   private async saveIn(
@@ -77,10 +115,12 @@ export class TaxQuotasService {
     const { branchId } = branch;
     const id = await this.store.insertCalculation(scope, tx, branchId, quarter, calculation);
     if (id === undefined) {
-      const [saved] = await this.store.listCalculations(scope, tx, branchId, quarter);
-      if (saved === undefined)
-        throw new Error(`quarter ${String(quarter)} was neither saved nor found saved`);
-      return quotaLines(saved, saved.selic);
+      const saved = await this.findSaved(scope, tx, branch, quarter);
+      if (saved !== undefined) return saved;
+      throw new DomainError(
+        'CONFLICT_RETRY',
+        `quarter ${String(quarter)} was confirmed and cancelled meanwhile`,
+      );
     }
     const lines = quotaLines(calculation, calculation.selic);
     await this.audit.record(tx, {
@@ -94,24 +134,37 @@ export class TaxQuotasService {
     return lines;
   }
 
+  /** @throws DomainError TAX_QUARTER_CONFIRMED when another branch pays the quarter. */
   private async findSaved(
     scope: AccessScope,
+    db: Queryable,
     branch: BranchRef,
     quarter: Quarter,
-  ): Promise<SavedCalculation | undefined> {
-    const [saved] = await this.store.listCalculations(scope, this.database, branch.branchId, quarter);
-    return saved;
+  ): Promise<string[] | undefined> {
+    const confirmed = await this.store.listCalculations(scope, db, branch.companyId, quarter);
+    const own = confirmed.find(({ branchId }) => branchId === branch.branchId);
+    if (own !== undefined) return quotaLines(own, own.selic);
+    const [other] = confirmed;
+    if (other !== undefined) throw confirmedBy(other, quarter);
+    return undefined;
   }
 
   private async calculate(
     { subject }: AccessScope,
-    { branchId }: BranchRef,
+    branches: readonly BranchRef[],
     quarter: Quarter,
     selic: string | null,
     deadline: AnswerDeadline,
   ): Promise<Calculation> {
     const timeoutMs = Math.min(this.env.TAX_QUOTA_TIMEOUT_MS, deadline.remainingMs);
-    const job = { subject, branchId, year: quarter.year, quarter: quarter.number, selic };
+    const job = {
+      subject,
+      companyId: branches[0]?.companyId ?? 0,
+      branchIds: branches.map(({ branchId }) => branchId),
+      year: quarter.year,
+      quarter: quarter.number,
+      selic,
+    };
     return await this.jobs.calculate(job, timeoutMs);
   }
 
@@ -129,4 +182,26 @@ export class TaxQuotasService {
   private startClock(): AnswerDeadline {
     return new AnswerDeadline(this.env.REQUEST_TIMEOUT_MS);
   }
+}
+
+function assertComplete(quarter: Quarter, { missingMonths = [] }: Calculation): void {
+  if (missingMonths.length === 0) return;
+  const reason = `quarter ${String(quarter)} is not complete, these months are not opened: ${missingMonths.join(', ')}`;
+  throw new DomainError('TAX_QUARTER_INCOMPLETE', `quarter: ${reason}`, [
+    { field: 'quarter', value: String(quarter), reason },
+  ]);
+}
+
+function confirmedBy({ id, branch }: SavedCalculation, quarter: Quarter): DomainError {
+  const reason = `quarter ${String(quarter)} of the company is confirmed by branch ${branch} (calculation ${id})`;
+  return new DomainError('TAX_QUARTER_CONFIRMED', `branch: ${reason}`, [
+    { field: 'branch', value: branch, reason },
+  ]);
+}
+
+function cancelledBefore({ id, cancelReason }: SavedCalculation): DomainError {
+  const reason = `calculation ${id} was cancelled before: ${cancelReason ?? ''}`;
+  return new DomainError('TAX_CALCULATION_CANCELLED', `id: ${reason}`, [
+    { field: 'id', value: String(id), reason },
+  ]);
 }

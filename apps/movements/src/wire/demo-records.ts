@@ -6,6 +6,8 @@ export const DEMO = {
   batchId: 3,
   documentId: 110,
   entryId: 786,
+  /** No other example names an entry of it. */
+  reversedDocumentId: 111,
   /** CAIXA GERAL */
   cashId: 5,
   /** BANCO DO PLANALTO */

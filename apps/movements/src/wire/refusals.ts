@@ -57,12 +57,13 @@ export function refused(error: DomainError, message: string, ...details: ErrorDe
   return new DomainError(error.code, message, details, { cause: error });
 }
 
-export type RecordKind = 'batch' | 'document' | 'entry';
+export type RecordKind = 'batch' | 'document' | 'entry' | 'tax calculation';
 
 export const NOT_FOUND: Readonly<Record<RecordKind, ErrorCode>> = {
   batch: 'BATCH_NOT_FOUND',
   document: 'DOCUMENT_NOT_FOUND',
   entry: 'ENTRY_NOT_FOUND',
+  'tax calculation': 'TAX_CALCULATION_NOT_FOUND',
 };
 
 /** Of an id that names nothing, or nothing that the caller may see. @param field how the request named it. */

@@ -1,4 +1,4 @@
-// The monthly balances of an account, in one statement per request.
+// What the monthly balances of an account are made of, in one statement per request.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Period } from '@razao/domain';
@@ -11,32 +11,33 @@ export interface AccountMonth {
   readonly basePeriod: string;
   readonly hasChart: boolean;
   readonly hasAccount: boolean;
-  readonly year: string;
-  readonly month: string;
-  readonly movdeb: string;
-  readonly movcred: string;
-  readonly movenc: string | null;
-  readonly accumulatedBalance: string;
-  readonly openingBalance: string;
+  /** Null: the initial balance; or the account has no balance and movement at all. */
+  readonly period: string | null;
+  /** numeric; null in an open month, which continues the month before. */
+  readonly opening: string | null;
+  readonly debit: string | null;
+  readonly credit: string | null;
+  /** Null without closing postings. */
+  readonly closingNet: string | null;
 }
 
 @Injectable()
 export class BalancesStore {
-  /** One row per month, also for an account that the chart does not have (`hasAccount`). */
+  /** Empty when the branch is outside of the scope; a row without a month when the account or the chart is missing. */
   async readAccountBalances(
     scope: AccessScope,
     db: Queryable,
     branch: BranchRef,
     accountId: number,
-    first: Period,
-    last: Period,
+    months: readonly Period[],
   ): Promise<AccountMonth[]> {
+    const dates = months.map((month) => month.toDate());
     return await db.query<AccountMonth>(sql['read-account-balances'], [
       scope.branchIds,
       branch.branchId,
       accountId,
-      first.toDate(),
-      last.toDate(),
+      dates,
+      dates.at(-1),
     ]);
   }
 }

@@ -1,7 +1,7 @@
 // The balances of an account, month by month.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { Period } from '@razao/domain';
+import { type AmountCents, centsFromNumeric, formatAmount, Period } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
 import {
   accountNotFound,
@@ -21,6 +21,9 @@ import { BalancesStore, type AccountMonth } from './balances.store.js';
 export const BALANCE_MONTHS_MAX = 120;
 
 export const BALANCE_COLUMNS = columnsOf(BalanceDetailRow);
+/** The text of no movement. */
+const NONE = '0.00';
+
 export type BalanceRow = RowOf<BalanceDetailRow>;
 
 @Injectable()
@@ -42,16 +45,10 @@ export class InquireBalanceService {
   ): Promise<BalanceRow[]> {
     assertRange(inquiry);
     const { contaId, anomesini, anomesfim } = inquiry;
-    const months = await this.store.readAccountBalances(
-      scope,
-      this.database,
-      branch,
-      contaId,
-      anomesini,
-      anomesfim,
-    );
+    const range = Period.range(anomesini, anomesfim);
+    const months = await this.store.readAccountBalances(scope, this.database, branch, contaId, range);
     assertAnswerable(months[0], branch, inquiry);
-    return months.map(toRow);
+    return runBalances(months, range);
   }
 }
 
@@ -77,14 +74,35 @@ function assertAnswerable(
   if (!month.hasAccount) throw accountNotFound(branch, contaId);
 }
 
-function toRow(month: AccountMonth): BalanceRow {
-  return {
-    year: month.year,
-    month: month.month,
-    movdeb: month.movdeb,
-    movcred: month.movcred,
-    movenc: month.movenc,
-    accumulatedBalance: month.accumulatedBalance,
-    openingBalance: month.openingBalance,
-  };
+/** A sealed month has its opening; an open one begins with what all before it amount to. */
+function runBalances(months: readonly AccountMonth[], range: readonly Period[]): BalanceRow[] {
+  const first = range[0]?.toDate() ?? '';
+  const earlier = months.filter(({ period }) => period === null || period < first);
+  const later = new Map(months.map((month) => [month.period, month]));
+  let balance = earlier.reduce((sum, month) => sum + closingOf(month, 0n), 0n);
+  return range.map((period) => {
+    const date = period.toDate();
+    const month = later.get(date);
+    const sealed = month?.opening ?? undefined;
+    const opening = sealed === undefined ? balance : centsOf(sealed);
+    balance = month ? closingOf(month, opening) : opening;
+    return {
+      year: date.slice(0, 4),
+      month: date.slice(5, 7),
+      movdeb: month?.debit ?? NONE,
+      movcred: month?.credit ?? NONE,
+      movenc: month?.closingNet ?? null,
+      accumulatedBalance: formatAmount(balance),
+      openingBalance: formatAmount(opening),
+    };
+  });
+}
+
+function closingOf({ opening, debit, credit, closingNet }: AccountMonth, before: AmountCents): AmountCents {
+  const start = opening === null ? before : centsFromNumeric(opening);
+  return start + centsOf(debit) - centsOf(credit) + centsOf(closingNet);
+}
+
+function centsOf(amount: string | null): AmountCents {
+  return amount === null ? 0n : centsFromNumeric(amount);
 }

@@ -13,6 +13,8 @@ export interface TrialBalance {
   readonly month: string;
   /** A month that is not opened yet carries the balances on. */
   readonly status: 'NOT_OPENED' | 'OPEN' | 'CONSOLIDATED';
+  /** When entries of the month were last purged. */
+  readonly purgedAt: Date | null;
   /** Equal digests, equal listings; null while the month may still change. */
   readonly digest: string | null;
   /** In chart order, batch by batch; read as it is iterated. */
@@ -40,6 +42,7 @@ export class DrawTrialBalanceService {
       year: yearText,
       month: monthText,
       status: head.status ?? 'NOT_OPENED',
+      purgedAt: head.purgedAt,
       digest: head.digest,
       accounts: this.store.streamTrialBalance(scope, this.database, branch, period),
     };

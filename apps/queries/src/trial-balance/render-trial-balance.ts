@@ -24,7 +24,8 @@ export async function* renderTrialBalance(
 
 async function* jsonChunks(balance: TrialBalance, totals: Totals): AsyncGenerator<string> {
   const { company, branch, year, month, status } = balance;
-  const head = JSON.stringify({ company, branch, year, month, status }).slice(0, -1);
+  const purgedAt = balance.purgedAt ?? undefined;
+  const head = JSON.stringify({ company, branch, year, month, status, purgedAt }).slice(0, -1);
   let before = `${head},"rows":[`;
   for await (const accounts of balance.accounts) {
     const rows = jsonArray(
@@ -67,6 +68,8 @@ function rowOf(account: TrialBalanceAccount, totals: Totals): RowOf<TrialBalance
     movdeb: account.debit,
     movcred: account.credit,
     movenc: account.closingNet,
+    encdeb: account.closingDebit,
+    enccred: account.closingCredit,
     accumulatedBalance: account.closing,
     accumulatedIndicator: indicatorOf(account.closing),
   };
@@ -99,7 +102,8 @@ class Totals {
   private opening = 0n;
   private debit = 0n;
   private credit = 0n;
-  private closingNet = 0n;
+  private closingDebit = 0n;
+  private closingCredit = 0n;
   private closing = 0n;
 
   /** Synthetic accounts repeat what lies below them and are left out. */
@@ -108,12 +112,18 @@ class Totals {
     this.opening += centsFromNumeric(account.opening);
     this.debit += centsFromNumeric(account.debit);
     this.credit += centsFromNumeric(account.credit);
-    this.closingNet += account.closingNet === null ? 0n : centsFromNumeric(account.closingNet);
+    this.closingDebit += centsFromNumeric(account.closingDebit ?? '0');
+    this.closingCredit += centsFromNumeric(account.closingCredit ?? '0');
     this.closing += centsFromNumeric(account.closing);
   }
 
   get balanced(): boolean {
-    return this.opening === 0n && this.closing === 0n && this.debit === this.credit && this.closingNet === 0n;
+    return (
+      this.opening === 0n &&
+      this.closing === 0n &&
+      this.debit === this.credit &&
+      this.closingDebit === this.closingCredit
+    );
   }
 
   /** Decimal texts, by the names of the wire. */
@@ -122,7 +132,9 @@ class Totals {
       openingBalance: formatAmount(this.opening),
       movdeb: formatAmount(this.debit),
       movcred: formatAmount(this.credit),
-      movenc: formatAmount(this.closingNet),
+      movenc: formatAmount(this.closingDebit - this.closingCredit),
+      encdeb: formatAmount(this.closingDebit),
+      enccred: formatAmount(this.closingCredit),
       accumulatedBalance: formatAmount(this.closing),
     };
   }

@@ -4,7 +4,7 @@
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 period date
--- rows: one per account; closingNet null without closing postings
+-- rows: one per account; closingDebit, closingCredit and closingNet null without closing postings
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id,
@@ -13,42 +13,42 @@ WITH subject AS MATERIALIZED (
     FROM ledger.branch b
    WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))
 ), part AS (
-  SELECT o.account_id, o.amount AS opening, 0 AS debit, 0 AS credit, 0 AS closing_net, 0 AS postings, 0 AS closing_postings
+  SELECT o.account_id, o.amount AS opening, 0 AS debit, 0 AS credit, 0 AS closing_debit, 0 AS closing_credit, 0 AS postings, 0 AS closing_postings
     FROM subject s
     JOIN ledger.opening_balance o ON o.branch_id = s.branch_id
    WHERE s.sealed_through IS NULL
   UNION ALL
-  SELECT l.account_id, l.closing, 0, 0, 0, 0, 0
+  SELECT l.account_id, l.closing, 0, 0, 0, 0, 0, 0
     FROM subject s
     JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period = s.sealed_through
     JOIN ledger.account a ON a.id = l.account_id AND a.kind = 'A'
    WHERE s.sealed_through < $3::date
   UNION ALL
-  SELECT m.account_id, m.debit - m.credit + m.closing_debit - m.closing_credit, 0, 0, 0, 0, 0
+  SELECT m.account_id, m.debit - m.credit + m.closing_debit - m.closing_credit, 0, 0, 0, 0, 0, 0
     FROM subject s
     JOIN ledger.branch_period p ON p.branch_id = s.branch_id AND p.status = 'OPEN' AND p.period < $3::date
     JOIN ledger.account_movement m ON m.branch_id = s.branch_id AND m.period = p.period
   UNION ALL
-  SELECT m.account_id, 0, m.debit, m.credit, m.closing_debit - m.closing_credit, m.postings, m.closing_postings
+  SELECT m.account_id, 0, m.debit, m.credit, m.closing_debit, m.closing_credit, m.postings, m.closing_postings
     FROM subject s
     JOIN ledger.branch_period p ON p.branch_id = s.branch_id AND p.status = 'OPEN' AND p.period = $3::date
     JOIN ledger.account_movement m ON m.branch_id = s.branch_id AND m.period = p.period
 ), analytic AS MATERIALIZED (
-  SELECT a.id, a.chart_id, a.code_path, a.level, p.opening, p.debit, p.credit, p.closing_net, p.postings, p.closing_postings
-    FROM (SELECT account_id, sum(opening) AS opening, sum(debit) AS debit, sum(credit) AS credit, sum(closing_net) AS closing_net,
-                 sum(postings) AS postings, sum(closing_postings) AS closing_postings
+  SELECT a.id, a.chart_id, a.code_path, a.level, p.opening, p.debit, p.credit, p.closing_debit, p.closing_credit, p.postings, p.closing_postings
+    FROM (SELECT account_id, sum(opening) AS opening, sum(debit) AS debit, sum(credit) AS credit,
+                 sum(closing_debit) AS closing_debit, sum(closing_credit) AS closing_credit, sum(postings) AS postings, sum(closing_postings) AS closing_postings
             FROM part GROUP BY account_id) p
     JOIN ledger.account a ON a.id = p.account_id
    WHERE p.opening <> 0 OR p.postings <> 0
 ), balance AS (
-  SELECT l.account_id AS id, l.opening, l.debit, l.credit, l.closing_debit - l.closing_credit AS closing_net, l.closing_postings
+  SELECT l.account_id AS id, l.opening, l.debit, l.credit, l.closing_debit, l.closing_credit, l.closing_postings
     FROM subject s
     JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period = $3::date
   UNION ALL
-  SELECT id, opening, debit, credit, closing_net, closing_postings
+  SELECT id, opening, debit, credit, closing_debit, closing_credit, closing_postings
     FROM analytic, subject s WHERE s.sealed_through IS NULL OR s.sealed_through < $3::date
   UNION ALL
-  SELECT g.id, sum(n.opening), sum(n.debit), sum(n.credit), sum(n.closing_net), sum(n.closing_postings)
+  SELECT g.id, sum(n.opening), sum(n.debit), sum(n.credit), sum(n.closing_debit), sum(n.closing_credit), sum(n.closing_postings)
     FROM subject s
    CROSS JOIN analytic n
    CROSS JOIN LATERAL generate_series(1, n.level - 1) AS depth
@@ -59,8 +59,10 @@ WITH subject AS MATERIALIZED (
 )
 SELECT a.code, a.reduced_code AS "reducedCode", a.name, a.kind, a.level, a.nature,
        b.opening::numeric(30,2) AS opening, b.debit::numeric(30,2) AS debit, b.credit::numeric(30,2) AS credit,
-       CASE WHEN b.closing_postings > 0 THEN b.closing_net::numeric(30,2) END AS "closingNet",
-       (b.opening + b.debit - b.credit + b.closing_net)::numeric(30,2) AS closing
+       CASE WHEN b.closing_postings > 0 THEN b.closing_debit::numeric(30,2) END AS "closingDebit",
+       CASE WHEN b.closing_postings > 0 THEN b.closing_credit::numeric(30,2) END AS "closingCredit",
+       CASE WHEN b.closing_postings > 0 THEN (b.closing_debit - b.closing_credit)::numeric(30,2) END AS "closingNet",
+       (b.opening + b.debit - b.credit + b.closing_debit - b.closing_credit)::numeric(30,2) AS closing
   FROM balance b
   JOIN ledger.account a ON a.id = b.id
  ORDER BY a.code_path, a.code COLLATE "C"

@@ -55,6 +55,12 @@ export class TrialBalanceRow {
   })
   movenc?: number;
 
+  @Cell('decimal', { required: false, description: 'Debits of closing entries; absent when there are none' })
+  encdeb?: number;
+
+  @Cell('decimal', { required: false, description: 'Credits of closing entries; absent when there are none' })
+  enccred?: number;
+
   @Cell('decimal', { description: 'Debit positive', example: 1000.5 })
   accumulatedBalance: number;
 
@@ -74,6 +80,12 @@ export class TrialBalanceTotals {
 
   @Cell('decimal', { description: 'Zero: closing entries balance too', example: 0 })
   movenc: number;
+
+  @Cell('decimal', { example: 0 })
+  encdeb: number;
+
+  @Cell('decimal', { example: 0 })
+  enccred: number;
 
   @Cell('decimal', { example: 0 })
   accumulatedBalance: number;
@@ -97,6 +109,14 @@ export class TrialBalance {
 
   @ApiProperty({ enum: ['NOT_OPENED', 'OPEN', 'CONSOLIDATED'] })
   status: string;
+
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    description: 'When entries of the month were last purged; absent when they never were',
+    example: '2025-03-02T12:00:00.000Z',
+  })
+  purgedAt?: string;
 
   @ApiProperty({ type: [TrialBalanceRow], description: 'Accounts with balance or movement, in chart order' })
   rows: TrialBalanceRow[];

@@ -87,37 +87,39 @@ describe('the trial balance', () => {
         row['movdeb'],
         row['movcred'],
         row['movenc'],
+        row['encdeb'],
+        row['enccred'],
         row['accumulatedBalance'],
         row['accumulatedIndicator'],
       ].join(' '),
     );
 
   const january = [
-    '1 S 1 100 D 50.1 40  110.1 D',
-    '1.1 S 2 100 D 50.1 40  110.1 D',
-    '1.1.1 S 3 100 D 50.1 40  110.1 D',
-    '1.1.1.01 A 4 100 D 10.1 40  70.1 D',
-    '1.1.1.02 A 4 0 D 40 0  40 D',
-    '2 S 1 -100 C 0 0  -100 C',
-    '2.3 S 2 -100 C 0 0  -100 C',
-    '2.3.01 A 3 -100 C 0 0  -100 C',
-    '3 S 1 0 D 0 10.1  -10.1 C',
-    '3.1 S 2 0 D 0 10.1  -10.1 C',
-    '3.1.01 A 3 0 D 0 10.1  -10.1 C',
+    '1 S 1 100 D 50.1 40    110.1 D',
+    '1.1 S 2 100 D 50.1 40    110.1 D',
+    '1.1.1 S 3 100 D 50.1 40    110.1 D',
+    '1.1.1.01 A 4 100 D 10.1 40    70.1 D',
+    '1.1.1.02 A 4 0 D 40 0    40 D',
+    '2 S 1 -100 C 0 0    -100 C',
+    '2.3 S 2 -100 C 0 0    -100 C',
+    '2.3.01 A 3 -100 C 0 0    -100 C',
+    '3 S 1 0 D 0 10.1    -10.1 C',
+    '3.1 S 2 0 D 0 10.1    -10.1 C',
+    '3.1.01 A 3 0 D 0 10.1    -10.1 C',
   ];
   const february = [
-    '1 S 1 110.1 D 0 0  110.1 D',
-    '1.1 S 2 110.1 D 0 0  110.1 D',
-    '1.1.1 S 3 110.1 D 0 0  110.1 D',
-    '1.1.1.01 A 4 70.1 D 0 0  70.1 D',
-    '1.1.1.02 A 4 40 D 0 0  40 D',
-    '2 S 1 -100 C 0 0 -10.1 -110.1 C',
-    '2.3 S 2 -100 C 0 0 -10.1 -110.1 C',
-    '2.3.01 A 3 -100 C 0 0  -100 C',
-    '2.3.02 A 3 0 D 0 0 -10.1 -10.1 C',
-    '3 S 1 -10.1 C 0 0 10.1 0 D',
-    '3.1 S 2 -10.1 C 0 0 10.1 0 D',
-    '3.1.01 A 3 -10.1 C 0 0 10.1 0 D',
+    '1 S 1 110.1 D 0 0    110.1 D',
+    '1.1 S 2 110.1 D 0 0    110.1 D',
+    '1.1.1 S 3 110.1 D 0 0    110.1 D',
+    '1.1.1.01 A 4 70.1 D 0 0    70.1 D',
+    '1.1.1.02 A 4 40 D 0 0    40 D',
+    '2 S 1 -100 C 0 0 -10.1 0 10.1 -110.1 C',
+    '2.3 S 2 -100 C 0 0 -10.1 0 10.1 -110.1 C',
+    '2.3.01 A 3 -100 C 0 0    -100 C',
+    '2.3.02 A 3 0 D 0 0 -10.1 0 10.1 -10.1 C',
+    '3 S 1 -10.1 C 0 0 10.1 10.1 0 0 D',
+    '3.1 S 2 -10.1 C 0 0 10.1 10.1 0 0 D',
+    '3.1.01 A 3 -10.1 C 0 0 10.1 10.1 0 0 D',
   ];
 
   it('lists analytic and synthetic accounts in chart order and proves itself, the same open and consolidated', async () => {
@@ -136,6 +138,8 @@ describe('the trial balance', () => {
         movdeb: 50.1,
         movcred: 50.1,
         movenc: 0,
+        encdeb: 0,
+        enccred: 0,
         accumulatedBalance: 0,
         balanced: true,
       });
@@ -144,6 +148,8 @@ describe('the trial balance', () => {
         movdeb: 0,
         movcred: 0,
         movenc: 0,
+        encdeb: 10.1,
+        enccred: 10.1,
         accumulatedBalance: 0,
         balanced: true,
       });
@@ -166,8 +172,8 @@ describe('the trial balance', () => {
   it('as CSV has the same rows and a last line TOTAL', async () => {
     const lines = (await text({ kind: 'csv', dialect: 'pt-BR' }, '1')).split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFFcdAccounting;cdReduced;name;/);
-    expect(lines[4]).toBe('1.1.1.01;1001;CAIXA;A;4;01;100,00;D;10,10;40,00;;70,10;D');
-    expect(lines.at(-2)).toBe(';;TOTAL;;;;0,00;D;50,10;50,10;0,00;0,00;D');
+    expect(lines[4]).toBe('1.1.1.01;1001;CAIXA;A;4;01;100,00;D;10,10;40,00;;;;70,10;D');
+    expect(lines.at(-2)).toBe(';;TOTAL;;;;0,00;D;50,10;50,10;0,00;0,00;0,00;0,00;D');
     expect(lines).toHaveLength(1 + january.length + 1 + 1);
   });
 
@@ -185,6 +191,24 @@ describe('the trial balance', () => {
     ]);
     expect(await draw('1')).not.toBe(digest);
     await db.query('UPDATE ledger.account SET name = $2 WHERE id = $1', [company.account(CASH), 'CAIXA']);
+  });
+
+  it('of a purged month says when it was purged, and has another digest', async () => {
+    const purged = await givenCompany(db);
+    await givenOpenPeriod(db, purged.branch, JANUARY);
+    await consolidate(db, purged.branch, JANUARY);
+    const draw = async () => await service.draw(scopeOf(null), refOf(purged), Period.of(2024, 1));
+    const before = await draw();
+    await db.query('INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2)', [
+      purged.branch.id,
+      JANUARY,
+    ]);
+    const after = await draw();
+    expect([before.purgedAt, after.purgedAt]).toEqual([null, expect.any(Date)]);
+    expect(after.digest).not.toBe(before.digest);
+    let whole = '';
+    for await (const chunk of renderTrialBalance({ kind: 'json' }, after)) whole += chunk;
+    expect(JSON.parse(whole)).toMatchObject({ purgedAt: after.purgedAt?.toISOString() });
   });
 
   it('says when initial balances do not cancel out', async () => {

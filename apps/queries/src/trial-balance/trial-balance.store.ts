@@ -13,6 +13,8 @@ export interface TrialBalanceHead {
   readonly basePeriod: string;
   readonly hasChart: boolean;
   readonly status: 'OPEN' | 'CONSOLIDATED' | null;
+  /** When entries of the month were last purged. */
+  readonly purgedAt: Date | null;
   /** Equal digests, equal listings; null unless the month is consolidated. */
   readonly digest: string | null;
 }
@@ -27,6 +29,8 @@ export interface TrialBalanceAccount {
   readonly opening: string;
   readonly debit: string;
   readonly credit: string;
+  readonly closingDebit: string | null;
+  readonly closingCredit: string | null;
   readonly closingNet: string | null;
   readonly closing: string;
 }

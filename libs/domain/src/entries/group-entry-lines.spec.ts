@@ -6,6 +6,7 @@ function line(lancamento: string, side: Side, amount: number, contraAccountId?: 
   return {
     lancamento,
     side,
+    day: 5,
     accountId: 10,
     amount: BigInt(amount),
     ...(contraAccountId === undefined ? {} : { contraAccountId }),
@@ -48,9 +49,7 @@ describe('groupEntryLines', () => {
       line('2', 'C', 50),
       line('2', 'C', 49),
     ]);
-    expect(errors).toMatchObject([
-      { lancamento: '2', index: 2, indexes: [1, 2, 3], field: 'valor', debit: 100n, credit: 99n },
-    ]);
+    expect(errors).toMatchObject([{ lancamento: '2', index: 2, indexes: [1, 2, 3], field: 'valor' }]);
   });
 
   it('numbers the lines inside of each entry number in the order given, also when numbers are mixed', () => {
@@ -69,6 +68,20 @@ describe('groupEntryLines', () => {
     ]);
   });
 
+  it('refuses a number with lines on two days, by the first line on another day, whatever their balance', () => {
+    const onDay = (day: number) => ({ ...line('1', 'D', 100, 20), day });
+    expect(groupEntryLines([line('2', 'D', 1, 20), onDay(5), onDay(5), onDay(6), onDay(7)]).errors).toEqual([
+      {
+        lancamento: '1',
+        index: 3,
+        indexes: [1, 2, 3, 4],
+        field: 'day',
+        code: 'ENTRY_DAYS_DIFFER',
+        reason: 'entry number 1 is on day 5: no line of it can be on day 6',
+      },
+    ]);
+  });
+
   it('takes an empty document', () => {
     expect(groupEntryLines([])).toEqual({ groups: [], errors: [] });
   });
@@ -78,6 +91,7 @@ describe('accepted groups', () => {
   const entryLine = fc.record({
     lancamento: fc.constantFrom('1', '2', '3'),
     side: fc.constantFrom<Side>('D', 'C'),
+    day: fc.constantFrom(1, 1, 1, 2),
     accountId: fc.integer({ min: 1, max: 5 }),
     contraAccountId: fc.option(fc.integer({ min: 1, max: 5 })),
     amount: fc.bigInt({ min: 1n, max: 3n }),

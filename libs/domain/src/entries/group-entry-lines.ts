@@ -1,8 +1,9 @@
-// Judges the lines of one document, entry number by entry number (INV-01). A number with one line
+// Judges the lines of one document, entry number by entry number (INV-01, INV-07). A number with one line
 // posts both sides through its contrapartida. A number with several lines that balance by themselves is
 // a compound entry, its contrapartidas information only. Several lines that do not balance, each with a
-// contrapartida, post both sides each. Anything else is unbalanced. Refusals are data: an import
-// collects them all. The database judges the same rule again (constraint entry_number_balanced).
+// contrapartida, post both sides each. Anything else is unbalanced. All lines of a number have one day.
+// Refusals are data: an import collects them all. The database judges the same rules again (constraints
+// entry_number_balanced and entry_number_one_day).
 import { type AmountCents, formatAmount } from '../money/money.js';
 
 export interface NumberedLine<Line extends EntryLine> {
@@ -23,29 +24,32 @@ export interface EntryGroup<Line extends EntryLine> {
   readonly credit: AmountCents;
 }
 
-export interface UnbalancedEntry {
+export interface RefusedEntry {
   readonly lancamento: string;
-  /** Position of the line that the message is about: the first without contrapartida. */
+  /** Position of the line that the message is about: the first without contrapartida, the first on another day. */
   readonly index: number;
   /** Positions of all lines of the number. */
   readonly indexes: readonly number[];
-  readonly field: 'valor' | 'contrapartida';
-  readonly code: 'ENTRY_UNBALANCED';
-  readonly debit: AmountCents;
-  readonly credit: AmountCents;
+  readonly field: 'valor' | 'contrapartida' | 'day';
+  readonly code: 'ENTRY_UNBALANCED' | 'ENTRY_DAYS_DIFFER';
   readonly reason: string;
 }
 
 export interface GroupedLines<Line extends EntryLine> {
-  /** Balanced entry numbers, in the order of their first line. */
+  /** Balanced entry numbers of one day, in the order of their first line. */
   readonly groups: readonly EntryGroup<Line>[];
-  readonly errors: readonly UnbalancedEntry[];
+  readonly errors: readonly RefusedEntry[];
 }
 
 export function groupEntryLines<Line extends EntryLine>(lines: readonly Line[]): GroupedLines<Line> {
   const groups: EntryGroup<Line>[] = [];
-  const errors: UnbalancedEntry[] = [];
+  const errors: RefusedEntry[] = [];
   for (const [lancamento, numbered] of linesByNumber(lines)) {
+    const stray = numbered.find(({ line }) => line.day !== numbered[0]?.line.day);
+    if (stray !== undefined) {
+      errors.push(onAnotherDay(lancamento, numbered, stray));
+      continue;
+    }
     const { debit, credit } = totalsOf(numbered);
     const firstWithoutContra = numbered.find(({ line }) => !hasContra(line));
     const balanced = debit === credit;
@@ -82,13 +86,33 @@ function totalsOf(lines: readonly NumberedLine<EntryLine>[]): { debit: AmountCen
   return { debit, credit };
 }
 
+/** Why a line cannot be on this day. */
+export function anotherDayReason(lancamento: string, day: number, firstDay: number): string {
+  return `entry number ${lancamento} is on day ${firstDay}: no line of it can be on day ${day}`;
+}
+
+function onAnotherDay(
+  lancamento: string,
+  lines: readonly NumberedLine<EntryLine>[],
+  { index, line }: NumberedLine<EntryLine>,
+): RefusedEntry {
+  return {
+    lancamento,
+    index,
+    indexes: indexesOf(lines),
+    field: 'day',
+    code: 'ENTRY_DAYS_DIFFER',
+    reason: anotherDayReason(lancamento, line.day, lines[0]?.line.day ?? 0),
+  };
+}
+
 function unbalanced(
   lancamento: string,
   lines: readonly NumberedLine<EntryLine>[],
   culprit: NumberedLine<EntryLine>,
   debit: AmountCents,
   credit: AmountCents,
-): UnbalancedEntry {
+): RefusedEntry {
   const single = lines.length === 1;
   const totals = `debits ${formatAmount(debit)}, credits ${formatAmount(credit)}`;
   const waysOut = single
@@ -97,13 +121,15 @@ function unbalanced(
   return {
     lancamento,
     index: culprit.index,
-    indexes: lines.map(({ index }) => index),
+    indexes: indexesOf(lines),
     field: single ? 'contrapartida' : 'valor',
     code: 'ENTRY_UNBALANCED',
-    debit,
-    credit,
     reason: `entry number ${lancamento} does not balance: ${totals}; ${waysOut}`,
   };
+}
+
+function indexesOf(lines: readonly NumberedLine<EntryLine>[]): number[] {
+  return lines.map(({ index }) => index);
 }
 
 // One line of an entry number as the rules see it; the comments give the wire's names.
@@ -115,6 +141,8 @@ export interface EntryLine {
   /** Entry number inside its document, 1 to 5 characters. */
   readonly lancamento: string;
   readonly side: Side;
+  /** day */
+  readonly day: number;
   /** contaId */
   readonly accountId: number;
   /** contrapartida */

@@ -75,6 +75,17 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
         reason: `debits ${text(detail, 'debit')} differ from credits ${text(detail, 'credit')}`,
       },
     ),
+  entry_number_one_day: (detail) =>
+    refusal(
+      'ENTRY_DAYS_DIFFER',
+      `entry number ${text(detail, 'entry_number')} has lines on day ${text(detail, 'day')} and on day ${text(detail, 'otherDay')}: ` +
+        'all its lines have one day',
+      {
+        field: 'day',
+        ...valueOf(detail, 'otherDay'),
+        reason: `not day ${text(detail, 'day')} of its entry number`,
+      },
+    ),
   entry_number_lines: (detail) =>
     refusal(
       'ENTRY_NUMBER_LINES',
@@ -91,6 +102,32 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     accountRefusal('ACCOUNT_SYNTHETIC', detail, 'is synthetic: it takes no entries'),
   entry_account_active: (detail) =>
     accountRefusal('ACCOUNT_INACTIVE', detail, 'is inactive: it takes no entries'),
+  entry_fact_date_result: (detail) =>
+    accountRefusal(
+      'FACT_DATE_RESULT_ACCOUNT',
+      detail,
+      `is a result account: document ${text(detail, 'number')} has a fact date and does not post to it`,
+    ),
+  entry_reversed: (detail) =>
+    refusal(
+      'ENTRY_REVERSED',
+      `entry number ${text(detail, 'entry_number')} of document ${text(detail, 'document')} is reversed by document ` +
+        `${text(detail, 'reversing')}: delete that one first, or both together`,
+      { field: 'id', ...valueOf(detail, 'document'), reason: 'reversed' },
+    ),
+  reversal_original_unique: (detail) =>
+    refusal(
+      'ALREADY_REVERSED',
+      `entry number ${text(detail, 'entry_number')} of document ${text(detail, 'document_id')} is reversed already`,
+      { field: 'id', ...valueOf(detail, 'document_id'), reason: 'reversed already' },
+    ),
+  reversal_original_exists: () =>
+    refusal('CONFLICT_RETRY', 'another request deleted the entries at this moment: nothing was reversed'),
+  document_fact_date_earlier: () =>
+    refusal('FACT_DATE_NOT_EARLIER', 'factDate: expected a date before the month of the document', {
+      field: 'factDate',
+      reason: 'not before the month of the document',
+    }),
   entry_immutable: () =>
     refusal(
       'ENTRY_IMMUTABLE',
@@ -156,8 +193,21 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   branch_period_pkey: (detail) => refusal('MONTH_ALREADY_OPENED', `${monthOf(detail)} was opened before`),
   period_not_reopened: (detail) =>
     detail['day'] === undefined
-      ? refusal('MONTH_NOT_REOPENED', `${monthOf(detail)} is consolidated and is never opened again`)
+      ? refusal(
+          'MONTH_NOT_REOPENED',
+          `${monthOf(detail)} is consolidated: POST /monthReopening opens it again`,
+        )
       : refusal('NOT_THE_ACCOUNTING_DAY', `day ${detail['day']} of ${monthOf(detail)} is closed already`),
+  period_not_consolidated: (detail) =>
+    refusal(
+      'MONTH_NOT_CONSOLIDATED',
+      `${monthOf(detail)} ${detail['status'] === undefined ? 'was never opened' : 'is open'}: there is nothing to reopen`,
+    ),
+  period_has_entries: (detail) =>
+    refusal(
+      'MONTH_PURGED',
+      `${monthOf(detail)} was purged after it was sealed: without its entries it cannot be sealed again`,
+    ),
   period_consolidation_sequence: (detail) =>
     refusal('CONSOLIDATION_OUT_OF_SEQUENCE', `a month before ${monthOf(detail)} is not consolidated`),
   balance_sealed: (detail) =>
@@ -205,7 +255,7 @@ function refusal(code: ErrorCode, message: string, ...details: ErrorDetail[]): D
 }
 
 function accountRefusal(
-  code: 'ACCOUNT_UNKNOWN' | 'ACCOUNT_SYNTHETIC' | 'ACCOUNT_INACTIVE',
+  code: 'ACCOUNT_UNKNOWN' | 'ACCOUNT_SYNTHETIC' | 'ACCOUNT_INACTIVE' | 'FACT_DATE_RESULT_ACCOUNT',
   detail: GateDetail,
   reason: string,
 ): DomainError {

@@ -27,9 +27,15 @@ export const FORM_CONSTRAINTS: Readonly<Record<string, FormConstraint>> = {
   account_nature_format: { field: 'nature', expected: 'two digits' },
   company_code_format: { field: 'company', expected: '1 to 10 of A–Z, a–z, 0–9' },
   company_closing_code_length: { field: 'closingCode', expected: '1 to 4 characters' },
+  company_fiscal_year_end_month_range: { field: 'fiscalYearEndMonth', expected: 'a month from 1 to 12' },
+  company_presumption_increase_quarter: {
+    field: 'presumptionIncreaseFrom',
+    expected: 'the first month of a quarter from 01/2026 on',
+  },
   company_tax_regime_known: { field: 'taxRegime', expected: 'LUCRO_PRESUMIDO or LUCRO_REAL' },
   branch_code_format: { field: 'branch', expected: '1 to 10 of A–Z, a–z, 0–9' },
   history_code_length: { field: 'historyCode', expected: '1 to 4 characters' },
+  seal_reason_length: { field: 'reason', expected: '1 to 255 characters' },
   tax_role_known: { field: 'role', expected: 'one of the roles that docs/ lists for tax-roles.csv' },
   user_group_name_length: { field: 'group', expected: '1 to 100 characters' },
 };

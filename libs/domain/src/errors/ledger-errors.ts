@@ -16,7 +16,8 @@ export const ledgerErrors = {
   PERIOD_CONSOLIDATED: {
     status: 400,
     title: 'The month is consolidated',
-    action: 'Post the correction into an open month: a consolidated month never changes.',
+    action:
+      'Post the correction into an open month, or have an administrator reopen this one (POST /monthReopening).',
   },
   DAY_CLOSED: {
     status: 400,
@@ -27,6 +28,11 @@ export const ledgerErrors = {
     status: 400,
     title: 'The month has no such day',
     action: 'Send a day that the month of the batch has.',
+  },
+  FACT_DATE_NOT_EARLIER: {
+    status: 400,
+    title: 'The fact date of a document is not before its month',
+    action: 'Leave factDate out for a fact of the month, or send the earlier date of the fact.',
   },
   LOTE_USED: {
     status: 400,
@@ -63,6 +69,11 @@ export const ledgerErrors = {
     title: 'The entry names an inactive account',
     action: 'Post to an active account, or activate this one in the chart.',
   },
+  FACT_DATE_RESULT_ACCOUNT: {
+    status: 400,
+    title: 'A document with a fact date posts to a result account',
+    action: "Post to the company's account for adjustments of earlier years: the earlier result is closed.",
+  },
   AMOUNT_OUT_OF_RANGE: {
     status: 400,
     title: 'The amount is not usable',
@@ -72,6 +83,11 @@ export const ledgerErrors = {
     status: 400,
     title: 'The debits and credits of an entry number differ',
     action: 'Send all lines of the entry number together, or give each line its contrapartida.',
+  },
+  ENTRY_DAYS_DIFFER: {
+    status: 400,
+    title: 'The lines of an entry number are on different days',
+    action: 'Give all lines of the entry number one day, or each day its own entry number.',
   },
   ENTRY_NUMBER_USED: {
     status: 400,
@@ -87,6 +103,43 @@ export const ledgerErrors = {
     status: 400,
     title: 'A line of a compound entry cannot be deleted alone',
     action: 'Delete all lines of the entry number together: the message names their ids.',
+  },
+  ENTRY_REVERSED: {
+    status: 400,
+    title: 'A reversed entry is not deleted before its reversal',
+    action: 'Delete the reversing document first, or both in one request.',
+  },
+  REVERSAL_OTHER_BRANCH: {
+    status: 400,
+    title: 'The batch of a reversal belongs to another branch than the entry',
+    action: 'Name an open batch of the same branch.',
+  },
+  REVERSAL_EMPTY: {
+    status: 400,
+    title: 'The document to reverse has no entries',
+    action: 'Delete the document, or name another one.',
+  },
+  REVERSAL_TOO_EARLY: {
+    status: 400,
+    title: 'The date of a reversal is before the entry',
+    action: 'Send a batch and day that are not before the date in the message.',
+  },
+  ALREADY_REVERSED: {
+    status: 409,
+    title: 'The entry is reversed',
+    action:
+      'Read `reversedBy` of the entry. A wrong reversal is reversed itself, or deleted while its month is open.',
+  },
+  PRIOR_YEAR_CLOSING: {
+    status: 400,
+    title: 'A closing entry of an earlier fiscal year is not reversed in a later one',
+    action: 'Post the correction as an extemporaneous document: its factDate is the earlier date.',
+  },
+  PRIOR_YEAR_RESULT: {
+    status: 400,
+    title: 'The entry posts to result accounts of an earlier fiscal year',
+    action:
+      'Send `priorYear: true` to post their side to the account in the message; the company option `priorYearAdjustmentAccount` names it (`company load`).',
   },
   ENTRY_IMMUTABLE: {
     status: 400,
@@ -120,8 +173,19 @@ export const ledgerErrors = {
   },
   MONTH_NOT_REOPENED: {
     status: 400,
-    title: 'A consolidated month is never opened again',
-    action: 'Post the correction into an open month.',
+    title: 'A consolidated month is not opened as a new one',
+    action:
+      'Post the correction into an open month, or reopen this one with POST /monthReopening/{company}/{branch}.',
+  },
+  MONTH_NOT_CONSOLIDATED: {
+    status: 400,
+    title: 'The month to reopen is not consolidated',
+    action: 'Name a consolidated month; an open one takes entries already.',
+  },
+  MONTH_PURGED: {
+    status: 400,
+    title: 'A month that was purged after it was sealed is not reopened',
+    action: 'Post the correction into an open month: the entries of the purged one are gone.',
   },
   NOT_THE_ACCOUNTING_DAY: {
     status: 400,
@@ -137,6 +201,26 @@ export const ledgerErrors = {
     status: 400,
     title: 'An earlier month is not consolidated',
     action: 'Consolidate the month that the message names first.',
+  },
+  CLOSING_OUT_OF_SEQUENCE: {
+    status: 400,
+    title: 'An earlier month of the fiscal year is not consolidated',
+    action: 'Consolidate it first: the closing takes the balances of sealed months.',
+  },
+  CLOSING_EXISTS: {
+    status: 409,
+    title: 'The fiscal year has closing entries in this month or after it',
+    action: 'Reverse or delete them first.',
+  },
+  CLOSING_ACCOUNT: {
+    status: 400,
+    title: 'The result cannot be carried through or to this account',
+    action: 'Name equity accounts for profit and loss, and another one as clearing account.',
+  },
+  CLOSING_EMPTY: {
+    status: 400,
+    title: 'No result account has a balance: there is nothing to close',
+    action: 'Check year and quarter.',
   },
   CONSOLIDATION_DIFFERENCE: {
     status: 500,

@@ -53,6 +53,21 @@ export const operationErrors = {
     title: 'The quarter has no opened month',
     action: 'Open its months, or name another year and quarter.',
   },
+  TAX_QUARTER_INCOMPLETE: {
+    status: 400,
+    title: 'Months of the quarter are not opened, so that it cannot be confirmed',
+    action: 'Open the months that the message names and post them; until then a preview is answered.',
+  },
+  TAX_QUARTER_CONFIRMED: {
+    status: 409,
+    title: 'Another branch of the company has confirmed the quarter',
+    action: 'The branch that the message names pays; to change it, cancel its calculation first.',
+  },
+  TAX_CALCULATION_CANCELLED: {
+    status: 409,
+    title: 'The tax calculation was cancelled before',
+    action: 'Read it with GET /taxquotas/{company}/{branch}.',
+  },
   TAX_CALCULATION_UNAVAILABLE: {
     status: 503,
     title: 'No worker answered the tax calculation in time',

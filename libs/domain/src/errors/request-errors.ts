@@ -161,10 +161,25 @@ export const requestErrors = {
     title: 'The chart of the company has no account with this id',
     action: 'Take the id from GET /allChartOfAccount/{company}/{branch}.',
   },
+  TAX_CALCULATION_NOT_FOUND: {
+    status: 404,
+    title: 'No such tax calculation',
+    action: 'Take the id from GET /taxquotas/{company}/{branch}.',
+  },
   CONSOLIDATION_NOT_FOUND: {
     status: 404,
     title: 'The month was never sent to consolidation',
     action: 'Start it with POST /runconsolidation.',
+  },
+  SEAL_NOT_FOUND: {
+    status: 404,
+    title: 'The month has no seal with this number',
+    action: 'Take the number from GET /seals/{company}/{branch}/{year}/{month}.',
+  },
+  CERTIFICATE_NOT_FOUND: {
+    status: 404,
+    title: 'The month has no certificate',
+    action: 'Consolidate the month; the worker writes its certificate in the moments after.',
   },
   COMPLIANCE_RUN_NOT_FOUND: {
     status: 404,

@@ -1,7 +1,7 @@
 // Days on which banks work in Brazil: due dates fall on them, and so do the postings of orderly books.
 // National holidays: Lei 662/1949, Lei 6.802/1980, Lei 14.759/2023 (20 November, from 2024 on), and
-// Good Friday (Lei 9.093/1995). Banks also rest on Carnival's two days and on Corpus Christi
-// (Resolução CMN 4.880/2020).
+// Good Friday (Lei 9.093/1995). Banks also rest on Carnival's two days and on Corpus Christi, and serve no
+// customer on the last weekday of the year (Resolução CMN 4.880/2020 art. 3, as the rules before it).
 import type { Period } from './period.js';
 
 const FIXED_HOLIDAYS = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '12-25'];
@@ -29,9 +29,10 @@ export function businessDays(period: Period): number[] {
   );
 }
 
-/** The day of the month that taxes of its end fall due on. */
+/** The day of the month that taxes of its end fall due on: in December, the last but one business day. */
 export function lastBusinessDay(period: Period): number {
-  const last = businessDays(period).at(-1);
+  const days = businessDays(period);
+  const last = days.at(period.month === 12 ? -2 : -1);
   if (last === undefined) throw new RangeError(`${period.format()} has no business day`);
   return last;
 }

@@ -140,6 +140,11 @@ export class Period {
   get quarter(): number {
     return Math.ceil(this.month / 3);
   }
+
+  /** The year in which the fiscal year of this month ends. @param endMonth with which fiscal years end, 1 to 12. */
+  fiscalYear(endMonth: number): number {
+    return this.month > endMonth ? this.year + 1 : this.year;
+  }
 }
 
 function fromTexts(year: string | undefined, month: string | undefined): Period | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseAmount, type AmountCents } from '../money/money.js';
+import { Period } from '../periods/period.js';
 import { calculateTaxes, type QuarterBooks } from './calculate-taxes.js';
 import { describeQuota } from './tax-quotas.js';
 import { Quarter } from './quarter.js';
@@ -59,10 +60,10 @@ describe('lucro presumido', () => {
     expect(lines(books)).toEqual([
       'IRPJ QUOTA 1/3 VENC 31/10/2019 9.441,77',
       'IRPJ QUOTA 2/3 VENC 29/11/2019 9.441,77',
-      'IRPJ QUOTA 3/3 VENC 31/12/2019 9.441,78',
+      'IRPJ QUOTA 3/3 VENC 30/12/2019 9.441,78',
       'CSLL QUOTA 1/3 VENC 31/10/2019 4.452,54',
       'CSLL QUOTA 2/3 VENC 29/11/2019 4.452,54',
-      'CSLL QUOTA 3/3 VENC 31/12/2019 4.452,55',
+      'CSLL QUOTA 3/3 VENC 30/12/2019 4.452,55',
     ]);
   });
 
@@ -71,7 +72,7 @@ describe('lucro presumido', () => {
     expect(lines(books, '0.38').slice(0, 3)).toEqual([
       'IRPJ QUOTA 1/3 VENC 31/10/2019 9.441,77',
       'IRPJ QUOTA 2/3 VENC 29/11/2019 9.441,77 + 94,41 = 9.536,18',
-      'IRPJ QUOTA 3/3 VENC 31/12/2019 9.441,78 + 130,29 = 9.572,07',
+      'IRPJ QUOTA 3/3 VENC 30/12/2019 9.441,78 + 130,29 = 9.572,07',
     ]);
     const [irpj] = calculateTaxes(books);
     expect(irpj?.quotas.map(({ interest }) => interest)).toEqual([0n, 94_41n, null]);
@@ -174,5 +175,71 @@ describe('the surtax', () => {
   ])('on %s in a quarter of %i months makes %s', (base, months, amount) => {
     const [irpj] = calculateTaxes({ ...presumido(credit('OTHER_INCOME', base)), months });
     expect(irpj?.amount).toBe(amount);
+  });
+});
+
+describe('the raised percentages of Lei Complementar 224/2025', () => {
+  /** Revenue from services of the quarters of a year up to the last one, in thousands. */
+  const year = (...thousands: number[]): QuarterBooks => {
+    const quarters = thousands.map((each, index) => ({
+      quarter: Quarter.of(2027, index + 1),
+      months: 3,
+      movements: [credit('SERVICE_REVENUE', `${each}000.00`)],
+    }));
+    const last = quarters.pop();
+    if (last === undefined) throw new Error('no quarter');
+    return { ...last, regime: 'LUCRO_PRESUMIDO', increaseFrom: Period.of(2026, 1), earlier: quarters };
+  };
+  /** base and what is deducted, of IRPJ and of CSLL */
+  const outcome = (books: QuarterBooks): string[] =>
+    calculateTaxes(books).map(({ base, overpaid }) => `${base / 100n} ${overpaid / 100n}`);
+
+  it.each([
+    ['at the limit', [1250], '400000 0', '400000 0'],
+    ['above it', [2000], '664000 0', '664000 0'],
+    ['with what an earlier quarter left', [1000, 1600], '515200 0', '515200 0'],
+    ['with what two left', [1000, 1000, 1600], '512000 0', '512000 0'],
+    ['after one that left nothing', [2000, 2000], '664000 0', '664000 0'],
+    // 750,000 too much in the first quarter: 24,000 of base, 25 % and 9 % of it.
+    ['when the year stays below the limit', [2000, 1000, 500, 1000], '320000 6000', '320000 2160'],
+    // 500,000 above the limit of the year, 750,000 were taken.
+    [
+      'when the year is above it by less than was taken',
+      [2000, 1000, 1000, 1500],
+      '480000 2000',
+      '480000 720',
+    ],
+    ['when the last quarter is above it as well', [2000, 500, 500, 3000], '968000 0', '968000 0'],
+    ['only in the last quarter of the year', [2000, 500, 500], '160000 0', '160000 0'],
+  ])('%s', (_, thousands, irpj, csll) => {
+    expect(outcome(year(...thousands))).toEqual([irpj, csll]);
+  });
+
+  it('divide the excess between activities, and leave other income as it is', () => {
+    const books: QuarterBooks = {
+      ...year(0),
+      movements: [
+        credit('TRADE_REVENUE', '1500000.00'),
+        credit('SERVICE_REVENUE', '500000.00'),
+        credit('OTHER_INCOME', '10000.00'),
+      ],
+    };
+    // Excess 750,000: 562,500 of trade and 187,500 of services.
+    expect(outcome(books)).toEqual(['300500 0', '362750 0']);
+  });
+
+  it('are deducted from the tax of the last quarter, down to zero', () => {
+    const [irpj] = calculateTaxes(year(4000, 0, 0, 10));
+    expect(irpj).toMatchObject({ amount: 480_00n, overpaid: 22_000_00n, due: 0n, quotas: [] });
+  });
+
+  it('do not apply to lucro real, nor to CSLL before April 2026', () => {
+    const first = { ...year(2000), quarter: Quarter.of(2026, 1) };
+    expect(outcome(first)).toEqual(['664000 0', '640000 0']);
+    const second = { ...year(1000, 1600), quarter: Quarter.of(2026, 2) };
+    const earlier = [{ ...first, movements: [credit('SERVICE_REVENUE', '1000000.00')] }];
+    // What the first quarter left counts for IRPJ only.
+    expect(outcome({ ...second, earlier })).toEqual(['515200 0', '523200 0']);
+    expect(outcome({ ...first, regime: 'LUCRO_REAL' })[0]).toBe('2000000 0');
   });
 });

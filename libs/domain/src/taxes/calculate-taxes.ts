@@ -1,18 +1,27 @@
-// The whole calculation: a quarter's movement in, IRPJ and CSLL with their quotas out. Pure, and the only
+// The whole calculation: a company's quarter in, IRPJ and CSLL with their quotas out. Pure, and the only
 // place where its parts meet.
 import type { AmountCents } from '../money/money.js';
+import type { Period } from '../periods/period.js';
+import { divideLimit, isIncreased } from './presumption-increase.js';
 import { summariseQuarter, type QuarterFigures, type RoleMovement } from './quarter-figures.js';
 import type { Quarter } from './quarter.js';
 import type { Rate } from './rate.js';
-import { taxAmount, TAXES, taxBase, type Tax, type TaxRegime } from './tax-base.js';
+import { grossRevenue, taxAmount, TAXES, taxBase, type Tax, type TaxRegime } from './tax-base.js';
 import { scheduleQuotas, type TaxQuota } from './tax-quotas.js';
 
-export interface QuarterBooks {
+export interface QuarterMovement {
   readonly quarter: Quarter;
-  readonly regime: TaxRegime;
   /** Months of the quarter that the company has, 1 to 3. */
   readonly months: number;
   readonly movements: readonly RoleMovement[];
+}
+
+export interface QuarterBooks extends QuarterMovement {
+  readonly regime: TaxRegime;
+  /** First month with the raised percentages of Lei Complementar 224/2025; undefined without them. */
+  readonly increaseFrom?: Period | undefined;
+  /** The quarters of the same year before it, in order, whose use of the limit counts. */
+  readonly earlier?: readonly QuarterMovement[];
 }
 
 export interface QuarterTax {
@@ -21,6 +30,8 @@ export interface QuarterTax {
   readonly amount: AmountCents;
   /** What was withheld; it may exceed the amount, and then nothing is due. */
   readonly withheld: AmountCents;
+  /** In the last quarter of a year: tax of earlier quarters on an increase that the whole year does not owe. */
+  readonly overpaid: AmountCents;
   readonly due: AmountCents;
   readonly quotas: readonly TaxQuota[];
 }
@@ -29,12 +40,37 @@ export interface QuarterTax {
 export function calculateTaxes(books: QuarterBooks, selic?: Rate): QuarterTax[] {
   const figures = summariseQuarter(books.movements);
   return TAXES.map((tax) => {
-    const base = taxBase(tax, books.regime, figures);
+    const { base, overpaid } = baseOf(tax, books, figures);
     const amount = taxAmount(tax, base, books.months);
     const withheld = withheldOf(tax, figures);
-    const due = amount > withheld ? amount - withheld : 0n;
-    return { tax, base, amount, withheld, due, quotas: scheduleQuotas(due, books.quarter, selic) };
+    const deducted = withheld + overpaid;
+    const due = amount > deducted ? amount - deducted : 0n;
+    return { tax, base, amount, withheld, overpaid, due, quotas: scheduleQuotas(due, books.quarter, selic) };
   });
+}
+
+function baseOf(
+  tax: Tax,
+  { regime, quarter, increaseFrom, earlier = [] }: QuarterBooks,
+  figures: QuarterFigures,
+): Pick<QuarterTax, 'base' | 'overpaid'> {
+  if (regime === 'LUCRO_REAL' || !isIncreased(tax, quarter, increaseFrom))
+    return { base: taxBase(tax, regime, figures), overpaid: 0n };
+  const before = earlier
+    .filter((each) => isIncreased(tax, each.quarter, increaseFrom))
+    .map(({ months, movements }) => ({ months, figures: summariseQuarter(movements) }));
+  const revenues = [...before.map((each) => grossRevenue(each.figures)), grossRevenue(figures)];
+  const increased = divideLimit(revenues, quarter.number === 4);
+  const overpaid = before.map(({ months, figures: those }, index) => {
+    const { excess = 0n, undone = 0n } = increased[index] ?? {};
+    const taxOn = (cents: AmountCents): AmountCents =>
+      taxAmount(tax, taxBase(tax, regime, those, cents), months);
+    return taxOn(excess) - taxOn(excess - undone);
+  });
+  return {
+    base: taxBase(tax, regime, figures, increased.at(-1)?.excess),
+    overpaid: overpaid.reduce((total, cents) => total + cents, 0n),
+  };
 }
 
 function withheldOf(tax: Tax, figures: QuarterFigures): AmountCents {

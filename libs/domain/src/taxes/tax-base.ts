@@ -10,6 +10,8 @@ export type TaxRegime = (typeof TAX_REGIMES)[number];
 export const TAXES = ['IRPJ', 'CSLL'] as const;
 export type Tax = (typeof TAXES)[number];
 
+const NOTHING: Rate = { numerator: 0n, denominator: 1n };
+
 interface Presumption {
   readonly trade: Rate;
   readonly services: Rate;
@@ -33,20 +35,35 @@ export function rolesMissing(regime: TaxRegime, known: readonly TaxRole[]): (rea
   return ROLES_NEEDED[regime].filter((alternatives) => !alternatives.some((role) => known.includes(role)));
 }
 
-/** Never below zero: neither a loss nor returns beyond the revenue of an activity make a base. */
-export function taxBase(tax: Tax, regime: TaxRegime, figures: QuarterFigures): AmountCents {
+/**
+ * Never below zero: neither a loss nor returns beyond the revenue of an activity make a base.
+ * @param excess of the revenue, what the raised percentages of lucro presumido apply to
+ */
+export function taxBase(tax: Tax, regime: TaxRegime, figures: QuarterFigures, excess = 0n): AmountCents {
   return regime === 'LUCRO_REAL'
     ? notNegative(figures.resultBeforeTaxes)
-    : presumedBase(PRESUMPTION[tax], figures);
+    : presumedBase(PRESUMPTION[tax], figures, excess);
 }
 
-function presumedBase(rates: Presumption, { trade, services, otherIncome }: QuarterFigures): AmountCents {
-  const parts = [
-    shareOf(notNegative(trade), rates.trade),
-    shareOf(notNegative(services), rates.services),
-    shareOf(notNegative(otherIncome), rates.otherIncome),
-  ];
-  return roundedCents(parts.reduce(addRates));
+/** What a presumption percentage applies to; other income has none. */
+export function grossRevenue({ trade, services }: QuarterFigures): AmountCents {
+  return notNegative(trade) + notNegative(services);
+}
+
+/** The excess is that of each activity in proportion to its revenue. */
+function presumedBase(rates: Presumption, figures: QuarterFigures, excess: AmountCents): AmountCents {
+  const presumed = addRates(
+    shareOf(notNegative(figures.trade), rates.trade),
+    shareOf(notNegative(figures.services), rates.services),
+  );
+  const revenue = grossRevenue(figures);
+  const increase =
+    excess === 0n
+      ? NOTHING
+      : { numerator: presumed.numerator * excess, denominator: presumed.denominator * revenue * 10n };
+  return roundedCents(
+    [presumed, increase, shareOf(notNegative(figures.otherIncome), rates.otherIncome)].reduce(addRates),
+  );
 }
 
 function notNegative(cents: AmountCents): AmountCents {

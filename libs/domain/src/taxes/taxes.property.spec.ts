@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { AMOUNT_CENTS_MAX } from '../money/money.js';
 import { bankHolidays, nationalHolidays } from '../periods/business-days.js';
 import { calculateTaxes, type QuarterBooks } from './calculate-taxes.js';
+import { divideLimit, REVENUE_LIMIT_CENTS_A_QUARTER } from './presumption-increase.js';
 import { TAX_ROLES } from './quarter-figures.js';
 import { Quarter } from './quarter.js';
 import { taxAmount, TAXES, TAX_REGIMES } from './tax-base.js';
@@ -58,6 +59,32 @@ describe('quotas', () => {
   });
 });
 
+describe('the limit of revenue', () => {
+  const revenues = fc.array(amount, { minLength: 1, maxLength: 4 });
+
+  it('of a whole year leaves exactly what the year is above it', () => {
+    fc.assert(
+      fc.property(revenues, (given) => {
+        const parts = divideLimit(given, true);
+        const left = parts.reduce((sum, { excess, undone }) => sum + excess - undone, 0n);
+        const above = given.reduce((sum, revenue) => sum + revenue - REVENUE_LIMIT_CENTS_A_QUARTER, 0n);
+        return left === (above > 0n ? above : 0n) && parts.at(-1)?.undone === 0n;
+      }),
+    );
+  });
+
+  it('undoes nothing before the last quarter, and never more than was taken', () => {
+    fc.assert(
+      fc.property(
+        revenues,
+        (given) =>
+          divideLimit(given, false).every(({ undone }) => undone === 0n) &&
+          divideLimit(given, true).every(({ excess, undone }) => undone >= 0n && undone <= excess),
+      ),
+    );
+  });
+});
+
 describe('due dates', () => {
   it('are the last day of their month on which banks work', () => {
     fc.assert(
@@ -75,7 +102,9 @@ describe('due dates', () => {
           };
           const day = Number(date.slice(8));
           const later = Array.from({ length: month.days - day }, (_, after) => day + 1 + after);
-          return date === month.dateOf(day) && !isFree(day) && later.every(isFree);
+          const worked = later.filter((each) => !isFree(each));
+          // On the last weekday of the year banks serve no customer.
+          return date === month.dateOf(day) && !isFree(day) && worked.length === (month.month === 12 ? 1 : 0);
         }),
       ),
     );

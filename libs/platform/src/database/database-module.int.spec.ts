@@ -34,7 +34,6 @@ describe('a service on its database', () => {
       DATABASE_URL: test.url,
       DATABASE_POOL_MAX: '1',
       DATABASE_ACQUIRE_TIMEOUT_MS: '200',
-      DATABASE_START_TIMEOUT_MS: '500',
       JWT_SECRET: 'x'.repeat(32),
       ...more,
     });
@@ -114,10 +113,17 @@ describe('a service on its database', () => {
 
   it('does not start without its database, nor in a role that is not there', async () => {
     await expect(
-      bootstrapHttp(optionsFor('queries', { DATABASE_URL: 'postgres://u@127.0.0.1:1/d' })),
+      bootstrapHttp(
+        optionsFor('queries', {
+          DATABASE_URL: 'postgres://u@127.0.0.1:1/d',
+          DATABASE_START_TIMEOUT_MS: '500',
+        }),
+      ),
     ).rejects.toThrow(/did not answer/);
-    await expect(bootstrapHttp(optionsFor('queries', { DATABASE_ROLE: 'razao_nobody' }))).rejects.toThrow(
-      /razao_nobody/,
-    );
+    await expect(
+      bootstrapHttp(
+        optionsFor('queries', { DATABASE_ROLE: 'razao_nobody', DATABASE_START_TIMEOUT_MS: '5000' }),
+      ),
+    ).rejects.toThrow(/razao_nobody/);
   });
 });

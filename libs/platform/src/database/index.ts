@@ -11,5 +11,5 @@ export type {
   TransactionOptions,
   Values,
 } from './queryable.js';
-export { isRetryable, sqlStateOf } from './retry.js';
+export { isRetryable, sqlStateOf, withRetries } from './retry.js';
 export { SchemaVersionError, assertSchemaVersion, DatabaseAbsentError } from './start.js';

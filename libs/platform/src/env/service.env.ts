@@ -145,6 +145,23 @@ export class ServiceEnv implements CrossChecked {
   BODY_BYTES_MAX!: number;
 
   @IntegerVariable({
+    description:
+      'bodies larger than BODY_BYTES_MAX that a process has in memory at once, one fewer of one caller; a further one waits for its turn',
+    default: 2,
+    min: 1,
+    max: 100,
+  })
+  LARGE_BODIES_MAX!: number;
+
+  @IntegerVariable({
+    description: 'how long a larger body waits for its turn before it is answered 503',
+    default: 30_000,
+    min: 100,
+    max: 3_600_000,
+  })
+  LARGE_BODIES_WAIT_MS!: number;
+
+  @IntegerVariable({
     description: 'how long a client may take to send a body, uploads excepted; above it the answer is 408',
     default: 60_000,
     min: 100,

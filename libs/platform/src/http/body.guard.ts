@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { parse as parseForm } from 'node:querystring';
 import { setImmediate as turn } from 'node:timers/promises';
 import { FORM_BODY, MULTIPART_BODY, routeOf, type BodyOfRoute } from './documented-routes.js';
+import { LargeBodies, type LargeBodySettings } from './large-bodies.js';
 import { SLICE_BYTES, parseJsonBody } from './json-body.js';
 import { requestContext } from './request-context.js';
 import { checkBodyHeaders, hasBody, mediaTypeOf, tooLarge } from './request-headers.js';
@@ -17,18 +18,24 @@ import { shownName } from './nearest-name.js';
 /** Of a form: no route takes more than ten. */
 export const FORM_FIELDS_MAX = 100;
 
-export interface BodySettings {
+export interface BodySettings extends LargeBodySettings {
+  /** Larger ones are read in turn. */
+  readonly BODY_BYTES_MAX: number;
   /** How long a client may take to send a body. */
   readonly BODY_TIMEOUT_MS: number;
 }
 
 export class BodyGuard implements CanActivate {
+  private readonly largeBodies: LargeBodies;
+
   constructor(
     private readonly bodies: ReadonlyMap<string, BodyOfRoute | undefined>,
     private readonly settings: BodySettings,
-  ) {}
+  ) {
+    this.largeBodies = new LargeBodies(settings);
+  }
 
-  /** @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TOO_SLOW, MALFORMED_BODY, MALFORMED_JSON, VALIDATION_FAILED */
+  /** @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, SERVICE_BUSY, REQUEST_TOO_SLOW, MALFORMED_BODY, MALFORMED_JSON, VALIDATION_FAILED */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
@@ -42,8 +49,12 @@ export class BodyGuard implements CanActivate {
   }
 
   private async read(request: Request, response: Response, bytesMax: number): Promise<boolean> {
-    const bytes = await received(request, response, bytesMax, this.settings.BODY_TIMEOUT_MS);
+    const { BODY_BYTES_MAX, BODY_TIMEOUT_MS } = this.settings;
     const context = requestContext.getStore();
+    // The length of a chunked body is not known before its end.
+    if (bytesMax > BODY_BYTES_MAX && !(Number(request.headers['content-length']) <= BODY_BYTES_MAX))
+      await this.largeBodies.begin(context?.subject ?? '', request, response);
+    const bytes = await received(request, response, bytesMax, BODY_TIMEOUT_MS);
     if (context !== undefined && request.headers['idempotency-key'] !== undefined)
       context.bodyDigest = await digestOf(bytes);
     if (bytes.length > 0)
@@ -84,6 +95,7 @@ async function received(
     const abort = (): void => {
       done(new DomainError('MALFORMED_BODY', 'The body ended too early.'));
     };
+    if (request.destroyed) abort();
     request.on('data', take).once('close', abort).once('error', abort);
     request.once('end', () => {
       done();

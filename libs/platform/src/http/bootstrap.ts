@@ -9,7 +9,7 @@ import {
   type INestApplicationContext,
   type Type,
 } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import type { AddressInfo } from 'node:net';
@@ -22,6 +22,7 @@ import type { ServiceEnv } from '../env/service.env.js';
 import { Shutdown, ShutdownModule } from '../shutdown/index.js';
 import { stopOnSignals } from '../shutdown/signals.js';
 import { BodyGuard } from './body.guard.js';
+import { checkBodiesAreDocumented, declaredRoutes } from './declared-routes.js';
 import { DocumentedRoutes, bodyOf } from './documented-routes.js';
 import { Drain } from './drain.js';
 import { AllExceptionsFilter } from './error.filter.js';
@@ -149,6 +150,7 @@ function configure(app: NestExpressApplication, options: HttpOptions): void {
   const document = openApiDocument(app, openApiOptionsOf(options));
   const routes = new DocumentedRoutes(document);
   const bodies = routes.map((operation) => bodyOf(operation, env));
+  checkBodiesAreDocumented(declaredRoutes(app.get(DiscoveryService)), bodies);
   const filter = new AllExceptionsFilter(app.get(Clock), routes);
   const metrics = app.get(Metrics);
   const shutdown = app.get(Shutdown);
@@ -191,6 +193,7 @@ function withPlatform(options: WorkerOptions): Type {
   class ServiceModule {}
   Module({
     imports: [
+      DiscoveryModule,
       ShutdownModule,
       ActuatorModule.forRoot({ name: options.service, version: options.version }),
       options.module,

@@ -7,7 +7,9 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import { bootstrapHttp, type RunningService } from './bootstrap.js';
+import { BodyLimit } from './documented-routes.js';
 import { BODY_DEPTH_MAX } from './json-body.js';
+import { LARGE_BODIES_WAITING_MAX } from './large-bodies.js';
 
 class NoteDto {
   @IsString()
@@ -16,6 +18,16 @@ class NoteDto {
 
 @Controller()
 class LimitsController {
+  /** Ends the work on a large body. */
+  readonly ends: (() => void)[] = [];
+
+  @Post('notes')
+  @BodyLimit('HEADER_BYTES_MAX')
+  async createMany(@Body() note: NoteDto): Promise<object> {
+    if (note.texto.length > 2_048) await new Promise<void>((end) => this.ends.push(end));
+    return { length: note.texto.length };
+  }
+
   @Get('note')
   read(): object {
     return {};
@@ -60,6 +72,7 @@ describe('the limits of HTTP', () => {
         HEADER_BYTES_MAX: '4096',
         BODY_TIMEOUT_MS: '300',
         HEADERS_TIMEOUT_MS: '700',
+        LARGE_BODIES_WAIT_MS: '200',
         REQUEST_TIMEOUT_MS: '500',
       }),
       service: 'spec',
@@ -178,6 +191,68 @@ describe('the limits of HTTP', () => {
       { status: 400, message: 'x: is not a field of this request' },
       { status: 400, message: 'The body is nested more than 64 levels deep: no route takes such a body.' },
     ]);
+  });
+
+  describe('of bodies larger than BODY_BYTES_MAX', () => {
+    const ends = (): (() => void)[] => service.app.get(LimitsController).ends;
+    const sized = (bytes: number): string => `{"texto":"${'x'.repeat(bytes - 12)}"}`;
+    const send = (bytes: number, signal?: AbortSignal): Promise<Response> =>
+      fetch(`${base}/notes`, {
+        method: 'POST',
+        body: sized(bytes),
+        headers: { 'content-type': 'application/json' },
+        ...(signal !== undefined && { signal }),
+      });
+    const held = async (): Promise<void> => {
+      while (ends().length === 0) await sleep(5);
+    };
+
+    it('has one of a caller in memory, and refuses those that wait too long or are too many', async () => {
+      const first = send(4_096);
+      await held();
+      expect((await send(2_048)).status).toBe(201);
+      const begun = performance.now();
+      const refused = await send(2_049);
+      expect(performance.now() - begun).toBeGreaterThan(150);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await refused.json()).toMatchObject({ code: 'SERVICE_BUSY' });
+      const waiting = Array.from({ length: LARGE_BODIES_WAITING_MAX + 1 }, () => send(4_096));
+      const atOnce = await Promise.race(waiting);
+      expect([atOnce.status, ends().length]).toEqual([503, 1]);
+      await Promise.all(waiting);
+      ends().pop()?.();
+      await first;
+    });
+
+    it('lasts as long as the route works for a caller who left', async () => {
+      const leaving = new AbortController();
+      const left = send(4_096, leaving.signal).catch(() => undefined);
+      await held();
+      leaving.abort();
+      await left;
+      expect((await send(4_096)).status).toBe(503);
+      ends().pop()?.();
+      const next = send(4_096);
+      await held();
+      ends().pop()?.();
+      expect((await next).status).toBe(201);
+    });
+
+    it('ends with a body that is refused, or that never ends', async () => {
+      const head = 'POST /notes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+      expect(await rawAnswer(`${head}Content-Length: 4096\r\n\r\n{`)).toMatch(/ 408 /);
+      expect((await post(sized(2_049))).status).toBe(413);
+      const malformed = await fetch(`${base}/notes`, {
+        method: 'POST',
+        body: '['.repeat(3_000),
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(malformed.status).toBe(400);
+      const next = send(4_096);
+      await held();
+      ends().pop()?.();
+      expect((await next).status).toBe(201);
+    });
   });
 
   it('leaves uploads their time, and nothing that only calls itself one', async () => {

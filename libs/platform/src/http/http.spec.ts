@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Injectable, Module, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
-import { DomainError } from '@razao/domain';
+import { DomainError, textExpected } from '@razao/domain';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -209,7 +209,7 @@ describe('the HTTP house', () => {
       {
         field: 'linhas[1].lancamento',
         value: '"123456"',
-        reason: 'expected text of 1 to 5 characters',
+        reason: `expected ${textExpected(5, 1)}`,
       },
     ]);
     expect(answer.message).toBe('cor: is not a field of this request (and 2 more in details)');
@@ -228,9 +228,9 @@ describe('the HTTP house', () => {
     });
     const answer = await refusal(await post('/notes', '[{"lancamento": "1"}, {"lancamento": 2}, null]'));
     expect(answer).toMatchObject({
-      message: 'record 2: lancamento: expected text of 1 to 5 characters, found 2 (and 1 more in details)',
+      message: `record 2: lancamento: expected ${textExpected(5, 1)}, found 2 (and 1 more in details)`,
       details: [
-        { line: 2, field: 'lancamento', value: '2', reason: 'expected text of 1 to 5 characters' },
+        { line: 2, field: 'lancamento', value: '2', reason: `expected ${textExpected(5, 1)}` },
         { line: 3, value: 'null', reason: 'expected a JSON object' },
       ],
     });

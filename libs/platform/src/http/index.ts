@@ -1,5 +1,6 @@
 export { bootstrapHttp, bootstrapWorker, createHttpApplication, openApiOptionsOf } from './bootstrap.js';
 export type { HttpOptions, RunningService, WorkerOptions } from './bootstrap.js';
+export { declaredRoutes, listed } from './declared-routes.js';
 export { BodyLimit } from './documented-routes.js';
 export { DETAILS_MAX, domainErrorOf, errorBody } from './error-body.js';
 export type { ErrorBody } from './error-body.js';
@@ -12,7 +13,7 @@ export { nearestName, suggestionFor } from './nearest-name.js';
 export { CODE_SCHEMA, DOCS_PATH, openApiDocument } from './open-api.js';
 export type { OpenApiOptions, OpenApiTag } from './open-api.js';
 export { IgnoresUnknownParameters } from './query-parameters.js';
-export { requestContext } from './request-context.js';
+export { isAwaited, requestContext } from './request-context.js';
 export type { RequestContext } from './request-context.js';
 export * from './fields/index.js';
 export { OneOrManyPipe } from './one-or-many.js';

@@ -37,6 +37,12 @@ export class HttpRequestContext implements RequestContext {
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
+/** False once the client of the request is gone or was answered: work that has not begun need not begin. */
+export function isAwaited(context = requestContext.getStore()): boolean {
+  const response = context?.exchange?.response;
+  return response === undefined || !(response.headersSent || response.destroyed);
+}
+
 const REQUEST_ID = /^[A-Za-z0-9._~:-]{1,128}$/;
 
 /** The caller's own request id when it is one that may be logged and sent back; else a new one. */

@@ -1,3 +1,2 @@
-export { Idempotency } from './idempotency.js';
-export type { IdempotentOptions } from './idempotency.js';
+export { Idempotency, type Claim, type IdempotentOptions } from './idempotency.js';
 export { IdempotencyModule } from './idempotency.module.js';

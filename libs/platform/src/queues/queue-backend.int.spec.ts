@@ -160,6 +160,20 @@ it('an event whose transaction ends after that of a younger one is never told', 
   }
 });
 
+it('closes although a connection that was taken is never given back', async () => {
+  const test = await createTestDatabase();
+  const backend = queueBackend(
+    { databaseUrl: test.url, prefix: 'taken', applicationName: 'spec', statementTimeoutMs: 30_000 },
+    () => undefined,
+  );
+  const pool = backend.connection() as pg.Pool;
+  await pool.connect();
+  await backend.close();
+  await expect(pool.connect()).rejects.toThrow(/calling end/);
+  expect(pool.totalCount).toBe(0);
+  await test.close();
+});
+
 async function heard(
   told: readonly string[],
   jobId: string,

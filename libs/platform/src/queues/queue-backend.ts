@@ -8,6 +8,7 @@ import { createPostgresBackend, setDefaultBackendFactory, type ConnectionOptions
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
 import { Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface QueueConnection {
   /** Redis; without it the queues are in PostgreSQL. */
@@ -44,6 +45,8 @@ export interface QueueBackend {
 export const QUEUE_SCHEMA = 'bullmq';
 const POSTGRES_CONNECTIONS_MAX = 24;
 const POSTGRES_CONNECT_TIMEOUT_MS = 5_000;
+/** A closing pool waits so long for connections that are taken; then they are ended. */
+const POSTGRES_CLOSE_MS_MAX = 1_000;
 
 export function queueBackend(connection: QueueConnection, onError: (error: Error) => void): QueueBackend {
   return connection.redisUrl === undefined
@@ -99,11 +102,14 @@ function clusterOf(url: string, settings: RedisOptions): Cluster {
 function postgresBackend(settings: QueueConnection, onError: (error: Error) => void): QueueBackend {
   setDefaultBackendFactory(createPostgresBackend);
   let pool: pg.Pool | undefined;
+  const taken = new Set<pg.PoolClient>();
   const open = (): pg.Pool =>
     new pg.Pool(poolConfig(settings))
       .on('error', onError)
       // The pool listens to idle connections only: one that breaks while it is taken must not end the process.
-      .on('connect', (client) => client.on('error', onError));
+      .on('connect', (client) => client.on('error', onError))
+      .on('acquire', (client) => taken.add(client))
+      .on('release', (_, client) => taken.delete(client));
   return {
     kind: 'postgres',
     prefix: settings.prefix,
@@ -111,7 +117,11 @@ function postgresBackend(settings: QueueConnection, onError: (error: Error) => v
     // The pool opens another connection in place of a lost one.
     isUp: () => true,
     close: async () => {
-      await pool?.end();
+      // A worker that is closed while it begins to listen takes a connection afterwards and never gives it back:
+      // the end of the pool would wait for it for ever.
+      const ended = pool?.end();
+      await Promise.race([ended, sleep(POSTGRES_CLOSE_MS_MAX, undefined, { ref: false })]);
+      for (const client of taken) client.release(true);
     },
   };
 }

@@ -140,6 +140,20 @@ describe('the orderly stop', () => {
     await cut;
   });
 
+  it('knows what has not ended', async () => {
+    const shutdown = new Shutdown();
+    let end = (): void => undefined;
+    const stuck = new Promise<void>((resolve) => (end = resolve));
+    shutdown.worker('stuck worker', () => stuck);
+    shutdown.worker('other worker', () => Promise.resolve());
+    const closing = shutdown.beforeApplicationShutdown();
+    await sleep(10);
+    expect(shutdown.unfinished).toEqual(['stuck worker']);
+    end();
+    await closing;
+    expect(shutdown.unfinished).toEqual([]);
+  });
+
   it('says which port is taken', async () => {
     const first = await start();
     await expect(start({ PORT: String(first.port) })).rejects.toMatchObject({

@@ -34,6 +34,8 @@ export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown, OnA
   private readonly workers: Step[] = [];
   private readonly pools: Step[] = [];
   private readonly doors: Door[] = [];
+  /** Names of what is being closed. */
+  private readonly closing = new Set<string>();
   private announced = false;
 
   /** Time between falling readiness and the last accepted connection. */
@@ -42,6 +44,11 @@ export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown, OnA
   /** True from the moment the service was told to stop. */
   get begun(): boolean {
     return this.announced;
+  }
+
+  /** What did not end yet, for the log of a stop that takes too long. */
+  get unfinished(): readonly string[] {
+    return [...this.closing];
   }
 
   /** The HTTP server, shut once everybody had time to hear of the stop. */
@@ -67,7 +74,7 @@ export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown, OnA
   async onModuleDestroy(): Promise<void> {
     this.announce();
     if (this.announceMs > 0) await sleep(this.announceMs);
-    await Promise.all(this.doors.map((door) => door.close()));
+    await this.close(this.doors.map((door) => ({ name: 'HTTP', close: () => door.close() })));
   }
 
   /** Before Nest closes the queues: jobs that end may still enqueue. */
@@ -82,10 +89,13 @@ export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown, OnA
   private async close(steps: readonly Step[]): Promise<void> {
     await Promise.all(
       steps.map(async ({ name, close }) => {
+        this.closing.add(name);
         try {
           await close();
         } catch (error) {
           this.logger.error(`Closing ${name} failed`, error instanceof Error ? error.stack : String(error));
+        } finally {
+          this.closing.delete(name);
         }
       }),
     );

@@ -17,7 +17,9 @@ export function stopOnSignals(
   const stop = (): Promise<void> => {
     app.get(Shutdown).announce();
     const cut = setTimeout(() => {
-      logger.warn(`Not everything ended within ${graceMs} ms; open connections are cut.`);
+      const { unfinished } = app.get(Shutdown);
+      const names = unfinished.length > 0 ? ` (not ended: ${unfinished.join(', ')})` : '';
+      logger.warn(`Not everything ended within ${graceMs} ms${names}; open connections are cut.`);
       cutOff();
     }, graceMs);
     stopping ??= app.close().finally(() => {

@@ -9,6 +9,8 @@ export interface TurnLimits {
   perCaller: number;
   /** How long to wait for a turn; as long as it takes when not set. */
   waitMsMax?: number;
+  /** More than these are refused at once; any number when not set. */
+  waitingPerCaller?: number;
   /** What the caller is answered when the wait was too long. */
   busy?: () => Error;
 }
@@ -47,7 +49,8 @@ export class Turns {
   }
 
   private async wait(subject: string, caller: Caller): Promise<void> {
-    const { waitMsMax, busy } = this.limits;
+    const { waitMsMax, waitingPerCaller = Infinity, busy } = this.limits;
+    if (caller.waiting.length >= waitingPerCaller) throw busy?.() ?? new Error('too many wait already');
     await new Promise<void>((resolve, reject) => {
       const giveUp = (): void => {
         caller.waiting.splice(caller.waiting.indexOf(begin), 1);

@@ -1,18 +1,11 @@
 // How columns become properties. Ids arrive as numbers already, because every connection parses int8
 // so; the transformer holds that for connections that do not. Months stay 'YYYY-MM-01' texts.
 import type { ValueTransformer } from 'typeorm';
-import { type AmountCents, centsFromNumeric, formatAmount } from '@razao/domain';
 
 /** int8 ↔ number */
 export const idTransformer: ValueTransformer = {
   from: (value: string | number | null) => (value === null ? null : Number(value)),
   to: (value: unknown) => value,
-};
-
-/** numeric(…,2) ↔ cents */
-export const amountTransformer: ValueTransformer = {
-  from: (value: string | null) => (value === null ? null : centsFromNumeric(value)),
-  to: (value: AmountCents | null | undefined) => (typeof value === 'bigint' ? formatAmount(value) : value),
 };
 
 /** The default of created_by and its like: the actor of the transaction. */

@@ -1,6 +1,5 @@
-// Compliance runs and what each rule came to in them. Rows are only added.
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { idTransformer } from './columns.js';
+// Compliance runs. Rows are only added, by functions.
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 export type RunOutcome = 'PASSED' | 'FAILED';
 
@@ -48,36 +47,4 @@ export class ComplianceRunEntity {
 
   @Column({ type: 'jsonb' })
   totals: ComplianceTotals;
-}
-
-@Entity({ schema: 'compliance', name: 'run_result' })
-export class ComplianceResultEntity {
-  @PrimaryColumn({ name: 'run_id', type: 'bigint', transformer: idTransformer })
-  runId: number;
-
-  /** Of the rule in the run, from 1. */
-  @PrimaryColumn({ type: 'smallint' })
-  position: number;
-
-  @Column({ type: 'text' })
-  rule: string;
-
-  @Column({ type: 'text' })
-  title: string;
-
-  @Column({ type: 'text' })
-  severity: 'ERROR' | 'WARNING';
-
-  @Column({ type: 'text' })
-  outcome: RunOutcome;
-
-  /** All of them, also those that are not kept. */
-  @Column({ type: 'bigint', transformer: idTransformer })
-  findings: number;
-
-  @Column({ type: 'jsonb', nullable: true })
-  figures: object | null;
-
-  @Column({ name: 'duration_ms', type: 'integer' })
-  durationMs: number;
 }

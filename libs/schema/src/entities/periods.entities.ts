@@ -1,13 +1,10 @@
-// Months of a branch and what closes them: status, sealed balances, the consolidation's run.
+// Months of a branch and the consolidation that closes them. Balances have no entity: only statements read sets of them.
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { AmountCents } from '@razao/domain';
-import { amountTransformer, currentActor, idTransformer } from './columns.js';
+import { currentActor } from './columns.js';
 
 export type PeriodStatus = 'OPEN' | 'CONSOLIDATED';
 /** As the table has it; PROCESSING is a lock that a worker holds, not a value. */
 export type ConsolidationStatus = 'PENDING' | 'COMPLETED' | 'ERROR';
-
-const sum = { type: 'numeric', precision: 24, scale: 2, transformer: amountTransformer } as const;
 
 @Entity({ schema: 'ledger', name: 'branch_period' })
 export class BranchPeriodEntity {
@@ -33,44 +30,10 @@ export class BranchPeriodEntity {
 
   @Column({ name: 'consolidated_at', type: 'timestamptz', nullable: true })
   consolidatedAt: Date | null;
-}
 
-@Entity({ schema: 'ledger', name: 'account_balance' })
-export class AccountBalanceEntity {
-  @PrimaryColumn({ name: 'branch_id', type: 'integer' })
-  branchId: number;
-
-  /** YYYY-MM-01 */
-  @PrimaryColumn({ type: 'date' })
-  period: string;
-
-  @PrimaryColumn({ name: 'account_id', type: 'bigint', transformer: idTransformer })
-  accountId: number;
-
-  @Column(sum)
-  opening: AmountCents;
-
-  @Column(sum)
-  debit: AmountCents;
-
-  @Column(sum)
-  credit: AmountCents;
-
-  @Column({ ...sum, name: 'closing_debit' })
-  closingDebit: AmountCents;
-
-  @Column({ ...sum, name: 'closing_credit' })
-  closingCredit: AmountCents;
-
-  @Column({ type: 'bigint', transformer: idTransformer })
-  postings: number;
-
-  @Column({ name: 'closing_postings', type: 'bigint', transformer: idTransformer })
-  closingPostings: number;
-
-  /** accumulatedBalance; computed by the database. */
-  @Column({ ...sum, insert: false, update: false })
-  closing: AmountCents;
+  /** Number of the last seal; 0 before the first. */
+  @Column({ type: 'integer', default: 0 })
+  seal: number;
 }
 
 @Entity({ schema: 'ledger', name: 'consolidation_run' })

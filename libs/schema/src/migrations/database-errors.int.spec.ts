@@ -77,6 +77,14 @@ describe('refusals of the gate', () => {
     });
   });
 
+  it('an entry number on two days gives both', async () => {
+    const [line] = lines();
+    expect(await entries([{ ...line!, day: 6 }, line!])).toEqual({
+      code: 'ENTRY_DAYS_DIFFER',
+      message: 'entry number 00001 has lines on day 5 and on day 6: all its lines have one day',
+    });
+  });
+
   it('accounts that are unknown, synthetic or inactive are named', async () => {
     expect(await entries(lines({ account: 999_999_999 }))).toMatchObject({ code: 'ACCOUNT_UNKNOWN' });
     expect(await entries(lines({ account: company.account(SYNTHETIC) }))).toMatchObject({

@@ -122,6 +122,11 @@ describe('what the gate refuses', () => {
       'entry_number_balanced',
       () => [{}, compound(2, 'D', '1.00')],
     ],
+    [
+      'INV-07 a balanced number with lines on two days',
+      'entry_number_one_day',
+      () => [compound(1, 'D', '10.00'), compound(2, 'C', '10.00', { day: 6 })],
+    ],
     ['a number that begins at line 2', 'entry_number_lines', () => [{ line: 2 }]],
     ['INV-02 a month that was never opened', 'entry_period_open', () => [{ period: '2024-02-01' }]],
     ['day 31 in a month that has it', 'accepted', () => [{ day: 31 }]],
@@ -156,8 +161,14 @@ describe('what the gate refuses', () => {
     );
   });
 
-  it('an account of another company', async () => {
+  it('an account of another company, and not those of two companies in one statement', async () => {
     const other = await givenCompany(db);
+    const { id: documentId } = await givenOpenDocument(db, other.branch, '2024-01-01');
+    const theirs = { branch: other.branch.id, documentId, contra: other.account(SALES) };
+    await insert({ lancamento: '9' }, { ...theirs, account: other.account(CASH) });
+    expect(await refusalOf(insert({}, { ...theirs, lancamento: '8', account: company.account(CASH) }))).toBe(
+      'entry_account_known',
+    );
     expect(await refusalOf(insert({ account: other.account(CASH) }))).toBe('entry_account_known');
   });
 
@@ -220,14 +231,8 @@ describe('what the gate refuses', () => {
       );
     expect(await refusalOf(close('2024-02-01'))).toBe('period_consolidation_sequence');
     expect(await refusalOf(close('2024-01-01'))).toBe('accepted');
-    expect(
-      await refusalOf(
-        db.query(
-          `UPDATE ledger.branch_period SET status = 'OPEN', consolidated_at = NULL WHERE branch_id = $1 AND period = '2024-01-01'`,
-          [company.branch.id],
-        ),
-      ),
-    ).toBe('period_not_reopened');
+    const reopen = `UPDATE ledger.branch_period SET status = 'OPEN', consolidated_at = NULL WHERE branch_id = ${company.branch.id} AND period = '2024-01-01'`;
+    expect(await refusalOf(db.query(reopen))).toBe('period_not_reopened');
     expect(
       await refusalOf(db.query('DELETE FROM ledger.branch_period WHERE branch_id = $1', [company.branch.id])),
     ).toBe('period_kept');

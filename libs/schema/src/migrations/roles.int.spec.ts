@@ -49,6 +49,7 @@ const ALLOWED_VERBS: Readonly<Record<string, Outcomes>> = {
   'LOCK ledger.batch': movements('accepted'),
   'LOCK ledger.document': movements('accepted'),
   'LOCK ledger.entry': movements('accepted'),
+  'INSERT ledger.reversal': movements('accepted'),
   'INSERT ledger.tax_due': movements('accepted'),
   'INSERT ledger.tax_quota': movements('accepted'),
   ...Object.fromEntries(
@@ -56,9 +57,6 @@ const ALLOWED_VERBS: Readonly<Record<string, Outcomes>> = {
       `${verb} ledger.idempotency_key`,
       movements('accepted'),
     ]),
-  ),
-  ...Object.fromEntries(
-    ['run', 'run_result', 'finding'].map((table) => [`INSERT compliance.${table}`, compliance('accepted')]),
   ),
 };
 const QUEUE_VERBS: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'LOCK'];
@@ -81,6 +79,15 @@ const ATTACKS: readonly (readonly [statement: string, outcomes: Outcomes])[] = [
   [`SELECT ledger.seal_month(:B, '2024-01-01')`, movements('period_not_reopened')],
   [`SELECT ledger.seal_month(:B, '2024-03-01')`, movements('period_consolidation_sequence')],
   [`SELECT ledger.seal_month(:B, '2031-01-01')`, movements('period_not_reopened')],
+  [`SELECT ledger.reopen_months(:B, '2024-01-01', 'x')`, movements('accepted')],
+  [`SELECT ledger.reopen_months(:B, '2024-01-01', '')`, movements('seal_reason_length')],
+  [`SELECT ledger.reopen_months(:B, '2024-02-01', 'x')`, movements('period_not_consolidated')],
+  [`UPDATE ledger.seal SET reopened_at = now(), reason = 'x' WHERE branch_id = :B`, DENIED],
+  [`INSERT INTO ledger.entry_change (branch_id, period, seal, entry_id) VALUES (:B, '2024-01-01', 1, 1)`, DENIED],
+  [`SELECT ledger.certify_month(:B, '2024-01-01')`, movements('accepted')],
+  [`SELECT ledger.document_digests(:B, '2024-01-01')`, DENIED],
+  [`SELECT * FROM ledger.document_digest`, DENIED],
+  [`SELECT ledger.demand_entries(:B, '2024-01-01')`, DENIED],
   [`SELECT ledger.month_balances(:B, '2024-02-01')`, DENIED],
   [`SELECT ledger.compare_balances(:B, '2024-02-01')`, DENIED],
   [`SELECT ledger.hold_period(:B, '2024-02-01', 'x')`, DENIED],
@@ -109,6 +116,8 @@ const ATTACKS: readonly (readonly [statement: string, outcomes: Outcomes])[] = [
   [`INSERT INTO ledger.entry (:ENTRY, created_at) VALUES (:D2, '99999', 1, 'D', 9, :CASH, :SALES, true, 1, :B, '2024-02-01', false, '2020-01-01')`, DENIED],
   [`INSERT INTO ledger.entry (:ENTRY, id) VALUES (:D2, '99999', 1, 'D', 9, :CASH, :SALES, true, 1, :B, '2024-02-01', false, 1)`, DENIED],
   [`SELECT setval(pg_get_serial_sequence('ledger.entry', 'id'), 1)`, DENIED],
+  [`INSERT INTO ledger.reversal VALUES (:D1, 'none', :D2, :B)`, movements('reversal_original_exists')],
+  [`UPDATE ledger.reversal SET document_id = 1`, DENIED],
   // What the books rest on
   [`UPDATE ledger.opening_balance SET amount = 0 WHERE branch_id = :B`, DENIED],
   [`INSERT INTO ledger.opening_balance VALUES (:B, :CASH, 1)`, DENIED],
@@ -118,6 +127,8 @@ const ATTACKS: readonly (readonly [statement: string, outcomes: Outcomes])[] = [
   [`UPDATE ledger.company SET consolidation_requires_compliance = false`, DENIED],
   [`UPDATE ledger.branch SET company_id = 1`, DENIED],
   // Trail, runs, purges
+  [`INSERT INTO ledger.audit_event (action, entity) VALUES ('batch.created', 'batch')`, DENIED],
+  [`SELECT ledger.record_events('[{"action": "batch.created", "entity": "batch"}]', NULL, NULL)`, movements('accepted')],
   [`INSERT INTO ledger.audit_event (action, entity, at) VALUES ('batch.created', 'batch', '2020-01-01')`, DENIED],
   [`INSERT INTO ledger.audit_event (action, entity, actor_id) VALUES ('batch.created', 'batch', 1)`, DENIED],
   [`INSERT INTO ledger.audit_event (id, action, entity) OVERRIDING SYSTEM VALUE VALUES (1, 'batch.created', 'batch')`, DENIED],
@@ -137,10 +148,18 @@ const ATTACKS: readonly (readonly [statement: string, outcomes: Outcomes])[] = [
   [`DELETE FROM ledger.purge`, DENIED],
   [`INSERT INTO ledger.actor (id, subject) OVERRIDING SYSTEM VALUE VALUES (0, 'nobody')`, DENIED],
   [`UPDATE ledger.actor SET subject = 'other'`, DENIED],
+  [`UPDATE ledger.tax_calculation SET cancelled_at = now(), cancel_reason = 'x'`, DENIED],
+  [`SELECT ledger.cancel_tax_calculation(1, 'x')`, movements('accepted')],
   [`UPDATE ledger.tax_calculation SET regime = 'LUCRO_REAL'`, DENIED],
   [`INSERT INTO ledger.tax_calculation (branch_id, year, quarter, regime, months, confirmed_at) VALUES (:B, 2024, 1, 'LUCRO_REAL', 3, now())`, DENIED],
   [`UPDATE compliance.run SET status = 'PASSED'`, DENIED],
   [`DELETE FROM compliance.finding`, DENIED],
+  [`INSERT INTO compliance.run (branch_id, period, status, fingerprint, requested_by, started_at, finished_at, totals) VALUES (:B, '2024-02-01', 'PASSED', '', 'me', now(), now(), '{}')`, DENIED],
+  [`SELECT compliance.add_run(:B, '2024-02-01', '', 'me', now(), '{}', '[]')`, compliance('run_has_results')],
+  [`SELECT compliance.add_run(:B, '2024-02-01', '', 'me', now(), '{}', '[:RESULT]')`, compliance('accepted')],
+  [`SELECT compliance.add_run(:B, '2024-02-01', '', 'me', now(), '{}', '[:RESULT, :RESULT]')`, compliance('run_result_rule_unique')],
+  [`SELECT compliance.add_findings(:RUN, 'R', '[]')`, compliance('finding_of_run')],
+  [`SELECT compliance.add_findings(compliance.add_run(:B, '2024-02-01', '', 'me', now(), '{}', '[:RESULT]'), 'R', '[{}, {}]')`, compliance('finding_of_run')],
   // Permissions
   [`INSERT INTO access.grant_direct (subject, company_id) VALUES ('me', 1)`, DENIED],
   [`INSERT INTO access.group_member (group_id, subject) VALUES (1, 'me')`, DENIED],
@@ -174,6 +193,7 @@ const ATTACKS: readonly (readonly [statement: string, outcomes: Outcomes])[] = [
   [`CREATE SCHEMA attack`, DENIED],
   [`CREATE OR REPLACE FUNCTION ledger.refuse(text, text, jsonb) RETURNS void LANGUAGE sql AS 'SELECT'`, DENIED],
   [`DROP FUNCTION ledger.entry_enters() CASCADE`, DENIED],
+  [`ALTER FUNCTION ledger.reopen_months(integer, date, text) SECURITY INVOKER`, DENIED],
   [`ALTER FUNCTION ledger.seal_month(integer, date) SECURITY INVOKER`, DENIED],
   [`ALTER TABLE ledger.entry OWNER TO CURRENT_USER`, DENIED],
   [`CREATE RULE away AS ON DELETE TO ledger.entry DO INSTEAD NOTHING`, DENIED],
@@ -198,6 +218,8 @@ const ATTACKS: readonly (readonly [statement: string, outcomes: Outcomes])[] = [
 
 const ENTRY =
   'document_id, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, branch_id, period, closing';
+/** Of a rule with one finding. */
+const RESULT = '{"rule": "R", "title": "R", "severity": "ERROR", "findings": 1, "durationMs": 1}';
 
 let db: TestDatabase;
 const names: Record<string, string> = { ENTRY };
@@ -230,14 +252,15 @@ beforeAll(async () => {
     `UPDATE ledger.branch_period SET closed_through_day = 5 WHERE branch_id = ${B} AND period = '2024-02-01'`,
   );
   await db.query(`INSERT INTO ledger.consolidation_run (branch_id, period) VALUES (${B}, '2024-02-01')`);
+  const [run] = await db.query<{ id: string }>(
+    `SELECT compliance.add_run(${B}, '2024-02-01', '', 'ana', now(), '{}', '[${RESULT}]') AS id`,
+  );
   await db.query(`INSERT INTO ledger.purge (branch_id, period) VALUES (${B}, '2024-01-01')`);
   const [backend] = await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  Object.assign(names, { B, CASH: line.account, SALES: line.contra, GROUP: company.account(SYNTHETIC) });
   Object.assign(names, {
-    D1: january.id,
-    D2: february.id,
-    OWNER_PID: backend?.pid,
-    DATABASE: `"${db.name}"`,
+    ...{ B, CASH: line.account, SALES: line.contra, GROUP: company.account(SYNTHETIC) },
+    ...{ RESULT, RUN: run?.id, D1: january.id, D2: february.id },
+    ...{ OWNER_PID: backend?.pid, DATABASE: `"${db.name}"` },
   });
 });
 afterAll(async () => {

@@ -16,6 +16,16 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0012-lists', 1_763_000_000_012),
   sqlMigration('0013-english-columns', 1_763_000_000_013),
   sqlMigration('0014-seal', 1_763_000_000_014),
+  sqlMigration('0015-fiscal-year', 1_763_000_000_015),
+  sqlMigration('0016-company-taxes', 1_763_000_000_016),
+  sqlMigration('0017-reopening', 1_763_000_000_017),
+  sqlMigration('0018-corrections', 1_763_000_000_018),
+  sqlMigration('0019-compliance-reads', 1_763_000_000_019),
+  sqlMigration('0020-gate-charts', 1_763_000_000_020),
+  sqlMigration('0021-written-by-functions', 1_763_000_000_021),
+  sqlMigration('0022-one-day', 1_763_000_000_022),
+  sqlMigration('0023-compliance-options', 1_763_000_000_023),
+  sqlMigration('0024-certificates', 1_763_000_000_024),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

@@ -153,6 +153,7 @@ function toEntryLine(line: GivenLine & { lancamento: string }): EntryLine {
   return {
     lancamento: line.lancamento,
     side: line.debcre,
+    day: line.day ?? 1,
     accountId: line.account,
     contraAccountId: line.contra ?? null,
     amount: parseAmount(line.amount) ?? 0n,

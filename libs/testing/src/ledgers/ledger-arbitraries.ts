@@ -136,14 +136,13 @@ function arbitraryCompound(analytic: readonly number[]): Arbitrary<LedgerEntry[]
 
 /** Several lines that do not balance by themselves, each with its contrapartida: every one posts both sides. */
 function arbitraryAllWithContra(analytic: readonly number[]): Arbitrary<LedgerEntry[]> {
+  const line = fc.record({ pair: arbitraryPair(analytic), amount: arbitraryAmount(), historico });
   return fc
-    .array(fc.record({ pair: arbitraryPair(analytic), day, amount: arbitraryAmount(), historico }), {
-      minLength: 2,
-      maxLength: LINES_MAX,
-    })
-    .map((lines) =>
+    .record({ lines: fc.array(line, { minLength: 2, maxLength: LINES_MAX }), day })
+    .map(({ lines, day }) =>
       lines.map(({ pair: [accountId, contraAccountId], ...line }) => ({
         ...line,
+        day,
         lancamento: '1',
         side: 'D' as const,
         accountId,

@@ -82,10 +82,11 @@ export function readTable<const Column extends string>(
   columns: Readonly<Record<Column, Check>>,
   keys: Readonly<Partial<Record<Column, (row: Cells<Column>) => string>>>,
   find: Finding,
+  optional: readonly NoInfer<Column>[] = [],
 ): Cells<Column>[] | undefined {
   if (bytes === undefined) return [];
   const names = Object.keys(columns) as Column[];
-  const table = tableOf(file, bytes, names);
+  const table = tableOf(file, bytes, names, optional);
   if ('reason' in table) {
     find(table.where, table.reason);
     return undefined;
@@ -119,6 +120,7 @@ function tableOf(
   file: string,
   bytes: Buffer,
   columns: readonly string[],
+  optional: readonly string[],
 ): Refusal | { header: CsvRow; rows: CsvRow[] } {
   if (UTF_16.test(bytes.toString('latin1', 0, 2)))
     return { where: file, reason: 'it is UTF-16: save it as UTF-8' };
@@ -127,10 +129,11 @@ function tableOf(
   const records = recordsOf(file, text);
   if ('reason' in records) return records;
   const [header, ...rows] = records;
+  const required = columns.filter((column) => !optional.includes(column));
   if (header === undefined)
-    return { where: file, reason: `it is empty: a header with ${columns.join(', ')} is expected` };
+    return { where: file, reason: `it is empty: a header with ${required.join(', ')} is expected` };
   const { where, values } = header;
-  const absent = columns.filter((column) => !values.includes(column));
+  const absent = required.filter((column) => !values.includes(column));
   if (absent.length > 0) return { where, reason: `the header has no ${absent.join(', ')}` };
   const twice = columns.find((column) => values.indexOf(column) < values.lastIndexOf(column));
   return twice === undefined ? { header, rows } : { where, reason: `the header has ${twice} twice` };

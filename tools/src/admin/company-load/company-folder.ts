@@ -3,8 +3,12 @@
 //
 //   company.json       code, name, baseYearMonth (MM/YYYY), branches [{code, name}];
 //                      optional closingCode (ENC), taxRegime (LUCRO_PRESUMIDO), timeZone (America/Sao_Paulo),
-//                      consolidationRequiresCompliance (false): a fresh PASSED compliance run comes first
-//   accounts.csv       cdReduced, cdAccounting, name, kind (S synthetic, A analytic), nature (SPED's two digits), active
+//                      fiscalYearEndMonth (12), presumptionIncreaseFrom (01/2026; null: never; docs/tax-quotas.md),
+//                      consolidationRequiresCompliance (false): a fresh PASSED compliance run comes first,
+//                      priorYearAdjustmentAccount (reduced code): takes what corrects results of earlier years
+//   accounts.csv       cdReduced, cdAccounting, name, kind (S synthetic, A analytic), nature (SPED's two digits), active;
+//                      optional reducing: its balance is on the other side of its group; where it is not given, when the
+//                      name of the account or of a group above it begins with "(-)"
 //   openings.csv       branch, account (reduced code), amount (1234.56, debit positive, at the base month)
 //   history-codes.csv  optional: code, text
 //   tax-roles.csv      optional: account (reduced code), role
@@ -40,6 +44,7 @@ const ACCOUNT_COLUMNS = {
   kind: expects((value) => ['S', 'A'].includes(value), 'S or A'),
   nature: expects((value) => /^\d{2}$/.test(value), 'two digits such as 01'),
   active: expects((value) => ['true', 'false'].includes(value), 'true or false'),
+  reducing: expects((value) => ['true', 'false', ''].includes(value), 'true, false or nothing'),
 };
 const HISTORY_CODE_COLUMNS = {
   code: expects((value) => /^\S{1,4}$/.test(value), '1 to 4 characters'),
@@ -70,6 +75,7 @@ export async function readCompanyFolder(directory: string): Promise<CompanyFolde
       cdAccounting: ({ cdAccounting }) => cdAccounting.split('.').map(Number).join('.'),
     },
     find,
+    ['reducing'],
   );
   const historyCodes = readTable(
     'history-codes.csv',
@@ -87,6 +93,12 @@ export async function readCompanyFolder(directory: string): Promise<CompanyFolde
     options.branches.some(({ code }) => code === value)
       ? undefined
       : `${value} is not a branch of company.json`;
+  const { priorYearAdjustmentAccount: adjustment } = options;
+  if (adjustment !== '' && !adjustable(accounts, adjustment))
+    find(
+      'company.json: priorYearAdjustmentAccount',
+      `${adjustment} is not an analytic account of accounts.csv outside of the results (nature 04)`,
+    );
   const openings = readTable(
     'openings.csv',
     files.openings,
@@ -112,6 +124,15 @@ export async function readCompanyFolder(directory: string): Promise<CompanyFolde
   if (findings.length > 0 || !historyCodes || !openings || !taxRoles)
     throw new CommandRefused(summary(directory, findings));
   return { ...options, accounts, openings, historyCodes, taxRoles };
+}
+
+function adjustable(
+  accounts: readonly { cdReduced: string; kind: string; nature: string }[],
+  reduced: string,
+): boolean {
+  return accounts.some(
+    ({ cdReduced, kind, nature }) => cdReduced === reduced && kind === 'A' && nature !== '04',
+  );
 }
 
 function refuseUnbalanced(openings: readonly { branch: string; amount: string }[], find: Finding): void {

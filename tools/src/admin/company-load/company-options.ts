@@ -10,9 +10,14 @@ export interface CompanyOptions {
     readonly basePeriod: string;
     readonly closingCode: string;
     readonly taxRegime: string;
+    /** YYYY-MM-01; null: never. */
+    readonly presumptionIncreaseFrom: string | null;
     readonly timeZone: string;
+    readonly fiscalYearEndMonth: number;
     readonly consolidationRequiresCompliance: boolean;
   };
+  /** Reduced code of the account for adjustments of earlier years; empty when the company has none. */
+  readonly priorYearAdjustmentAccount: string;
   readonly branches: readonly { readonly code: string; readonly name: string }[];
 }
 
@@ -25,12 +30,16 @@ const COMPANY_FIELDS = [
   'branches',
   'closingCode',
   'taxRegime',
+  'presumptionIncreaseFrom',
   'timeZone',
+  'fiscalYearEndMonth',
   'consolidationRequiresCompliance',
+  'priorYearAdjustmentAccount',
 ];
 const BRANCH_FIELDS = ['code', 'name'];
 /** No general ledger can be read for an earlier year. */
 const BASE_YEAR_MIN = 2000;
+const INCREASE_EXPECTED = 'the first month of a quarter, MM/YYYY from 01/2026 on, or null';
 const CODE_EXPECTED = 'a code of 1 to 10 letters and digits';
 
 /** @returns undefined, with the finding, when it holds no object. */
@@ -69,6 +78,9 @@ export function readCompany(given: Record<string, unknown>, find: Finding): Comp
   if (branches.length === 0) find('company.json: branches', 'at least one {code, name} is expected');
   const demand = given['consolidationRequiresCompliance'] ?? false;
   if (typeof demand !== 'boolean') refuse('consolidationRequiresCompliance', 'true or false', demand);
+  const yearEnd = given['fiscalYearEndMonth'] ?? 12;
+  if (!isMonthNumber(yearEnd)) refuse('fiscalYearEndMonth', 'a month from 1 to 12', yearEnd);
+  const increaseFrom = given['presumptionIncreaseFrom'] === null ? null : 'presumptionIncreaseFrom';
   const isRegime = (value: string): boolean => TAX_REGIMES.some((regime) => regime === value);
   const isClosingCode = (value: string): boolean => /^\S{1,4}$/.test(value);
   const once = onceEach(find);
@@ -79,9 +91,14 @@ export function readCompany(given: Record<string, unknown>, find: Finding): Comp
       basePeriod: Period.parse(baseYearMonth)?.toDate() ?? '',
       closingCode: field('closingCode', isClosingCode, 'a code of 1 to 4 characters', 'ENC'),
       taxRegime: field('taxRegime', isRegime, TAX_REGIMES.join(' or '), 'LUCRO_PRESUMIDO'),
+      presumptionIncreaseFrom:
+        increaseFrom &&
+        (Period.parse(field(increaseFrom, isIncreaseMonth, INCREASE_EXPECTED, '01/2026'))?.toDate() ?? ''),
       timeZone: field('timeZone', isTimeZone, TIME_ZONE_EXPECTED, 'America/Sao_Paulo'),
+      fiscalYearEndMonth: Number(yearEnd),
       consolidationRequiresCompliance: demand === true,
     },
+    priorYearAdjustmentAccount: field('priorYearAdjustmentAccount', () => true, 'a reduced code', ''),
     branches: branches.map((each, index) => {
       const branch = recordOf(each);
       const where = `company.json: branches[${index}]`;
@@ -105,6 +122,15 @@ function refuseUnknown(
 ): void {
   for (const name of Object.keys(given).filter((each) => !known.includes(each)))
     find(where, `${JSON.stringify(name)} is not known; there are ${known.join(', ')}`);
+}
+
+function isMonthNumber(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 12;
+}
+
+function isIncreaseMonth(value: string): boolean {
+  const month = Period.parse(value);
+  return month !== undefined && month.year >= 2026 && month.month % 3 === 1;
 }
 
 function isBaseMonth(value: string): boolean {

@@ -83,20 +83,6 @@ describe('company load', () => {
     );
   });
 
-  it('takes the demand for a compliance run before consolidation, and nothing but true or false', async () => {
-    await change('company.json', '"code": "0101"', '"consolidationRequiresCompliance": true, "code": "0303"');
-    await load();
-    expect(
-      await test.query(
-        'SELECT code FROM ledger.company WHERE consolidation_requires_compliance ORDER BY code',
-      ),
-    ).toEqual([{ code: '0303' }]);
-    await change('company.json', 'Compliance": true', 'Compliance": "yes"');
-    await expect(load()).rejects.toThrow(
-      'consolidationRequiresCompliance: true or false is expected, got "yes"',
-    );
-  });
-
   it('names every fault with its file and line, and writes nothing', async () => {
     await change('company.json', '"code": "0101"', '"code": "0202"');
     await change('company.json', '"branches": [', '"branches": [{ "code": "0001", "name": "Outra" },');
@@ -244,7 +230,7 @@ describe('company load', () => {
       '"branches": [null, { "code": "0007", "name": "a\\ud800b" },',
     );
     expect(await lines()).toEqual([
-      'company.json: "timezone" is not known; there are code, name, baseYearMonth, branches, closingCode, taxRegime, timeZone, consolidationRequiresCompliance',
+      'company.json: "timezone" is not known; there are code, name, baseYearMonth, branches, closingCode, taxRegime, presumptionIncreaseFrom, timeZone, fiscalYearEndMonth, consolidationRequiresCompliance, priorYearAdjustmentAccount',
       'company.json: branches[0].code: a code of 1 to 10 letters and digits is expected',
       'company.json: branches[0].name: a name is expected',
       'company.json: branches[1].name: a name is expected',

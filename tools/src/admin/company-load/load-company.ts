@@ -12,6 +12,7 @@ import { TIME_ZONE_EXPECTED } from './company-options.js';
 const sql = defineSql(import.meta.url, [
   'link-parents',
   'open-base-months',
+  'set-adjustment-account',
   'set-openings',
   'set-tax-roles',
   'upsert-accounts',
@@ -81,6 +82,7 @@ async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   let changed = (company.raw as unknown[]).length;
   changed += await execute('upsert-accounts', [chartId, JSON.stringify(folder.accounts)]);
   changed += await execute('link-parents', [chartId]);
+  changed += await execute('set-adjustment-account', [code, folder.priorYearAdjustmentAccount]);
   changed += await execute('upsert-branches', [code, JSON.stringify(folder.branches)]);
   changed += await changedBy('set-openings', [code, JSON.stringify(folder.openings)]);
   changed += await execute('upsert-history-codes', [code, JSON.stringify(folder.historyCodes)]);

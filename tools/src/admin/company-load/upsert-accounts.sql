@@ -3,10 +3,19 @@
 -- $2 accounts jsonb
 -- rows: none; the count is the number of rows that changed
 -- locks: the rows it writes, until the transaction ends
-INSERT INTO ledger.account AS known (chart_id, code, reduced_code, name, kind, nature, active)
-SELECT $1::integer, given."cdAccounting", given."cdReduced", given.name, given.kind, given.nature, given.active
-  FROM jsonb_to_recordset($2::jsonb) AS given("cdAccounting" text, "cdReduced" text, name text, kind text, nature text, active boolean)
+WITH given AS (
+  SELECT * FROM jsonb_to_recordset($2::jsonb)
+    AS row("cdAccounting" text, "cdReduced" text, name text, kind text, nature text, active boolean, reducing text)
+), named AS (
+  SELECT "cdAccounting" AS code FROM given WHERE ltrim(name) LIKE '(-)%'
+)
+INSERT INTO ledger.account AS known (chart_id, code, reduced_code, name, kind, nature, active, reducing)
+SELECT $1::integer, g."cdAccounting", g."cdReduced", g.name, g.kind, g.nature, g.active,
+       CASE WHEN g.reducing <> '' THEN g.reducing::boolean
+            ELSE EXISTS (SELECT 1 FROM named n WHERE starts_with(g."cdAccounting" || '.', n.code || '.')) END
+  FROM given g
 ON CONFLICT (chart_id, code) DO UPDATE
-   SET reduced_code = excluded.reduced_code, name = excluded.name, kind = excluded.kind, nature = excluded.nature, active = excluded.active
- WHERE (known.reduced_code, known.name, known.kind, known.nature, known.active)
-       IS DISTINCT FROM (excluded.reduced_code, excluded.name, excluded.kind, excluded.nature, excluded.active)
+   SET reduced_code = excluded.reduced_code, name = excluded.name, kind = excluded.kind, nature = excluded.nature,
+       active = excluded.active, reducing = excluded.reducing
+ WHERE (known.reduced_code, known.name, known.kind, known.nature, known.active, known.reducing)
+       IS DISTINCT FROM (excluded.reduced_code, excluded.name, excluded.kind, excluded.nature, excluded.active, excluded.reducing)

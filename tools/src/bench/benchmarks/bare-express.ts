@@ -20,17 +20,16 @@ const app = express();
 app.use(express.json());
 app.get('/', (_, response) => void response.json({}));
 app.post('/balanceInquiryDetails', async (request, response) => {
-  const { contaId, anomesini, anomesfim } = request.body as Record<string, string>;
-  const values = [[BRANCH_ID], BRANCH_ID, contaId, dateOf(anomesini), dateOf(anomesfim)];
+  const { contaId, anomesini } = request.body as Record<string, string>;
+  const month = dateOf(anomesini);
+  const values = [[BRANCH_ID], BRANCH_ID, contaId, [month], month];
   const { rows } = await pool.query<Record<string, string | null>>({ ...BALANCES, values });
   response.json(
-    rows.map((row) => ({
-      year: row['year'],
-      month: row['month'],
-      movdeb: Number(row['movdeb']),
-      movcred: Number(row['movcred']),
-      accumulatedBalance: Number(row['accumulated_balance']),
-      openingBalance: Number(row['opening_balance']),
+    rows.map(({ period, opening, debit, credit }) => ({
+      period,
+      openingBalance: Number(opening),
+      movdeb: Number(debit),
+      movcred: Number(credit),
     })),
   );
 });

@@ -1,4 +1,4 @@
-// Compares POST /entry of one service process with pgbench. The service checks token, permission and values before its
+// Compares POST /entry of one service process with pgbench, and with a process that gathers no posts. The service checks token, permission and values before its
 // INSERT. pgbench sends only the same INSERT, through the same gate and over as many connections. Where pgbench is not
 // installed, the benchmark sends the INSERT with the driver that the services use.
 import { spawnSync } from 'node:child_process';
@@ -6,10 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineSql, loadSql } from '@razao/platform/sql';
+import type { RunningApp } from '@razao/testing/apps';
 import pg from 'pg';
 import { type Bench, BRANCH, COMPANY, CONNECTIONS, MONTH, runProgram } from '../bench.js';
 import { drive, processorTimeOf, repeat } from '../load.js';
-import { type Benchmark, inTurn } from '../report.js';
+import { type Benchmark, type Figure, inTurn, quantile } from '../report.js';
 
 const sql = defineSql(import.meta.url, ['insert-documents']);
 const INSERT = loadSql(new URL('../../../../apps/movements/src/entries/insert-entry.sql', import.meta.url));
@@ -32,75 +33,171 @@ interface Target {
 interface Measured {
   readonly perSecond: number;
   readonly latencyMs: number;
-  readonly processorMs: number;
+  readonly latenciesMs: readonly number[];
+  /** Per request. */
+  readonly serviceMs: number;
+  readonly databaseMs: number;
 }
 
+const LATENCY_CONNECTIONS = [1, 8, 32, 128, 512];
+const LATENCY_SHARES = { median: 0.5, p99: 0.99, 'p99.9': 0.999 };
+
 export const benchmarkPost: Benchmark = async (bench) => {
-  const { rounds, seconds } = bench.options;
+  const { rounds, gathering, latencies } = bench.options;
   const database = await bench.copyOf(await bench.emptyBooks(), 'post');
-  const { url, service } = await bench.service('movements', database);
-  let lote = 0;
-  // How many entries the books have afterwards: a request without an answer may have been saved.
-  let least = 0;
-  let most = 0;
-  const createTarget = async (count: number): Promise<Target> => {
-    lote += 1;
-    const values = [COMPANY, BRANCH, MONTH.toDate(), String(lote).padStart(6, '0'), count];
-    const [row] = await bench.query<Target>(database, sql['insert-documents'].text, values);
-    if (row === undefined) throw new Error('the books have no branch to post into');
-    await bench.settle();
-    return row;
-  };
-  const post = async (connections: number, withKey = false): Promise<Measured> => {
-    const target = await createTarget(connections);
-    const load = { url, connections, seconds, request: requestOf(target, withKey) };
-    const pids = [service.pid, bench.cluster.pid];
-    const measured = await processorTimeOf(pids, () => drive(load));
-    least += measured.answered;
-    most += measured.sent;
-    return measured;
-  };
-  const insert = async (connections: number): Promise<Measured> => {
-    const target = await createTarget(connections);
-    const send = HAS_PGBENCH ? byPgbench : byDriver;
-    const measured = await processorTimeOf([bench.cluster.pid], () => send(bench, database, target));
-    least += measured.answered;
-    most += measured.answered;
-    const perSecond = measured.answered / measured.seconds;
-    return { perSecond, latencyMs: (connections / perSecond) * 1_000, processorMs: measured.processorMs };
-  };
-  const [posts, keyed, inserts] = await inTurn(
+  const sides = new PostSides(bench, database);
+  const apart = await bench.service('movements', database, false, { GATHERED_STATEMENTS_MAX: '0' });
+  const service = gathering ? await bench.service('movements', database) : apart;
+  const [posts, keyed, inserts, postsApart, keyedApart] = await inTurn(
     rounds,
-    () => post(CONNECTIONS),
-    () => post(CONNECTIONS, true),
-    () => insert(CONNECTIONS),
+    () => sides.post(service, CONNECTIONS),
+    () => sides.post(service, CONNECTIONS, true),
+    () => sides.insert(CONNECTIONS),
+    ...(gathering ? [() => sides.post(apart, CONNECTIONS), () => sides.post(apart, CONNECTIONS, true)] : []),
   );
-  const [alone, aloneInserts] = await inTurn(
+  const [alone, aloneInserts, aloneApart] = await inTurn(
     rounds,
-    () => post(1),
-    () => insert(1),
+    () => sides.post(service, 1),
+    () => sides.insert(1),
+    ...(gathering ? [() => sides.post(apart, 1)] : []),
   );
-  await bench.assertBooks(database, least, most);
+  const crowds: Figure[] = [];
+  for (const connections of latencies && gathering ? LATENCY_CONNECTIONS : [])
+    crowds.push(...(await latenciesOf(sides, service, apart, connections)));
+  await sides.assertBooks();
   const work = `POST /entry, ${CONNECTIONS} connections`;
+  const withKey = `${work}, Idempotency-Key`;
   const against = `${HAS_PGBENCH ? 'pgbench' : 'the pg driver'}, the same INSERT`;
   const of = (name: keyof Measured, ours: Measured[] = [], theirs: Measured[] = []) => ({
-    ours: ours.map((each) => each[name]),
-    theirs: theirs.map((each) => each[name]),
+    ours: ours.map((each) => Number(each[name])),
+    theirs: theirs.map((each) => Number(each[name])),
   });
   const rate = { against, unit: '/s' } as const;
-  const cost = { against: `${against}: the database`, unit: 'ms' } as const;
-  const wait = { against: `${against}: mean`, unit: 'ms' } as const;
-  return [
+  const first: Figure[] = [
     { work, ...rate, ...of('perSecond', posts, inserts), goal: { atLeast: 2 } },
-    { work: `${work}, Idempotency-Key`, ...rate, ...of('perSecond', keyed, inserts), goal: { atLeast: 1.2 } },
+    { work: withKey, ...rate, ...of('perSecond', keyed, inserts), goal: { atLeast: 1.2 } },
+    { work: `${work}: database`, against, unit: 'ms', ...of('databaseMs', posts, inserts) },
     {
-      work: `${work}: processor time of service and database`,
-      ...cost,
-      ...of('processorMs', posts, inserts),
+      work: 'POST /entry, 1 connection: median latency',
+      against: `${against}: mean`,
+      unit: 'ms',
+      ...of('latencyMs', alone, aloneInserts),
     },
-    { work: 'POST /entry, 1 connection: median latency', ...wait, ...of('latencyMs', alone, aloneInserts) },
+  ];
+  if (!gathering) return first;
+  const withoutGathering = { against: 'without gathering', unit: 'ms' } as const;
+  const cost = (what: string, ours: Measured[] = [], theirs: Measured[] = []): Figure[] => [
+    {
+      work: `${what}: processor time of service and database`,
+      ...withoutGathering,
+      ours: ours.map(processorMs),
+      theirs: theirs.map(processorMs),
+      goal: { atMost: 0.4 },
+    },
+    { work: `${what}: of the service`, ...withoutGathering, ...of('serviceMs', ours, theirs) },
+    { work: `${what}: of the database`, ...withoutGathering, ...of('databaseMs', ours, theirs) },
+  ];
+  return [
+    ...first,
+    { work, ...withoutGathering, unit: '/s', ...of('perSecond', posts, postsApart) },
+    { work: withKey, ...withoutGathering, unit: '/s', ...of('perSecond', keyed, keyedApart) },
+    ...cost(work, posts, postsApart),
+    ...cost(withKey, keyed, keyedApart),
+    {
+      work: 'POST /entry, 1 connection: median latency',
+      ...withoutGathering,
+      ...of('latencyMs', alone, aloneApart),
+      goal: { atMost: 1.05 },
+    },
+    ...crowds,
   ];
 };
+
+function processorMs({ serviceMs, databaseMs }: Measured): number {
+  return serviceMs + databaseMs;
+}
+
+async function latenciesOf(
+  sides: PostSides,
+  service: RunningApp,
+  apart: RunningApp,
+  connections: number,
+): Promise<Figure[]> {
+  const [ours = [], theirs = []] = await inTurn(
+    1,
+    () => sides.post(service, connections),
+    () => sides.post(apart, connections),
+  );
+  return Object.entries(LATENCY_SHARES).map(([name, share]) => ({
+    work: `POST /entry, ${connections} ${connections === 1 ? 'connection' : 'connections'}: ${name} latency`,
+    against: 'without gathering',
+    unit: 'ms',
+    ours: ours.map(({ latenciesMs }) => quantile(latenciesMs, share)),
+    theirs: theirs.map(({ latenciesMs }) => quantile(latenciesMs, share)),
+  }));
+}
+
+/** Both ways of writing an entry, and how many entries the books have afterwards. */
+class PostSides {
+  private lote = 0;
+  /** A request without an answer may have been saved. */
+  private least = 0;
+  private most = 0;
+
+  constructor(
+    private readonly bench: Bench,
+    private readonly database: string,
+  ) {}
+
+  async post({ url, service }: RunningApp, connections: number, withKey = false): Promise<Measured> {
+    const target = await this.createTarget(connections);
+    const load = {
+      url,
+      connections,
+      seconds: this.bench.options.seconds,
+      request: requestOf(target, withKey),
+    };
+    let serviceMs = Number.NaN;
+    const { processorMs: databaseMs, ...result } = await processorTimeOf(
+      [this.bench.cluster.pid],
+      async () => {
+        const driven = await processorTimeOf([service.pid], () => drive(load));
+        serviceMs = driven.processorMs;
+        return driven;
+      },
+    );
+    this.least += result.answered;
+    this.most += result.sent;
+    return { ...result, serviceMs, databaseMs };
+  }
+
+  async insert(connections: number): Promise<Measured> {
+    const target = await this.createTarget(connections);
+    const send = HAS_PGBENCH ? byPgbench : byDriver;
+    const measured = await processorTimeOf([this.bench.cluster.pid], () =>
+      send(this.bench, this.database, target),
+    );
+    this.least += measured.answered;
+    this.most += measured.answered;
+    const perSecond = measured.answered / measured.seconds;
+    const latencyMs = (connections / perSecond) * 1_000;
+    return { perSecond, latencyMs, latenciesMs: [], serviceMs: 0, databaseMs: measured.processorMs };
+  }
+
+  async assertBooks(): Promise<void> {
+    await this.bench.assertBooks(this.database, this.least, this.most);
+  }
+
+  private async createTarget(documents: number): Promise<Target> {
+    this.lote += 1;
+    const lote = String(this.lote).padStart(6, '0');
+    const values = [COMPANY, BRANCH, MONTH.toDate(), lote, documents];
+    const [row] = await this.bench.query<Target>(this.database, sql['insert-documents'].text, values);
+    if (row === undefined) throw new Error('the books have no branch to post into');
+    await this.bench.settle();
+    return row;
+  }
+}
 
 /** The account and the counter-account of an entry: different ones, spread over the chart. */
 function accountPair({ accounts }: Target, connection: number, sent: number): [number, number] {

@@ -3,7 +3,7 @@
 -- severity: WARNING
 -- source: Audit practice; Lei 6.404/1976, art. 178 (assets are debit, liabilities and equity credit balances)
 -- description: An asset closes in credit, or a liability or equity account in debit, by at least the minimum
--- (in cents). Accounts that reduce their group, named or standing below one named "(-)", have the other side.
+-- (in cents). Reducing accounts (accumulated depreciation, treasury stock) have the other side.
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
@@ -15,9 +15,7 @@ WITH bad AS (
     FROM compliance.month_balance($1::integer, $2::date) m
     JOIN ledger.account a ON a.id = m.account_id AND a.nature IN ('01', '02', '03')
    WHERE abs(m.closing) * 100 >= $4::integer
-     AND (m.closing < 0) = ((a.nature = '01') <> EXISTS (
-           SELECT 1 FROM ledger.account g
-            WHERE g.chart_id = a.chart_id AND g.level <= a.level AND g.code_path = a.code_path[1:g.level] AND ltrim(g.name) LIKE '(-)%'))
+     AND (m.closing < 0) = ((a.nature = '01') <> a.reducing)
 ), shown AS (
   SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total
     FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id

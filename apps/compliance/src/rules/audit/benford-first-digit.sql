@@ -13,7 +13,7 @@
 -- rows: one, with the figures; a finding when the deviation is too large
 -- locks: none
 WITH counted AS (
-  SELECT left(ltrim(amount::text, '0.'), 1)::integer AS digit, count(*) AS lines
+  SELECT ascii(CASE WHEN amount >= 1 THEN amount::text ELSE ltrim(amount::text, '0.') END) - ascii('0') AS digit, count(*) AS lines
     FROM ledger.entry
    WHERE branch_id = $1::integer AND period = $2::date AND NOT closing
    GROUP BY 1

@@ -12,7 +12,7 @@
 WITH bad AS (
   SELECT document_id, entry_number, min(id) AS entry_id, min(day) AS day
     FROM ledger.entry
-   WHERE branch_id = $1::integer AND period = $2::date AND NOT closing AND day = ANY($4::integer[])
+   WHERE branch_id = $1::integer AND period = $2::date AND NOT closing AND cardinality($4::integer[]) > 0 AND day = ANY($4::integer[])
    GROUP BY document_id, entry_number
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number LIMIT $3::integer

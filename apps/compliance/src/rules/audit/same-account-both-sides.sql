@@ -9,14 +9,25 @@
 -- $3 findings_max integer
 -- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
--- Grouped, not joined: a payroll may debit and credit one account a thousand times under one number.
-WITH bad AS (
+-- The usual line, which posts both sides and is alone under its number, is compared with itself. The others are grouped,
+-- not joined: a payroll may debit and credit one account a thousand times under one number.
+WITH leg AS (
+  SELECT document_id, entry_number, account_id, side, id AS entry_id, day
+    FROM ledger.entry
+   WHERE branch_id = $1::integer AND period = $2::date AND NOT closing AND NOT posts_contra
+   UNION ALL
+  SELECT p.document_id, p.entry_number, p.account_id, p.side, p.entry_id, p.day
+    FROM (SELECT DISTINCT document_id, entry_number
+            FROM ledger.entry
+           WHERE branch_id = $1::integer AND period = $2::date AND NOT closing AND posts_contra
+             AND (line > 1 OR account_id = contra_account_id)) own
+    JOIN ledger.posting p ON p.document_id = own.document_id AND p.entry_number = own.entry_number
+), bad AS (
   SELECT document_id, entry_number, min(entry_id) AS entry_id, min(day) AS day, min(account_id) AS account_id
     FROM (SELECT document_id, entry_number, account_id, min(entry_id) AS entry_id, min(day) AS day
-            FROM ledger.posting
-           WHERE branch_id = $1::integer AND period = $2::date AND NOT closing
+            FROM leg
            GROUP BY document_id, entry_number, account_id
-          HAVING min(side) <> max(side)) both_sides
+          HAVING bool_or(side = 'D') AND bool_or(side = 'C')) both_sides
    GROUP BY document_id, entry_number
 ), shown AS (
   SELECT b.*, a.code, count(*) OVER () AS total

@@ -8,20 +8,18 @@
 -- $3 findings_max integer
 -- rows: one per account, the first findings_max; total counts all
 -- locks: none
-WITH posted AS (
-  SELECT account_id, count(*) AS lines, min(entry_id) AS entry_id
-    FROM ledger.posting
-   WHERE branch_id = $1::integer AND period = $2::date
-   GROUP BY account_id
-), bad AS (
-  SELECT a.id, a.code, a.code_path, a.name, p.lines, p.entry_id
-    FROM posted p JOIN ledger.account a ON a.id = p.account_id
+WITH bad AS (
+  SELECT a.id, a.code, a.code_path, a.name
+    FROM compliance.posted_accounts($1::integer, $2::date) AS posted (account_id)
+    JOIN ledger.account a ON a.id = posted.account_id
    WHERE a.kind <> 'A'
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path LIMIT $3::integer
 )
 SELECT s.total, 'account' AS entity, s.id AS "entityId",
-       format('Account %s %s is synthetic, but %s lines post to it', s.code, s.name, s.lines) AS message,
-       jsonb_build_object('account', s.code, 'accountId', s.id, 'lines', s.lines, 'firstEntryId', s.entry_id) AS detail
+       format('Account %s %s is synthetic, but %s lines post to it', s.code, s.name, p.lines) AS message,
+       jsonb_build_object('account', s.code, 'accountId', s.id, 'lines', p.lines, 'firstEntryId', p.entry_id) AS detail
   FROM shown s
+ CROSS JOIN LATERAL (SELECT count(*) AS lines, min(entry_id) AS entry_id FROM ledger.posting
+                      WHERE branch_id = $1::integer AND period = $2::date AND account_id = s.id) p
  ORDER BY s.code_path

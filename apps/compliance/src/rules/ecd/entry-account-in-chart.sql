@@ -9,14 +9,9 @@
 -- $3 findings_max integer
 -- rows: one per account, the first findings_max; total counts all
 -- locks: none
-WITH posted AS (
-  SELECT account_id, count(*) AS lines, min(entry_id) AS entry_id
-    FROM ledger.posting
-   WHERE branch_id = $1::integer AND period = $2::date
-   GROUP BY account_id
-), bad AS (
-  SELECT p.account_id, p.lines, p.entry_id, a.code
-    FROM posted p
+WITH bad AS (
+  SELECT p.account_id, a.code
+    FROM compliance.posted_accounts($1::integer, $2::date) AS p (account_id)
     JOIN ledger.branch b ON b.id = $1::integer
     JOIN ledger.company c ON c.id = b.company_id
     LEFT JOIN ledger.account a ON a.id = p.account_id
@@ -25,7 +20,9 @@ WITH posted AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY account_id LIMIT $3::integer
 )
 SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
-       format('Account %s is not in the chart of the company, but %s lines post to it', coalesce(s.code, s.account_id::text), s.lines) AS message,
-       jsonb_build_object('account', s.code, 'accountId', s.account_id, 'lines', s.lines, 'firstEntryId', s.entry_id) AS detail
+       format('Account %s is not in the chart of the company, but %s lines post to it', coalesce(s.code, s.account_id::text), p.lines) AS message,
+       jsonb_build_object('account', s.code, 'accountId', s.account_id, 'lines', p.lines, 'firstEntryId', p.entry_id) AS detail
   FROM shown s
+ CROSS JOIN LATERAL (SELECT count(*) AS lines, min(entry_id) AS entry_id FROM ledger.posting
+                      WHERE branch_id = $1::integer AND period = $2::date AND account_id = s.account_id) p
  ORDER BY s.account_id

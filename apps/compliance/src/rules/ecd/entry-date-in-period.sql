@@ -9,20 +9,22 @@
 -- $3 findings_max integer
 -- rows: one per line, the first findings_max; total counts all
 -- locks: none
-WITH outside AS (
-  SELECT e.id, e.document_id, e.entry_number, e.day, 'the month has no such day' AS reason
+WITH suspect AS MATERIALIZED (
+  SELECT e.id, e.document_id, e.entry_number, e.day,
+         e.day NOT BETWEEN 1 AND extract(day FROM $2::date + interval '1 month' - interval '1 day')::integer AS outside
     FROM ledger.entry e
    WHERE e.branch_id = $1::integer AND e.period = $2::date
-     AND e.day NOT BETWEEN 1 AND extract(day FROM $2::date + interval '1 month' - interval '1 day')
-), displaced AS (
-  SELECT e.id, e.document_id, e.entry_number, e.day, 'its document or batch is of another branch or month' AS reason
-    FROM ledger.entry e
-   WHERE e.branch_id = $1::integer AND e.period = $2::date
-     AND e.document_id NOT IN (
+     AND (e.day NOT BETWEEN 1 AND extract(day FROM $2::date + interval '1 month' - interval '1 day')::integer
+       OR e.document_id NOT IN (
            SELECT d.id FROM ledger.document d JOIN ledger.batch b ON b.id = d.batch_id AND (b.branch_id, b.period) = (d.branch_id, d.period)
-            WHERE d.branch_id = $1::integer AND d.period = $2::date)
+            WHERE d.branch_id = $1::integer AND d.period = $2::date))
 ), bad AS (
-  SELECT * FROM outside UNION ALL SELECT * FROM displaced
+  SELECT *, 'the month has no such day' AS reason FROM suspect WHERE outside
+   UNION ALL
+  SELECT s.*, 'its document or batch is of another branch or month'
+    FROM suspect s
+   WHERE NOT EXISTS (SELECT 1 FROM ledger.document d JOIN ledger.batch b ON b.id = d.batch_id AND (b.branch_id, b.period) = (d.branch_id, d.period)
+                      WHERE d.id = s.document_id AND d.branch_id = $1::integer AND d.period = $2::date)
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number, id LIMIT $3::integer
 )

@@ -8,11 +8,12 @@
 -- $3 findings_max integer
 -- rows: one per line, the first findings_max; total counts all
 -- locks: none
+-- A comparison of bpchar ignores blanks at the end: a history of blanks is none.
 WITH bad AS (
   SELECT id AS entry_id, document_id, entry_number, day
     FROM ledger.entry
    WHERE branch_id = $1::integer AND period = $2::date
-     AND coalesce(btrim(history), '') = '' AND coalesce(btrim(history_code), '') = ''
+     AND coalesce(history, '')::bpchar = '' AND coalesce(history_code, '')::bpchar = ''
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number, entry_id LIMIT $3::integer
 )

@@ -9,9 +9,15 @@
 -- $3 findings_max integer
 -- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
-WITH bad AS (
+-- A document of one day has no such entry: only the others are read by entry number.
+WITH several_days AS (
+  SELECT document_id FROM ledger.entry
+   WHERE branch_id = $1::integer AND period = $2::date
+   GROUP BY document_id HAVING min(day) <> max(day)
+), bad AS (
   SELECT f.document_id, f.entry_number, min(f.id) AS entry_id, min(f.day) AS day, max(e.day) AS other_day
-    FROM ledger.entry e
+    FROM several_days
+    JOIN ledger.entry e USING (document_id)
     JOIN ledger.entry f ON f.document_id = e.document_id AND f.entry_number = e.entry_number AND f.line = 1
    WHERE e.branch_id = $1::integer AND e.period = $2::date AND e.line > 1
      AND f.branch_id = $1::integer AND f.period = $2::date AND f.day <> e.day

@@ -10,7 +10,7 @@
 -- rows: one per entry that goes back, the first findings_max; total counts all
 -- locks: none
 WITH step AS (
-  SELECT e.id AS entry_id, e.document_id, e.entry_number, e.day, d.batch_id,
+  SELECT e.id AS entry_id, e.document_id, e.day, d.batch_id,
          lag(e.day) OVER (PARTITION BY d.batch_id ORDER BY e.id) AS previous_day
     FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id
    WHERE e.branch_id = $1::integer AND e.period = $2::date AND e.line = 1
@@ -18,9 +18,10 @@ WITH step AS (
   SELECT *, count(*) OVER () AS total FROM step WHERE day < previous_day ORDER BY batch_id, entry_id LIMIT $3::integer
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
-       format('Batch %s, document %s, entry %s is of day %s, the entry written before it of day %s', b.code, d.number, s.entry_number, s.day, s.previous_day) AS message,
-       jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day, 'previousDay', s.previous_day) AS detail
+       format('Batch %s, document %s, entry %s is of day %s, the entry written before it of day %s', b.code, d.number, e.entry_number, s.day, s.previous_day) AS message,
+       jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', e.entry_number, 'day', s.day, 'previousDay', s.previous_day) AS detail
   FROM shown s
+  JOIN ledger.entry e ON e.id = s.entry_id
   JOIN ledger.document d ON d.id = s.document_id
   JOIN ledger.batch b ON b.id = d.batch_id
  ORDER BY s.batch_id, s.entry_id

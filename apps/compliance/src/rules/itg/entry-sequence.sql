@@ -9,20 +9,36 @@
 -- $3 findings_max integer
 -- rows: one per gap, the first findings_max; total counts all
 -- locks: none
-WITH number AS (
-  SELECT document_id, entry_number, id AS entry_id
-    FROM ledger.entry
-   WHERE branch_id = $1::integer AND period = $2::date AND line = 1 AND entry_number ~ '^[0-9]+$'
+-- Only the numbers of a batch that may have a gap are sorted. A document that has as many numbers as their range has no
+-- gap, unless two may be equal (1 and 01); a batch of such documents has none when they overlap or follow each other.
+WITH document AS (
+  SELECT d.batch_id, e.*
+    FROM (SELECT document_id, count(*) AS numbers, min(entry_number::integer) AS first, max(entry_number::integer) AS last,
+                 min(length(entry_number)) AS digits_min, max(length(entry_number)) AS digits_max, bool_or(left(entry_number, 1) = '0') AS padded
+            FROM ledger.entry
+           WHERE branch_id = $1::integer AND period = $2::date AND line = 1 AND entry_number ~ '^[0-9]+$'
+           GROUP BY document_id) e
+    JOIN ledger.document d ON d.id = e.document_id
+), suspect AS (
+  SELECT batch_id
+    FROM (SELECT *, max(last) OVER (PARTITION BY batch_id ORDER BY first, document_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS previous
+            FROM document) d
+   GROUP BY batch_id
+  HAVING bool_or(numbers <> last - first + 1) OR (bool_or(padded) AND min(digits_min) <> max(digits_max))
+      OR (bool_or(first > previous + 1) AND NOT bool_or(first <= previous))
+), number AS (
+  SELECT d.batch_id, e.document_id, e.entry_number, e.id AS entry_id
+    FROM suspect
+    JOIN ledger.document d ON d.batch_id = suspect.batch_id
+    JOIN ledger.entry e ON e.document_id = d.id AND e.line = 1 AND e.entry_number ~ '^[0-9]+$'
+   WHERE d.branch_id = $1::integer AND d.period = $2::date AND e.branch_id = $1::integer AND e.period = $2::date
 ), numbering AS (
-  SELECT d.batch_id, count(*) = count(DISTINCT n.entry_number) AS shared
-    FROM number n JOIN ledger.document d ON d.id = n.document_id
-   GROUP BY d.batch_id
+  SELECT batch_id, count(*) = count(DISTINCT entry_number) AS shared FROM number GROUP BY batch_id
 ), step AS (
   SELECT n.document_id, n.entry_number, n.entry_id, n.entry_number::integer AS value,
-         lag(n.entry_number::integer) OVER (PARTITION BY d.batch_id, CASE WHEN g.shared THEN 0 ELSE d.id END ORDER BY n.entry_number::integer) AS previous
+         lag(n.entry_number::integer) OVER (PARTITION BY n.batch_id, CASE WHEN g.shared THEN 0 ELSE n.document_id END ORDER BY n.entry_number::integer) AS previous
     FROM number n
-    JOIN ledger.document d ON d.id = n.document_id
-    JOIN numbering g ON g.batch_id = d.batch_id
+    JOIN numbering g ON g.batch_id = n.batch_id
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM step WHERE value > previous + 1 ORDER BY document_id, value LIMIT $3::integer
 )

@@ -6,6 +6,7 @@ import { EntryNumber } from './entry-number.js';
 const line = fc.record({
   lancamento: fc.constantFrom('1', '2'),
   side: fc.constantFrom('D' as const, 'C' as const),
+  day: fc.constantFrom(5, 5, 5, 6),
   accountId: fc.constant(1),
   contraAccountId: fc.constantFrom(null, 2),
   amount: fc.constantFrom(1n, 2n, 3n, 999_999_999_999_999n),
@@ -14,23 +15,30 @@ const line = fc.record({
 /** The same answer in the same form from both implementations. */
 function running(lines: readonly EntryLine[]): unknown[] {
   const numbers = new Map<string, EntryNumber>();
+  const strays = new Map<string, object>();
   lines.forEach((each, index) => {
     const number = numbers.get(each.lancamento) ?? new EntryNumber();
     numbers.set(each.lancamento, number);
     const judged = {
       lancamento: each.lancamento,
+      day: each.day,
+      dayField: 'day',
       side: each.side,
       cents: Number(each.amount),
       hasContra: each.contraAccountId !== null,
       copyColumns: '',
     };
-    number.add(judged, index + 1);
+    const stray = number.dayRefusal(judged);
+    if (stray === undefined) number.add(judged, index + 1);
+    else if (!strays.has(each.lancamento)) strays.set(each.lancamento, { line: index + 1, ...stray });
   });
-  return [...numbers].map(([lancamento, number]) =>
-    number.balances
+  return [...numbers].map(([lancamento, number]) => {
+    const stray = strays.get(lancamento);
+    if (stray !== undefined) return { lancamento, ...stray };
+    return number.balances
       ? { lancamento, postsContra: number.postsContra }
-      : { lancamento, line: number.bareLine, ...number.refusal(lancamento) },
-  );
+      : { lancamento, line: number.bareLine, ...number.refusal(lancamento) };
+  });
 }
 
 function atOnce(lines: readonly EntryLine[]): unknown[] {

@@ -1,7 +1,7 @@
 // The running check of one entry number inside a document: the rule of groupEntryLines, kept up
 // line by line, because a document of an import may be larger than memory. A property test holds the
 // two to the same answers; the gate checks a third time.
-import { type AmountCents, formatAmount } from '@razao/domain';
+import { type AmountCents, anotherDayReason, formatAmount } from '@razao/domain';
 import type { RowFault } from '../rows/raw-row.js';
 import type { JudgedRow } from '../rows/row-rules.js';
 
@@ -11,12 +11,20 @@ export class EntryNumber {
   bareLine = 0;
   /** A line of this number is faulty: its balance cannot be checked. */
   tainted = false;
+  private day: number | undefined;
   private debit: AmountCents = 0n;
   private credit: AmountCents = 0n;
+
+  /** Why the row cannot be a line of this number: it is on another day. */
+  dayRefusal({ lancamento, day, dayField }: JudgedRow): RowFault | undefined {
+    if (this.day === undefined || this.day === day) return undefined;
+    return { field: dayField, reason: anotherDayReason(lancamento, day, this.day) };
+  }
 
   /** @returns the line's number, 1 to n. */
   add(row: JudgedRow, fileLine: number): number {
     const cents = BigInt(row.cents);
+    this.day = row.day;
     if (row.side === 'D') this.debit += cents;
     else this.credit += cents;
     if (!row.hasContra && this.bareLine === 0) this.bareLine = fileLine;

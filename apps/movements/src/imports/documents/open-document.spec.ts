@@ -25,12 +25,19 @@ const place = {
   judge: {
     judgeEntry: () => ({
       lancamento: '001',
+      day: 1,
+      dayField: 'day',
       side: 'D' as const,
       cents: 100,
       hasContra: true,
       copyColumns: 'D\t1\t1\t2\t1.00',
     }),
-    judgeHeader: ({ values }: RawRow) => ({ diaref: 1, texto: values[2] ?? '', cdpadronizado: null }),
+    judgeHeader: ({ values }: RawRow) => ({
+      diaref: 1,
+      texto: values[2] ?? '',
+      cdpadronizado: null,
+      factDate: null,
+    }),
   },
 };
 

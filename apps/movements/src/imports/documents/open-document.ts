@@ -134,6 +134,11 @@ export class OpenDocument {
       number = new EntryNumber();
       this.numbers.set(judged.lancamento, number);
     }
+    const fault = number.dayRefusal(judged);
+    if (fault !== undefined) {
+      faults.push(fault);
+      return;
+    }
     const lineInNumber = number.add(judged, line);
     if (this.findings !== undefined) return;
     this.texts.push(`${copyText(judged.lancamento)}\t${lineInNumber}\t${judged.copyColumns}`);
@@ -192,11 +197,12 @@ export class OpenDocument {
   }
 }
 
-function ownHeader({ diaref, texto, cdpadronizado }: DocumentHeader): DocumentHeader {
+function ownHeader({ diaref, texto, cdpadronizado, factDate }: DocumentHeader): DocumentHeader {
   return {
     diaref,
     texto: texto === null ? null : ownText(texto),
     cdpadronizado: cdpadronizado === null ? null : ownText(cdpadronizado),
+    factDate,
   };
 }
 

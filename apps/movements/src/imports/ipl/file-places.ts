@@ -67,6 +67,11 @@ export class FilePlaces {
     }
   }
 
+  /** Why the caller may not write to a branch that lines name; undefined when all are the caller's. */
+  get forbidden(): string | undefined {
+    return this.findings.find(({ fault }) => fault?.field === 'filial')?.fault?.reason;
+  }
+
   /** Branches and months in the order in which every transaction locks them. */
   get months(): BranchMonth[] {
     const months = new Map(

@@ -52,7 +52,7 @@ export class IplImportsService {
    * Imports a file into the batches that its lines name; those that are not there are created, and stay if a
    * document entered them. Lines of a branch outside of the caller's permissions, or of a month that is not
    * open, are errors of their rows. Uploading a file twice adds nothing; with an Idempotency-Key it gets the
-   * first answer again.
+   * first answer again, while the caller may write to every branch that its lines name.
    * @throws DomainError BRANCH_FORBIDDEN; UPLOAD_* for what cannot be read at all; SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_* when
    *   other requests hold what it needs.
    */
@@ -68,6 +68,10 @@ export class IplImportsService {
           options,
           format: file.format,
           ...(bodyDigest !== undefined && { bodyDigest }),
+          permit: async (tx) => {
+            const { forbidden } = await this.admitted(scope, tx, file);
+            if (forbidden !== undefined) throw new DomainError('BRANCH_FORBIDDEN', forbidden);
+          },
           load: async (tx, sorted) => {
             const ready = await this.prepare(scope, tx, file);
             created = ready.created;
@@ -107,8 +111,7 @@ export class IplImportsService {
     file: PlacedFile,
   ): Promise<{ places: ImportPlaces; created: readonly FileBatch[] }> {
     const { store, iplStore } = this;
-    const places = new FilePlaces(file.places);
-    places.admit(await iplStore.listFileBranches(scope, tx, places.companies, places.branches));
+    const places = await this.admitted(scope, tx, file);
     places.join(await iplStore.listFileBatches(scope, tx, places.months, places.lotes));
     await store.holdImportBatches(tx, places.batchIds);
     await store.holdImportMonths(tx, places.months);
@@ -120,6 +123,12 @@ export class IplImportsService {
     const branchIds = places.openBranchIds;
     if (branchIds.length > 0) await this.attempts.claimSlot(tx, branchIds);
     return { places: await this.placesOf(tx, places, file), created };
+  }
+
+  private async admitted(scope: AccessScope, tx: Transaction, file: PlacedFile): Promise<FilePlaces> {
+    const places = new FilePlaces(file.places);
+    places.admit(await this.iplStore.listFileBranches(scope, tx, places.companies, places.branches));
+    return places;
   }
 
   private async placesOf(tx: Transaction, found: FilePlaces, file: PlacedFile): Promise<ImportPlaces> {

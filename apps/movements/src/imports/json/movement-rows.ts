@@ -36,6 +36,7 @@ function textOf(field: RowField, document: MovementDocumentRequest, entry: Movem
     case 'diaref':
     case 'texto':
     case 'cdpadronizado':
+    case 'factDate':
       return document[field] ?? '';
     case 'conta':
       return idText(entry.contaId);

@@ -4,6 +4,7 @@ import { OmitType } from '@nestjs/swagger';
 import { DomainError, refusalOf, type ErrorDetail } from '@razao/domain';
 import {
   BranchCode,
+  CalendarDate,
   Code,
   DETAILS_MAX,
   ListOf,
@@ -66,6 +67,13 @@ export class MovementDocumentRequest {
     max: CDPADRONIZADO_CHARS_MAX,
   })
   cdpadronizado?: string;
+
+  @CalendarDate({
+    description:
+      'Date of the fact, before the month of the movement, YYYY-MM-DD: the document posts to no result account',
+    required: false,
+  })
+  factDate?: string;
 
   @ListOf(MovementEntryRequest, {
     max: ENTRIES_MAX,

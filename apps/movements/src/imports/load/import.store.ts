@@ -121,6 +121,7 @@ export class ImportStore {
       documents.map(({ header }) => header.diaref),
       documents.map(({ header }) => header.texto),
       documents.map(({ header }) => header.cdpadronizado),
+      documents.map(({ header }) => header.factDate),
     ]);
   }
 

@@ -8,6 +8,7 @@ const NAMED = [
   'diaref',
   'texto',
   'cdpadronizado',
+  'factDate',
   'lancamento',
   'debcre',
   'day',
@@ -22,7 +23,12 @@ export type RowField = (typeof NAMED)[number] | EntryText;
 export const ROW_FIELDS: readonly RowField[] = [...NAMED, ...ENTRY_TEXT_FIELDS];
 
 /** What all rows of a document say alike. */
-export const HEADER_FIELDS = ['diaref', 'texto', 'cdpadronizado'] as const satisfies readonly RowField[];
+export const HEADER_FIELDS = [
+  'diaref',
+  'texto',
+  'cdpadronizado',
+  'factDate',
+] as const satisfies readonly RowField[];
 
 /** Index of each field in RawRow.values. */
 export const FIELD = Object.freeze(

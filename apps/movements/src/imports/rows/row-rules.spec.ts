@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { codeExpected, textExpected } from '@razao/domain';
 import { ENTRY_TEXT_FIELDS } from '../../wire/field-lengths.js';
 import { AccountDirectory } from './account-directory.js';
 import { type AccountColumn, type RawRow, type RowFault, type RowField, ROW_FIELDS } from './raw-row.js';
@@ -72,14 +73,14 @@ describe('the rules of a row', () => {
 
   it.each<[RowField, string, string]>([
     ['documento', '', 'documento: is required'],
-    ['documento', 'x'.repeat(21), 'documento: has 21 characters, at most 20 are allowed'],
+    ['documento', 'x'.repeat(21), `documento: expected ${codeExpected(20)}, found "${'x'.repeat(21)}"`],
     ['diaref', '31', 'diaref: "31" is not a day of 06/2024'],
     ['diaref', 'x', 'diaref: "x" is not a day of 06/2024'],
-    ['texto', 't'.repeat(256), 'texto: has 256 characters, at most 255 are allowed'],
-    ['cdpadronizado', 'ABCDE', 'cdpadronizado: has 5 characters, at most 4 are allowed'],
+    ['texto', 't'.repeat(256), `texto: expected ${textExpected(255)}, found "${'t'.repeat(49)}…`],
+    ['cdpadronizado', 'ABCDE', `cdpadronizado: expected ${codeExpected(4)}, found "ABCDE"`],
     ['lancamento', '', 'lancamento: is required'],
-    ['lancamento', '000001', 'lancamento: has 6 characters, at most 5 are allowed'],
-    ['lancamento', 'a\u0001', 'lancamento: "a\\u0001" holds control characters'],
+    ['lancamento', '000001', `lancamento: expected ${codeExpected(5)}, found "000001"`],
+    ['lancamento', 'a\u0001', `lancamento: expected ${codeExpected(5)}, found "a\\u0001"`],
     ['debcre', '', 'debcre: is required'],
     ['debcre', 'X', 'debcre: "X" is neither D nor C'],
     ['debcre', 'd', 'debcre: "d" is neither D nor C'],
@@ -98,9 +99,9 @@ describe('the rules of a row', () => {
     ['valor', '1.234', 'valor: "1.234" must have at most two decimals (thousands are written 1.234,00)'],
     ['valor', '-1', 'valor: "-1" must be above zero: debcre says the side'],
     ['valor', 'dez', 'valor: "dez" expected an amount like 1234.56 or 1.234,56'],
-    ['historico', 'h'.repeat(256), 'historico: has 256 characters, at most 255 are allowed'],
-    ['historico', 'a\u0007', 'historico: holds control characters other than line breaks and tabs'],
-    ['cdhistorico', '00001', 'cdhistorico: has 5 characters, at most 4 are allowed'],
+    ['historico', 'h'.repeat(256), `historico: expected ${textExpected(255)}, found "${'h'.repeat(49)}…`],
+    ['historico', 'a\u0007', `historico: expected ${textExpected(255)}, found "a\\u0007"`],
+    ['cdhistorico', '00001', `cdhistorico: expected ${codeExpected(4)}, found "00001"`],
   ])('name the field %s when it is %j', (field, value, message) => {
     expect(judge({ [field]: value })).toEqual({
       faults: [message],
@@ -121,7 +122,7 @@ describe('the rules of a row', () => {
       }).faults,
     ).toEqual([]);
     expect(judge({ historico: '🂡'.repeat(256) }).faults).toEqual([
-      'historico: has 256 characters, at most 255 are allowed',
+      `historico: expected ${textExpected(255)}, found "${'🂡'.repeat(24)}…`,
     ]);
   });
 

@@ -3,7 +3,7 @@
 // numbering) is checked by documents/, what needs the ledger by the gate.
 //
 // It runs once per row on the path of a million: no regular expression where a char test is as clear.
-import { shownText } from '@razao/domain';
+import { Period, codeExpected, describeValue, isCode, isText, shownText, textExpected } from '@razao/domain';
 import {
   CDPADRONIZADO_CHARS_MAX,
   DOCUMENTO_CHARS_MAX,
@@ -39,6 +39,9 @@ export interface RowContext {
 
 export interface JudgedRow {
   lancamento: string;
+  day: number;
+  /** As the file calls it. */
+  dayField: string;
   side: 'D' | 'C';
   cents: number;
   hasContra: boolean;
@@ -51,6 +54,8 @@ export interface DocumentHeader extends Record<(typeof HEADER_FIELDS)[number], u
   diaref: number | null;
   texto: string | null;
   cdpadronizado: string | null;
+  /** YYYY-MM-DD */
+  factDate: string | null;
 }
 
 /** Checks rows: by the rules of an open month, or by refusing them all. */
@@ -64,8 +69,11 @@ export interface RowJudge {
 export class RowRules implements RowJudge {
   private readonly accountField: string;
   private readonly dayField: string;
+  /** YYYY-MM-01 */
+  private readonly firstDay: string;
 
   constructor(private readonly context: RowContext) {
+    this.firstDay = Period.parse(context.month)?.toDate() ?? '';
     this.accountField = context.accountColumn === 'contaId' ? 'contaId' : 'conta';
     // Of the sources, the fixed-width file alone names accounts so, and calls the day by its own name.
     this.dayField = context.accountColumn === 'reduced' ? 'dia' : 'day';
@@ -93,6 +101,8 @@ export class RowRules implements RowJudge {
     if (faults.length > before || typeof cents === 'string' || account === undefined) return undefined;
     return {
       lancamento,
+      day,
+      dayField: this.dayField,
       side: debcre === 'D' ? 'D' : 'C',
       cents,
       hasContra: contra !== undefined,
@@ -113,7 +123,22 @@ export class RowRules implements RowJudge {
       diaref: diaref === '' ? null : day,
       texto: texto === '' ? null : texto,
       cdpadronizado: cdpadronizado === '' ? null : cdpadronizado,
+      factDate: this.readFactDate(row, faults),
     };
+  }
+
+  private readFactDate(row: RawRow, faults: RowFault[]): string | null {
+    const text = trimmed(row.values[FIELD.factDate]);
+    if (text === '') return null;
+    const isDate =
+      /^\d{4}-\d\d-\d\d$/.test(text) &&
+      Period.parseYearMonth(text.slice(0, 7))?.hasDay(Number(text.slice(8))) === true;
+    if (!isDate || text >= this.firstDay)
+      faults.push({
+        field: 'factDate',
+        reason: `${shown(text)} is not a date of the form YYYY-MM-DD before ${this.context.month}`,
+      });
+    return text;
   }
 
   private readDay(row: RawRow, faults: RowFault[]): number {
@@ -164,13 +189,14 @@ const REQUIRED = 'is required';
 /** Messages show what was found, but not pages of it. */
 const SHOWN_CHARS_MAX = 40;
 
-/** Control characters, of which text may hold line breaks and tabs. */
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-
 function trimmed(value: string | undefined): string {
   if (value === undefined || value === '') return '';
-  return value.charCodeAt(0) <= 0x20 || value.charCodeAt(value.length - 1) <= 0x20 ? value.trim() : value;
+  return isBlank(value.charCodeAt(0)) || isBlank(value.charCodeAt(value.length - 1)) ? value.trim() : value;
+}
+
+/** Perhaps: `trim` decides. */
+function isBlank(unit: number): boolean {
+  return unit <= 0x20 || unit >= 0xa0;
 }
 
 function shown(value: string): string {
@@ -187,10 +213,9 @@ function readCode(
   const text = trimmed(row.values[FIELD[field]]);
   if (text === '') {
     if (required) faults.push({ field, reason: REQUIRED });
-    return text;
+  } else if (!isCode(text, charsMax)) {
+    faults.push({ field, reason: `expected ${codeExpected(charsMax)}, found ${describeValue(text)}` });
   }
-  refuseLength(text, field, charsMax, faults);
-  if (CONTROL.test(text)) faults.push({ field, reason: `${shown(text)} holds control characters` });
   return text;
 }
 
@@ -201,18 +226,9 @@ function readEntryText(row: RawRow, field: EntryText, faults: RowFault[]): strin
 
 function readText(row: RawRow, field: RowField, charsMax: number, faults: RowFault[]): string {
   const text = row.values[FIELD[field]] ?? '';
-  if (text === '') return text;
-  refuseLength(text, field, charsMax, faults);
-  if (CONTROL_IN_TEXT.test(text))
-    faults.push({ field, reason: 'holds control characters other than line breaks and tabs' });
+  if (text !== '' && !isText(text, charsMax))
+    faults.push({ field, reason: `expected ${textExpected(charsMax)}, found ${describeValue(text)}` });
   return text;
-}
-
-function refuseLength(text: string, field: string, charsMax: number, faults: RowFault[]): void {
-  if (text.length <= charsMax) return;
-  const characters = Array.from(text).length;
-  if (characters > charsMax)
-    faults.push({ field, reason: `has ${characters} characters, at most ${charsMax} are allowed` });
 }
 
 /** `5` and `05` are days; anything else is -1. */

@@ -1,6 +1,6 @@
 // What each kind of field reads, from JSON and from text, and what it says to anything else.
 import { describe, expect, it } from '@jest/globals';
-import { DomainError, Period } from '@razao/domain';
+import { DomainError, Period, textExpected } from '@razao/domain';
 import fc from 'fast-check';
 import {
   Amount,
@@ -59,6 +59,7 @@ describe('fields of a body', () => {
     ['a code', Code({ max: 5 }), '00001', '00001'],
     ['characters, not units', Text({ max: 2 }), '🂡🂡', '🂡🂡'],
     ['an empty text', Text({ max: 2 }), '', ''],
+    ['tabs and line breaks', Text({ max: 3 }), '\t\r\n', '\t\r\n'],
     [
       'an empty text that counts as absent',
       Text({ max: 2, required: false, emptyIsAbsent: true }),
@@ -96,8 +97,9 @@ describe('fields of a body', () => {
       0.5,
       'VALIDATION_FAILED field: expected the id of an account, found 0.5',
     ],
-    [Text({ max: 2 }), 'abc', 'VALIDATION_FAILED field: expected text of at most 2 characters, found "abc"'],
-    [Text({ min: 1, max: 2 }), '', 'VALIDATION_FAILED field: expected text of 1 to 2 characters, found ""'],
+    [Text({ max: 2 }), 'abc', `VALIDATION_FAILED field: expected ${textExpected(2)}, found "abc"`],
+    [Text({ min: 1, max: 2 }), '', `VALIDATION_FAILED field: expected ${textExpected(2, 1)}, found ""`],
+    [Text({ max: 2 }), 'a\u0007', `VALIDATION_FAILED field: expected ${textExpected(2)}, found "a\\u0007"`],
     [
       Code({ max: 5 }),
       ' 1',

@@ -1,6 +1,6 @@
 // The reader that is made of a declaration and the pipe that uses class-validator say the same, word for word.
 import { describe, expect, it } from '@jest/globals';
-import { DomainError, type ErrorDetail } from '@razao/domain';
+import { DomainError, textExpected, type ErrorDetail } from '@razao/domain';
 import { IsString } from 'class-validator';
 import fc from 'fast-check';
 import { RequestValidationPipe } from '../request-validation.js';
@@ -158,7 +158,7 @@ describe('a declaration', () => {
     expect(details).toEqual([
       { line: 2, value: '7', reason: 'expected a JSON object' },
       { line: 3, field: 'side', value: '1', reason: 'expected one of D, C' },
-      { line: 3, field: 'text', value: '"four"', reason: 'expected text of at most 3 characters' },
+      { line: 3, field: 'text', value: '"four"', reason: `expected ${textExpected(3)}` },
     ]);
   });
 

@@ -1,9 +1,14 @@
-// Texts and codes. Lengths are counted in characters, not in UTF-16 units.
-import { isBranchCode } from '@razao/domain';
+// Texts and codes. What they may hold is the domain's rule, the same as in the rows of imports.
+import {
+  CODE_PATTERN,
+  TEXT_PATTERN,
+  codeExpected,
+  isBranchCode,
+  isCode,
+  isText,
+  textExpected,
+} from '@razao/domain';
 import { Field, type FieldOptions } from './field.js';
-
-/** PostgreSQL has no NUL in a text. */
-const TEXT = '^[^\\u0000]*$';
 
 export function Text({
   min = 0,
@@ -12,24 +17,21 @@ export function Text({
 }: FieldOptions & { min?: number; max: number }): PropertyDecorator {
   return Field(
     {
-      expected: min === 0 ? `text of at most ${max} characters` : `text of ${min} to ${max} characters`,
-      schema: { type: 'string', ...(min > 0 && { minLength: min }), maxLength: max, pattern: TEXT },
-      read: (raw) => (typeof raw === 'string' && hasLength(raw, min, max) ? raw : undefined),
+      expected: textExpected(max, min),
+      schema: { type: 'string', ...(min > 0 && { minLength: min }), maxLength: max, pattern: TEXT_PATTERN },
+      read: (raw) => (typeof raw === 'string' && isText(raw, max, min) ? raw : undefined),
     },
     options,
   );
 }
 
-const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f';
-const CODE = `^[^\\s${CONTROLS}]([^${CONTROLS}]*[^\\s${CONTROLS}])?$`;
-
-/** A number or code that distinguishes records: nothing in it that a person does not see, for ` 1` and `1` would be two. */
+/** A number or code that distinguishes records. */
 export function Code({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
   return Field(
     {
       expected: codeExpected(max),
-      schema: { type: 'string', minLength: 1, maxLength: max, pattern: CODE },
-      read: (raw) => (isCode(raw, max) ? raw : undefined),
+      schema: { type: 'string', minLength: 1, maxLength: max, pattern: CODE_PATTERN },
+      read: (raw) => (typeof raw === 'string' && isCode(raw, max) ? raw : undefined),
     },
     options,
   );
@@ -78,22 +80,4 @@ const ANY = {
 /** A field that is known and read by no one. */
 export function Ignored(options: FieldOptions = {}): PropertyDecorator {
   return Field({ expected: '', schema: ANY, read: (raw) => raw }, { required: false, ...options });
-}
-
-export function codeExpected(max: number): string {
-  return `1 to ${max} characters, none of them a control character, without spaces at the ends`;
-}
-
-/** The same as in the rules of imports. */
-const CONTROL = new RegExp(`[${CONTROLS}]`);
-
-export function isCode(value: unknown, max: number): value is string {
-  return (
-    typeof value === 'string' && hasLength(value, 1, max) && value.trim() === value && !CONTROL.test(value)
-  );
-}
-
-export function hasLength(text: string, min: number, max: number): boolean {
-  if (text.length < min) return false;
-  return text.length <= max || (text.length <= max * 2 && Array.from(text).length <= max);
 }

@@ -1,0 +1,37 @@
+-- rule: ECD-27
+-- title: Fiscal year closed
+-- severity: ERROR
+-- source: ECD layout 9, I200 IND_LCTO E, I350 and I355: the result of a fiscal year is closed by closing entries
+-- description: In the last month of the fiscal year closing entries close the result accounts that were posted to since
+-- the last ones. Ordinary entries that empty them are no closing: the statement of income would have none.
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- $4 year_end_month integer
+-- rows: one per account, the first findings_max in chart order; total counts all
+-- locks: none
+WITH moved AS (
+  SELECT m.account_id, m.period, sum(m.postings - m.closing_postings) AS lines, sum(m.closing_postings) AS closing_lines
+    FROM ledger.account_movement m
+    JOIN ledger.account a ON a.id = m.account_id AND a.nature = '04'
+   WHERE m.branch_id = $1::integer AND m.period BETWEEN ($2::date - interval '11 months')::date AND $2::date
+     AND extract(month FROM $2::date) = $4::integer
+   GROUP BY m.account_id, m.period
+), last_closing AS (
+  SELECT max(period) AS period FROM moved WHERE closing_lines > 0
+), bad AS (
+  SELECT m.account_id, sum(m.lines) AS lines
+    FROM moved m CROSS JOIN last_closing c
+   WHERE c.period IS NULL OR m.period > c.period
+   GROUP BY m.account_id
+  HAVING sum(m.lines) > 0
+), shown AS (
+  SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total
+    FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
+   ORDER BY a.code_path, b.account_id LIMIT $3::integer
+)
+SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
+       format('The fiscal year ends without closing entries after %s lines on result account %s %s', s.lines, s.code, s.name) AS message,
+       jsonb_build_object('account', s.code, 'accountId', s.account_id, 'lines', s.lines) AS detail
+  FROM shown s
+ ORDER BY s.code_path, s.account_id

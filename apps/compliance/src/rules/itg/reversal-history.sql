@@ -1,0 +1,39 @@
+-- rule: ITG-04
+-- title: Reversal with place, date and reason
+-- severity: WARNING
+-- source: ITG 2000 (R1), items 31 and 32: the history of a reversal names its reason, and date and place of the original entry
+-- description: The history of a reversal is "ESTORNO de batch/document/entry de dd/mm/yyyy: reason". An entry is a reversal
+-- when it is linked to the one that it reverses, or when its history begins with "estorno".
+-- $1 branch integer
+-- $2 period date
+-- $3 findings_max integer
+-- rows: one per entry number, the first findings_max in the order of documents; total counts all
+-- locks: none
+WITH reversal AS (
+  SELECT e.id, e.document_id, e.entry_number, e.day, e.history
+    FROM ledger.entry e
+   WHERE e.branch_id = $1::integer AND e.period = $2::date
+     AND (e.history LIKE 'ESTORNO%' OR e.history LIKE 'Estorno%' OR e.history LIKE 'estorno%')
+   UNION
+  SELECT e.id, e.document_id, e.entry_number, e.day, e.history
+    FROM ledger.document d
+    JOIN ledger.reversal r ON r.reversing_document_id = d.id
+    JOIN ledger.entry e ON e.document_id = d.id AND e.entry_number = r.entry_number
+   WHERE d.branch_id = $1::integer AND d.period = $2::date
+), bad AS (
+  SELECT document_id, entry_number, min(id) AS entry_id, min(day) AS day
+    FROM reversal
+   WHERE coalesce(history, '') !~* '^estorno de [^/]+/[^/]+/[^/]+ de [0-9]{2}/[0-9]{2}/[0-9]{4}: *\S'
+   GROUP BY document_id, entry_number
+), shown AS (
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number LIMIT $3::integer
+)
+SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
+       format('Batch %s, document %s, entry %s of day %s reverses without place, date and reason: %s', b.code, d.number, s.entry_number, s.day, coalesce(e.history, 'no history')) AS message,
+       jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
+                          'history', e.history) AS detail
+  FROM shown s
+  LEFT JOIN ledger.entry e ON e.id = s.entry_id
+  LEFT JOIN ledger.document d ON d.id = s.document_id
+  LEFT JOIN ledger.batch b ON b.id = d.batch_id
+ ORDER BY s.document_id, s.entry_number

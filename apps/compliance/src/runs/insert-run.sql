@@ -1,0 +1,11 @@
+-- A run with its results, in the order given; the database derives its outcome and its counts from them.
+-- $1 branch integer
+-- $2 period date
+-- $3 fingerprint text
+-- $4 requested_by text, the token's sub
+-- $5 started_at timestamptz
+-- $6 totals jsonb, without the counts of rules and findings
+-- $7 results jsonb, an array of {rule, title, severity, findings, figures, durationMs}
+-- rows: one, id
+-- locks: none beyond the rows it writes
+SELECT compliance.add_run($1::integer, $2::date, $3::text, $4::text, $5::timestamptz, $6::jsonb, $7::jsonb) AS id

@@ -1,0 +1,65 @@
+// Entries of months that do not take them.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CASH, RENT, givenCompany } from '@razao/testing/factories';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+
+let on: SharedMovements;
+
+beforeAll(async () => {
+  on = await sharedMovements();
+});
+
+afterAll(async () => {
+  await on.stop();
+});
+
+describe('POST /entry refuses, and changes nothing,', () => {
+  it('day 30 of February', async () => {
+    const batchId = await on.batch({ mes: 2 });
+    const documentId = await on.document({ batchId });
+    const answer = await on.ana.post<{ message: string }>('/entry', on.entry(documentId, { day: '30' }));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'DAY_NOT_IN_MONTH', details: [{ field: 'day', value: '30' }] },
+    });
+    expect(answer.body.message).toContain('day');
+  });
+
+  it('a consolidated month, naming document and month', async () => {
+    const company = await givenCompany(on.db);
+    await on.admit(company);
+    await on.db.query("INSERT INTO ledger.branch_period (branch_id, period) VALUES ($1, '2024-01-01')", [
+      company.branch.id,
+    ]);
+    const batchId = await on.batch({ empresa: company.code, filial: company.branch.code });
+    const documentId = await on.document({ batchId });
+    await on.db.query(
+      "UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1",
+      [company.branch.id],
+    );
+    const before = await on.counts();
+    const answer = await on.ana.post<{ message: string }>(
+      '/entry',
+      on.entry(documentId, { contaId: company.account(CASH), contrapartida: company.account(RENT) }),
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'PERIOD_CONSOLIDATED', details: [{ field: 'documentId', value: String(documentId) }] },
+    });
+    expect(answer.body.message).toContain('mes 01/2024');
+    const document = await on.ana.post<{ message: string }>('/document', { batchId });
+    expect(document).toMatchObject({ status: 400, body: { code: 'PERIOD_CONSOLIDATED' } });
+    expect(document.body.message).toContain('mes 01/2024');
+    const batch = { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1 };
+    expect(await on.ana.post('/batch', batch)).toMatchObject({
+      status: 400,
+      body: { code: 'PERIOD_CONSOLIDATED', details: [{ field: 'mes', value: '01/2024' }] },
+    });
+    expect(await on.counts()).toEqual(before);
+    expect(await on.ana.delete(`/batch/${batchId}`)).toMatchObject({
+      status: 400,
+      body: { code: 'PERIOD_CONSOLIDATED' },
+    });
+    expect(await on.counts()).toEqual(before);
+  });
+});

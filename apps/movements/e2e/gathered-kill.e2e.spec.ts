@@ -1,0 +1,65 @@
+// A service that is killed while posts share statements: what it answered is in the books, and what is repeated is
+// there once. The database that is restarted under such load is in `database-restart`.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startApp, type HttpAnswer } from '@razao/testing/apps';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
+
+const POSTS = 300;
+const ANSWERED_BEFORE_KILL = 50;
+/** Of one statement, so that some are answered, some under way and some waiting when the process dies. */
+const ENTRIES_MAX = '16';
+
+let on: MovementsFixture;
+
+beforeAll(async () => {
+  on = await startMovements();
+});
+afterAll(async () => {
+  await on.stop();
+});
+
+it('loses no post that it answered, and makes none twice for clients that repeat with their keys', async () => {
+  const documents = await Promise.all(Array.from({ length: 4 }, () => on.document()));
+  const posts = Array.from({ length: POSTS }, (_, index) => ({
+    body: on.entry(documents[index % documents.length] ?? 0, { lancamento: String(index) }),
+    key: { 'idempotency-key': `gathered-${index}` },
+  }));
+  const killed = await startApp('movements', {
+    databaseUrl: on.db.url,
+    worker: false,
+    env: { GATHERED_ENTRIES_MAX: ENTRIES_MAX },
+  });
+  const ana = killed.as('ana');
+  let answered = 0;
+  const first = await Promise.all(
+    posts.map(async ({ body, key }): Promise<HttpAnswer<{ id: number }> | undefined> => {
+      try {
+        const answer = await ana.post<{ id: number }>('/entry', body, key);
+        answered += 1;
+        if (answered === ANSWERED_BEFORE_KILL) await killed.service.kill();
+        return answer;
+      } catch {
+        return undefined;
+      }
+    }),
+  );
+  expect(first.filter((answer) => answer !== undefined && answer.status !== 201)).toEqual([]);
+  expect(first.some((answer) => answer === undefined)).toBe(true);
+
+  const again = await Promise.all(
+    posts.map(({ body, key }) => on.ana.post<{ id: number }>('/entry', body, key)),
+  );
+  expect(again.filter(({ status }) => status !== 201)).toEqual([]);
+  for (const [index, answer] of first.entries())
+    if (answer !== undefined)
+      expect([again[index]?.text, again[index]?.headers.get('idempotency-hit')]).toEqual([
+        answer.text,
+        'true',
+      ]);
+  const rows = await on.db.query<{ entries: number; ids: number }>(
+    `SELECT count(*)::int AS entries, count(*) FILTER (WHERE id = ANY($1))::int AS ids FROM ledger.entry`,
+    [again.map(({ body }) => body.id)],
+  );
+  expect(rows).toEqual([{ entries: POSTS, ids: POSTS }]);
+  expect((await on.counts()).movement).toBe(2 * POSTS);
+});

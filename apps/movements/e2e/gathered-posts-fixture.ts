@@ -1,0 +1,135 @@
+// Books to post into, and the use cases of entries with and without gathering, for the specs of gathered posts.
+import type { AccessScope } from '@razao/auth';
+import { DomainError } from '@razao/domain';
+import { Clock } from '@razao/platform/clock';
+import { parseEnv } from '@razao/platform/env';
+import { OneOrManyPipe, requestContext } from '@razao/platform/http';
+import { Idempotency } from '@razao/platform/idempotency';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { CASH, SALES, givenCompany, givenOpenDocument, type GivenCompany } from '@razao/testing/factories';
+import { createHash } from 'node:crypto';
+import { AuditTrail } from '../src/audit/audit-trail.js';
+import { EntriesService } from '../src/entries/entries.service.js';
+import { CreateEntryRequest, ENTRIES_LIMITS } from '../src/entries/entry.dto.js';
+import { EntryStore } from '../src/entries/entry.store.js';
+import { GatheredEntryStore } from '../src/entries/gathered-posts/gathered-entry.store.js';
+import { GatheredPosts } from '../src/entries/gathered-posts/gathered-posts.js';
+import { MovementsEnv } from '../src/movements.env.js';
+
+const BRANCHES = Array.from({ length: 51 }, (_, index) => String(index + 1));
+const PIPE = new OneOrManyPipe(CreateEntryRequest, ENTRIES_LIMITS);
+
+export let db: TestDatabase;
+export let company: GivenCompany;
+export let other: GivenCompany;
+export let ana: AccessScope;
+export let bia: AccessScope;
+/** Of posts that share statements. */
+export let gathered: EntriesService;
+/** Of posts that each have their own. */
+export let apart: EntriesService;
+export let documentId: number;
+/** One in each branch of the company. */
+export let documents: number[];
+
+export type Body = Record<string, unknown>;
+/** `hit` of a repeat. */
+interface Created {
+  id: number;
+  hit?: true;
+}
+
+export type Outcome = Created | DomainError;
+
+/** Two companies, ana for the first and bia for the second, a document in each branch of the first. */
+export async function openBooks(): Promise<void> {
+  db = await createTestDatabase({ role: 'razao_movements' });
+  company = await givenCompany(db, { branches: BRANCHES });
+  other = await givenCompany(db);
+  const actors = await db.query<{ id: number }>(
+    `INSERT INTO ledger.actor (subject) VALUES ('ana'), ('bia') RETURNING id`,
+  );
+  const scope = (subject: string, index: number, branchIds: number[]): AccessScope => ({
+    subject,
+    admin: false,
+    branchIds,
+    actorId: actors[index]?.id ?? 0,
+  });
+  ana = scope(
+    'ana',
+    0,
+    company.branches.map(({ id }) => id),
+  );
+  bia = scope('bia', 1, [other.branch.id]);
+  documents = [];
+  for (const branch of company.branches)
+    documents.push((await givenOpenDocument(db, branch, '2024-01-01')).id);
+  documentId = documents[0] ?? 0;
+  gathered = service();
+  apart = service({ GATHERED_STATEMENTS_MAX: '0' });
+}
+
+export async function closeBooks(): Promise<void> {
+  await db.close();
+}
+
+export function service(env: Record<string, string> = {}): EntriesService {
+  return entriesOf(db, env);
+}
+
+/** The use cases of entries on a database. */
+export function entriesOf({ database, url }: TestDatabase, env: Record<string, string> = {}): EntriesService {
+  const idempotency = new Idempotency(database, new Clock());
+  const settings = parseEnv(MovementsEnv, { DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32), ...env });
+  const posts = new GatheredPosts(database, idempotency, new GatheredEntryStore(), settings);
+  return new EntriesService(database, idempotency, new EntryStore(), posts, new AuditTrail());
+}
+
+let last = 0;
+export function entry(fields: Body = {}): Body {
+  last += 1;
+  const line = {
+    debcre: 'D',
+    day: '5',
+    contaId: company.account(CASH),
+    contrapartida: company.account(SALES),
+  };
+  return { documentId, lancamento: last.toString(36).padStart(5, '0'), ...line, valor: 10.5, ...fields };
+}
+
+export async function send(body: unknown, entries = gathered, scope = ana): Promise<Outcome> {
+  try {
+    return (await entries.create(scope, await PIPE.transform(body))) as Created;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+/** As a request of HTTP with this key. */
+export async function sendWithKey(key: string, body: Body, entries = gathered): Promise<Outcome> {
+  const headers = new Map<string, string>();
+  const request = { method: 'POST', originalUrl: '/entry', headers: { 'idempotency-key': key } };
+  const response = { setHeader: (name: string, value: string) => headers.set(name, value) };
+  const bodyDigest = createHash('sha256').update(JSON.stringify(body)).digest();
+  const context = { requestId: key, exchange: { request, response }, bodyDigest };
+  const outcome = await requestContext.run(context as never, () => send(body, entries));
+  return isCreated(outcome) && headers.has('Idempotency-Hit') ? { ...outcome, hit: true } : outcome;
+}
+
+export const isCreated = (outcome: Outcome): outcome is Created => !(outcome instanceof DomainError);
+
+export function refusalOf(outcome: Outcome | undefined): unknown {
+  if (!(outcome instanceof DomainError)) return outcome;
+  const { code, status, message, details } = outcome;
+  return { code, status, message, details };
+}
+
+/** How many entries each transaction wrote. */
+export async function sharesOf(numbers: readonly unknown[]): Promise<number[]> {
+  const rows = await db.query<{ entries: number }>(
+    `SELECT count(*)::int AS entries FROM ledger.entry WHERE entry_number = ANY($1) GROUP BY xmin::text ORDER BY 1`,
+    [numbers],
+  );
+  return rows.map(({ entries }) => entries);
+}

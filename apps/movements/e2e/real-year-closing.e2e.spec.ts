@@ -1,0 +1,152 @@
+// The closings of a real year, taken out of its files and computed again, quarter by quarter: the same amount empties each
+// result account, the same result goes to equity.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const LEDGER = process.env['RAZAO_LEDGER_DATA'];
+const ADMIN = fileURLToPath(new URL('../../../tools/admin.mjs', import.meta.url));
+const COMPANY = { empresa: '0319', filial: '0001' };
+const PATH = `${COMPANY.empresa}/${COMPANY.filial}`;
+const YEAR = 2019;
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+const CONSOLIDATION_TIMEOUT_MS = 60_000;
+
+const describeWithLedger = LEDGER === undefined ? describe.skip : describe;
+
+interface Closing {
+  result: number;
+  entries: { debcre: 'D' | 'C'; conta: string; valor: number }[];
+}
+
+describeWithLedger('the quarters of a real year without their closings', () => {
+  const ledger = LEDGER ?? '';
+  const profitAccount = '000678';
+  const lossAccount = '000675';
+  const clearingAccount = '000936';
+  let db: TestDatabase;
+  let movements: RunningApp | undefined;
+  /** Net cents of the removed closing entries, debit positive, by month and account. */
+  const removed = new Map<string, Map<string, number>>();
+  let natures: Map<string, string>;
+
+  beforeAll(async () => {
+    natures = new Map(
+      (await rowsOf(join(ledger, 'accounts.csv'))).map(({ cdReduced = '', nature = '' }) => [
+        cdReduced,
+        nature,
+      ]),
+    );
+    db = await createTestDatabase();
+    const env = { ...process.env, DATABASE_URL: db.url };
+    for (const words of [
+      ['company', 'load', ledger],
+      ['grant', '--user', 'accountant', '--company', COMPANY.empresa, '--branch', '*'],
+    ])
+      await promisify(execFile)(process.execPath, [ADMIN, ...words], { env });
+    movements = await startApp('movements', { databaseUrl: db.url });
+  });
+
+  afterAll(async () => {
+    await movements?.stop();
+    await db.close();
+  });
+
+  it('are closed with what their closing documents had', async () => {
+    const accountant = client(movements);
+    for (const month of MONTHS) {
+      if (month !== '01')
+        await accountant.post(`/monthOpening/${PATH}`, { newyearmonth: `${month}/${YEAR}` });
+      await importWithoutClosing(month);
+      const removedOfMonth = removed.get(month);
+      if (removedOfMonth !== undefined) {
+        const quarter = Number(month) / 3;
+        const request = { year: YEAR, quarter, clearingAccount, profitAccount, lossAccount };
+        const preview = await accountant.post<Closing>(`/yearClosing/${PATH}`, { ...request, dryRun: true });
+        const closing = await accountant.post<Closing>(`/yearClosing/${PATH}`, request);
+        expect([preview.status, closing.status]).toEqual([200, 201]);
+        expect(preview.body.entries).toEqual(closing.body.entries);
+        const emptied = new Map(
+          closing.body.entries
+            .filter(({ conta }) => natures.get(conta) === '04')
+            .map(({ conta, debcre, valor }) => [conta, Math.round(valor * 100) * (debcre === 'D' ? 1 : -1)]),
+        );
+        expect(emptied).toEqual(ofNature(removedOfMonth, '04'));
+        const equity = [...ofNature(removedOfMonth, '03').values()].reduce((sum, cents) => sum + cents, 0);
+        expect(Math.round(closing.body.result * 100)).toBe(-equity);
+      }
+      await accountant.post('/runconsolidation', {
+        company: COMPANY.empresa,
+        branch: COMPANY.filial,
+        year: String(YEAR),
+        month,
+      });
+      await consolidated(accountant, month);
+    }
+    expect([...removed.keys()]).toEqual(['03', '06', '09', '12']);
+    const open = await db.query(
+      `SELECT l.period, a.reduced_code FROM ledger.account_balance l JOIN ledger.account a ON a.id = l.account_id
+        WHERE a.nature = '04' AND a.kind = 'A' AND l.closing <> 0 AND extract(month FROM l.period)::int % 3 = 0`,
+    );
+    expect(open).toEqual([]);
+  });
+
+  async function importWithoutClosing(month: string): Promise<void> {
+    const file = join(ledger, 'movements', `${YEAR}-${month}.csv`);
+    const [header = '', ...lines] = (await readFile(file, 'latin1')).trimEnd().split('\n');
+    for (const { cdpadronizado, debcre, conta = '', valor } of await rowsOf(file)) {
+      if (cdpadronizado !== 'ENC') continue;
+      const nets = removed.get(month) ?? new Map<string, number>();
+      const cents = Math.round(Number(valor) * 100);
+      nets.set(conta, (nets.get(conta) ?? 0) + (debcre === 'D' ? cents : -cents));
+      removed.set(month, nets);
+    }
+    const content = [header, ...lines.filter((line) => !line.includes(',ENC,'))].join('\n');
+    const batch = await client(movements).post<{ id: number }>('/batch', {
+      ...COMPANY,
+      ano: YEAR,
+      mes: Number(month),
+    });
+    const upload = { filename: `${YEAR}-${month}.csv`, content };
+    expect(await client(movements).upload(`/batch/${batch.body.id}/import`, upload)).toMatchObject({
+      body: { success: true, errorRows: 0 },
+    });
+  }
+
+  /** Without the accounts whose entries cancelled out. */
+  function ofNature(nets: ReadonlyMap<string, number>, nature: string): Map<string, number> {
+    return new Map([...nets].filter(([account, cents]) => natures.get(account) === nature && cents !== 0));
+  }
+});
+
+async function rowsOf(file: string): Promise<Record<string, string>[]> {
+  const [header = '', ...lines] = (await readFile(file, 'latin1')).trimEnd().split(/\r?\n/);
+  const names = header.split(',');
+  return lines.map((line) =>
+    Object.fromEntries(line.split(',').map((value, index) => [names[index] ?? '', value])),
+  );
+}
+
+async function consolidated(accountant: HttpClient, month: string): Promise<void> {
+  const deadline = performance.now() + CONSOLIDATION_TIMEOUT_MS;
+  for (;;) {
+    const { body } = await accountant.get<{ status: string; message: string | null }>(
+      `/consolidation/${PATH}/${YEAR}/${month}`,
+    );
+    if (body.status === 'COMPLETED') return;
+    if (body.status === 'ERROR' || performance.now() > deadline)
+      throw new Error(`consolidation of ${month}/${YEAR}: ${body.status} ${body.message ?? ''}`);
+    await delay(50);
+  }
+}
+
+function client(app: RunningApp | undefined): HttpClient {
+  if (app === undefined) throw new Error('the service is not running');
+  return app.as('accountant');
+}

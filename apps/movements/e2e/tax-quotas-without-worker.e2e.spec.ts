@@ -1,0 +1,56 @@
+// Tax quotas that are asked for while no worker runs.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { redisForTests } from '@razao/testing/broker';
+import { startWorker } from '@razao/testing/apps';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { LINES, calculation, codeOf, givenQuarter, savedQuotas, type Saved } from './tax-quotas-fixture.js';
+
+const redisUrl = await redisForTests();
+const backends: ('postgres' | 'redis')[] = redisUrl === undefined ? ['postgres'] : ['postgres', 'redis'];
+
+describe.each(backends)('tax quotas without a worker, on %s', (kind) => {
+  let on: MovementsFixture;
+  const queue: Record<string, string> =
+    kind === 'redis' ? { REDIS_URL: redisUrl ?? '', QUEUE_PREFIX: 'tax-quotas-e2e' } : {};
+
+  beforeAll(async () => {
+    on = await startMovements({ env: { TAX_QUOTA_TIMEOUT_MS: '500', ...queue } });
+  });
+  afterAll(async () => {
+    await on.stop();
+  });
+
+  it('are answered 503 with Retry-After, and nothing is saved, then or when the worker comes', async () => {
+    const company = await givenQuarter(on);
+    for (const query of ['', '?confirmed=true', '?confirmed=true']) {
+      const answer = await on.ana.get<{ message: string }>(calculation(company, query));
+      expect(codeOf(answer)).toEqual([503, 'TAX_CALCULATION_UNAVAILABLE']);
+      expect(answer.headers.get('retry-after')).toBe('10');
+      expect(answer.body.message).toContain('nothing was saved');
+    }
+    const worker = await startWorker({ databaseUrl: on.db.url, env: queue });
+    try {
+      // A new request is answered after those that were given up: the queue is first in, first out.
+      let preview = await on.ana.get(calculation(company));
+      for (let tries = 0; preview.status === 503 && tries < 40; tries += 1) {
+        await sleep(250);
+        preview = await on.ana.get(calculation(company));
+      }
+      expect(preview).toMatchObject({ status: 302, body: LINES });
+      expect((await on.ana.get(savedQuotas(company))).body).toEqual([]);
+      expect(await on.ana.get(calculation(company, '?confirmed=true'))).toMatchObject({
+        status: 200,
+        body: LINES,
+      });
+    } finally {
+      await worker.stop();
+    }
+    // What is saved needs no worker.
+    expect(await on.ana.get(calculation(company, '?confirmed=true'))).toMatchObject({
+      status: 200,
+      body: LINES,
+    });
+    expect((await on.ana.get<Saved[]>(savedQuotas(company))).body).toHaveLength(1);
+  });
+});

@@ -1,0 +1,82 @@
+// The closing of a year over HTTP: preview, closing, what refuses it, and who may not.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CAPITAL,
+  CASH,
+  SALES,
+  givenCompany,
+  givenOpenPeriod,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+
+let on: SharedMovements;
+
+beforeAll(async () => {
+  on = await sharedMovements();
+});
+
+afterAll(async () => {
+  await on.stop();
+});
+
+describe('POST /yearClosing', () => {
+  let given: GivenCompany;
+  let path: string;
+  let quarter: Record<string, unknown>;
+
+  /** A sale in January, and the months to March open. */
+  beforeAll(async () => {
+    given = await givenCompany(on.db);
+    await on.admit(given);
+    await givenOpenPeriod(on.db, given.branch, '2024-03-01');
+    const batchId = await on.batch({ empresa: given.code, filial: given.branch.code, ano: 2024, mes: 1 });
+    const sale = { contaId: given.account(CASH), contrapartida: given.account(SALES) };
+    await on.ana.post('/entry', on.entry(await on.document({ batchId }), sale));
+    path = `/yearClosing/${given.code}/${given.branch.code}`;
+    const equity = given.account(CAPITAL);
+    quarter = { year: 2024, quarter: 1, dryRun: true, profitAccount: equity, lossAccount: equity };
+  });
+
+  const refusal = (status: number, code: string) => ({ status, body: { code } });
+
+  it('is refused in an order that a person can follow, and changes nothing', async () => {
+    const before = await on.counts();
+    expect(await on.ana.post(path, quarter)).toMatchObject(refusal(400, 'CLOSING_OUT_OF_SEQUENCE'));
+    for (const month of ['2024-01-01', '2024-02-01'])
+      await on.db.query('SELECT ledger.seal_month($1, $2)', [given.branch.id, month]);
+    const toSales = { ...quarter, profitAccount: given.account(SALES) };
+    expect(await on.ana.post(path, toSales)).toMatchObject(refusal(400, 'CLOSING_ACCOUNT'));
+    expect(await on.ana.post(path, { ...quarter, quarter: 5 })).toMatchObject(
+      refusal(400, 'VALIDATION_FAILED'),
+    );
+    expect(await on.ana.post(path, '{')).toMatchObject(refusal(400, 'MALFORMED_JSON'));
+    expect(await on.bruno.post(path, quarter)).toMatchObject({ status: 403 });
+    expect(await on.counts()).toEqual(before);
+  });
+
+  it('previews, closes once, and finds nothing left', async () => {
+    const preview = await on.ana.post(path, quarter);
+    expect(preview).toMatchObject({ status: 200, body: { dryRun: true, result: 1500.75 } });
+    expect(await on.ana.post(path, { ...quarter, dryRun: false })).toMatchObject({
+      status: 201,
+      body: { dryRun: false, result: 1500.75 },
+    });
+    expect(await on.ana.post(path, quarter)).toMatchObject(refusal(409, 'CLOSING_EXISTS'));
+  });
+
+  it('has nothing to close in books without results', async () => {
+    const empty = await givenCompany(on.db);
+    await on.admit(empty);
+    await givenOpenPeriod(on.db, empty.branch, '2024-03-01');
+    for (const month of ['2024-01-01', '2024-02-01'])
+      await on.db.query('SELECT ledger.seal_month($1, $2)', [empty.branch.id, month]);
+    const equity = empty.account(CAPITAL);
+    const answer = await on.ana.post(`/yearClosing/${empty.code}/${empty.branch.code}`, {
+      ...quarter,
+      profitAccount: equity,
+      lossAccount: equity,
+    });
+    expect(answer).toMatchObject(refusal(400, 'CLOSING_EMPTY'));
+  });
+});

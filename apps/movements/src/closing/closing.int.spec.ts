@@ -1,0 +1,284 @@
+// The closing of years and quarters over a real gate: what it writes, what it leaves, what refuses it.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { domainErrorFromDatabase } from '@razao/domain';
+import { Clock } from '@razao/platform/clock';
+import { Idempotency } from '@razao/platform/idempotency';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import {
+  CAPITAL,
+  CASH,
+  COST_OF_SALES,
+  RENT,
+  RETAINED_EARNINGS,
+  SALES,
+  SMALL_CHART,
+  givenCompany,
+  givenOpenPeriod,
+  givenPostings,
+  type CompanyOptions,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { BatchStore } from '../batches/batch.store.js';
+import { BatchesService } from '../batches/batches.service.js';
+import { ConsolidateMonth } from '../consolidation/consolidate-month.service.js';
+import { ConsolidationStore } from '../consolidation/consolidation.store.js';
+import { DocumentStore } from '../documents/document.store.js';
+import { DocumentsService } from '../documents/documents.service.js';
+import { EntryStore } from '../entries/entry.store.js';
+import { PeriodStore } from '../periods/period.store.js';
+import type { YearClosingRequest } from './closing.dto.js';
+import { ClosingService } from './closing.service.js';
+import { ClosingStore } from './closing.store.js';
+
+const ARE = '2.4.01';
+const CHART = [
+  ...SMALL_CHART,
+  { code: '2.4', reduced: '24', name: 'APURAÇÃO', kind: 'S', nature: '09' },
+  { code: ARE, reduced: '2401', name: 'ARE', kind: 'A', nature: '09' },
+  { code: '4.9', reduced: '49', name: 'APURAÇÃO', kind: 'S', nature: '04' },
+  { code: '4.9.01', reduced: '4901', name: 'RESULTADO DO EXERCÍCIO', kind: 'A', nature: '04' },
+] as const;
+const YEAR = { year: 2024, dryRun: false, profitAccount: '2302', lossAccount: CAPITAL };
+const FIRST_QUARTER = { ...YEAR, quarter: 1 };
+
+let db: TestDatabase;
+let service: ClosingService;
+let consolidation: ConsolidateMonth;
+let company: GivenCompany;
+let scope: AccessScope;
+let branch: BranchRef;
+
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_movements' });
+  const [audit, clock] = [new AuditTrail(), new Clock()];
+  const idempotency = new Idempotency(db.database, clock);
+  const months = new ConsolidationStore();
+  consolidation = new ConsolidateMonth(db.database, months, clock, audit);
+  service = new ClosingService(
+    idempotency,
+    new ClosingStore(),
+    new PeriodStore(),
+    months,
+    new BatchesService(db.database, idempotency, new BatchStore(), audit),
+    new DocumentsService(db.database, idempotency, new DocumentStore(), audit),
+    new EntryStore(),
+    audit,
+  );
+});
+afterAll(async () => {
+  await db.close();
+});
+
+/** A company with a first quarter of profit, its first two months consolidated. */
+async function given(options: CompanyOptions = {}): Promise<void> {
+  company = await givenCompany(db, { chart: CHART, ...options });
+  const { id, code } = company.branch;
+  scope = { subject: 'ana', admin: false, branchIds: [id] };
+  branch = { companyId: company.id, branchId: id, companyCode: company.code, branchCode: code };
+}
+
+async function seal(...periods: string[]): Promise<void> {
+  for (const period of periods) {
+    const month = { branchId: company.branch.id, period };
+    await db.query('INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)', [
+      month.branchId,
+      period,
+    ]);
+    expect(await consolidation.run(month)).toBe('sealed');
+  }
+}
+
+beforeEach(async () => {
+  await given();
+  await givenOpenPeriod(db, company.branch, '2024-04-01');
+  await givenPostings(db, company, '2024-01-01', { [SALES]: '-1000.00', [RENT]: '100.10' });
+  await givenPostings(db, company, '2024-03-01', { [COST_OF_SALES]: '300.00', [RENT]: '-0.10' });
+  await givenPostings(db, company, '2024-04-01', { [SALES]: '-7.00' });
+  await seal('2024-01-01', '2024-02-01');
+});
+
+/** `code amount` of the accounts of the month's closing entries, debit positive. */
+async function closingOf(period: string): Promise<string[]> {
+  const rows = await db.query<{ said: string }>(
+    `SELECT concat(a.code, ' ', sum(m.closing_debit - m.closing_credit)) AS said
+       FROM ledger.account_movement m JOIN ledger.account a ON a.id = m.account_id
+      WHERE m.branch_id = $1 AND m.period = $2 AND m.closing_postings > 0
+      GROUP BY a.id ORDER BY a.code_path`,
+    [company.branch.id, period],
+  );
+  return rows.map(({ said }) => said);
+}
+
+const refusalOf = async (request: YearClosingRequest): Promise<unknown> =>
+  await service.close(scope, branch, request).then(
+    () => 'it was closed',
+    (error: unknown) => domainErrorFromDatabase(error)?.code ?? error,
+  );
+
+describe('the closing of a quarter', () => {
+  it('empties every result account into equity', async () => {
+    const closing = await service.close(scope, branch, FIRST_QUARTER);
+    expect(closing).toMatchObject({ date: '2024-03-31', dryRun: false, result: 600 });
+    expect(closing.entries.map(({ debcre, conta, valor }) => [debcre, conta, valor])).toEqual([
+      ['D', '3001', 1000],
+      ['C', '4001', 300],
+      ['C', '4002', 100],
+    ]);
+    expect(await closingOf('2024-03-01')).toEqual([
+      '2.3.02 -600.00',
+      '3.1.01 1000.00',
+      '4.1.01 -300.00',
+      '4.1.02 -100.00',
+    ]);
+    const [document] = await db.query(
+      `SELECT d.standard_code AS code, d.reference_day AS day, b.description, count(*)::int AS entries, max(e.day) AS last, max(e.history) AS history
+         FROM ledger.document d JOIN ledger.batch b ON b.id = d.batch_id JOIN ledger.entry e ON e.document_id = d.id
+        WHERE d.id = $1 AND b.id = $2 GROUP BY d.id, b.id`,
+      [closing.documentId, closing.batchId],
+    );
+    const text = 'Encerramento do 1º trimestre de 2024';
+    expect(document).toEqual({
+      code: 'ENC',
+      day: 31,
+      description: text,
+      entries: 3,
+      last: 31,
+      history: text,
+    });
+    const events = await db.query(
+      `SELECT detail FROM ledger.audit_event WHERE action = 'year.closed' AND entity_id = $1`,
+      [closing.documentId],
+    );
+    expect(events).toEqual([{ detail: { year: 2024, quarter: 1, entries: 3 } }]);
+    await seal('2024-03-01');
+  });
+
+  it.each([
+    ['of its own nature', '2401'],
+    ['that is a result account', '4.9.01'],
+  ])('goes through a clearing account %s, which ends at zero', async (_, clearingAccount) => {
+    const closing = await service.close(scope, branch, { ...FIRST_QUARTER, clearingAccount });
+    expect(closing.entries).toHaveLength(4);
+    const closed = await closingOf('2024-03-01');
+    expect(closed).toHaveLength(5);
+    expect(closed).toContain('2.3.02 -600.00');
+    expect(closed).toContain(`${clearingAccount === '2401' ? ARE : clearingAccount} 0.00`);
+  });
+
+  it('empties what a result account already has that is the clearing account', async () => {
+    await givenPostings(db, company, '2024-03-01', { '4.9.01': '50.00' });
+    await service.close(scope, branch, { ...FIRST_QUARTER, clearingAccount: '4901' });
+    expect(await closingOf('2024-03-01')).toEqual(
+      expect.arrayContaining(['2.3.02 -550.00', '4.9.01 -50.00']),
+    );
+  });
+
+  it('carries a loss to the account of losses', async () => {
+    await givenPostings(db, company, '2024-03-01', { [RENT]: '1000.00' });
+    const loss = { ...FIRST_QUARTER, clearingAccount: '2401', lossAccount: company.account(CAPITAL) };
+    expect(await service.close(scope, branch, loss)).toMatchObject({ result: -400 });
+    expect(await closingOf('2024-03-01')).toContain('2.3.01 400.00');
+  });
+
+  it('is previewed with the same entries and refusals, and nothing is saved', async () => {
+    const preview = await service.close(scope, branch, { ...FIRST_QUARTER, dryRun: true });
+    expect(await closingOf('2024-03-01')).toEqual([]);
+    expect(
+      await db.query(`SELECT 1 FROM ledger.batch WHERE branch_id = $1 AND description LIKE 'Encerramento%'`, [
+        branch.branchId,
+      ]),
+    ).toEqual([]);
+    const closing = await service.close(scope, branch, FIRST_QUARTER);
+    const { date, result, entries } = closing;
+    expect(preview).toMatchObject({ date, result, entries, dryRun: true, batchId: null, documentId: null });
+    expect(await refusalOf({ ...FIRST_QUARTER, dryRun: true })).toBe('CLOSING_EXISTS');
+  });
+
+  it('follows the fiscal year of the company', async () => {
+    await given({ basePeriod: '2023-12-01' });
+    await db.query('UPDATE ledger.company SET fiscal_year_end_month = 5 WHERE id = $1', [company.id]);
+    await givenOpenPeriod(db, company.branch, '2024-02-01');
+    await givenPostings(db, company, '2024-01-01', { [SALES]: '-5.00' });
+    await seal('2023-12-01', '2024-01-01');
+    expect(await service.close(scope, branch, { ...YEAR, quarter: 3 })).toMatchObject({
+      date: '2024-02-29',
+      result: 5,
+    });
+  });
+
+  it('takes the initial balances of the base month', async () => {
+    await given({ basePeriod: '2024-12-01', openings: { [SALES]: '-20.00', [CASH]: '20.00' } });
+    await givenOpenPeriod(db, company.branch, '2024-12-01');
+    expect(await service.close(scope, branch, YEAR)).toMatchObject({ date: '2024-12-31', result: 20 });
+  });
+
+  it('happens once for eight at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refusalOf(FIRST_QUARTER)));
+    expect([...answers].sort()).toEqual([
+      ...Array.from({ length: 7 }, () => 'CLOSING_EXISTS'),
+      'it was closed',
+    ]);
+    expect(await closingOf('2024-03-01')).toContain('2.3.02 -600.00');
+  });
+});
+
+describe('a closing is refused', () => {
+  it.each([
+    ['for a month that is not opened', { quarter: 2 }, 'PERIOD_NOT_OPEN'],
+    ['for a month before the base month', { year: 2023, quarter: 4 }, 'PERIOD_NOT_OPEN'],
+    ['with a result account for the profit', { quarter: 1, profitAccount: '3001' }, 'CLOSING_ACCOUNT'],
+    ['with a result account for the loss', { quarter: 1, lossAccount: RENT }, 'CLOSING_ACCOUNT'],
+    ['through the account of the result', { quarter: 1, clearingAccount: '2302' }, 'CLOSING_ACCOUNT'],
+    ['with an account that is not there', { quarter: 1, profitAccount: '999' }, 'ACCOUNT_UNKNOWN'],
+    ['with an id that is not there', { quarter: 1, clearingAccount: 999_999_999 }, 'ACCOUNT_UNKNOWN'],
+    ['with an account that takes no entries', { quarter: 1, profitAccount: '23' }, 'ACCOUNT_SYNTHETIC'],
+    ['with an inactive account', { quarter: 1, profitAccount: '1099' }, 'ACCOUNT_INACTIVE'],
+  ])('%s', async (_, fields, code) => {
+    for (const dryRun of [true, false]) expect(await refusalOf({ ...YEAR, ...fields, dryRun })).toBe(code);
+    expect(await closingOf('2024-03-01')).toEqual([]);
+  });
+
+  it('while an earlier month is open, after a later closing, and when there is nothing to close', async () => {
+    await givenOpenPeriod(db, company.branch, '2024-06-01');
+    expect(await refusalOf({ ...YEAR, quarter: 2 })).toBe('CLOSING_OUT_OF_SEQUENCE');
+    await givenPostings(
+      db,
+      company,
+      '2024-06-01',
+      { [SALES]: '10.00', [RETAINED_EARNINGS]: '-10.00' },
+      { cdpadronizado: 'ENC' },
+    );
+    expect(await refusalOf(FIRST_QUARTER)).toBe('CLOSING_EXISTS');
+    await givenPostings(
+      db,
+      company,
+      '2024-06-01',
+      { [SALES]: '-10.00', [RETAINED_EARNINGS]: '10.00' },
+      { cdpadronizado: 'ENC' },
+    );
+    expect(await refusalOf(FIRST_QUARTER)).toBe('it was closed');
+    await seal('2024-03-01');
+    expect(await refusalOf(FIRST_QUARTER)).toBe('PERIOD_CONSOLIDATED');
+    await givenPostings(db, company, '2024-04-01', { [SALES]: '7.00' });
+    await seal('2024-04-01', '2024-05-01');
+    expect(await refusalOf({ ...YEAR, quarter: 2 })).toBe('CLOSING_EMPTY');
+  });
+
+  it('on a closed day', async () => {
+    await db.query(
+      'UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1 AND period = $2',
+      [company.branch.id, '2024-03-01'],
+    );
+    expect(await refusalOf(FIRST_QUARTER)).toBe('DAY_CLOSED');
+  });
+
+  it('of a branch that the caller may not see', async () => {
+    expect(
+      await service
+        .close({ ...scope, branchIds: [] }, branch, FIRST_QUARTER)
+        .catch((error: unknown) => error),
+    ).toMatchObject({ code: 'BRANCH_NOT_FOUND' });
+  });
+});

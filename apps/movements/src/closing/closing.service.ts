@@ -1,0 +1,240 @@
+// The closing of a fiscal year or quarter: one document with the closing code empties every result account and carries the
+// result to equity. The month is held while it is computed, so that nothing enters between the balances and the entries; the
+// entries pass the gate as all others do. docs/year-closing.md says when it is refused and why.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { DomainError, Period, centsToNumber, type ErrorCode } from '@razao/domain';
+import type { Transaction } from '@razao/platform/database';
+import { Idempotency } from '@razao/platform/idempotency';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { BatchesService } from '../batches/batches.service.js';
+import { ConsolidationStore } from '../consolidation/consolidation.store.js';
+import { DocumentsService } from '../documents/documents.service.js';
+import { EntryStore } from '../entries/entry.store.js';
+import type { NumberedEntry } from '../entries/number-lines.js';
+import { PeriodStore } from '../periods/period.store.js';
+import { createOnce } from '../wire/in-transaction.js';
+import type { YearClosing, YearClosingRequest } from './closing.dto.js';
+import { ClosingStore, type AccountName } from './closing.store.js';
+import { planClosing, type ClosingAccount, type ClosingAccounts, type ClosingPlan } from './plan-closing.js';
+
+const RESULT_NATURE = '04';
+const QUARTERS = 4;
+const QUARTER_MONTHS = 3;
+
+/** Rolls back what a dry run wrote. */
+class DryRunDone extends Error {
+  constructor(readonly closing: YearClosing) {
+    super('a dry run is rolled back');
+  }
+}
+
+@Injectable()
+export class ClosingService {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly store: ClosingStore,
+    private readonly periods: PeriodStore,
+    private readonly months: ConsolidationStore,
+    private readonly batches: BatchesService,
+    private readonly documents: DocumentsService,
+    private readonly entries: EntryStore,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Closes the result accounts, or with `dryRun` does all of it and rolls back: the same answer, the same refusals.
+   * @throws DomainError PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, CLOSING_OUT_OF_SEQUENCE, CLOSING_EXISTS, CLOSING_ACCOUNT,
+   *   CLOSING_EMPTY, DAY_CLOSED, ACCOUNT_UNKNOWN, ACCOUNT_SYNTHETIC, ACCOUNT_INACTIVE.
+   */
+  async close(scope: AccessScope, branch: BranchRef, request: YearClosingRequest): Promise<YearClosing> {
+    try {
+      return await createOnce(scope, this.idempotency, async (tx) => {
+        const closing = await this.closeIn(scope, tx, branch, request);
+        if (request.dryRun) throw new DryRunDone(closing);
+        return closing;
+      });
+    } catch (thrown) {
+      if (thrown instanceof DryRunDone) return thrown.closing;
+      throw thrown;
+    }
+  }
+
+  private async closeIn(
+    scope: AccessScope,
+    tx: Transaction,
+    branch: BranchRef,
+    request: YearClosingRequest,
+  ): Promise<YearClosing> {
+    const { branchId } = branch;
+    const settings = await this.store.readClosingSettings(scope, tx, branchId);
+    if (settings === undefined) throw new DomainError('BRANCH_NOT_FOUND', 'the branch does not exist');
+    const { year, quarter } = request;
+    const yearEnd = Period.of(year, settings.fiscalYearEndMonth);
+    const month = yearEnd.plus(QUARTER_MONTHS * ((quarter ?? QUARTERS) - QUARTERS));
+    await this.holdOpenMonth(scope, tx, branchId, month);
+    await this.assertInSequence(scope, tx, branchId, month, yearEnd);
+    const accounts = await this.accountsOf(scope, tx, branchId, request);
+    const plan = planClosing(
+      await this.store.listResultBalances(scope, tx, { branchId, period: month.toDate() }),
+      accounts,
+    );
+    if (plan.lines.length === 0)
+      throw refusal('CLOSING_EMPTY', 'year', month, `no result account has a balance in ${month.format()}`);
+    const title = quarter === undefined ? `exercício ${year}` : `${quarter}º trimestre de ${year}`;
+    const batch = await this.batches.createIn(scope, tx, branch, {
+      ano: month.year,
+      mes: month.month,
+      descricao: `Encerramento do ${title}`,
+    });
+    const document = await this.documents.createIn(scope, tx, {
+      batchId: batch.id,
+      diaref: month.days,
+      texto: `Encerramento do ${title}`,
+      cdpadronizado: settings.closingCode,
+    });
+    await this.entries.insertEntries(
+      scope,
+      tx,
+      plan.lines.map((line) => entryOf(line, document.id, month.days, `Encerramento do ${title}`)),
+    );
+    await this.audit.record(tx, {
+      action: 'year.closed',
+      entity: 'document',
+      entityId: document.id,
+      branchId,
+      period: month.toDate(),
+      detail: { year, ...(quarter !== undefined && { quarter }), entries: plan.lines.length },
+    });
+    return wireClosing(branch, month, request, plan, { batchId: batch.id, documentId: document.id });
+  }
+
+  /** From here on no other transaction writes into the month. */
+  private async holdOpenMonth(
+    scope: AccessScope,
+    tx: Transaction,
+    branchId: number,
+    month: Period,
+  ): Promise<void> {
+    const held = { branchId, period: month.toDate() };
+    await this.months.holdMonth(tx, held);
+    const found = await this.periods.findPeriod(scope, tx, held);
+    if (found === null) throw refusal('PERIOD_NOT_OPEN', 'year', month, `${month.format()} is not opened`);
+    if (found.status === 'CONSOLIDATED')
+      throw refusal('PERIOD_CONSOLIDATED', 'year', month, `${month.format()} is consolidated`);
+  }
+
+  private async assertInSequence(
+    scope: AccessScope,
+    tx: Transaction,
+    branchId: number,
+    month: Period,
+    yearEnd: Period,
+  ): Promise<void> {
+    const { openMonth, closedMonth } = await this.store.findClosingObstacle(
+      scope,
+      tx,
+      { branchId, period: month.toDate() },
+      { first: yearEnd.plus(1 - QUARTERS * QUARTER_MONTHS).toDate(), last: yearEnd.toDate() },
+    );
+    if (openMonth !== null) {
+      const earlier = Period.fromDate(openMonth);
+      throw refusal('CLOSING_OUT_OF_SEQUENCE', 'year', earlier, `${earlier.format()} is not consolidated`);
+    }
+    if (closedMonth !== null) {
+      const closed = Period.fromDate(closedMonth);
+      throw refusal('CLOSING_EXISTS', 'year', closed, `${closed.format()} has closing entries`);
+    }
+  }
+
+  private async accountsOf(
+    scope: AccessScope,
+    tx: Transaction,
+    branchId: number,
+    { clearingAccount, profitAccount, lossAccount }: YearClosingRequest,
+  ): Promise<ClosingAccounts> {
+    const names: readonly AccountName[] = [
+      profitAccount,
+      lossAccount,
+      ...(clearingAccount === undefined ? [] : [clearingAccount]),
+    ];
+    const found = await this.store.listClosingAccounts(scope, tx, branchId, names);
+    const profit = known('profitAccount', profitAccount, found[0]);
+    const loss = known('lossAccount', lossAccount, found[1]);
+    assertEquity('profitAccount', profit);
+    assertEquity('lossAccount', loss);
+    if (clearingAccount === undefined) return { profit, loss };
+    const clearing = known('clearingAccount', clearingAccount, found[2]);
+    if (clearing.id === profit.id || clearing.id === loss.id)
+      throw refusal(
+        'CLOSING_ACCOUNT',
+        'clearingAccount',
+        clearing.reducedCode,
+        'is the account of the result',
+      );
+    return { clearing, profit, loss };
+  }
+}
+
+function known(field: string, name: AccountName, account: ClosingAccount | undefined): ClosingAccount {
+  if (account !== undefined) return account;
+  throw refusal('ACCOUNT_UNKNOWN', field, String(name), 'is not in the chart of the company');
+}
+
+function assertEquity(field: string, { nature, reducedCode }: ClosingAccount): void {
+  if (nature === RESULT_NATURE)
+    throw refusal('CLOSING_ACCOUNT', field, reducedCode, 'is a result account: the closing empties it');
+}
+
+function entryOf(
+  { lancamento, side, account, contra, amount }: ClosingPlan['lines'][number],
+  documentId: number,
+  day: number,
+  historico: string,
+): NumberedEntry {
+  const valor = centsToNumber(amount);
+  const lines = { lancamento, side, day, accountId: account.id, contraAccountId: contra.id, amount };
+  const request = {
+    documentId,
+    lancamento,
+    debcre: side,
+    day,
+    contaId: account.id,
+    contrapartida: contra.id,
+    valor,
+    historico,
+  };
+  return { ...lines, request, line: 1, postsContra: true };
+}
+
+function wireClosing(
+  { companyCode, branchCode }: BranchRef,
+  month: Period,
+  { dryRun }: YearClosingRequest,
+  { result, lines }: ClosingPlan,
+  written: { batchId: number; documentId: number },
+): YearClosing {
+  return {
+    company: companyCode,
+    branch: branchCode,
+    date: month.dateOf(month.days),
+    dryRun,
+    result: centsToNumber(result),
+    batchId: dryRun ? null : written.batchId,
+    documentId: dryRun ? null : written.documentId,
+    entries: lines.map(({ lancamento, side, account, contra, amount }) => ({
+      lancamento,
+      debcre: side,
+      contaId: account.id,
+      conta: account.reducedCode,
+      contrapartida: contra.id,
+      valor: centsToNumber(amount),
+    })),
+  };
+}
+
+function refusal(code: ErrorCode, field: string, value: Period | string, reason: string): DomainError {
+  const text = typeof value === 'string' ? value : value.format();
+  const said = typeof value === 'string' ? `${value} ${reason}` : reason;
+  return new DomainError(code, `${field}: ${said}`, [{ field, value: text, reason: said }]);
+}

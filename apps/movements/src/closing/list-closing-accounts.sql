@@ -1,0 +1,20 @@
+-- The accounts of the branch's chart that a request names by id, by reduced or by accounting code.
+-- $1 branch_ids integer[], null for every branch
+-- $2 branch_id integer
+-- $3 ids bigint[], null where a code is given
+-- $4 codes text[], null where an id is given
+-- rows: one per account asked for, in their order; nulls for one that the chart has not
+-- locks: none
+SELECT found.id, found.reduced_code AS "reducedCode", found.nature
+  FROM unnest($3::bigint[], $4::text[]) WITH ORDINALITY AS asked(id, code, position)
+  LEFT JOIN LATERAL (
+    SELECT a.id, a.reduced_code, a.nature
+      FROM ledger.branch b
+      JOIN ledger.company c ON c.id = b.company_id
+      JOIN ledger.account a ON a.chart_id = c.chart_id
+     WHERE b.id = $2 AND ($1::integer[] IS NULL OR b.id = ANY($1))
+       AND (a.id = asked.id OR a.reduced_code = asked.code OR a.code = asked.code)
+     ORDER BY a.reduced_code = asked.code DESC
+     LIMIT 1
+  ) found ON true
+ ORDER BY asked.position

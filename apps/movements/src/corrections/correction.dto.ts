@@ -1,0 +1,48 @@
+// What a reversal takes and answers.
+import { Code, Day, Flag, Id } from '@razao/platform/http';
+import { Document } from '../documents/document.dto.js';
+import { ApiCount } from '../lists/list.dto.js';
+import { DEMO } from '../wire/demo-records.js';
+import {
+  DOCUMENTO_CHARS_MAX,
+  ENTRY_TEXTS,
+  LANCAMENTO_CHARS_MAX,
+  LOTE_CHARS_MAX,
+} from '../wire/field-lengths.js';
+
+/** The longest history begins so; the reason has the rest. */
+const HISTORY_CHARS =
+  'ESTORNO de // de dd/mm/aaaa: '.length + LOTE_CHARS_MAX + DOCUMENTO_CHARS_MAX + LANCAMENTO_CHARS_MAX;
+export const REASON_CHARS_MAX = ENTRY_TEXTS.historico.max - HISTORY_CHARS;
+
+export class ReversalRequest {
+  @Id({
+    description: 'Batch that the reversing document enters: of the same branch, its month open',
+    example: DEMO.batchId,
+  })
+  batchId: number;
+
+  @Day({ description: 'Day of the reversing entries; not before the reversed ones', example: '31' })
+  day: number;
+
+  @Code({
+    description: 'Why; it ends the history of each reversing line',
+    max: REASON_CHARS_MAX,
+    example: 'valor digitado em dobro',
+  })
+  reason: string;
+
+  @Flag({
+    required: false,
+    default: false,
+    description:
+      "Of entries that post to result accounts of an earlier fiscal year: their side is posted to the company's account for adjustments of earlier years, in a document with the earlier date as factDate. Without effect on others",
+  })
+  priorYear: boolean;
+}
+
+/** The reversing document. */
+export class Reversal extends Document {
+  @ApiCount('reversing lines')
+  entries: number;
+}

@@ -1,0 +1,92 @@
+// The statements of reversals.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import type { Int64 } from '@razao/platform/http';
+import type { Queryable, Transaction } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
+
+const sql = defineSql(import.meta.url, [
+  'find-entry-number',
+  'read-original',
+  'insert-reversing-entries',
+  'insert-reversals',
+]);
+
+/** A document, or one entry number of it. */
+export interface OriginalKey {
+  documentId: Int64;
+  lancamento: string | null;
+}
+
+/** What decides whether and how it is reversed. */
+export interface Original {
+  id: number;
+  branchId: number;
+  /** YYYY-MM-01 */
+  period: string;
+  lote: string;
+  documento: string;
+  closing: boolean;
+  cdpadronizado: string | null;
+  fiscalYearEndMonth: number;
+  adjustmentAccountId: number | null;
+  adjustmentCode: string | null;
+  /** Of its last entry; null when it has none. */
+  day: number | null;
+  /** It posts to result accounts. */
+  result: boolean;
+  /** The first number that is reversed already. */
+  reversedNumber: string | null;
+  reversingDocumentId: number | null;
+}
+
+export interface ReversingEntries {
+  documentId: number;
+  day: number;
+  reason: string;
+  adjustmentAccountId: number | null;
+}
+
+@Injectable()
+export class CorrectionStore {
+  async findEntryNumber(scope: AccessScope, db: Queryable, id: Int64): Promise<OriginalKey | undefined> {
+    return await db.one<OriginalKey>(sql['find-entry-number'], [scope.branchIds, id]);
+  }
+
+  async readOriginal(
+    scope: AccessScope,
+    db: Queryable,
+    { documentId, lancamento }: OriginalKey,
+  ): Promise<Original | undefined> {
+    return await db.one<Original>(sql['read-original'], [scope.branchIds, documentId, lancamento]);
+  }
+
+  /** @returns how many lines were written. */
+  async insertReversingEntries(
+    scope: AccessScope,
+    tx: Transaction,
+    original: OriginalKey,
+    reversing: ReversingEntries,
+  ): Promise<number> {
+    const row = await tx.one<{ entries: number }>(sql['insert-reversing-entries'], [
+      scope.branchIds,
+      scope.actorId ?? null,
+      original.documentId,
+      original.lancamento,
+      reversing.documentId,
+      reversing.day,
+      reversing.reason,
+      reversing.adjustmentAccountId,
+    ]);
+    return row?.entries ?? 0;
+  }
+
+  async insertReversals(
+    scope: AccessScope,
+    tx: Transaction,
+    original: OriginalKey,
+    reversingDocumentId: number,
+  ): Promise<void> {
+    await tx.execute(sql['insert-reversals'], [scope.branchIds, original.documentId, reversingDocumentId]);
+  }
+}

@@ -1,0 +1,34 @@
+-- Writes the inverse of a document, or of one entry number of it, line by line into another document. In a document with a
+-- fact date the adjustment account takes the place of result accounts. The history names the original (ITG 2000).
+-- $1 branch_ids integer[], null for every branch
+-- $2 actor_id integer
+-- $3 document_id bigint, the original
+-- $4 entry_number text, null for every number
+-- $5 reversing_document_id bigint
+-- $6 day smallint
+-- $7 reason text
+-- $8 adjustment_account_id bigint, null where no line needs it
+-- rows: one, the number of lines
+-- locks: the new rows; their document against deletion; the month, shared, by the gate
+WITH written AS (
+  INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id,
+                            contra_account_id, posts_contra, amount, history, created_by)
+  SELECT n.id, n.branch_id, n.period, n.closing, o.entry_number, o.line, CASE o.side WHEN 'D' THEN 'C' ELSE 'D' END, $6,
+         CASE WHEN own.nature = '04' AND n.fact_date IS NOT NULL THEN $8 ELSE o.account_id END,
+         CASE WHEN contra.nature = '04' AND n.fact_date IS NOT NULL THEN $8 ELSE o.contra_account_id END,
+         o.posts_contra, o.amount,
+         format('ESTORNO de %s/%s/%s de %s: %s', b.code, d.number, o.entry_number,
+                to_char(o.period + o.day - 1, 'DD/MM/YYYY'), $7::text), $2::integer
+    FROM ledger.entry o
+    JOIN ledger.document d ON d.id = o.document_id
+    JOIN ledger.batch b ON b.id = d.batch_id
+    JOIN ledger.document n ON n.id = $5
+    JOIN ledger.account own ON own.id = o.account_id
+    LEFT JOIN ledger.account contra ON contra.id = o.contra_account_id
+   WHERE o.document_id = $3
+     AND ($4::text IS NULL OR o.entry_number = $4)
+     AND ($1::integer[] IS NULL OR o.branch_id = ANY($1))
+   ORDER BY o.id
+  RETURNING 1
+)
+SELECT count(*) AS entries FROM written

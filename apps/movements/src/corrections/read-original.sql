@@ -1,0 +1,33 @@
+-- What decides whether and how a document, or one entry number of it, is reversed.
+-- $1 branch_ids integer[], null for every branch
+-- $2 document_id bigint
+-- $3 entry_number text, null for every number
+-- rows: none or one; day is that of the last entry, null when there is none; reversedNumber names the first number that is reversed
+-- locks: none
+SELECT d.id, d.branch_id AS "branchId", d.period, b.code AS lote, d.number AS documento, d.closing,
+       d.standard_code AS cdpadronizado, c.fiscal_year_end_month AS "fiscalYearEndMonth",
+       c.prior_year_adjustment_account_id AS "adjustmentAccountId", adjustment.code AS "adjustmentCode",
+       e.day, coalesce(e.result, false) AS result,
+       r.entry_number AS "reversedNumber", r.reversing_document_id AS "reversingDocumentId"
+  FROM ledger.document d
+  JOIN ledger.batch b ON b.id = d.batch_id
+  JOIN ledger.branch br ON br.id = d.branch_id
+  JOIN ledger.company c ON c.id = br.company_id
+  LEFT JOIN ledger.account adjustment ON adjustment.id = c.prior_year_adjustment_account_id
+ CROSS JOIN LATERAL (
+    SELECT max(e.day) AS day,
+           bool_or(own.nature = '04' OR (e.posts_contra AND contra.nature = '04')) AS result
+      FROM ledger.entry e
+      JOIN ledger.account own ON own.id = e.account_id
+      LEFT JOIN ledger.account contra ON contra.id = e.contra_account_id
+     WHERE e.document_id = d.id AND ($3::text IS NULL OR e.entry_number = $3)
+  ) e
+  LEFT JOIN LATERAL (
+    SELECT r.entry_number, r.reversing_document_id
+      FROM ledger.reversal r
+     WHERE r.document_id = d.id AND ($3::text IS NULL OR r.entry_number = $3)
+     ORDER BY r.entry_number
+     LIMIT 1
+  ) r ON true
+ WHERE d.id = $2
+   AND ($1::integer[] IS NULL OR d.branch_id = ANY($1))

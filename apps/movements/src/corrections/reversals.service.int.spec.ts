@@ -1,0 +1,320 @@
+// What the ledger keeps of reversals; what the routes refuse is in corrections.e2e.spec.ts.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccessScope } from '@razao/auth';
+import { domainErrorFromDatabase } from '@razao/domain';
+import { Clock } from '@razao/platform/clock';
+import { Idempotency } from '@razao/platform/idempotency';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import {
+  BANK,
+  CASH,
+  RENT,
+  RETAINED_EARNINGS,
+  SALES,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  type GivenBatch,
+  type GivenCompany,
+  type GivenDocument,
+  type GivenLine,
+} from '@razao/testing/factories';
+import { entriesOf } from '../../e2e/gathered-posts-fixture.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { DocumentStore } from '../documents/document.store.js';
+import { DocumentsService } from '../documents/documents.service.js';
+import type { EntriesService } from '../entries/entries.service.js';
+import { CorrectionStore } from './correction.store.js';
+import { ReversalsService } from './reversals.service.js';
+
+const scope: AccessScope = { subject: 'root', admin: true, branchIds: null };
+
+let db: TestDatabase;
+let documents: DocumentsService;
+let entries: EntriesService;
+let reversals: ReversalsService;
+let company: GivenCompany;
+/** Of 12/2023, 01/2024 and 02/2024. */
+let batches: GivenBatch[];
+let original: GivenDocument;
+
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_movements' });
+  const idempotency = new Idempotency(db.database, new Clock());
+  const audit = new AuditTrail();
+  const store = new DocumentStore();
+  documents = new DocumentsService(db.database, idempotency, store, audit);
+  entries = entriesOf(db);
+  reversals = new ReversalsService(idempotency, new CorrectionStore(), store, documents, audit);
+});
+afterAll(() => db.close());
+
+beforeEach(async () => {
+  company = await givenCompany(db, { basePeriod: '2023-12-01' });
+  const months = ['2023-12-01', '2024-01-01', '2024-02-01'];
+  await givenOpenPeriod(db, company.branch, ...months);
+  batches = [];
+  for (const month of months) batches.push(await givenBatch(db, company.branch, month));
+  original = await documentOf(1);
+});
+
+const documentOf = (month: number, fields = {}) => givenDocument(db, batches[month]!, fields);
+
+const given = async (
+  document: GivenDocument,
+  ...lines: readonly [debit: string, credit: string, amount: string, day?: number][]
+): Promise<number[]> =>
+  await givenEntries(
+    db,
+    document,
+    lines.map(([debit, credit, amount, day = 5]): GivenLine => ({
+      ...{ debcre: 'D', account: company.account(debit), contra: company.account(credit), amount, day },
+    })),
+  );
+
+const request = (month: number, fields: object = {}) => ({
+  ...{ batchId: batches[month]!.id, day: 20, reason: 'valor em dobro', priorYear: false },
+  ...fields,
+});
+
+const refusalOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => new Error('it was accepted'),
+    (reason: unknown) => reason,
+  );
+  const refusal = domainErrorFromDatabase(error);
+  if (refusal === undefined) throw error;
+  return { code: refusal.code, message: refusal.message };
+};
+
+/** The accounts' net over all months, in cents. */
+const net = async (): Promise<Record<string, number>> => {
+  const rows = await db.query<{ code: string; net: number }>(
+    `SELECT a.code, (100 * sum(m.debit - m.credit + m.closing_debit - m.closing_credit))::int AS net
+       FROM ledger.account_movement m JOIN ledger.account a ON a.id = m.account_id
+      WHERE m.branch_id = $1 GROUP BY a.code HAVING sum(m.debit - m.credit + m.closing_debit - m.closing_credit) <> 0`,
+    [company.branch.id],
+  );
+  return Object.fromEntries(rows.map(({ code, net }) => [code, net]));
+};
+
+const sealed = async (): Promise<unknown> =>
+  await db.query(
+    `SELECT ledger.seal_month(id, '2023-12-01'), ledger.seal_month(id, '2024-01-01') FROM ledger.branch WHERE id = ${company.branch.id}`,
+  );
+
+const adjusting = async (): Promise<unknown> =>
+  await db.query(
+    `UPDATE ledger.company SET prior_year_adjustment_account_id = ${company.account(RETAINED_EARNINGS)} WHERE id = ${company.id}`,
+  );
+
+describe('a reversal', () => {
+  it('is the inverse of the whole entry number in a new document, linked from both sides', async () => {
+    const [debit, credit] = await givenEntries(db, original, [
+      { lancamento: '7', debcre: 'D', account: company.account(CASH), amount: '10.00', day: 5 },
+      { lancamento: '7', debcre: 'C', account: company.account(SALES), amount: '10.00', day: 5 },
+    ]);
+    await given(await documentOf(1), [BANK, CASH, '1.00']);
+    await sealed();
+    const reversal = await reversals.reverseEntry(scope, credit!, request(2));
+    const { lote } = batches[1]!;
+    expect(reversal).toMatchObject({ batchId: batches[2]!.id, entries: 2 });
+    expect(reversal.texto).toBe(`ESTORNO de ${lote}/${original.documento}: valor em dobro`);
+    const lines = await entries.listAll(scope, reversal.id);
+    expect(lines).toMatchObject([
+      { lancamento: '7', debcre: 'C', contaId: company.account(CASH), reverses: debit, day: '20' },
+      { lancamento: '7', debcre: 'D', contaId: company.account(SALES), reverses: credit, valor: 10 },
+    ]);
+    expect(lines[0]!.historico).toBe(
+      `ESTORNO de ${lote}/${original.documento}/7 de 05/01/2024: valor em dobro`,
+    );
+    expect(await entries.find(scope, debit!)).toMatchObject({ reversedBy: lines[0]!.id });
+    expect(await entries.find(scope, debit!)).not.toHaveProperty('reverses');
+    expect(await net()).toEqual({ [BANK]: 100, [CASH]: -100 });
+    const [event] = await db.query(
+      `SELECT entity_id::int AS id, detail FROM ledger.audit_event WHERE action = 'entry.reversed' AND branch_id = $1`,
+      [company.branch.id],
+    );
+    expect(event).toEqual({
+      id: original.id,
+      detail: { lancamento: '7', entries: 2, reversingDocumentId: reversal.id },
+    });
+  });
+
+  it('of a document has each of its numbers, also those that post both sides', async () => {
+    await given(original, [CASH, SALES, '10.00'], [RENT, BANK, '3.00', 9]);
+    await reversals.reverseDocument(scope, original.id, request(1));
+    expect(await net()).toEqual({});
+  });
+  it('of a closing document is one', async () => {
+    const closing = await documentOf(1, { cdpadronizado: 'ENC' });
+    await given(closing, [SALES, RETAINED_EARNINGS, '10.00']);
+    expect(await reversals.reverseDocument(scope, closing.id, request(2))).toMatchObject({
+      cdpadronizado: 'ENC',
+    });
+    const [movement] = await db.query(
+      `SELECT sum(debit)::float AS debit, sum(closing_credit)::float AS closing FROM ledger.account_movement WHERE branch_id = $1 AND period = '2024-02-01'`,
+      [company.branch.id],
+    );
+    expect(movement).toEqual({ debit: 0, closing: 10 });
+  });
+
+  it('comes once; a reversal may itself be reversed', async () => {
+    const [entry] = await given(original, [CASH, SALES, '10.00'], [CASH, SALES, '4.00']);
+    const reversal = await reversals.reverseEntry(scope, entry!, request(1));
+    const again = {
+      code: 'ALREADY_REVERSED',
+      message: expect.stringContaining(`is reversed by document ${reversal.id}`),
+    };
+    expect(await refusalOf(reversals.reverseEntry(scope, entry!, request(2)))).toEqual(again);
+    expect(await refusalOf(reversals.reverseDocument(scope, original.id, request(2)))).toEqual(again);
+    const back = await reversals.reverseDocument(scope, reversal.id, request(2));
+    expect(await net()).toEqual({ [CASH]: 1400, [SALES]: -1400 });
+    await reversals.reverseDocument(scope, back.id, request(2, { day: 21 }));
+    expect(await net()).toEqual({ [CASH]: 400, [SALES]: -400 });
+  });
+
+  it('of fifty at once is one', async () => {
+    const [entry] = await given(original, [CASH, SALES, '10.00']);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, nth) =>
+        reversals.reverseEntry(scope, entry!, request(1 + (nth % 2))).then(
+          () => 'reversed',
+          (error: unknown) => domainErrorFromDatabase(error)?.code,
+        ),
+      ),
+    );
+    expect(answers.sort()).toEqual([...Array.from({ length: 49 }, () => 'ALREADY_REVERSED'), 'reversed']);
+    expect(await net()).toEqual({});
+  });
+});
+
+describe('results of an earlier fiscal year', () => {
+  it('are refused, and the answer names the account or how to set it', async () => {
+    const [entry] = await given(await documentOf(0), [RENT, CASH, '10.00']);
+    const refused = async (fields: object = {}): Promise<string> => {
+      const { code, message } = await refusalOf(reversals.reverseEntry(scope, entry!, request(1, fields)));
+      expect(code).toBe('PRIOR_YEAR_RESULT');
+      return message;
+    };
+    expect(await refused({ priorYear: true })).toContain('set priorYearAdjustmentAccount in company.json');
+    await adjusting();
+    expect(await refused()).toContain(`posted to account ${RETAINED_EARNINGS}`);
+    expect(await net()).toEqual({ [RENT]: 1000, [CASH]: -1000 });
+  });
+
+  it('are posted to the account for adjustments, in a document with the date of the fact', async () => {
+    await adjusting();
+    const december = await documentOf(0);
+    await given(december, [RENT, CASH, '10.00', 9], [BANK, CASH, '1.00', 7]);
+    const reversal = await reversals.reverseDocument(scope, december.id, request(1, { priorYear: true }));
+    expect(reversal.factDate).toBe('2023-12-09');
+    expect(await net()).toEqual({ [RENT]: 1000, [RETAINED_EARNINGS]: -1000 });
+    await documents.delete(scope, [reversal.id], 'id');
+    await db.query('UPDATE ledger.company SET fiscal_year_end_month = 1 WHERE id = $1', [company.id]);
+    await reversals.reverseDocument(scope, december.id, request(1));
+    expect(await net()).toEqual({});
+  });
+
+  it('are no accounts of a document with a fact date', async () => {
+    const batchId = batches[1]!.id;
+    const { id: documentId } = await documents.create(scope, { batchId, factDate: '2023-12-31' });
+    const records = (contra: string) => [
+      {
+        ...{ documentId, lancamento: '1', debcre: 'D' as const, day: 5, valor: 1 },
+        ...{ contaId: company.account(CASH), contrapartida: company.account(contra) },
+      },
+    ];
+    const post = async (contra: string) =>
+      await entries.create(scope, { records: records(contra), many: false });
+    expect(await refusalOf(post(SALES))).toEqual({
+      code: 'FACT_DATE_RESULT_ACCOUNT',
+      message: expect.stringContaining('contrapartida: account'),
+    });
+    const bulk = await refusalOf(entries.createBulk(scope, records(SALES)));
+    expect(bulk.code).toBe('FACT_DATE_RESULT_ACCOUNT');
+    await post(BANK);
+    expect(await documents.find(scope, documentId)).toMatchObject({ factDate: '2023-12-31' });
+  });
+});
+
+describe('what leaves', () => {
+  let entry: number;
+  let reversalId: number;
+
+  beforeEach(async () => {
+    [entry = 0] = await given(original, [CASH, SALES, '10.00']);
+    reversalId = (await reversals.reverseEntry(scope, entry, request(2))).id;
+  });
+  const links = async (): Promise<unknown[]> =>
+    await db.query('SELECT document_id FROM ledger.reversal WHERE branch_id = $1', [company.branch.id]);
+  const purge = async (period: string): Promise<void> => {
+    await db.database.transaction(async (tx) => {
+      await tx.execute('INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2)', [
+        company.branch.id,
+        period,
+      ]);
+      await tx.execute('DELETE FROM ledger.entry WHERE branch_id = $1 AND period = $2', [
+        company.branch.id,
+        period,
+      ]);
+    });
+  };
+
+  it('is the reversal, which frees the original; not a reversed entry, unless both leave', async () => {
+    const reversed = {
+      code: 'ENTRY_REVERSED',
+      message: expect.stringContaining(`by document ${reversalId}`),
+    };
+    expect(await refusalOf(entries.delete(scope, [entry], 'id'))).toEqual(reversed);
+    expect(await refusalOf(documents.delete(scope, [original.id], 'id'))).toEqual(reversed);
+    await documents.delete(scope, [reversalId], 'id');
+    expect(await entries.find(scope, entry)).not.toHaveProperty('reversedBy');
+    reversalId = (await reversals.reverseEntry(scope, entry, request(2))).id;
+    await documents.delete(scope, [reversalId, original.id], 'ids');
+    expect([await links(), await net()]).toEqual([[], {}]);
+  });
+
+  it('from an open month by a purge follows the same rule; a consolidated month keeps the link', async () => {
+    expect(await refusalOf(purge('2024-01-01'))).toMatchObject({ code: 'ENTRY_REVERSED' });
+    await sealed();
+    await purge('2024-01-01');
+    expect(await links()).toHaveLength(1);
+    expect((await entries.listAll(scope, reversalId))[0]).not.toHaveProperty('reverses');
+    await purge('2024-02-01');
+    expect(await links()).toEqual([]);
+  });
+
+  it('while it is being reversed: one of the two waits for the other', async () => {
+    await documents.delete(scope, [reversalId], 'id');
+    for (let round = 0; round < 20; round += 1) {
+      const [id = 0] = await given(original, [CASH, SALES, '1.00']);
+      const [reversal, deletion] = await Promise.allSettled([
+        reversals.reverseEntry(scope, id, request(2)),
+        entries.delete(scope, [id], 'id'),
+      ]);
+      expect(reversal.status === 'fulfilled').not.toBe(deletion.status === 'fulfilled');
+      if (reversal.status === 'rejected')
+        expect(['ENTRY_NOT_FOUND', 'REVERSAL_EMPTY', 'CONFLICT_RETRY']).toContain(
+          domainErrorFromDatabase(reversal.reason)?.code,
+        );
+    }
+  });
+});
+
+it('the link is true whoever writes it', async () => {
+  const other = await documentOf(2);
+  const line = { lancamento: '1', debcre: 'D', account: company.account(CASH), amount: '10.00' } as const;
+  await givenEntries(db, original, [{ ...line, contra: company.account(SALES) }]);
+  await givenEntries(db, other, [{ ...line, contra: company.account(SALES) }]);
+  const link = async (lancamento: string): Promise<unknown> =>
+    await db
+      .query(`INSERT INTO ledger.reversal VALUES ($1, $2, $3, $4)`, [
+        ...[original.id, lancamento, other.id, company.branch.id],
+      ])
+      .catch((error: unknown) => (error as { constraint?: string }).constraint);
+  expect(await link('1')).toBe('reversal_inverse');
+  expect(await link('2')).toBe('reversal_original_exists');
+});

@@ -1,0 +1,154 @@
+// Reversals (estorno): the inverse of a whole entry number, or of each one of a document, as a new document of an open
+// month. The original may be in any month; it is not touched. docs/corrections.md says what is reversed where.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { DomainError, Period, type ErrorCode } from '@razao/domain';
+import type { Transaction } from '@razao/platform/database';
+import type { Int64 } from '@razao/platform/http';
+import { Idempotency } from '@razao/platform/idempotency';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { DocumentStore, type OwningBatch } from '../documents/document.store.js';
+import { DocumentsService } from '../documents/documents.service.js';
+import { createOnce } from '../wire/in-transaction.js';
+import { notFound } from '../wire/refusals.js';
+import { CorrectionStore, type Original, type OriginalKey } from './correction.store.js';
+import type { Reversal, ReversalRequest } from './correction.dto.js';
+
+@Injectable()
+export class ReversalsService {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly store: CorrectionStore,
+    private readonly documentStore: DocumentStore,
+    private readonly documents: DocumentsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Reverses the entry number that the entry is a line of.
+   * @throws DomainError ENTRY_NOT_FOUND, and as `reverseDocument`, but for REVERSAL_EMPTY.
+   */
+  async reverseEntry(scope: AccessScope, id: Int64, request: ReversalRequest): Promise<Reversal> {
+    const find = async (tx: Transaction): Promise<OriginalKey> => {
+      const key = await this.store.findEntryNumber(scope, tx, id);
+      if (key === undefined) throw notFound('entry', 'id', id);
+      return key;
+    };
+    return await createOnce(
+      scope,
+      this.idempotency,
+      async (tx) => await this.reverse(scope, tx, await find(tx), request),
+      find,
+    );
+  }
+
+  /**
+   * Reverses each entry number of the document.
+   * @throws DomainError DOCUMENT_NOT_FOUND, BATCH_NOT_FOUND, REVERSAL_OTHER_BRANCH, REVERSAL_EMPTY, REVERSAL_TOO_EARLY,
+   *   ALREADY_REVERSED, PRIOR_YEAR_CLOSING, PRIOR_YEAR_RESULT, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_CLOSED,
+   *   DAY_NOT_IN_MONTH, ACCOUNT_INACTIVE.
+   */
+  async reverseDocument(scope: AccessScope, id: Int64, request: ReversalRequest): Promise<Reversal> {
+    const key = { documentId: id, lancamento: null };
+    return await createOnce(
+      scope,
+      this.idempotency,
+      (tx) => this.reverse(scope, tx, key, request),
+      (tx) => this.originalOf(scope, tx, key),
+    );
+  }
+
+  private async reverse(
+    scope: AccessScope,
+    tx: Transaction,
+    key: OriginalKey,
+    request: ReversalRequest,
+  ): Promise<Reversal> {
+    const original = await this.originalOf(scope, tx, key);
+    const batch = await this.documentStore.findDocumentBatch(scope, tx, request.batchId);
+    if (batch === undefined) throw notFound('batch', 'batchId', request.batchId);
+    const factDate = assertReversible(original, batch, request);
+    const { batchId, day, reason } = request;
+    const document = await this.documents.createIn(scope, tx, {
+      batchId,
+      texto: `ESTORNO de ${original.lote}/${original.documento}: ${reason}`,
+      ...(original.closing && { cdpadronizado: batch.closingCode }),
+      ...(factDate !== undefined && { factDate }),
+    });
+    const entries = await this.store.insertReversingEntries(scope, tx, key, {
+      documentId: document.id,
+      day,
+      reason,
+      adjustmentAccountId: original.adjustmentAccountId,
+    });
+    if (entries === 0)
+      throw new DomainError('CONFLICT_RETRY', 'another request deleted the entries at this moment');
+    await this.store.insertReversals(scope, tx, key, document.id);
+    await this.audit.record(tx, {
+      action: 'entry.reversed',
+      entity: 'document',
+      entityId: original.id,
+      branchId: original.branchId,
+      period: original.period,
+      detail: { lancamento: key.lancamento, reversingDocumentId: document.id, entries },
+    });
+    return Object.assign(document, { entries });
+  }
+
+  /** @throws DomainError DOCUMENT_NOT_FOUND, also for a document that the caller may not see. */
+  private async originalOf(scope: AccessScope, tx: Transaction, key: OriginalKey): Promise<Original> {
+    const original = await this.store.readOriginal(scope, tx, key);
+    if (original === undefined) throw notFound('document', 'id', key.documentId);
+    return original;
+  }
+}
+
+/** @returns the fact date of the reversing document, when it needs one. */
+function assertReversible(
+  original: Original,
+  batch: OwningBatch,
+  request: ReversalRequest,
+): string | undefined {
+  const id = String(original.id);
+  const document = `document ${id}`;
+  if (batch.branchId !== original.branchId)
+    throw refusal(
+      'REVERSAL_OTHER_BRANCH',
+      'batchId',
+      String(batch.id),
+      `is of another branch than ${document}`,
+    );
+  if (original.day === null) throw refusal('REVERSAL_EMPTY', 'id', id, `${document} has nothing to reverse`);
+  const [month, reversingMonth] = [Period.fromDate(original.period), Period.fromDate(batch.period)];
+  const date = month.dateOf(original.day);
+  if (reversingMonth.isBefore(month) || (reversingMonth.equals(month) && request.day < original.day))
+    throw refusal('REVERSAL_TOO_EARLY', 'day', String(request.day), `is before the entry of ${date}`);
+  if (original.reversedNumber !== null)
+    throw refusal(
+      'ALREADY_REVERSED',
+      'id',
+      id,
+      `entry number ${original.reversedNumber} of ${document} is reversed by document ${original.reversingDocumentId}`,
+    );
+  const isEarlierYear =
+    month.fiscalYear(original.fiscalYearEndMonth) < reversingMonth.fiscalYear(original.fiscalYearEndMonth);
+  if (!isEarlierYear) return undefined;
+  if (original.closing)
+    throw refusal('PRIOR_YEAR_CLOSING', 'id', id, `${document} closes an earlier fiscal year`);
+  if (!original.result) return undefined;
+  if (request.priorYear && original.adjustmentAccountId !== null) return date;
+  throw refusal(
+    'PRIOR_YEAR_RESULT',
+    'priorYear',
+    String(request.priorYear),
+    `the entry of ${date} posts to result accounts of an earlier fiscal year; ${
+      original.adjustmentCode === null
+        ? 'the company has no account for adjustments of earlier years: set priorYearAdjustmentAccount in company.json and load it'
+        : `with true their side is posted to account ${original.adjustmentCode}`
+    }`,
+  );
+}
+
+function refusal(code: ErrorCode, field: string, value: string, reason: string): DomainError {
+  return new DomainError(code, `${field}: ${reason}`, [{ field, value, reason }]);
+}

@@ -1,0 +1,60 @@
+// The statements of gathered posts.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import type { Queryable } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
+
+const sql = defineSql(import.meta.url, ['insert-gathered-entries', 'list-document-branches']);
+
+/** A statement waits this long for locks other than those of a closing, which it does not wait for. */
+export const LOCK_WAIT_MS_MAX = 200;
+
+/** The entries of one request, for one statement with those of others. */
+export interface GatheredRequest {
+  readonly scope: AccessScope;
+  /** All of one document; per entry the elements of the array literals, in the order of the columns. */
+  readonly elements: readonly (readonly string[])[];
+}
+
+@Injectable()
+export class GatheredEntryStore {
+  /**
+   * Writes the entries of all requests, each as its own caller.
+   * @returns for each request the ids of its entries in the order given; undefined for one that was left out: its caller
+   *   does not see the document, its month is held by a closing, or its branch is one of `heldBranchIds`
+   */
+  async insertGatheredEntries(
+    db: Queryable,
+    requests: readonly GatheredRequest[],
+    heldBranchIds: readonly number[],
+  ): Promise<(number[] | undefined)[]> {
+    if (requests.length === 0) return [];
+    const scopes = [...new Set(requests.map(({ scope }) => scope))];
+    const positionOf = new Map(scopes.map((scope, index) => [scope, String(index + 1)]));
+    const rows = requests.flatMap(({ scope, elements }) =>
+      elements.map((row) => [positionOf.get(scope) ?? '', ...row]),
+    );
+    const columns = rows[0]?.map((_, column) => `{${rows.map((row) => row[column]).join(',')}}`) ?? [];
+    const written = await db.one<{ positions: number[] | null; ids: number[] | null }>(
+      sql['insert-gathered-entries'],
+      [
+        scopes.map(({ branchIds }) => branchIds && `{${branchIds.join(',')}}`),
+        scopes.map(({ actorId }) => actorId ?? null),
+        heldBranchIds,
+        `${LOCK_WAIT_MS_MAX}ms`,
+        ...columns,
+      ],
+    );
+    const idOf = new Map(written?.positions?.map((position, index) => [position, written.ids?.[index]]));
+    let last = 0;
+    return requests.map(({ elements }) => {
+      const ids = elements.flatMap(() => idOf.get((last += 1)) ?? []);
+      return ids.length === elements.length ? ids : undefined;
+    });
+  }
+
+  async listDocumentBranches(db: Queryable, documentIds: readonly number[]): Promise<number[]> {
+    const rows = await db.query<{ id: number }>(sql['list-document-branches'], [documentIds]);
+    return rows.map(({ id }) => id);
+  }
+}

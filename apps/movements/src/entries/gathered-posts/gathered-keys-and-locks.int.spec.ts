@@ -1,0 +1,163 @@
+// Posts at once with keys, into what other operations hold, and up to the limits of a statement.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DomainError } from '@razao/domain';
+import pg from 'pg';
+import {
+  closeBooks,
+  company,
+  db,
+  documents,
+  entry,
+  isCreated,
+  openBooks,
+  refusalOf,
+  send,
+  sendWithKey,
+  service,
+  sharesOf,
+  type Body,
+} from '../../../e2e/gathered-posts-fixture.js';
+
+beforeAll(openBooks);
+afterAll(closeBooks);
+
+describe('posts at once with keys', () => {
+  it('are created once, and repeats get the first answers', async () => {
+    const bodies = Array.from({ length: 60 }, () => entry());
+    const sendAll = () => Promise.all(bodies.map((body, index) => sendWithKey(`once-${index}`, body)));
+    const first = await sendAll();
+    expect(first.filter((outcome) => !isCreated(outcome) || outcome.hit)).toEqual([]);
+    expect(await sendAll()).toEqual(first.map((outcome) => Object.assign({}, outcome, { hit: true })));
+    expect((await sharesOf(bodies.map(({ lancamento }) => lancamento))).length).toBeLessThan(10);
+  });
+
+  it('of one key: one is created, and the others get its answer or a 409', async () => {
+    const body = entry();
+    const bodies = Array.from({ length: 30 }, () => entry());
+    const [same, rest] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, () => sendWithKey('same', body))),
+      Promise.all(bodies.map((each, index) => sendWithKey(`rest-${index}`, each))),
+    ]);
+    expect(rest.filter((outcome) => !isCreated(outcome))).toEqual([]);
+    expect(same.filter((outcome) => isCreated(outcome) && !outcome.hit)).toHaveLength(1);
+    const original = same.find((outcome) => isCreated(outcome) && !outcome.hit);
+    for (const outcome of same)
+      if (outcome instanceof DomainError) expect(outcome.code).toBe('IDEMPOTENCY_IN_FLIGHT');
+      else expect(outcome).toMatchObject({ id: (original as { id: number }).id });
+  });
+
+  it('of one key with another body: refused, and the key stays with the first', async () => {
+    const first = entry();
+    await sendWithKey('mine', first);
+    const [reused, ...rest] = await Promise.all([
+      sendWithKey('mine', entry()),
+      ...Array.from({ length: 20 }, (_, index) => sendWithKey(`beside-${index}`, entry())),
+    ]);
+    expect(refusalOf(reused)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 });
+    expect(rest.filter((outcome) => !isCreated(outcome))).toEqual([]);
+  });
+
+  it('keeps no key of a refused post', async () => {
+    const bad = entry({ contaId: 999_999 });
+    const bodies = Array.from({ length: 20 }, () => entry());
+    const outcomes = await Promise.all([
+      sendWithKey('bad', bad),
+      ...bodies.map((body, index) => sendWithKey(`good-${index}`, body)),
+    ]);
+    expect(outcomes.filter((outcome) => !isCreated(outcome)).map(refusalOf)).toMatchObject([
+      { code: 'ACCOUNT_UNKNOWN' },
+    ]);
+    expect(await db.query(`SELECT 1 FROM ledger.idempotency_key WHERE key = 'bad'`)).toEqual([]);
+  });
+});
+
+describe('posts into what another operation holds', () => {
+  /** Runs the posts while another session holds what the statement locks; the first document's post must wait. */
+  async function expectOthersBesideLock(text: string, values: unknown[], held: number): Promise<void> {
+    const entries = service();
+    const session = new pg.Client({ connectionString: db.url });
+    await session.connect();
+    try {
+      await session.query('BEGIN');
+      await session.query(text, values);
+      const ended: string[] = [];
+      const waiting = send(entry({ documentId: held }), entries).then((outcome) => {
+        ended.push('held');
+        return outcome;
+      });
+      for (let round = 0; round < 3; round += 1) {
+        const others = documents.filter((id) => id !== held && id !== documents[2]);
+        const sent = others.map((id) => send(entry({ documentId: id }), entries));
+        expect((await Promise.all(sent)).filter((outcome) => !isCreated(outcome))).toEqual([]);
+      }
+      expect(ended).toEqual([]);
+      await session.query('COMMIT');
+      expect(isCreated(await waiting)).toBe(true);
+    } finally {
+      await session.end();
+    }
+  }
+
+  it('wait for the closing of their month, and posts of 50 other branches do not', async () => {
+    const branch = company.branches[5];
+    await expectOthersBesideLock(
+      `SELECT pg_advisory_xact_lock($1, ledger.period_key('2024-01-01'))`,
+      [branch?.id],
+      documents[5] ?? 0,
+    );
+  });
+
+  it('wait for any other lock alone', async () => {
+    const held = documents[6] ?? 0;
+    await expectOthersBesideLock('SELECT 1 FROM ledger.document WHERE id = $1 FOR UPDATE', [held], held);
+  });
+
+  it('of a month that is consolidated meanwhile are refused', async () => {
+    const entries = service();
+    const held = documents[7] ?? 0;
+    const branch = company.branches[7]?.id;
+    const session = new pg.Client({ connectionString: db.url });
+    await session.connect();
+    await session.query('BEGIN');
+    await session.query(
+      `UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1 AND period = '2024-01-01'`,
+      [branch],
+    );
+    const late = [send(entry({ documentId: held }), entries), send(entry({ documentId: held }), entries)];
+    expect(isCreated(await send(entry(), entries))).toBe(true);
+    await session.query('COMMIT');
+    await session.end();
+    expect((await Promise.all(late)).map(refusalOf)).toMatchObject([
+      { code: 'DAY_CLOSED' },
+      { code: 'DAY_CLOSED' },
+    ]);
+  });
+});
+
+describe('the limits of a statement', () => {
+  const post = async (count: number, env: Record<string, string>, fields: Body = {}): Promise<number[]> => {
+    const bodies = Array.from({ length: count }, () => entry(fields));
+    const entries = service({ GATHERED_STATEMENTS_MAX: '1', ...env });
+    const outcomes = await Promise.all(bodies.map((body) => send(body, entries)));
+    expect(outcomes.filter((outcome) => !isCreated(outcome))).toEqual([]);
+    return await sharesOf(bodies.map(({ lancamento }) => lancamento));
+  };
+
+  it('are at most its entries', async () => {
+    expect(await post(8, { GATHERED_ENTRIES_MAX: '8' })).toEqual([8]);
+    expect(await post(9, { GATHERED_ENTRIES_MAX: '8' })).toEqual([1, 8]);
+  });
+
+  it('are at most its bytes', async () => {
+    const shares = await post(40, { GATHERED_BYTES_MAX: '4096' }, { historico: 'x'.repeat(200) });
+    expect(shares.length).toBeGreaterThan(2);
+    expect(await post(40, { GATHERED_BYTES_MAX: '40960' }, { historico: 'x'.repeat(200) })).toEqual([40]);
+  });
+
+  it('are at most its waiting requests: one more is answered 503', async () => {
+    const entries = service({ GATHERED_WAITING_MAX: '10' });
+    const outcomes = await Promise.all(Array.from({ length: 11 }, () => send(entry(), entries)));
+    expect(outcomes.slice(0, 10).every(isCreated)).toBe(true);
+    expect(outcomes[10]).toMatchObject({ code: 'SERVICE_BUSY', status: 503, retryAfterSeconds: 1 });
+  });
+});

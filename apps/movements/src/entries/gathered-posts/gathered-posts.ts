@@ -1,0 +1,219 @@
+// Posts that share a commit. Most of what a post of one entry costs is the price of one statement, one round of
+// triggers and one commit, whatever the number of entries. So posts that arrive while statements are under way wait
+// for the end of one of them and share the next one. A post that arrives alone is sent at once; no post waits for a timer.
+//
+// Guarantee: a request is answered as if it were alone. What a shared statement cannot do for one of its requests is
+// left to that request's own statement, in the request's own context: a refusal, a document that the caller does not
+// see, a key that was used or is in use, a month that a closing holds. So a refusal always has the words, the
+// precedence and the status of a post alone, and no request is refused for its neighbour's fault.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { DomainError } from '@razao/domain';
+import { Database, sqlStateOf, withRetries, type Queryable } from '@razao/platform/database';
+import { isAwaited, requestContext } from '@razao/platform/http';
+import { Idempotency } from '@razao/platform/idempotency';
+import { poolTurns, type Turns } from '@razao/platform/turns';
+import { MovementsEnv } from '../../movements.env.js';
+import { type CreatedEntries, createdEntries } from '../created-entries.js';
+import type { EntriesRequest } from '../entry.dto.js';
+import { elementsOf } from '../entry.store.js';
+import { assertOneDocument, numberLines } from '../number-lines.js';
+import { GatheredEntryStore } from './gathered-entry.store.js';
+import { RefusedCallers } from './refused-callers.js';
+import { documentOf, givenUp, WaitingPosts, type Outcome, type WaitingPost } from './waiting-posts.js';
+
+/** A refused group is posted again in halves, and one of so few requests one by one. */
+const GROUP_HALVED_MIN = 4;
+/** Of the pool, for callers whose posts were refused: so that they do not slow others. */
+const REFUSED_TURNS = { percent: 20, perCaller: 1 };
+/** After a statement had to wait for a lock of a branch, posts of the branch are alone for so long. */
+const BRANCH_APART_MS = 5_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** SQLSTATE classes of a statement that was refused for its values: data, constraints and the gate. */
+const REFUSED = /^2[23]...$/;
+/** SQLSTATE classes of failures that no request is the cause of: connection, resources, operator, system. */
+const OF_THE_SERVICE = /^(08|25|53|57|58|XX)...$/;
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+@Injectable()
+export class GatheredPosts {
+  private readonly waiting: WaitingPosts;
+  private statements = 0;
+  private alone = 0;
+  private sending = false;
+  private readonly turns: Turns;
+  private readonly refusedTurns: Turns;
+  private readonly refusedCallers = new RefusedCallers();
+  /** By branch, until when (`performance.now`). */
+  private readonly branchesApart = new Map<number, number>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly store: GatheredEntryStore,
+    private readonly env: MovementsEnv,
+  ) {
+    this.waiting = new WaitingPosts(env);
+    this.turns = poolTurns(env, 'a separate post');
+    this.refusedTurns = poolTurns(env, 'a post after refused ones', REFUSED_TURNS);
+  }
+
+  /**
+   * Posts the request together with others, or by `alone` in a separate statement.
+   * @throws DomainError SERVICE_BUSY, DATABASE_UNAVAILABLE, and what `alone` throws.
+   */
+  async post(
+    scope: AccessScope,
+    input: EntriesRequest,
+    alone: () => Promise<CreatedEntries>,
+  ): Promise<CreatedEntries> {
+    const { GATHERED_STATEMENTS_MAX: statementsMax, GATHERED_ENTRIES_MAX: entriesMax } = this.env;
+    if (statementsMax === 0 || input.records.length > entriesMax) return await alone();
+    if (this.refusedCallers.takeAlone(scope.subject))
+      return await this.postAlone(this.refusedTurns, scope, alone);
+    const outcome = await this.gather(scope, input);
+    if (outcome === 'at once') return await alone();
+    if (outcome === 'in turn') return await this.postAlone(this.turns, scope, alone);
+    return outcome;
+  }
+
+  private async gather(scope: AccessScope, input: EntriesRequest): Promise<Outcome> {
+    const elements = await elementsOfInput(input);
+    if (elements === undefined) return 'in turn';
+    const outcome = this.waiting.wait({
+      scope,
+      input,
+      elements,
+      claim: this.idempotency.claimOf(scope.subject),
+    });
+    this.sendSoon();
+    return await outcome;
+  }
+
+  private async postAlone(
+    turns: Turns,
+    scope: AccessScope,
+    alone: () => Promise<CreatedEntries>,
+  ): Promise<CreatedEntries> {
+    this.alone += 1;
+    try {
+      return await turns.take(scope.subject, async () => {
+        if (!isAwaited()) throw givenUp();
+        return await alone();
+      });
+    } catch (error) {
+      if (error instanceof DomainError && error.status < 500) this.refusedCallers.refused(scope.subject);
+      throw error;
+    } finally {
+      this.alone -= 1;
+    }
+  }
+
+  /** At the end of this turn of the event loop, so that requests which arrived in one turn share a statement. */
+  private sendSoon(): void {
+    if (this.sending) return;
+    this.sending = true;
+    // A statement belongs to no single request: its log lines name none.
+    requestContext.exit(() =>
+      setImmediate(() => {
+        this.sending = false;
+        this.send();
+      }),
+    );
+  }
+
+  private send(): void {
+    const isFirst = this.statements === 0 && this.alone === 0;
+    while (this.statements < this.env.GATHERED_STATEMENTS_MAX && this.waiting.length > 0) {
+      const group = this.waiting.takeGroup();
+      const [only, ...more] = group;
+      if (only === undefined) continue;
+      // The cheaper way for one. Not while others are alone: they may have all their turns and wait for locks.
+      if (isFirst && more.length === 0 && this.waiting.length === 0) {
+        only.resolve('in turn');
+        return;
+      }
+      this.statements += 1;
+      void this.postGroup(group).finally(() => {
+        this.statements -= 1;
+        this.send();
+      });
+    }
+  }
+
+  /** Never rejects. */
+  private async postGroup(group: readonly WaitingPost[]): Promise<void> {
+    try {
+      const outcomes = await withRetries(() => this.insert(group));
+      for (const post of group) post.resolve(outcomes.get(post) ?? 'at once');
+    } catch (error) {
+      await this.afterFailure(group, error);
+    }
+  }
+
+  private async afterFailure(group: readonly WaitingPost[], error: unknown): Promise<void> {
+    const state = sqlStateOf(error) ?? '';
+    if (REFUSED.test(state) && group.length >= GROUP_HALVED_MIN) {
+      const half = group.length >> 1;
+      await this.postGroup(group.slice(0, half));
+      await this.postGroup(group.slice(half));
+      return;
+    }
+    const canPostAlone = SQLSTATE.test(state) && !OF_THE_SERVICE.test(state);
+    for (const post of group) {
+      if (canPostAlone) post.resolve('in turn');
+      else post.reject(error);
+    }
+    // When the database is lost here, the requests themselves say so.
+    if (state === LOCK_NOT_AVAILABLE) await this.setBranchesApart(group).catch(() => undefined);
+  }
+
+  /** @returns the outcomes; none for a request whose key is not new. */
+  private async insert(group: readonly WaitingPost[]): Promise<Map<WaitingPost, Outcome>> {
+    const claims = group.flatMap(({ claim }) => claim ?? []);
+    if (claims.length === 0) return await this.insertInto(this.database, group);
+    return await this.database.transaction(async (tx) => {
+      const isNew = await this.idempotency.claimNewKeys(tx, claims);
+      const newClaims = new Set(claims.filter((_, index) => isNew[index]));
+      const outcomes = await this.insertInto(
+        tx,
+        group.filter(({ claim }) => claim === undefined || newClaims.has(claim)),
+      );
+      const answers = [...outcomes].flatMap(([{ claim }, answer]) =>
+        claim === undefined || typeof answer === 'string' ? [] : [{ claim, answer }],
+      );
+      if (answers.length > 0) await this.idempotency.keepAnswers(tx, answers);
+      return outcomes;
+    });
+  }
+
+  private async insertInto(db: Queryable, group: readonly WaitingPost[]): Promise<Map<WaitingPost, Outcome>> {
+    const ids = await this.store.insertGatheredEntries(db, group, this.branchesApartNow());
+    return new Map(
+      group.map((post, index) => [post, ids[index] ? createdEntries(post.input, ids[index]) : 'in turn']),
+    );
+  }
+
+  private async setBranchesApart(group: readonly WaitingPost[]): Promise<void> {
+    const until = performance.now() + BRANCH_APART_MS;
+    for (const branch of await this.store.listDocumentBranches(this.database, group.map(documentOf)))
+      this.branchesApart.set(branch, until);
+  }
+
+  private branchesApartNow(): number[] {
+    for (const [branch, until] of this.branchesApart)
+      if (until < performance.now()) this.branchesApart.delete(branch);
+    return [...this.branchesApart.keys()];
+  }
+}
+
+/** Undefined when the request itself is at fault, which its separate statement says. */
+async function elementsOfInput(input: EntriesRequest): Promise<string[][] | undefined> {
+  try {
+    assertOneDocument(input);
+    return (await numberLines(input)).map(elementsOf);
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}

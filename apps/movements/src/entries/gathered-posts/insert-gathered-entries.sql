@@ -1,0 +1,50 @@
+-- Writes the entries of several requests in one pass through the gate; each entry only if its own caller sees the
+-- document. Waits for no closing or consolidation: entries of a month that one holds are left out, as are those of
+-- the branches given; any other lock is waited for as long as given. All entries of a request are of one document,
+-- so that a request is left out whole.
+-- $1 caller_branch_ids text[], per caller an array literal of branch ids, null for every branch
+-- $2 caller_actor_ids integer[]
+-- $3 held_branch_ids integer[]
+-- $4 lock_timeout text
+-- $5 callers integer[], the position of the entry's caller, from 1
+-- $6 document_ids bigint[]
+-- $7 entry_numbers text[]
+-- $8 lines integer[], 1 to n inside (document, entry number)
+-- $9 sides text[]
+-- $10 days smallint[]
+-- $11 account_ids bigint[]
+-- $12 contra_account_ids bigint[]
+-- $13 posts_contra boolean[]
+-- $14 amounts numeric[]
+-- $15 histories text[]
+-- $16 history_codes text[]
+-- rows: one: the positions of the entries that were written, from 1, and their ids, both in the order given
+-- locks: the new rows; their documents against deletion; their months, shared
+WITH caller AS MATERIALIZED (
+  SELECT c.position, c.branch_ids::integer[] AS branch_ids, c.actor_id, set_config('lock_timeout', $4, true)
+    FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS c(branch_ids, actor_id, position)
+), sent AS MATERIALIZED (
+  SELECT l.*, d.branch_id, d.period, d.closing, c.actor_id
+    FROM unnest($5::integer[], $6::bigint[], $7::text[], $8::integer[], $9::text[], $10::smallint[], $11::bigint[],
+                $12::bigint[], $13::boolean[], $14::numeric[], $15::text[], $16::text[]) WITH ORDINALITY
+         AS l(caller, document_id, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, history,
+              history_code, position)
+    JOIN caller c ON c.position = l.caller
+    JOIN ledger.document d ON d.id = l.document_id AND (c.branch_ids IS NULL OR d.branch_id = ANY(c.branch_ids))
+   WHERE d.branch_id <> ALL($3::integer[])
+), free_month AS MATERIALIZED (
+  SELECT m.branch_id, m.period
+    FROM (SELECT DISTINCT branch_id, period FROM sent OFFSET 0) m
+   WHERE pg_try_advisory_xact_lock_shared(m.branch_id, ledger.period_key(m.period))
+), written AS (
+  INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id,
+                            contra_account_id, posts_contra, amount, history, history_code, created_by)
+  SELECT s.document_id, s.branch_id, s.period, s.closing, s.entry_number, s.line, s.side, s.day, s.account_id,
+         s.contra_account_id, s.posts_contra, s.amount, s.history, s.history_code, s.actor_id
+    FROM sent s
+    JOIN free_month USING (branch_id, period)
+   ORDER BY s.position
+  RETURNING id
+)
+SELECT (SELECT array_agg(s.position::integer ORDER BY s.position) FROM sent s JOIN free_month USING (branch_id, period)) AS positions,
+       (SELECT array_agg(w.id ORDER BY w.id) FROM written w) AS ids

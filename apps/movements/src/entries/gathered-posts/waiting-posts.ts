@@ -1,0 +1,104 @@
+// Requests that wait for a statement, in the order of their arrival. The waiting is bounded in number and in time, and
+// what leaves together is bounded in entries and bytes.
+import type { AccessScope } from '@razao/auth';
+import { DomainError } from '@razao/domain';
+import { isAwaited, requestContext, type RequestContext } from '@razao/platform/http';
+import type { Claim } from '@razao/platform/idempotency';
+import type { MovementsEnv } from '../../movements.env.js';
+import type { CreatedEntries } from '../created-entries.js';
+import type { EntriesRequest } from '../entry.dto.js';
+import type { GatheredRequest } from './gathered-entry.store.js';
+
+export interface Post extends GatheredRequest {
+  readonly input: EntriesRequest;
+  /** Of its Idempotency-Key. */
+  readonly claim: Claim | undefined;
+}
+
+/**
+ * What became of a post in a shared statement: created, or it must have a separate statement: when a turn comes, or at
+ * once, because its key was used or is in use.
+ */
+export type Outcome = CreatedEntries | 'in turn' | 'at once';
+
+export interface WaitingPost extends Post {
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+  readonly context: RequestContext | undefined;
+  readonly deadline: NodeJS.Timeout;
+}
+
+/** Of a branch's id, written out. */
+const BRANCH_BYTES = 8;
+
+export class WaitingPosts {
+  private posts: WaitingPost[] = [];
+
+  constructor(private readonly env: MovementsEnv) {}
+
+  get length(): number {
+    return this.posts.length;
+  }
+
+  /** @returns what the post is resolved with. @throws DomainError SERVICE_BUSY, and what the post is rejected with. */
+  async wait(post: Post): Promise<Outcome> {
+    const { GATHERED_WAITING_MAX: waitingMax, DATABASE_ACQUIRE_TIMEOUT_MS: waitMsMax } = this.env;
+    if (this.posts.length >= waitingMax) throw busy(`${waitingMax} requests wait for one`);
+    return await new Promise((resolve, reject) => {
+      const context = requestContext.getStore();
+      const deadline = setTimeout(() => {
+        this.posts = this.posts.filter((each) => each !== waiting);
+        reject(busy(`it would have begun after ${waitMsMax} ms`));
+      }, waitMsMax);
+      const waiting = { ...post, context, deadline, resolve, reject };
+      this.posts.push(waiting);
+    });
+  }
+
+  /**
+   * Takes the requests that waited longest and fit into a statement, without those that were given up. By document, so
+   * that two statements with the same numbers wait for each other in one order.
+   */
+  takeGroup(): WaitingPost[] {
+    const group = this.posts.splice(0, this.fitting());
+    const awaited = group.filter((post) => {
+      clearTimeout(post.deadline);
+      if (isAwaited(post.context)) return true;
+      post.reject(givenUp());
+      return false;
+    });
+    return awaited.sort((left, right) => documentOf(left) - documentOf(right));
+  }
+
+  /** How many of the first requests fit into a statement; always one. */
+  private fitting(): number {
+    const { GATHERED_ENTRIES_MAX: entriesMax, GATHERED_BYTES_MAX: bytesMax } = this.env;
+    const scopes = new Set<AccessScope>();
+    let entries = 0;
+    let bytes = 0;
+    const over = this.posts.findIndex(({ scope, elements }) => {
+      entries += elements.length;
+      bytes += bytesOf(elements) + (scopes.has(scope) ? 0 : (scope.branchIds?.length ?? 0) * BRANCH_BYTES);
+      scopes.add(scope);
+      return entries > entriesMax || bytes > bytesMax;
+    });
+    return over < 0 ? this.posts.length : Math.max(1, over);
+  }
+}
+
+export function documentOf({ input }: Post): number {
+  return input.records[0]?.documentId ?? 0;
+}
+
+/** The answer to a request that nobody waits for any more. */
+export function givenUp(): DomainError {
+  return new DomainError('REQUEST_TOO_SLOW', 'The client did not wait for the answer: nothing was saved.');
+}
+
+function bytesOf(elements: Post['elements']): number {
+  return elements.reduce((sum, row) => row.reduce((bytes, element) => bytes + element.length + 1, sum), 0);
+}
+
+function busy(reason: string): DomainError {
+  return new DomainError('SERVICE_BUSY', `No statement was free for the entries: ${reason}.`);
+}

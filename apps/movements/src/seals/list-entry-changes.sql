@@ -1,0 +1,37 @@
+-- One page of the entries that entered or left a month after a seal, and how many there are in all pages. One that
+-- entered and left after it is none of them, nor is one that a purge took out of the month when it was consolidated.
+-- $1 branch_ids integer[], null for every branch
+-- $2 branch_id integer
+-- $3 period date
+-- $4 seal integer
+-- $5 size bigint
+-- $6 offset bigint
+-- rows: one per entry, in the order of their ids; a single one with nulls when the page has none; total in each
+-- locks: none
+WITH changed AS MATERIALIZED (
+  SELECT c.entry_id, min(c.at) AS at, min(c.actor_id) AS actor_id, bool_or(c.removed IS NULL) AS added
+    FROM ledger.entry_change c
+   WHERE c.branch_id = $2 AND c.period = $3 AND c.seal >= $4
+     AND ($1::integer[] IS NULL OR c.branch_id = ANY($1))
+   GROUP BY c.entry_id
+  HAVING count(*) = 1
+), found AS MATERIALIZED (
+  SELECT c.* FROM changed c
+   WHERE NOT c.added OR EXISTS (SELECT 1 FROM ledger.entry e WHERE e.id = c.entry_id)
+)
+SELECT t.total, p.*
+  FROM (SELECT count(*) AS total FROM found) t
+  LEFT JOIN LATERAL (
+    SELECT CASE WHEN c.added THEN 'ADDED' ELSE 'REMOVED' END AS change, c.at, a.subject,
+           coalesce(b.code, x.removed->>'batch') AS lote, coalesce(d.number, x.removed->>'document') AS documento, r.*
+      FROM found c
+      LEFT JOIN ledger.actor a ON a.id = c.actor_id
+      LEFT JOIN ledger.entry e ON e.id = c.entry_id
+      LEFT JOIN ledger.document d ON d.id = e.document_id
+      LEFT JOIN ledger.batch b ON b.id = d.batch_id
+      LEFT JOIN ledger.entry_change x ON x.branch_id = $2 AND x.period = $3 AND x.entry_id = c.entry_id AND x.removed IS NOT NULL AND NOT c.added
+     CROSS JOIN LATERAL ledger.entry_record(CASE WHEN c.added THEN e ELSE jsonb_populate_record(NULL::ledger.entry, x.removed) END) r
+     WHERE t.total > $6
+     ORDER BY c.entry_id
+     LIMIT $5 OFFSET $6
+  ) p ON true

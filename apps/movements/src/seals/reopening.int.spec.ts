@@ -1,0 +1,230 @@
+// Reopening on a real database: which months open, what their seals keep, and what is known to have changed since.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccessScope } from '@razao/auth';
+import { domainErrorFromDatabase } from '@razao/domain';
+import type { Transaction } from '@razao/platform/database';
+import {
+  CAPITAL,
+  CASH,
+  RENT,
+  SALES,
+  givenCompany,
+  givenEntries,
+  givenOpenDocument,
+  type GivenCompany,
+  type GivenDocument,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { SealStore } from './seal.store.js';
+
+const [JANUARY, FEBRUARY, MARCH, APRIL] = ['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01'] as const;
+const ADMIN: AccessScope = { subject: 'root', admin: true, branchIds: null };
+const STRANGER: AccessScope = { subject: 'eve', admin: false, branchIds: [] };
+const PAGE = { page: 1, size: 100 };
+
+let db: TestDatabase;
+const store = new SealStore();
+let company: GivenCompany;
+let documents: Record<string, GivenDocument>;
+
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_movements' });
+});
+afterAll(async () => {
+  await db.close();
+});
+/** Three months of sales of 10.00 are consolidated, the fourth one is open. */
+beforeEach(async () => {
+  company = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
+  documents = {};
+  for (const period of [JANUARY, FEBRUARY, MARCH, APRIL]) {
+    documents[period] = await givenOpenDocument(db, company.branch, period);
+    await post(period, SALES, '10.00');
+  }
+  for (const period of [JANUARY, FEBRUARY, MARCH]) await seal(period);
+});
+
+async function post(period: string, contra: string, amount: string): Promise<number> {
+  const document = documents[period];
+  if (document === undefined) throw new Error(period);
+  const [account, other] = [company.account(CASH), company.account(contra)];
+  const [id] = await givenEntries(db, document, [
+    { debcre: 'D', account, contra: other, amount, day: 5, history: 'história' },
+  ]);
+  return id ?? 0;
+}
+
+const monthOf = (period: string) => ({ branchId: company.branch.id, period });
+const seal = (period: string) => db.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, period]);
+const reopen = (period: string, scope = ADMIN) =>
+  db.database.transaction((tx) => store.reopenMonths(scope, tx, monthOf(period), 'wrong amount'));
+const seals = (period: string) => store.listSeals(ADMIN, db.database, monthOf(period));
+const entryChanges = async (period: string, number: number) =>
+  (await store.pageEntryChanges(ADMIN, db.database, monthOf(period), number, PAGE)).content;
+const balanceChanges = (period: string, number: number) =>
+  store.listBalanceChanges(ADMIN, db.database, monthOf(period), number);
+
+async function refusalOf(work: Promise<unknown>): Promise<unknown> {
+  return await work.then(
+    () => 'accepted',
+    (error: unknown) => domainErrorFromDatabase(error)?.code ?? error,
+  );
+}
+
+async function openings(period: string): Promise<Record<string, string>> {
+  const rows = await db.query<{ code: string; opening: string }>(
+    `SELECT a.code, b.opening FROM ledger.account_balance b JOIN ledger.account a ON a.id = b.account_id
+      WHERE b.branch_id = $1 AND b.period = $2 AND a.kind = 'A' ORDER BY a.code_path`,
+    [company.branch.id, period],
+  );
+  return Object.fromEntries(rows.map(({ code, opening }) => [code, opening]));
+}
+
+describe('reopening', () => {
+  it('opens the month and the later ones, keeps their seals, and their next seals follow from the change', async () => {
+    expect(await reopen(FEBRUARY)).toEqual([
+      { period: FEBRUARY, seal: 1 },
+      { period: MARCH, seal: 1 },
+    ]);
+    expect(await openings(FEBRUARY)).toEqual({});
+    expect(await seals(JANUARY)).toMatchObject([{ seal: 1, reopenedAt: null, reason: null }]);
+    expect(await seals(MARCH)).toMatchObject([
+      { seal: 1, reopenedAt: expect.any(String), reason: 'wrong amount' },
+    ]);
+
+    const added = await post(FEBRUARY, SALES, '0.01');
+    const [wrong] = await db.query<{ id: string }>(
+      `DELETE FROM ledger.entry WHERE branch_id = $1 AND period = $2 AND amount = 10 RETURNING id`,
+      [company.branch.id, FEBRUARY],
+    );
+    const passing = await post(FEBRUARY, RENT, '7.00');
+    await db.query('DELETE FROM ledger.entry WHERE id = $1', [passing]);
+    const expectedEntries = [
+      {
+        change: 'REMOVED',
+        documento: documents[FEBRUARY]?.documento,
+        lote: documents[FEBRUARY]?.batch.lote,
+        entry: { id: Number(wrong?.id), valor: 10, historico: 'história', day: '05' },
+      },
+      { change: 'ADDED', entry: { id: added, valor: 0.01 } },
+    ];
+    const expectedCash = {
+      contaId: company.account(CASH),
+      before: { openingBalance: 110, movdeb: 10, movcred: 0, encdeb: 0, enccred: 0, accumulatedBalance: 120 },
+      after: {
+        openingBalance: 110,
+        movdeb: 0.01,
+        movcred: 0,
+        encdeb: 0,
+        enccred: 0,
+        accumulatedBalance: 110.01,
+      },
+    };
+    const expectChanges = async (): Promise<void> => {
+      expect(await entryChanges(FEBRUARY, 1)).toMatchObject(expectedEntries);
+      const balances = await balanceChanges(FEBRUARY, 1);
+      expect(balances.map(({ contaId }) => contaId)).toEqual(
+        [CASH, SALES].map((code) => company.account(code)),
+      );
+      expect(balances[0]).toMatchObject(expectedCash);
+      expect(await entryChanges(MARCH, 1)).toEqual([]);
+      expect((await balanceChanges(MARCH, 1))[0]).toMatchObject({
+        before: { openingBalance: 120, accumulatedBalance: 130 },
+        after: { openingBalance: 110.01, accumulatedBalance: 120.01 },
+      });
+    };
+    await expectChanges();
+    await seal(FEBRUARY);
+    await seal(MARCH);
+    await expectChanges();
+    expect(await openings(MARCH)).toMatchObject({ [CASH]: '110.01' });
+    expect(await seals(FEBRUARY)).toMatchObject([{ seal: 1 }, { seal: 2, reopenedAt: null }]);
+    expect(await entryChanges(FEBRUARY, 2)).toEqual([]);
+    expect(await balanceChanges(FEBRUARY, 2)).toEqual([]);
+
+    await reopen(MARCH);
+    expect(await seals(MARCH)).toMatchObject([{ seal: 1 }, { seal: 2, reason: 'wrong amount' }]);
+  });
+
+  it('opens the days again that were closed', async () => {
+    await reopen(MARCH);
+    await db.query(
+      `UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1 AND period = $2`,
+      [company.branch.id, MARCH],
+    );
+    expect(await refusalOf(post(MARCH, SALES, '1.00'))).toBe('DAY_CLOSED');
+    await seal(MARCH);
+    await reopen(MARCH);
+    expect(await refusalOf(post(MARCH, SALES, '1.00'))).toBe('accepted');
+  });
+
+  it('refuses months that are open, were never opened, or were purged, and reopens nothing', async () => {
+    expect(await refusalOf(reopen(APRIL))).toBe('MONTH_NOT_CONSOLIDATED');
+    expect(await refusalOf(reopen('2024-09-01'))).toBe('MONTH_NOT_CONSOLIDATED');
+    expect(await reopen(JANUARY, STRANGER)).toEqual([]);
+    await db.query(
+      `WITH purge AS (INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2) RETURNING 1)
+       DELETE FROM ledger.entry WHERE branch_id = $1 AND period = $2 AND EXISTS (SELECT FROM purge)`,
+      [company.branch.id, FEBRUARY],
+    );
+    expect(await refusalOf(reopen(JANUARY))).toBe('MONTH_PURGED');
+    expect(await seals(JANUARY)).toMatchObject([{ reopenedAt: null }]);
+    expect(await reopen(MARCH)).toHaveLength(1);
+  });
+
+  it('knows what was deleted with its document', async () => {
+    await reopen(MARCH);
+    await db.query(`DELETE FROM ledger.entry WHERE branch_id = $1 AND period = $2`, [
+      company.branch.id,
+      MARCH,
+    ]);
+    await db.query(`DELETE FROM ledger.document WHERE branch_id = $1 AND period = $2`, [
+      company.branch.id,
+      MARCH,
+    ]);
+    expect(await entryChanges(MARCH, 1)).toMatchObject([
+      { change: 'REMOVED', documento: documents[MARCH]?.documento },
+    ]);
+  });
+
+  it('shows strangers nothing', async () => {
+    await reopen(MARCH);
+    expect(await store.listSeals(STRANGER, db.database, monthOf(MARCH))).toEqual([]);
+    await post(MARCH, SALES, '1.00');
+    expect(await store.pageEntryChanges(STRANGER, db.database, monthOf(MARCH), 1, PAGE)).toMatchObject({
+      totalElements: 0,
+    });
+    expect(await store.listBalanceChanges(STRANGER, db.database, monthOf(MARCH), 1)).toEqual([]);
+  });
+
+  it('does not meet the sealing of the month after it', async () => {
+    let sealing: Promise<unknown> | undefined;
+    await db.database.transaction(async (tx: Transaction) => {
+      expect(await store.reopenMonths(ADMIN, tx, monthOf(MARCH), 'first')).toHaveLength(1);
+      sealing = refusalOf(seal(APRIL));
+      await waits();
+    });
+    expect(await sealing).toBe('CONSOLIDATION_OUT_OF_SEQUENCE');
+
+    await seal(MARCH);
+    let reopening: ReturnType<typeof reopen> | undefined;
+    await db.database.transaction(async (tx) => {
+      await tx.execute('SELECT ledger.seal_month($1, $2)', [company.branch.id, APRIL]);
+      reopening = reopen(MARCH);
+      await waits();
+    });
+    expect(await reopening).toEqual([
+      { period: MARCH, seal: 2 },
+      { period: APRIL, seal: 1 },
+    ]);
+  });
+});
+
+async function waits(): Promise<void> {
+  for (;;) {
+    const waiting = await db.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
+    );
+    if (waiting.length > 0) return;
+  }
+}

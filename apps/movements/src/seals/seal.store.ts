@@ -1,0 +1,112 @@
+// The seals of months, and what changed since one.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { centsFromNumeric, centsToNumber, type BranchMonth } from '@razao/domain';
+import type { Queryable, Transaction } from '@razao/platform/database';
+import type { Page, PageQuery } from '@razao/platform/http';
+import { defineSql } from '@razao/platform/sql';
+import { wireEntry, type EntryRow } from '../entries/entry-lists.js';
+import { RecordList } from '../lists/record-list.js';
+import type { BalanceChange, Certificate, EntryChange, Seal } from './seals.dto.js';
+
+const sql = defineSql(import.meta.url, [
+  'certify-month',
+  'list-balance-changes',
+  'list-entry-changes',
+  'list-seals',
+  'list-uncertified-months',
+  'read-certificate',
+  'reopen-months',
+]);
+
+type SealRow = Omit<Seal, 'sealedAt' | 'reopenedAt'> & { sealedAt: Date; reopenedAt: Date | null };
+
+type CertificateRow = Omit<Certificate, 'sealedAt' | 'certifiedAt' | 'totalDebits' | 'totalCredits'> &
+  Record<'sealedAt' | 'certifiedAt', Date> &
+  Record<'totalDebits' | 'totalCredits', string>;
+
+/** The columns of the entry stand beside those of the change. */
+type ChangeRow = Omit<EntryChange, 'at' | 'entry'> & { at: Date } & EntryRow;
+
+const ENTRY_CHANGES = new RecordList(
+  sql['list-entry-changes'],
+  { default: 'c.entry_id', tieBreak: 'c.entry_id', expressions: { id: 'c.entry_id' } },
+  ({ change, at, subject, lote, documento, ...entry }: ChangeRow): EntryChange => ({
+    change,
+    at: at.toISOString(),
+    subject,
+    lote,
+    documento,
+    entry: wireEntry(entry),
+  }),
+);
+
+@Injectable()
+export class SealStore {
+  /** @returns the months, YYYY-MM-01, and the seals that they keep. */
+  async reopenMonths(
+    scope: AccessScope,
+    tx: Transaction,
+    month: BranchMonth,
+    reason: string,
+  ): Promise<{ period: string; seal: number }[]> {
+    return await tx.query(sql['reopen-months'], [...valuesOf(scope, month), reason]);
+  }
+
+  async listSeals(scope: AccessScope, db: Queryable, month: BranchMonth): Promise<Seal[]> {
+    const rows = await db.query<SealRow>(sql['list-seals'], valuesOf(scope, month));
+    return rows.map((row) => ({
+      ...row,
+      sealedAt: row.sealedAt.toISOString(),
+      reopenedAt: row.reopenedAt?.toISOString() ?? null,
+    }));
+  }
+
+  async pageEntryChanges(
+    scope: AccessScope,
+    db: Queryable,
+    month: BranchMonth,
+    seal: number,
+    page: PageQuery,
+  ): Promise<Page<EntryChange>> {
+    return await ENTRY_CHANGES.page(db, [...valuesOf(scope, month), seal], page);
+  }
+
+  async listBalanceChanges(
+    scope: AccessScope,
+    db: Queryable,
+    month: BranchMonth,
+    seal: number,
+  ): Promise<BalanceChange[]> {
+    return await db.query(sql['list-balance-changes'], [...valuesOf(scope, month), seal]);
+  }
+
+  async readCertificate(
+    scope: AccessScope,
+    db: Queryable,
+    month: BranchMonth,
+  ): Promise<Certificate | undefined> {
+    const row = await db.one<CertificateRow>(sql['read-certificate'], valuesOf(scope, month));
+    return (
+      row && {
+        ...row,
+        sealedAt: row.sealedAt.toISOString(),
+        certifiedAt: row.certifiedAt.toISOString(),
+        totalDebits: centsToNumber(centsFromNumeric(row.totalDebits)),
+        totalCredits: centsToNumber(centsFromNumeric(row.totalCredits)),
+      }
+    );
+  }
+
+  async listUncertifiedMonths(db: Queryable): Promise<BranchMonth[]> {
+    return await db.query<BranchMonth>(sql['list-uncertified-months'], []);
+  }
+
+  async certifyMonth(tx: Transaction, { branchId, period }: BranchMonth): Promise<void> {
+    await tx.execute(sql['certify-month'], [branchId, period]);
+  }
+}
+
+function valuesOf(scope: AccessScope, { branchId, period }: BranchMonth): unknown[] {
+  return [scope.branchIds, branchId, period];
+}

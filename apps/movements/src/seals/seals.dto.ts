@@ -1,0 +1,217 @@
+// The seals of a month, its reopening, and what changed since a seal, on the wire.
+import { ApiProperty } from '@nestjs/swagger';
+import type { Period } from '@razao/domain';
+import { Month, MonthNumber, PageEnvelope, Text, Whole, Year } from '@razao/platform/http';
+import { Entry } from '../entries/entry.dto.js';
+import { BranchPath } from '../wire/record-path.js';
+
+const REASON_CHARS_MAX = 255;
+const SEAL_MAX = 2_147_483_647;
+const seal = { type: 'integer', minimum: 1, example: 1 } as const;
+const instant = { format: 'date-time', example: '2025-02-10T12:00:00.000Z' } as const;
+
+export class ReopenMonthRequest {
+  @Month({
+    description: 'First month to open again, MM/YYYY',
+    example: '01/2025',
+    expected: 'a month as MM/YYYY',
+  })
+  yearmonth: Period;
+
+  @Text({
+    description: 'Why; it stays with the seals',
+    min: 1,
+    max: REASON_CHARS_MAX,
+    example: 'Nota fiscal 4711 lançada em duplicidade',
+  })
+  reason: string;
+}
+
+export class ReopenedMonth {
+  @ApiProperty({ description: 'MM/YYYY', example: '01/2025' })
+  yearmonth: string;
+
+  @ApiProperty({ ...seal, description: 'Number of the seal that was reopened, and is kept' })
+  seal: number;
+}
+
+export class MonthReopening {
+  @ApiProperty({ type: [ReopenedMonth], description: 'The months that are open again, in order' })
+  months: ReopenedMonth[];
+}
+
+export class SealedMonthPath extends BranchPath {
+  @Year({ example: 2025 })
+  year: number;
+
+  @MonthNumber({ example: 1 })
+  month: number;
+}
+
+export class SealPath extends SealedMonthPath {
+  @Whole({ min: 1, max: SEAL_MAX, description: 'Number of the seal', example: 1 })
+  seal: number;
+}
+
+export class Seal {
+  @ApiProperty({ ...seal, description: 'Number of the seal, from 1' })
+  seal: number;
+
+  @ApiProperty(instant)
+  sealedAt: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The `sub` of the user who asked for the consolidation',
+    example: 'demo',
+  })
+  sealedBy: string | null;
+
+  @ApiProperty({
+    ...instant,
+    type: String,
+    nullable: true,
+    description: 'Null for the seal of a consolidated month',
+  })
+  reopenedAt: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'admin' })
+  reopenedBy: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why the month was reopened' })
+  reason: string | null;
+}
+
+export class EntryChange {
+  @ApiProperty({ enum: ['ADDED', 'REMOVED'] })
+  change: 'ADDED' | 'REMOVED';
+
+  @ApiProperty(instant)
+  at: string;
+
+  @ApiProperty({ type: String, nullable: true, description: "The user's `sub`", example: 'demo' })
+  subject: string | null;
+
+  @ApiProperty({ example: '000001' })
+  lote: string;
+
+  @ApiProperty({ example: '000001' })
+  documento: string;
+
+  @ApiProperty({ description: 'The entry, also when it is gone' })
+  entry: Entry;
+}
+
+const amount = { type: 'number', format: 'double', example: 1500.75 } as const;
+
+export class SealBalance {
+  @ApiProperty({ ...amount, description: 'Debit positive' })
+  openingBalance: number;
+
+  @ApiProperty({ ...amount, description: 'Debits, closing entries excluded' })
+  movdeb: number;
+
+  @ApiProperty({ ...amount, description: 'Credits, closing entries excluded' })
+  movcred: number;
+
+  @ApiProperty({ ...amount, description: 'Debits of closing entries' })
+  encdeb: number;
+
+  @ApiProperty({ ...amount, description: 'Credits of closing entries' })
+  enccred: number;
+
+  @ApiProperty({ ...amount, description: 'Debit positive' })
+  accumulatedBalance: number;
+}
+
+export class BalanceChange {
+  @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
+  contaId: number;
+
+  @ApiProperty({ example: '1.1.1.01' })
+  cdAccounting: string;
+
+  @ApiProperty({ example: '1001' })
+  cdReduced: string;
+
+  @ApiProperty({ description: 'As the seal has it' })
+  before: SealBalance;
+
+  @ApiProperty({ description: 'As it is now' })
+  after: SealBalance;
+}
+
+export class SealChanges extends PageEnvelope {
+  @ApiProperty({
+    type: [EntryChange],
+    description: 'Entries that were added or removed since the seal, in the order of their ids',
+  })
+  content: EntryChange[];
+
+  @ApiProperty({
+    type: [BalanceChange],
+    description:
+      'With page 1: all analytic accounts whose balances differ, in chart order. Empty on other pages',
+  })
+  balances: BalanceChange[];
+}
+
+export class CertificateRun {
+  @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
+  id: number;
+
+  @ApiProperty({ enum: ['PASSED', 'FAILED'] })
+  status: 'PASSED' | 'FAILED';
+
+  @ApiProperty(instant)
+  finishedAt: string;
+}
+
+const digest = {
+  pattern: '^[0-9a-f]{64}$',
+  example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+};
+
+export class Certificate {
+  @ApiProperty({ ...seal, description: 'Number of the seal' })
+  seal: number;
+
+  @ApiProperty(instant)
+  sealedAt: string;
+
+  @ApiProperty({ type: String, nullable: true, example: 'demo' })
+  sealedBy: string | null;
+
+  @ApiProperty(instant)
+  certifiedAt: string;
+
+  @ApiProperty({ type: 'integer', example: 120 })
+  documents: number;
+
+  @ApiProperty({ type: 'integer', example: 4800 })
+  entries: number;
+
+  @ApiProperty({ ...amount, description: 'Debits of the analytic accounts, closing entries included' })
+  totalDebits: number;
+
+  @ApiProperty({ ...amount, description: 'Credits of the analytic accounts, closing entries included' })
+  totalCredits: number;
+
+  @ApiProperty({
+    ...digest,
+    type: String,
+    nullable: true,
+    description: 'Of the month before; null in the first one',
+  })
+  previousDigest: string | null;
+
+  @ApiProperty({
+    ...digest,
+    description: 'SHA-256 over the documents, entries and balances, and over previousDigest',
+  })
+  digest: string;
+
+  @ApiProperty({ type: CertificateRun, nullable: true, description: 'The last compliance run of the month' })
+  complianceRun: CertificateRun | null;
+}

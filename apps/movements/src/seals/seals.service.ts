@@ -1,0 +1,123 @@
+// Reopens consolidated months, and tells the seals that they had and what changed since.
+import { Injectable } from '@nestjs/common';
+import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
+import { DomainError, Period, type BranchMonth } from '@razao/domain';
+import { Database } from '@razao/platform/database';
+import { Idempotency } from '@razao/platform/idempotency';
+import { AuditTrail } from '../audit/audit-trail.js';
+import type { PagedQuery } from '../lists/list-query.js';
+import { MovementsEnv } from '../movements.env.js';
+import { createOnce } from '../wire/in-transaction.js';
+import type { BranchPath } from '../wire/record-path.js';
+import { refused, renaming } from '../wire/refusals.js';
+import { SealStore } from './seal.store.js';
+import type {
+  Certificate,
+  MonthReopening,
+  ReopenMonthRequest,
+  Seal,
+  SealChanges,
+  SealedMonthPath,
+  SealPath,
+} from './seals.dto.js';
+
+@Injectable()
+export class SealsService {
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly gate: BranchGate,
+    private readonly store: SealStore,
+    private readonly audit: AuditTrail,
+    private readonly env: MovementsEnv,
+  ) {}
+
+  /**
+   * Opens the month and all later consolidated ones again, with all their days; the seals are kept.
+   * @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, MONTH_NOT_CONSOLIDATED, MONTH_PURGED: nothing is reopened.
+   */
+  async reopen(
+    scope: AccessScope,
+    path: BranchPath,
+    { yearmonth, reason }: ReopenMonthRequest,
+  ): Promise<MonthReopening> {
+    const { branchId } = await this.gate.enter(scope, path.company, path.branch);
+    const first = { branchId, period: yearmonth.toDate() };
+    return await createOnce(scope, this.idempotency, async (tx) => {
+      const months = await renaming(
+        () => this.store.reopenMonths(scope, tx, first, reason),
+        (error) =>
+          refused(error, `yearmonth: ${error.message}`, {
+            field: 'yearmonth',
+            value: yearmonth.format(),
+            reason: error.message,
+          }),
+      );
+      await this.audit.record(
+        tx,
+        ...months.map(
+          ({ period, seal }) =>
+            ({
+              action: 'period.reopened',
+              entity: 'period',
+              branchId,
+              period,
+              detail: { seal, reason },
+            }) as const,
+        ),
+      );
+      return {
+        months: months.map(({ period, seal }) => ({ yearmonth: Period.fromDate(period).format(), seal })),
+      };
+    });
+  }
+
+  /** Empty before the first. */
+  async list(scope: AccessScope, branch: BranchRef, path: SealedMonthPath): Promise<Seal[]> {
+    return await this.store.listSeals(scope, this.database, monthOf(branch, path));
+  }
+
+  /** @throws DomainError CERTIFICATE_NOT_FOUND for a month that is open, or whose certificate is being written. */
+  async certificate(scope: AccessScope, branch: BranchRef, path: SealedMonthPath): Promise<Certificate> {
+    const month = monthOf(branch, path);
+    const found = await this.store.readCertificate(scope, this.database, month);
+    if (found !== undefined) return found;
+    throw new DomainError(
+      'CERTIFICATE_NOT_FOUND',
+      `${Period.fromDate(month.period).format()} has no certificate: it is not consolidated, or its certificate is being written`,
+    );
+  }
+
+  /** @throws DomainError SEAL_NOT_FOUND */
+  async changes(
+    scope: AccessScope,
+    branch: BranchRef,
+    path: SealPath,
+    { page, size = this.env.SERVICE_PAGINATION_SIZE }: PagedQuery,
+  ): Promise<SealChanges> {
+    const month = monthOf(branch, path);
+    const { seal } = path;
+    return await this.database.transaction(
+      async (tx) => {
+        const seals = await this.store.listSeals(scope, tx, month);
+        if (seals.every((found) => found.seal !== seal)) throw notFound(path, seals.length);
+        const changes = await this.store.pageEntryChanges(scope, tx, month, seal, { page, size });
+        const balances = page === 1 ? await this.store.listBalanceChanges(scope, tx, month, seal) : [];
+        return { ...changes, balances };
+      },
+      { isolation: 'REPEATABLE READ', readOnly: true },
+    );
+  }
+}
+
+function monthOf({ branchId }: BranchRef, { year, month }: SealedMonthPath): BranchMonth {
+  return { branchId, period: Period.of(year, month).toDate() };
+}
+
+function notFound({ year, month, seal }: SealPath, count: number): DomainError {
+  return new DomainError(
+    'SEAL_NOT_FOUND',
+    `seal: ${Period.of(year, month).format()} has ${count} seal(s), none with the number ${seal}`,
+    [{ field: 'seal', value: String(seal), reason: 'no such seal' }],
+  );
+}

@@ -1,0 +1,119 @@
+// A quarter belongs to the company: who may see it, which branch pays, when it is complete. The worker answers at once.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BranchDirectory, BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
+import { DomainError, Quarter } from '@razao/domain';
+import { Clock } from '@razao/platform/clock';
+import { Idempotency } from '@razao/platform/idempotency';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenOpenPeriod, givenTaxCompany } from '@razao/testing/factories';
+import { AuditTrail } from '../audit/audit-trail.js';
+import type { MovementsEnv } from '../movements.env.js';
+import { PeriodStore } from '../periods/period.store.js';
+import { CalculateQuarter } from './calculate-quarter.service.js';
+import type { TaxQuotaJobs } from './tax-quota.jobs.js';
+import { TaxQuotaStore } from './tax-quota.store.js';
+import { TaxQuotasService, type QuotaRequest } from './tax-quotas.service.js';
+
+const FIRST_OF_2024: QuotaRequest = { quarter: Quarter.of(2024, 1), selic: null };
+const scope: AccessScope = { subject: 'ana', admin: false, branchIds: [] };
+
+let db: TestDatabase;
+let quotas: TaxQuotasService;
+
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_movements' });
+  const [clock, store] = [new Clock(), new TaxQuotaStore()];
+  const calculate = new CalculateQuarter(db.database, store, clock);
+  const jobs: Pick<TaxQuotaJobs, 'calculate'> = {
+    async calculate(job) {
+      const answer = await calculate.answer({ ...job, deadline: '2999-12-31T00:00:00Z' });
+      if ('failed' in answer) throw new Error(answer.failed);
+      return answer.calculation;
+    },
+  };
+  quotas = new TaxQuotasService(
+    db.database,
+    new Idempotency(db.database, clock),
+    new BranchGate(new BranchDirectory(db.database)),
+    store,
+    new PeriodStore(),
+    jobs as TaxQuotaJobs,
+    new AuditTrail(),
+    { TAX_QUOTA_TIMEOUT_MS: 10_000, REQUEST_TIMEOUT_MS: 20_000 } as MovementsEnv,
+  );
+});
+afterAll(async () => {
+  await db.close();
+});
+
+const refusalOf = async (work: Promise<unknown>): Promise<unknown> =>
+  await work.then(
+    () => 'it was answered',
+    (error: unknown) => (error instanceof DomainError ? error.code : error),
+  );
+
+describe('a quarter', () => {
+  it('is confirmed once per company: another branch is refused, also of eight at the same moment', async () => {
+    const both = await givenTaxCompany(db, { branches: ['1', '2'] });
+    for (const each of both.branches) await givenOpenPeriod(db, each, '2024-03-01');
+    const [one, two] = both.branches.map((each) => ({
+      companyId: both.id,
+      branchId: each.id,
+      companyCode: both.code,
+      branchCode: each.code,
+    })) as [BranchRef, BranchRef];
+    const all = { ...scope, branchIds: both.branches.map(({ id }) => id) };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        refusalOf(quotas.confirm(all, index % 2 === 0 ? one : two, FIRST_OF_2024)),
+      ),
+    );
+    expect([...answers].sort()).toEqual(
+      ['TAX_QUARTER_CONFIRMED', 'it was answered'].flatMap((each) => Array.from({ length: 4 }, () => each)),
+    );
+    const [saved] = await quotas.list(all, two);
+    if (saved === undefined) throw new Error('nothing was saved');
+    await quotas.cancel(all, saved.id, 'wrong branch');
+    expect(await refusalOf(quotas.cancel(all, saved.id, 'again'))).toBe('TAX_CALCULATION_CANCELLED');
+    expect(await refusalOf(quotas.confirm(all, saved.branch === '1' ? two : one, FIRST_OF_2024))).toBe(
+      'it was answered',
+    );
+    expect(await quotas.list(all, one)).toMatchObject([
+      { id: saved.id, cancelReason: 'wrong branch', cancelledAt: expect.any(String) },
+      { branch: saved.branch === '1' ? '2' : '1', cancelReason: null, cancelledAt: null },
+    ]);
+  });
+
+  it('of a company is for those who may see all its branches', async () => {
+    const both = await givenTaxCompany(db, { branches: ['1', '2'] });
+    await givenOpenPeriod(db, both.branch, '2024-03-01');
+    const ref = { companyId: both.id, branchId: both.branch.id, companyCode: both.code, branchCode: '1' };
+    const own = { ...scope, branchIds: [both.branch.id] };
+    const refusals = await Promise.all(
+      [
+        quotas.preview(own, ref, FIRST_OF_2024),
+        quotas.confirm(own, ref, FIRST_OF_2024),
+        quotas.list(own, ref),
+      ].map(refusalOf),
+    );
+    expect(refusals).toEqual(refusals.map(() => 'BRANCH_FORBIDDEN'));
+  });
+
+  it('is not confirmed while a month of the quarter is not opened; a preview is answered', async () => {
+    const behind = await givenTaxCompany(db);
+    await givenOpenPeriod(db, behind.branch, '2024-02-01');
+    const ref = {
+      companyId: behind.id,
+      branchId: behind.branch.id,
+      companyCode: behind.code,
+      branchCode: '1',
+    };
+    const own = { ...scope, branchIds: [behind.branch.id] };
+    expect(await quotas.preview(own, ref, FIRST_OF_2024)).toEqual([]);
+    await expect(quotas.confirm(own, ref, FIRST_OF_2024)).rejects.toMatchObject({
+      code: 'TAX_QUARTER_INCOMPLETE',
+      message: expect.stringContaining('03/2024 of branch 1'),
+    });
+    expect(await quotas.list(own, ref)).toEqual([]);
+  });
+});

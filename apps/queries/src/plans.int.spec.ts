@@ -1,0 +1,48 @@
+// Hot statements are planned once per connection. PostgreSQL plans a prepared statement for its values five times, then
+// keeps one plan for all values if it does not expect more work from it; otherwise it plans again at each call.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Period } from '@razao/domain';
+import type { Database } from '@razao/platform/database';
+import { loadSql } from '@razao/platform/sql';
+import { CASH, givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { consolidate, openAsQueries } from '../e2e/fixtures/books.js';
+
+const FIRST = Period.of(2024, 1);
+const MONTHS = Period.range(FIRST, FIRST.plus(11)).map((month) => month.toDate());
+const CUSTOM_PLANS_MAX = 5;
+const CALLS = 8;
+
+let db: TestDatabase;
+let database: Database;
+let company: GivenCompany;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  database = await openAsQueries(db);
+  company = await givenCompany(db, { branches: ['1', '2', '3'] });
+  for (const branch of company.branches) await givenOpenPeriod(db, branch, ...MONTHS);
+  for (const month of MONTHS.slice(0, 6)) await consolidate(db, company.branch, month);
+  await db.query('ANALYZE');
+});
+afterAll(async () => {
+  await database.close();
+  await db.close();
+});
+
+it.each([
+  ['balances/read-account-balances', () => [company.account(CASH), MONTHS, MONTHS.at(-1)]],
+  ['balances/read-account-balances', () => [company.account(CASH), MONTHS.slice(-1), MONTHS.at(-1)]],
+  ['general-ledger/read-ledger-page', () => [company.account(CASH), MONTHS[7], 1, 31, 1_000]],
+  ['trial-balance/read-trial-balance-head', () => [MONTHS[7]]],
+])('%s keeps its plan', async (file, values) => {
+  const statement = loadSql(new URL(`./${file}.sql`, import.meta.url));
+  const plans = await database.transaction(async (tx) => {
+    const { id } = company.branch;
+    for (let call = 0; call < CALLS; call += 1) await tx.query(statement, [[id], id, ...values()]);
+    return await tx.one<{ custom: number }>(
+      'SELECT custom_plans AS custom FROM pg_prepared_statements WHERE name = $1',
+      [statement.name],
+    );
+  });
+  expect(plans?.custom).toBe(CUSTOM_PLANS_MAX);
+});

@@ -1,0 +1,34 @@
+// What the texts and codes of batches, documents and entries may hold, whichever way they come in. Lengths are
+// counted in characters, not in UTF-16 units.
+
+const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f';
+
+/** Control characters are refused, except tab (u0009), line feed (u000a) and carriage return (u000d). */
+export const TEXT_PATTERN = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$';
+export const CODE_PATTERN = `^[^\\s${CONTROLS}]([^${CONTROLS}]*[^\\s${CONTROLS}])?$`;
+
+const TEXT = new RegExp(TEXT_PATTERN);
+const CODE = new RegExp(CODE_PATTERN);
+
+/** As refusals say it, after `expected `. */
+export function textExpected(max: number, min = 0): string {
+  const length = min === 0 ? `at most ${max}` : `${min} to ${max}`;
+  return `text of ${length} characters, without control characters other than tabs and line breaks`;
+}
+
+export function isText(text: string, max: number, min = 0): boolean {
+  return text.length >= min && hasLength(text, max) && TEXT.test(text);
+}
+
+export function codeExpected(max: number): string {
+  return `1 to ${max} characters, none of them a control character, without spaces at the ends`;
+}
+
+/** A number or code that distinguishes records holds nothing that a person does not see: ` 1` and `1` would be two. */
+export function isCode(text: string, max: number): boolean {
+  return hasLength(text, max) && CODE.test(text);
+}
+
+function hasLength(text: string, max: number): boolean {
+  return text.length <= max || (text.length <= max * 2 && Array.from(text).length <= max);
+}

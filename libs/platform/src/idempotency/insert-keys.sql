@@ -1,0 +1,13 @@
+-- Keeps the answers that the transaction is about to give.
+-- $1 subjects text[]
+-- $2 keys text[]
+-- $3 routes text[]
+-- $4 body_digests bytea[]
+-- $5 statuses smallint[]
+-- $6 responses text[]
+-- rows: none
+-- locks: the new rows
+INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, response)
+SELECT k.subject, k.key, k.route, k.body_digest, k.status, k.response::json
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::smallint[], $6::text[])
+       AS k(subject, key, route, body_digest, status, response)

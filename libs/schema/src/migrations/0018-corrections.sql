@@ -1,0 +1,135 @@
+-- Corrections: which entry number reverses which, and documents that record facts of an earlier time.
+--
+-- Entries are immutable, so the link is in a table of its own. It is true whoever writes it: line by line the reversing
+-- number is the inverse of the original. An entry number has one reversal at most; a reversal is an entry number like any
+-- other and may itself be reversed. The link leaves with the reversing entries; an entry does not leave before its reversal.
+--
+-- A document with a fact date (lançamento extemporâneo) posts to no result account: the result of the earlier time is
+-- closed. Both rules are checked by the gate's own functions, which gain a few lines instead of a third trigger: a single
+-- post pays for each trigger. What the functions are at this time is kept, whatever an earlier migration made of them.
+
+ALTER TABLE ledger.company ADD COLUMN prior_year_adjustment_account_id bigint REFERENCES ledger.account(id);
+
+ALTER TABLE ledger.document ADD COLUMN fact_date date,
+  ADD CONSTRAINT document_fact_date_earlier CHECK (fact_date < period);
+GRANT INSERT (fact_date) ON ledger.document TO razao_movements;
+
+CREATE TABLE ledger.reversal (
+  document_id bigint NOT NULL,
+  entry_number text NOT NULL,
+  -- The reversing entry number is the same in its own document.
+  reversing_document_id bigint NOT NULL,
+  branch_id integer NOT NULL,
+  CONSTRAINT reversal_original_unique PRIMARY KEY (document_id, entry_number),
+  CONSTRAINT reversal_reversing_unique UNIQUE (reversing_document_id, entry_number)
+);
+GRANT SELECT ON ledger.reversal TO razao_movements, razao_queries, razao_compliance;
+GRANT INSERT ON ledger.reversal TO razao_movements;
+
+CREATE FUNCTION ledger.reversal_enters() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp SET enable_seqscan = off AS $$
+DECLARE held bigint; pair record;
+BEGIN
+  -- The originals cannot be deleted at this moment: a deletion waits, and then finds the link.
+  PERFORM 1 FROM new_reversal r JOIN entry e ON e.document_id = r.document_id AND e.entry_number = r.entry_number AND e.line = 1
+    ORDER BY e.id FOR KEY SHARE OF e;
+  GET DIAGNOSTICS held = ROW_COUNT;
+  IF held <> (SELECT count(*) FROM new_reversal) THEN
+    PERFORM refuse('reversal_original_exists', 'an entry number to reverse does not exist', '{}');
+  END IF;
+  SELECT count(o.id) AS originals, count(i.id) AS inverses, count(*) FILTER (
+           WHERE i.branch_id = r.branch_id AND o.branch_id = r.branch_id AND i.amount = o.amount AND i.side <> o.side
+             AND i.posts_contra = o.posts_contra AND i.period + i.day >= o.period + o.day AND i.closing = o.closing
+             AND (d.fact_date IS NOT NULL
+                  OR (i.account_id = o.account_id AND i.contra_account_id IS NOT DISTINCT FROM o.contra_account_id))) AS matching
+    INTO pair
+    FROM new_reversal r
+    JOIN document d ON d.id = r.reversing_document_id
+    JOIN entry o ON o.document_id = r.document_id AND o.entry_number = r.entry_number
+    LEFT JOIN entry i ON i.document_id = r.reversing_document_id AND i.entry_number = o.entry_number AND i.line = o.line;
+  IF pair.originals IS DISTINCT FROM pair.matching
+     OR pair.inverses <> (SELECT count(*) FROM new_reversal r JOIN entry i ON i.document_id = r.reversing_document_id AND i.entry_number = r.entry_number) THEN
+    PERFORM refuse('reversal_inverse', 'an entry number is not the inverse of the one that it reverses', '{}');
+  END IF;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION ledger.reversal_enters() FROM PUBLIC;
+CREATE TRIGGER reversal_enters AFTER INSERT ON ledger.reversal REFERENCING NEW TABLE AS new_reversal
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger.reversal_enters();
+CREATE TRIGGER reversal_kept BEFORE UPDATE OR TRUNCATE ON ledger.reversal
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('reversal_kept', 'the link of a reversal leaves with the reversing entries');
+
+DO $$
+DECLARE
+  change record;
+  body text;
+BEGIN
+  FOR change IN
+    SELECT * FROM (VALUES
+      ('entry_enters', '(\n  touched bigint\[\];)', '\1
+  extemporaneous boolean;'),
+      ('entry_enters', 'PERFORM 1 (FROM document d WHERE d\.id IN \(SELECT n\.document_id FROM new_entry n\) ORDER BY d\.id FOR KEY SHARE);',
+$enters$SELECT bool_or(held_document.fact_date IS NOT NULL) INTO extemporaneous
+    FROM (SELECT d.fact_date \1) held_document;$enters$),
+      ('entry_enters', '(\n  RETURN NULL;)',
+$enters$
+  IF extemporaneous THEN
+    SELECT d.number, n.entry_number, a.id AS account_id, a.code INTO bad
+      FROM new_entry n
+      JOIN document d ON d.id = n.document_id AND d.fact_date IS NOT NULL
+      JOIN account a ON a.id IN (n.account_id, CASE WHEN n.posts_contra THEN n.contra_account_id END) AND a.nature = '04'
+     ORDER BY n.document_id, n.entry_number, a.id
+     LIMIT 1;
+    IF FOUND THEN
+      PERFORM refuse('entry_fact_date_result', format('document %s records an earlier fact: account %s is a result account', bad.number, bad.code),
+        jsonb_build_object('number', bad.number, 'entry_number', bad.entry_number, 'account', bad.account_id, 'code', bad.code));
+    END IF;
+  END IF;\1$enters$),
+      ('entry_leaves', '(\n  RETURN NULL;)',
+$leaves$
+
+  -- A reversal frees what it reversed; what is reversed does not leave before its reversal, or leaves together with it. A
+  -- month that is purged and sealed keeps the balances of both, and so the link.
+  DELETE FROM reversal r
+   USING old_entry o
+    JOIN branch_period p ON p.branch_id = o.branch_id AND p.period = o.period AND p.status = 'OPEN'
+   WHERE o.line = 1 AND r.reversing_document_id = o.document_id AND r.entry_number = o.entry_number;
+  SELECT r.document_id, r.entry_number, r.reversing_document_id INTO bad
+    FROM old_entry o
+    JOIN branch_period p ON p.branch_id = o.branch_id AND p.period = o.period AND p.status = 'OPEN'
+    JOIN reversal r ON r.document_id = o.document_id AND r.entry_number = o.entry_number
+   WHERE o.line = 1
+   ORDER BY r.document_id, r.entry_number
+   LIMIT 1;
+  IF FOUND THEN
+    PERFORM refuse('entry_reversed', format('document %s, entry number %s is reversed', bad.document_id, bad.entry_number),
+      jsonb_build_object('document', bad.document_id, 'entry_number', bad.entry_number, 'reversing', bad.reversing_document_id));
+  END IF;\1$leaves$)
+    ) AS changes (function, pattern, replacement)
+  LOOP
+    SELECT pg_get_functiondef(p.oid) INTO body FROM pg_proc p
+     WHERE p.pronamespace = 'ledger'::regnamespace AND p.proname = change.function;
+    IF (SELECT count(*) FROM regexp_matches(body, change.pattern, 'g')) <> 1 THEN
+      RAISE EXCEPTION '% has no single place for its change', change.function;
+    END IF;
+    EXECUTE regexp_replace(body, change.pattern, change.replacement);
+  END LOOP;
+END $$;
+
+-- An entry as the wire has it, with the lines that it reverses and that reverse it.
+DROP FUNCTION ledger.entry_record(ledger.entry);
+CREATE FUNCTION ledger.entry_record(entry ledger.entry)
+  RETURNS TABLE (id bigint, "documentId" bigint, lancamento text, debcre character, day smallint, "contaId" bigint,
+                 contrapartida bigint, valor numeric, historico text, cdhistorico text, reverses bigint, "reversedBy" bigint)
+  LANGUAGE sql STABLE AS $$
+  SELECT ($1).id, ($1).document_id, ($1).entry_number, ($1).side, ($1).day, ($1).account_id,
+         ($1).contra_account_id, ($1).amount, ($1).history, ($1).history_code,
+         (SELECT o.id FROM ledger.reversal r
+            JOIN ledger.entry o ON o.document_id = r.document_id AND o.entry_number = r.entry_number AND o.line = ($1).line
+           WHERE r.reversing_document_id = ($1).document_id AND r.entry_number = ($1).entry_number),
+         (SELECT i.id FROM ledger.reversal r
+            JOIN ledger.entry i ON i.document_id = r.reversing_document_id AND i.entry_number = r.entry_number AND i.line = ($1).line
+           WHERE r.document_id = ($1).document_id AND r.entry_number = ($1).entry_number)
+$$;
+REVOKE ALL ON FUNCTION ledger.entry_record(ledger.entry) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger.entry_record(ledger.entry) TO razao_movements;

@@ -1,0 +1,303 @@
+// The three built services over the demo ledger, compared with their OpenAPI documents: unknown query parameters, every
+// example with its answer, the Swagger pages in a browser, and the metrics that the dashboard and the alerts query.
+// One file, because starting the services takes most of the time. The order matters: the examples come after what only reads.
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { Ajv } from 'ajv';
+import { chromium, type Page } from 'playwright-core';
+import { parse } from 'yaml';
+import { loadDemo } from '../src/local-stack/demo.js';
+import { SERVICES } from '../src/documents/service-variables.js';
+import {
+  answerSchema,
+  exampleAddress,
+  exampleRequests,
+  readApiDocument,
+  type ApiDocument,
+  type Operation,
+} from './open-api-document.js';
+
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const START_MS = 120_000;
+const PAGE_MS = 120_000;
+const PAGE_WAIT_MS = 30_000;
+const VIEWPORT = { width: 1_280, height: 1_400 };
+const UNKNOWN = 'estranho';
+
+/** Reads need what these make; deletions and the closing of a day remove what others read. */
+const FIRST = ['runCompliance', 'runConsolidation'];
+const LAST = ['closeDay', 'purgeMonth'];
+
+const SWAGGER_PAGES = [
+  ['movements', '/docs', 'listAllBatches'],
+  ['queries', '/docs', 'balanceInquiryDetails'],
+  ['compliance', '/docs/', 'runCompliance'],
+] as const;
+
+const LEGACY = [
+  'GET /api/v1/consulta-contabil',
+  'GET /api/v1/sparts/consulta-contabil',
+  'GET /api/v1/sparts/lancamentos-contabeis',
+];
+
+const token = testToken({ subject: 'admin', roles: ['admin'] });
+const apps = {} as Record<AppName, RunningApp>;
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const start = async (name: AppName): Promise<void> => {
+    apps[name] = await startApp(name, { databaseUrl: db.url });
+  };
+  await Promise.all(SERVICES.map(start));
+  await loadDemo({
+    databaseUrl: db.url,
+    movementsUrl: apps.movements.url,
+    token: () => Promise.resolve(token),
+    say: () => undefined,
+  });
+}, START_MS);
+afterAll(async () => {
+  await Promise.all(Object.values(apps).map((app) => app.stop()));
+  await db.close();
+}, START_MS);
+
+async function send(
+  service: AppName,
+  { method }: Operation,
+  address: string,
+  request: RequestInit,
+): Promise<{ status: number; type: string; text: string }> {
+  const headers = new Headers(request.headers);
+  headers.set('authorization', `Bearer ${token}`);
+  const url = new URL(address, apps[service].url);
+  const response = await fetch(url, { ...request, method, headers, redirect: 'manual' });
+  const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+  return { status: response.status, type, text: await response.text() };
+}
+
+describe.each(SERVICES)('an unknown query parameter, sent to %s', (service) => {
+  it('is refused by every route except those that document otherwise', async () => {
+    const document = await readApiDocument(service);
+    expect(document.operations.length).toBeGreaterThan(5);
+    const taken: string[] = [];
+    for (const operation of document.operations) {
+      const name = `${operation.method} ${operation.path}`;
+      const [request = {}] = exampleRequests(document, operation);
+      const address = exampleAddress(operation);
+      const unknown = `${address}${address.includes('?') ? '&' : '?'}${UNKNOWN}=1`;
+      const { status, text } = await send(service, operation, unknown, request);
+      const refusal = `${UNKNOWN}: is not a query parameter of ${name}`;
+      if (status === 400 && text.includes('"UNKNOWN_PARAMETER"') && text.includes(refusal)) continue;
+      taken.push(status < 400 ? name : `${name} → ${status} ${text.slice(0, 300)}`);
+    }
+    expect(taken.sort()).toEqual(service === 'queries' ? LEGACY : []);
+    const documented = document.operations.filter(
+      (operation) => operation['x-unknown-parameters'] === 'ignored',
+    );
+    expect(documented.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(taken);
+  });
+});
+
+describe('the Swagger pages', () => {
+  if (!existsSync(CHROMIUM)) {
+    it('are left out: there is no Chromium', () => {
+      process.stdout.write(`skipped: the Swagger pages need ${CHROMIUM} (or set CHROMIUM_PATH)\n`);
+      expect(existsSync(CHROMIUM)).toBe(false);
+    });
+    return;
+  }
+
+  it.each(SWAGGER_PAGES)(
+    '%s%s: authorise, execute %s, see its success',
+    async (service, path, operationId) => {
+      const { operations } = await readApiDocument(service);
+      expect(await executeOnPage(`${apps[service].url}${path}`, operationId)).toEqual({
+        operations: operations.length,
+        status: expect.stringMatching(/^200/),
+        pixelsCut: 0,
+        complaints: [],
+      });
+    },
+    PAGE_MS,
+  );
+});
+
+/** Authorises in the dialog, executes an operation with its example, reloads; answers with what was on the page. */
+async function executeOnPage(url: string, operationId: string) {
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: VIEWPORT });
+    page.setDefaultTimeout(PAGE_WAIT_MS);
+    const complaints = complaintsOf(page);
+    await page.goto(url);
+    await page.locator('.opblock').first().waitFor();
+    const operations = await page.locator('.opblock').count();
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    await page.locator('.auth-container input').fill(token);
+    await page.locator('.auth-btn-wrapper').getByRole('button', { name: 'Apply credentials' }).click();
+    await page.locator('.auth-btn-wrapper').getByRole('button', { name: 'Close' }).click();
+    const block = page.locator(`.opblock[id$="-${operationId}"]`);
+    await block.locator('.opblock-summary-control').click();
+    await block.getByRole('button', { name: 'Try it out' }).click();
+    await block.getByRole('button', { name: 'Execute' }).click();
+    const answer = block.locator('.live-responses-table .response');
+    await answer.waitFor();
+    const status = await answer.locator('.response-col_status').innerText();
+    const pixelsCut = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    await page.reload();
+    await page.locator('.btn.authorize.locked').first().waitFor();
+    return { operations, status, pixelsCut, complaints };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Console errors and warnings, exceptions, requests that failed or were refused. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.url()} ${response.status()}`);
+  });
+  return complaints;
+}
+
+describe.each(SERVICES)('the examples of %s', (service) => {
+  it('succeed on the demo ledger, with answers that follow their schemas', async () => {
+    const document = await readApiDocument(service);
+    const operations = [...document.operations].sort((a, b) => turnOf(a) - turnOf(b));
+    expect(operations.length).toBeGreaterThan(5);
+    const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+    const outcomes: string[] = [];
+    for (const operation of operations) {
+      for (const request of exampleRequests(document, operation)) {
+        const { status, type, text } = await send(service, operation, exampleAddress(operation), request);
+        outcomes.push(`${operation.operationId} ${verdictOf(document, operation, ajv, status, type, text)}`);
+      }
+    }
+    expect(outcomes.length).toBeGreaterThanOrEqual(operations.length);
+    const refused = outcomes.filter((outcome) => !outcome.endsWith(' ok'));
+    const unexpected = refused.filter((outcome) => {
+      const code = REFUSED[outcome.split(' ', 1)[0] ?? ''];
+      return code === undefined || !outcome.includes(`"${code}"`);
+    });
+    expect(unexpected).toEqual([]);
+  });
+});
+
+/** The demo ledger's first quarter is closed already, and it has no confirmed calculation to cancel. */
+const REFUSED: Readonly<Record<string, string>> = {
+  closeYear: 'CLOSING_OUT_OF_SEQUENCE',
+  cancelTaxQuotas: 'TAX_CALCULATION_NOT_FOUND',
+};
+
+function turnOf({ operationId, method }: Operation): number {
+  if (FIRST.includes(operationId)) return 0;
+  if (LAST.includes(operationId)) return 4;
+  return method === 'GET' ? 1 : method === 'POST' ? 2 : 3;
+}
+
+function verdictOf(
+  document: ApiDocument,
+  operation: Operation,
+  ajv: Ajv,
+  status: number,
+  type: string,
+  text: string,
+): string {
+  const promised = operation.responses[String(status)];
+  if (status >= 400 || promised === undefined) return `→ ${status} ${text.slice(0, 300)}`;
+  if (type !== 'application/json') return 'ok';
+  const schema = answerSchema(document, operation, status);
+  if (schema === undefined) return `→ ${status} without a documented schema`;
+  const follows = ajv.compile(schema);
+  if (follows(JSON.parse(text))) return 'ok';
+  return `→ ${status} ${ajv.errorsText(follows.errors)}: ${text.slice(0, 300)}`;
+}
+
+describe('the metrics of the running processes', () => {
+  const operations = new URL('../../docs/operations/', import.meta.url);
+  const dashboards = ['dashboard.json', 'alerts.yaml'].map((name) =>
+    readFileSync(new URL(name, operations), 'utf8'),
+  );
+  /** Strings are values of labels; a word with an underscore and no parenthesis is a metric. */
+  const METRIC = /\b[a-z]+(?:_[a-z0-9]+)+\b(?!\s*\()/g;
+  /** From Prometheus, the kubelet, kube-state-metrics and the operator of the database. */
+  const FOREIGN = /^(kubelet_volume_stats|kube_cronjob|cnpg|barman_cloud_cloudnative_pg_io)_/;
+  /** Added by docs/operations/scrape.yaml. */
+  const SCRAPED_LABELS = ['job', 'service', 'pod', 'namespace'];
+
+  let served: string;
+  beforeAll(async () => {
+    const { movements, queries, compliance } = apps;
+    const addresses = [movements.managementUrl, queries.managementUrl, compliance.managementUrl];
+    const pages = [...addresses, movements.worker?.plan.readyUrl ?? ''].map(async (address) => {
+      const response = await fetch(new URL('/actuator/prometheus', address));
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringMatching(/^text\/plain; version=0\.0\.4/),
+      ]);
+      return await response.text();
+    });
+    served = (await Promise.all(pages)).join('');
+  });
+
+  const queriesOf = (node: unknown): string[] =>
+    typeof node !== 'object' || node === null
+      ? []
+      : Object.entries(node).flatMap(([key, value]) =>
+          key === 'expr' && typeof value === 'string' ? [value] : queriesOf(value),
+        );
+  const queries = dashboards.flatMap((text) => queriesOf(parse(text)));
+
+  it('include every metric that the dashboard and the alerts query', () => {
+    const metrics = queries.flatMap((query) => query.replace(/"[^"]*"/g, '').match(METRIC) ?? []);
+    const own = [...new Set(metrics)].filter((name) => !FOREIGN.test(name));
+    expect(own.length).toBeGreaterThan(10);
+    const isServed = (name: string): boolean =>
+      served.includes(`# TYPE ${name} `) ||
+      served.includes(`# TYPE ${name.replace(/_(bucket|sum|count)$/, '')} histogram`);
+    expect(own.filter((name) => !isServed(name))).toEqual([]);
+  });
+
+  it('have the labels that the dashboard and the alerts select by', () => {
+    const selections = queries.flatMap((query) =>
+      [...query.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', labels = '']) =>
+        [...labels.matchAll(/(\w+)[=!]/g)].map(([, label = '']) => [metric, label] as const),
+      ),
+    );
+    const unknown = selections.filter(([metric, label]) => {
+      const samples = served.match(new RegExp(`^${metric}\\{.*`, 'gm'));
+      if (samples === null || SCRAPED_LABELS.includes(label)) return false;
+      return !samples.some((sample) => sample.includes(`${label}="`));
+    });
+    expect(unknown).toEqual([]);
+    expect(selections.length).toBeGreaterThan(20);
+  });
+
+  it('are all on the dashboard or in an alert', () => {
+    const names = [...served.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
+    const ours = names.filter((name) => !/^(nodejs|process)_/.test(name));
+    expect(ours.filter((name) => !dashboards.join().includes(name))).toEqual([]);
+    expect(ours.length).toBeGreaterThan(7);
+  });
+
+  it('count the rows of imports by format and result, also those that were never sent', () => {
+    for (const format of ['csv', 'ipl', 'json'])
+      for (const result of ['accepted', 'refused'])
+        expect(served).toMatch(
+          new RegExp(`^import_rows_total\\{format="${format}",result="${result}"\\} \\d+$`, 'm'),
+        );
+  });
+});

@@ -1,0 +1,316 @@
+// Random requests made from the OpenAPI documents, sent to the three built services, as a user and as an administrator:
+// no 5xx, no answer outside of its document, no refused valid request, no accepted invalid one. Ajv validates each
+// request against the document, so that a change may be harmless: it is only compared with what the service said.
+// The requests are the same in each run; RAZAO_FUZZ_SEED sends others, RAZAO_FUZZ_RUNS more.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import {
+  startApp,
+  type AppName,
+  type HttpAnswer,
+  type HttpClient,
+  type RunningApp,
+} from '@razao/testing/apps';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import {
+  CASH,
+  SALES,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenGrant,
+  givenOpenPeriod,
+} from '@razao/testing/factories';
+import type { ValidateFunction } from 'ajv';
+import fc from 'fast-check';
+import { SERVICES } from '../src/documents/service-variables.js';
+import {
+  answerSchema,
+  readApiDocument,
+  type ApiDocument,
+  type Operation,
+  type Schema,
+} from './open-api-document.js';
+import { type RandomFile, files } from './random-files.js';
+import { COMPANIES, RECORDS, RequestArbitraries, ajv, type Sent } from './random-requests.js';
+
+const SEED = Number(process.env['RAZAO_FUZZ_SEED'] ?? 20_261_121);
+/** Requests per operation and caller. */
+const RUNS = Number(process.env['RAZAO_FUZZ_RUNS'] ?? 80);
+const TIMEOUT_MS = 600_000;
+/** As many as a caller may have at once of what takes long. */
+const CONCURRENCY = 2;
+const FAULT_CHARS_MAX = 160;
+const SHOWN_CHARS_MAX = 6_000;
+const JSON_TYPE = 'application/json';
+const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
+/** These end what the others need: entries, an open day, an open month. */
+const LAST = [
+  ...['deleteEntry', 'deleteEntries', 'deleteDocument', 'deleteDocuments', 'deleteBatch', 'deleteBatches'],
+  ...['openMonth', 'closeDay', 'runConsolidation', 'readConsolidation', 'purgeMonth'],
+];
+/** Refusals of the form of a request; those of a valid one are faults. */
+const FORM_REFUSALS = new Set([
+  'MALFORMED_JSON',
+  'MALFORMED_BODY',
+  'VALIDATION_FAILED',
+  'UNKNOWN_PARAMETER',
+  'INVALID_CODE',
+  'INVALID_DATE',
+  'INVALID_PAGE',
+  'TOO_MANY_IDS',
+  'TOO_MANY_ENTRIES',
+  'AMOUNT_OUT_OF_RANGE',
+  'IDEMPOTENCY_KEY_INVALID',
+]);
+
+/** Rules that the descriptions of two fields state, and no schema can. */
+const OF_SEVERAL_FIELDS =
+  /at most \d+ (months|days)|the base month of company|^is the number of |^exists in |^lote .* exists in /;
+
+let db: TestDatabase;
+const apps = {} as Record<AppName, RunningApp>;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  for (const code of COMPANIES) {
+    const company = await givenCompany(db, { code, taxRegime: 'LUCRO_REAL' });
+    if (code === COMPANIES[0]) await givenGrant(db, 'ana', company);
+    await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01', '2024-03-01');
+    for (let record = 0; record < RECORDS / COMPANIES.length; record += 1) {
+      const batch = await givenBatch(db, company.branch, `2024-0${1 + (record % 3)}-01`);
+      const [account, contra] = [company.account(CASH), company.account(SALES)];
+      const document = await givenDocument(db, batch);
+      await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '10.00', day: 28 }]);
+    }
+  }
+  for (const name of SERVICES) apps[name] = await startApp(name, { databaseUrl: db.url });
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  await Promise.all(Object.values(apps).map((app) => app.stop()));
+  await db.close();
+}, TIMEOUT_MS);
+
+it.each(SERVICES)(
+  '%s answers every request as its document says',
+  async (name) => {
+    const document = await readApiDocument(name);
+    const clients = { ana: apps[name].as('ana'), admin: apps[name].as('root', { roles: ['admin'] }) };
+    const faults = new Map<string, () => string>();
+    const seen = { accepted: 0, refused: 0 };
+    const neverAccepted = new Set(document.operations.map(({ operationId }) => operationId));
+    for (const operation of inOrder(document.operations)) {
+      const judge = new Judge(document, operation);
+      const sample = { seed: SEED, numRuns: RUNS };
+      const uploads = fc.sample(files, sample).values();
+      const requests = fc
+        .sample(new RequestArbitraries(document).request(operation), sample)
+        .map((sent) => requestOf(operation, sent, uploads.next().value));
+      for (const [caller, client] of Object.entries(clients))
+        await inParallel(requests, async (request) => {
+          const answer = await answerOf(client, request);
+          if (answer.status < 400) neverAccepted.delete(operation.operationId);
+          seen[answer.status < 400 ? 'accepted' : 'refused'] += 1;
+          const fault = judge.faultOf(request, answer);
+          const kind = `${operation.method} ${operation.path} ${fault}`.slice(0, FAULT_CHARS_MAX);
+          if (fault !== undefined && !faults.has(kind))
+            faults.set(
+              kind,
+              () =>
+                `${kind}\n  ${caller} ${decodeURIComponent(request.address)} ${request.text ?? String(request.file?.content ?? '')} → ${answer.text} ${logOf(name, answer)}`,
+            );
+        });
+    }
+    const never = [...neverAccepted].join(', ');
+    process.stdout.write(
+      `${name}: ${JSON.stringify(seen)}, RAZAO_FUZZ_SEED=${SEED}, never accepted: ${never || 'none'}\n`,
+    );
+    expect([...faults.values()].map((fault) => fault().slice(0, SHOWN_CHARS_MAX))).toEqual([]);
+    expect(seen.accepted).toBeGreaterThan(seen.refused / 10);
+  },
+  TIMEOUT_MS,
+);
+
+/** What the log of the service says of a 5xx. */
+function logOf(name: AppName, { status, body }: HttpAnswer): string {
+  if (status < 500) return '';
+  const { requestId } = body as { requestId: string };
+  const lines = apps[name].output().split('\n');
+  return lines.filter((line) => line.includes(requestId)).join('\n');
+}
+
+function inOrder(operations: readonly Operation[]): Operation[] {
+  const turnOf = ({ operationId }: Operation): number => LAST.indexOf(operationId);
+  return [...operations].sort((a, b) => turnOf(a) - turnOf(b));
+}
+
+async function inParallel<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values();
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (const item of left) await run(item);
+    }),
+  );
+}
+
+interface Request {
+  readonly method: string;
+  readonly address: string;
+  readonly headers: Record<string, string>;
+  /** As JSON or a form; undefined for a file. */
+  readonly text: string | undefined;
+  readonly file: RandomFile | undefined;
+  /** What the service reads: texts of the parameters, values of the body. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+function requestOf(
+  { method, path, parameters = [], requestBody }: Operation,
+  { values, body }: Sent,
+  upload: RandomFile | undefined,
+): Request {
+  const [type = ''] = Object.keys(requestBody?.content ?? {});
+  const query = new URLSearchParams();
+  const headers: Record<string, string> = type === '' || type === MULTIPART ? {} : { 'content-type': type };
+  // The document of a dialect says so.
+  if ('dialect' in values) headers['accept'] = 'text/csv';
+  const texts: Record<string, string> = {};
+  let address = path;
+  for (const { name } of parameters.filter((parameter) => parameter.in === 'path'))
+    values[name] = ['', '.', '..'].includes(textOf(values[name])) ? 'x' : values[name];
+  for (const [name, value] of Object.entries(values)) {
+    const place = parameters.find((parameter) => parameter.name === name)?.in ?? 'query';
+    const text = place === 'header' ? encodeURIComponent(textOf(value)) : textOf(value);
+    Object.defineProperty(texts, name, { value: text, enumerable: true });
+    if (place === 'path') address = address.replace(`{${name}}`, () => encodeURIComponent(text));
+    else if (place === 'header') headers[name] = text;
+    else query.append(name, text);
+  }
+  const form = type === FORM ? formOf(body) : undefined;
+  const text = form?.toString() ?? (type === JSON_TYPE ? JSON.stringify(body) : undefined);
+  return {
+    method,
+    address: query.size === 0 ? address : `${address}?${query.toString()}`,
+    headers,
+    text,
+    file: type === MULTIPART ? upload : undefined,
+    parameters: texts,
+    body: form === undefined ? text && JSON.parse(text) : Object.fromEntries(form),
+  };
+}
+
+async function answerOf(client: HttpClient, { method, address, headers, text, file }: Request) {
+  if (file !== undefined) return await client.upload(address, file, headers);
+  return await client.send(address, { method, headers, ...(text !== undefined && { body: text }) });
+}
+
+interface ErrorBody {
+  readonly code: string;
+  readonly details: readonly { field?: string; reason: string }[];
+}
+
+/** Whether an answer is one that the document promises to a request. */
+class Judge {
+  private readonly takesBody: ValidateFunction | undefined;
+  private readonly takes: ReadonlyMap<string, ValidateFunction>;
+  private readonly answers = new Map<number, ValidateFunction>();
+
+  constructor(
+    private readonly document: ApiDocument,
+    private readonly operation: Operation,
+  ) {
+    const [media] = Object.values(operation.requestBody?.content ?? {});
+    const components = { schemas: document.schemas };
+    this.takesBody = media && ajv.compile({ ...media.schema, components });
+    this.takes = new Map(
+      (operation.parameters ?? []).map(({ name, schema = {} }) => [name, ajv.compile(schema)]),
+    );
+  }
+
+  faultOf(request: Request, { status, headers, text, body }: HttpAnswer): string | undefined {
+    if (status >= 500) return `${status}`;
+    const promised = this.operation.responses[String(status)];
+    if (promised === undefined) return `${status} is not documented`;
+    const [type = ''] = (headers.get('content-type') ?? '').split(';');
+    if (text !== '' && promised.content !== undefined && !Object.keys(promised.content ?? {}).includes(type))
+      return `${status} is ${type}`;
+    if (type === JSON_TYPE) {
+      const wrong = this.wrongIn(status, body);
+      if (wrong !== undefined) return `${status} ${wrong}`;
+    }
+    const invalid = this.invalidIn(request);
+    if (invalid !== undefined) return status < 400 && !isRefusal(body) ? `accepts ${invalid}` : undefined;
+    const { code = '', details = [] } = (body ?? {}) as Partial<ErrorBody>;
+    if (OF_SEVERAL_FIELDS.test(details[0]?.reason ?? '')) return undefined;
+    return FORM_REFUSALS.has(code)
+      ? `refuses ${code} ${details[0]?.field}: ${details[0]?.reason}`
+      : undefined;
+  }
+
+  private wrongIn(status: number, body: unknown): string | undefined {
+    const known = this.answers.get(status);
+    const follows = known ?? ajv.compile(answerSchema(this.document, this.operation, status) ?? false);
+    this.answers.set(status, follows);
+    return follows(body) ? undefined : ajv.errorsText(follows.errors);
+  }
+
+  /** The values of a form, of which a body that is parsed has texts. */
+  private read(body: unknown): unknown {
+    const schema = this.operation.requestBody?.content[FORM]?.schema;
+    if (schema === undefined) return body;
+    const { properties = {} } = this.document.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? {};
+    const entries = Object.entries(body as Record<string, string>);
+    return Object.fromEntries(entries.map(([name, text]) => [name, typed(text, properties[name] ?? {})]));
+  }
+
+  private invalidIn({ parameters, body, file }: Request): string | undefined {
+    for (const [name, text] of Object.entries(parameters)) {
+      const fits = this.takes.get(name);
+      if (fits === undefined) {
+        if (this.operation['x-unknown-parameters'] === 'ignored') continue;
+        return `the parameter ${name}`;
+      }
+      if (text === '' && this.operation.parameters?.find((one) => one.name === name)?.allowEmptyValue)
+        continue;
+      if (!fits(typed(text, fits.schema as Schema))) return `${name} ${ajv.errorsText(fits.errors)}`;
+    }
+    for (const parameter of this.operation.parameters ?? []) {
+      const { name, required } = parameter;
+      const needed = parameter['x-needs'];
+      if (required === true && parameters[name] === undefined) return `no ${name}`;
+      if (needed !== undefined && (parameters[name] ?? '') !== '' && (parameters[needed] ?? '') === '')
+        return `${name} without ${needed}`;
+    }
+    if (/\\u(0000|d[89a-f])/.test(JSON.stringify([parameters, body]))) return 'no text';
+    if (this.takesBody === undefined || file !== undefined) return undefined;
+    const { required } = this.operation.requestBody ?? {};
+    if (body === undefined) return required === true ? 'no body' : undefined;
+    return this.takesBody(this.read(body)) ? undefined : ajv.errorsText(this.takesBody.errors);
+  }
+}
+
+/** A file or a movement whose rows are wrong is answered with what is wrong. */
+function isRefusal(body: unknown): boolean {
+  return (body as { success?: boolean } | undefined)?.success === false;
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return Array.from(value, textOf).join(',');
+  // An address has no half of a surrogate pair.
+  return typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '?') : JSON.stringify(value ?? null);
+}
+
+function formOf(body: unknown): URLSearchParams {
+  const entries: [string, unknown][] = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return new URLSearchParams(entries.map(([name, value]): [string, string] => [name, textOf(value)]));
+}
+
+/** What a text is by its schema; a text that is none of it stays one. */
+function typed(text: string, { type, items = {} }: Schema): unknown {
+  if (type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;
+  if (type === 'boolean') return text === 'true' || (text === 'false' ? false : text);
+  return type === 'array' ? text.split(',').map((part) => typed(part, items)) : text;
+}

@@ -1,0 +1,158 @@
+// As much of an OpenAPI document as is needed to send its examples: operations, their parameters and
+// bodies, and the value that a reader would send first.
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AppName } from '@razao/testing/apps';
+
+const FOLDER = fileURLToPath(new URL('../../docs/openapi/', import.meta.url));
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly oneOf?: readonly Schema[];
+  readonly type?: string;
+  readonly nullable?: boolean;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly required?: readonly string[];
+  readonly example?: unknown;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly allowEmptyValue?: boolean;
+  /** The parameter that it is given with. */
+  readonly 'x-needs'?: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly example?: unknown;
+  readonly schema?: Schema;
+}
+
+interface MediaType {
+  readonly schema: Schema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly operationId: string;
+  readonly description?: string;
+  readonly security?: readonly unknown[];
+  readonly 'x-unknown-parameters'?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Readonly<Record<string, MediaType>>;
+  };
+  readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, Partial<MediaType>>> }>>;
+}
+
+export interface ApiDocument {
+  readonly text: string;
+  readonly operations: readonly Operation[];
+  readonly schemas: Readonly<Record<string, Schema>>;
+}
+
+export async function readApiDocument(service: AppName): Promise<ApiDocument> {
+  const text = await readFile(`${FOLDER}${service}.json`, 'utf8');
+  const { paths, components } = JSON.parse(text) as {
+    paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>;
+    components: { schemas: Record<string, Schema> };
+  };
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => METHODS.includes(method))
+      .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  );
+  return { text, operations, schemas: components.schemas };
+}
+
+/** The path with its examples, and every query parameter that has one. */
+export function exampleAddress({ path, parameters = [] }: Operation): string {
+  const query = new URLSearchParams();
+  let address = path;
+  for (const { name, in: place, required, example, schema } of parameters) {
+    const value = example ?? schema?.example;
+    if (value === undefined && place !== 'header' && required === true)
+      throw new Error(`${path}: ${name} has no example`);
+    if (value === undefined) continue;
+    if (place === 'path') address = address.replace(`{${name}}`, encodeURIComponent(textOf(value)));
+    if (place === 'query') query.set(name, textOf(value));
+  }
+  return query.size === 0 ? address : `${address}?${query.toString()}`;
+}
+
+/** The requests that a reader would send: one per example body; a form's file is the one in the description. */
+export function exampleRequests(document: ApiDocument, operation: Operation): RequestInit[] {
+  const [content] = Object.entries(operation.requestBody?.content ?? {});
+  if (content === undefined) return [{}];
+  const [type, media] = content;
+  if (type === 'multipart/form-data') {
+    const [, kind = '', text = ''] = /```(csv|ipl)\n([^`]+)```/.exec(operation.description ?? '') ?? [];
+    const form = new FormData();
+    // IPL is ISO-8859-1, which an editor writes and a Blob of text does not.
+    form.set('file', new Blob([kind === 'ipl' ? Buffer.from(text, 'latin1') : text]), `example.${kind}`);
+    return [{ body: form }];
+  }
+  // The one that the schema adds up to when none is given.
+  const { schema, example = exampleOf(document, schema), examples = { example: { value: example } } } = media;
+  return Object.values(examples).map(({ value }) =>
+    type === 'application/json'
+      ? { body: JSON.stringify(value), headers: { 'content-type': type } }
+      : { body: new URLSearchParams(value as Record<string, string>) },
+  );
+}
+
+/** The JSON Schema of an answer, where a field that the document does not name is an error. */
+export function answerSchema(
+  document: ApiDocument,
+  { responses }: Operation,
+  status: number,
+): object | undefined {
+  const schema = responses[String(status)]?.content?.['application/json']?.schema;
+  return schema && { ...(closed(schema) as object), components: closed({ schemas: document.schemas }) };
+}
+
+/** Objects with named properties take no others. A property may be called "properties". */
+function closed(node: unknown, isSchema = true): unknown {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) return node.map((item) => closed(item));
+  const entries = Object.entries(node).map(([key, value]): [string, unknown] => [
+    key,
+    closed(value, !(isSchema && key === 'properties')),
+  ]);
+  const isClosed = isSchema && 'properties' in node && !('additionalProperties' in node);
+  return Object.fromEntries(isClosed ? [...entries, ['additionalProperties', false]] : entries);
+}
+
+/** Addresses take texts: a number is written as it is, and what a list holds between commas. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function exampleOf(document: ApiDocument, { example, $ref, properties, items }: Schema): unknown {
+  if (example !== undefined) return example;
+  if ($ref !== undefined)
+    return exampleOf(document, document.schemas[$ref.slice('#/components/schemas/'.length)] ?? {});
+  if (properties !== undefined)
+    return Object.fromEntries(
+      Object.entries(properties)
+        .map(([name, property]) => [name, exampleOf(document, property)])
+        .filter(([, value]) => value !== undefined),
+    );
+  const item = items && exampleOf(document, items);
+  return item === undefined ? undefined : [item];
+}

@@ -1,0 +1,110 @@
+// Random files of imports: CSV and IPL of rows that are often accepted, files of anything, and files that are cut.
+import { IPL_LAYOUT, IplFormat } from '@razao/domain';
+import fc, { type Arbitrary } from 'fast-check';
+
+export interface RandomFile {
+  readonly filename: string;
+  readonly content: string | Uint8Array;
+}
+
+const ROWS_MAX = 6;
+/** Reduced codes of two accounts of the small chart, and of one that takes no entries. */
+const account = fc.constantFrom('1001', '1001', '1001', '3001', '3001', '3001', '111', '999999');
+const text = fc.oneof(
+  fc.constantFrom('Venda à vista', '=1+1', 'a;b', 'a,b', '"', ''),
+  fc.string({ unit: 'binary', maxLength: 90 }),
+);
+const junk = fc.oneof(fc.constantFrom('', '-1', '0', 'x', '1e3', '99999999999999999', '\0', '"'), text);
+const number = (max: number): Arbitrary<string> => fc.integer({ min: 1, max }).map(String);
+/** Valid, but for one cell in thirty. */
+const cell = (valid: Arbitrary<string>, wrong: Arbitrary<string> = junk): Arbitrary<string> =>
+  fc.oneof({ weight: 30, arbitrary: valid }, { weight: 1, arbitrary: wrong });
+
+const row = fc.record({
+  documento: cell(number(9)),
+  diaref: cell(number(31)),
+  texto: cell(text),
+  lancamento: cell(number(99_999)),
+  debcre: cell(fc.constantFrom('D', 'C')),
+  day: cell(fc.constantFrom('28', '29')),
+  conta: cell(account),
+  contrapartida: cell(account),
+  valor: cell(fc.constantFrom('10.00', '0.01', '1234,56')),
+  historico: cell(text),
+});
+type Column = keyof typeof COLUMNS;
+const COLUMNS = {
+  documento: 0,
+  lancamento: 0,
+  debcre: 0,
+  day: 0,
+  conta: 0,
+  contrapartida: 0,
+  valor: 0,
+  diaref: 1,
+  texto: 1,
+  historico: 1,
+};
+
+const quoted = (value: string): string =>
+  /[",;\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+const csv = fc
+  .record({
+    columns: fc.shuffledSubarray(Object.keys(COLUMNS) as Column[], { minLength: 7 }),
+    rows: fc.array(row, { minLength: 1, maxLength: ROWS_MAX }),
+    separator: fc.constantFrom(',', ';'),
+    lineEnd: fc.constantFrom('\n', '\r\n'),
+  })
+  .map(({ columns, rows, separator, lineEnd }) => {
+    // Without a column that is needed nothing is looked at; one file in six has too few.
+    const all = [
+      ...new Set([...columns, ...(rows.length < ROWS_MAX ? (Object.keys(COLUMNS) as Column[]) : [])]),
+    ];
+    const lines = rows.map((values) => all.map((column) => quoted(values[column])).join(separator));
+    return [all.join(separator), ...lines, ''].join(lineEnd);
+  });
+
+const FORMAT = new IplFormat(IPL_LAYOUT);
+const ipl = fc
+  .array(
+    fc.record({
+      empresa: cell(fc.constantFrom('1', '2'), number(99)),
+      filial: cell(fc.constant('1'), number(99)),
+      ano: fc.constant('2024'),
+      mes: cell(number(3), number(12)),
+      lote: number(50),
+      documento: number(50),
+      lancamento: number(99_999),
+      debcre: cell(fc.constantFrom('D', 'C'), fc.constant('X')),
+      dia: cell(fc.constantFrom('28', '29'), number(99)),
+      conta: account,
+      contrapartida: account,
+      valor: fc.constantFrom('10.00', '0.01'),
+      historico: fc.constantFrom('Venda à vista', '=1+1', ''),
+    }),
+    { minLength: 1, maxLength: ROWS_MAX },
+  )
+  .map((lines) =>
+    Buffer.from(
+      lines.map((line, index) => FORMAT.format({ ...line, sequencia: String(index + 1) })).join('\r\n'),
+      'latin1',
+    ),
+  );
+
+const bytes = fc.oneof(
+  { weight: 4, arbitrary: csv.map((content) => Buffer.from(content)) },
+  { weight: 4, arbitrary: ipl },
+  { weight: 1, arbitrary: csv.map((content) => Buffer.from(content, 'latin1')) },
+  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 500 }).map((content) => Buffer.from(content)) },
+);
+
+export const files: Arbitrary<RandomFile> = fc
+  .record({
+    content: bytes,
+    name: fc.constantFrom('x', 'a.csv', 'a.ipl'),
+    cut: fc.option(fc.nat(400), { freq: 15 }),
+  })
+  .map(({ content, name, cut }) => ({
+    filename: name,
+    content: cut === null ? content : content.subarray(0, cut),
+  }));

@@ -1,0 +1,230 @@
+// Random requests made from an OpenAPI document: valid ones, and the same with one change.
+import { Ajv } from 'ajv';
+import fc, { type Arbitrary } from 'fast-check';
+import type { ApiDocument, Operation, Schema } from './open-api-document.js';
+
+/** Records of each kind in the database, with the ids 1, 2, …. */
+export const RECORDS = 40;
+const LIST_MAX = 4;
+
+const INT64_BOUND = 2 ** 63;
+const isDate = (text: string): boolean => {
+  const time = Date.parse(`${text}T00:00Z`);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    text > '0001' &&
+    !Number.isNaN(time) &&
+    new Date(time).toISOString().startsWith(text)
+  );
+};
+
+/** With the formats of OpenAPI, and our one extension, which says what a value may be. */
+export const ajv = new Ajv({
+  strict: false,
+  allErrors: false,
+  formats: {
+    int64: {
+      type: 'number',
+      validate: (value: number) => Number.isInteger(value) && Math.abs(value) < INT64_BOUND,
+    },
+    double: true,
+    binary: true,
+    'date-time': (text: string) => !Number.isNaN(Date.parse(text)),
+    'calendar-date': (text: string) => isDate(text.replaceAll('.', '-')),
+    date: isDate,
+  },
+  keywords: [
+    {
+      keyword: 'x-decimals',
+      type: 'number',
+      validate: (most: number, value: number) => Number(value.toFixed(most)) === value,
+    },
+  ],
+});
+
+/** Digits, because IPL takes no others. */
+export const COMPANIES = ['0001', '0002'];
+const id = fc.integer({ min: 1, max: RECORDS });
+/** The same often, so that lines of one document come together; the first company and its cash are among them. */
+const often = (usual: number): Arbitrary<unknown> =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, id);
+const code = fc.constantFrom(...COMPANIES);
+const branch = fc.constant('1');
+const month = fc.integer({ min: 1, max: 3 });
+const date = fc.integer({ min: 1, max: 29 }).map((day) => `2024-02-${String(day).padStart(2, '0')}`);
+/** Values that name something of the database, by the name of their field; where they are valid. */
+const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
+  ...{ id, batchId: id, documentId: often(1), contaId: often(4), contrapartida: often(5), entityId: id },
+  ...{
+    companyid: often(1),
+    branchid: often(1),
+    company: code,
+    empresa: code,
+    branch,
+    filial: branch,
+    mes: month,
+  },
+  ...{ day: fc.oneof(month.map(String), date), ids: fc.array(id, { minLength: 1, maxLength: LIST_MAX }) },
+  ...{
+    month: fc.oneof(month, month.map(String)),
+    year: fc.constantFrom(2024, '2024'),
+    ano: fc.constant(2024),
+  },
+  ...{
+    dataInicio: date,
+    dataFim: date,
+    from: date,
+    to: date,
+    newyearmonth: fc.constantFrom('04/2024', '05/2024'),
+  },
+  ...{
+    refmonth: fc.constant('2024-02'),
+    anomesini: fc.constant('01/2024'),
+    anomesfim: fc.constant('03/2024'),
+  },
+};
+/** In the place of a value. */
+const JUNK: readonly unknown[] = [
+  ...[null, true, 0, -0, -1, 1.5, 0.001, 13, 32, 10_000, 2 ** 53, 2 ** 63, -(2 ** 63), 1e300, 1e13, 0.07],
+  ...[
+    '',
+    ' ',
+    '0',
+    '00',
+    'x',
+    'true',
+    '1 ',
+    '\u0000',
+    '\ud800',
+    'á'.repeat(256),
+    '🂡'.repeat(10),
+    'x'.repeat(5_000),
+  ],
+  ...['2024-02-30', '13/2024', '01/0000', '0000', '*', "'; --", '=1+1', '1,2', '-1', '9223372036854775808'],
+  ...[[], {}, [[]], [null], [{}], { a: { b: [{}] } }, ['x'], JSON.parse('{"__proto__":{"a":1}}') as object],
+];
+const anyJson = fc.anything({
+  values: [fc.boolean(), fc.integer(), fc.string(), fc.constant(null)],
+  maxDepth: 2,
+});
+const junk = fc.oneof(fc.constantFrom(...JUNK), anyJson);
+const UNKNOWN = ['__proto__', 'constructor', 'toString', 'valor2', 'Id', ''];
+
+export type Values = Record<string, unknown>;
+export interface Sent {
+  readonly values: Values;
+  readonly body: unknown;
+}
+
+/** Requests of an operation: valid ones, and ones with a change that often makes them invalid. */
+export class RequestArbitraries {
+  constructor(private readonly document: ApiDocument) {}
+
+  request({ parameters = [], requestBody }: Operation): Arbitrary<Sent> {
+    const [schema] = Object.values(requestBody?.content ?? {}).map((media) => media.schema);
+    const record = fc.record(
+      Object.fromEntries(parameters.map(({ name, schema = {} }) => [name, this.value(schema, name)])),
+      { requiredKeys: parameters.filter(({ required }) => required === true).map(({ name }) => name) },
+    );
+    const body = schema === undefined ? fc.constant(undefined) : this.value(schema);
+    const valid = fc.record({ values: record, body });
+    return fc.oneof(
+      valid,
+      fc.tuple(valid, changes).map(([sent, change]) => changed(sent, change)),
+    );
+  }
+
+  private value(schema: Schema, name = ''): Arbitrary<unknown> {
+    const { $ref, oneOf, nullable } = schema;
+    if ($ref !== undefined)
+      return this.value(this.document.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, name);
+    const plain =
+      oneOf === undefined ? this.plain(schema, name) : fc.oneof(...oneOf.map((one) => this.value(one, name)));
+    return nullable === true ? fc.option(plain) : plain;
+  }
+
+  private plain(schema: Schema, name: string): Arbitrary<unknown> {
+    const { type, properties, items, required = [], minItems = 0, maxItems = LIST_MAX } = schema;
+    if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+    if (properties !== undefined)
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(properties).map(([key, property]) => [key, this.value(property, key)]),
+        ),
+        { requiredKeys: [...required] },
+      );
+    const known = KNOWN[name];
+    const any = anyOf(schema, () =>
+      fc.array(this.value(items ?? {}), { minLength: minItems, maxLength: Math.min(maxItems, LIST_MAX) }),
+    );
+    if (known === undefined || type === undefined) return any;
+    const fits = ajv.compile(schema);
+    return fc.oneof(
+      { weight: 12, arbitrary: known.filter((value) => fits(value)) },
+      { weight: 1, arbitrary: any },
+    );
+  }
+}
+
+function anyOf(schema: Schema, list: () => Arbitrary<unknown>): Arbitrary<unknown> {
+  const {
+    type,
+    pattern,
+    format,
+    minimum = -(2 ** 52),
+    maximum = 2 ** 52,
+    minLength = 0,
+    maxLength = 300,
+  } = schema;
+  if (type === 'array') return list();
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'integer')
+    return fc.oneof(fc.integer({ min: minimum, max: maximum }), fc.constantFrom(minimum, maximum));
+  if (type === 'number')
+    return fc.oneof(
+      fc.integer({ min: 1, max: 1e6 }).map((cents) => cents / 100),
+      fc.constant(maximum),
+    );
+  if (type !== 'string') return anyJson;
+  if (format === 'date') return date;
+  const long = fc.string({ unit: 'binary', minLength, maxLength });
+  const longest = fc.constant('ç'.repeat(maxLength));
+  const texts = pattern === undefined ? long : fc.oneof(fc.stringMatching(new RegExp(pattern, 'u')), longest);
+  const fits = ajv.compile(schema);
+  return texts.filter((text) => fits(text));
+}
+
+type Change = { at: number; kind: 'replace' | 'remove' | 'add' | 'nudge'; junk: unknown; name: string };
+const changes = fc.record({
+  at: fc.nat(),
+  kind: fc.constantFrom('replace' as const, 'remove' as const, 'add' as const, 'nudge' as const),
+  junk,
+  name: fc.constantFrom(...UNKNOWN),
+});
+
+/** One change at one place of the parameters or of the body. */
+function changed(sent: Sent, { at, kind, junk, name }: Change): Sent {
+  const copy = structuredClone({ values: sent.values, body: sent.body }) as Values;
+  const places: [holder: Values, key: string][] = [];
+  const visit = (holder: Values): void => {
+    for (const [key, value] of Object.entries(holder)) {
+      if (holder !== copy || key === 'body') places.push([holder, key]);
+      if (typeof value === 'object' && value !== null) visit(value as Values);
+    }
+  };
+  visit(copy);
+  const [holder, key] = places[at % places.length] ?? [copy, 'body'];
+  const value = holder[key];
+  if (kind === 'remove') Reflect.deleteProperty(holder, key);
+  else if (kind === 'add')
+    Object.defineProperty(
+      holder === copy && typeof value === 'object' && value !== null ? value : holder,
+      name,
+      {
+        value: junk,
+        enumerable: true,
+      },
+    );
+  else holder[key] = kind === 'nudge' && typeof value === 'number' ? value + (at % 3) - 1 : junk;
+  return { values: copy['values'] as Values, body: copy['body'] };
+}

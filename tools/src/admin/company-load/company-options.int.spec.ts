@@ -1,0 +1,122 @@
+// The options of a company in its folder, on a real database.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { DEMO_FOLDER } from '../../demo-company.js';
+import { loadCompany } from './load-company.js';
+
+describe('company load, of the options', () => {
+  let test: TestDatabase;
+  let folder: string;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterAll(async () => {
+    await test.close();
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'razao-company-'));
+    await cp(DEMO_FOLDER, folder, { recursive: true });
+  });
+  afterEach(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  const change = async (file: string, from: string | RegExp, to: string): Promise<void> => {
+    const text = await readFile(join(folder, file), 'utf8');
+    expect(text).toMatch(from);
+    await writeFile(join(folder, file), text.replace(from, to));
+  };
+  const load = async () => await loadCompany(test.database, folder);
+
+  it('takes the demand for a compliance run before consolidation, and nothing but true or false', async () => {
+    await change('company.json', '"code": "0101"', '"consolidationRequiresCompliance": true, "code": "0303"');
+    await load();
+    expect(
+      await test.query(
+        'SELECT code FROM ledger.company WHERE consolidation_requires_compliance ORDER BY code',
+      ),
+    ).toEqual([{ code: '0303' }]);
+    await change('company.json', 'Compliance": true', 'Compliance": "yes"');
+    await expect(load()).rejects.toThrow(
+      'consolidationRequiresCompliance: true or false is expected, got "yes"',
+    );
+  });
+
+  it('takes reducing accounts from their column, and else from the "(-)" of their names and groups', async () => {
+    const reducing = async (): Promise<unknown[]> =>
+      await test.query(
+        `SELECT a.code FROM ledger.account a JOIN ledger.chart c ON c.id = a.chart_id
+          WHERE c.code = '0305' AND a.reducing AND a.nature <> '04' ORDER BY a.code_path`,
+      );
+    await change('company.json', '"code": "0101"', '"code": "0305"');
+    await change('accounts.csv', '(-) DEPRECIAÇÃO DE VEÍCULOS', 'DEPRECIAÇÃO DE VEÍCULOS');
+    await load();
+    const codes = ['1.2.1.2', '1.2.1.2.1', '1.2.1.2.2', '1.2.1.2.3'].map((code) => ({ code }));
+    expect(await reducing()).toEqual(codes);
+    const text = await readFile(join(folder, 'accounts.csv'), 'utf8');
+    const [header, ...rows] = text.trimEnd().split('\n');
+    const given = rows.map((row) => `${row},${row.startsWith('121203,') ? 'false' : ''}`);
+    await writeFile(join(folder, 'accounts.csv'), [`${header ?? ''},reducing`, ...given].join('\n'));
+    expect((await load()).changed).toBe(1);
+    expect(await reducing()).toEqual(codes.slice(0, 3));
+  });
+
+  it('takes the month with which the fiscal year ends, December unless it is given', async () => {
+    await load();
+    await change('company.json', '"code": "0101"', '"fiscalYearEndMonth": 6, "code": "0304"');
+    await load();
+    expect(
+      await test.query(
+        `SELECT fiscal_year_end_month FROM ledger.company WHERE code IN ('0101', '0304') ORDER BY code`,
+      ),
+    ).toEqual([{ fiscal_year_end_month: 12 }, { fiscal_year_end_month: 6 }]);
+    await change('company.json', 'Month": 6', 'Month": 13');
+    await expect(load()).rejects.toThrow('fiscalYearEndMonth: a month from 1 to 12 is expected, got 13');
+  });
+
+  it('takes the quarter with which the raised percentages of lucro presumido begin, or null', async () => {
+    await change('company.json', '"code": "0101"', '"presumptionIncreaseFrom": "04/2027", "code": "0305"');
+    await load();
+    const read = async (): Promise<unknown> =>
+      await test.query(
+        `SELECT presumption_increase_from::text AS month FROM ledger.company WHERE code = '0305'`,
+      );
+    expect(await read()).toEqual([{ month: '2027-04-01' }]);
+    await change('company.json', '"04/2027"', 'null');
+    await load();
+    expect(await read()).toEqual([{ month: null }]);
+    await change('company.json', 'From": null', 'From": "05/2026"');
+    await expect(load()).rejects.toThrow(
+      'presumptionIncreaseFrom: the first month of a quarter, MM/YYYY from 01/2026 on, or null is expected, got "05/2026"',
+    );
+  });
+
+  it('takes the account for adjustments of earlier years, and takes it away', async () => {
+    await change('company.json', '"priorYearAdjustmentAccount": "312101",', '');
+    const named = async (reduced: string): Promise<void> => {
+      await change(
+        'company.json',
+        '"code": "0101"',
+        `"priorYearAdjustmentAccount": "${reduced}", "code": "0101"`,
+      );
+    };
+    const account = async (): Promise<unknown[]> =>
+      await test.query(
+        `SELECT a.reduced_code FROM ledger.company c LEFT JOIN ledger.account a ON a.id = c.prior_year_adjustment_account_id WHERE c.code = '0101'`,
+      );
+    await load();
+    expect(await account()).toEqual([{ reduced_code: null }]);
+    await named('312101');
+    expect(await load()).toMatchObject({ changed: 1 });
+    expect(await load()).toMatchObject({ changed: 0 });
+    expect(await account()).toEqual([{ reduced_code: '312101' }]);
+    await change('company.json', '312101', '411101');
+    await expect(load()).rejects.toThrow(
+      '411101 is not an analytic account of accounts.csv outside of the results',
+    );
+  });
+});

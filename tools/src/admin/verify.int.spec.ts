@@ -1,0 +1,183 @@
+// `verify` against what only a superuser can do: rows changed with the gate's triggers switched off.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  CASH,
+  SALES,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { Client } from 'pg';
+import { Installation } from './installation.js';
+import { runAdmin } from './main.js';
+
+const MONTHS = ['2024-01-01', '2024-02-01'] as const;
+let db: TestDatabase;
+let company: GivenCompany;
+/** Of January: its first document and entry. */
+let document: number;
+let entry: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+/** Two sealed months of two documents with two entries. */
+beforeEach(async () => {
+  company = await givenCompany(db);
+  await givenOpenPeriod(db, company.branch, ...MONTHS);
+  const [account, contra] = [company.account(CASH), company.account(SALES)];
+  const line = { debcre: 'D', account, contra, amount: '10.00', history: 'Venda à vista' } as const;
+  const made: [document: number, entry: number][] = [];
+  for (const month of MONTHS) {
+    const batch = await givenBatch(db, company.branch, month);
+    for (const documento of ['A', 'B']) {
+      const { id, ...rest } = await givenDocument(db, batch, { documento });
+      const [first = 0] = await givenEntries(db, { id, ...rest }, [
+        { ...line, lancamento: '7' },
+        { ...line },
+      ]);
+      made.push([id, first]);
+    }
+    await db.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, month]);
+    await db.query('SELECT ledger.certify_month($1, $2)', [company.branch.id, month]);
+  }
+  [document = 0, entry = 0] = made[0] ?? [];
+});
+
+async function verified(url = db.url): Promise<{ code: number; said: string }> {
+  const lines: string[] = [];
+  for (const stream of [process.stdout, process.stderr])
+    jest.spyOn(stream, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  const code = await runAdmin(['verify', '--company', company.code], new Installation({ DATABASE_URL: url }));
+  jest.restoreAllMocks();
+  return { code, said: lines.join('') };
+}
+
+const asSuperuser = (statement: string): Promise<unknown> =>
+  db.query(`SET session_replication_role = replica; ${statement}; RESET session_replication_role`);
+
+describe('admin verify', () => {
+  it('finds the months as they were certified', async () => {
+    expect(await verified()).toEqual({
+      code: 0,
+      said: `Company ${company.code}: 2 month(s) with 8 entries are as they were certified.\n`,
+    });
+  });
+
+  it.each<[string, () => string, RegExp]>([
+    [
+      'an amount',
+      () => `UPDATE ledger.entry SET amount = 10.01 WHERE id = ${entry}`,
+      /01\/2024: document A of .* entry 7 \(id E\)/,
+    ],
+    [
+      'a letter of a history',
+      () => `UPDATE ledger.entry SET history = 'Venda a vista' WHERE id = ${entry}`,
+      /document A of .* entry 7 \(id E\)/,
+    ],
+    [
+      'who wrote an entry',
+      () => `UPDATE ledger.entry SET created_by = 1 WHERE id = ${entry}`,
+      /document A of .* entry 7 \(id E\)/,
+    ],
+    [
+      'an entry that goes',
+      () => `DELETE FROM ledger.entry WHERE id = ${entry}`,
+      /document A of .* an entry that is missing/,
+    ],
+    [
+      'the text of a document',
+      () => `UPDATE ledger.document SET text = 'x' WHERE id = ${document}`,
+      /document A of .* its own fields/,
+    ],
+    [
+      'a document that goes',
+      () =>
+        `DELETE FROM ledger.entry WHERE document_id = ${document}; DELETE FROM ledger.document WHERE id = ${document}`,
+      /document with id D is missing/,
+    ],
+    [
+      'a balance',
+      () =>
+        `UPDATE ledger.account_balance SET debit = debit + 0.01 WHERE branch_id = ${company.branch.id} AND account_id = ${company.account(CASH)}`,
+      /01\/2024: the balances differ .* is 1\.1\.1\.01/,
+    ],
+    [
+      'a digest',
+      () => `UPDATE ledger.document_digest SET digest = sha256('') WHERE document_id = ${document}`,
+      /document A of/,
+    ],
+    [
+      'the total of a certificate',
+      () => `UPDATE ledger.certificate SET debit = 1 WHERE branch_id = ${company.branch.id}`,
+      /01\/2024: the certificate of seal 1 was changed/,
+    ],
+    [
+      'a certificate that goes',
+      () => `DELETE FROM ledger.certificate WHERE branch_id = ${company.branch.id} AND period = '2024-01-01'`,
+      /01\/2024: there is no certificate/,
+    ],
+  ])('names %s', async (_, statement, line) => {
+    await asSuperuser(statement());
+    const { code, said } = await verified();
+    expect(code).toBe(1);
+    expect(said.replace(`(id ${entry})`, '(id E)').replace(`id ${document} `, 'id D ')).toMatch(line);
+  });
+
+  it('verifies the next seals of a month that was reopened, and a purged month by its balances', async () => {
+    const { id } = company.branch;
+    await db.query('SELECT ledger.reopen_months($1, $2, $3)', [id, MONTHS[0], 'x']);
+    for (const month of MONTHS) await db.query('SELECT ledger.seal_month($1, $2)', [id, month]);
+    expect((await verified()).said).toContain('there is no certificate');
+    for (const month of MONTHS) await db.query('SELECT ledger.certify_month($1, $2)', [id, month]);
+    expect((await verified()).code).toBe(0);
+    await db.query(
+      `INSERT INTO ledger.purge (branch_id, period) VALUES (${id}, '2024-01-01');
+       DELETE FROM ledger.entry WHERE branch_id = ${id} AND period = '2024-01-01';
+       UPDATE ledger.purge SET entries = 4 WHERE branch_id = ${id} AND xid = pg_current_xact_id()`,
+    );
+    expect(await verified()).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('of 1 purged month(s)'),
+    });
+  });
+
+  it('finds them the same after a dump and a restore', async () => {
+    const restored = await createTestDatabase();
+    const target = new Client({ connectionString: restored.url });
+    await target.connect();
+    try {
+      await target.query(
+        `SET session_replication_role = replica; SET TimeZone = 'Asia/Tokyo'; SET DateStyle = 'German'`,
+      );
+      for (const { name, columns } of await db.query<{ name: string; columns: string }>(TABLES)) {
+        const [dump] = await db.query<{ rows: string | null }>(
+          `SELECT json_agg(t)::text AS rows FROM ${name} t`,
+        );
+        await target.query(
+          `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
+           SELECT ${columns} FROM json_populate_recordset(NULL::${name}, $1)`,
+          [dump?.rows ?? '[]'],
+        );
+      }
+    } finally {
+      await target.end();
+    }
+    expect((await verified(restored.url)).code).toBe(0);
+    await restored.close();
+  });
+});
+
+const TABLES = `
+  SELECT c.oid::regclass::text AS name, string_agg(quote_ident(a.attname), ', ') AS columns
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+   WHERE c.relkind = 'r' AND c.relnamespace = 'ledger'::regnamespace AND c.relname <> 'schema_migration'
+   GROUP BY c.oid`;
