@@ -12,6 +12,7 @@ const NUMBERS_PER_DOCUMENT = 40;
 /** Reversed by their document; the others by one of their lines. */
 const DOCUMENTS_WHOLE = 20;
 const SEED = 20_261_122;
+const AT_ONCE = 50;
 
 interface Line {
   id: number;
@@ -58,6 +59,26 @@ describe('a reversal over HTTP', () => {
     expect(line).toMatchObject({ debcre: 'C', valor: 1500.75, day: '31', reverses: id });
     expect((await on.ana.get(`/entry/${id}`)).body).toMatchObject({ reversedBy: line?.id });
   });
+
+  it.each(['entry', 'document'])(
+    `happens once for ${AT_ONCE} at the same moment, of one %s`,
+    async (kind) => {
+      const [documentId, batchId] = [await on.document(), await on.batch()];
+      const id = await entryOf(documentId);
+      const path = `/${kind}/${kind === 'entry' ? id : documentId}/reversal`;
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, () => on.ana.post(path, body({ batchId }))),
+      );
+      const codes = answers.map((answer) => codeOf(answer).join(' ')).sort();
+      expect(codes).toEqual(['201 ', ...Array.from({ length: AT_ONCE - 1 }, () => '409 ALREADY_REVERSED')]);
+      const [{ reversedBy } = { reversedBy: undefined }] = (
+        await on.ana.get<Line[]>(`/allentry/${documentId}`)
+      ).body;
+      expect((await on.ana.get(`/entry/${String(reversedBy)}`)).body).toMatchObject({ reverses: id });
+      const links = 'SELECT count(*)::int AS links FROM ledger.reversal WHERE document_id = $1';
+      expect(await on.db.query(links, [documentId])).toEqual([{ links: 1 }]);
+    },
+  );
 
   it('needs a day, a reason that the history has room for, and an entry and a batch that the caller sees', async () => {
     const documentId = await on.document();

@@ -65,6 +65,39 @@ describe('POST /yearClosing', () => {
     expect(await on.ana.post(path, quarter)).toMatchObject(refusal(409, 'CLOSING_EXISTS'));
   });
 
+  it('leaves out what comes after it, and takes it in when it is reversed and made again', async () => {
+    await givenOpenPeriod(on.db, given.branch, '2024-04-01');
+    const sold = async (mes: number, day: string) => {
+      const batchId = await on.batch({ empresa: given.code, filial: given.branch.code, ano: 2024, mes });
+      const sale = { contaId: given.account(CASH), contrapartida: given.account(SALES), day };
+      const posted = await on.ana.post('/entry', on.entry(await on.document({ batchId }), sale));
+      expect(posted.status).toBe(201);
+    };
+    await sold(3, '31');
+    await sold(4, '01');
+    expect(await on.ana.post(path, quarter)).toMatchObject(refusal(409, 'CLOSING_EXISTS'));
+    const [closing] = await on.db.query<{ id: number; batchId: number }>(
+      `SELECT d.id::int, d.batch_id::int AS "batchId" FROM ledger.document d WHERE d.branch_id = $1 AND d.closing`,
+      [given.branch.id],
+    );
+    const { id, batchId } = closing ?? { id: 0, batchId: 0 };
+    const reversal = { batchId, day: '31', reason: 'venda depois do encerramento' };
+    expect((await on.ana.post(`/document/${id}/reversal`, reversal)).status).toBe(201);
+    expect(await on.ana.post(path, { ...quarter, dryRun: false })).toMatchObject({
+      status: 201,
+      body: { date: '2024-03-31', result: 3001.5 },
+    });
+    const left = await on.db.query(
+      `SELECT m.period::text, sum(m.debit + m.closing_debit - m.credit - m.closing_credit)::text AS balance
+         FROM ledger.account_movement m WHERE m.branch_id = $1 AND m.account_id = $2 AND m.period > '2024-02-01' GROUP BY 1 ORDER BY 1`,
+      [given.branch.id, given.account(SALES)],
+    );
+    expect(left).toEqual([
+      { period: '2024-03-01', balance: '1500.75' },
+      { period: '2024-04-01', balance: '-1500.75' },
+    ]);
+  });
+
   it('has nothing to close in books without results', async () => {
     const empty = await givenCompany(on.db);
     await on.admit(empty);
