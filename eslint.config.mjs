@@ -13,7 +13,7 @@ process.env['NX_DAEMON'] ??= 'false';
 if (process.env['NX_TASK_HASH'] === undefined) await createProjectGraphAsync({ exitOnError: false });
 
 const SPECS = ['**/*.spec.ts', '**/e2e/**/*.ts'];
-const PURE_FOLDERS = 'money|periods|entries|balances|accounts|taxes|ipl';
+const PURE_FOLDERS = 'money|periods|entries|balances|accounts|taxes|ipl|ecd';
 const COPY_DOOR = 'libs/platform/src/database/copy.ts';
 const ENV_DOOR = 'libs/platform/src/env/**/*.ts';
 const CLOCK_DOOR = 'libs/platform/src/clock/**/*.ts';
@@ -66,9 +66,9 @@ const importBan = {
     message: 'The environment is read in libs/platform/src/env only; process is a global.',
   },
   deep: {
-    regex: '^@razao/(?!(domain|schema|auth|(platform|testing)/[a-z-]+)$)',
+    regex: '^@razao/(?!(domain|domain/ecd|schema|auth|(platform|testing)/[a-z-]+)$)',
     message:
-      'A library is imported by its index, platform and testing by the index of a part; apps and tools are not imported.',
+      'A library is imported by its index, platform, testing and the ECD by the index of a part; apps and tools are not imported.',
   },
   httpExceptions: {
     regex: '^@nestjs/common$',

@@ -32,6 +32,7 @@ export function project({ name, kind = 'test' }) {
     transform: { '^.+\\.ts$': ['@swc/jest', swc] },
     moduleNameMapper: {
       '^@razao/(domain|schema|auth)$': '<rootDir>/libs/$1/src/index.ts',
+      '^@razao/domain/ecd$': '<rootDir>/libs/domain/src/ecd/index.ts',
       '^@razao/(platform|testing)/(?!postgres$)([a-z-]+)$': '<rootDir>/libs/$1/src/$2/index.ts',
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { EcdReader, type EcdLine } from './ecd-reader.js';
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (each) => each.charCodeAt(0));
+
+function read(bytes: Uint8Array, chunk = bytes.length, lineBytesMax?: number): EcdLine[] {
+  const reader = new EcdReader(lineBytesMax);
+  const lines: EcdLine[] = [];
+  for (let from = 0; from < bytes.length; from += chunk)
+    lines.push(...reader.push(bytes.subarray(from, from + chunk)));
+  return [...lines, ...reader.end()];
+}
+
+describe('EcdReader', () => {
+  it.each([
+    ['ISO-8859-1, CR LF', latin1('|0000|LECD|São João|\r\n|0001|0|\r\n'), false],
+    ['UTF-8, LF', utf8('|0000|LECD|São João|\n|0001|0|\n'), true],
+    ['UTF-8 with a byte order mark', utf8('\ufeff|0000|LECD|São João|\n|0001|0|'), true],
+  ])('reads %s', (_, bytes, isUtf8) => {
+    expect(read(bytes)).toMatchObject([
+      { line: 1, record: '0000', values: ['0000', 'LECD', 'São João'], formed: true, utf8: isUtf8 },
+      { line: 2, record: '0001', values: ['0001', '0'], formed: true, utf8: false },
+    ]);
+  });
+
+  it('reads the dashes that Windows programs write', () => {
+    expect(read(latin1('|I075|1|a \x96 b|\n'))[0]?.values[2]).toBe('a – b');
+  });
+
+  it.each(['I050|1|', '|I050|1', 'x', '', '|'])('says that %j is no record', (text) => {
+    expect(read(utf8(`${text}\n`))).toMatchObject([{ line: 1, formed: false }]);
+  });
+
+  it('passes over what follows 9999: the signature', () => {
+    const bytes = utf8('|9999|1|\r\nSBRCAAEPDR0\x00\x01\n|0000|LECD|\n');
+    expect(read(bytes).map(({ record }) => record)).toEqual(['9999']);
+  });
+
+  it('reads an attachment with line ends of its own as one record, and counts its lines', () => {
+    const lines = read(utf8('|J800|001|notes|hash|{\\rtf1\n|x|\nend}|J800FIM|\n|J900|1|\n'));
+    expect(lines).toMatchObject([
+      { line: 1, record: 'J800', formed: true },
+      { line: 4, record: 'J900' },
+    ]);
+    expect(lines[0]?.values).toHaveLength(6);
+  });
+
+  it('holds no more of a line than the limit, and goes on with the next', () => {
+    const at = `|I075|${'x'.repeat(13)}|`;
+    expect(read(utf8(`${at}\n|9999|2|\n`), 5, 20)).toMatchObject([
+      { record: 'I075', formed: true, cut: false },
+      { line: 2 },
+    ]);
+    expect(read(utf8(`${at}x|\n|9999|2|\n`), 5, 20)).toMatchObject([
+      { line: 1, record: 'I075', formed: false, cut: true },
+      { line: 2, record: '9999', formed: true },
+    ]);
+  });
+
+  it('reads the same from chunks of any size, and no bytes break it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.constantFrom('|I250|1||2,00|D|||ção|', '|J800|1|2|3|{rtf', '}|J800FIM|', '|I075|ÿ|', '\r', ''),
+            fc.string(),
+          ),
+        ),
+        fc.integer({ min: 1, max: 40 }),
+        fc.boolean(),
+        (texts, chunk, wide) => {
+          const bytes = (wide ? utf8 : latin1)(texts.join('\n'));
+          expect(read(bytes, chunk)).toEqual(read(bytes));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,158 @@
+// Reads an ECD as a stream of bytes: lines, their text, their fields. It owns encodings, line ends and the length of a
+// line, and judges nothing: what a line says is the validator's matter. Memory holds one chunk and one unfinished line.
+
+/** A line of the file that names a record: `|I050|…|`. */
+export interface EcdLine {
+  /** From 1, as an editor counts. */
+  readonly line: number;
+  /** `I050`; what is between the first two bars, whatever it is. */
+  readonly record: string;
+  /** The fields with the record's name as the first; empty when the line has another form. */
+  readonly values: readonly string[];
+  /** The line began with a bar and ended with one. */
+  readonly formed: boolean;
+  /** The rest of it was not read: it is longer than LINE_BYTES_MAX. */
+  readonly cut: boolean;
+  /** It has characters outside ASCII, and they are UTF-8. */
+  readonly utf8: boolean;
+}
+
+/** A record of fields of up to 65,535 characters is far shorter; only rubbish is longer. */
+export const LINE_BYTES_MAX = 1024 * 1024;
+
+/** What Windows programs write where ISO-8859-1 has control characters, from 0x80 on. Not every Node's decoder knows them. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const LF = 10;
+const BAR = '|';
+/** An attachment (RTF) fills one field, with line ends of its own, and ends with the last field of its record. */
+const ATTACHMENT = /^\|(J80[01])\|/;
+const ATTACHMENT_END = /\|(J80[01]FIM)\|\r?$/;
+/** Of a line that is too long: enough for what comes before an attachment. */
+const HEAD_BYTES = 4096;
+
+export class EcdReader {
+  private readonly utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  private readonly latin1 = new TextDecoder('latin1');
+  private rest: Uint8Array = new Uint8Array(0);
+  private skipping = false;
+  private attachment: EcdLine | undefined;
+  private line = 0;
+  private ended = false;
+
+  constructor(private readonly lineBytesMax = LINE_BYTES_MAX) {}
+
+  /** @returns the lines that the bytes complete. What follows 9999, such as a signature, is passed over. */
+  push(bytes: Uint8Array): EcdLine[] {
+    const last = bytes.lastIndexOf(LF);
+    if (last < 0) return this.hold(bytes);
+    const whole = joined(this.rest, bytes.subarray(0, last + 1));
+    this.rest = new Uint8Array(0);
+    const lines = this.linesOf(whole);
+    return [...lines, ...this.hold(bytes.subarray(last + 1))];
+  }
+
+  /** @returns the last line, when the file does not end with a line end. */
+  end(): EcdLine[] {
+    const bytes = this.rest;
+    this.rest = new Uint8Array(0);
+    const lines = bytes.length === 0 ? [] : this.linesOf(bytes);
+    return this.attachment === undefined ? lines : [...lines, { ...this.attachment, formed: false }];
+  }
+
+  /** Keeps an unfinished line; of one that is too long only its beginning, once. */
+  private hold(bytes: Uint8Array): EcdLine[] {
+    if (this.skipping || this.ended) return [];
+    if (this.rest.length + bytes.length <= this.lineBytesMax) {
+      this.rest = joined(this.rest, bytes);
+      return [];
+    }
+    const head = joined(this.rest, bytes).slice(0, HEAD_BYTES);
+    this.rest = new Uint8Array(0);
+    this.skipping = true;
+    this.line += 1;
+    if (this.attachment !== undefined) return [];
+    const line = lineOf(this.decodeLatin1(head), this.line, false);
+    if (!ATTACHMENT.test(`|${line.record}|`)) return [{ ...line, formed: false, cut: true }];
+    this.attachment = line;
+    return [];
+  }
+
+  private linesOf(bytes: Uint8Array): EcdLine[] {
+    const found: EcdLine[] = [];
+    for (const { text, utf8 } of this.textsOf(bytes)) this.take(text, utf8, found);
+    return found;
+  }
+
+  private take(text: string, utf8: boolean, found: EcdLine[]): void {
+    // The end of a line whose beginning was reported already.
+    const wasSkipping = this.skipping;
+    this.skipping = false;
+    if (wasSkipping && this.attachment === undefined) return;
+    if (!wasSkipping) this.line += 1;
+    if (this.ended) return;
+    if (this.attachment !== undefined) {
+      const [, last] = ATTACHMENT_END.exec(text) ?? [];
+      if (last === undefined) return;
+      found.push({ ...this.attachment, values: [...this.attachment.values, last], formed: true });
+      this.attachment = undefined;
+      return;
+    }
+    const line = lineOf(text, this.line, utf8);
+    if (ATTACHMENT.test(text) && !ATTACHMENT_END.test(text)) {
+      this.attachment = line;
+      return;
+    }
+    if (text.length > this.lineBytesMax) found.push({ ...line, values: [], formed: false, cut: true });
+    else found.push(line);
+    this.ended = line.record === '9999';
+  }
+
+  /** Whole lines as texts. A file is one or the other, but a line says by itself which, so any line end will do. */
+  private textsOf(bytes: Uint8Array): { text: string; utf8: boolean }[] {
+    const decoded = this.decodeUtf8(bytes);
+    const end = bytes[bytes.length - 1] === LF ? -1 : undefined;
+    if (decoded !== undefined)
+      return decoded
+        .split('\n')
+        .slice(0, end)
+        .map((text) => ({ text, utf8: /[^\x00-\x7f]/.test(text) }));
+    const texts: { text: string; utf8: boolean }[] = [];
+    for (let from = 0; from < bytes.length;) {
+      const to = bytes.indexOf(LF, from);
+      const line = bytes.subarray(from, to < 0 ? bytes.length : to);
+      const text = this.decodeUtf8(line);
+      if (text === undefined) texts.push({ text: this.decodeLatin1(line), utf8: false });
+      else texts.push({ text, utf8: /[^\x00-\x7f]/.test(text) });
+      from += line.length + 1;
+    }
+    return texts;
+  }
+
+  private decodeLatin1(bytes: Uint8Array): string {
+    const text = this.latin1.decode(bytes);
+    return text.replace(/[\x80-\x9f]/g, (each) => WINDOWS_1252.charAt(each.charCodeAt(0) - 0x80));
+  }
+
+  private decodeUtf8(bytes: Uint8Array): string | undefined {
+    try {
+      return this.utf8.decode(bytes);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function lineOf(text: string, line: number, utf8: boolean): EcdLine {
+  const bare = (text.endsWith('\r') ? text.slice(0, -1) : text).replace(/^\ufeff/, '');
+  const formed = bare.length > 1 && bare.startsWith(BAR) && bare.endsWith(BAR);
+  const values = bare.startsWith(BAR) ? bare.slice(1, formed ? -1 : undefined).split(BAR) : [];
+  return { line, record: values[0] ?? '', values, formed, cut: false, utf8 };
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second.slice();
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}

@@ -1,0 +1,23 @@
+// The ECD (SPED Contábil): its records as data, reading, writing and judging its files. Pure: bytes in, findings out.
+export { EcdReader, LINE_BYTES_MAX, type EcdLine } from './ecd-reader.js';
+export { EcdWriter, type EcdValue } from './ecd-writer.js';
+export { RECORD_TABLE, type Occurrence, type RecordName } from './record-table.js';
+export {
+  LAYOUT_MAX,
+  LAYOUT_MIN,
+  RECORD_NAMES,
+  recordTypes,
+  type EcdField,
+  type EcdRecordType,
+} from './record-types.js';
+export {
+  dayAfter,
+  formatEcdAmount,
+  formatEcdDate,
+  isCnpj,
+  isCpf,
+  lastDayOf,
+  parseEcdAmount,
+  parseEcdDate,
+  signed,
+} from './values.js';

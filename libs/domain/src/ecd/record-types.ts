@@ -1,0 +1,101 @@
+// The table of records as objects: for each layout the fields of a record, its parent and its place in the file.
+import { FIRST_LAYOUT, RECORD_TABLE, type Occurrence, type RecordName } from './record-table.js';
+
+export const LAYOUT_MIN = 3;
+export const LAYOUT_MAX = 9;
+
+export interface EcdField {
+  readonly name: string;
+  readonly type: 'text' | 'digits' | 'amount' | 'percent' | 'date';
+  readonly required: boolean;
+  /** Characters at most; of digits with `exact` exactly that many. */
+  readonly size: number | undefined;
+  readonly exact: boolean;
+  /** Empty: any. */
+  readonly values: readonly string[];
+}
+
+export interface EcdRecordType {
+  readonly name: RecordName;
+  readonly block: string;
+  readonly level: number;
+  /** undefined for 0000 and 9999. */
+  readonly parent: RecordName | undefined;
+  readonly occurs: Occurrence;
+  /** Records of one parent come in this order. */
+  readonly order: number;
+  /** Without the first one, which holds the name of the record. */
+  readonly fields: readonly EcdField[];
+  /** Where a field is among the values of a record: 1 for the first after the name. */
+  readonly positions: ReadonlyMap<string, number>;
+}
+
+const TYPES = { C: 'text', N: 'digits', A: 'amount', P: 'percent', D: 'date' } as const;
+const FIELD = /^(\w+):([CNAPD])(\.\.)?(\d*)(!?)(?:=(.+?))?(?:@(\d)-(\d?))?$/;
+
+const layouts = new Map<number, ReadonlyMap<string, EcdRecordType>>();
+
+/** The records of a layout, in the order of the file; made when a layout is first asked for. */
+export function recordTypes(layout: number): ReadonlyMap<string, EcdRecordType> {
+  const known = layouts.get(layout) ?? new Map(typesOf(layout).map((type) => [type.name, type]));
+  layouts.set(layout, known);
+  return known;
+}
+
+function typesOf(layout: number): EcdRecordType[] {
+  // The last record seen of each level: a parent is above its children in the table.
+  const path: RecordName[] = [];
+  const names = RECORD_NAMES.filter((name) => (FIRST_LAYOUT[name] ?? LAYOUT_MIN) <= layout);
+  return names.map((name, order) => {
+    const [level, occurs, text] = RECORD_TABLE[name];
+    path.length = level;
+    path[level] = name;
+    const fields = fieldsOf(text, layout);
+    return {
+      name,
+      block: name.charAt(0),
+      level,
+      parent: path[level - 1],
+      occurs,
+      order,
+      fields,
+      positions: new Map(fields.map((field, index) => [field.name, index + 1])),
+    };
+  });
+}
+
+/** Numbers as keys of an object come first: blocks 0 and 9 would both be at the head. */
+export const RECORD_NAMES = (Object.keys(RECORD_TABLE) as RecordName[]).sort(
+  (left, right) => placeOf(left) - placeOf(right),
+);
+
+function placeOf(name: string): number {
+  return '0CIJK9'.indexOf(name.charAt(0)) * 1000 + Number(name.slice(1));
+}
+
+function fieldsOf(text: string, layout: number): EcdField[] {
+  // A value may hold spaces: TERMO DE ABERTURA.
+  return text
+    .split(/ (?=\w+:)/)
+    .map(parseField)
+    .filter(({ from, to }) => from <= layout && layout <= to)
+    .map(({ field }) => field);
+}
+
+function parseField(text: string): { field: EcdField; from: number; to: number } {
+  const match = FIELD.exec(text);
+  if (match === null) throw new Error(`the table of records has a field that cannot be read: ${text}`);
+  const [, name = '', type = '', most, size = '', required, values = '', from = '', to = ''] = match;
+  return {
+    field: {
+      name,
+      type: TYPES[type as keyof typeof TYPES],
+      required: required === '!',
+      size: size === '' ? undefined : Number(size),
+      exact: type === 'N' && most === undefined,
+      values: values === '' ? [] : values.split('/'),
+    },
+    from: from === '' ? LAYOUT_MIN : Number(from),
+    to: to === '' ? LAYOUT_MAX : Number(to),
+  };
+}

@@ -1,0 +1,76 @@
+// The values of the file's fields: amounts, dates, and the check digits of CNPJ and CPF.
+import type { AmountCents } from '../money/money.js';
+
+const AMOUNT = /^\d{1,16}(?:,\d{1,2})?$/;
+
+/** `1234,56` → 123456n; undefined for another form. The file has no signs: D/C fields carry the side. */
+export function parseEcdAmount(text: string): AmountCents | undefined {
+  if (!AMOUNT.test(text)) return undefined;
+  const [whole = '', fraction = ''] = text.split(',');
+  return BigInt(whole + fraction.padEnd(2, '0'));
+}
+
+/** 123456n → `1234,56`; of a negative amount its size. */
+export function formatEcdAmount(cents: AmountCents): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${digits.slice(0, -2)},${digits.slice(-2)}`;
+}
+
+/** Debit positive. A zero has no side, whatever its field says. */
+export function signed(cents: AmountCents, side: string): AmountCents {
+  return side === 'C' ? -cents : cents;
+}
+
+/** `31012019` → `2019-01-31`, which sorts; undefined when there is no such day. */
+export function parseEcdDate(text: string): string | undefined {
+  const [, day = '', month = '', year = ''] = /^(\d{2})(\d{2})(\d{4})$/.exec(text) ?? [];
+  if (day === '' || day === '00' || Number(month) < 1 || Number(month) > 12 || Number(year) < 1900)
+    return undefined;
+  return Number(day) <= daysOfMonth(Number(year), Number(month)) ? `${year}-${month}-${day}` : undefined;
+}
+
+/** `2019-01-31` → `31012019` */
+export function formatEcdDate(date: string): string {
+  return date.split('-').reverse().join('');
+}
+
+/** `2019-02` or `2019-02-10` → `2019-02-28` */
+export function lastDayOf(date: string): string {
+  const [year = '', month = ''] = date.split('-');
+  return `${year}-${month}-${String(daysOfMonth(Number(year), Number(month))).padStart(2, '0')}`;
+}
+
+/** `2019-12-31` → `2020-01-01` */
+export function dayAfter(date: string): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
+}
+
+function daysOfMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
+const CPF = /^\d{11}$/;
+const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/** Letters are allowed since 2026: each character counts as its ASCII code less 48. */
+export function isCnpj(text: string): boolean {
+  return CNPJ.test(text) && !/^(.)\1+$/.test(text) && hasCheckDigits(text, CNPJ_WEIGHTS);
+}
+
+export function isCpf(text: string): boolean {
+  return CPF.test(text) && !/^(.)\1+$/.test(text) && hasCheckDigits(text, CPF_WEIGHTS);
+}
+
+/** Both digits: weights aligned to the right, remainder of 11; below 2 the digit is 0. */
+function hasCheckDigits(text: string, weights: readonly number[]): boolean {
+  return [2, 1].every((fromEnd) => {
+    const body = text.slice(0, text.length - fromEnd);
+    const used = weights.slice(weights.length - body.length);
+    const sum = used.reduce((total, weight, at) => total + weight * (body.charCodeAt(at) - 48), 0);
+    const rest = sum % 11;
+    return text.charCodeAt(body.length) - 48 === (rest < 2 ? 0 : 11 - rest);
+  });
+}
