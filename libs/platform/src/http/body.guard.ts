@@ -53,7 +53,7 @@ export class BodyGuard implements CanActivate {
     const context = requestContext.getStore();
     // The length of a chunked body is not known before its end.
     if (bytesMax > BODY_BYTES_MAX && !(Number(request.headers['content-length']) <= BODY_BYTES_MAX))
-      await this.largeBodies.begin(context?.subject ?? '', request, response);
+      await this.largeBodies.begin(context?.subject ?? '', response);
     const bytes = await received(request, response, bytesMax, BODY_TIMEOUT_MS);
     if (context !== undefined && request.headers['idempotency-key'] !== undefined)
       context.bodyDigest = await digestOf(bytes);
@@ -93,7 +93,8 @@ async function received(
       else reject(error);
     };
     const abort = (): void => {
-      done(new DomainError('MALFORMED_BODY', 'The body ended too early.'));
+      // Every request closes: an error costs more than the rest of this, so only an early end makes one.
+      if (!request.readableEnded) done(new DomainError('MALFORMED_BODY', 'The body ended too early.'));
     };
     if (request.destroyed) abort();
     request.on('data', take).once('close', abort).once('error', abort);

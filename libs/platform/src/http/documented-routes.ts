@@ -1,9 +1,7 @@
 // The routes of a service as its OpenAPI document has them: what a query may hold, which bodies are taken and
 // which methods a path has are read from there, so that there is no second list to forget.
-import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { ApiExtension, type OpenAPIObject } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { EndsTurn } from './large-bodies.js';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
@@ -16,8 +14,7 @@ const BODY_LIMIT = 'x-body-limit';
 const BODY_LIMIT_DEFAULT = 'BODY_BYTES_MAX';
 
 /** For routes that take more than `BODY_BYTES_MAX`: the setting that holds their limit. */
-export const BodyLimit = (setting: string): MethodDecorator =>
-  applyDecorators(ApiExtension(BODY_LIMIT, setting), UseInterceptors(new EndsTurn()));
+export const BodyLimit = (setting: string): MethodDecorator => ApiExtension(BODY_LIMIT, setting);
 
 /** What a route takes as its body. */
 export interface BodyOfRoute {

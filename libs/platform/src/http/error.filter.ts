@@ -13,6 +13,7 @@ import type { Request, Response } from 'express';
 import { Clock } from '../clock/index.js';
 import type { DocumentedRoutes } from './documented-routes.js';
 import { domainErrorOf, errorBody } from './error-body.js';
+import { endLargeBody } from './large-bodies.js';
 import { requestContext } from './request-context.js';
 
 @Injectable()
@@ -27,7 +28,9 @@ export class AllExceptionsFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(thrown, http.getRequest<Request>(), http.getResponse<Response>());
+    const response = http.getResponse<Response>();
+    endLargeBody(response);
+    this.answer(thrown, http.getRequest<Request>(), response);
   }
 
   answer(thrown: unknown, request: Request, response: Response): void {

@@ -2,12 +2,14 @@
 // made: the size of the headers, and how often connections are looked at for being late.
 import { type ErrorCode, DomainError } from '@razao/domain';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock/index.js';
 import type { ServiceEnv } from '../env/service.env.js';
 import { errorBody } from './error-body.js';
+import { endLargeBody } from './large-bodies.js';
 
 export type ServerLimits = Pick<
   ServiceEnv,
@@ -35,6 +37,13 @@ export class HttpAdapter extends ExpressAdapter {
       },
       this.getInstance(),
     );
+  }
+
+  /** Nest calls it with what a route returned, also when the request took too long and was answered meanwhile. */
+  override reply(response: Response, body: unknown, statusCode?: number): void {
+    endLargeBody(response);
+    if (response.headersSent) return;
+    super.reply(response, body, statusCode);
   }
 }
 

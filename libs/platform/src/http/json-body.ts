@@ -76,8 +76,8 @@ class Reading {
   private opened: Open[] = [];
   /** Brackets that were open where the slice began, outermost first. */
   private spine: Open[] = [];
-  /** A name that no body can hold: it is random. */
-  private readonly spineName = randomUUID();
+  /** A name that no body can hold: it is random. A body of one slice needs none. */
+  private spineName = '';
   private values = 0;
   private records = 0;
   private readonly names = new Set<string>();
@@ -98,6 +98,7 @@ class Reading {
   readSlice(sliceBytes: number): void {
     const begin = this.at;
     this.spine = [...this.opened];
+    if (this.spine.length > 0) this.spineName ||= randomUUID();
     const end = this.endOfSlice(begin, sliceBytes);
     const value = end === undefined ? undefined : this.parse(this.bytes.toString('utf8', begin, end));
     if (value === undefined) throw this.malformed(begin);

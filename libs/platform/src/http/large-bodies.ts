@@ -1,9 +1,6 @@
 // Bodies that are larger than most routes take: what is made of one takes up to a quarter of the heap, so few are in
 // memory at once. Callers take turns; a body whose turn has not come is not read, and waits in the client.
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
-import type { Request, Response } from 'express';
-import { finalize, type Observable } from 'rxjs';
 import { Turns, shared } from '../turns/index.js';
 
 /** Of one caller: each has a connection with what the client sent before it waited. */
@@ -14,12 +11,8 @@ export interface LargeBodySettings {
   readonly LARGE_BODIES_WAIT_MS: number;
 }
 
-interface Held {
-  readonly end: () => void;
-  handled: boolean;
-}
-
-const held = new WeakMap<Request, Held>();
+/** By response. */
+const ends = new WeakMap<object, () => void>();
 
 export class LargeBodies {
   private readonly turns: Turns;
@@ -35,20 +28,14 @@ export class LargeBodies {
   }
 
   /**
-   * Until the route has answered, or as long as it works for a caller who has left.
+   * The turn lasts until `endLargeBody`.
    * @throws DomainError SERVICE_BUSY
    */
-  async begin(subject: string, request: Request, response: Response): Promise<void> {
+  async begin(subject: string, response: object): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const work = async (): Promise<void> =>
         await new Promise((end) => {
-          const turn: Held = { end, handled: false };
-          held.set(request, turn);
-          const left = (): void => {
-            if (!turn.handled) end();
-          };
-          response.once('close', left);
-          if (response.destroyed) left();
+          ends.set(response, end);
           resolve();
         });
       this.turns.take(subject, work).catch(reject);
@@ -56,12 +43,10 @@ export class LargeBodies {
   }
 }
 
-/** On the routes that take large bodies: the turn lasts as long as the route works. */
-export class EndsTurn implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const turn = held.get(context.switchToHttp().getRequest<Request>());
-    if (turn === undefined) return next.handle();
-    turn.handled = true;
-    return next.handle().pipe(finalize(turn.end));
-  }
+/**
+ * Ends the turn of the request: when its route returned, also for a caller who has left, or threw. Called for every request:
+ * an interceptor of the few routes that take large bodies would cost each of their requests several percent.
+ */
+export function endLargeBody(response: object): void {
+  ends.get(response)?.();
 }
