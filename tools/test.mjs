@@ -7,8 +7,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureDependencies } from './dependencies.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -35,6 +36,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 }
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
+/** One line for each failure: in a long output the end is what people see. @type {string[]} */
+const failures = [];
 try {
   const env = await environment();
   if ((await nx(['build', '--parallel', String(availableParallelism()), '--outputStyle=static'], env)) !== 0)
@@ -46,13 +49,18 @@ try {
   for (const file of existsSync(RESULTS) ? readdirSync(RESULTS) : [])
     count(JSON.parse(readFileSync(join(RESULTS, file), 'utf8')));
   // A leaked database and a crash of Jest are failures that no test carries.
-  if (code !== 0 && totals.failed === 0) totals.failed += 1;
+  if (code !== 0 && totals.failed === 0) {
+    totals.failed += 1;
+    failures.push('a target of Nx, and no test: see above');
+  }
 } catch (error) {
   totals.failed += 1;
+  failures.push('the run: see above');
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 } finally {
   await broker.stop();
 }
+for (const failure of failures) process.stdout.write(`Failed: ${failure}\n`);
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
 process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
 
@@ -108,11 +116,29 @@ function onPath(names) {
     .find((file) => existsSync(file));
 }
 
-/** @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, numRuntimeErrorTestSuites: number }} json */
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestResult
+ * @typedef {{ name: string, message: string, assertionResults: TestResult[] }} FileResult
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   numRuntimeErrorTestSuites: number, testResults: FileResult[] }} json
+ */
 function count(json) {
   totals.passed += json.numPassedTests;
   totals.failed += json.numFailedTests + json.numRuntimeErrorTestSuites;
   totals.skipped += json.numPendingTests + json.numTodoTests;
+  for (const { name, message, assertionResults } of json.testResults) {
+    const file = relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    for (const { fullName, failureMessages } of failed)
+      failures.push(`${file}: ${fullName}: ${oneLine(failureMessages[0] ?? '')}`);
+    // A file that could not be loaded has a message and no tests.
+    if (assertionResults.length === 0 && message !== '') failures.push(`${file}: ${oneLine(message)}`);
+  }
+}
+
+/** The beginning of a message of Jest. @param {string} message */
+function oneLine(message) {
+  return stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim().slice(0, 400);
 }
 
 /** @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Promise<number>} */
