@@ -135,6 +135,7 @@ it('each reason why nothing is reversed or deleted has its code', async () => {
   expect(await reversed(id, other)).toEqual([400, 'REVERSAL_OTHER_BRANCH']);
   expect(await reversed(id, january, '04')).toEqual([400, 'REVERSAL_TOO_EARLY']);
   expect(await reversed(await on.document({ batchId: january }), january)).toEqual([400, 'REVERSAL_EMPTY']);
+  expect(await reversed(id, february, '31')).toEqual([400, 'DAY_NOT_IN_MONTH']);
   expect(await reversed(id, february, '29')).toEqual([400, 'PRIOR_YEAR_RESULT']);
   const closing = await posted({ cdpadronizado: company.closingCode });
   expect(await reversed(closing, february, '29')).toEqual([400, 'PRIOR_YEAR_CLOSING']);

@@ -14,9 +14,9 @@ beforeAll(async () => {
     role: 'razao_movements',
     applicationName: 'movements-sql-spec',
     connectionsMax: 1,
-    acquireTimeoutMs: 5_000,
+    acquireTimeoutMs: 20_000,
     statementTimeoutMs: 5_000,
-    startTimeoutMs: 5_000,
+    startTimeoutMs: 20_000,
   }).start();
 });
 

@@ -13,9 +13,9 @@ beforeAll(async () => {
     url: testDatabase.url,
     applicationName: 'auth-sql-spec',
     connectionsMax: 1,
-    acquireTimeoutMs: 5_000,
+    acquireTimeoutMs: 20_000,
     statementTimeoutMs: 5_000,
-    startTimeoutMs: 5_000,
+    startTimeoutMs: 20_000,
   }).start();
 });
 

@@ -16,9 +16,9 @@ beforeAll(async () => {
     url: testDatabase.url,
     applicationName: 'access-store-spec',
     connectionsMax: 4,
-    acquireTimeoutMs: 5_000,
+    acquireTimeoutMs: 20_000,
     statementTimeoutMs: 5_000,
-    startTimeoutMs: 5_000,
+    startTimeoutMs: 20_000,
   }).start();
   access = new AccessStore(database);
   await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });

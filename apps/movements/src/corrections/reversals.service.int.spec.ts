@@ -304,7 +304,7 @@ describe('what leaves', () => {
   });
 });
 
-it('the link is true whoever writes it', async () => {
+it('a link that is not true is refused', async () => {
   const other = await documentOf(2);
   const line = { lancamento: '1', debcre: 'D', account: company.account(CASH), amount: '10.00' } as const;
   await givenEntries(db, original, [{ ...line, contra: company.account(SALES) }]);

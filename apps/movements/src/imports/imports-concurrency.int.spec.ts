@@ -53,9 +53,9 @@ describe('an import beside others', () => {
       role: 'razao_movements',
       applicationName: 'imports-spec',
       connectionsMax: 4,
-      acquireTimeoutMs: 2_000,
+      acquireTimeoutMs: 20_000,
       statementTimeoutMs: 5_000,
-      startTimeoutMs: 2_000,
+      startTimeoutMs: 20_000,
     }).start();
     store = new ImportStore();
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-imports-spec-'));

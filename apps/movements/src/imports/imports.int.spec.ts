@@ -50,9 +50,9 @@ describe('an import into a batch', () => {
       role: 'razao_movements',
       applicationName: 'imports-spec',
       connectionsMax: 4,
-      acquireTimeoutMs: 2_000,
+      acquireTimeoutMs: 20_000,
       statementTimeoutMs: 20_000,
-      startTimeoutMs: 2_000,
+      startTimeoutMs: 20_000,
     }).start();
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-imports-spec-'));
     company = await givenCompany(test);

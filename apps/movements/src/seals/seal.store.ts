@@ -25,7 +25,7 @@ type CertificateRow = Omit<Certificate, 'sealedAt' | 'certifiedAt' | 'totalDebit
   Record<'sealedAt' | 'certifiedAt', Date> &
   Record<'totalDebits' | 'totalCredits', string>;
 
-/** The columns of the entry stand beside those of the change. */
+/** The columns of the entry come after those of the change. */
 type ChangeRow = Omit<EntryChange, 'at' | 'entry'> & { at: Date } & EntryRow;
 
 const ENTRY_CHANGES = new RecordList(

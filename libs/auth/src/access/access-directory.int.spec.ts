@@ -55,9 +55,9 @@ async function connected(applicationName: string, role?: string): Promise<Databa
     url: testDatabase.url,
     applicationName,
     connectionsMax: 4,
-    acquireTimeoutMs: 5_000,
+    acquireTimeoutMs: 20_000,
     statementTimeoutMs: 5_000,
-    startTimeoutMs: 5_000,
+    startTimeoutMs: 20_000,
     ...(role !== undefined && { role }),
   }).start();
 }

@@ -59,9 +59,9 @@ beforeAll(async () => {
     url: testDatabase.url,
     applicationName: 'access-guard-spec',
     connectionsMax: 4,
-    acquireTimeoutMs: 5_000,
+    acquireTimeoutMs: 20_000,
     statementTimeoutMs: 5_000,
-    startTimeoutMs: 5_000,
+    startTimeoutMs: 20_000,
   }).start();
   company = await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });
   await testDatabase.query(

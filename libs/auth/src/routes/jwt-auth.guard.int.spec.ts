@@ -72,9 +72,9 @@ beforeAll(async () => {
     url: testDatabase.url,
     applicationName: 'jwt-auth-guard-spec',
     connectionsMax: 4,
-    acquireTimeoutMs: 5_000,
+    acquireTimeoutMs: 20_000,
     statementTimeoutMs: 5_000,
-    startTimeoutMs: 5_000,
+    startTimeoutMs: 20_000,
   }).start();
   company = await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });
   await givenGrant(testDatabase, 'ana', company, company.branch);

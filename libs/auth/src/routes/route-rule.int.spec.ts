@@ -86,9 +86,9 @@ beforeAll(async () => {
     url: testDatabase.url,
     applicationName: 'route-rule-spec',
     connectionsMax: 2,
-    acquireTimeoutMs: 5_000,
+    acquireTimeoutMs: 20_000,
     statementTimeoutMs: 5_000,
-    startTimeoutMs: 5_000,
+    startTimeoutMs: 20_000,
   }).start();
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { domainErrorFromDatabase } from '@razao/domain';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkOverOwnConnection, Database } from './database.js';
@@ -12,9 +13,9 @@ describe('a check whether the database answers', () => {
     url,
     applicationName: 'platform-spec',
     connectionsMax: CONNECTIONS,
-    acquireTimeoutMs: 200,
+    acquireTimeoutMs: 20_000,
     statementTimeoutMs: 5_000,
-    startTimeoutMs: 1_000,
+    startTimeoutMs: 20_000,
   });
 
   beforeAll(async () => {
@@ -51,5 +52,26 @@ describe('a check whether the database answers', () => {
     await expect(checkOverOwnConnection(options('postgres://unknown@127.0.0.1:1/none'))).rejects.toThrow(
       /ECONNREFUSED/,
     );
+  });
+
+  it('bounds the wait for a connection', async () => {
+    const bounded = await new Database({ ...options(test.url), acquireTimeoutMs: 1_000 }).start();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let begun = 0;
+    const holds = [1, 2].map(() =>
+      bounded.transaction(async () => {
+        begun += 1;
+        await held;
+      }),
+    );
+    while (begun < 2) await sleep(5);
+    await expect(bounded.query('SELECT 1')).rejects.toMatchObject({ code: 'SERVICE_BUSY', status: 503 });
+    const single: unknown = await bounded.manager.query('SELECT 1').catch((error: unknown) => error);
+    expect(domainErrorFromDatabase(single)).toMatchObject({ code: 'SERVICE_BUSY' });
+    release();
+    await Promise.all(holds);
+    expect(bounded.poolUse()).toMatchObject({ max: 2, waiting: 0, acquireFailures: 1 });
+    await bounded.close();
   });
 });

@@ -16,11 +16,6 @@ class BranchesController {
       'application_name',
     ]);
   }
-
-  @Get('nap')
-  async nap(): Promise<object> {
-    return await this.reads.query('SELECT pg_sleep(0.7)');
-  }
 }
 
 describe('a service on its database', () => {
@@ -33,7 +28,7 @@ describe('a service on its database', () => {
       LOG_LEVEL: 'error',
       DATABASE_URL: test.url,
       DATABASE_POOL_MAX: '1',
-      DATABASE_ACQUIRE_TIMEOUT_MS: '200',
+      DATABASE_ACQUIRE_TIMEOUT_MS: '1000',
       JWT_SECRET: 'x'.repeat(32),
       ...more,
     });
@@ -77,13 +72,21 @@ describe('a service on its database', () => {
 
   it('answers 503 with Retry-After when every connection is taken', async () => {
     const service = await bootstrapHttp(optionsFor('queries'));
-    const nap = fetch(`http://127.0.0.1:${service.port}/nap`);
-    await new Promise((done) => setTimeout(done, 150));
+    let begin: () => void = () => undefined;
+    let release: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const holding = service.app.get(Database).transaction(async () => {
+      begin();
+      await held;
+    });
+    await begun;
     const refused = await fetch(`http://127.0.0.1:${service.port}/who`);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(await refused.json()).toMatchObject({ code: 'SERVICE_BUSY' });
-    expect((await nap).status).toBe(200);
+    release();
+    await holding;
     await service.close();
   });
 

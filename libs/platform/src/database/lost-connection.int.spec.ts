@@ -23,9 +23,9 @@ describe('a connection that the server ends', () => {
       url: test.url,
       applicationName: 'lost-connection-spec',
       connectionsMax: 1,
-      acquireTimeoutMs: 1_000,
+      acquireTimeoutMs: 20_000,
       statementTimeoutMs: 5_000,
-      startTimeoutMs: 1_000,
+      startTimeoutMs: 20_000,
     }).start();
   });
 
@@ -36,6 +36,9 @@ describe('a connection that the server ends', () => {
 
   const kill = async (pid: number | undefined): Promise<void> => {
     await test.query('SELECT pg_terminate_backend($1)', [pid]);
+    while ((await test.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [pid])).length > 0)
+      await sleep(10);
+    // This process hears of it a moment later.
     await sleep(200);
   };
   const pidOf = async (queries: Queryable): Promise<number | undefined> =>
@@ -96,7 +99,7 @@ describe('a connection that the server ends', () => {
       url,
       applicationName: 'lost-connection-spec:rotated',
       connectionsMax: 1,
-      acquireTimeoutMs: 1_000,
+      acquireTimeoutMs: 20_000,
       statementTimeoutMs: 5_000,
       startTimeoutMs: 0,
     }).start();
@@ -133,9 +136,9 @@ describe('a connection that the server ends', () => {
       url: line.url,
       applicationName: 'lost-connection-spec',
       connectionsMax: 1,
-      acquireTimeoutMs: 1_000,
+      acquireTimeoutMs: 20_000,
       statementTimeoutMs: 5_000,
-      startTimeoutMs: 1_000,
+      startTimeoutMs: 20_000,
     }).start();
     line.cutAfter('SELECT 3');
     const reading = async (): Promise<void> => {

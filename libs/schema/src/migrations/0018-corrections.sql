@@ -1,7 +1,7 @@
 -- Corrections: which entry number reverses which, and documents that record facts of an earlier time.
 --
--- Entries are immutable, so the link is in a table of its own. It is true whoever writes it: line by line the reversing
--- number is the inverse of the original. An entry number has one reversal at most; a reversal is an entry number like any
+-- Entries are immutable, so the link is in a table of its own. The gate checks it for every writer: line by line the
+-- reversing number is the inverse of the original. An entry number has one reversal at most; a reversal is an entry number like any
 -- other and may itself be reversed. The link leaves with the reversing entries; an entry does not leave before its reversal.
 --
 -- A document with a fact date (lançamento extemporâneo) posts to no result account: the result of the earlier time is

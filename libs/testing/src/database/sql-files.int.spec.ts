@@ -21,7 +21,7 @@ describe('the check of SQL files', () => {
       url: test.url,
       applicationName: 'sql-spec',
       connectionsMax: 1,
-      acquireTimeoutMs: 5_000,
+      acquireTimeoutMs: 20_000,
       statementTimeoutMs: 5_000,
       startTimeoutMs: 0,
     }).start();

@@ -39,9 +39,9 @@ describe('an IPL file that entered', () => {
       role: 'razao_movements',
       applicationName: 'ipl-round-trip-spec',
       connectionsMax: 2,
-      acquireTimeoutMs: 5_000,
+      acquireTimeoutMs: 20_000,
       statementTimeoutMs: 20_000,
-      startTimeoutMs: 2_000,
+      startTimeoutMs: 20_000,
     }).start();
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-ipl-round-trip-spec-'));
     const company = await givenCompany(test, { code: '0012', branches: ['0001', '0002'] });
