@@ -129,8 +129,7 @@ function testTls(): void {
       while (!reason.test(worker.output()) && performance.now() < deadline) await delay(50);
       expect(worker.output()).toMatch(reason);
     } finally {
-      // Not stopped: Node ends with 1 when a handshake fails while ioredis closes its socket.
-      await worker.kill();
+      await worker.stop();
     }
   });
 }

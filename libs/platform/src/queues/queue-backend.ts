@@ -9,6 +9,7 @@ import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TlsConnector } from './tls-connector.js';
 
 export interface QueueConnection {
   /** Redis; without it the queues are in PostgreSQL. */
@@ -68,6 +69,7 @@ function redisBackend(
       keepAlive: 10_000,
       // Only a connection that was never up is disconnected without QUIT.
       disconnectTimeout: 100,
+      ...(new URL(url).protocol === 'rediss:' && { tls: {}, Connector: TlsConnector }),
     };
     const opened = redisCluster ? clusterOf(url, settings) : new Redis(url, settings);
     return opened.on('error', onError);
@@ -87,14 +89,13 @@ function redisBackend(
 
 /** The first node names the others, which take the same credentials. */
 function clusterOf(url: string, settings: RedisOptions): Cluster {
-  const { hostname, port, username, password, protocol } = new URL(url);
+  const { hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   return new Cluster([{ host, port: Number(port || '6379') }], {
     redisOptions: {
       ...settings,
       ...(username !== '' && { username: decodeURIComponent(username) }),
       ...(password !== '' && { password: decodeURIComponent(password) }),
-      ...(protocol === 'rediss:' && { tls: {} }),
     },
   });
 }

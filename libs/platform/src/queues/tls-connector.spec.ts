@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { TlsConnector } from './tls-connector.js';
+
+const ignore = (): void => undefined;
+
+describe('a TLS socket to Redis', () => {
+  it('may report any number of errors, and the connector keeps the last', async () => {
+    const server = createServer((socket) => socket.on('error', ignore).end('no TLS')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const connector = new TlsConnector({ host: '127.0.0.1', port, disconnectTimeout: 0 });
+    const socket = await connector.connect();
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(connector.firstError?.message).toContain('wrong version number');
+    socket.emit('error', new Error('second'));
+    expect(connector.firstError).toEqual(new Error('second'));
+    server.close();
+  });
+});
