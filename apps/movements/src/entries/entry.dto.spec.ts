@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
-import { OneOrManyPipe, readInSlices } from '@razao/platform/http';
+import { DETAILS_MAX, OneOrManyPipe, errorBody, readInSlices } from '@razao/platform/http';
 import fc from 'fast-check';
 import {
   BulkEntriesRequest,
@@ -121,9 +121,21 @@ describe('the body of POST /entry', () => {
     expect((await refusal(() => parseDocumentEntries([...items, entry()]))).code).toBe('TOO_MANY_ENTRIES');
   });
 
-  it('names at most 1,000 findings', async () => {
+  it('names so many findings', async () => {
     const items = Array.from({ length: 5_000 }, () => entry({ debcre: 'X' }));
-    expect((await refusal(() => parseDocumentEntries(items))).details).toHaveLength(1_000);
+    expect((await refusal(() => parseDocumentEntries(items))).details).toHaveLength(DETAILS_MAX);
+    const fewer = await refusal(() => parseDocumentEntries(items.slice(0, DETAILS_MAX - 1)));
+    expect(fewer.details).toHaveLength(DETAILS_MAX - 1);
+  });
+
+  it('are answered in 16 KiB at most, 2,000 with 30 unknown fields each too', async () => {
+    const unknown = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`campo_livre_${index}`, index]),
+    );
+    const refused = await refusal(() => parseDocumentEntries(new Array(2_000).fill(entry(unknown))));
+    const answer = JSON.stringify(errorBody(refused, new Date(0), 'id'));
+    expect(refused.details).toHaveLength(DETAILS_MAX);
+    expect(answer.length).toBeLessThan(16 * 1024);
   });
 
   it('either reads a body or refuses it with a domain error, whatever it is', async () => {

@@ -23,8 +23,8 @@ export interface ErrorBody {
   requestId: string;
 }
 
-/** Of one answer; the number of the others is the last detail. */
-export const DETAILS_MAX = 1_000;
+/** Of one answer, which is at most 16 KiB with the texts that people send; the number of the others is the last detail. */
+export const DETAILS_MAX = 100;
 
 const INTERNAL_MESSAGE =
   'The request failed for a reason that is not yours. Give the requestId to the operator.';

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '@razao/domain';
 import { STATUS_CODES } from 'node:http';
+import { DETAILS_MAX } from './error-body.js';
 
 export class ErrorDetailResponse {
   @ApiPropertyOptional({ description: 'Field as the request names it', example: 'valor' })
@@ -43,7 +44,11 @@ export class ErrorResponse {
   @ApiProperty({ description: 'Stable code, listed in docs/errors.md', example: 'VALIDATION_FAILED' })
   code!: string;
 
-  @ApiProperty({ type: [ErrorDetailResponse] })
+  @ApiProperty({
+    type: [ErrorDetailResponse],
+    description: `The first ${DETAILS_MAX}, and one that counts the others where they are known`,
+    maxItems: DETAILS_MAX + 1,
+  })
   details!: ErrorDetailResponse[];
 
   @ApiProperty({
