@@ -606,6 +606,15 @@ UNION ALL
    FROM ledger.entry e
   WHERE e.posts_contra;
 
+VIEW ledger.purged_month AS
+ SELECT DISTINCT ON (branch_id, period) branch_id,
+    period,
+    at AS purged_at,
+    digest
+   FROM ledger.purge
+  WHERE batches > 0
+  ORDER BY branch_id, period, id DESC;
+
 -- functions
 
 CREATE OR REPLACE FUNCTION access.announce_change()
@@ -1712,6 +1721,16 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.purge_digest(p_branch integer, p_period date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+  SELECT encode(sha256(convert_to(string_agg(format('%s %s', document_id, encode(digest, 'hex')), chr(10) ORDER BY document_id), 'UTF8')), 'hex')
+    FROM document_digests(p_branch, p_period)
+$function$;
+
 CREATE OR REPLACE FUNCTION ledger.purge_takes_the_month()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1720,6 +1739,7 @@ BEGIN
   -- Alone with the month: no writer, no consolidation, no second purge beside it.
   PERFORM pg_advisory_xact_lock(NEW.branch_id, ledger.period_key(NEW.period));
   NEW.xid := pg_current_xact_id();
+  NEW.at := clock_timestamp();
   RETURN NEW;
 END $function$;
 
@@ -1964,6 +1984,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.idempotency_key TO razao_mo
 GRANT SELECT ON TABLE ledger.opening_balance TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.posting TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.purge TO razao_compliance, razao_movements, razao_queries;
+GRANT SELECT ON TABLE ledger.purged_month TO razao_compliance, razao_movements, razao_queries;
 GRANT INSERT, SELECT ON TABLE ledger.reversal TO razao_movements;
 GRANT SELECT ON TABLE ledger.reversal TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.schema_migration TO razao_compliance, razao_movements, razao_queries;
@@ -2014,6 +2035,7 @@ GRANT EXECUTE ON FUNCTION ledger.listed_entries(branch_ids integer[], filter led
 GRANT EXECUTE ON FUNCTION ledger.listed_postings(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.never() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.period_key(period date) TO razao_compliance, razao_movements, razao_queries;
+GRANT EXECUTE ON FUNCTION ledger.purge_digest(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.record_events(p_events jsonb, p_request_id text, p_remote_address text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.refuse(constraint_name text, message text, detail jsonb) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.reopen_months(p_branch integer, p_period date, p_reason text) TO razao_movements;

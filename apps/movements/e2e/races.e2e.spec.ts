@@ -97,7 +97,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   deleteBatch: async ({ batches }, month) => -deleted(await on.ana.delete(`/batch/${batches[month] ?? 0}`)),
   purge: async ({ company }, month) =>
     -deleted(
-      await on.admin.post('/purge', { ...named(company), year: 2024, month: month + 1, dryRun: false }),
+      await on.admin.post('/purge', {
+        ...named(company),
+        ...{ year: 2024, month: month + 1, dryRun: false, confirmSealed: true },
+      }),
     ),
   async consolidate({ company }, month) {
     answered(

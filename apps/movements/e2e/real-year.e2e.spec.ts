@@ -197,11 +197,10 @@ describeWithLedger('a real year of books', () => {
   it('answers every balance after the entries of its months were purged', async () => {
     const administrator = movements?.as('administrator', { roles: ['admin'] });
     for (const month of MONTHS) {
-      const body = { company: COMPANY.empresa, branch: COMPANY.filial, year: YEAR, month, dryRun: false };
-      expect(await administrator?.post('/purge', body)).toMatchObject({
-        status: 200,
-        body: { status: 'CONSOLIDATED' },
-      });
+      const branch = { company: COMPANY.empresa, branch: COMPANY.filial };
+      const body = { ...branch, year: YEAR, month, dryRun: false, confirmSealed: true };
+      const purged = { status: 200, body: { status: 'CONSOLIDATED', digest: expect.any(String) } };
+      expect(await administrator?.post('/purge', body)).toMatchObject(purged);
       if (month === '01' || month === '06') expect(await askBalances()).toEqual(expected);
     }
     const [left] = await db.query<{ entries: number }>('SELECT count(*)::int AS entries FROM ledger.entry');

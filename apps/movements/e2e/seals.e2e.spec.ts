@@ -175,8 +175,9 @@ describe('reopening of months', () => {
     const entry = { contaId: given.account(CASH), contrapartida: given.account(SALES) };
     await on.ana.post('/entry', on.entry(await on.document({ batchId }), entry));
     await on.db.query("SELECT ledger.seal_month($1, '2024-03-01')", [id]);
-    const march = { company: given.code, branch: given.branch.code, year: 2024, month: 3, dryRun: false };
-    expect((await on.admin.post('/purge', march)).status).toBe(200);
+    const march = { company: given.code, branch: given.branch.code, year: 2024, month: 3 };
+    const confirmed = { ...march, dryRun: false, confirmSealed: true };
+    expect((await on.admin.post('/purge', confirmed)).status).toBe(200);
     expect(await on.admin.post(reopening, { ...reopenJanuary, yearmonth: '03/2024' })).toMatchObject({
       status: 400,
       body: { code: 'MONTH_PURGED', details: [{ field: 'yearmonth' }] },

@@ -64,6 +64,20 @@ async function verified(url = db.url): Promise<{ code: number; said: string }> {
 const asSuperuser = (statement: string): Promise<unknown> =>
   db.query(`SET session_replication_role = replica; ${statement}; RESET session_replication_role`);
 
+/** January, as POST /purge does it. */
+const purge = (): Promise<unknown> => {
+  const month = `branch_id = ${company.branch.id} AND period = '${MONTHS[0]}'`;
+  const own = `branch_id = ${company.branch.id} AND xid = pg_current_xact_id()`;
+  return db.query(
+    `INSERT INTO ledger.purge (branch_id, period) VALUES (${company.branch.id}, '${MONTHS[0]}');
+     UPDATE ledger.purge SET digest = ledger.purge_digest(branch_id, period) WHERE ${own};
+     DELETE FROM ledger.entry WHERE ${month};
+     DELETE FROM ledger.document WHERE ${month};
+     DELETE FROM ledger.batch WHERE ${month};
+     UPDATE ledger.purge SET entries = 4, documents = 2, batches = 1 WHERE ${own}`,
+  );
+};
+
 describe('admin verify', () => {
   it('finds the months as they were certified', async () => {
     expect(await verified()).toEqual({
@@ -139,15 +153,32 @@ describe('admin verify', () => {
     expect((await verified()).said).toContain('there is no certificate');
     for (const month of MONTHS) await db.query('SELECT ledger.certify_month($1, $2)', [id, month]);
     expect((await verified()).code).toBe(0);
-    await db.query(
-      `INSERT INTO ledger.purge (branch_id, period) VALUES (${id}, '2024-01-01');
-       DELETE FROM ledger.entry WHERE branch_id = ${id} AND period = '2024-01-01';
-       UPDATE ledger.purge SET entries = 4 WHERE branch_id = ${id} AND xid = pg_current_xact_id()`,
-    );
+    await purge();
     expect(await verified()).toMatchObject({
       code: 0,
-      said: expect.stringContaining('of 1 purged month(s)'),
+      said: expect.stringContaining('of 1 purged month(s) the balances, and the digest'),
     });
+  });
+
+  it('of a purged month compares the digest of the purge with the certificate, and what is in it', async () => {
+    await purge();
+    expect((await verified()).code).toBe(0);
+    const { id } = company.branch;
+    for (const [statement, line] of [
+      [
+        `UPDATE ledger.account_balance SET debit = debit + 0.01 WHERE branch_id = ${id} AND period = '${MONTHS[0]}'`,
+        /01\/2024: the balances differ from the certificate of seal 1$/m,
+      ],
+      [`UPDATE ledger.purge SET digest = repeat('0', 64) WHERE branch_id = ${id}`, /the digest of its purge/],
+      [`UPDATE ledger.purge SET digest = NULL WHERE branch_id = ${id}`, /the digest of its purge/],
+      [
+        `INSERT INTO ledger.document (branch_id, period, batch_id, number, closing) VALUES (${id}, '${MONTHS[0]}', 1, 'Z', false)`,
+        /document Z of .* is in a month that was purged/,
+      ],
+    ] as const) {
+      await asSuperuser(statement);
+      expect(await verified()).toEqual({ code: 1, said: expect.stringMatching(line) });
+    }
   });
 
   it('finds them the same after a dump and a restore', async () => {

@@ -16,6 +16,7 @@ interface SealedMonth {
 interface VerifiedMonth {
   seal: number;
   isPurged: boolean;
+  hasPurged: boolean;
   isCertified: boolean;
   entries: number | null;
   isChained: boolean;
@@ -46,10 +47,11 @@ export async function verify(
       const fault = faultOf(found);
       if (fault !== undefined)
         throw new CommandRefused(`${company}/${branch} ${Period.fromDate(period).format()}: ${fault}`);
-      entries += found.entries ?? 0;
       if (found.isPurged) purged += 1;
+      else entries += found.entries ?? 0;
     }
-    const exception = purged === 0 ? '' : `; of ${purged} purged month(s) only the balances`;
+    const exception =
+      purged === 0 ? '' : `; of ${purged} purged month(s) the balances, and the digest of what was purged`;
     say(
       `Company ${company}: ${months.length} month(s) with ${entries} entries are as they were certified${exception}.`,
     );
@@ -59,12 +61,18 @@ export async function verify(
 function faultOf(found: VerifiedMonth): string | undefined {
   if (!found.isCertified)
     return 'there is no certificate; the worker writes it in the moments after the consolidation';
-  if (found.documentId !== null) return documentFault(found);
+  if (found.documentId !== null) return found.isPurged ? leftBehind(found) : documentFault(found);
+  if (!found.hasPurged)
+    return `the digest of its purge is not that of the documents in the certificate of seal ${found.seal}`;
   if (!found.hasBalances)
     return `the balances differ from the certificate of seal ${found.seal}${found.account === null ? '' : `; the first account that does not follow is ${found.account}`}`;
   if (!found.isChained)
     return `the certificate of seal ${found.seal} was changed, or does not continue the one of the month before`;
   return undefined;
+}
+
+function leftBehind({ documentId, document, batch }: VerifiedMonth): string {
+  return `document ${document ?? '?'} of batch ${batch ?? '?'} (id ${documentId}) is in a month that was purged`;
 }
 
 function documentFault({ seal, documentId, document, batch, entryId, entryNumber }: VerifiedMonth): string {

@@ -18,7 +18,7 @@ export class PurgeController {
     operationId: 'purgeMonth',
     summary: 'Delete the batches, documents and entries of a month, or count them; role admin',
     description:
-      'It also deletes entries of a consolidated month and of closed days. A consolidated month keeps its sealed balances, so every later opening stays the same. A purge cannot be undone.',
+      'It also deletes entries of a consolidated month and of closed days. A consolidated month is purged only with `confirmSealed: true`; it keeps its sealed balances, so every later opening stays the same. A purge cannot be undone.',
   })
   @ApiOkResponse({ type: PurgeResult })
   @ApiErrors(400, 'COMPANY_NOT_FOUND', 503)

@@ -27,6 +27,14 @@ export class PurgeRequest {
     description: 'Only false deletes; true, or nothing, counts what would go',
   })
   dryRun: boolean;
+
+  @Flag({
+    nullable: true,
+    required: false,
+    default: false,
+    description: 'true: also delete from a consolidated month. Without it such a month is only counted',
+  })
+  confirmSealed: boolean;
 }
 
 export class PurgeResult {
@@ -60,4 +68,20 @@ export class PurgeResult {
 
   @ApiProperty({ type: 'integer', example: 4800 })
   entries: number;
+
+  @ApiProperty({
+    required: false,
+    enum: [true],
+    description: 'Only in a dry run of a consolidated month: a purge of it has to say `confirmSealed: true`',
+  })
+  confirmSealedRequired?: true;
+
+  @ApiProperty({
+    required: false,
+    pattern: '^[0-9a-f]{64}$',
+    description:
+      'Of a consolidated month: SHA-256 of the documents and entries that were deleted (docs/purge.md)',
+    example: '567353a066492249d00a98321b07e2000b73762359975d4437a23a3f130e5f9d',
+  })
+  digest?: string;
 }

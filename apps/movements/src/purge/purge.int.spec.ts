@@ -64,6 +64,7 @@ const january = (fields: Partial<PurgeRequest> = {}): PurgeRequest => ({
   year: 2024,
   month: 1,
   dryRun: false,
+  confirmSealed: false,
   ...fields,
 });
 
@@ -132,6 +133,26 @@ describe('a purge', () => {
       expect(await purging).toMatchObject({ batches: 2, documents: 2, entries: 3 });
     });
     expect(await left()).toEqual(PURGED);
+  });
+
+  it('that waited for the seal of the month asks for its confirmation, and comes after the seal', async () => {
+    await writing(async (writer) => {
+      await writer.query('BEGIN');
+      await writer.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, JANUARY]);
+      const refused = refusalOf(service().purge(scope, january()));
+      const purging = service().purge(scope, january({ confirmSealed: true }));
+      await waits();
+      await writer.query('COMMIT');
+      expect(await refused).toBe('PURGE_NOT_CONFIRMED');
+      expect(await purging).toMatchObject({ status: 'CONSOLIDATED', entries: 1 });
+    });
+    expect(
+      await db.query(
+        `SELECT u.at > p.consolidated_at AS "isAfter", u.digest IS NOT NULL AS "hasDigest"
+           FROM ledger.purge u JOIN ledger.branch_period p USING (branch_id, period) WHERE branch_id = $1`,
+        [company.branch.id],
+      ),
+    ).toEqual([{ isAfter: true, hasDigest: true }]);
   });
 
   it('gives way to a writer that stays, and takes nothing', async () => {

@@ -1,6 +1,7 @@
 // Purging a month: its batches, documents and entries go, all or none. The balances of an open month follow
 // (the gate takes the entries out of its movement); a consolidated month keeps its sealed balances, and with
-// them every later opening stays what it was.
+// them every later opening stays what it was; it is purged only when the request confirms it, and the record of
+// its purge has a digest of what went.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
 import { DomainError, Period, type BranchMonth } from '@razao/domain';
@@ -15,7 +16,7 @@ import { PurgeStore, type MonthCounts } from './purge.store.js';
 /** An import into the month may last: writers behind the purge would wait as long as the purge does. */
 export const LOCK_WAIT_MS = 5_000;
 
-type PurgeOutcome = MonthCounts & Pick<PurgeResult, 'status'>;
+type PurgeOutcome = MonthCounts & Pick<PurgeResult, 'status' | 'confirmSealedRequired' | 'digest'>;
 
 @Injectable()
 export class PurgeService {
@@ -31,7 +32,7 @@ export class PurgeService {
   /**
    * Counts what the month holds and, unless it is a dry run, deletes it. Idempotent: a month without
    * records is purged of nothing.
-   * @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, PURGE_PERIOD_UNKNOWN;
+   * @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, PURGE_PERIOD_UNKNOWN, PURGE_NOT_CONFIRMED;
    *   SERVICE_BUSY (others keep writing into the month), STATEMENT_TIMEOUT, REQUEST_TIMEOUT: nothing was
    *   deleted.
    */
@@ -40,12 +41,12 @@ export class PurgeService {
     const branch = await this.gate.enter(scope, request.company, request.branch);
     const period = Period.of(request.year, request.month);
     const month = { branchId: branch.branchId, period: period.toDate() };
-    const { dryRun } = request;
+    const { dryRun, confirmSealed } = request;
     const found = await this.periods.findPeriod(scope, this.database, month);
     if (found === null) throw unknownMonth(branch, period);
     const outcome = dryRun
-      ? { status: found.status, ...(await this.store.countMonth(scope, this.database, month)) }
-      : await this.delete(scope, month, deadline);
+      ? await this.count(scope, month, found.status)
+      : await this.delete(scope, month, confirmSealed, deadline);
     return {
       company: branch.companyCode,
       branch: branch.branchCode,
@@ -56,15 +57,25 @@ export class PurgeService {
     };
   }
 
+  private async count(
+    scope: AccessScope,
+    month: BranchMonth,
+    status: PurgeResult['status'],
+  ): Promise<PurgeOutcome> {
+    const counts = await this.store.countMonth(scope, this.database, month);
+    return { status, ...counts, ...(status === 'CONSOLIDATED' && { confirmSealedRequired: true }) };
+  }
+
   /** Meets writers on the rows of batches at times: then PostgreSQL aborts one of them, which begins again. */
   private async delete(
     scope: AccessScope,
     month: BranchMonth,
+    confirmSealed: boolean,
     deadline: AnswerDeadline,
   ): Promise<PurgeOutcome> {
     return await this.database.transaction(
       async (tx) => {
-        const outcome = await this.deleteIn(scope, tx, month);
+        const outcome = await this.deleteIn(scope, tx, month, confirmSealed);
         deadline.assertAhead();
         return outcome;
       },
@@ -77,25 +88,34 @@ export class PurgeService {
     );
   }
 
-  private async deleteIn(scope: AccessScope, tx: Transaction, month: BranchMonth): Promise<PurgeOutcome> {
+  private async deleteIn(
+    scope: AccessScope,
+    tx: Transaction,
+    month: BranchMonth,
+    confirmSealed: boolean,
+  ): Promise<PurgeOutcome> {
     const id = await this.store.insertPurge(scope, tx, month);
     // Read again now that the month is held: it may have been consolidated meanwhile.
     const held = await this.periods.findPeriod(scope, tx, month);
     if (held === null) throw new Error('a month that is held was opened');
     const { status } = held;
+    const sealed = status === 'CONSOLIDATED';
+    if (sealed && !confirmSealed) throw notConfirmed(month);
+    const digest = sealed ? await this.store.noteDigest(tx, id) : null;
     const entries = await this.store.deleteMonthEntries(scope, tx, month);
     const documents = await this.store.deleteMonthDocuments(scope, tx, month);
     const batches = await this.store.deleteMonthBatches(scope, tx, month);
     const counts = { batches, documents, entries };
     await this.store.notePurged(tx, id, counts);
+    const outcome = { status, ...counts, ...(digest !== null && { digest }) };
     await this.audit.record(tx, {
       action: 'period.purged',
       entity: 'purge',
       entityId: id,
       ...month,
-      detail: { status, ...counts },
+      detail: outcome,
     });
-    return { status, ...counts };
+    return outcome;
   }
 }
 
@@ -103,5 +123,13 @@ function unknownMonth({ companyCode, branchCode }: BranchRef, period: Period): D
   const reason = `${period.format()} was never opened in ${companyCode}/${branchCode}`;
   return new DomainError('PURGE_PERIOD_UNKNOWN', `month: ${reason}: there is nothing to purge`, [
     { field: 'month', value: period.format(), reason },
+  ]);
+}
+
+function notConfirmed({ period }: BranchMonth): DomainError {
+  const month = Period.fromDate(period).format();
+  const reason = `${month} is consolidated: send confirmSealed: true to delete its entries and keep its sealed balances`;
+  return new DomainError('PURGE_NOT_CONFIRMED', `confirmSealed: ${reason}`, [
+    { field: 'confirmSealed', value: 'false', reason },
   ]);
 }

@@ -11,6 +11,7 @@ const sql = defineSql(import.meta.url, [
   'delete-month-entries',
   'delete-month-documents',
   'delete-month-batches',
+  'note-digest',
   'note-purged',
 ]);
 
@@ -31,6 +32,11 @@ export class PurgeStore {
     const row = await tx.one<{ id: number }>(sql['insert-purge'], valuesOf(scope, month));
     if (row === undefined) throw new Error(`branch ${month.branchId} is outside of the scope of its purge`);
     return row.id;
+  }
+
+  /** Before the deletions. Null when the month has no documents. */
+  async noteDigest(tx: Transaction, id: number): Promise<string | null> {
+    return (await tx.one<{ digest: string | null }>(sql['note-digest'], [id]))?.digest ?? null;
   }
 
   async deleteMonthEntries(scope: AccessScope, tx: Transaction, month: BranchMonth): Promise<number> {

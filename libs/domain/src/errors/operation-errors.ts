@@ -79,6 +79,12 @@ export const operationErrors = {
     title: 'The month to purge was never opened',
     action: 'Check company, branch, year and month.',
   },
+  PURGE_NOT_CONFIRMED: {
+    status: 400,
+    title: 'A consolidated month is purged only when the request confirms it',
+    action:
+      'Send `confirmSealed: true` beside `dryRun: false`; nothing was deleted. A dry run counts what would go.',
+  },
   CONFLICT_RETRY: {
     status: 503,
     title: 'Two requests met on the same records and this one gave way',

@@ -26,6 +26,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0022-one-day', 1_763_000_000_022),
   sqlMigration('0023-compliance-options', 1_763_000_000_023),
   sqlMigration('0024-certificates', 1_763_000_000_024),
+  sqlMigration('0025-purge-digests', 1_763_000_000_025),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

@@ -1,0 +1,121 @@
+// The purge of a consolidated month over HTTP: what it asks for, and what it leaves behind.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  CASH,
+  SALES,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenGrant,
+  givenOpenPeriod,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import type { HttpAnswer } from '@razao/testing/apps';
+import { createHash } from 'node:crypto';
+import { startMovements, type MovementsFixture } from './movements-fixture.js';
+
+const JANUARY = '2024-01-01';
+const FEBRUARY = '2024-02-01';
+/** Of each month. */
+const HELD = { batches: 1, documents: 2, entries: 2 };
+const NOTHING = { batches: 0, documents: 0, entries: 0 };
+
+let on: MovementsFixture;
+let company: GivenCompany;
+
+beforeAll(async () => {
+  on = await startMovements();
+});
+afterAll(() => on.stop());
+
+/** January consolidated and certified, February open. */
+beforeEach(async () => {
+  company = await givenCompany(on.db);
+  await givenGrant(on.db, 'ana', company);
+  await givenOpenPeriod(on.db, company.branch, JANUARY, FEBRUARY);
+  const [account, contra] = [company.account(CASH), company.account(SALES)];
+  for (const period of [JANUARY, FEBRUARY]) {
+    const batch = await givenBatch(on.db, company.branch, period);
+    for (const amount of ['10.00', '20.00'])
+      await givenEntries(on.db, await givenDocument(on.db, batch), [
+        { debcre: 'D', account, contra, amount },
+      ]);
+  }
+  await on.db.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, JANUARY]);
+  await on.db.query('SELECT ledger.certify_month($1, $2)', [company.branch.id, JANUARY]);
+});
+
+async function purge(month: number, fields: object): Promise<HttpAnswer<Record<string, unknown>>> {
+  const named = { company: company.code, branch: company.branch.code, year: 2024, month };
+  return await on.admin.post<Record<string, unknown>>('/purge', { ...named, ...fields });
+}
+const CONFIRMED = { dryRun: false, confirmSealed: true };
+
+describe('a consolidated month', () => {
+  it('is purged only when the request confirms it', async () => {
+    const before = await on.counts();
+    for (const fields of [{}, { confirmSealed: false }, { confirmSealed: null }])
+      expect(await purge(1, { dryRun: false, ...fields })).toMatchObject({
+        status: 400,
+        body: {
+          code: 'PURGE_NOT_CONFIRMED',
+          message: expect.stringContaining('01/2024 is consolidated: send confirmSealed: true'),
+          details: [{ field: 'confirmSealed' }],
+        },
+      });
+    expect(await on.counts()).toEqual(before);
+    expect(await on.db.query('SELECT 1 FROM ledger.purge WHERE branch_id = $1', [company.branch.id])).toEqual(
+      [],
+    );
+  });
+
+  it('says so in a dry run, which deletes nothing even when it is confirmed', async () => {
+    for (const fields of [{}, { dryRun: true }, { dryRun: true, confirmSealed: true }])
+      expect((await purge(1, fields)).body).toMatchObject({
+        ...HELD,
+        dryRun: true,
+        confirmSealedRequired: true,
+      });
+    expect((await purge(2, {})).body).not.toHaveProperty('confirmSealedRequired');
+  });
+
+  it('leaves the digest of its documents, as its certificate has them, with answer, record and trail', async () => {
+    const kept = await on.db.query<{ line: string }>(
+      `SELECT concat(document_id, ' ', encode(digest, 'hex')) AS line FROM ledger.document_digest
+        WHERE branch_id = $1 ORDER BY document_id`,
+      [company.branch.id],
+    );
+    expect(kept).toHaveLength(2);
+    const digest = createHash('sha256')
+      .update(kept.map(({ line }) => line).join('\n'))
+      .digest('hex');
+    expect((await purge(1, CONFIRMED)).body).toMatchObject({ ...HELD, digest });
+    // There is nothing left to digest.
+    const again = (await purge(1, CONFIRMED)).body;
+    expect(again).toMatchObject(NOTHING);
+    expect(again).not.toHaveProperty('digest');
+    expect(
+      await on.db.query('SELECT digest FROM ledger.purge WHERE branch_id = $1 ORDER BY id', [
+        company.branch.id,
+      ]),
+    ).toEqual([{ digest }, { digest: null }]);
+    const { body } = await on.admin.get<{ content: { detail: unknown }[] }>(
+      `/audit?action=period.purged&company=${company.code}`,
+    );
+    const status = 'CONSOLIDATED';
+    expect(body.content.map(({ detail }) => detail)).toEqual([
+      { status, ...NOTHING },
+      { status, ...HELD, digest },
+    ]);
+  });
+});
+
+describe('an open month', () => {
+  it('is purged without confirmation, takes one, and has no digest', async () => {
+    const { body } = await purge(2, CONFIRMED);
+    expect(body).toMatchObject({ ...HELD, status: 'OPEN' });
+    expect(body).not.toHaveProperty('digest');
+    expect((await purge(2, { dryRun: false })).body).toMatchObject(NOTHING);
+  });
+});
