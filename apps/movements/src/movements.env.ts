@@ -101,6 +101,15 @@ export class MovementsEnv extends ServiceEnv {
   GATHERED_WAITING_MAX!: number;
 
   @IntegerVariable({
+    description:
+      'part of the time of a database connection that posts of a caller whose posts were refused take, in percent; of all such callers together, of two connections',
+    default: 10,
+    min: 1,
+    max: 100,
+  })
+  REFUSED_POSTS_PERCENT!: number;
+
+  @IntegerVariable({
     description: 'months that a worker consolidates at once; each takes two database connections',
     default: 2,
     min: 1,

@@ -102,12 +102,13 @@ export function shared(atOnce: number, perCaller = atOnce): Pick<TurnLimits, 'at
 export function poolTurns(
   env: Pick<ServiceEnv, 'DATABASE_POOL_MAX' | 'DATABASE_ACQUIRE_TIMEOUT_MS'>,
   what: string,
-  { percent = 50, perCaller = env.DATABASE_POOL_MAX } = {},
+  { percent = 50, atOnceMax = env.DATABASE_POOL_MAX, perCaller = env.DATABASE_POOL_MAX } = {},
 ): Turns {
+  const atOnce = Math.min(atOnceMax, Math.floor((env.DATABASE_POOL_MAX * percent) / 100));
   const waitMsMax = env.DATABASE_ACQUIRE_TIMEOUT_MS;
   const message = `No turn for ${what} came within ${waitMsMax} ms: too many are under way, in all or for this caller.`;
   return new Turns({
-    ...shared(Math.max(1, Math.floor((env.DATABASE_POOL_MAX * percent) / 100)), perCaller),
+    ...shared(Math.max(1, atOnce), perCaller),
     waitMsMax,
     busy: () => new DomainError('SERVICE_BUSY', message),
   });

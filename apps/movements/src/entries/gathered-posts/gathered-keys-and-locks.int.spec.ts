@@ -1,6 +1,8 @@
 // Posts at once with keys, into what other operations hold, and up to the limits of a statement.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
+import { Clock } from '@razao/platform/clock';
+import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import {
   closeBooks,
@@ -17,6 +19,9 @@ import {
   sharesOf,
   type Body,
 } from '../../../e2e/gathered-posts-fixture.js';
+import { AuditTrail } from '../../audit/audit-trail.js';
+import { ConsolidateMonth } from '../../consolidation/consolidate-month.service.js';
+import { ConsolidationStore } from '../../consolidation/consolidation.store.js';
 
 beforeAll(openBooks);
 afterAll(closeBooks);
@@ -71,6 +76,16 @@ describe('posts at once with keys', () => {
   });
 });
 
+/** The real one, as the worker has it. */
+function consolidateMonth(): ConsolidateMonth {
+  return new ConsolidateMonth(db.database, new ConsolidationStore(), new Clock(), new AuditTrail());
+}
+
+async function untilOneWaitsFor(table: string): Promise<void> {
+  const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted AND relation = $1::regclass';
+  while ((await db.query(waits, [`ledger.${table}`])).length === 0) await turn();
+}
+
 describe('posts into what another operation holds', () => {
   /** Runs the posts while another session holds what the statement locks; the first document's post must wait. */
   async function expectOthersBesideLock(text: string, values: unknown[], held: number): Promise<void> {
@@ -112,7 +127,47 @@ describe('posts into what another operation holds', () => {
     await expectOthersBesideLock('SELECT 1 FROM ledger.document WHERE id = $1 FOR UPDATE', [held], held);
   });
 
-  it('of a month that is consolidated meanwhile are refused', async () => {
+  it('wait for the consolidation of their month and are refused then, and posts of 50 other branches do not wait', async () => {
+    const entries = service();
+    const month = { branchId: company.branches[8]?.id ?? 0, period: '2024-01-01' };
+    const held = documents[8] ?? 0;
+    await db.query('INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)', [
+      month.branchId,
+      month.period,
+    ]);
+    const session = new pg.Client({ connectionString: db.url });
+    await session.connect();
+    try {
+      // The consolidation's last statement before its commit waits for this, so that it holds its month meanwhile.
+      await session.query('BEGIN');
+      await session.query('LOCK TABLE ledger.audit_event IN SHARE MODE');
+      const consolidation = consolidateMonth().run(month);
+      await untilOneWaitsFor('audit_event');
+      const ended: string[] = [];
+      const late = [
+        send(entry({ documentId: held }), entries),
+        sendWithKey('late', entry({ documentId: held }), entries),
+      ];
+      for (const post of late) void post.then(() => ended.push('late'));
+      const others = documents.filter((id) => id !== held);
+      expect(others).toHaveLength(50);
+      for (let round = 0; round < 3; round += 1) {
+        const sent = others.map((id) => send(entry({ documentId: id }), entries));
+        expect((await Promise.all(sent)).filter((outcome) => !isCreated(outcome))).toEqual([]);
+      }
+      expect(ended).toEqual([]);
+      await session.query('COMMIT');
+      expect(await consolidation).toBe('sealed');
+      expect((await Promise.all(late)).map(refusalOf)).toMatchObject([
+        { code: 'PERIOD_CONSOLIDATED' },
+        { code: 'PERIOD_CONSOLIDATED' },
+      ]);
+    } finally {
+      await session.end();
+    }
+  });
+
+  it('of a month that is closed meanwhile are refused', async () => {
     const entries = service();
     const held = documents[7] ?? 0;
     const branch = company.branches[7]?.id;

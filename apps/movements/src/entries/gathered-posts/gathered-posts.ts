@@ -24,8 +24,6 @@ import { documentOf, givenUp, WaitingPosts, type Outcome, type WaitingPost } fro
 
 /** A refused group is posted again in halves, and one of so few requests one by one. */
 const GROUP_HALVED_MIN = 4;
-/** Of the pool, for callers whose posts were refused: so that they do not slow others. */
-const REFUSED_TURNS = { percent: 20, perCaller: 1 };
 /** After a statement had to wait for a lock of a branch, posts of the branch are alone for so long. */
 const BRANCH_APART_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -39,11 +37,10 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 export class GatheredPosts {
   private readonly waiting: WaitingPosts;
   private statements = 0;
-  private alone = 0;
+  private inTurn = 0;
   private sending = false;
   private readonly turns: Turns;
-  private readonly refusedTurns: Turns;
-  private readonly refusedCallers = new RefusedCallers();
+  private readonly refusedCallers: RefusedCallers;
   /** By branch, until when (`performance.now`). */
   private readonly branchesApart = new Map<number, number>();
 
@@ -55,7 +52,7 @@ export class GatheredPosts {
   ) {
     this.waiting = new WaitingPosts(env);
     this.turns = poolTurns(env, 'a separate post');
-    this.refusedTurns = poolTurns(env, 'a post after refused ones', REFUSED_TURNS);
+    this.refusedCallers = new RefusedCallers(env);
   }
 
   /**
@@ -69,12 +66,12 @@ export class GatheredPosts {
   ): Promise<CreatedEntries> {
     const { GATHERED_STATEMENTS_MAX: statementsMax, GATHERED_ENTRIES_MAX: entriesMax } = this.env;
     if (statementsMax === 0 || input.records.length > entriesMax) return await alone();
-    if (this.refusedCallers.takeAlone(scope.subject))
-      return await this.postAlone(this.refusedTurns, scope, alone);
+    const { subject } = scope;
+    if (this.refusedCallers.takeAlone(subject))
+      return await this.refusedCallers.inTurn(subject, () => this.postAlone(subject, alone));
     const outcome = await this.gather(scope, input);
     if (outcome === 'at once') return await alone();
-    if (outcome === 'in turn') return await this.postAlone(this.turns, scope, alone);
-    return outcome;
+    return outcome === 'in turn' ? await this.postInTurn(subject, alone) : outcome;
   }
 
   private async gather(scope: AccessScope, input: EntriesRequest): Promise<Outcome> {
@@ -90,22 +87,22 @@ export class GatheredPosts {
     return await outcome;
   }
 
-  private async postAlone(
-    turns: Turns,
-    scope: AccessScope,
-    alone: () => Promise<CreatedEntries>,
-  ): Promise<CreatedEntries> {
-    this.alone += 1;
+  private async postInTurn(subject: string, alone: () => Promise<CreatedEntries>): Promise<CreatedEntries> {
+    this.inTurn += 1;
     try {
-      return await turns.take(scope.subject, async () => {
-        if (!isAwaited()) throw givenUp();
-        return await alone();
-      });
-    } catch (error) {
-      if (error instanceof DomainError && error.status < 500) this.refusedCallers.refused(scope.subject);
-      throw error;
+      return await this.turns.take(subject, () => this.postAlone(subject, alone));
     } finally {
-      this.alone -= 1;
+      this.inTurn -= 1;
+    }
+  }
+
+  private async postAlone(subject: string, alone: () => Promise<CreatedEntries>): Promise<CreatedEntries> {
+    if (!isAwaited()) throw givenUp();
+    try {
+      return await alone();
+    } catch (error) {
+      if (error instanceof DomainError && error.status < 500) this.refusedCallers.refused(subject);
+      throw error;
     }
   }
 
@@ -123,7 +120,7 @@ export class GatheredPosts {
   }
 
   private send(): void {
-    const isFirst = this.statements === 0 && this.alone === 0;
+    const isFirst = this.statements === 0 && this.inTurn === 0;
     while (this.statements < this.env.GATHERED_STATEMENTS_MAX && this.waiting.length > 0) {
       const group = this.waiting.takeGroup();
       const [only, ...more] = group;

@@ -1,0 +1,106 @@
+// How much of the database callers have whose posts were refused.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { parseEnv } from '@razao/platform/env';
+import { MovementsEnv } from '../../movements.env.js';
+import { REFUSED_POSTS_MAX, REST_MS_MAX, RefusedCallers } from './refused-callers.js';
+
+const CALLERS = ['ana', 'bia', 'eva'];
+const POST_MS = 5;
+
+class Posts {
+  underWay: string[] = [];
+  answered: string[] = [];
+  private readonly callers: RefusedCallers;
+
+  constructor(env: Record<string, string> = {}) {
+    const required = { DATABASE_URL: 'postgres://localhost/razao', JWT_SECRET: 'x'.repeat(32) };
+    this.callers = new RefusedCallers(parseEnv(MovementsEnv, { ...required, ...env }));
+  }
+
+  send(subject: string, milliseconds = POST_MS): void {
+    const post = async (): Promise<void> => {
+      this.underWay.push(subject);
+      await new Promise((done) => setTimeout(done, milliseconds));
+      this.underWay.splice(this.underWay.indexOf(subject), 1);
+      throw new Error('refused');
+    };
+    const answer = (): number => this.answered.push(subject);
+    this.callers.inTurn(subject, post).then(answer, answer);
+  }
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  await jest.advanceTimersByTimeAsync(milliseconds);
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('posts of callers whose posts were refused', () => {
+  it('are under way two at once, one of a caller, however many are sent', async () => {
+    const posts = new Posts();
+    for (let sent = 0; sent < 100; sent += 1) posts.send(CALLERS[sent % CALLERS.length] ?? '');
+    for (let ms = 0; ms < 2_000; ms += 1) {
+      await pass(1);
+      expect(posts.underWay.length).toBeLessThanOrEqual(REFUSED_POSTS_MAX);
+      expect(new Set(posts.underWay).size).toBe(posts.underWay.length);
+    }
+  });
+
+  it.each([
+    [1, 100 * POST_MS],
+    [10, 10 * POST_MS],
+    [50, 2 * POST_MS],
+    [100, POST_MS],
+  ])('take %d percent of the time of a connection: one begins each %d ms', async (percent, interval) => {
+    const posts = new Posts({ REFUSED_POSTS_PERCENT: String(percent) });
+    const most = Math.min(interval, POST_MS + REST_MS_MAX);
+    for (let sent = 0; sent < 10; sent += 1) posts.send('ana');
+    await pass(POST_MS);
+    for (let answered = 1; answered < 10; answered += 1) {
+      expect(posts.answered).toHaveLength(answered);
+      await pass(most - 1);
+      expect(posts.answered).toHaveLength(answered);
+      await pass(1);
+    }
+    expect(posts.answered).toHaveLength(10);
+  });
+
+  it('are answered before the rest, and all callers in their turn', async () => {
+    const posts = new Posts();
+    for (const caller of ['ana', 'ana', 'ana', 'bia', 'eva']) posts.send(caller);
+    await pass(POST_MS);
+    expect(posts.answered).toEqual(['ana', 'bia']);
+    await pass(10 * POST_MS);
+    expect(posts.answered.slice(2).sort()).toEqual(['ana', 'eva']);
+  });
+
+  it('rest no longer for a lock that they waited for', async () => {
+    const posts = new Posts();
+    posts.send('ana', 10_000);
+    posts.send('ana');
+    posts.send('bia');
+    await pass(4_000);
+    expect(posts.answered).toEqual(['bia']);
+    const later = new Posts();
+    later.send('ana', 1_000);
+    later.send('ana');
+    await pass(1_000 + REST_MS_MAX);
+    expect(later.underWay).toEqual(['ana']);
+  });
+
+  it('are answered 503 when no turn comes in time', async () => {
+    const posts = new Posts({ DATABASE_ACQUIRE_TIMEOUT_MS: '1000' });
+    posts.send('ana', 5_000);
+    posts.send('ana');
+    await pass(999);
+    expect(posts.answered).toEqual([]);
+    await pass(1);
+    expect(posts.answered).toEqual(['ana']);
+    expect(posts.underWay).toEqual(['ana']);
+  });
+});
