@@ -21,3 +21,6 @@ export {
   parseEcdDate,
   signed,
 } from './values.js';
+export { ECD_RULES } from './ecd-rules.js';
+export type { EcdFinding, EcdRule, EcdSeverity } from './ecd-rule.js';
+export { EcdValidator, FINDINGS_PER_RULE_MAX, type EcdReport } from './validate-ecd.js';

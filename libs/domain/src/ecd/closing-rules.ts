@@ -1,0 +1,125 @@
+// I350 and I355: the result accounts before a closing, which its entries (E) bring to zero.
+import type { AmountCents } from '../money/money.js';
+import { accountOfKey } from './ecd-book.js';
+import { error, type EcdRule } from './ecd-rule.js';
+import { formatEcdAmount } from './values.js';
+
+const RESULT = '04';
+const REFERENCES = [
+  'CLOSING_ACCOUNT',
+  'CLOSING_ACCOUNT_TWICE',
+  'CLOSING_TWICE',
+  'CLOSING_DATE',
+  'CLOSING_WITHOUT_ENTRY',
+];
+
+export const CLOSING_RULES: readonly EcdRule[] = [
+  error('CLOSING_DATE', 'A closing is in the period of the file', {
+    on: {
+      I350: (record, book, find) => {
+        if (!book.includes(record.date('DT_RES')))
+          find(record, 'DT_RES', `a day from ${book.from} to ${book.to} is expected`);
+      },
+    },
+  }),
+  error('CLOSING_TWICE', 'There is one closing on a day', {
+    on: {
+      I350: (record, book, find) => {
+        const first = book.closings.find(({ date }) => date === record.date('DT_RES'));
+        if (first !== undefined)
+          find(record, 'DT_RES', `the closing of this day is on line ${first.line} already`);
+      },
+    },
+  }),
+  error('CLOSING_ACCOUNT', 'A closing holds analytic result accounts of the chart', {
+    on: {
+      I355: (record, book, find) => {
+        const account = book.accounts.get(record.get('COD_CTA'));
+        if (account === undefined && book.unreadable.has('I050')) return;
+        if (account?.nature !== RESULT || !account.analytic)
+          find(record, 'COD_CTA', 'an analytic account of nature 04 is expected');
+      },
+    },
+  }),
+  error('CLOSING_ACCOUNT_TWICE', 'An account and cost centre is in a closing once', {
+    on: {
+      I355: (record, book, find) => {
+        const first = book.closings.at(-1)?.results.get(`${record.get('COD_CTA')}|${record.get('COD_CCUS')}`);
+        if (first !== undefined) find(record, 'COD_CTA', `the account is on line ${first.line} already`);
+      },
+    },
+  }),
+  error('CLOSING_WITHOUT_ENTRY', 'A closing has closing entries (E) on its day', {
+    restsOn: ['CLOSING_DATE', 'CLOSING_TWICE'],
+    atEnd: (book, find) => {
+      for (const closing of book.closings)
+        if (!book.closingPosted.has(closing.date))
+          find(closing, 'DT_RES', 'no closing entry has this day', closing.date);
+    },
+  }),
+  error('CLOSING_YEAR_END', 'A fiscal year that ends in the file has its closing on the last day', {
+    restsOn: REFERENCES,
+    atEnd: (book, find) => {
+      const { fiscalYearEnd: last } = book;
+      const term = book.single.get('I030');
+      if (term === undefined || !book.includes(last) || book.closings.some(({ date }) => date === last))
+        return;
+      const hasResults = [...book.posted.values()].some((rows) =>
+        [...rows.keys()].some((key) => book.accounts.get(accountOfKey(key))?.nature === RESULT),
+      );
+      if (hasResults)
+        find(term, 'DT_EX_SOCIAL', 'the fiscal year ends on this day: an I350 of the day is expected');
+    },
+  }),
+  error('CLOSING_INVERTS', 'Closing entries bring each result account from its balance in I355 to zero', {
+    restsOn: [
+      ...REFERENCES,
+      'ENTRY_ACCOUNT_UNKNOWN',
+      'ENTRY_ACCOUNT_SYNTHETIC',
+      'ENTRY_DEBITS',
+      'ENTRY_CREDITS',
+      'BALANCE_DEBITS',
+      'BALANCE_CREDITS',
+    ],
+    atEnd: (book, find) => {
+      for (const closing of book.closings) {
+        const posted = book.closingPosted.get(closing.date) ?? new Map<string, AmountCents>();
+        for (const [key, { amount, ...at }] of closing.results)
+          if (amount !== -(posted.get(key) ?? 0n))
+            find(
+              at,
+              'VL_CTA',
+              `account ${accountOfKey(key)}: the closing entries post ${formatEcdAmount(posted.get(key) ?? 0n)}`,
+              formatEcdAmount(amount),
+            );
+        for (const [key, amount] of posted)
+          if (
+            amount !== 0n &&
+            book.accounts.get(accountOfKey(key))?.nature === RESULT &&
+            !closing.results.has(key)
+          )
+            find(
+              closing,
+              'COD_CTA',
+              `account ${accountOfKey(key)} is closed and not in I355`,
+              accountOfKey(key),
+            );
+      }
+    },
+  }),
+  error('CLOSING_RESULT_LEFT', 'After a closing on the last day of a month result accounts have no balance', {
+    restsOn: [...REFERENCES, 'BALANCE_CLOSING', 'BALANCE_OPENING', 'BALANCE_MOVEMENT_SUM'],
+    atEnd: (book, find) => {
+      for (const { balances, to } of book.months)
+        if (book.closings.some(({ date }) => date === to))
+          for (const each of balances.values())
+            if (each.closing !== 0n && book.accounts.get(each.account)?.nature === RESULT)
+              find(
+                each,
+                'VL_SLD_FIN',
+                `account ${each.account}: zero is expected after the closing of ${to}`,
+                formatEcdAmount(each.closing),
+              );
+    },
+  }),
+];

@@ -1,0 +1,281 @@
+// What the validator remembers of a file while it reads: the chart, a row per account and month, sums per account and month
+// of the entries, the statements. Entries themselves are not kept, so a book of millions of lines takes the memory of its
+// accounts and months (and 16 bytes per entry number, number-set.ts).
+import type { AmountCents } from '../money/money.js';
+import type { EcdRecord } from './ecd-record.js';
+import type { EcdPlace } from './ecd-rule.js';
+import { NumberSet } from './number-set.js';
+
+export interface EcdAccount extends EcdPlace {
+  readonly code: string;
+  readonly nature: string;
+  readonly analytic: boolean;
+  readonly level: number;
+  readonly parent: string;
+  readonly label: string;
+  /** I051 and I052 below it. */
+  readonly referential: EcdRecord[];
+  readonly aggregation: EcdRecord[];
+}
+
+/** A row of I155. */
+export interface EcdBalance extends EcdPlace {
+  readonly account: string;
+  readonly costCentre: string;
+  /** Debit positive. */
+  readonly opening: AmountCents;
+  readonly debits: AmountCents;
+  readonly credits: AmountCents;
+  readonly closing: AmountCents;
+}
+
+export interface EcdMonth extends EcdPlace {
+  readonly from: string;
+  readonly to: string;
+  /** By account and cost centre. */
+  readonly balances: Map<string, EcdBalance>;
+}
+
+export interface EcdSums {
+  debits: AmountCents;
+  credits: AmountCents;
+}
+
+/** I350 with its I355: the result accounts before a closing. */
+export interface EcdClosing extends EcdPlace {
+  readonly date: string;
+  /** By account and cost centre, debit positive. */
+  readonly results: Map<string, EcdPlace & { readonly amount: AmountCents }>;
+}
+
+/** J005 with its lines. */
+export interface EcdStatement extends EcdPlace {
+  readonly from: string;
+  readonly to: string;
+  readonly balanceSheet: EcdRecord[];
+  readonly incomeStatement: EcdRecord[];
+}
+
+/** The entry that is being read. */
+export interface EcdEntry extends EcdPlace {
+  readonly header: EcdRecord;
+  debits: AmountCents;
+  credits: AmountCents;
+  debitLines: number;
+  creditLines: number;
+  /** A line of it posts to a result account. */
+  result: boolean;
+  /** The form of one of its lines is wrong: its sums say nothing. */
+  unreadable: boolean;
+}
+
+/** Records that come once, and are asked for by name. */
+const KEPT = new Set(['0000', 'I010', 'I030', 'J900', '9999']);
+
+export class EcdBook {
+  readonly single = new Map<string, EcdRecord>();
+  readonly counts = new Map<string, number>();
+  readonly blockLines = new Map<string, number>();
+  readonly blockFlags = new Map<string, EcdRecord>();
+  readonly blockEnds = new Map<string, EcdRecord>();
+  /** 9900: what the file says that it holds. */
+  readonly listed = new Map<string, EcdRecord>();
+  /** I020: additional fields per record. */
+  readonly additionalFields = new Map<string, number>();
+  readonly accounts = new Map<string, EcdAccount>();
+  readonly histories = new Set<string>();
+  readonly months: EcdMonth[] = [];
+  /** Month (`2019-01`) → account and cost centre → Σ I250. */
+  readonly posted = new Map<string, Map<string, EcdSums>>();
+  /** Date → account and cost centre → Σ I250 of the closing entries, debit positive. */
+  readonly closingPosted = new Map<string, Map<string, AmountCents>>();
+  readonly closings: EcdClosing[] = [];
+  readonly statements: EcdStatement[] = [];
+  readonly signatories: EcdRecord[] = [];
+  readonly entryNumbers = new NumberSet();
+  /** Records of which a line has a wrong form: what refers to them cannot be judged. */
+  readonly unreadable = new Set<string>();
+  auditors = 0;
+  entry: EcdEntry | undefined;
+  private account: EcdAccount | undefined;
+
+  constructor(readonly layout: number) {}
+
+  /** Only a complete journal can be judged by its sums: other books hold a part of the entries. */
+  get isJournal(): boolean {
+    return (this.single.get('I010')?.get('IND_ESC') ?? 'G') === 'G';
+  }
+
+  get from(): string {
+    return this.single.get('0000')?.date('DT_INI') ?? '';
+  }
+
+  get to(): string {
+    return this.single.get('0000')?.date('DT_FIN') ?? '';
+  }
+
+  /** Last day of the fiscal year; empty when it is not known. */
+  get fiscalYearEnd(): string {
+    return this.single.get('I030')?.date('DT_EX_SOCIAL') ?? '';
+  }
+
+  /** A period that cannot be read, or ends before it begins, says nothing. */
+  includes(date: string): boolean {
+    if (this.from === '' || this.from > this.to) return true;
+    return this.from <= date && date <= this.to;
+  }
+
+  /** Lines count whatever their form. */
+  countLine(record: string): void {
+    this.counts.set(record, (this.counts.get(record) ?? 0) + 1);
+    const block = record.charAt(0);
+    this.blockLines.set(block, (this.blockLines.get(block) ?? 0) + 1);
+  }
+
+  take(record: EcdRecord): void {
+    const { name } = record;
+    if (KEPT.has(name)) this.single.set(name, record);
+    else if (name.endsWith('001')) this.blockFlags.set(name.charAt(0), record);
+    else if (name.endsWith('990')) this.blockEnds.set(name.charAt(0), record);
+    else this.takers[name]?.(record);
+  }
+
+  private readonly takers: Partial<Record<string, (record: EcdRecord) => void>> = {
+    I020: (record) => {
+      const of = record.get('REG_COD');
+      this.additionalFields.set(of, (this.additionalFields.get(of) ?? 0) + 1);
+    },
+    I050: (record) => {
+      const account = accountOf(record);
+      this.account = account;
+      if (!this.accounts.has(account.code)) this.accounts.set(account.code, account);
+    },
+    I051: (record) => this.account?.referential.push(record),
+    I052: (record) => this.account?.aggregation.push(record),
+    I075: (record) => this.histories.add(record.get('COD_HIST')),
+    I150: (record) =>
+      this.months.push({
+        ...placeOf(record),
+        from: record.date('DT_INI'),
+        to: record.date('DT_FIN'),
+        balances: new Map(),
+      }),
+    I155: (record) => {
+      const { balances } = this.months.at(-1) ?? {};
+      const key = rowKey(record);
+      if (balances?.has(key) === false) balances.set(key, balanceOf(record));
+    },
+    I200: (record) => {
+      const none = {
+        debits: 0n,
+        credits: 0n,
+        debitLines: 0,
+        creditLines: 0,
+        result: false,
+        unreadable: false,
+      };
+      this.entry = { ...placeOf(record), header: record, ...none };
+      this.entryNumbers.add(record.get('NUM_LCTO'));
+    },
+    I250: (record) => this.takeLine(record),
+    I350: (record) =>
+      this.closings.push({ ...placeOf(record), date: record.date('DT_RES'), results: new Map() }),
+    I355: (record) => {
+      const { results } = this.closings.at(-1) ?? {};
+      const key = rowKey(record);
+      if (results?.has(key) === false)
+        results.set(key, { ...placeOf(record), amount: record.signed('VL_CTA', 'IND_DC') });
+    },
+    J005: (record) =>
+      this.statements.push({
+        ...placeOf(record),
+        from: record.date('DT_INI'),
+        to: record.date('DT_FIN'),
+        balanceSheet: [],
+        incomeStatement: [],
+      }),
+    J100: (record) => this.statements.at(-1)?.balanceSheet.push(record),
+    J150: (record) => this.statements.at(-1)?.incomeStatement.push(record),
+    J930: (record) => this.signatories.push(record),
+    J935: () => {
+      this.auditors += 1;
+    },
+    '9900': (record) => {
+      if (!this.listed.has(record.get('REG_BLC'))) this.listed.set(record.get('REG_BLC'), record);
+    },
+  };
+
+  private takeLine(record: EcdRecord): void {
+    const { entry } = this;
+    if (entry === undefined) return;
+    const amount = record.amount('VL_DC');
+    const isDebit = record.get('IND_DC') === 'D';
+    if (isDebit) {
+      entry.debits += amount;
+      entry.debitLines += 1;
+    } else {
+      entry.credits += amount;
+      entry.creditLines += 1;
+    }
+    entry.result ||= this.accounts.get(record.get('COD_CTA'))?.nature === '04';
+    const key = rowKey(record);
+    const date = entry.header.date('DT_LCTO');
+    const sums = rowOf(mapOf(this.posted, date.slice(0, 7)), key);
+    if (isDebit) sums.debits += amount;
+    else sums.credits += amount;
+    if (entry.header.get('IND_LCTO') !== 'E') return;
+    const closing = mapOf(this.closingPosted, date);
+    closing.set(key, (closing.get(key) ?? 0n) + (isDebit ? amount : -amount));
+  }
+}
+
+/** Rows of balances, entries and closings are those of an account and a cost centre. */
+export function rowKey(record: EcdRecord): string {
+  return `${record.get('COD_CTA')}|${record.get('COD_CCUS')}`;
+}
+
+export function accountOfKey(key: string): string {
+  return key.slice(0, key.indexOf('|'));
+}
+
+function placeOf(record: EcdRecord): EcdPlace {
+  return { line: record.line, name: record.name };
+}
+
+function accountOf(record: EcdRecord): EcdAccount {
+  return {
+    ...placeOf(record),
+    code: record.get('COD_CTA'),
+    nature: record.get('COD_NAT'),
+    analytic: record.get('IND_CTA') === 'A',
+    level: record.count('NIVEL'),
+    parent: record.get('COD_CTA_SUP'),
+    label: record.get('CTA'),
+    referential: [],
+    aggregation: [],
+  };
+}
+
+function balanceOf(record: EcdRecord): EcdBalance {
+  return {
+    ...placeOf(record),
+    account: record.get('COD_CTA'),
+    costCentre: record.get('COD_CCUS'),
+    opening: record.signed('VL_SLD_INI', 'IND_DC_INI'),
+    debits: record.amount('VL_DEB'),
+    credits: record.amount('VL_CRED'),
+    closing: record.signed('VL_SLD_FIN', 'IND_DC_FIN'),
+  };
+}
+
+function mapOf<Value>(maps: Map<string, Map<string, Value>>, key: string): Map<string, Value> {
+  const known = maps.get(key) ?? new Map<string, Value>();
+  maps.set(key, known);
+  return known;
+}
+
+function rowOf(sums: Map<string, EcdSums>, key: string): EcdSums {
+  const known = sums.get(key) ?? { debits: 0n, credits: 0n };
+  sums.set(key, known);
+  return known;
+}

@@ -1,0 +1,62 @@
+// Which entry numbers were seen, in 8 bytes each and not as texts: a book may hold millions. Two numbers are taken for the
+// same when 64 bits of their hashes are: for a million entries one time in 30 million files.
+
+const LOAD_MAX = 0.5;
+
+export class NumberSet {
+  private slots = new Uint32Array(2 * 1024);
+  private size = 0;
+
+  /** @returns false when it was there already. */
+  add(text: string): boolean {
+    const [high, low] = hashesOf(text);
+    if (!this.put(high, low)) return false;
+    this.size += 1;
+    if (this.size > (this.slots.length / 2) * LOAD_MAX) this.grow();
+    return true;
+  }
+
+  has(text: string): boolean {
+    const [high, low] = hashesOf(text);
+    return this.slots[2 * this.slotOf(high, low)] !== 0;
+  }
+
+  private put(high: number, low: number): boolean {
+    const slot = 2 * this.slotOf(high, low);
+    if (this.slots[slot] !== 0) return false;
+    this.slots[slot] = high;
+    this.slots[slot + 1] = low;
+    return true;
+  }
+
+  /** Its own slot, or the empty one that it would take. */
+  private slotOf(high: number, low: number): number {
+    const count = this.slots.length / 2;
+    let slot = low % count;
+    while (this.slots[2 * slot] !== 0 && !(this.slots[2 * slot] === high && this.slots[2 * slot + 1] === low))
+      slot = (slot + 1) % count;
+    return slot;
+  }
+
+  private grow(): void {
+    const old = this.slots;
+    this.slots = new Uint32Array(old.length * 2);
+    for (let slot = 0; slot < old.length; slot += 2)
+      if (old[slot] !== 0) this.put(old[slot] ?? 0, old[slot + 1] ?? 0);
+  }
+}
+
+/** FNV-1a and a multiplicative hash with a final mix; the first is never 0, which marks an empty slot. */
+function hashesOf(text: string): [high: number, low: number] {
+  let first = 0x811c9dc5;
+  let second = 0x9e3779b9;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    first = Math.imul(first ^ code, 0x01000193);
+    second = Math.imul(second, 31) + Math.imul(code, 0x85ebca6b);
+    second ^= second >>> 15;
+  }
+  first = Math.imul(first ^ (first >>> 16), 0x7feb352d);
+  second = Math.imul(second ^ (second >>> 13), 0xc2b2ae35);
+  return [(first ^ (first >>> 15)) >>> 0 || 1, (second ^ (second >>> 16)) >>> 0];
+}

@@ -1,0 +1,127 @@
+// 0000: the period of the file and the company.
+import { error, warning, type EcdRule } from './ecd-rule.js';
+import { isCnpj, lastDayOf } from './values.js';
+
+/** UF → first two digits of the IBGE codes of its municipalities. */
+export const STATES: Readonly<Record<string, string>> = {
+  RO: '11',
+  AC: '12',
+  AM: '13',
+  RR: '14',
+  PA: '15',
+  AP: '16',
+  TO: '17',
+  MA: '21',
+  PI: '22',
+  CE: '23',
+  RN: '24',
+  PB: '25',
+  PE: '26',
+  AL: '27',
+  SE: '28',
+  BA: '29',
+  MG: '31',
+  ES: '32',
+  RJ: '33',
+  SP: '35',
+  PR: '41',
+  SC: '42',
+  RS: '43',
+  MS: '50',
+  MT: '51',
+  GO: '52',
+  DF: '53',
+};
+
+/** Layout 3 was that of 2014; each year had the next, and 9 stayed. */
+const FIRST_YEAR_OF_LAYOUT_3 = 2014;
+
+export const OPENING_RULES: readonly EcdRule[] = [
+  error('PERIOD_ORDER', 'The period of the file does not end before it begins', {
+    on: {
+      '0000': (record, _, find) => {
+        if (record.date('DT_INI') > record.date('DT_FIN'))
+          find(record, 'DT_FIN', `the period begins after it ends: DT_INI is ${record.get('DT_INI')}`);
+      },
+    },
+  }),
+  error('PERIOD_WITHIN_YEAR', 'The period of the file is in one calendar year', {
+    on: {
+      '0000': (record, _, find) => {
+        if (record.date('DT_INI').slice(0, 4) < record.date('DT_FIN').slice(0, 4))
+          find(record, 'DT_FIN', `the period begins in another year: DT_INI is ${record.get('DT_INI')}`);
+      },
+    },
+  }),
+  error(
+    'PERIOD_WHOLE_MONTHS',
+    'The period holds whole months, unless a special situation begins or ends it',
+    {
+      on: {
+        '0000': (record, _, find) => {
+          if (!record.date('DT_INI').endsWith('-01') && record.get('IND_SIT_INI_PER') === '0')
+            find(record, 'DT_INI', 'the first day of a month is expected where the start situation is 0');
+          if (record.date('DT_FIN') !== lastDayOf(record.date('DT_FIN')) && record.get('IND_SIT_ESP') === '')
+            find(record, 'DT_FIN', 'the last day of a month is expected where there is no special situation');
+        },
+      },
+    },
+  ),
+  warning('PERIOD_LAYOUT', 'The layout is that of the year', {
+    on: {
+      I010: (record, book, find) => {
+        const year = Number(book.to.slice(0, 4));
+        const expected = Math.min(9, Math.max(3, year - FIRST_YEAR_OF_LAYOUT_3 + 3));
+        if (book.to !== '' && book.layout !== expected)
+          find(record, 'COD_VER_LC', `layout ${expected}.00 is that of ${year}`);
+      },
+    },
+  }),
+  error('COMPANY_CNPJ', 'The check digits of the CNPJ are right', {
+    on: {
+      '0000': (record, _, find) => {
+        if (!isCnpj(record.get('CNPJ')))
+          find(record, 'CNPJ', 'a CNPJ of 14 characters with right check digits is expected');
+      },
+    },
+  }),
+  error('COMPANY_STATE', 'The UF is one of the 27', {
+    on: {
+      '0000': (record, _, find) => {
+        if (STATES[record.get('UF')] === undefined)
+          find(record, 'UF', 'the code of a state is expected, such as SP');
+      },
+    },
+  }),
+  error('COMPANY_MUNICIPALITY', 'The municipality is in the UF', {
+    on: {
+      '0000': (record, _, find) => {
+        const prefix = STATES[record.get('UF')];
+        const municipality = record.get('COD_MUN');
+        if (municipality !== '' && prefix !== undefined && !municipality.startsWith(prefix))
+          find(record, 'COD_MUN', `IBGE codes of ${record.get('UF')} begin with ${prefix}`);
+      },
+    },
+  }),
+  error('REPLACED_HASH', 'A substitute names the hash of the file that it replaces, an original does not', {
+    on: {
+      '0000': (record, _, find) => {
+        const hash = record.get('COD_HASH_SUB');
+        const isOriginal = record.get('IND_FIN_ESC') === '0';
+        if (isOriginal && hash !== '')
+          find(record, 'COD_HASH_SUB', 'an original file (IND_FIN_ESC 0) replaces none');
+        if (!isOriginal && hash === '')
+          find(record, 'COD_HASH_SUB', 'a substitute (IND_FIN_ESC 1) names the file that it replaces');
+      },
+    },
+  }),
+  error('REPLACED_HASH_FORM', 'The hash of the replaced file has 40 hexadecimal digits', {
+    on: {
+      '0000': (record, _, find) => {
+        const hash = record.get('COD_HASH_SUB');
+        if (hash !== '' && !/^[0-9A-Fa-f]{40}$/.test(hash))
+          find(record, 'COD_HASH_SUB', '40 hexadecimal digits are expected');
+      },
+    },
+  }),
+];

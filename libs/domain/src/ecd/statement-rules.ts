@@ -1,0 +1,234 @@
+// J005, J100, J150: the statements follow from the balances (I155) and the results (I355) by the codes of I052.
+import type { AmountCents } from '../money/money.js';
+import { accountOfKey, type EcdBook, type EcdStatement } from './ecd-book.js';
+import type { EcdRecord } from './ecd-record.js';
+import { error, type EcdRule, type Find } from './ecd-rule.js';
+import { formatEcdAmount } from './values.js';
+
+/** From this layout on a line says whether it is a total, and names its parent. */
+const PARENTS_FROM = 7;
+const FORM = [
+  'STATEMENT_LINE_TWICE',
+  'STATEMENT_PARENT',
+  'STATEMENT_PERIOD',
+  'STATEMENT_YEAR_END',
+  'AGGREGATION_TWICE',
+  'AGGREGATION_SYNTHETIC',
+];
+const BALANCES = [
+  'BALANCE_CLOSING',
+  'BALANCE_OPENING',
+  'BALANCE_OPENINGS_SUM',
+  'CLOSING_RESULT_LEFT',
+  'BALANCE_MOVEMENT_SUM',
+  'BALANCE_DEBITS',
+  'BALANCE_CREDITS',
+  'BALANCE_MISSING',
+];
+/** Amount and side of a line, at the start and at the end of the period. */
+const COLUMNS = [
+  ['VL_CTA_INI', 'IND_DC_CTA_INI'],
+  ['VL_CTA_FIN', 'IND_DC_CTA_FIN'],
+] as const;
+
+type Lines = (statement: EcdStatement) => readonly EcdRecord[];
+
+/** Every total is the sum of the lines that name it as their parent. */
+function totals(of: Lines) {
+  return (book: EcdBook, find: Find): void => {
+    if (book.layout < PARENTS_FROM) return;
+    for (const statement of book.statements) {
+      const lines = of(statement);
+      for (const [amount, side] of COLUMNS) {
+        const sums = new Map<string, AmountCents>();
+        for (const line of lines) add(sums, line.get('COD_AGL_SUP'), line.signed(amount, side));
+        for (const line of lines) {
+          const sum = sums.get(line.get('COD_AGL')) ?? 0n;
+          if (line.get('IND_COD_AGL') === 'T' && sum !== line.signed(amount, side))
+            find(line, amount, `line ${line.get('COD_AGL')}: its parts add up to ${formatEcdAmount(sum)}`);
+        }
+      }
+    }
+  };
+}
+
+/** Σ by aggregation code of rows of accounts and cost centres. */
+function byCode(
+  book: EcdBook,
+  rows: Iterable<readonly [key: string, amount: AmountCents]>,
+): Map<string, AmountCents> {
+  const sums = new Map<string, AmountCents>();
+  for (const [key, amount] of rows) {
+    const account = accountOfKey(key);
+    const centre = key.slice(account.length + 1);
+    for (const record of book.accounts.get(account)?.aggregation ?? [])
+      if (['', centre].includes(record.get('COD_CCUS'))) add(sums, record.get('COD_AGL'), amount);
+  }
+  return sums;
+}
+
+function add(sums: Map<string, AmountCents>, key: string, amount: AmountCents): void {
+  sums.set(key, (sums.get(key) ?? 0n) + amount);
+}
+
+/** Before layout 7 a line of the balance sheet is a detail when accounts name it. */
+function isDetail(book: EcdBook, line: EcdRecord, sums: ReadonlyMap<string, AmountCents>): boolean {
+  return book.layout < PARENTS_FROM ? sums.has(line.get('COD_AGL')) : line.get('IND_COD_AGL') === 'D';
+}
+
+const each = (
+  book: EcdBook,
+  of: Lines,
+  check: (line: EcdRecord, byCode: ReadonlyMap<string, EcdRecord>) => void,
+): void => {
+  for (const statement of book.statements) {
+    const lines = new Map(of(statement).map((line) => [line.get('COD_AGL'), line]));
+    for (const line of of(statement)) check(line, lines);
+  }
+};
+
+const BOTH: readonly Lines[] = [({ balanceSheet }) => balanceSheet, ({ incomeStatement }) => incomeStatement];
+
+export const STATEMENT_RULES: readonly EcdRule[] = [
+  error('STATEMENT_PERIOD', 'The period of a statement is in that of the file', {
+    on: {
+      J005: (record, book, find) => {
+        const [from, to] = [record.date('DT_INI'), record.date('DT_FIN')];
+        if (from > to || !book.includes(to) || !book.includes(from))
+          find(
+            record,
+            'DT_FIN',
+            `days from ${book.from} to ${book.to} are expected, not ${record.get('DT_INI')} to ${record.get('DT_FIN')}`,
+          );
+      },
+    },
+  }),
+  error('STATEMENT_YEAR_END', 'A fiscal year that ends in the file has its statements', {
+    restsOn: ['STATEMENT_PERIOD'],
+    atEnd: (book, find) => {
+      const term = book.single.get('I030');
+      if (
+        term !== undefined &&
+        book.includes(book.fiscalYearEnd) &&
+        !book.statements.some(({ to }) => to === book.fiscalYearEnd)
+      )
+        find(term, 'DT_EX_SOCIAL', 'the fiscal year ends on this day: a J005 up to it is expected');
+    },
+  }),
+  error('STATEMENT_LINE_TWICE', 'A line is in a statement once', {
+    atEnd: (book, find) => {
+      for (const of of BOTH)
+        each(book, of, (line, lines) => {
+          if (lines.get(line.get('COD_AGL')) !== line && line.get('COD_AGL') !== '')
+            find(line, 'COD_AGL', `line ${line.get('COD_AGL')} is in the statement twice`);
+        });
+    },
+  }),
+  error('STATEMENT_PARENT', 'A line below another names a total of a smaller level', {
+    restsOn: ['STATEMENT_LINE_TWICE'],
+    atEnd: (book, find) => {
+      for (const of of BOTH)
+        each(book, of, (line, lines) => {
+          const parent = lines.get(line.get('COD_AGL_SUP'));
+          if (line.get('COD_AGL_SUP') === '') return;
+          if (parent?.get('IND_COD_AGL') !== 'T')
+            find(line, 'COD_AGL_SUP', 'a total (T) of the statement is expected');
+          else if (parent.count('NIVEL_AGL') >= line.count('NIVEL_AGL'))
+            find(
+              line,
+              'NIVEL_AGL',
+              `its parent ${parent.get('COD_AGL')} has level ${parent.get('NIVEL_AGL')}`,
+            );
+        });
+    },
+  }),
+  error('BALANCE_SHEET_DETAIL', 'A line of the balance sheet is the sum of the balances of its accounts', {
+    restsOn: [...FORM, ...BALANCES],
+    atEnd: (book, find) => {
+      for (const { from, to, balanceSheet } of book.statements) {
+        const rowsOf = (month: EcdBook['months'][number] | undefined, column: 'opening' | 'closing') =>
+          [...(month?.balances ?? [])].map(([key, balance]) => [key, balance[column]] as const);
+        const sums = [
+          byCode(
+            book,
+            rowsOf(
+              book.months.find((month) => month.from === from),
+              'opening',
+            ),
+          ),
+          byCode(
+            book,
+            rowsOf(
+              book.months.find((month) => month.to === to),
+              'closing',
+            ),
+          ),
+        ];
+        for (const line of balanceSheet.filter((one) => isDetail(book, one, sums[1] ?? new Map())))
+          COLUMNS.forEach(([amount, side], index) => {
+            const expected = sums[index]?.get(line.get('COD_AGL')) ?? 0n;
+            if (line.signed(amount, side) !== expected)
+              find(
+                line,
+                amount,
+                `line ${line.get('COD_AGL')}: its accounts have ${formatEcdAmount(expected)}`,
+              );
+          });
+      }
+    },
+  }),
+  error('BALANCE_SHEET_TOTAL', 'A total of the balance sheet is the sum of its parts', {
+    restsOn: [...FORM, 'BALANCE_SHEET_DETAIL'],
+    atEnd: totals(({ balanceSheet }) => balanceSheet),
+  }),
+  error('BALANCE_SHEET_BALANCED', 'Assets equal liabilities and equity, at the start and at the end', {
+    restsOn: [...FORM, ...BALANCES, 'BALANCE_SHEET_TOTAL', 'BALANCE_SHEET_DETAIL'],
+    atEnd: (book, find) => {
+      for (const statement of book.statements) {
+        if (statement.balanceSheet.length === 0) continue;
+        const isRoot = (line: EcdRecord): boolean =>
+          book.layout < PARENTS_FROM ? line.count('NIVEL_AGL') === 1 : line.get('COD_AGL_SUP') === '';
+        for (const [amount, side] of COLUMNS) {
+          const roots = statement.balanceSheet.filter(isRoot);
+          const sum = roots.reduce((total, line) => total + line.signed(amount, side), 0n);
+          if (sum !== 0n)
+            find(
+              statement,
+              amount,
+              `assets less liabilities and equity are ${formatEcdAmount(sum)}`,
+              statement.to,
+            );
+        }
+      }
+    },
+  }),
+  error(
+    'INCOME_STATEMENT_DETAIL',
+    'A line of the income statement is the sum of the results of its accounts',
+    {
+      restsOn: [...FORM, 'CLOSING_INVERTS', 'CLOSING_ACCOUNT', 'CLOSING_ACCOUNT_TWICE', 'CLOSING_YEAR_END'],
+      atEnd: (book, find) => {
+        for (const { from, to, incomeStatement } of book.statements) {
+          const closings = book.closings.filter(({ date }) => from <= date && date <= to);
+          const rows = closings.flatMap(({ results }) =>
+            [...results].map(([key, { amount }]) => [key, amount] as const),
+          );
+          const sums = byCode(book, rows);
+          for (const line of incomeStatement) {
+            const expected = sums.get(line.get('COD_AGL')) ?? 0n;
+            if (line.get('IND_COD_AGL') === 'D' && line.signed('VL_CTA_FIN', 'IND_DC_CTA_FIN') !== expected)
+              find(
+                line,
+                'VL_CTA_FIN',
+                `line ${line.get('COD_AGL')}: its accounts have ${formatEcdAmount(expected)}`,
+              );
+          }
+        }
+      },
+    },
+  ),
+  error('INCOME_STATEMENT_TOTAL', 'A total of the income statement is the sum of its parts', {
+    restsOn: [...FORM, 'INCOME_STATEMENT_DETAIL'],
+    atEnd: totals(({ incomeStatement }) => incomeStatement),
+  }),
+];

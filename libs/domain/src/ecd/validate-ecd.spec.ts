@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { smallEcd } from '@razao/testing/ecd';
+import fc from 'fast-check';
+import { EcdReader } from './ecd-reader.js';
+import { EcdValidator, FINDINGS_PER_RULE_MAX, type EcdReport } from './validate-ecd.js';
+
+const BOOKS = process.env['RAZAO_ECD_DATA'];
+const CHUNK_BYTES = 64 * 1024;
+
+function validate(bytes: Uint8Array, reader?: EcdReader): EcdReport {
+  const validator = new EcdValidator(reader);
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
+    validator.push(bytes.subarray(from, from + CHUNK_BYTES));
+  return validator.end();
+}
+const bytesOf = (lines: readonly string[], encoding: BufferEncoding = 'latin1'): Buffer =>
+  Buffer.from(`${lines.join('\r\n')}\r\n`, encoding);
+
+describe('the validator of ECD files', () => {
+  if (BOOKS === undefined)
+    it('is not tried on a filed book: RAZAO_ECD_DATA names no folder', () => {
+      process.stdout.write('skipped: the filed ECD needs RAZAO_ECD_DATA, the folder of its file\n');
+      expect(BOOKS).toBeUndefined();
+    });
+  else
+    it('finds no error in a filed book', async () => {
+      const report = validate(await readFile(join(BOOKS, 'ecd-2019.txt')));
+      expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(report).toMatchObject({ layout: 8, lines: 15_867, errors: 0, warnings: 1 });
+      expect(Object.fromEntries(report.records)).toMatchObject({
+        I155: 863,
+        I200: 3984,
+        I250: 8332,
+        J100: 385,
+        J150: 236,
+      });
+    });
+
+  it('warns once of UTF-8', () => {
+    const lines = smallEcd().map((line) => line.replaceAll('|CONTA ', '|CONTA Nº '));
+    expect(validate(bytesOf(lines)).findings).toEqual([]);
+    expect(validate(bytesOf(lines, 'utf8')).findings).toMatchObject([
+      { rule: 'FORM_ENCODING', severity: 'warning', line: 8 },
+    ]);
+  });
+
+  it('says which line is too long', () => {
+    const lines = smallEcd();
+    const at = lines.findIndex((line) => line.startsWith('|I075|'));
+    const longest = Math.max(...lines.map((line) => line.length)) + 1;
+    const long = lines.with(at, `|I075|H1|${'X'.repeat(longest)}|`);
+    expect(validate(bytesOf(long), new EcdReader(longest)).findings).toMatchObject([
+      { rule: 'FORM_LINE_TOO_LONG', line: at + 1, record: 'I075' },
+    ]);
+  });
+
+  it('says where a finding is and what was expected', () => {
+    const lines = smallEcd().map((line) =>
+      line.replace('|D|||NF 1||', '|D|||||').replace('|I250|2.1.1.01||30,00|C||', '|I250|7.7||30,00|C||'),
+    );
+    expect(validate(bytesOf(lines)).findings).toContainEqual({
+      rule: 'ENTRY_ACCOUNT_UNKNOWN',
+      severity: 'error',
+      line: expect.any(Number),
+      record: 'I250',
+      field: 'COD_CTA',
+      value: '7.7',
+      message: 'the account is not in the chart (I050)',
+    });
+  });
+
+  it('counts all findings of a rule, and keeps the first of them', () => {
+    const rubbish = Array.from({ length: FINDINGS_PER_RULE_MAX + 1 }, () => 'PK\x03\x04');
+    expect(
+      validate(bytesOf(rubbish.slice(1))).findings.filter(({ rule }) => rule === 'FORM_LINE'),
+    ).toHaveLength(FINDINGS_PER_RULE_MAX);
+    const { findings, counts } = validate(bytesOf(rubbish));
+    expect(findings.filter(({ rule }) => rule === 'FORM_LINE')).toHaveLength(FINDINGS_PER_RULE_MAX);
+    expect(counts.get('FORM_LINE')).toBe(FINDINGS_PER_RULE_MAX + 1);
+  });
+
+  it('finds a record that is cut at any of its fields', () => {
+    const lines = smallEcd();
+    const kinds = new Map(lines.map((line, index) => [line.slice(1, 5), index]));
+    for (const index of kinds.values()) {
+      const values = lines[index]!.split('|');
+      for (let field = 1; field < values.length - 1; field += 1) {
+        const cut = lines.with(index, `${values.slice(0, field).join('|')}|`);
+        expect(validate(bytesOf(cut)).errors).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('is broken by no bytes, and finds the same in chunks of any size', () => {
+    const lines = smallEcd();
+    fc.assert(
+      fc.property(
+        fc.nat(lines.length - 1),
+        fc.uint8Array({ maxLength: 60 }),
+        fc.integer({ min: 1, max: 999 }),
+        (at, bytes, chunk) => {
+          const spoiled = Buffer.concat([bytesOf(lines.slice(0, at)), bytes, bytesOf(lines.slice(at))]);
+          const validator = new EcdValidator();
+          for (let from = 0; from < spoiled.length; from += chunk)
+            validator.push(spoiled.subarray(from, from + chunk));
+          expect(validator.end()).toEqual(validate(spoiled));
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,225 @@
+// Judges an ECD file as it streams by: form first, then what the records say. Findings are data, bounded for each rule;
+// counts go on. Bytes that are no ECD at all give findings like any other.
+import { EcdBook } from './ecd-book.js';
+import { EcdReader, type EcdLine } from './ecd-reader.js';
+import { EcdRecord } from './ecd-record.js';
+import { FILE_PLACE, type EcdFinding, type EcdPlace, type EcdRule, type Find } from './ecd-rule.js';
+import { ECD_RULES } from './ecd-rules.js';
+import { FORM, OBLIGATORY, fieldFault, lineFault } from './form-rules.js';
+import { LAYOUT_MAX, LAYOUT_MIN, recordTypes, type EcdRecordType } from './record-types.js';
+
+export interface EcdReport {
+  readonly layout: number | undefined;
+  readonly lines: number;
+  readonly errors: number;
+  readonly warnings: number;
+  /** Findings of each rule, all of them counted. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** The first FINDINGS_PER_RULE_MAX of each rule, in the order in which they were found. */
+  readonly findings: readonly EcdFinding[];
+  /** Records of each kind. */
+  readonly records: ReadonlyMap<string, number>;
+}
+
+export const FINDINGS_PER_RULE_MAX = 100;
+/** The layout is known with I010; lines before it wait, at most so many. */
+const HEAD_LINES_MAX = 1000;
+const VALUE_CHARS_MAX = 100;
+
+/** Feed it with push, then ask end() once. */
+export class EcdValidator {
+  private readonly reader: EcdReader;
+  private readonly findings: EcdFinding[] = [];
+  private readonly counts = new Map<string, number>();
+  private head: EcdLine[] | undefined = [];
+  private layout: number | undefined;
+  private book = new EcdBook(LAYOUT_MAX);
+  private types: ReadonlyMap<string, EcdRecordType> = recordTypes(LAYOUT_MAX);
+  /** The open record of each level, and the last of its children by order. */
+  private path: { type: EcdRecordType; lastChild: number }[] = [];
+  private lines = 0;
+
+  constructor(reader = new EcdReader()) {
+    this.reader = reader;
+  }
+
+  push(bytes: Uint8Array): void {
+    for (const line of this.reader.push(bytes)) this.see(line);
+  }
+
+  end(): EcdReport {
+    for (const line of this.reader.end()) this.see(line);
+    this.begin(undefined);
+    if (this.layout !== undefined) this.finish();
+    const errors = this.sumOf('error');
+    const { layout, lines, counts, findings, book } = this;
+    return { layout, lines, errors, warnings: this.sumOf('warning'), counts, findings, records: book.counts };
+  }
+
+  private see(line: EcdLine): void {
+    this.lines += 1;
+    if (this.head === undefined) {
+      if (this.layout !== undefined) this.judge(line);
+      return;
+    }
+    this.head.push(line);
+    if (line.record === 'I010' || this.head.length >= HEAD_LINES_MAX) this.begin(line);
+  }
+
+  /** Decides on the layout, and judges the lines that waited for it. */
+  private begin(last: EcdLine | undefined): void {
+    const { head } = this;
+    if (head === undefined) return;
+    this.head = undefined;
+    const version = last?.record === 'I010' ? (last.values[2] ?? '') : '';
+    const [, number] = /^(\d{1,2})\.00$/.exec(version) ?? [];
+    const layout = number === undefined ? undefined : Number(number);
+    if (layout !== undefined && layout >= LAYOUT_MIN && layout <= LAYOUT_MAX) this.layout = layout;
+    // Without I010 the newest layout judges; a layout that is named and not known judges nothing.
+    else if (last?.record !== 'I010') this.layout = LAYOUT_MAX;
+    else {
+      const message = `the layout is ${version}: 3.00 to 9.00 can be checked`;
+      this.find(FORM.layout)({ line: last.line, name: 'I010' }, 'COD_VER_LC', message, version);
+      return;
+    }
+    this.book = new EcdBook(this.layout);
+    this.types = recordTypes(this.layout);
+    for (const line of head) this.judge(line);
+  }
+
+  private judge(line: EcdLine): void {
+    const at = { line: line.line, name: line.record.slice(0, 4) };
+    if (line.utf8 && !this.counts.has(FORM.encoding.name))
+      this.find(FORM.encoding)(at, '', 'this line is UTF-8: the official program reads ISO-8859-1 only');
+    const fault = lineFault(line);
+    const type = this.types.get(line.record);
+    if (type !== undefined) this.book.countLine(line.record);
+    if (fault !== undefined) {
+      this.book.unreadable.add(line.record);
+      this.find(fault.rule)(at, '', fault.message, line.values.join('|'));
+      return;
+    }
+    if (type === undefined) {
+      const message = `layout ${this.book.layout}.00 has no such record`;
+      this.find(FORM.record)(at, 'REG', message, line.record);
+      return;
+    }
+    if (line.record !== 'I250') this.closeEntry();
+    const record = this.recordOf(line, type);
+    if (record === undefined) {
+      this.book.unreadable.add(type.name);
+      if (this.book.entry !== undefined) this.book.entry.unreadable = true;
+      return;
+    }
+    if (this.book.isJournal || type.block === '0' || type.block === '9')
+      for (const rule of RULES_ON.get(type.name) ?? [])
+        rule.on?.[type.name]?.(record, this.book, this.find(rule));
+    this.book.take(record);
+    if (type.name === 'I010' && !this.book.isJournal)
+      this.find(FORM.book)(record, 'IND_ESC', 'only the form of other books than G is checked');
+  }
+
+  /** @returns undefined, with the findings, when its form is wrong. */
+  private recordOf(line: EcdLine, type: EcdRecordType): EcdRecord | undefined {
+    const at = { line: line.line, name: type.name };
+    const inPlace = this.place(type, at);
+    const fields = type.fields.length + (this.book.additionalFields.get(type.name) ?? 0);
+    // The rows of an auxiliary ledger (I550, I555) have the columns that the company defines.
+    if (line.values.length - 1 !== fields && !type.name.startsWith('I55')) {
+      this.find(FORM.fieldCount)(
+        at,
+        '',
+        `${fields} fields are expected, there are ${line.values.length - 1}`,
+        line.values.join('|'),
+      );
+      return undefined;
+    }
+    let right = inPlace;
+    type.fields.forEach((field, index) => {
+      const value = line.values[index + 1] ?? '';
+      const fault = fieldFault(value, field);
+      if (fault === undefined) return;
+      right = false;
+      this.find(fault.rule)(at, field.name, fault.message, value);
+    });
+    return right ? new EcdRecord(line.line, type, line.values) : undefined;
+  }
+
+  private place(type: EcdRecordType, at: EcdPlace): boolean {
+    const parent = type.level === 0 ? undefined : this.path[type.level - 1];
+    let found: { rule: EcdRule; message: string } | undefined;
+    if (type.occurs === '1' && (this.book.counts.get(type.name) ?? 0) > 1)
+      found = { rule: FORM.once, message: 'this record comes once in a file' };
+    else if (parent?.type.name !== type.parent)
+      found = { rule: FORM.parent, message: `this record belongs below ${type.parent ?? 'no other'}` };
+    else if (parent !== undefined && parent.lastChild > type.order)
+      found = { rule: FORM.order, message: 'this record comes after one that the layout has below it' };
+    if (found?.rule === FORM.parent || found?.rule === FORM.once) {
+      this.find(found.rule)(at, 'REG', found.message, type.name);
+      return false;
+    }
+    if (parent !== undefined) parent.lastChild = type.order;
+    this.path.length = type.level;
+    this.path[type.level] = { type, lastChild: -1 };
+    if (found === undefined) return true;
+    this.find(found.rule)(at, 'REG', found.message, type.name);
+    return false;
+  }
+
+  private closeEntry(): void {
+    const { entry } = this.book;
+    if (entry === undefined) return;
+    this.book.entry = undefined;
+    if (entry.unreadable || !this.book.isJournal) return;
+    for (const rule of RULES_ON_ENTRY) rule.onEntry?.(entry, this.book, this.find(rule));
+  }
+
+  private finish(): void {
+    this.closeEntry();
+    const { book } = this;
+    if (!book.isJournal) return;
+    for (const name of OBLIGATORY.filter((each) => !book.counts.has(each)))
+      this.find(FORM.missing)(FILE_PLACE, 'REG', `the file has no record ${name}`, name);
+    // Sums over lines that could not be read would all be untrue.
+    const unreadable = [...this.counts.keys()].some(
+      (name) => name.startsWith('FORM_') && name !== FORM.encoding.name,
+    );
+    if (unreadable) return;
+    // A rule that was not applied leaves those that rest on it without ground, too.
+    const silent = new Set(this.counts.keys());
+    for (const rule of ECD_RULES) {
+      if (rule.restsOn?.some((name) => silent.has(name))) silent.add(rule.name);
+      else rule.atEnd?.(book, this.find(rule));
+      if (this.counts.has(rule.name)) silent.add(rule.name);
+    }
+  }
+
+  private find(rule: EcdRule): Find {
+    return (at, field, message, value) => {
+      const count = (this.counts.get(rule.name) ?? 0) + 1;
+      this.counts.set(rule.name, count);
+      if (count > FINDINGS_PER_RULE_MAX) return;
+      const shown = (value ?? at.get?.(field) ?? '').slice(0, VALUE_CHARS_MAX);
+      const { name, severity } = rule;
+      this.findings.push({
+        rule: name,
+        severity,
+        line: at.line,
+        record: at.name,
+        field,
+        value: shown,
+        message,
+      });
+    };
+  }
+
+  private sumOf(severity: string): number {
+    const rules = ECD_RULES.filter((rule) => rule.severity === severity);
+    return rules.reduce((sum, { name }) => sum + (this.counts.get(name) ?? 0), 0);
+  }
+}
+
+const RULES_ON = new Map<string, EcdRule[]>();
+for (const rule of ECD_RULES)
+  for (const name of Object.keys(rule.on ?? {})) RULES_ON.set(name, [...(RULES_ON.get(name) ?? []), rule]);
+const RULES_ON_ENTRY = ECD_RULES.filter(({ onEntry }) => onEntry !== undefined);

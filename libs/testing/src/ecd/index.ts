@@ -1,0 +1,1 @@
+export { smallEcd } from './small-ecd.js';
