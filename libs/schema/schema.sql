@@ -249,6 +249,7 @@ TABLE ledger.certificate (
   previous bytea,
   balances bytea NOT NULL,
   digest bytea NOT NULL,
+  links bigint,
   CONSTRAINT certificate_pkey PRIMARY KEY (branch_id, period, seal),
   CONSTRAINT certificate_seal FOREIGN KEY (branch_id, period, seal) REFERENCES ledger.seal(branch_id, period, number)
 );
@@ -333,6 +334,7 @@ TABLE ledger.document_digest (
   document_id bigint NOT NULL,
   digest bytea NOT NULL,
   lines bigint[] NOT NULL,
+  links text[],
   CONSTRAINT document_digest_pkey PRIMARY KEY (branch_id, period, seal, document_id)
 );
 
@@ -1004,9 +1006,11 @@ CREATE OR REPLACE FUNCTION ledger.certificate_digest(c ledger.certificate)
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT sha256(convert_to(ROW(c.branch_id, to_char(c.period, 'YYYY-MM'), c.seal, c.documents, c.entries, c.debit, c.credit,
-                               encode(c.previous, 'hex'), encode(c.balances, 'hex'))::text, 'UTF8')
-                || coalesce((SELECT string_agg(sha256(convert_to(ROW(k.document_id, encode(k.digest, 'hex'), k.lines)::text, 'UTF8')), ''::bytea
+  SELECT sha256(convert_to(concat_ws(chr(10),
+                  ROW(c.branch_id, to_char(c.period, 'YYYY-MM'), c.seal, c.documents, c.entries, c.debit, c.credit,
+                      encode(c.previous, 'hex'), encode(c.balances, 'hex'))::text, c.links), 'UTF8')
+                || coalesce((SELECT string_agg(sha256(convert_to(concat_ws(chr(10),
+                                                 ROW(k.document_id, encode(k.digest, 'hex'), k.lines)::text, k.links::text), 'UTF8')), ''::bytea
                                                ORDER BY k.document_id)
                                FROM ledger.document_digest k
                               WHERE k.branch_id = c.branch_id AND k.period = c.period AND k.seal = c.seal), ''))
@@ -1032,11 +1036,15 @@ BEGIN
      OR EXISTS (SELECT 1 FROM certificate WHERE branch_id = p_branch AND period = p_period AND seal = held.seal) THEN
     RETURN false;
   END IF;
-  INSERT INTO document_digest (branch_id, period, seal, document_id, digest, lines)
-  SELECT p_branch, p_period, held.seal, d.document_id, d.digest, d.lines FROM document_digests(p_branch, p_period) d ORDER BY d.document_id;
-  SELECT p_branch, p_period, held.seal, clock_timestamp(), k.documents, k.entries, b.debit, b.credit, before.digest, balances_digest(p_branch, p_period), ''::bytea
+  INSERT INTO document_digest (branch_id, period, seal, document_id, digest, lines, links)
+  SELECT p_branch, p_period, held.seal, d.document_id, d.digest, d.lines, l.links
+    FROM document_digests(p_branch, p_period) d
+    LEFT JOIN document_links(p_branch, p_period) l ON l.document_id = d.document_id
+   ORDER BY d.document_id;
+  SELECT p_branch, p_period, held.seal, clock_timestamp(), k.documents, k.entries, b.debit, b.credit, before.digest, balances_digest(p_branch, p_period), ''::bytea,
+         k.links
     INTO c
-    FROM (SELECT count(*) AS documents, coalesce(sum(cardinality(lines)), 0) AS entries
+    FROM (SELECT count(*) AS documents, coalesce(sum(cardinality(lines)), 0) AS entries, coalesce(sum(cardinality(links)), 0) AS links
             FROM document_digest WHERE branch_id = p_branch AND period = p_period AND seal = held.seal) k,
          (SELECT coalesce(sum(l.debit + l.closing_debit), 0) AS debit, coalesce(sum(l.credit + l.closing_credit), 0) AS credit
             FROM account_balance l JOIN account a ON a.id = l.account_id AND a.kind = 'A'
@@ -1188,6 +1196,17 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.document_links(p_branch integer, p_period date)
+ RETURNS TABLE(document_id bigint, links text[])
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT d.id, array_agg(concat_ws(' ', r.document_id, r.branch_id, r.entry_number) ORDER BY r.entry_number)
+    FROM ledger.document d JOIN ledger.reversal r ON r.reversing_document_id = d.id
+   WHERE d.branch_id = p_branch AND d.period = p_period
+   GROUP BY d.id
+$function$;
 
 CREATE OR REPLACE FUNCTION ledger.entry_change_leaves()
  RETURNS trigger
@@ -1459,6 +1478,16 @@ CREATE OR REPLACE FUNCTION ledger.entry_text(e ledger.entry)
 AS $function$
   SELECT ROW(e.id, e.entry_number, e.line, e.side, e.day, e.account_id, e.contra_account_id, e.posts_contra, e.amount, e.closing,
              e.created_by, extract(epoch FROM e.created_at), e.history, e.history_code)::text
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger.former_balances_digest(p_branch integer, p_period date, p_seal integer)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT sha256(convert_to(coalesce(string_agg(
+           ROW(account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings, closing)::text, chr(10) ORDER BY account_id), ''), 'UTF8'))
+    FROM ledger.sealed_balance WHERE branch_id = p_branch AND period = p_period AND seal = p_seal
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.hold_period(p_branch integer, p_period date, p_constraint text)

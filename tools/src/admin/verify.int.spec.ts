@@ -146,6 +146,87 @@ describe('admin verify', () => {
     expect(said.replace(`(id ${entry})`, '(id E)').replace(`id ${document} `, 'id D ')).toMatch(line);
   });
 
+  it.each<[string, (branch: number) => string, RegExp]>([
+    [
+      'a balance',
+      () => 'UPDATE ledger.sealed_balance SET debit = debit + 0.01 WHERE BRANCH AND seal = 1',
+      /01\/2024: the balances of seal 1 differ from its certificate; .* is 1/,
+    ],
+    [
+      'a balance with what follows from it',
+      () => 'UPDATE ledger.sealed_balance SET debit = debit + 0.01, closing = closing + 0.01 WHERE BRANCH',
+      /01\/2024: the balances of seal 1 differ from its certificate$/m,
+    ],
+    [
+      'a balance that goes',
+      () => `DELETE FROM ledger.sealed_balance WHERE BRANCH AND period = '${MONTHS[1]}'`,
+      /02\/2024: the balances of seal 1 differ/,
+    ],
+    [
+      'a total of its certificate',
+      () => `UPDATE ledger.certificate SET debit = 1 WHERE BRANCH AND seal = 1 AND period = '${MONTHS[0]}'`,
+      /01\/2024: the certificate of seal 1 was changed/,
+    ],
+    [
+      'a certificate that goes',
+      () => `DELETE FROM ledger.certificate WHERE BRANCH AND seal = 1 AND period = '${MONTHS[0]}'`,
+      /02\/2024: the certificate of seal 1 .* does not continue/,
+    ],
+    [
+      'a seal that goes',
+      () => `DELETE FROM ledger.seal WHERE BRANCH AND number = 1 AND period = '${MONTHS[0]}'`,
+      /01\/2024: seal 1 is missing/,
+    ],
+  ])('names %s of a former seal', async (_, statement, line) => {
+    const { id } = company.branch;
+    await db.query('SELECT ledger.reopen_months($1, $2, $3)', [id, MONTHS[0], 'x']);
+    expect((await verified()).said).toContain(
+      ' 0 month(s) with 0 entries are as they were certified; so are the balances of 2 former',
+    );
+    for (const month of MONTHS) {
+      await db.query('SELECT ledger.seal_month($1, $2)', [id, month]);
+      await db.query('SELECT ledger.certify_month($1, $2)', [id, month]);
+    }
+    expect((await verified()).said).toContain(
+      ' 2 month(s) with 8 entries are as they were certified; so are the balances of 2 former',
+    );
+    await asSuperuser(statement(id).replace('BRANCH', `branch_id = ${id}`));
+    expect(await verified()).toEqual({ code: 1, said: expect.stringMatching(line) });
+  });
+
+  it('names the link of a reversal that was changed, deleted or added', async () => {
+    const { id } = company.branch;
+    await givenOpenPeriod(db, company.branch, '2024-03-01');
+    const reversing = await givenDocument(db, await givenBatch(db, company.branch, '2024-03-01'), {
+      documento: 'R',
+    });
+    await givenEntries(db, reversing, [
+      {
+        lancamento: '7',
+        debcre: 'C',
+        account: company.account(CASH),
+        contra: company.account(SALES),
+        amount: '10.00',
+      },
+    ]);
+    const insert = `INSERT INTO ledger.reversal (document_id, entry_number, reversing_document_id, branch_id) VALUES`;
+    await db.query(`${insert} (${document}, '7', ${reversing.id}, ${id})`);
+    await db.query(`SELECT ledger.seal_month($1, '2024-03-01')`, [id]);
+    await db.query(`SELECT ledger.certify_month($1, '2024-03-01')`, [id]);
+    expect((await verified()).code).toBe(0);
+    for (const statement of [
+      `UPDATE ledger.reversal SET document_id = document_id + 1 WHERE branch_id = ${id}`,
+      `DELETE FROM ledger.reversal WHERE branch_id = ${id}`,
+      `${insert} (${document}, '7', ${reversing.id}, ${id}), (${document}, '8', ${reversing.id}, ${id})`,
+    ]) {
+      await asSuperuser(statement);
+      expect(await verified()).toEqual({
+        code: 1,
+        said: expect.stringMatching(/03\/2024: document R of .* seal 1: what its entry [78] reverses/),
+      });
+    }
+  });
+
   it('verifies the next seals of a month that was reopened, and a purged month by its balances', async () => {
     const { id } = company.branch;
     await db.query('SELECT ledger.reopen_months($1, $2, $3)', [id, MONTHS[0], 'x']);

@@ -1,11 +1,16 @@
-// `verify`: whether the consolidated months of a company are still what their certificates say, also after a change
-// that a superuser of the database made.
+// `verify`: whether the consolidated months of a company, and the seals that they had before, are still what their certificates
+// say, also after a change that a superuser of the database made.
 import { Period } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from './command-line.js';
 import type { Installation } from './installation.js';
 
-const sql = defineSql(import.meta.url, ['list-sealed-months', 'verify-month']);
+const sql = defineSql(import.meta.url, [
+  'list-sealed-months',
+  'verify-month',
+  'find-changed-link',
+  'list-former-seals',
+]);
 
 interface SealedMonth {
   branchId: number;
@@ -29,6 +34,24 @@ interface VerifiedMonth {
   entryNumber: string | null;
 }
 
+interface ChangedLink {
+  documentId: number;
+  document: string;
+  batch: string;
+  entryNumber: string;
+}
+
+interface FormerSeal {
+  branch: string;
+  period: string;
+  seal: number;
+  isKept: boolean;
+  isCertified: boolean;
+  hasBalances: boolean;
+  isChained: boolean;
+  account: string | null;
+}
+
 /** @throws CommandRefused naming the first month, document and entry, or account, that differ. */
 export async function verify(
   installation: Installation,
@@ -37,23 +60,29 @@ export async function verify(
 ): Promise<void> {
   await installation.withDatabase(async (database) => {
     const months = await database.query<SealedMonth>(sql['list-sealed-months'], [company]);
-    if (months.length === 0)
+    const former = await database.query<FormerSeal>(sql['list-former-seals'], [company]);
+    if (months.length === 0 && former.length === 0)
       throw new CommandRefused(`Company ${company} has no consolidated month, or does not exist`);
+    const refuse = (branch: string, period: string, fault: string | undefined): void => {
+      if (fault === undefined) return;
+      throw new CommandRefused(`${company}/${branch} ${Period.fromDate(period).format()}: ${fault}`);
+    };
     let entries = 0;
     let purged = 0;
     for (const { branchId, branch, period } of months) {
       const found = await database.one<VerifiedMonth>(sql['verify-month'], [branchId, period]);
       if (found === undefined) continue;
-      const fault = faultOf(found);
-      if (fault !== undefined)
-        throw new CommandRefused(`${company}/${branch} ${Period.fromDate(period).format()}: ${fault}`);
+      refuse(branch, period, faultOf(found));
+      const link = await database.one<ChangedLink>(sql['find-changed-link'], [branchId, period]);
+      refuse(branch, period, link && linkFault(found.seal, link));
       if (found.isPurged) purged += 1;
       else entries += found.entries ?? 0;
     }
+    for (const seal of former) refuse(seal.branch, seal.period, formerFault(seal));
     const exception =
       purged === 0 ? '' : `; of ${purged} purged month(s) the balances, and the digest of what was purged`;
     say(
-      `Company ${company}: ${months.length} month(s) with ${entries} entries are as they were certified${exception}.`,
+      `Company ${company}: ${months.length} month(s) with ${entries} entries are as they were certified${exception}${formerSaid(former)}.`,
     );
   });
 }
@@ -73,6 +102,35 @@ function faultOf(found: VerifiedMonth): string | undefined {
 
 function leftBehind({ documentId, document, batch }: VerifiedMonth): string {
   return `document ${document ?? '?'} of batch ${batch ?? '?'} (id ${documentId}) is in a month that was purged`;
+}
+
+function linkFault(seal: number, { documentId, document, batch, entryNumber }: ChangedLink): string {
+  return `document ${document} of batch ${batch} (id ${documentId}) differs from the certificate of seal ${seal}: what its entry ${entryNumber} reverses`;
+}
+
+function formerFault({
+  seal,
+  isKept,
+  isCertified,
+  hasBalances,
+  isChained,
+  account,
+}: FormerSeal): string | undefined {
+  if (!isKept) return `seal ${seal} is missing`;
+  if (!isCertified) return undefined;
+  if (!hasBalances)
+    return `the balances of seal ${seal} differ from its certificate${account === null ? '' : `; the first account that does not follow is ${account}`}`;
+  if (!isChained)
+    return `the certificate of seal ${seal} was changed, or does not continue one of the month before`;
+  return undefined;
+}
+
+function formerSaid(former: readonly FormerSeal[]): string {
+  if (former.length === 0) return '';
+  const uncertified = former.filter(({ isCertified }) => !isCertified).length;
+  const exception =
+    uncertified === 0 ? '' : ` (${uncertified} reopened before their certificates were written)`;
+  return `; so are the balances of ${former.length - uncertified} former seal(s)${exception}`;
 }
 
 function documentFault({ seal, documentId, document, batch, entryId, entryNumber }: VerifiedMonth): string {

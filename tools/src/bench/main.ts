@@ -13,6 +13,7 @@ import {
   benchmarkCompliance,
   benchmarkConsolidation,
   benchmarkStatus,
+  benchmarkVerify,
 } from './benchmarks/runs.js';
 import { type Benchmark, type Figure, reportTable } from './report.js';
 
@@ -30,6 +31,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   ledger: benchmarkLedger,
   growth: benchmarkGrowth,
   compliance: benchmarkCompliance,
+  verify: benchmarkVerify,
   status: benchmarkStatus,
 };
 

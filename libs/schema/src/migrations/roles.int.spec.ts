@@ -86,6 +86,7 @@ const ATTACKS: readonly (readonly [statement: string, outcomes: Outcomes])[] = [
   [`INSERT INTO ledger.entry_change (branch_id, period, seal, entry_id) VALUES (:B, '2024-01-01', 1, 1)`, DENIED],
   [`SELECT ledger.certify_month(:B, '2024-01-01')`, movements('accepted')],
   [`SELECT ledger.document_digests(:B, '2024-01-01')`, DENIED],
+  [`SELECT ledger.document_links(:B, '2024-01-01')`, DENIED],
   [`SELECT * FROM ledger.document_digest`, DENIED],
   [`SELECT ledger.demand_entries(:B, '2024-01-01')`, DENIED],
   [`SELECT ledger.month_balances(:B, '2024-02-01')`, DENIED],

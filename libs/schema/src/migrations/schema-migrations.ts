@@ -27,6 +27,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0023-compliance-options', 1_763_000_000_023),
   sqlMigration('0024-certificates', 1_763_000_000_024),
   sqlMigration('0025-purge-digests', 1_763_000_000_025),
+  sqlMigration('0026-certified-links', 1_763_000_000_026),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

@@ -4,7 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Period } from '@razao/domain';
 import pg from 'pg';
+import { Installation } from '../../admin/installation.js';
 import { MovementsClient } from '../../admin/movements-client.js';
+import { verify } from '../../admin/verify.js';
 import {
   type Bench,
   BRANCH,
@@ -31,6 +33,7 @@ const SEALED_ROWS = {
   name: 'sealed-rows',
   text: 'SELECT * FROM ledger.account_balance WHERE branch_id = $1 AND account_id = $2 AND period = ANY ($3::date[])',
 };
+const READ_IN_ORDER = `COPY (SELECT * FROM ledger.entry ORDER BY id) TO '/dev/null'`;
 const ONE_PASS = `SELECT count(*) FROM (SELECT count(*) FROM ledger.entry GROUP BY document_id, entry_number) n`;
 
 /** From the request to the sealed record, against the bare GROUP BY over the month's entries. */
@@ -108,6 +111,29 @@ export const benchmarkCompliance: Benchmark = async (bench) => {
   await bench.assertBooks(database, rows);
   const work = `compliance run over ${rows} entries`;
   return [{ work, against: 'one pass, count by entry number', unit: 's', ours, theirs, goal: { atMost: 8 } }];
+};
+
+/** `admin verify` over a month, against reading its entries in their order; both as processor time of the database. */
+export const benchmarkVerify: Benchmark = async (bench) => {
+  const { rows, rounds } = bench.options;
+  const database = await bench.copyOf(await bench.monthBooks(rows), 'verify');
+  const { branchId } = await bench.accountWithPostings(database, 1);
+  for (const write of ['seal_month', 'certify_month'])
+    await bench.query(database, `SELECT ledger.${write}($1, $2)`, [branchId, MONTH.toDate()]);
+  await bench.query(database, 'VACUUM ANALYZE');
+  const installation = new Installation({ DATABASE_URL: bench.cluster.urlOf(database) });
+  const priceOf = async (work: () => Promise<unknown>): Promise<number> =>
+    (await processorTimeOf([bench.cluster.pid], async () => ({ done: await work(), answered: 1 })))
+      .processorMs;
+  const read = (): Promise<unknown> => bench.query(database, READ_IN_ORDER);
+  await read();
+  const [ours = [], theirs = []] = await inTurn(
+    rounds,
+    () => priceOf(() => verify(installation, () => undefined, COMPANY)),
+    () => priceOf(read),
+  );
+  const work = `admin verify of ${rows} entries: processor time of the database`;
+  return [{ work, against: 'reading them in their order', unit: 'ms', ours, theirs, goal: { atMost: 3 } }];
 };
 
 /** `npm run admin -- status` on a built tree, against a Node that does nothing. */
