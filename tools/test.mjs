@@ -4,7 +4,7 @@
 // process that starts), and ends with one line: what Jest counted.
 // What Nx has seen succeed on the same files is counted and not run again, unless NX_SKIP_NX_CACHE is `true`.
 // Words after `--` are patterns of test files.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join, relative, resolve } from 'node:path';
@@ -16,6 +16,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Where the targets of nx.json leave Jest's results. */
 const RESULTS = join(root, 'tmp/tests');
+/** Of the test server: an older pg_dump refuses it. */
+const POSTGRES_MAJOR = 18;
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 await ensureDependencies();
@@ -88,9 +90,22 @@ async function environment() {
     found.push('chromium');
   } else if (ofTools)
     lacks('the tests in a browser', 'CHROMIUM_PATH is not set and there is no chromium on PATH');
+  const pgDump = process.env['PG_DUMP_PATH'] ?? onPath(['pg_dump']);
+  if (pgDump && majorOf(pgDump) >= POSTGRES_MAJOR) {
+    env['PG_DUMP_PATH'] = pgDump;
+    found.push('pg_dump');
+  } else if (ofTools)
+    lacks(
+      'the dump and restore of real books',
+      `PG_DUMP_PATH is not set and there is no pg_dump ${POSTGRES_MAJOR} on PATH`,
+    );
   const books = process.env['RAZAO_LEDGER_DATA'];
   if (books) env['RAZAO_LEDGER_DATA'] = resolve(root, books);
-  else if (!ofTools) lacks('the year of real books', 'RAZAO_LEDGER_DATA is not set');
+  else
+    lacks(
+      ofTools ? 'the dump and restore of real books' : 'the year of real books',
+      'RAZAO_LEDGER_DATA is not set',
+    );
   // Results are kept by what there was to test with: the addresses above differ from run to run.
   env['RAZAO_TEST_WITH'] = found.join(' ');
   return env;
@@ -99,6 +114,12 @@ async function environment() {
 /** @param {string} what @param {string} why */
 function lacks(what, why) {
   process.stdout.write(`Left out: ${what} (${why}).\n`);
+}
+
+/** Of a program of PostgreSQL. @param {string} program */
+function majorOf(program) {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return Number(/ (\d+)[.\d]*/.exec(stdout ?? '')?.[1] ?? 0);
 }
 
 /** @param {string} path @returns {Promise<{ url: string | null }>} */

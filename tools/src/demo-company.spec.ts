@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type Account,
-  formatAmount,
   groupEntryLines,
   IPL_FIELD,
   IPL_LAYOUT,
@@ -111,7 +110,7 @@ describe.each(demoCompany.branches.map(({ code }) => [code]))('branch %s of the 
     for (const size of [1, 2, 3, 4]) expect(sizes.get(size)).toBeGreaterThan(5);
   });
 
-  it('keeps every account on its natural side and the result at zero after each quarter', async () => {
+  it('keeps every account on its natural side', async () => {
     const openings = rowsOf(await read('openings.csv'))
       .filter((row) => row['branch'] === branch)
       .map((row) => ({
@@ -124,10 +123,13 @@ describe.each(demoCompany.branches.map(({ code }) => [code]))('branch %s of the 
     expect(balances.length).toBeGreaterThan(250);
     for (const { accountId, period, closing } of balances) {
       const { name, nature, kind } = accounts[accountId - 1]!;
-      if (kind === 'S') continue;
+      if (kind === 'S' || nature === '04') continue;
       const isDebit = (nature === '01') !== name.startsWith('(-)');
-      if (nature !== '04') expect([name, isDebit ? closing >= 0n : closing <= 0n]).toEqual([name, true]);
-      else if (period.month % 3 === 0) expect([name, formatAmount(closing)]).toEqual([name, '0.00']);
+      expect([name, period.format(), isDebit ? closing >= 0n : closing <= 0n]).toEqual([
+        name,
+        period.format(),
+        true,
+      ]);
     }
   });
 

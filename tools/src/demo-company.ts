@@ -2,6 +2,7 @@
 // one file per branch and month. A month is added to the demo by adding its file.
 //   movements/YYYY-MM.csv            head office, the first branch
 //   movements/<branch>/YYYY-MM.csv   every other branch
+//   corrections/YYYY-MM.csv          head office, what is posted after its months were consolidated
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +19,8 @@ export const demoCompany = JSON.parse(readFileSync(join(DEMO_FOLDER, 'company.js
 export interface DemoMonth {
   readonly branch: string;
   readonly period: Period;
+  /** Batch number of its movements. */
+  readonly lote: string;
   /** The path of its movements. */
   readonly file: string;
 }
@@ -25,9 +28,20 @@ export interface DemoMonth {
 /** Branch by branch, in the order of months. */
 export const demoMonths: readonly DemoMonth[] = demoCompany.branches.flatMap(({ code: branch }, index) => {
   const folder = join(DEMO_FOLDER, 'movements', index === 0 ? '' : branch);
+  return monthsIn(folder, branch, '000001');
+});
+
+/** What is posted into the months of the head office after their consolidation. */
+export const demoCorrections: readonly DemoMonth[] = monthsIn(
+  join(DEMO_FOLDER, 'corrections'),
+  demoCompany.branches[0]?.code ?? '',
+  '000002',
+);
+
+function monthsIn(folder: string, branch: string, lote: string): DemoMonth[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.csv'));
   return names.sort().map((name) => {
     const [year, month] = name.split(/[-.]/).map(Number);
-    return { branch, period: Period.of(year ?? 0, month ?? 0), file: join(folder, name) };
+    return { branch, period: Period.of(year ?? 0, month ?? 0), lote, file: join(folder, name) };
   });
-});
+}

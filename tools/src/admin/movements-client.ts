@@ -4,9 +4,12 @@ import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { types } from 'node:util';
 import type { Period } from '@razao/domain';
 import { CommandRefused } from './command-line.js';
+
+const POLL_MS = 50;
 
 export interface ImportResult {
   readonly success: boolean;
@@ -77,6 +80,18 @@ export class MovementsClient {
     );
   }
 
+  /** Requests the consolidation of a month and waits for its sealed record. @throws CommandRefused when it ends in ERROR. */
+  async consolidate(company: string, branch: string, period: Period): Promise<void> {
+    await this.requestConsolidation(company, branch, period);
+    for (;;) {
+      const { status, message } = await this.consolidation(company, branch, period);
+      if (status === 'COMPLETED') return;
+      if (status === 'ERROR')
+        throw new CommandRefused(`${period.format()} was not consolidated: ${message ?? 'no message'}`);
+      await delay(POLL_MS);
+    }
+  }
+
   /**
    * Streams the file from disk, as CSV or IPL by its extension.
    * @param batchId undefined for a whole IPL file, whose lines name their batches
@@ -115,7 +130,8 @@ export class MovementsClient {
     );
   }
 
-  private async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  /** Any other operation. @throws CommandRefused with what the service said. */
+  async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     return await this.send<Answer>(
       method,
       path,

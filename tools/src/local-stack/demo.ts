@@ -4,8 +4,8 @@
 import { Client } from 'pg';
 import { MovementsClient } from '../admin/movements-client.js';
 import { DEMO_FOLDER, demoCompany, type DemoMonth, demoMonths } from '../demo-company.js';
+import { correctAndClose, isCorrectedAndClosed } from './demo-closings.js';
 
-const LOTE = '000001';
 const DEMO_USER = 'demo';
 /** BANCO DO PLANALTO, which has movement in every month. */
 const REDUCED_CODE = '111201';
@@ -38,12 +38,17 @@ export async function loadDemo({ databaseUrl, movementsUrl, token, say }: DemoTa
   try {
     const opened = await openedMonths(client);
     const missing = demoMonths.filter((month) => opened.get(keyOf(month)) !== true);
-    if (missing.length > 0) {
+    if (missing.length > 0 || !(await isCorrectedAndClosed(client))) {
       say(`Loading the demo ledger, company ${demoCompany.code} ${demoCompany.name}…`);
       await loadMasterData(databaseUrl);
       const baseMonths = await openedMonths(client);
       const movements = new MovementsClient(movementsUrl, await token());
-      for (const month of missing) await importMonth(movements, month, baseMonths.has(keyOf(month)));
+      for (const month of missing) {
+        if (!baseMonths.has(keyOf(month)))
+          await movements.openMonth(demoCompany.code, month.branch, month.period);
+        await importMonth(movements, month);
+      }
+      await correctAndClose(client, movements, (month) => importMonth(movements, month));
     }
     return await describe(client);
   } finally {
@@ -69,7 +74,7 @@ async function openedMonths(client: Client): Promise<Map<string, boolean>> {
                      WHERE t.branch_id = b.id AND t.period = p.period AND t.code = $2) AS filled
        FROM ledger.company c JOIN ledger.branch b ON b.company_id = c.id JOIN ledger.branch_period p ON p.branch_id = b.id
       WHERE c.code = $1`,
-    [demoCompany.code, LOTE],
+    [demoCompany.code, demoMonths[0]?.lote],
   );
   return new Map(rows.map(({ month, filled }) => [month, filled]));
 }
@@ -80,12 +85,9 @@ function keyOf({ branch, period }: DemoMonth): string {
 
 async function importMonth(
   movements: MovementsClient,
-  { branch, period, file }: DemoMonth,
-  isOpen: boolean,
+  { branch, period, lote, file }: DemoMonth,
 ): Promise<void> {
-  const company = demoCompany.code;
-  if (!isOpen) await movements.openMonth(company, branch, period);
-  const batchId = await movements.openBatch({ company, branch, period, lote: LOTE });
+  const batchId = await movements.openBatch({ company: demoCompany.code, branch, period, lote });
   const { success, errors } = await movements.importFile(batchId, file);
   if (!success) throw new Error(`${file} was refused:\n  ${errors.slice(0, ERRORS_SHOWN_MAX).join('\n  ')}`);
 }

@@ -1,5 +1,5 @@
 // Records of the demo ledger that the examples of the OpenAPI document name, so that "Try it out" finds
-// something. All of them are of the head office's March, which is open; a test sends every example.
+// something. All of them are of March, which is open; a test sends every example.
 export const DEMO = {
   company: '0101',
   branch: '0001',
@@ -17,9 +17,9 @@ export const DEMO = {
   /** What the examples of deletions name: other records, so that the reads find theirs afterwards. */
   deletions: {
     batchId: 6,
-    batchIds: [5],
-    documentId: 161,
-    documentIds: [159, 160],
+    batchIds: [8],
+    documentId: 160,
+    documentIds: [158, 159],
     entryId: 791,
     entryIds: [790],
   },

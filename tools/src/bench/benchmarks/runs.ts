@@ -1,6 +1,5 @@
 // Work over a whole month or year: its closing, what the balances of closed months cost, a compliance run; and one run of
 // the admin command. The other side is the least work that gives the same.
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Period } from '@razao/domain';
 import pg from 'pg';
@@ -22,7 +21,6 @@ import { drive, processorTimeOf, repeat } from '../load.js';
 import { type Benchmark, inTurn, timed } from '../report.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const POLL_MS = 50;
 const YEAR_ROWS = MONTHS * 1_000;
 const GROUP_BY = `
   SELECT branch_id, period, account_id, sum(amount) FILTER (WHERE side = 'D') AS debit,
@@ -159,14 +157,6 @@ async function sealedYear(bench: Bench): Promise<string> {
   return database;
 }
 
-/** Requests the consolidation of a month and waits for its sealed record. */
 async function consolidate(url: string, period: Period): Promise<void> {
-  const client = new MovementsClient(url, benchToken());
-  await client.requestConsolidation(COMPANY, BRANCH, period);
-  for (;;) {
-    const { status, message } = await client.consolidation(COMPANY, BRANCH, period);
-    if (status === 'COMPLETED') return;
-    if (status === 'ERROR') throw new Error(`The month was not consolidated: ${message ?? 'no message'}`);
-    await delay(POLL_MS);
-  }
+  await new MovementsClient(url, benchToken()).consolidate(COMPANY, BRANCH, period);
 }

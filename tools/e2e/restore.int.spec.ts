@@ -1,0 +1,85 @@
+// A real year of books, certified, dumped and restored by PostgreSQL's programs: verified before and after, and what is
+// changed in the restored books is named.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Period } from '@razao/domain';
+import { startApp, testToken } from '@razao/testing/apps';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { loadCompany } from '../src/admin/company-load/load-company.js';
+import { Installation } from '../src/admin/installation.js';
+import { MovementsClient } from '../src/admin/movements-client.js';
+import { verify } from '../src/admin/verify.js';
+
+const LEDGER = process.env['RAZAO_LEDGER_DATA'];
+const PG_DUMP = process.env['PG_DUMP_PATH'];
+const [COMPANY, BRANCH] = ['0319', '0001'];
+const MONTHS = Period.range(Period.of(2019, 1), Period.of(2019, 12));
+const TIMEOUT_MS = 300_000;
+
+const describeWithDump = LEDGER === undefined || PG_DUMP === undefined ? describe.skip : describe;
+
+describeWithDump('a real year, dumped and restored', () => {
+  const [ledger, pgDump] = [LEDGER ?? '', PG_DUMP ?? ''];
+  let db: TestDatabase;
+  let restored: TestDatabase;
+  let folder: string;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    restored = await createTestDatabase({ from: 'empty' });
+    folder = await mkdtemp(join(tmpdir(), 'razao-dump-'));
+    await new Installation({ DATABASE_URL: db.url }).withDatabase((database) =>
+      loadCompany(database, ledger),
+    );
+    const movements = await startApp('movements', { databaseUrl: db.url, worker: false });
+    const client = new MovementsClient(movements.url, testToken({ subject: 'admin', roles: ['admin'] }));
+    const target = { company: COMPANY, branch: BRANCH, lote: '000001' };
+    for (const period of MONTHS) {
+      if (period !== MONTHS[0]) await client.openMonth(COMPANY, BRANCH, period);
+      const batch = await client.openBatch({ ...target, period });
+      const file = join(ledger, 'movements', `${period.toYearMonth()}.csv`);
+      expect(await client.importFile(batch, file)).toMatchObject({ success: true, errorRows: 0 });
+    }
+    await movements.stop();
+    for (const period of MONTHS)
+      for (const write of ['seal_month', 'certify_month'])
+        await db.query(`SELECT ledger.${write}(id, $1) FROM ledger.branch`, [period.toDate()]);
+  }, TIMEOUT_MS);
+
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+    await db.close();
+    await restored.close();
+  });
+
+  async function verified({ url }: TestDatabase): Promise<string> {
+    const lines: string[] = [];
+    await verify(new Installation({ DATABASE_URL: url }), (line) => lines.push(line), COMPANY);
+    return lines.join('\n');
+  }
+
+  it(
+    'is verified as it was certified, and what is changed is named',
+    async () => {
+      const said = await verified(db);
+      expect(said).toMatch(/^Company 0319: 12 month\(s\) with \d{4} entries are as they were certified\.$/);
+      const dump = join(folder, 'razao.dump');
+      const run = promisify(execFile);
+      await run(pgDump, ['--format=custom', `--file=${dump}`, db.url]);
+      const pgRestore = join(dirname(pgDump), 'pg_restore');
+      await run(pgRestore, ['--exit-on-error', '--single-transaction', `--dbname=${restored.url}`, dump]);
+      expect(await verified(restored)).toBe(said);
+      await restored.query(`SET session_replication_role = replica;
+        UPDATE ledger.entry SET history = history || '.' WHERE id = (SELECT max(id) FROM ledger.entry WHERE period = '2019-06-01');
+        RESET session_replication_role`);
+      await expect(verified(restored)).rejects.toThrow(
+        /^0319\/0001 06\/2019: document .* entry \d+ \(id \d+\)$/,
+      );
+    },
+    TIMEOUT_MS,
+  );
+});
