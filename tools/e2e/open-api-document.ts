@@ -125,10 +125,12 @@ export function answerSchema(
   return schema && { ...(closed(schema) as object), components: closed({ schemas: document.schemas }) };
 }
 
-/** Objects with named properties take no others. A property may be called "properties". */
+/** Objects with named properties take no others. A property may be called "properties". A named schema is null where it may be. */
 function closed(node: unknown, isSchema = true): unknown {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map((item) => closed(item));
+  if (isSchema && 'allOf' in node && 'nullable' in node)
+    return { anyOf: [{ enum: [null] }, { allOf: closed(node.allOf) }] };
   const entries = Object.entries(node).map(([key, value]): [string, unknown] => [
     key,
     closed(value, !(isSchema && key === 'properties')),
