@@ -51,6 +51,8 @@ export interface BenchOptions {
   readonly gathering: boolean;
   /** Whether `post` measures the latencies at many numbers of connections too. */
   readonly latencies: boolean;
+  /** Whether `post` measures posts beside a caller who sends only refused ones too. */
+  readonly refusedCaller: boolean;
   /** Where the server's data and the built books are kept for the next run. */
   readonly home?: string;
 }

@@ -19,12 +19,17 @@ export interface Load {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
+  /** The benchmark's when not given. */
+  readonly token?: string | undefined;
+  /** Statuses that are expected too, beside 200 and 201. */
+  readonly refusals?: readonly number[] | undefined;
   /** @param connection from 0. @param sent the number of requests that the connection sent before, warm-up included */
   readonly request: (connection: number, sent: number) => LoadRequest;
 }
 
 export interface LoadResult {
   readonly perSecond: number;
+  readonly refusedPerSecond: number;
   /** The median. */
   readonly latencyMs: number;
   readonly latenciesMs: readonly number[];
@@ -35,14 +40,15 @@ export interface LoadResult {
 
 /**
  * Warms up first: connections, prepared statements, compiled code.
- * @throws Error when an answer has a status other than 200 or 201: a refused request measures nothing.
+ * @throws Error when an answer has a status other than 200, 201 and those of `refusals`: a refused request measures nothing.
  */
 export async function drive(load: Load): Promise<LoadResult> {
   const sent = new Array<number>(load.connections).fill(0);
   const warm = await run({ ...load, seconds: Math.min(WARMUP_SECONDS_MAX, load.seconds) }, sent);
-  const { latencies, seconds } = await run(load, sent);
+  const { latencies, refused, seconds } = await run(load, sent);
   return {
     perSecond: latencies.length / seconds,
+    refusedPerSecond: refused / seconds,
     latencyMs: median(latencies),
     latenciesMs: latencies,
     answered: warm.latencies.length + latencies.length,
@@ -65,7 +71,8 @@ export async function repeat(
   return { answered, seconds: elapsed };
 }
 
-async function run({ url, connections, seconds, request }: Load, sent: number[]) {
+async function run(load: Load, sent: number[]) {
+  const { url, connections, seconds, request, token = benchToken(), refusals = [] } = load;
   const latencies: number[] = [];
   const refused: number[] = [];
   let opened = 0;
@@ -81,7 +88,7 @@ async function run({ url, connections, seconds, request }: Load, sent: number[])
     duration: seconds,
     timeout: ANSWER_TIMEOUT_SECONDS,
     sampleInt: SAMPLE_MS,
-    headers: { authorization: `Bearer ${benchToken()}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     setupClient: (client) => {
       const connection = opened++;
       client.setRequests([{ setupRequest: (base) => next(base, connection) }]);
@@ -94,16 +101,17 @@ async function run({ url, connections, seconds, request }: Load, sent: number[])
         error instanceof Error ? reject(error) : resolve(result),
       );
       running.on('response', (_, status, _bytes, milliseconds) => {
-        latencies.push(milliseconds);
-        if (status !== 200 && status !== 201) refused.push(status);
+        if (status === 200 || status === 201) latencies.push(milliseconds);
+        else refused.push(status);
       });
     }));
   });
-  if (errors > 0 || refused.length > 0 || latencies.length === 0)
+  const [unexpected] = refused.filter((status) => !refusals.includes(status));
+  if (errors > 0 || unexpected !== undefined || latencies.length + refused.length === 0)
     throw new Error(
-      `${url}: ${latencies.length} answers, ${refused.length} of them refused (first status ${refused[0] ?? 'none'}), ${errors} failed`,
+      `${url}: ${latencies.length} answers, ${refused.length} refused (first unexpected status ${unexpected ?? 'none'}), ${errors} failed`,
     );
-  return { latencies, seconds: elapsed };
+  return { latencies, refused: refused.length, seconds: elapsed };
 }
 
 /** The memory of a process in megabytes: now, and the maximum since its start or since `forgetPeak`. */

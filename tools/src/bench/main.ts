@@ -40,7 +40,8 @@ const USAGE = `Usage: npm run bench -- [COMPARISON…] [options]
   --rounds N    rounds of each side (${FULL.rounds})
   --seconds N   length of a measurement under load (${FULL.seconds})
   --without-gathering   post: each request of the service has a separate statement
-  --latencies   post: the latencies at 1 to 512 connections too, with and without gathering
+  --latencies   post: the latencies at 1 to 512 connections too, with and without gathering, and beyond saturation
+  --refused-caller   post: beside a caller who sends only refused posts at full speed
   --quick       small and once: proves that it runs, its figures mean nothing
 Comparisons: ${Object.keys(BENCHMARKS).join(', ')}; without one, all of them`;
 
@@ -71,11 +72,18 @@ export function benchOptions(words: readonly string[]): { names: string[]; optio
       quick: { type: 'boolean' },
       'without-gathering': { type: 'boolean' },
       latencies: { type: 'boolean' },
+      'refused-caller': { type: 'boolean' },
     },
   });
   const unknown = positionals.find((name) => !(name in BENCHMARKS));
   if (unknown !== undefined) throw new Error(`There is no comparison ${unknown}`);
-  const { quick, latencies = false, 'without-gathering': withoutGathering = false, ...given } = values;
+  const {
+    quick,
+    latencies = false,
+    'refused-caller': refusedCaller = false,
+    'without-gathering': withoutGathering = false,
+    ...given
+  } = values;
   const numbers = Object.entries(given).map(([name, value]): [string, number] => {
     if (/^[1-9]\d{0,8}$/.test(value)) return [name, Number(value)];
     throw new Error(`--${name} ${value}: expected a whole number from 1`);
@@ -87,6 +95,7 @@ export function benchOptions(words: readonly string[]): { names: string[]; optio
       ...Object.fromEntries(numbers),
       gathering: !withoutGathering,
       latencies,
+      refusedCaller,
     },
   };
 }

@@ -85,7 +85,7 @@ describe('quantile', () => {
 
 describe('the options', () => {
   it('keep built books, except those of a quick run', () => {
-    const every = { gathering: true, latencies: false };
+    const every = { gathering: true, latencies: false, refusedCaller: false };
     const full = { rows: 1_000_000, rounds: 3, seconds: 10, home: '.razao/bench', ...every };
     expect(benchOptions(['post'])).toEqual({ names: ['post'], options: full });
     expect(benchOptions(['post', '--quick', '--rounds', '2']).options).toEqual({

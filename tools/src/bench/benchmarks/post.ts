@@ -10,7 +10,8 @@ import type { RunningApp } from '@razao/testing/apps';
 import pg from 'pg';
 import { type Bench, BRANCH, COMPANY, CONNECTIONS, MONTH, runProgram } from '../bench.js';
 import { drive, processorTimeOf, repeat } from '../load.js';
-import { type Benchmark, type Figure, inTurn, quantile } from '../report.js';
+import { type Benchmark, type Figure, inTurn } from '../report.js';
+import { besideRefusedCaller, latenciesOfCrowds } from './post-crowds.js';
 
 const sql = defineSql(import.meta.url, ['insert-documents']);
 const INSERT = loadSql(new URL('../../../../apps/movements/src/entries/insert-entry.sql', import.meta.url));
@@ -23,6 +24,17 @@ const DAY = 15;
 const AMOUNT = '12.34';
 const HISTORY = 'Venda de mercadorias';
 
+/** What is special about the posts of a side. */
+interface Posts {
+  readonly withKey?: boolean;
+  /** Instead of those of the chart. */
+  readonly account?: number;
+  /** Of another caller. */
+  readonly token?: string;
+  /** Statuses that are expected too. */
+  readonly refusals?: readonly number[];
+}
+
 /** The empty documents that entries are posted to, one per connection. */
 interface Target {
   readonly branchId: number;
@@ -32,6 +44,7 @@ interface Target {
 
 interface Measured {
   readonly perSecond: number;
+  readonly refusedPerSecond: number;
   readonly latencyMs: number;
   readonly latenciesMs: readonly number[];
   /** Per request. */
@@ -39,11 +52,8 @@ interface Measured {
   readonly databaseMs: number;
 }
 
-const LATENCY_CONNECTIONS = [1, 8, 32, 128, 512];
-const LATENCY_SHARES = { median: 0.5, p99: 0.99, 'p99.9': 0.999 };
-
 export const benchmarkPost: Benchmark = async (bench) => {
-  const { rounds, gathering, latencies } = bench.options;
+  const { rounds, gathering, latencies, refusedCaller } = bench.options;
   const database = await bench.copyOf(await bench.emptyBooks(), 'post');
   const sides = new PostSides(bench, database);
   const apart = await bench.service('movements', database, false, { GATHERED_STATEMENTS_MAX: '0' });
@@ -51,9 +61,11 @@ export const benchmarkPost: Benchmark = async (bench) => {
   const [posts, keyed, inserts, postsApart, keyedApart] = await inTurn(
     rounds,
     () => sides.post(service, CONNECTIONS),
-    () => sides.post(service, CONNECTIONS, true),
+    () => sides.post(service, CONNECTIONS, { withKey: true }),
     () => sides.insert(CONNECTIONS),
-    ...(gathering ? [() => sides.post(apart, CONNECTIONS), () => sides.post(apart, CONNECTIONS, true)] : []),
+    ...(gathering
+      ? [() => sides.post(apart, CONNECTIONS), () => sides.post(apart, CONNECTIONS, { withKey: true })]
+      : []),
   );
   const [alone, aloneInserts, aloneApart] = await inTurn(
     rounds,
@@ -61,9 +73,10 @@ export const benchmarkPost: Benchmark = async (bench) => {
     () => sides.insert(1),
     ...(gathering ? [() => sides.post(apart, 1)] : []),
   );
-  const crowds: Figure[] = [];
-  for (const connections of latencies && gathering ? LATENCY_CONNECTIONS : [])
-    crowds.push(...(await latenciesOf(sides, service, apart, connections)));
+  const crowds = [
+    ...(refusedCaller ? await besideRefusedCaller(sides, service, rounds) : []),
+    ...(latencies && gathering ? await latenciesOfCrowds(sides, service, apart) : []),
+  ];
   await sides.assertBooks();
   const work = `POST /entry, ${CONNECTIONS} connections`;
   const withKey = `${work}, Idempotency-Key`;
@@ -84,7 +97,7 @@ export const benchmarkPost: Benchmark = async (bench) => {
       ...of('latencyMs', alone, aloneInserts),
     },
   ];
-  if (!gathering) return first;
+  if (!gathering) return [...first, ...crowds];
   const withoutGathering = { against: 'without gathering', unit: 'ms' } as const;
   const cost = (what: string, ours: Measured[] = [], theirs: Measured[] = []): Figure[] => [
     {
@@ -117,28 +130,8 @@ function processorMs({ serviceMs, databaseMs }: Measured): number {
   return serviceMs + databaseMs;
 }
 
-async function latenciesOf(
-  sides: PostSides,
-  service: RunningApp,
-  apart: RunningApp,
-  connections: number,
-): Promise<Figure[]> {
-  const [ours = [], theirs = []] = await inTurn(
-    1,
-    () => sides.post(service, connections),
-    () => sides.post(apart, connections),
-  );
-  return Object.entries(LATENCY_SHARES).map(([name, share]) => ({
-    work: `POST /entry, ${connections} ${connections === 1 ? 'connection' : 'connections'}: ${name} latency`,
-    against: 'without gathering',
-    unit: 'ms',
-    ours: ours.map(({ latenciesMs }) => quantile(latenciesMs, share)),
-    theirs: theirs.map(({ latenciesMs }) => quantile(latenciesMs, share)),
-  }));
-}
-
 /** Both ways of writing an entry, and how many entries the books have afterwards. */
-class PostSides {
+export class PostSides {
   private lote = 0;
   /** A request without an answer may have been saved. */
   private least = 0;
@@ -149,13 +142,17 @@ class PostSides {
     private readonly database: string,
   ) {}
 
-  async post({ url, service }: RunningApp, connections: number, withKey = false): Promise<Measured> {
+  async post({ url, service }: RunningApp, connections: number, posts: Posts = {}): Promise<Measured> {
     const target = await this.createTarget(connections);
+    // Refused posts write nothing, and run beside others.
+    if (posts.refusals?.includes(400) !== true) await this.bench.settle();
     const load = {
       url,
       connections,
       seconds: this.bench.options.seconds,
-      request: requestOf(target, withKey),
+      token: posts.token,
+      refusals: posts.refusals,
+      request: requestOf(target, posts),
     };
     let serviceMs = Number.NaN;
     const { processorMs: databaseMs, ...result } = await processorTimeOf(
@@ -173,6 +170,7 @@ class PostSides {
 
   async insert(connections: number): Promise<Measured> {
     const target = await this.createTarget(connections);
+    await this.bench.settle();
     const send = HAS_PGBENCH ? byPgbench : byDriver;
     const measured = await processorTimeOf([this.bench.cluster.pid], () =>
       send(this.bench, this.database, target),
@@ -181,7 +179,14 @@ class PostSides {
     this.most += measured.answered;
     const perSecond = measured.answered / measured.seconds;
     const latencyMs = (connections / perSecond) * 1_000;
-    return { perSecond, latencyMs, latenciesMs: [], serviceMs: 0, databaseMs: measured.processorMs };
+    return {
+      perSecond,
+      refusedPerSecond: 0,
+      latencyMs,
+      latenciesMs: [],
+      serviceMs: 0,
+      databaseMs: measured.processorMs,
+    };
   }
 
   async assertBooks(): Promise<void> {
@@ -194,7 +199,6 @@ class PostSides {
     const values = [COMPANY, BRANCH, MONTH.toDate(), lote, documents];
     const [row] = await this.bench.query<Target>(this.database, sql['insert-documents'].text, values);
     if (row === undefined) throw new Error('the books have no branch to post into');
-    await this.bench.settle();
     return row;
   }
 }
@@ -207,11 +211,17 @@ function accountPair({ accounts }: Target, connection: number, sent: number): [n
 }
 
 /** Each connection posts to a separate document and counts its entry numbers up. */
-function requestOf(target: Target, withKey: boolean) {
+function requestOf(target: Target, { withKey = false, account }: Posts) {
   return (connection: number, sent: number) => {
     const [contaId, contrapartida] = accountPair(target, connection, sent);
     const entry = { documentId: target.documents[connection], lancamento: String(sent + 1), debcre: 'D' };
-    const line = { day: String(DAY), contaId, contrapartida, valor: Number(AMOUNT), historico: HISTORY };
+    const line = {
+      day: String(DAY),
+      contaId: account ?? contaId,
+      contrapartida,
+      valor: Number(AMOUNT),
+      historico: HISTORY,
+    };
     return {
       method: 'POST',
       path: '/entry',
