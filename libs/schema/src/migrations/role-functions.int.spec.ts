@@ -1,0 +1,62 @@
+// Which functions each role may call. Every function of the project's schemas is called, those of a later migration
+// included: it is denied, or in the list here. What the calls come to is in roles.int.spec.ts.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
+import { Client } from 'pg';
+import { SERVICE_ROLES } from './migrate.js';
+
+const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[]>> = {
+  razao_movements: [
+    ...['compliance.fingerprint', 'compliance.month_balance', 'compliance.rollup_difference'],
+    ...['ledger.cancel_tax_calculation', 'ledger.certify_month', 'ledger.reopen_months', 'ledger.seal_month'],
+    ...['ledger.current_actor_id', 'ledger.current_stripe', 'ledger.period_key'],
+    ...['ledger.entry_record', 'ledger.record_events', 'ledger.refuse'],
+    ...['batches', 'documents', 'entries', 'postings'].map((list) => `ledger.listed_${list}`),
+  ],
+  razao_queries: ['ledger.period_key'],
+  razao_compliance: [
+    ...[
+      'add_findings',
+      'add_run',
+      'fingerprint',
+      'month_balance',
+      'posted_accounts',
+      'rollup_difference',
+    ].map((name) => `compliance.${name}`),
+    'ledger.period_key',
+  ],
+};
+
+let db: TestDatabase;
+let session: Client;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  session = new Client({ connectionString: db.url });
+  await session.connect();
+});
+afterAll(async () => {
+  await session.end();
+  await db.close();
+});
+
+it.each(SERVICE_ROLES)('%s', async (role) => {
+  // An argument that is no constant: the call is not folded away before the right to it is looked at.
+  const calls = await db.query<{ name: string; call: string }>(
+    `SELECT p.oid::regproc::text AS name,
+            format('SELECT %s(%s)', p.oid::regproc, (SELECT string_agg(format('(SELECT NULL::%s)', format_type(type, NULL)), ', ' ORDER BY position)
+                                                     FROM unnest(p.proargtypes) WITH ORDINALITY AS argument(type, position))) AS call
+       FROM pg_proc p
+      WHERE p.pronamespace IN ('ledger'::regnamespace, 'access'::regnamespace, 'compliance'::regnamespace)
+        AND p.prokind = 'f' AND p.prorettype <> 'trigger'::regtype
+      ORDER BY 1`,
+  );
+  const called: string[] = [];
+  for (const { name, call } of calls) {
+    await session.query(`BEGIN; SET LOCAL ROLE ${role}`);
+    if ((await refusalOf(session.query(call))) !== 'SQLSTATE 42501') called.push(name);
+    await session.query('ROLLBACK');
+  }
+  expect(called).toEqual([...MAY_CALL[role]].sort());
+  expect(calls.length).toBeGreaterThan(called.length);
+});
