@@ -1,5 +1,5 @@
 // The seals of a month, its reopening, and what changed since a seal, on the wire.
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { Period } from '@razao/domain';
 import { Month, MonthNumber, PageEnvelope, Text, Whole, Year } from '@razao/platform/http';
 import { Entry } from '../entries/entry.dto.js';
@@ -173,6 +173,7 @@ const digest = {
   example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 };
 
+@ApiExtraModels(CertificateRun)
 export class Certificate {
   @ApiProperty({ ...seal, description: 'Number of the seal' })
   seal: number;
@@ -212,6 +213,10 @@ export class Certificate {
   })
   digest: string;
 
-  @ApiProperty({ type: CertificateRun, nullable: true, description: 'The last compliance run of the month' })
+  @ApiProperty({
+    // `nullable` beside a reference changes nothing: what is referred to takes no null.
+    oneOf: [{ $ref: getSchemaPath(CertificateRun) }, { type: 'object', nullable: true, enum: [null] }],
+    description: 'The last compliance run of the month; null without one',
+  })
   complianceRun: CertificateRun | null;
 }
