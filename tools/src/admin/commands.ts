@@ -37,6 +37,18 @@ export const COMMANDS: readonly Command[] = [
     },
   ),
   command(
+    'company from-ecd',
+    ['FILE', 'DIR', '[--branch B]'],
+    'makes a company folder of a filed ECD',
+    async ({ FILE, DIR, branch }, _, say) => {
+      const { companyFromEcd } = await import('./company-from-ecd/company-from-ecd.js');
+      const made = await companyFromEcd(FILE, DIR, branch);
+      say(
+        `${DIR}: company ${made.code}, branch ${made.branch}, ${made.accounts} accounts, ${made.months} months, ${made.entries} entries.`,
+      );
+    },
+  ),
+  command(
     'grant',
     ['--user U', ...TARGET],
     "lets a user see a branch's books",

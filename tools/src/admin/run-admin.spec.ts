@@ -24,7 +24,10 @@ describe('the admin command', () => {
 
   it.each([
     [['bogus'], /^There is no command bogus; npm run admin -- help lists them\n$/],
-    [['company'], /^company needs one more word\. Usage: npm run admin -- company load DIR\n$/],
+    [
+      ['company'],
+      /^company needs one more word\. Usage: npm run admin -- company load DIR \| company from-ecd FILE DIR \[--branch B\]\n$/,
+    ],
     [['company', 'load', ''], /^DIR is empty\. Usage: .*\n$/],
     [['company', 'load', 'no/such/folder'], /^No database: .*\n$/],
     [['status', '--company', ''], /^--company is empty\. Usage: .*\n$/],

@@ -83,10 +83,13 @@ export class EcdBook {
   /** I020: additional fields per record. */
   readonly additionalFields = new Map<string, number>();
   readonly accounts = new Map<string, EcdAccount>();
-  readonly histories = new Set<string>();
+  /** I075: code → text. */
+  readonly histories = new Map<string, string>();
   readonly months: EcdMonth[] = [];
   /** Month (`2019-01`) → account and cost centre → Σ I250. */
   readonly posted = new Map<string, Map<string, EcdSums>>();
+  /** The same of the closing entries alone. */
+  readonly closingSums = new Map<string, Map<string, EcdSums>>();
   /** Date → account and cost centre → Σ I250 of the closing entries, debit positive. */
   readonly closingPosted = new Map<string, Map<string, AmountCents>>();
   readonly closings: EcdClosing[] = [];
@@ -152,7 +155,7 @@ export class EcdBook {
     },
     I051: (record) => this.account?.referential.push(record),
     I052: (record) => this.account?.aggregation.push(record),
-    I075: (record) => this.histories.add(record.get('COD_HIST')),
+    I075: (record) => this.histories.set(record.get('COD_HIST'), record.get('DESCR_HIST')),
     I150: (record) =>
       this.months.push({
         ...placeOf(record),
@@ -220,10 +223,10 @@ export class EcdBook {
     entry.result ||= this.accounts.get(record.get('COD_CTA'))?.nature === '04';
     const key = rowKey(record);
     const date = entry.header.date('DT_LCTO');
-    const sums = rowOf(mapOf(this.posted, date.slice(0, 7)), key);
-    if (isDebit) sums.debits += amount;
-    else sums.credits += amount;
+    const month = date.slice(0, 7);
+    addTo(rowOf(mapOf(this.posted, month), key), isDebit, amount);
     if (entry.header.get('IND_LCTO') !== 'E') return;
+    addTo(rowOf(mapOf(this.closingSums, month), key), isDebit, amount);
     const closing = mapOf(this.closingPosted, date);
     closing.set(key, (closing.get(key) ?? 0n) + (isDebit ? amount : -amount));
   }
@@ -278,4 +281,9 @@ function rowOf(sums: Map<string, EcdSums>, key: string): EcdSums {
   const known = sums.get(key) ?? { debits: 0n, credits: 0n };
   sums.set(key, known);
   return known;
+}
+
+function addTo(sums: EcdSums, isDebit: boolean, amount: AmountCents): void {
+  if (isDebit) sums.debits += amount;
+  else sums.credits += amount;
 }

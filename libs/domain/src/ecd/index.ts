@@ -1,5 +1,7 @@
 // The ECD (SPED Contábil): its records as data, reading, writing and judging its files. Pure: bytes in, findings out.
+export { accountOfKey, type EcdAccount, EcdBook } from './ecd-book.js';
 export { EcdReader, LINE_BYTES_MAX, type EcdLine } from './ecd-reader.js';
+export { EcdRecord } from './ecd-record.js';
 export { EcdWriter, type EcdValue } from './ecd-writer.js';
 export { RECORD_TABLE, type Occurrence, type RecordName } from './record-table.js';
 export {

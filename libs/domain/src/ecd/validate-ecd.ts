@@ -33,7 +33,7 @@ export class EcdValidator {
   private readonly counts = new Map<string, number>();
   private head: EcdLine[] | undefined = [];
   private layout: number | undefined;
-  private book = new EcdBook(LAYOUT_MAX);
+  private facts = new EcdBook(LAYOUT_MAX);
   private types: ReadonlyMap<string, EcdRecordType> = recordTypes(LAYOUT_MAX);
   /** The open record of each level, and the last of its children by order. */
   private path: { type: EcdRecordType; lastChild: number }[] = [];
@@ -41,6 +41,11 @@ export class EcdValidator {
 
   constructor(reader = new EcdReader()) {
     this.reader = reader;
+  }
+
+  /** What is known of the file so far: all of it after end(). */
+  get book(): EcdBook {
+    return this.facts;
   }
 
   push(bytes: Uint8Array): void {
@@ -82,7 +87,7 @@ export class EcdValidator {
       this.find(FORM.layout)({ line: last.line, name: 'I010' }, 'COD_VER_LC', message, version);
       return;
     }
-    this.book = new EcdBook(this.layout);
+    this.facts = new EcdBook(this.layout);
     this.types = recordTypes(this.layout);
     for (const line of head) this.judge(line);
   }

@@ -1,0 +1,164 @@
+// `company from-ecd FILE DIR`: a filed ECD becomes a company folder as `company load` takes it, with the months of the year
+// as files to import and the balances that they must give. The file is judged first, and one with errors makes no folder.
+// Both passes stream: memory follows accounts and months.
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatAmount, isBranchCode } from '@razao/domain';
+import { EcdValidator, accountOfKey, type EcdBook, type EcdReport } from '@razao/domain/ecd';
+import { CommandRefused } from '../command-line.js';
+import { csvLine, sumsByAccount } from './company-rows.js';
+import { chartOf, type ChartRow } from './ecd-chart.js';
+import { writeMovements } from './movement-files.js';
+
+const CLOSING_CODE = 'ENC';
+const FINDINGS_SHOWN_MAX = 20;
+const HISTORY_CODE = /^\S{1,4}$/;
+
+export interface WrittenCompany {
+  readonly code: string;
+  readonly branch: string;
+  readonly accounts: number;
+  readonly months: number;
+  readonly entries: number;
+}
+
+/** @throws CommandRefused when the file has errors or is no complete journal, or the folder is not empty. Nothing is written then. */
+export async function companyFromEcd(
+  file: string,
+  directory: string,
+  branch?: string,
+): Promise<WrittenCompany> {
+  if (branch !== undefined && !isBranchCode(branch))
+    throw new CommandRefused(`--branch ${branch} is no code: 1 to 10 letters and digits are expected`);
+  const { report, book } = await judge(file);
+  refuseErrors(file, report, book);
+  const cnpj = book.single.get('0000')?.get('CNPJ') ?? '';
+  const company = { code: cnpj.slice(0, 8), branch: branch ?? cnpj.slice(8, 12) };
+  await refuseFull(directory);
+  await mkdir(join(directory, 'movements'), { recursive: true });
+  await mkdir(join(directory, 'expected'), { recursive: true });
+  const chart = chartOf(book.accounts);
+  const historyCodes = [...book.histories].filter(([code]) => HISTORY_CODE.test(code));
+  const write = (name: string, lines: readonly string[]): Promise<void> =>
+    writeFile(join(directory, name), `${lines.join('\n')}\n`);
+  await write('company.json', [JSON.stringify(optionsOf(book, company), undefined, 2)]);
+  await write('accounts.csv', ['cdReduced,cdAccounting,name,kind,nature,active', ...accountLines(chart)]);
+  await write('openings.csv', ['branch,account,amount', ...openingLines(book, chart, company.branch)]);
+  await write('history-codes.csv', [
+    'code,text',
+    ...historyCodes.map(([code, text]) => csvLine(code, text.slice(0, 255))),
+  ]);
+  await write('expected/balances.csv', [
+    'month,account,opening,movdeb,movcred,movenc,accumulated',
+    ...balanceLines(book, chart),
+  ]);
+  const entries = await writeMovements(file, join(directory, 'movements'), {
+    layout: book.layout,
+    reducedOf: (account) => chart.get(account)?.cdReduced ?? '',
+    historyOf: (code) => (HISTORY_CODE.test(code) ? undefined : book.histories.get(code)),
+    closingCode: CLOSING_CODE,
+  });
+  return { ...company, accounts: chart.size, months: book.months.length, entries };
+}
+
+async function judge(file: string): Promise<{ report: EcdReport; book: EcdBook }> {
+  const validator = new EcdValidator();
+  for await (const chunk of createReadStream(file)) validator.push(chunk as Buffer);
+  return { report: validator.end(), book: validator.book };
+}
+
+function refuseErrors(file: string, report: EcdReport, book: EcdBook): void {
+  const errors = report.findings.filter(({ severity }) => severity === 'error').slice(0, FINDINGS_SHOWN_MAX);
+  if (report.errors > 0)
+    throw new CommandRefused(
+      [
+        `${file} has ${report.errors} errors; no folder was written:`,
+        ...errors.map(
+          ({ line, record, field, rule, message }) =>
+            `  line ${line}: ${record} ${field}: ${message} (${rule})`,
+        ),
+        ...(report.errors > errors.length ? [`  and ${report.errors - errors.length} more`] : []),
+      ].join('\n'),
+    );
+  if (!book.isJournal)
+    throw new CommandRefused(`${file} is not a complete journal (I010: G); no folder was written`);
+}
+
+async function refuseFull(directory: string): Promise<void> {
+  const names = await readdir(directory).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  });
+  if (names.length > 0) throw new CommandRefused(`${directory} is not empty; no folder was written`);
+}
+
+function optionsOf(book: EcdBook, { code, branch }: { code: string; branch: string }): object {
+  const name = book.single.get('0000')?.get('NOME') ?? '';
+  const [year = '', month = ''] = book.from.split('-');
+  return {
+    code,
+    name: name.slice(0, 255),
+    baseYearMonth: `${month}/${year}`,
+    closingCode: CLOSING_CODE,
+    fiscalYearEndMonth: Number(book.fiscalYearEnd.slice(5, 7)),
+    branches: [{ code: branch, name: name.slice(0, 255) }],
+  };
+}
+
+function accountLines(chart: ReadonlyMap<string, ChartRow>): string[] {
+  return [...chart.values()].map((row) =>
+    csvLine(row.cdReduced, row.cdAccounting, row.name, row.kind, row.nature, 'true'),
+  );
+}
+
+function openingLines(book: EcdBook, chart: ReadonlyMap<string, ChartRow>, branch: string): string[] {
+  const rows = [...(book.months[0]?.balances ?? [])].map(
+    ([key, { opening }]) => [accountOfKey(key), opening] as const,
+  );
+  return [...sumsByAccount(rows)]
+    .filter(([, amount]) => amount !== 0n)
+    .map(([account, amount]) => csvLine(branch, chart.get(account)?.cdReduced ?? '', formatAmount(amount)));
+}
+
+/** As `POST /balanceInquiryDetails` answers them: closing entries are no debits and credits but a column of their own. */
+function balanceLines(book: EcdBook, chart: ReadonlyMap<string, ChartRow>): string[] {
+  return book.months.flatMap(({ from, balances }) => {
+    const month = from.slice(0, 7);
+    const closings = book.closingSums.get(month);
+    // An account has a row per cost centre, and one here.
+    const rows = new Map<string, bigint[]>();
+    const closed = new Set<string>();
+    for (const [key, balance] of balances) {
+      const account = accountOfKey(key);
+      const closing = closings?.get(key) ?? { debits: 0n, credits: 0n };
+      if (closings?.has(key) === true) closed.add(account);
+      const figures = [
+        balance.opening,
+        balance.debits - closing.debits,
+        balance.credits - closing.credits,
+        closing.debits - closing.credits,
+        balance.closing,
+      ];
+      const known = rows.get(account);
+      rows.set(
+        account,
+        known === undefined ? figures : known.map((amount, index) => amount + (figures[index] ?? 0n)),
+      );
+    }
+    return [...rows].map(([account, figures]) => {
+      const [opening = '', debits = '', credits = '', closing = '', accumulated = ''] =
+        figures.map(formatAmount);
+      const reduced = chart.get(account)?.cdReduced ?? '';
+      return csvLine(
+        month,
+        reduced,
+        opening,
+        debits,
+        credits,
+        closed.has(account) ? closing : '',
+        accumulated,
+      );
+    });
+  });
+}

@@ -1,0 +1,64 @@
+// The accounts of an ECD in the codes of the ledger. An ECD has one code for an account, any text, and names the parent; the
+// ledger has a dotted code, which is the tree, and a reduced code.
+import { isAccountCode } from '@razao/domain';
+import type { EcdAccount } from '@razao/domain/ecd';
+
+export interface ChartRow {
+  readonly cdReduced: string;
+  readonly cdAccounting: string;
+  readonly name: string;
+  readonly kind: 'S' | 'A';
+  readonly nature: string;
+}
+
+const REDUCED = /^[A-Za-z0-9]{1,20}$/;
+const NAME_CHARS_MAX = 255;
+
+/**
+ * The company's own code becomes the reduced code, and the dotted code where it is one whose parent is the account that the
+ * file names; otherwise accounts are numbered, below their parents and in the order of the file.
+ * @returns own code → row, in the order of the file.
+ */
+export function chartOf(accounts: ReadonlyMap<string, EcdAccount>): Map<string, ChartRow> {
+  const codes = [...accounts.keys()];
+  const isTree = codes.every((code) => isAccountCode(code) && parentOf(code) === accounts.get(code)?.parent);
+  // 7 and 007 are one code where a file is imported.
+  const comparable = new Set(codes.map((code) => code.replace(/^0+(?=\d)/, '')));
+  const areReduced = codes.every((code) => REDUCED.test(code)) && comparable.size === codes.length;
+  const dotted = isTree ? new Map(codes.map((code) => [code, code])) : numbered(accounts);
+  const digits = String(codes.length).length;
+  return new Map(
+    [...accounts.values()].map((account, index) => [
+      account.code,
+      {
+        cdReduced: areReduced ? account.code : String(index + 1).padStart(digits, '0'),
+        cdAccounting: dotted.get(account.code) ?? '',
+        name: account.label.slice(0, NAME_CHARS_MAX),
+        kind: account.analytic ? 'A' : 'S',
+        nature: account.nature,
+      },
+    ]),
+  );
+}
+
+function parentOf(code: string): string {
+  return code.slice(0, Math.max(0, code.lastIndexOf('.')));
+}
+
+/** 1, 1.1, 1.2, …: parents may come after their children. */
+function numbered(accounts: ReadonlyMap<string, EcdAccount>): Map<string, string> {
+  const children = new Map<string, number>();
+  const dotted = new Map<string, string>();
+  const codeOf = (account: EcdAccount): string => {
+    const known = dotted.get(account.code);
+    if (known !== undefined) return known;
+    const parent = accounts.get(account.parent);
+    const above = parent === undefined ? '' : `${codeOf(parent)}.`;
+    const place = (children.get(account.parent) ?? 0) + 1;
+    children.set(account.parent, place);
+    dotted.set(account.code, `${above}${place}`);
+    return `${above}${place}`;
+  };
+  for (const account of accounts.values()) codeOf(account);
+  return dotted;
+}
