@@ -101,14 +101,24 @@ export const benchmarkCompliance: Benchmark = async (bench) => {
   };
   await bench.query(database, 'VACUUM ANALYZE');
   await bench.query(database, ONE_PASS);
+  const processor = { ours: [] as number[], theirs: [] as number[] };
+  const measure = async (prices: number[], work: () => Promise<unknown>): Promise<number> =>
+    await timed(async () => {
+      const done = async (): Promise<{ answered: number }> => (await work(), { answered: 1 });
+      prices.push((await processorTimeOf([bench.cluster.pid], done)).processorMs / 1_000);
+    });
   const [ours = [], theirs = []] = await inTurn(
     rounds,
-    () => timed(run),
-    () => timed(() => bench.query(database, ONE_PASS)),
+    () => measure(processor.ours, run),
+    () => measure(processor.theirs, () => bench.query(database, ONE_PASS)),
   );
   await bench.assertBooks(database, rows);
   const work = `compliance run over ${rows} entries`;
-  return [{ work, against: 'one pass, count by entry number', unit: 's', ours, theirs, goal: { atMost: 8 } }];
+  const against = 'one pass, count by entry number';
+  return [
+    { work, against, unit: 's', ours, theirs, goal: { atMost: 8 } },
+    { work: `${work}: processor time of the database`, against, unit: 's', ...processor },
+  ];
 };
 
 /** `admin verify` over a month, against reading its entries in their order; both as processor time of the database. */

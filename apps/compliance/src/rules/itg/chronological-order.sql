@@ -9,10 +9,28 @@
 -- $3 findings_max integer
 -- rows: one per entry that goes back, the first findings_max; total counts all
 -- locks: none
-WITH step AS (
+-- Only the entries of a batch that may have gone back are sorted. A batch has not when each of its documents is of one day
+-- and begins after the end of the documents before it, on the same day or later.
+WITH document AS (
+  SELECT d.batch_id, e.*
+    FROM (SELECT document_id, min(id) AS first_id, max(id) AS last_id, min(day) AS first_day, max(day) AS last_day
+            FROM ledger.entry
+           WHERE branch_id = $1::integer AND period = $2::date AND line = 1
+           GROUP BY document_id) e
+    JOIN ledger.document d ON d.id = e.document_id
+), suspect AS (
+  SELECT batch_id
+    FROM (SELECT *, max(last_id) OVER earlier AS previous_id, max(last_day) OVER earlier AS previous_day
+            FROM document
+          WINDOW earlier AS (PARTITION BY batch_id ORDER BY first_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) d
+   GROUP BY batch_id
+  HAVING bool_or(first_day <> last_day OR first_id < previous_id OR first_day < previous_day)
+), step AS (
   SELECT e.id AS entry_id, e.document_id, e.day, d.batch_id,
          lag(e.day) OVER (PARTITION BY d.batch_id ORDER BY e.id) AS previous_day
-    FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id
+    FROM suspect
+    JOIN ledger.document d ON d.batch_id = suspect.batch_id
+    JOIN ledger.entry e ON e.document_id = d.id
    WHERE e.branch_id = $1::integer AND e.period = $2::date AND e.line = 1
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM step WHERE day < previous_day ORDER BY batch_id, entry_id LIMIT $3::integer

@@ -13,10 +13,11 @@
 -- gap, unless two may be equal (1 and 01); a batch of such documents has none when they overlap or follow each other.
 WITH document AS (
   SELECT d.batch_id, e.*
-    FROM (SELECT document_id, count(*) AS numbers, min(entry_number::integer) AS first, max(entry_number::integer) AS last,
-                 min(length(entry_number)) AS digits_min, max(length(entry_number)) AS digits_max, bool_or(left(entry_number, 1) = '0') AS padded
-            FROM ledger.entry
-           WHERE branch_id = $1::integer AND period = $2::date AND line = 1 AND entry_number ~ '^[0-9]+$'
+    FROM (SELECT document_id, count(*) AS numbers, min(value) AS first, max(value) AS last,
+                 min(digits) AS digits_min, max(digits) AS digits_max, bool_or(padded) AS padded
+            FROM (SELECT document_id, entry_number::integer AS value, octet_length(entry_number) AS digits, entry_number COLLATE "C" < '1' AS padded
+                    FROM ledger.entry
+                   WHERE branch_id = $1::integer AND period = $2::date AND line = 1 AND ltrim(entry_number, '0123456789') = '' OFFSET 0) number
            GROUP BY document_id) e
     JOIN ledger.document d ON d.id = e.document_id
 ), suspect AS (

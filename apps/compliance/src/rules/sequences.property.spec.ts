@@ -1,0 +1,137 @@
+// ITG-02 and ITG-03 sort only the entries of batches that may hold a finding. This test compares their findings with a
+// simple calculation, which sorts the entries of all batches.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Period } from '@razao/domain';
+import {
+  BANK,
+  CASH,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import fc from 'fast-check';
+import { DEFAULT_SETTINGS, scopeOf } from '../../e2e/fixtures/check-month.js';
+import { RULES } from './rule-registry.js';
+import { ruleValues } from './rule-values.js';
+import { RulesStore } from './rules.store.js';
+
+const MONTH = Period.of(2024, 1);
+
+interface Write {
+  /** The first two are of one batch, the third of another. */
+  readonly document: number;
+  readonly number: string;
+  readonly day: number;
+}
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_compliance' });
+});
+afterAll(async () => {
+  await db.close();
+});
+
+const write: fc.Arbitrary<Write> = fc.record({
+  document: fc.constantFrom(0, 1, 2),
+  number: fc.constantFrom('1', '01', '2', '002', '3', '4', '7', '10', 'A1'),
+  day: fc.constantFrom(1, 2, 3),
+});
+const writes = fc
+  .tuple(
+    fc.uniqueArray(write, {
+      minLength: 1,
+      maxLength: 9,
+      selector: ({ document, number }) => `${document}/${number}`,
+    }),
+    fc.constantFrom('as they come', 'by document', 'by document and day'),
+  )
+  .map(([list, order]) => {
+    if (order === 'as they come') return list;
+    const byDay = order === 'by document and day';
+    return list.sort((a, b) => a.document - b.document || (byDay ? a.day - b.day : 0));
+  });
+
+describe('entries in random order', () => {
+  it('have the gaps (ITG-02) and the days out of order (ITG-03) that a simple calculation finds', async () => {
+    await fc.assert(
+      fc.asyncProperty(writes, async (list) => {
+        const company = await givenCompany(db);
+        await givenOpenPeriod(db, company.branch, MONTH);
+        const first = await givenBatch(db, company.branch, MONTH);
+        const second = await givenBatch(db, company.branch, MONTH);
+        const documents = [];
+        for (const batch of [first, first, second]) documents.push(await givenDocument(db, batch));
+        const [debit, contra] = [company.account(CASH), company.account(BANK)];
+        for (const { document, number, day } of list) {
+          const given = documents[document];
+          if (given === undefined) throw new Error(`there is no document ${document}`);
+          const line = {
+            lancamento: number,
+            debcre: 'D' as const,
+            account: debit,
+            contra,
+            amount: '1.00',
+            day,
+          };
+          await givenEntries(db, given, [line]);
+        }
+        const gaps = await found(company, 'ITG-02');
+        expect(gaps.map(({ after, missing }) => `${after} ${missing}`).sort()).toEqual(gapsOf(list).sort());
+        const steps = await found(company, 'ITG-03');
+        const backwards = steps.map(
+          ({ lancamento, day, previousDay }) => `${lancamento} ${previousDay} ${day}`,
+        );
+        expect(backwards.sort()).toEqual(backwardsOf(list).sort());
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+async function found(company: GivenCompany, id: string): Promise<Record<string, string | number>[]> {
+  const rule = RULES.find((each) => each.id === id);
+  if (rule === undefined) throw new Error(`there is no ${id}`);
+  const values = ruleValues(company.branch.id, MONTH, DEFAULT_SETTINGS);
+  const { total, findings } = await db.database.transaction(
+    async (tx) => await new RulesStore().applyRule(scopeOf(company), tx, rule, values),
+  );
+  expect(findings).toHaveLength(total);
+  return findings.map(({ detail }) => detail as Record<string, string | number>);
+}
+
+function batchesOf(list: readonly Write[]): Write[][] {
+  return [list.filter(({ document }) => document < 2), list.filter(({ document }) => document === 2)];
+}
+
+/** One text per gap: the number before it and how many are missing. */
+function gapsOf(list: readonly Write[]): string[] {
+  return batchesOf(list).flatMap((batch) => {
+    const digits = batch.filter(({ number }) => /^\d+$/.test(number));
+    const shared = new Set(digits.map(({ number }) => number)).size === digits.length;
+    const numberings = shared
+      ? [digits]
+      : [0, 1, 2].map((document) => digits.filter((each) => each.document === document));
+    return numberings.flatMap((numbering) => {
+      const values = numbering.map(({ number }) => Number(number)).sort((a, b) => a - b);
+      return values.flatMap((value, index) => {
+        const previous = values[index - 1] ?? value;
+        return value > previous + 1 ? [`${previous} ${value - previous - 1}`] : [];
+      });
+    });
+  });
+}
+
+/** One text per entry that goes back: its number, the day before and its day. */
+function backwardsOf(list: readonly Write[]): string[] {
+  return batchesOf(list).flatMap((batch) =>
+    batch.flatMap(({ number, day }, index) => {
+      const previous = batch[index - 1]?.day ?? day;
+      return day < previous ? [`${number} ${previous} ${day}`] : [];
+    }),
+  );
+}
