@@ -1,5 +1,6 @@
 // Reads an ECD as a stream of bytes: lines, their text, their fields. It owns encodings, line ends and the length of a
 // line, and judges nothing: what a line says is the validator's matter. Memory holds one chunk and one unfinished line.
+import { decodeWindows1252 } from '../encodings/windows-1252.js';
 
 /** A line of the file that names a record: `|I050|…|`. */
 export interface EcdLine {
@@ -20,8 +21,6 @@ export interface EcdLine {
 /** A record of fields of up to 65,535 characters is far shorter; only rubbish is longer. */
 export const LINE_BYTES_MAX = 1024 * 1024;
 
-/** What Windows programs write where ISO-8859-1 has control characters, from 0x80 on. Not every Node's decoder knows them. */
-const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 const LF = 10;
 const BAR = '|';
 /** An attachment (RTF) fills one field, with line ends of its own, and ends with the last field of its record. */
@@ -32,7 +31,6 @@ const HEAD_BYTES = 4096;
 
 export class EcdReader {
   private readonly utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  private readonly latin1 = new TextDecoder('latin1');
   private rest: Uint8Array = new Uint8Array(0);
   private skipping = false;
   private attachment: EcdLine | undefined;
@@ -71,7 +69,7 @@ export class EcdReader {
     this.skipping = true;
     this.line += 1;
     if (this.attachment !== undefined) return [];
-    const line = lineOf(this.decodeLatin1(head), this.line, false);
+    const line = lineOf(decodeWindows1252(head), this.line, false);
     if (!ATTACHMENT.test(`|${line.record}|`)) return [{ ...line, formed: false, cut: true }];
     this.attachment = line;
     return [];
@@ -121,16 +119,11 @@ export class EcdReader {
       const to = bytes.indexOf(LF, from);
       const line = bytes.subarray(from, to < 0 ? bytes.length : to);
       const text = this.decodeUtf8(line);
-      if (text === undefined) texts.push({ text: this.decodeLatin1(line), utf8: false });
+      if (text === undefined) texts.push({ text: decodeWindows1252(line), utf8: false });
       else texts.push({ text, utf8: /[^\x00-\x7f]/.test(text) });
       from += line.length + 1;
     }
     return texts;
-  }
-
-  private decodeLatin1(bytes: Uint8Array): string {
-    const text = this.latin1.decode(bytes);
-    return text.replace(/[\x80-\x9f]/g, (each) => WINDOWS_1252.charAt(each.charCodeAt(0) - 0x80));
   }
 
   private decodeUtf8(bytes: Uint8Array): string | undefined {

@@ -2,6 +2,7 @@
 // every row with the line on which it begins, also below blank lines and fields of several lines.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { decodeWindows1252 } from '@razao/domain';
 import { CsvError, parse } from 'csv-parse/sync';
 import { CommandRefused } from '../command-line.js';
 
@@ -143,7 +144,7 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decodeWindows1252(bytes);
   }
 }
 

@@ -173,8 +173,10 @@ describe('company load', () => {
     const text = await readFile(join(folder, 'accounts.csv'), 'utf8');
     await writeFile(
       join(folder, 'accounts.csv'),
-      text.replaceAll(',', ';').replaceAll('\n', '\r\n'),
-      'latin1',
+      Buffer.from(
+        text.replaceAll(',', ';').replaceAll('\n', '\r\n').replace('Créditos', 'Cr\xe9ditos \x96 LP'),
+        'latin1',
+      ),
     );
     for (const file of ['company.json', 'openings.csv'])
       await writeFile(join(folder, file), `\ufeff${await readFile(join(folder, file), 'utf8')}`);
@@ -183,7 +185,7 @@ describe('company load', () => {
       await test.query(
         `SELECT a.name FROM ledger.account a JOIN ledger.chart c ON c.id = a.chart_id WHERE c.code = '0507' AND a.code = '1.1.77'`,
       ),
-    ).toEqual([{ name: 'Créditos' }]);
+    ).toEqual([{ name: 'Créditos – LP' }]);
   });
 
   it.each<[string, string | Buffer, string]>([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeFile, decodeWindows1252 } from './decode-file.js';
+import { decodeFile } from './decode-file.js';
 import { type FileInspection, EncodingCheck, inspectFile } from './file-inspection.js';
 
 function inspect(...blocks: Buffer[]): FileInspection {
@@ -59,10 +59,6 @@ describe('the encoding of a file', () => {
       ),
       { numRuns: 500 },
     );
-  });
-
-  it('reads the signs that Windows put where ISO-8859-1 has control characters', () => {
-    expect(decodeWindows1252(Buffer.from([0x80, 0x96, 0x93, 0x94, 0x9f, 0xe7, 0x41]))).toBe('€–“”ŸçA');
   });
 });
 
