@@ -111,6 +111,26 @@ describe('a consolidated month', () => {
   });
 });
 
+describe('the months of the branch', () => {
+  const months = async (): Promise<unknown> => {
+    const path = `/monthOpening/${company.code}/${company.branch.code}`;
+    return (await on.ana.get<{ purgedMonths?: unknown }>(path)).body.purgedMonths;
+  };
+
+  it('say which of them were purged, when, and of a consolidated one what', async () => {
+    expect(await months()).toBeUndefined();
+    await purge(2, CONFIRMED);
+    const purgedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+    const february = { yearmonth: '02/2024', purgedAt };
+    expect(await months()).toEqual([february]);
+    const { digest } = (await purge(1, CONFIRMED)).body;
+    expect(await months()).toEqual([{ yearmonth: '01/2024', purgedAt, digest }, february]);
+    // A purge of nothing changes none of it.
+    await purge(1, CONFIRMED);
+    expect(await months()).toEqual([{ yearmonth: '01/2024', purgedAt, digest }, february]);
+  });
+});
+
 describe('an open month', () => {
   it('is purged without confirmation, takes one, and has no digest', async () => {
     const { body } = await purge(2, CONFIRMED);

@@ -95,6 +95,13 @@ describe('reportPage', () => {
     expect(page).toContain('and 1.011 more: <code>GET /api/compliance/run/41/findings?rule=ECD-01</code>');
   });
 
+  it('says when entries of the month were purged', () => {
+    const clean = read();
+    expect(reportPage(clean)).not.toContain('purged');
+    clean.run.totals = { ...clean.run.totals, purgedAt: '2024-04-02T11:58:00.000Z' };
+    expect(reportPage(clean)).toContain('Entries of this month were purged at 2024-04-02 11:58 UTC.');
+  });
+
   it('says when the books have changed since', () => {
     expect(reportPage(read({}, false))).toContain('no longer fresh');
     expect(reportPage(read())).not.toContain('no longer fresh');

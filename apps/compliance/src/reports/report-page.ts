@@ -72,7 +72,7 @@ function head({ run, company, branch, fresh }: RunRead, month: string): Html {
         <bdi>${branch.name}</bdi>
       </p>
       <p class="soft">
-        Run ${run.id}, checked ${instant(run.startedAt)} for <bdi>${run.requestedBy}</bdi>. ${freshness}
+        ${purged(run.totals)} Run ${run.id}, checked ${instant(run.startedAt)} for <bdi>${run.requestedBy}</bdi>. ${freshness}
       </p>
     </div>
     <div class="badge ${run.status === 'PASSED' ? 'passed' : 'error'}">
@@ -81,6 +81,11 @@ function head({ run, company, branch, fresh }: RunRead, month: string): Html {
       >
     </div>
   </header>`;
+}
+
+function purged({ purgedAt }: ComplianceTotals): Html {
+  if (purgedAt === undefined) return NOTHING;
+  return markup`<strong class="warning">Entries of this month were purged at ${instant(new Date(purgedAt))}.</strong>`;
 }
 
 function totals({

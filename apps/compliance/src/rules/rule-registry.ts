@@ -5,7 +5,13 @@ import { parseRuleHeader, type RuleHeader } from './rule-header.js';
 
 export interface Rule extends RuleHeader {
   readonly statement: SqlStatement;
+  /** It has nothing to check in a consolidated month whose entries were purged. */
+  readonly isOfEntries: boolean;
 }
+
+const ENTRIES = /\bledger\.(entry|document|posting)\b/;
+/** Reads the entries to compare the balances with them: their absence is its finding. */
+const COMPARES_ENTRIES = 'ECD-14';
 
 /** What the validator of the ECD (Escrituração Contábil Digital) refuses or warns of. */
 const ecd = defineSql(new URL('./ecd/', import.meta.url).href, [
@@ -63,10 +69,11 @@ const audit = defineSql(new URL('./audit/', import.meta.url).href, [
 ]);
 
 export const RULES: readonly Rule[] = Object.freeze(
-  [...Object.entries(ecd), ...Object.entries(itg), ...Object.entries(audit)].map(([file, statement]) => ({
-    ...parseRuleHeader(statement.text, file),
-    statement,
-  })),
+  [...Object.entries(ecd), ...Object.entries(itg), ...Object.entries(audit)].map(([file, statement]) => {
+    const header = parseRuleHeader(statement.text, file);
+    const isOfEntries = header.id !== COMPARES_ENTRIES && ENTRIES.test(statement.text);
+    return { ...header, statement, isOfEntries };
+  }),
 );
 
 export const RULES_BY_ID: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.id, rule]));

@@ -90,7 +90,10 @@ export class CheckMonthService {
     const findings: RuleFindings['findings'][] = [];
     for (const rule of RULES) {
       const begun = performance.now();
-      const found = await this.rules.applyRule(scope, tx, rule, values);
+      const found =
+        month.isEmptied && rule.isOfEntries
+          ? nothingToCheck(period, month)
+          : await this.rules.applyRule(scope, tx, rule, values);
       results.push(resultOf(rule, measured(rule, found, settings), performance.now() - begun));
       findings.push(found.findings);
     }
@@ -119,8 +122,17 @@ function resultOf(
   };
 }
 
-function totalsOf({ documents, lines, accounts, debits, credits }: MonthHead): NewRun['totals'] {
-  return { documents, lines, accounts, debits, credits };
+/** A rule that judges entries has not passed when there are none left to judge. */
+function nothingToCheck(period: Period, { purgedAt }: MonthHead): RuleFindings {
+  const at = purgedAt?.toISOString();
+  const message = `The entries of ${period.format()} were purged at ${at}: there is nothing left to check`;
+  const detail = { month: period.toYearMonth(), purgedAt: at };
+  return { total: 1, findings: [{ entity: 'month', entityId: null, message, detail }], figures: null };
+}
+
+function totalsOf({ documents, lines, accounts, debits, credits, purgedAt }: MonthHead): NewRun['totals'] {
+  const totals = { documents, lines, accounts, debits, credits };
+  return purgedAt === null ? totals : { ...totals, purgedAt: purgedAt.toISOString() };
 }
 
 function notOpened(period: Period, { basePeriod, lastPeriod }: MonthHead): DomainError {

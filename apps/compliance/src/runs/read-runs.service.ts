@@ -133,6 +133,7 @@ function answerOf({ run, company, results, fresh }: RunRead): ComplianceRun {
 function summaryOf(run: ComplianceRunEntity, companyid: number): RunSummary {
   const { rules, passed, errors, warnings, findings, documents, lines, accounts } = run.totals;
   const counts = { rules, passed, errors, warnings, findings, documents, lines, accounts };
+  const { purgedAt } = run.totals;
   const amount = (text: string): number => centsToNumber(centsFromNumeric(text));
   return {
     id: run.id,
@@ -145,5 +146,6 @@ function summaryOf(run: ComplianceRunEntity, companyid: number): RunSummary {
     startedAt: run.startedAt.toISOString(),
     finishedAt: run.finishedAt.toISOString(),
     totals: { ...counts, debits: amount(run.totals.debits), credits: amount(run.totals.credits) },
+    ...(purgedAt !== undefined && { purgedAt }),
   };
 }

@@ -20,6 +20,10 @@ const sql = defineSql(import.meta.url, [
 
 export interface MonthHead {
   readonly status: 'OPEN' | 'CONSOLIDATED' | null;
+  /** The last purge that took entries; null without any. */
+  readonly purgedAt: Date | null;
+  /** Purged after its seal: it has balances, and no entries any more. */
+  readonly isEmptied: boolean;
   readonly basePeriod: string;
   readonly lastPeriod: string | null;
   readonly fiscalYearEndMonth: number;

@@ -193,6 +193,14 @@ export class RunSummary {
 
   @ApiProperty({ type: RunTotals })
   totals: RunTotals;
+
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    description:
+      'When entries of the month had been purged before the run; absent when none were. In a month that was purged after its seal no rule about entries passes',
+  })
+  purgedAt?: string;
 }
 
 export class ComplianceRun extends RunSummary {

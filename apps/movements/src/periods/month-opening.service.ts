@@ -8,8 +8,8 @@ import { Idempotency } from '@razao/platform/idempotency';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { renaming, refused } from '../wire/refusals.js';
-import type { MonthOpening } from './period.dto.js';
-import { PeriodStore } from './period.store.js';
+import type { MonthOpening, PurgedMonth } from './period.dto.js';
+import { PeriodStore, type MonthOpeningRow } from './period.store.js';
 
 @Injectable()
 export class MonthOpeningService {
@@ -66,6 +66,7 @@ export class MonthOpeningService {
       newyearmonth: next.format(),
       firstPostingyearmonth: wireMonth(row.firstOpen),
       lastPostingyearmonth: wireMonth(row.lastOpen),
+      ...(row.purged && { purgedMonths: row.purged.map(purgedMonth) }),
     };
   }
 }
@@ -81,6 +82,14 @@ function openedBefore(period: Period, found: BranchPeriodEntity | null): DomainE
     `newyearmonth: ${reason}`,
     [{ field: 'newyearmonth', value: month, reason }],
   );
+}
+
+function purgedMonth({
+  yearmonth,
+  purgedAt,
+  digest,
+}: NonNullable<MonthOpeningRow['purged']>[number]): PurgedMonth {
+  return { yearmonth, purgedAt: new Date(purgedAt).toISOString(), ...(digest !== null && { digest }) };
 }
 
 function wireMonth(period: string | null): string {

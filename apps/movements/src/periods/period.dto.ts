@@ -5,6 +5,21 @@ import { CalendarDate, Month } from '@razao/platform/http';
 
 const month = { pattern: '^(0[1-9]|1[0-2])/[0-9]{4}$', example: '01/2025' } as const;
 
+export class PurgedMonth {
+  @ApiProperty({ description: 'MM/YYYY', ...month })
+  yearmonth: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When entries of the month were last purged' })
+  purgedAt: string;
+
+  @ApiProperty({
+    required: false,
+    pattern: '^[0-9a-f]{64}$',
+    description: 'Of a month that was consolidated then: SHA-256 of what was purged (docs/purge.md)',
+  })
+  digest?: string;
+}
+
 export class MonthOpening {
   @ApiProperty({ description: 'Base month of the company, MM/YYYY', ...month })
   initialyearmonth: string;
@@ -26,6 +41,13 @@ export class MonthOpening {
     example: '03/2025',
   })
   lastPostingyearmonth: string;
+
+  @ApiProperty({
+    type: [PurgedMonth],
+    required: false,
+    description: 'Months of which entries were purged, in their order; absent when there are none',
+  })
+  purgedMonths?: PurgedMonth[];
 }
 
 export class OpenMonthRequest {

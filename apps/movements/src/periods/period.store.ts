@@ -15,6 +15,7 @@ export interface MonthOpeningRow {
   lastOpened: string | null;
   firstOpen: string | null;
   lastOpen: string | null;
+  purged: { yearmonth: string; purgedAt: string; digest: string | null }[] | null;
 }
 
 @Injectable()

@@ -15,6 +15,8 @@ export interface ComplianceTotals {
   readonly accounts: number;
   readonly debits: string;
   readonly credits: string;
+  /** Of the last purge that took entries of the month before the run. */
+  readonly purgedAt?: string;
 }
 
 @Entity({ schema: 'compliance', name: 'run' })

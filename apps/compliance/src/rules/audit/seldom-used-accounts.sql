@@ -10,12 +10,23 @@
 -- $4 seldom_used_lines_max integer
 -- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
-WITH bad AS (
+WITH counted AS (
+  SELECT account_id, period, postings, closing_postings
+    FROM ledger.account_movement
+   WHERE branch_id = $1::integer AND period BETWEEN ($2::date - interval '11 months')::date AND $2::date
+  UNION ALL
+  -- The movement of a month that was purged after its seal went with its entries.
+  SELECT l.account_id, l.period, l.postings, l.closing_postings
+    FROM ledger.purged_month u
+    JOIN ledger.branch_period p ON p.branch_id = u.branch_id AND p.period = u.period AND u.purged_at > p.consolidated_at
+    JOIN ledger.account_balance l ON l.branch_id = u.branch_id AND l.period = u.period
+    JOIN ledger.account a ON a.id = l.account_id AND a.kind = 'A'
+   WHERE u.branch_id = $1::integer AND u.period BETWEEN ($2::date - interval '11 months')::date AND $2::date
+), bad AS (
   SELECT m.account_id, sum(m.postings) AS lines
-    FROM ledger.account_movement m
-    JOIN ledger.branch b ON b.id = m.branch_id
+    FROM counted m
+    JOIN ledger.branch b ON b.id = $1::integer
     JOIN ledger.company c ON c.id = b.company_id AND c.base_period <= ($2::date - interval '11 months')::date
-   WHERE m.branch_id = $1::integer AND m.period BETWEEN ($2::date - interval '11 months')::date AND $2::date
    GROUP BY m.account_id
   HAVING sum(m.postings) BETWEEN 1 AND $4::integer
 ), shown AS (

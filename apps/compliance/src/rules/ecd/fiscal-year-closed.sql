@@ -10,12 +10,23 @@
 -- $4 year_end_month integer
 -- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
-WITH moved AS (
+WITH counted AS (
+  SELECT account_id, period, postings, closing_postings
+    FROM ledger.account_movement
+   WHERE branch_id = $1::integer AND period BETWEEN ($2::date - interval '11 months')::date AND $2::date
+  UNION ALL
+  -- The movement of a month that was purged after its seal went with its entries.
+  SELECT l.account_id, l.period, l.postings, l.closing_postings
+    FROM ledger.purged_month u
+    JOIN ledger.branch_period p ON p.branch_id = u.branch_id AND p.period = u.period AND u.purged_at > p.consolidated_at
+    JOIN ledger.account_balance l ON l.branch_id = u.branch_id AND l.period = u.period
+    JOIN ledger.account a ON a.id = l.account_id AND a.kind = 'A'
+   WHERE u.branch_id = $1::integer AND u.period BETWEEN ($2::date - interval '11 months')::date AND $2::date
+), moved AS (
   SELECT m.account_id, m.period, sum(m.postings - m.closing_postings) AS lines, sum(m.closing_postings) AS closing_lines
-    FROM ledger.account_movement m
+    FROM counted m
     JOIN ledger.account a ON a.id = m.account_id AND a.nature = '04'
-   WHERE m.branch_id = $1::integer AND m.period BETWEEN ($2::date - interval '11 months')::date AND $2::date
-     AND extract(month FROM $2::date) = $4::integer
+   WHERE extract(month FROM $2::date) = $4::integer
    GROUP BY m.account_id, m.period
 ), last_closing AS (
   SELECT max(period) AS period FROM moved WHERE closing_lines > 0

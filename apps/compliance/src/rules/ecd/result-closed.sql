@@ -10,14 +10,15 @@
 -- $4 year_end_month integer
 -- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
-WITH bad AS (
+WITH balance AS MATERIALIZED (
+  SELECT * FROM compliance.month_balance($1::integer, $2::date)
+), bad AS (
   SELECT m.account_id, m.closing
-    FROM compliance.month_balance($1::integer, $2::date) m
+    FROM balance m
     JOIN ledger.account a ON a.id = m.account_id AND a.nature = '04'
    WHERE m.closing <> 0
      AND (extract(month FROM $2::date) = $4::integer
-       OR EXISTS (SELECT 1 FROM ledger.document d JOIN ledger.entry e ON e.document_id = d.id
-                   WHERE d.branch_id = $1::integer AND d.period = $2::date AND d.closing AND e.closing))
+       OR EXISTS (SELECT 1 FROM balance WHERE (closing_debit, closing_credit) <> (0, 0)))
 ), shown AS (
   SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total
     FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
