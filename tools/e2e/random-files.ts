@@ -8,8 +8,6 @@ export interface RandomFile {
 }
 
 const ROWS_MAX = 6;
-/** Reduced codes of two accounts of the small chart, and of one that takes no entries. */
-const account = fc.constantFrom('1001', '1001', '1001', '3001', '3001', '3001', '111', '999999');
 const text = fc.oneof(
   fc.constantFrom('Venda à vista', '=1+1', 'a;b', 'a,b', '"', ''),
   fc.string({ unit: 'binary', maxLength: 90 }),
@@ -20,6 +18,11 @@ const number = (max: number): Arbitrary<string> => fc.integer({ min: 1, max }).m
 const cell = (valid: Arbitrary<string>, wrong: Arbitrary<string> = junk): Arbitrary<string> =>
   fc.oneof({ weight: 30, arbitrary: valid }, { weight: 1, arbitrary: wrong });
 
+/** Reduced codes of two accounts of the small chart; of one that takes no entries, and of none. */
+const noAccount = fc.constantFrom('111', '999999');
+const account = cell(fc.constant('1001'), noAccount);
+const contra = cell(fc.constant('3001'), noAccount);
+
 const row = fc.record({
   documento: cell(number(9)),
   diaref: cell(number(31)),
@@ -28,7 +31,7 @@ const row = fc.record({
   debcre: cell(fc.constantFrom('D', 'C')),
   day: cell(fc.constantFrom('28', '29')),
   conta: cell(account),
-  contrapartida: cell(account),
+  contrapartida: cell(contra),
   valor: cell(fc.constantFrom('10.00', '0.01', '1234,56')),
   historico: cell(text),
 });
@@ -78,7 +81,7 @@ const ipl = fc
       debcre: cell(fc.constantFrom('D', 'C'), fc.constant('X')),
       dia: cell(fc.constantFrom('28', '29'), number(99)),
       conta: account,
-      contrapartida: account,
+      contrapartida: contra,
       valor: fc.constantFrom('10.00', '0.01'),
       historico: fc.constantFrom('Venda à vista', '=1+1', ''),
     }),
@@ -91,20 +94,40 @@ const ipl = fc
     ),
   );
 
+/** The format is that of the name; a name without one leaves it to the content. */
+const named = (usual: string, content: Arbitrary<Buffer>) =>
+  fc.record({ name: cell(fc.constantFrom(usual, 'x'), fc.constantFrom('a.csv', 'a.ipl')), content });
 const bytes = fc.oneof(
-  { weight: 4, arbitrary: csv.map((content) => Buffer.from(content)) },
-  { weight: 4, arbitrary: ipl },
-  { weight: 1, arbitrary: csv.map((content) => Buffer.from(content, 'latin1')) },
-  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 500 }).map((content) => Buffer.from(content)) },
+  {
+    weight: 4,
+    arbitrary: named(
+      'a.csv',
+      csv.map((content) => Buffer.from(content)),
+    ),
+  },
+  { weight: 4, arbitrary: named('a.ipl', ipl) },
+  {
+    weight: 1,
+    arbitrary: named(
+      'a.csv',
+      csv.map((content) => Buffer.from(content, 'latin1')),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: named(
+      'a.ipl',
+      fc.uint8Array({ maxLength: 500 }).map((content) => Buffer.from(content)),
+    ),
+  },
 );
 
 export const files: Arbitrary<RandomFile> = fc
   .record({
-    content: bytes,
-    name: fc.constantFrom('x', 'a.csv', 'a.ipl'),
+    file: bytes,
     cut: fc.option(fc.nat(400), { freq: 15 }),
   })
-  .map(({ content, name, cut }) => ({
+  .map(({ file: { name, content }, cut }) => ({
     filename: name,
     content: cut === null ? content : content.subarray(0, cut),
   }));

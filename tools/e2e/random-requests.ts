@@ -44,17 +44,31 @@ export const ajv = new Ajv({
 
 /** Digits, because IPL takes no others. */
 export const COMPANIES = ['0001', '0002'];
+/** Of each company; the months before March of the second one are sealed. */
+export const BRANCHES = ['1', '2'];
+/** Ids of accounts of the first company, which are no result accounts. */
+const [CASH_ID, BANK_ID, CAPITAL_ID, EARNINGS_ID] = [4, 5, 15, 16];
 const id = fc.integer({ min: 1, max: RECORDS });
+/** The first of its kind may be the only one. */
+const sometimes = (first: number): Arbitrary<unknown> =>
+  fc.oneof({ weight: 1, arbitrary: fc.constant(first) }, { weight: 3, arbitrary: id });
 /** The same often, so that lines of one document come together; the first company and its cash are among them. */
 const often = (usual: number): Arbitrary<unknown> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, id);
-const code = fc.constantFrom(...COMPANIES);
-const branch = fc.constant('1');
+const code = fc.constantFrom(COMPANIES[0], ...COMPANIES);
+const branch = fc.constantFrom(...BRANCHES);
 const month = fc.integer({ min: 1, max: 3 });
 const date = fc.integer({ min: 1, max: 29 }).map((day) => `2024-02-${String(day).padStart(2, '0')}`);
-/** Values that name something of the database, by the name of their field; where they are valid. */
+/** Values that name something of the database, by the name of their field; where they are valid: one of each type at least. */
 const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
-  ...{ id, batchId: id, documentId: often(1), contaId: often(4), contrapartida: often(5), entityId: id },
+  ...{
+    id: sometimes(1),
+    batchId: id,
+    documentId: often(1),
+    contaId: often(CASH_ID),
+    contrapartida: often(BANK_ID),
+    entityId: id,
+  },
   ...{
     companyid: often(1),
     branchid: often(1),
@@ -82,6 +96,25 @@ const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
     anomesini: fc.constant('01/2024'),
     anomesfim: fc.constant('03/2024'),
   },
+  documento: fc.integer({ min: 1, max: 9_999 }).map(String),
+  diaref: fc.constantFrom('5', '28'),
+  ...{ quarter: fc.constant(1), yearmonth: fc.constantFrom('01/2024', '02/2024'), seal: fc.constant(1) },
+  ...{
+    profitAccount: fc.constantFrom(CAPITAL_ID, '2301'),
+    lossAccount: fc.constantFrom(CAPITAL_ID, '2301'),
+    clearingAccount: fc.constantFrom(EARNINGS_ID, '2302'),
+  },
+};
+/** An entry of two sides, of which lists are often made: each row of theirs must be accepted. */
+const ENTRY: Readonly<Record<string, Arbitrary<unknown>>> = {
+  ...{ documentId: fc.constant(1), lancamento: fc.integer({ min: 1, max: 99_999 }).map(String) },
+  ...{ debcre: fc.constantFrom('D', 'C'), day: fc.constantFrom('1', '15', '28') },
+  ...{
+    contaId: fc.constant(CASH_ID),
+    contrapartida: fc.constant(BANK_ID),
+    valor: fc.constantFrom(0.01, 1e3),
+  },
+  historico: fc.constantFrom('Venda à vista', '=1+1', null),
 };
 /** In the place of a value. */
 const JUNK: readonly unknown[] = [
@@ -146,13 +179,19 @@ export class RequestArbitraries {
   private plain(schema: Schema, name: string): Arbitrary<unknown> {
     const { type, properties, items, required = [], minItems = 0, maxItems = LIST_MAX } = schema;
     if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-    if (properties !== undefined)
-      return fc.record(
-        Object.fromEntries(
-          Object.entries(properties).map(([key, property]) => [key, this.value(property, key)]),
-        ),
+    if (properties !== undefined) {
+      const fields = Object.keys(properties);
+      const anyRecord = fc.record(
+        Object.fromEntries(fields.map((key) => [key, this.value(properties[key] ?? {}, key)])),
         { requiredKeys: [...required] },
       );
+      if (!fields.includes('contrapartida')) return anyRecord;
+      const usual = Object.entries(ENTRY).filter(([key]) => fields.includes(key));
+      return fc.oneof(
+        { weight: 12, arbitrary: fc.record(Object.fromEntries(usual)) },
+        { weight: 1, arbitrary: anyRecord },
+      );
+    }
     const known = KNOWN[name];
     const any = anyOf(schema, () =>
       fc.array(this.value(items ?? {}), { minLength: minItems, maxLength: Math.min(maxItems, LIST_MAX) }),

@@ -1,0 +1,45 @@
+// The books that random requests are sent to: what is needed for each operation to be accepted.
+import type { TestDatabase } from '@razao/testing/database';
+import {
+  BANK,
+  CASH,
+  OTHER_INCOME,
+  SALES,
+  SERVICES,
+  givenBatch,
+  givenDocument,
+  givenEntries,
+  givenGrant,
+  givenOpenPeriod,
+  givenPostings,
+  givenTaxCompany,
+} from '@razao/testing/factories';
+import { BRANCHES, COMPANIES, RECORDS } from './random-requests.js';
+
+const OPEN = '2024-03-01';
+const SEALED = ['2024-01-01', '2024-02-01'];
+
+/**
+ * Two companies with the months to March open; ana may see the first one. Its first branch has half of the records, its
+ * second one sealed and certified months, so that a quarter can be closed, taxed, proven and reopened.
+ */
+export async function givenFuzzedBooks(db: TestDatabase): Promise<void> {
+  for (const code of COMPANIES) {
+    const company = await givenTaxCompany(db, { code, taxRegime: 'LUCRO_REAL', branches: BRANCHES });
+    if (code === COMPANIES[0]) await givenGrant(db, 'ana', company);
+    for (const branch of company.branches) await givenOpenPeriod(db, branch, OPEN);
+    for (let record = 0; record < RECORDS / COMPANIES.length; record += 1) {
+      const batch = await givenBatch(db, company.branch, `2024-0${1 + (record % 3)}-01`);
+      const [account, contra] = [company.account(CASH), company.account(record % 2 === 0 ? SALES : BANK)];
+      const document = await givenDocument(db, batch);
+      await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '10.00', day: 28 }]);
+    }
+    const [, branch] = company.branches;
+    const revenue = { [SERVICES]: '-400000.00', [OTHER_INCOME]: '-27084.78' };
+    for (const month of SEALED) {
+      await givenPostings(db, company, month, revenue, { branch: branch! });
+      await db.query('SELECT ledger.seal_month($1, $2)', [branch!.id, month]);
+      await db.query('SELECT ledger.certify_month($1, $2)', [branch!.id, month]);
+    }
+  }
+}
