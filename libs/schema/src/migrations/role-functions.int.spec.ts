@@ -10,7 +10,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
     ...['compliance.fingerprint', 'compliance.month_balance', 'compliance.rollup_difference'],
     ...['ledger.cancel_tax_calculation', 'ledger.certify_month', 'ledger.reopen_months', 'ledger.seal_month'],
     ...['ledger.current_actor_id', 'ledger.current_stripe', 'ledger.period_key'],
-    ...['ledger.entry_record', 'ledger.record_events', 'ledger.refuse'],
+    ...['ledger.entry_record', 'ledger.purge_digest', 'ledger.record_events', 'ledger.refuse'],
     ...['batches', 'documents', 'entries', 'postings'].map((list) => `ledger.listed_${list}`),
   ],
   razao_queries: ['ledger.period_key'],
