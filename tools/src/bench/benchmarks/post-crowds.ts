@@ -1,15 +1,16 @@
 // What others do to a caller's posts: many connections, more of them than the service answers, and a caller who sends only
 // refused posts at full speed.
 import { type RunningApp, testToken } from '@razao/testing/apps';
-import { CONNECTIONS } from '../bench.js';
+import { type Bench, CONNECTIONS } from '../bench.js';
 import { forgetPeak, memoryOf } from '../load.js';
 import { type Figure, inTurn, quantile } from '../report.js';
 import type { PostSides } from './post.js';
 
 const CONNECTIONS_OF_LATENCIES = [1, 8, 32, 128, 512];
 const LATENCY_SHARES = { median: 0.5, p99: 0.99, 'p99.9': 0.999 };
-/** More requests than wait for a statement (GATHERED_WAITING_MAX). */
-const BEYOND_SATURATION = 2_048;
+/** More requests than three statements of that size and those that may wait for one. */
+const BEYOND_SATURATION = 512;
+const SATURATED = { GATHERED_ENTRIES_MAX: '32', GATHERED_WAITING_MAX: '64' };
 const UNKNOWN_ACCOUNT = 999_999_999;
 const REFUSED_CALLER = testToken({ subject: 'refused', roles: ['admin'], lifetimeSeconds: 86_400 });
 
@@ -35,11 +36,12 @@ export async function latenciesOfCrowds(
         theirs: theirs.map(({ latenciesMs }) => quantile(latenciesMs, share)),
       });
   }
-  return [...figures, ...(await beyondSaturation(sides, service))];
+  return figures;
 }
 
 /** Further requests are answered 503, memory stays, and the first post after it is as fast as before. */
-async function beyondSaturation(sides: PostSides, service: RunningApp): Promise<Figure[]> {
+export async function beyondSaturation(sides: PostSides, bench: Bench, database: string): Promise<Figure[]> {
+  const service = await bench.service('movements', database, false, SATURATED);
   const { pid } = service.service;
   const before = await sides.post(service, 1);
   const idle = (await memoryOf(pid)).resident;
@@ -48,7 +50,7 @@ async function beyondSaturation(sides: PostSides, service: RunningApp): Promise<
   const { peak } = await memoryOf(pid);
   const after = await sides.post(service, 1);
   const { resident } = await memoryOf(pid);
-  const work = `POST /entry, ${BEYOND_SATURATION} connections`;
+  const work = `POST /entry, ${BEYOND_SATURATION} connections, most of them too many`;
   return [
     {
       work: `${work}: created`,

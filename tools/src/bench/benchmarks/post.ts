@@ -11,7 +11,7 @@ import pg from 'pg';
 import { type Bench, BRANCH, COMPANY, CONNECTIONS, MONTH, runProgram } from '../bench.js';
 import { drive, processorTimeOf, repeat } from '../load.js';
 import { type Benchmark, type Figure, inTurn } from '../report.js';
-import { besideRefusedCaller, latenciesOfCrowds } from './post-crowds.js';
+import { besideRefusedCaller, beyondSaturation, latenciesOfCrowds } from './post-crowds.js';
 
 const sql = defineSql(import.meta.url, ['insert-documents']);
 const INSERT = loadSql(new URL('../../../../apps/movements/src/entries/insert-entry.sql', import.meta.url));
@@ -75,7 +75,12 @@ export const benchmarkPost: Benchmark = async (bench) => {
   );
   const crowds = [
     ...(refusedCaller ? await besideRefusedCaller(sides, service, rounds) : []),
-    ...(latencies && gathering ? await latenciesOfCrowds(sides, service, apart) : []),
+    ...(latencies && gathering
+      ? [
+          ...(await latenciesOfCrowds(sides, service, apart)),
+          ...(await beyondSaturation(sides, bench, database)),
+        ]
+      : []),
   ];
   await sides.assertBooks();
   const work = `POST /entry, ${CONNECTIONS} connections`;
