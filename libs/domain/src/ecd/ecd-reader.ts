@@ -23,7 +23,7 @@ export const LINE_BYTES_MAX = 1024 * 1024;
 
 const LF = 10;
 const BAR = '|';
-/** An attachment (RTF) fills one field, with line ends of its own, and ends with the last field of its record. */
+/** An attachment (RTF) fills one field, with line ends inside, and ends with the last field of its record. */
 const ATTACHMENT = /^\|(J80[01])\|/;
 const ATTACHMENT_END = /\|(J80[01]FIM)\|\r?$/;
 /** Of a line that is too long: enough for what comes before an attachment. */

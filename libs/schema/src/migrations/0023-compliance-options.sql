@@ -13,6 +13,9 @@ ALTER TABLE ledger.purge ADD COLUMN digest text
   CONSTRAINT purge_digest_form CHECK (digest ~ '^[0-9a-f]{64}$');
 GRANT UPDATE (digest) ON ledger.purge TO razao_movements;
 
+-- The fingerprint of a month names the columns that it digests: a new column changes no fingerprint of a month that does
+-- not use it. The columns are those that rows had until now, in their order, so that stored fingerprints stay what they
+-- were. What a later column adds is a separate part, which a month without it does not have.
 CREATE OR REPLACE FUNCTION compliance.fingerprint(p_branch integer, p_period date) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WITH part (name, rows, low, high) AS (

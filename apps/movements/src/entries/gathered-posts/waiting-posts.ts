@@ -90,7 +90,7 @@ export function documentOf({ input }: Post): number {
   return input.records[0]?.documentId ?? 0;
 }
 
-/** The answer to a request that nobody waits for any more. */
+/** The answer to a request whose client is gone. */
 export function givenUp(): DomainError {
   return new DomainError('REQUEST_TOO_SLOW', 'The client did not wait for the answer: nothing was saved.');
 }
