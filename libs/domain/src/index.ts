@@ -85,6 +85,27 @@ export {
   nationalHolidays,
 } from './periods/business-days.js';
 export { Period, twoDigits, type BranchMonth } from './periods/period.js';
+export {
+  defaultForm,
+  RESULT_NATURE,
+  statementOfNature,
+  type ChartAccount,
+} from './statements/default-lines.js';
+export {
+  computeStatement,
+  indicatorOf,
+  resultIndicatorOf,
+  STATEMENTS,
+  sumOfRoots,
+  type AccountFigures,
+  type Statement,
+  type StatementForm,
+  type StatementLine,
+  type StatementName,
+  type StatementRow,
+  type StatementSide,
+} from './statements/statement.js';
+export { UNCLOSED_RESULT, withUnclosedResult } from './statements/unclosed-result.js';
 export { calculateTaxes, type QuarterMovement, type QuarterTax } from './taxes/calculate-taxes.js';
 export { describeQuota, type TaxQuota } from './taxes/tax-quotas.js';
 export { Quarter } from './taxes/quarter.js';

@@ -1,0 +1,78 @@
+// The result of the period so far, as a line of equity: before a closing it is still in the result accounts, and without it assets
+// would not equal liabilities and equity.
+import type { AmountCents } from '../money/money.js';
+import type { Statement, StatementForm, StatementLine, StatementRow } from './statement.js';
+
+export const UNCLOSED_RESULT = {
+  code: 'RESULTADO_NAO_ENCERRADO',
+  text: 'RESULTADO DO PERÍODO NÃO ENCERRADO',
+};
+
+/**
+ * The balance sheet with the balances of the result accounts in both columns; as it was, when both are zero.
+ * @param equity accounts of equity: the line is put below the nearest total that all of their lines are part of
+ */
+export function withUnclosedResult<Account>(
+  form: StatementForm<Account>,
+  statement: Statement<Account>,
+  result: { readonly first: AmountCents; readonly last: AmountCents },
+  equity: Iterable<Account>,
+): Statement<Account> {
+  if (result.first === 0n && result.last === 0n) return statement;
+  const above = totalsOfEquity(form, equity);
+  const parent = above[0];
+  const line: StatementLine = {
+    ...UNCLOSED_RESULT,
+    parent: parent?.code,
+    kind: 'D',
+    level: (parent?.level ?? 0) + 1,
+    side: 'P',
+  };
+  const rows = new Map(statement.rows.map((row) => [row.line, row]));
+  for (const total of above) {
+    const { first, last } = rows.get(total) ?? { first: 0n, last: 0n };
+    rows.set(total, { line: total, first: first + result.first, last: last + result.last });
+  }
+  return { ...statement, rows: inOrder(form, rows, { line, ...result }) };
+}
+
+/** The totals that hold all equity, the nearest one first; without equity that of liabilities. */
+function totalsOfEquity<Account>(form: StatementForm<Account>, equity: Iterable<Account>): StatementLine[] {
+  const lines = new Map(form.lines.map((line) => [line.code, line]));
+  let shared: StatementLine[] | undefined;
+  for (const account of equity) {
+    const line = lines.get(form.lineOf.get(account) ?? '');
+    if (line === undefined) continue;
+    const above = new Set(totalsAbove(lines, line));
+    shared = shared === undefined ? [...above] : shared.filter((total) => above.has(total));
+  }
+  if (shared !== undefined && shared.length > 0) return shared;
+  return form.lines
+    .filter(({ kind, parent, side }) => kind === 'T' && parent === undefined && side === 'P')
+    .slice(0, 1);
+}
+
+function totalsAbove(lines: ReadonlyMap<string, StatementLine>, line: StatementLine): StatementLine[] {
+  const above: StatementLine[] = [];
+  let total = line.parent === undefined ? undefined : lines.get(line.parent);
+  while (total !== undefined && !above.includes(total)) {
+    above.push(total);
+    total = total.parent === undefined ? undefined : lines.get(total.parent);
+  }
+  return above;
+}
+
+/** The line after the last one that is part of its total. */
+function inOrder<Account>(
+  form: StatementForm<Account>,
+  rows: ReadonlyMap<StatementLine, StatementRow>,
+  added: StatementRow,
+): StatementRow[] {
+  const lines = new Map(form.lines.map((line) => [line.code, line]));
+  const parent = added.line.parent === undefined ? undefined : lines.get(added.line.parent);
+  const printed = form.lines.flatMap((line) => rows.get(line) ?? []);
+  const isPart = ({ line }: StatementRow): boolean =>
+    line === parent || (parent !== undefined && totalsAbove(lines, line).includes(parent));
+  const place = parent === undefined ? printed.length : printed.findLastIndex(isPart) + 1;
+  return [...printed.slice(0, place), added, ...printed.slice(place)];
+}
