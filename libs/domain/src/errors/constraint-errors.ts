@@ -245,6 +245,16 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   account_code_unique: (detail) => duplicate(detail, 'account', 'code'),
   account_code_path_unique: (detail) => duplicate(detail, 'account', 'code'),
   account_reduced_code_unique: (detail) => duplicate(detail, 'reduced code', 'reduced_code'),
+  account_file_code_unique: (detail) => duplicate(detail, 'code of the file', 'file_code'),
+  account_referential_overlap: () =>
+    refusal('MASTER_DATA_DUPLICATE', 'an account has two referential codes in one month', {
+      field: 'validFrom',
+      reason: 'in the months of another code of the account',
+    }),
+  auditor_unique: (detail) => duplicate(detail, 'auditor', 'tax_number'),
+  book_first_period_unique: (detail) => duplicate(detail, 'a book that begins with', 'first_period'),
+  signatory_unique: (detail) => duplicate(detail, 'signatory', 'tax_number'),
+  statement_line_position_unique: (detail) => duplicate(detail, 'a line at the position', 'position'),
   company_code_unique: (detail) => duplicate(detail, 'company', 'code'),
   branch_code_unique: (detail) => duplicate(detail, 'branch', 'code'),
   chart_code_unique: (detail) => duplicate(detail, 'chart', 'code'),

@@ -66,7 +66,7 @@ function constraintsOfSchema(): Set<string> {
   const sql = readFileSync(schema, 'utf8').replace(/--.*$/gm, '');
   const names = new Set<string>();
   const patterns = [
-    /\bCONSTRAINT\s+([a-z_]+)\s+(?:CHECK|UNIQUE|PRIMARY|FOREIGN|REFERENCES)/g,
+    /\bCONSTRAINT\s+([a-z_]+)\s+(?:CHECK|UNIQUE|PRIMARY|FOREIGN|REFERENCES|EXCLUDE)/g,
     /\brefuse\(\s*'([a-z_]+)'/g,
     /\bhold_period\([^)]*'([a-z_]+)'\)/g,
     /\bledger\.never\('([a-z_]+)'/g,

@@ -1,9 +1,19 @@
 import { ComplianceRunEntity } from './compliance.entities.js';
+import {
+  AccountReferentialEntity,
+  AccountStatementLineEntity,
+  AuditorEntity,
+  BookEntity,
+  CompanyRegistrationEntity,
+  SignatoryEntity,
+  StatementLineEntity,
+} from './ecd-master-data.entities.js';
 import { BranchEntity, ChartEntity, CompanyEntity } from './master-data.entities.js';
 import { BatchEntity } from './movements.entities.js';
 import { BranchPeriodEntity, ConsolidationRunEntity } from './periods.entities.js';
 
 export * from './compliance.entities.js';
+export * from './ecd-master-data.entities.js';
 export * from './master-data.entities.js';
 export * from './movements.entities.js';
 export * from './periods.entities.js';
@@ -11,11 +21,18 @@ export { idTransformer } from './columns.js';
 
 /** Every entity, for the DataSource. */
 export const ledgerEntities = [
+  AccountReferentialEntity,
+  AccountStatementLineEntity,
+  AuditorEntity,
   BatchEntity,
+  BookEntity,
   BranchEntity,
   BranchPeriodEntity,
   ChartEntity,
   CompanyEntity,
+  CompanyRegistrationEntity,
   ComplianceRunEntity,
   ConsolidationRunEntity,
+  SignatoryEntity,
+  StatementLineEntity,
 ] as const;

@@ -60,6 +60,46 @@ export class CompanyEntity {
 
   @Column({ name: 'consolidation_requires_compliance', type: 'boolean', default: false })
   consolidationRequiresCompliance: boolean;
+
+  /** 14 characters; the fields from here on are for the ECD (docs/ecd.md). */
+  @Column({ type: 'text', nullable: true })
+  cnpj: string | null;
+
+  /** UF */
+  @Column({ type: 'char', length: 2, nullable: true })
+  state: string | null;
+
+  @Column({ name: 'state_registration', type: 'text', nullable: true })
+  stateRegistration: string | null;
+
+  /** Seven digits of the IBGE. */
+  @Column({ name: 'municipality_code', type: 'text', nullable: true })
+  municipalityCode: string | null;
+
+  @Column({ name: 'municipality_name', type: 'text', nullable: true })
+  municipalityName: string | null;
+
+  @Column({ name: 'municipal_registration', type: 'text', nullable: true })
+  municipalRegistration: string | null;
+
+  /** Number at the commercial registry. */
+  @Column({ type: 'text', nullable: true })
+  nire: string | null;
+
+  /** YYYY-MM-DD */
+  @Column({ name: 'registered_on', type: 'date', nullable: true })
+  registeredOn: string | null;
+
+  /** YYYY-MM-DD */
+  @Column({ name: 'converted_on', type: 'date', nullable: true })
+  convertedOn: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  audited: boolean;
+
+  /** 1 to 10; null: the accounts have no referential codes. */
+  @Column({ name: 'referential_plan', type: 'text', nullable: true })
+  referentialPlan: string | null;
 }
 
 @Entity({ schema: 'ledger', name: 'branch' })
@@ -79,4 +119,18 @@ export class BranchEntity {
   /** The day that closeday closes next, YYYY-MM-DD. */
   @Column({ name: 'accounting_day', type: 'date' })
   accountingDay: string;
+
+  @Column({ type: 'text', nullable: true })
+  cnpj: string | null;
+
+  /** UF */
+  @Column({ type: 'char', length: 2, nullable: true })
+  state: string | null;
+
+  @Column({ name: 'state_registration', type: 'text', nullable: true })
+  stateRegistration: string | null;
+
+  /** Seven digits of the IBGE. */
+  @Column({ name: 'municipality_code', type: 'text', nullable: true })
+  municipalityCode: string | null;
 }
