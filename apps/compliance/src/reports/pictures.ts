@@ -1,6 +1,6 @@
 // The two pictures of a report, as SVG.
 import type { RuleResult } from '../runs/runs.dto.js';
-import { NOTHING, markup, type Html } from './html.js';
+import { NOTHING, markup, type Html } from '@razao/platform/html';
 
 export type Level = 'passed' | 'warning' | 'error';
 

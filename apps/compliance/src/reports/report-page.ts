@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { RULES_BY_ID, type Rule } from '../rules/rule-registry.js';
 import type { RunRead } from '../runs/read-runs.service.js';
 import type { Finding, RuleResult } from '../runs/runs.dto.js';
-import { Html, NOTHING, markup } from './html.js';
+import { Html, NOTHING, markup } from '@razao/platform/html';
 import { benfordPicture, levelOf, outcomePicture, type BenfordFigures, type Level } from './pictures.js';
 
 const STYLE = new Html(readFileSync(new URL('./report.css', import.meta.url), 'utf8'));

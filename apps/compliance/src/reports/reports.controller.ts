@@ -3,6 +3,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { Authenticated, Scope, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
+import { PAGE_POLICY } from '@razao/platform/html';
 import { ApiErrors } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { ReadRunsService } from '../runs/read-runs.service.js';
@@ -11,9 +12,6 @@ import { reportPage } from './report-page.js';
 
 const HTML_TYPE = 'text/html';
 const JSON_TYPE = 'application/json';
-/** The browser loads nothing for the page and runs no script in it, even if the page contains a link or a script. */
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox";
 
 @ApiTags('Reports')
 @Controller('api/compliance')

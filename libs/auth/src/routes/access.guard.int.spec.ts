@@ -40,6 +40,12 @@ class BooksController {
     return branches;
   }
 
+  @Get('statements/:company')
+  @BranchAccess({ in: 'params', branchIn: 'query', every: 'unnamed' })
+  unnamed(@Branches() branches: readonly BranchRef[]): readonly BranchRef[] {
+    return branches;
+  }
+
   @Get('legacy')
   @BranchAccess({ in: 'query', company: 'empresa', branch: 'filial', optional: true })
   legacy(@Branches() branches: readonly BranchRef[] | undefined): object {
@@ -235,6 +241,16 @@ describe('a route that may name every branch, or none', () => {
       status: 404,
       body: { code: 'BRANCH_NOT_FOUND' },
     });
+  });
+
+  it('means each branch of a company whose branch may be left out, beside the path too', async () => {
+    const [boss, ana] = [as('boss'), as('ana')];
+    expect(codes(await send('GET', '/books/statements/DEMO', boss))).toEqual(['1', '2']);
+    expect(codes(await send('GET', '/books/statements/DEMO?branch=*', boss))).toEqual(['1', '2']);
+    expect(codes(await send('GET', '/books/statements/DEMO?branch=1', ana))).toEqual(['1']);
+    expect((await send('GET', '/books/statements/DEMO', ana)).status).toBe(403);
+    expect((await send('GET', '/books/statements/DEMO?branch=2', ana)).status).toBe(403);
+    expect((await send('GET', '/books/statements/DEMO?branch=1&branch=1', ana)).status).toBe(400);
   });
 
   it('names those that the caller is permitted when only the company is given, and nothing when none is', async () => {

@@ -83,13 +83,18 @@ async function branchesOf(
   options: BranchAccessOptions,
 ): Promise<readonly BranchRef[] | undefined> {
   const fields = { company: options.company ?? 'company', branch: options.branch ?? 'branch' };
-  const company = fieldOf(request, options, fields.company);
-  const branch = fieldOf(request, options, fields.branch);
+  const company = fieldOf(request, options.in, fields.company);
+  const branch = fieldOf(request, options.branchIn ?? options.in, fields.branch);
   if (options.by === 'id') return [await gate.enterByIds(scope, company, branch, fields)];
-  if (options.every === true && branch === EVERY_BRANCH) return await gate.enterAll(scope, company, fields);
+  if (namesEvery(options, branch)) return await gate.enterAll(scope, company, fields);
   if (options.optional === true && isAbsent(branch))
     return isAbsent(company) ? undefined : await gate.enterSome(scope, company, fields);
   return [await gate.enter(scope, company, branch, fields)];
+}
+
+function namesEvery({ every }: BranchAccessOptions, branch: unknown): boolean {
+  if (every === 'unnamed' && isAbsent(branch)) return true;
+  return every !== undefined && every !== false && branch === EVERY_BRANCH;
 }
 
 /** For the log and the audit trail. */
@@ -99,8 +104,8 @@ function nameCaller({ subject }: Caller): void {
 }
 
 /** A body that is not an object (missing, text, array) names nothing; neither does what it inherits. */
-function fieldOf(request: Request, options: BranchAccessOptions, field: string): unknown {
-  const source: unknown = request[options.in];
+function fieldOf(request: Request, place: BranchAccessOptions['in'], field: string): unknown {
+  const source: unknown = request[place];
   if (typeof source !== 'object' || source === null || !Object.hasOwn(source, field)) return undefined;
   return (source as Readonly<Record<string, unknown>>)[field];
 }

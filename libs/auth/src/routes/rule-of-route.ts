@@ -10,8 +10,13 @@ export interface BranchAccessOptions {
   readonly branch?: string;
   /** What the two fields hold: codes (default), or the numeric ids of exactly one branch. */
   readonly by?: 'code' | 'id';
-  /** Branch `*` names every branch of the company; the caller must be permitted each of them. */
-  readonly every?: boolean;
+  /**
+   * Branch `*` names every branch of the company; the caller must be permitted each of them. `unnamed`: so does a request
+   * that leaves the branch out.
+   */
+  readonly every?: boolean | 'unnamed';
+  /** Where the branch is named, when not beside its company. */
+  readonly branchIn?: 'query';
   /** Both may be left out (no branch is named), or the branch alone (those of the company that the caller is permitted). */
   readonly optional?: boolean;
 }

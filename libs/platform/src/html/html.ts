@@ -39,3 +39,7 @@ export function escapeHtml(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '\ufffd');
 }
+
+/** Of a page: the browser loads nothing for it and runs no script in it, even if it contains a link or a script. */
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox";
