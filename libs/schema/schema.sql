@@ -2072,6 +2072,14 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.search_form(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT lower(regexp_replace(normalize($1, NFKD), '[\u0300-\u036f]', '', 'g'))
+$function$;
+
 -- triggers
 
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.grant_direct FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
@@ -2228,3 +2236,4 @@ GRANT EXECUTE ON FUNCTION ledger.record_events(p_events jsonb, p_request_id text
 GRANT EXECUTE ON FUNCTION ledger.refuse(constraint_name text, message text, detail jsonb) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.reopen_months(p_branch integer, p_period date, p_reason text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.seal_month(p_branch integer, p_period date) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.search_form(text) TO razao_queries;

@@ -31,7 +31,8 @@ interface Caller {
 
 const always = (status: number) => (): number => status;
 const success = (route: Route): number => route.success;
-const foreign = (route: Route): number => (route.namesBranch ? 403 : route.success);
+const foreign = ({ names, success }: Route): number => (names === 'nothing' ? success : 403);
+const neighbour = ({ names, success }: Route): number => (names === 'branch' ? 403 : success);
 
 const CALLERS: readonly Caller[] = [
   { name: 'no token', token: () => undefined, status: always(401) },
@@ -71,7 +72,7 @@ const CALLERS: readonly Caller[] = [
   { name: 'a permission for the whole company', token: (smith) => smith.token('company'), status: success },
   { name: 'a permission by group', token: (smith) => smith.token('member'), status: success },
   { name: 'the role admin', token: (smith) => smith.token('root', { roles: ['admin'] }), status: success },
-  { name: 'a permission for another branch', token: (smith) => smith.token('neighbour'), status: foreign },
+  { name: 'a permission for another branch', token: (smith) => smith.token('neighbour'), status: neighbour },
   { name: 'a permission for another company', token: (smith) => smith.token('stranger'), status: foreign },
   { name: 'a group without permission', token: (smith) => smith.token('idle'), status: foreign },
 ];
@@ -152,11 +153,11 @@ describe('access', () => {
     if (answer.status === 403)
       expect(answer.body).toMatchObject({
         code: 'BRANCH_FORBIDDEN',
-        message: `The user has no permission for this company/branch (${company.code}/1).`,
+        message: `The user has no permission for this company/branch (${company.code}/${route.names === 'company' ? '*' : '1'}).`,
       });
   });
 
-  it.each(ROUTES.filter(({ namesBranch }) => namesBranch).map((route) => [route.name, route] as const))(
+  it.each(ROUTES.filter(({ names }) => names !== 'nothing').map((route) => [route.name, route] as const))(
     '%s with a permission that was revoked a moment ago',
     async (_name, route) => {
       await givenGrant(db, 'leaver', company, company.branch);
@@ -186,6 +187,27 @@ describe('access', () => {
       expect([...new Set(body.dados.map(({ empresa, filial }) => `${empresa} ${filial}`))]).toEqual(
         seen[subject],
       );
+    },
+  );
+
+  it.each(['direct', 'neighbour', 'stranger', 'idle'])(
+    'companies shows %s their own branches only',
+    async (subject) => {
+      const seen: Record<string, string[]> = {
+        direct: [`${company.code} 1`],
+        neighbour: [`${company.code} 2`],
+        stranger: [`${other.code} 1`],
+        idle: [],
+      };
+      const { body } = await app.anonymous
+        .with(smith.token(subject))
+        .get<{ totalElements: number; content: { code: string; branches: { code: string }[] }[] }>(
+          '/companies',
+        );
+      expect(
+        body.content.flatMap(({ code, branches }) => branches.map((branch) => `${code} ${branch.code}`)),
+      ).toEqual(seen[subject]);
+      expect(body.totalElements).toBe(body.content.length);
     },
   );
 

@@ -8,6 +8,7 @@ const QUERIES_TAGS = [
   { name: 'General ledger', description: 'The postings behind the balance of an account' },
   { name: 'Trial balance', description: 'All accounts of a month' },
   { name: 'Chart of accounts', description: 'Accounts in their hierarchy' },
+  { name: 'Master data', description: 'Companies with their branches and months, accounts, history codes' },
   { name: 'Legacy integration', description: 'For callers of the previous system, in its snake_case' },
 ];
 
@@ -23,7 +24,7 @@ export function queriesService(env: Readonly<QueriesEnv>): HttpOptions {
     title: 'Razão queries',
     description:
       'Reads the ledger, to the last committed entry, and writes nothing. Debit balances are positive. ' +
-      'Every answer is JSON, or CSV for `Accept: text/csv`. The examples work on the demo ledger of `npm start`.',
+      'Figures are JSON, or CSV for `Accept: text/csv`; master data is JSON. The examples work on the demo ledger of `npm start`.',
     tags: QUERIES_TAGS,
     // These POSTs only read: a field that a caller sends along does no harm.
     validation: { unknownFields: 'ignore' },

@@ -16,6 +16,9 @@ import { QueryLedgerService } from './general-ledger/query-ledger.service.js';
 import { LegacyController } from './legacy/legacy.controller.js';
 import { LegacyService } from './legacy/legacy.service.js';
 import { LegacyStore } from './legacy/legacy.store.js';
+import { ListMasterDataService } from './master-data/list-master-data.service.js';
+import { MasterDataController } from './master-data/master-data.controller.js';
+import { MasterDataStore } from './master-data/master-data.store.js';
 import { QueriesEnv } from './queries.env.js';
 import { Streams } from './representations/streams.js';
 import { DrawTrialBalanceService } from './trial-balance/draw-trial-balance.service.js';
@@ -37,6 +40,7 @@ export class QueriesModule {
         ChartOfAccountsController,
         LegacyController,
         TrialBalanceController,
+        MasterDataController,
       ],
       providers: [
         { provide: QueriesEnv, useValue: env },
@@ -51,6 +55,8 @@ export class QueriesModule {
         LegacyStore,
         DrawTrialBalanceService,
         TrialBalanceStore,
+        ListMasterDataService,
+        MasterDataStore,
       ],
     };
   }

@@ -13,7 +13,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
     ...['ledger.entry_record', 'ledger.purge_digest', 'ledger.record_events', 'ledger.refuse'],
     ...['batches', 'documents', 'entries', 'postings'].map((list) => `ledger.listed_${list}`),
   ],
-  razao_queries: ['ledger.period_key'],
+  razao_queries: ['ledger.period_key', 'ledger.search_form'],
   razao_compliance: [
     ...[
       'add_findings',

@@ -29,6 +29,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0025-purge-digests', 1_763_000_000_025),
   sqlMigration('0026-certified-links', 1_763_000_000_026),
   sqlMigration('0027-master-data', 1_763_000_000_027),
+  sqlMigration('0028-search-form', 1_763_000_000_028),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

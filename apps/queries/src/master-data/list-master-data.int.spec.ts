@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@razao/platform/database';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import {
+  CASH,
+  SMALL_CHART,
+  givenCompany,
+  givenOpenPeriod,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { MasterDataStore } from './master-data.store.js';
+
+describe('the lists of master data', () => {
+  const store = new MasterDataStore();
+  const first = { page: 1, size: 100 };
+  let db: TestDatabase;
+  let database: Database;
+  let company: GivenCompany;
+  let other: GivenCompany;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    database = await openAsQueries(db);
+    company = await givenCompany(db, { code: 'ALFA', branches: ['1', '2'] });
+    other = await givenCompany(db, { code: 'BETA', chart: null });
+    await db.query(`UPDATE ledger.company SET name = 'Ação e Função Ltda' WHERE id = $1`, [company.id]);
+    await db.query(
+      `INSERT INTO ledger.history_code (company_id, code, text) VALUES ($1, '10', 'Depreciação'), ($1, '2', 'Venda'), ($2, '1', 'Venda')`,
+      [company.id, other.id],
+    );
+    await givenOpenPeriod(db, company.branch, '2024-01-01');
+    await givenOpenPeriod(db, company.branch, '2024-02-01');
+    await db.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, '2024-01-01']);
+  });
+  afterAll(async () => {
+    await database.close();
+    await db.close();
+  });
+
+  const companies = async (q?: string, page = first) =>
+    await store.listCompanies(scopeOf(null), database, { ...page, ...(q !== undefined && { q }) });
+
+  it('a company has its branches, and they have their months', async () => {
+    const { rows, total } = await companies('alfa');
+    expect(total).toBe(1);
+    expect(rows).toEqual([
+      {
+        id: company.id,
+        code: 'ALFA',
+        name: 'Ação e Função Ltda',
+        baseYearMonth: expect.stringMatching(/^\d\d\/\d{4}$/),
+        closingCode: 'ENC',
+        taxRegime: 'LUCRO_PRESUMIDO',
+        timeZone: 'America/Sao_Paulo',
+        fiscalYearEndMonth: 12,
+        branches: [
+          expect.objectContaining({
+            id: company.branch.id,
+            code: '1',
+            accountingDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+            months: [
+              { yearmonth: '01/2024', status: 'CONSOLIDATED', closedThroughDay: expect.any(Number), seal: 1 },
+              { yearmonth: '02/2024', status: 'OPEN', closedThroughDay: 0, seal: null },
+            ],
+          }),
+          expect.objectContaining({ code: '2', months: [] }),
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['funcao', ['ALFA']],
+    ['AÇÃO', ['ALFA']],
+    ['be', ['BETA']],
+    ['LFA', []],
+    ['%', []],
+  ])('%s finds companies by a part of the name, or the start of the code', async (q, codes) => {
+    const found = (await companies(q)).rows.map(({ code }) => code);
+    expect(found.filter((code) => ['ALFA', 'BETA'].includes(code))).toEqual(codes);
+  });
+
+  it('a page holds its part, and the total is that of all pages', async () => {
+    const all = (await companies()).rows.map(({ code }) => code);
+    const second = await companies(undefined, { page: 2, size: 1 });
+    expect([second.total, second.rows.map(({ code }) => code)]).toEqual([all.length, all.slice(1, 2)]);
+    expect(await companies(undefined, { page: 9, size: 1_000 })).toEqual({ total: all.length, rows: [] });
+  });
+
+  it('accounts are those of the chart, in its order, with filters', async () => {
+    const read = async (query: object) =>
+      await store.listAccounts(scopeOf(null), database, refOf(company), { ...first, ...query });
+    const { rows, total } = await read({});
+    expect([total, rows.length]).toEqual([SMALL_CHART.length, SMALL_CHART.length]);
+    const cash = rows.find(({ cdAccounting }) => cdAccounting === CASH);
+    expect(cash).toMatchObject({
+      id: company.account(CASH),
+      cdReduced: '1001',
+      kind: 'A',
+      active: true,
+      reducing: false,
+    });
+    expect(rows.find(({ id }) => id === cash?.parentId)?.cdAccounting).toBe(CASH.replace(/\.\d+$/, ''));
+    expect((await read({ q: CASH })).rows.map(({ cdAccounting }) => cdAccounting)).toEqual([CASH]);
+    const results = SMALL_CHART.filter(({ kind, nature }) => kind === 'A' && nature === '04');
+    expect((await read({ kind: 'A', nature: '04' })).total).toBe(results.length);
+    const [active, inactive] = [await read({ active: true }), await read({ active: false })];
+    expect(active.total + inactive.total).toBe(total);
+    expect(inactive.rows.map((account) => account.active)).toEqual([false]);
+    expect((await store.listAccounts(scopeOf([]), database, refOf(company), first)).total).toBe(0);
+    expect((await store.listAccounts(scopeOf(null), database, refOf(other), first)).total).toBe(0);
+  });
+
+  it('history codes are those of the company', async () => {
+    const read = async (q?: string) =>
+      (
+        await store.listHistoryCodes(scopeOf(null), database, refOf(company), {
+          ...first,
+          ...(q !== undefined && { q }),
+        })
+      ).rows;
+    expect(await read()).toEqual([
+      { code: '10', text: 'Depreciação' },
+      { code: '2', text: 'Venda' },
+    ]);
+    expect(await read('depreciacao')).toEqual([{ code: '10', text: 'Depreciação' }]);
+  });
+});

@@ -1,0 +1,70 @@
+// GET /companies, /accounts/{company} and /historyCodes/{company}: what a program asks for before it posts.
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import type { Page } from '@razao/platform/http';
+import { ListMasterDataService } from './list-master-data.service.js';
+import {
+  AccountPage,
+  AccountsQuery,
+  CompanyPage,
+  CompanyParams,
+  HistoryCodePage,
+  SearchQuery,
+  type Account,
+  type Company,
+  type HistoryCode,
+} from './master-data.dto.js';
+
+@ApiTags('Master data')
+@Controller()
+export class MasterDataController {
+  constructor(private readonly service: ListMasterDataService) {}
+
+  @Get('companies')
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'listCompanies',
+    summary: 'Companies and branches that the caller may see, with their months',
+    description: 'In the order of the codes. JSON only.',
+  })
+  @ApiOkResponse({ type: CompanyPage })
+  async companies(@Scope() scope: AccessScope, @Query() query: SearchQuery): Promise<Page<Company>> {
+    return await this.service.companies(scope, query);
+  }
+
+  @Get('accounts/:company')
+  @BranchAccess({ in: 'params', optional: true })
+  @ApiOperation({
+    operationId: 'listAccounts',
+    summary: 'Accounts of the company’s chart, page by page',
+    description:
+      'Hierarchical numeric order: 1.1, 1.2, 1.10. Empty when the company has no chart. JSON only.',
+  })
+  @ApiOkResponse({ type: AccountPage })
+  async accounts(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly [BranchRef, ...BranchRef[]],
+    @Param() _path: CompanyParams,
+    @Query() query: AccountsQuery,
+  ): Promise<Page<Account>> {
+    return await this.service.accounts(scope, branches[0], query);
+  }
+
+  @Get('historyCodes/:company')
+  @BranchAccess({ in: 'params', optional: true })
+  @ApiOperation({
+    operationId: 'listHistoryCodes',
+    summary: 'History codes of the company, page by page',
+    description: 'In the order of the codes. JSON only.',
+  })
+  @ApiOkResponse({ type: HistoryCodePage })
+  async historyCodes(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly [BranchRef, ...BranchRef[]],
+    @Param() _path: CompanyParams,
+    @Query() query: SearchQuery,
+  ): Promise<Page<HistoryCode>> {
+    return await this.service.historyCodes(scope, branches[0], query);
+  }
+}

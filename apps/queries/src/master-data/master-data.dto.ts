@@ -1,0 +1,183 @@
+// What the lists of companies, accounts and history codes take and answer.
+import { ApiProperty } from '@nestjs/swagger';
+import { BranchCode, Flag, OneOf, PageEnvelope, PageQuery, Text } from '@razao/platform/http';
+
+const SEARCH_CHARS_MAX = 255;
+const optional = { required: false, emptyIsAbsent: true } as const;
+const id = { type: 'integer', format: 'int64', example: 1 } as const;
+
+export class CompanyParams {
+  @BranchCode({ example: '0101', description: 'Company code' })
+  company: string;
+}
+
+/** A page, and what its records hold. */
+export class SearchQuery extends PageQuery {
+  @Text({
+    ...optional,
+    max: SEARCH_CHARS_MAX,
+    description: 'Part of a name or text, or the start of a code; accents and case do not matter',
+  })
+  q?: string;
+}
+
+export class AccountsQuery extends SearchQuery {
+  @OneOf(['S', 'A'], { ...optional, description: 'S synthetic, A analytic' })
+  kind?: string;
+
+  @OneOf(['01', '02', '03', '04', '05', '09'], {
+    ...optional,
+    description: '01 assets, 02 liabilities, 03 equity, 04 result, 05 memorandum, 09 others',
+  })
+  nature?: string;
+
+  @Flag({ ...optional, description: 'Whether the account takes entries' })
+  active?: boolean;
+}
+
+export class BranchMonthState {
+  @ApiProperty({ description: 'MM/YYYY', example: '01/2025' })
+  yearmonth: string;
+
+  @ApiProperty({ enum: ['OPEN', 'CONSOLIDATED'], example: 'CONSOLIDATED' })
+  status: string;
+
+  @ApiProperty({ type: 'integer', description: 'Last day that is closed; 0: none', example: 31 })
+  closedThroughDay: number;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Number of the newest seal; null: never sealed',
+    example: 1,
+  })
+  seal: number | null;
+}
+
+export class CompanyBranch {
+  @ApiProperty({ ...id, description: 'Compliance takes it as branchid' })
+  id: number;
+
+  @ApiProperty({ example: '0001' })
+  code: string;
+
+  @ApiProperty({ example: 'Matriz' })
+  name: string;
+
+  @ApiProperty({ format: 'date', description: 'The day that closeday closes next', example: '2025-01-01' })
+  accountingDay: string;
+
+  @ApiProperty({ type: [BranchMonthState], description: 'The months that were opened, in order' })
+  months: BranchMonthState[];
+}
+
+export class Company {
+  @ApiProperty({ ...id, description: 'Compliance takes it as companyid' })
+  id: number;
+
+  @ApiProperty({ example: '0101' })
+  code: string;
+
+  @ApiProperty({ example: 'Comércio Aurora Ltda' })
+  name: string;
+
+  @ApiProperty({ description: 'First month of the books, MM/YYYY', example: '01/2025' })
+  baseYearMonth: string;
+
+  @ApiProperty({ description: 'Standard code of documents with closing entries', example: 'ENC' })
+  closingCode: string;
+
+  @ApiProperty({ enum: ['LUCRO_PRESUMIDO', 'LUCRO_REAL'], example: 'LUCRO_PRESUMIDO' })
+  taxRegime: string;
+
+  @ApiProperty({ description: 'IANA name', example: 'America/Sao_Paulo' })
+  timeZone: string;
+
+  @ApiProperty({ type: 'integer', description: '1 to 12: the fiscal year ends on its last day', example: 12 })
+  fiscalYearEndMonth: number;
+
+  @ApiProperty({ type: [CompanyBranch], description: 'Those that the caller may see' })
+  branches: CompanyBranch[];
+}
+
+export class CompanyPage extends PageEnvelope {
+  @ApiProperty({ type: [Company] })
+  content: Company[];
+}
+
+export class Account {
+  @ApiProperty({ ...id, description: 'What requests name as contaId', example: 7 })
+  id: number;
+
+  @ApiProperty({ description: 'Hierarchical dotted code', example: '1.1.1.2.1' })
+  cdAccounting: string;
+
+  @ApiProperty({ description: 'Reduced code', example: '111201' })
+  cdReduced: string;
+
+  @ApiProperty({ example: 'BANCO DO PLANALTO S.A. C/C 10234-5' })
+  name: string;
+
+  @ApiProperty({
+    enum: ['S', 'A'],
+    description: 'S synthetic (sums the accounts below it), A analytic',
+    example: 'A',
+  })
+  kind: string;
+
+  @ApiProperty({
+    description: '01 assets, 02 liabilities, 03 equity, 04 result, 05 memorandum, 09 others',
+    example: '01',
+  })
+  nature: string;
+
+  @ApiProperty({ type: 'integer', description: 'Depth in the chart, from 1', example: 5 })
+  level: number;
+
+  @ApiProperty({ description: 'Whether it takes entries', example: true })
+  active: boolean;
+
+  @ApiProperty({
+    description: 'Whether it reduces its group, as accumulated depreciation does',
+    example: false,
+  })
+  reducing: boolean;
+
+  @ApiProperty({ ...id, nullable: true, description: 'The account above it; null at the top', example: 6 })
+  parentId: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The company’s own code, as the ECD has it; null: cdAccounting',
+    example: null,
+  })
+  ownCode: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date',
+    nullable: true,
+    description: 'Day on which the account was added or last changed, for the ECD',
+    example: null,
+  })
+  changedOn: string | null;
+}
+
+export class AccountPage extends PageEnvelope {
+  @ApiProperty({ type: [Account] })
+  content: Account[];
+}
+
+export class HistoryCode {
+  @ApiProperty({ description: 'What entries name as cdhistorico', example: '0101' })
+  code: string;
+
+  @ApiProperty({ example: 'Venda de mercadorias' })
+  text: string;
+}
+
+export class HistoryCodePage extends PageEnvelope {
+  @ApiProperty({ type: [HistoryCode] })
+  content: HistoryCode[];
+}

@@ -1,0 +1,52 @@
+// Companies with their branches and months, accounts and history codes, page by page.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import type { Queryable } from '@razao/platform/database';
+import { skippedBy, type PageQuery, type PageRead } from '@razao/platform/http';
+import { defineSql, type SqlStatement } from '@razao/platform/sql';
+import type { Account, AccountsQuery, Company, HistoryCode, SearchQuery } from './master-data.dto.js';
+
+const sql = defineSql(import.meta.url, ['list-companies', 'list-accounts', 'list-history-codes']);
+
+@Injectable()
+export class MasterDataStore {
+  async listCompanies(scope: AccessScope, db: Queryable, query: SearchQuery): Promise<PageRead<Company>> {
+    return await readPage(db, sql['list-companies'], [scope.branchIds, query.q], query);
+  }
+
+  /** @param branch any of the company’s that the scope holds */
+  async listAccounts(
+    scope: AccessScope,
+    db: Queryable,
+    { companyId }: BranchRef,
+    query: AccountsQuery,
+  ): Promise<PageRead<Account>> {
+    const { q, kind, nature, active } = query;
+    const values = [scope.branchIds, companyId, q, kind, nature, active];
+    return await readPage(db, sql['list-accounts'], values, query);
+  }
+
+  /** @param branch any of the company’s that the scope holds */
+  async listHistoryCodes(
+    scope: AccessScope,
+    db: Queryable,
+    { companyId }: BranchRef,
+    query: SearchQuery,
+  ): Promise<PageRead<HistoryCode>> {
+    return await readPage(db, sql['list-history-codes'], [scope.branchIds, companyId, query.q], query);
+  }
+}
+
+/** Statements that take size and offset last and answer `total` in each row, one with nulls when the page has none. */
+async function readPage<Row extends object>(
+  db: Queryable,
+  statement: SqlStatement,
+  values: readonly unknown[],
+  page: PageQuery,
+): Promise<PageRead<Row>> {
+  const skipped = skippedBy(page);
+  const rows = await db.query<Row & { total?: number }>(statement, [...values, page.size, skipped]);
+  const total = rows[0]?.total ?? 0;
+  for (const row of rows) delete row.total;
+  return { total, rows: skipped >= total ? [] : rows };
+}
