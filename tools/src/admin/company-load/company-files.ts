@@ -27,6 +27,11 @@ export function isText(value: string): boolean {
   return value.trim() !== '' && value.length <= 255 && !/\u0000|\p{Cs}/u.test(value);
 }
 
+/** A text of the ECD: a bar would divide its record. */
+export function isLine(value: string): boolean {
+  return isText(value) && !/[|\p{Cc}]/u.test(value);
+}
+
 /** The database would refuse the second of two, without a word about the line. */
 export function onceEach(find: Finding): (where: string, key: string, of?: string, at?: string) => void {
   const seen = new Map<string, string | undefined>();
@@ -70,7 +75,13 @@ export function expects(isRight: (value: string) => boolean, expected: string): 
   return (value) => (isRight(value) ? undefined : `${expected} is expected`);
 }
 
-type Cells<Column extends string> = Readonly<Record<Column, string>>;
+/** Of a field that may be empty. */
+export function unlessEmpty(check: Check): Check {
+  return (value) => (value === '' ? undefined : check(value));
+}
+
+/** The fields of a row; `where` names its file and line. */
+export type Cells<Column extends string> = Readonly<Record<Column | 'where', string>>;
 
 /**
  * @param bytes undefined for an optional file that is absent
@@ -101,7 +112,7 @@ export function readTable<const Column extends string>(
   const once = onceEach(find);
   return whole.map(({ where, line, values }) => {
     const cells = names.map((name) => [name, values[header.values.indexOf(name)] ?? ''] as const);
-    const row = Object.fromEntries(cells) as Cells<Column>;
+    const row = Object.fromEntries([...cells, ['where', where]]) as Cells<Column>;
     for (const [name, value] of cells) {
       const wrong = columns[name](value);
       if (wrong !== undefined) find(`${where}: ${name}`, wrong);

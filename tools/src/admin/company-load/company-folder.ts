@@ -6,26 +6,35 @@
 //                      fiscalYearEndMonth (12), presumptionIncreaseFrom (01/2026; null: never; docs/tax-quotas.md),
 //                      consolidationRequiresCompliance (false): a fresh PASSED compliance run comes first,
 //                      priorYearAdjustmentAccount (reduced code): takes what corrects results of earlier years
+//                      and what the ECD needs of company and branches (ecd-options.ts)
 //   accounts.csv       cdReduced, cdAccounting, name, kind (S synthetic, A analytic), nature (SPED's two digits), active;
 //                      optional reducing: its balance is on the other side of its group; where it is not given, when the
-//                      name of the account or of a group above it begins with "(-)"
+//                      name of the account or of a group above it begins with "(-)";
+//                      optional ownCode, changedOn: the account's code in the ECD, and the day on which it last changed
 //   openings.csv       branch, account (reduced code), amount (1234.56, debit positive, at the base month)
 //   history-codes.csv  optional: code, text
 //   tax-roles.csv      optional: account (reduced code), role
+//   and the files that only the ECD needs (ecd-files.ts)
 //
+// docs/company-folder.md has every field, with a folder that loads.
 // What rests on a file that cannot be understood is not checked: its findings would all be untrue.
 import { TAX_ROLES, isAccountCode, parseAmount } from '@razao/domain';
 import { CommandRefused } from '../command-line.js';
 import {
   expects,
+  isLine,
   isText,
   readOptional,
   readRequired,
   readTable,
+  unlessEmpty,
+  type Cells,
   type Check,
   type Finding,
 } from './company-files.js';
 import { parseCompany, readCompany, type CompanyOptions } from './company-options.js';
+import { readEcdFiles, type EcdFiles } from './ecd-files.js';
+import { isDay } from './ecd-options.js';
 
 /** The rows as their files have them. */
 export interface CompanyFolder extends CompanyOptions {
@@ -33,6 +42,7 @@ export interface CompanyFolder extends CompanyOptions {
   readonly openings: readonly object[];
   readonly historyCodes: readonly { readonly code: string; readonly text: string }[];
   readonly taxRoles: readonly object[];
+  readonly ecd: EcdFiles;
 }
 
 const FINDINGS_SHOWN_MAX = 20;
@@ -45,6 +55,8 @@ const ACCOUNT_COLUMNS = {
   nature: expects((value) => /^\d{2}$/.test(value), 'two digits such as 01'),
   active: expects((value) => ['true', 'false'].includes(value), 'true or false'),
   reducing: expects((value) => ['true', 'false', ''].includes(value), 'true, false or nothing'),
+  ownCode: unlessEmpty(expects(isLine, '1 to 255 characters without | and control characters')),
+  changedOn: unlessEmpty(expects(isDay, 'a day YYYY-MM-DD')),
 };
 const HISTORY_CODE_COLUMNS = {
   code: expects((value) => /^\S{1,4}$/.test(value), '1 to 4 characters'),
@@ -75,7 +87,7 @@ export async function readCompanyFolder(directory: string): Promise<CompanyFolde
       cdAccounting: ({ cdAccounting }) => cdAccounting.split('.').map(Number).join('.'),
     },
     find,
-    ['reducing'],
+    ['reducing', 'ownCode', 'changedOn'],
   );
   const historyCodes = readTable(
     'history-codes.csv',
@@ -121,9 +133,24 @@ export async function readCompanyFolder(directory: string): Promise<CompanyFolde
     find,
   );
   refuseUnbalanced(openings ?? [], find);
+  findSharedCodes(accounts, find);
+  const ecd = await readEcdFiles(directory, account, find);
   if (findings.length > 0 || !historyCodes || !openings || !taxRoles)
     throw new CommandRefused(summary(directory, findings));
-  return { ...options, accounts, openings, historyCodes, taxRoles };
+  return { ...options, accounts, openings, historyCodes, taxRoles, ecd };
+}
+
+/** An account without a code of its own has its dotted code in the file. */
+function findSharedCodes(accounts: readonly Cells<'cdAccounting' | 'ownCode'>[], find: Finding): void {
+  const lineOf = new Map(
+    accounts.filter(({ ownCode }) => ownCode === '').map(({ where, cdAccounting }) => [cdAccounting, where]),
+  );
+  for (const { where, ownCode } of accounts.filter((row) => row.ownCode !== '')) {
+    const first = lineOf.get(ownCode);
+    if (first !== undefined)
+      find(`${where}: ownCode`, `${ownCode} is the code of another account in the file (${first})`);
+    else lineOf.set(ownCode, where);
+  }
 }
 
 function adjustable(

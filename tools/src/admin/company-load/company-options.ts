@@ -1,9 +1,17 @@
 // company.json of a company folder: the company's options and its branches, each finding with its field.
 import { Period, TAX_REGIMES, isCompanyCode } from '@razao/domain';
 import { isText, onceEach, type Finding } from './company-files.js';
+import {
+  BRANCH_FILING_FIELDS,
+  COMPANY_FILING_FIELDS,
+  readBranchFiling,
+  readCompanyFiling,
+  type BranchFiling,
+  type CompanyFiling,
+} from './ecd-options.js';
 
 export interface CompanyOptions {
-  readonly company: {
+  readonly company: CompanyFiling & {
     readonly code: string;
     readonly name: string;
     /** YYYY-MM-01 */
@@ -18,7 +26,7 @@ export interface CompanyOptions {
   };
   /** Reduced code of the account for adjustments of earlier years; empty when the company has none. */
   readonly priorYearAdjustmentAccount: string;
-  readonly branches: readonly { readonly code: string; readonly name: string }[];
+  readonly branches: readonly (BranchFiling & { readonly code: string; readonly name: string })[];
 }
 
 export const TIME_ZONE_EXPECTED =
@@ -35,8 +43,9 @@ const COMPANY_FIELDS = [
   'fiscalYearEndMonth',
   'consolidationRequiresCompliance',
   'priorYearAdjustmentAccount',
+  ...COMPANY_FILING_FIELDS,
 ];
-const BRANCH_FIELDS = ['code', 'name'];
+const BRANCH_FIELDS = ['code', 'name', ...BRANCH_FILING_FIELDS];
 /** No general ledger can be read for an earlier year. */
 const BASE_YEAR_MIN = 2000;
 const INCREASE_EXPECTED = 'the first month of a quarter, MM/YYYY from 01/2026 on, or null';
@@ -97,6 +106,7 @@ export function readCompany(given: Record<string, unknown>, find: Finding): Comp
       timeZone: field('timeZone', isTimeZone, TIME_ZONE_EXPECTED, 'America/Sao_Paulo'),
       fiscalYearEndMonth: Number(yearEnd),
       consolidationRequiresCompliance: demand === true,
+      ...readCompanyFiling(given, find),
     },
     priorYearAdjustmentAccount: field('priorYearAdjustmentAccount', () => true, 'a reduced code', ''),
     branches: branches.map((each, index) => {
@@ -108,7 +118,7 @@ export function readCompany(given: Record<string, unknown>, find: Finding): Comp
         find(`${where}.code`, `${CODE_EXPECTED} is expected`);
       else once(`${where}.code`, code);
       if (typeof name !== 'string' || !isText(name)) find(`${where}.name`, 'a name is expected');
-      return { code: String(code), name: String(name) };
+      return { code: String(code), name: String(name), ...readBranchFiling(branch, `${where}.`, find) };
     }),
   };
 }

@@ -8,6 +8,7 @@ import { ChartEntity, CompanyEntity } from '@razao/schema';
 import { CommandRefused } from '../command-line.js';
 import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
 import { TIME_ZONE_EXPECTED } from './company-options.js';
+import { writeEcd } from './write-ecd.js';
 
 const sql = defineSql(import.meta.url, [
   'link-parents',
@@ -87,6 +88,8 @@ async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   changed += await changedBy('set-openings', [code, JSON.stringify(folder.openings)]);
   changed += await execute('upsert-history-codes', [code, JSON.stringify(folder.historyCodes)]);
   changed += await changedBy('set-tax-roles', [chartId, JSON.stringify(folder.taxRoles)]);
+  const { id: companyId } = await manager.findOneByOrFail(CompanyEntity, { code });
+  changed += await writeEcd(tx, companyId, chartId, folder.ecd);
   return changed + (await execute('open-base-months', [code]));
 }
 
@@ -95,7 +98,10 @@ function refusalOf(error: unknown): unknown {
   const known = domainErrorFromDatabase(error);
   if (known?.code === 'SERVICE_BUSY') return known;
   if (known?.code !== 'MASTER_DATA_DUPLICATE') return error;
+  const refused = `accounts.csv: ${known.message}, at another account of the books; nothing was changed.`;
+  if (known.details[0]?.field === 'file_code')
+    return new CommandRefused(`${refused} An account without ownCode has its cdAccounting in the ECD`);
   return new CommandRefused(
-    `accounts.csv: ${known.message}, at another account of the books; nothing was changed. An account keeps its accounting code: what moves is a new account with a new reduced code. Two accounts exchange reduced codes in two loads, over a free one`,
+    `${refused} An account keeps its accounting code: what moves is a new account with a new reduced code. Two accounts exchange reduced codes in two loads, over a free one`,
   );
 }

@@ -5,17 +5,19 @@
 -- locks: the rows it writes, until the transaction ends
 WITH given AS (
   SELECT * FROM jsonb_to_recordset($2::jsonb)
-    AS row("cdAccounting" text, "cdReduced" text, name text, kind text, nature text, active boolean, reducing text)
+    AS row("cdAccounting" text, "cdReduced" text, name text, kind text, nature text, active boolean, reducing text, "ownCode" text, "changedOn" text)
 ), named AS (
   SELECT "cdAccounting" AS code FROM given WHERE ltrim(name) LIKE '(-)%'
 )
-INSERT INTO ledger.account AS known (chart_id, code, reduced_code, name, kind, nature, active, reducing)
+INSERT INTO ledger.account AS known (chart_id, code, reduced_code, name, kind, nature, active, reducing, own_code, changed_on)
 SELECT $1::integer, g."cdAccounting", g."cdReduced", g.name, g.kind, g.nature, g.active,
        CASE WHEN g.reducing <> '' THEN g.reducing::boolean
-            ELSE EXISTS (SELECT 1 FROM named n WHERE starts_with(g."cdAccounting" || '.', n.code || '.')) END
+            ELSE EXISTS (SELECT 1 FROM named n WHERE starts_with(g."cdAccounting" || '.', n.code || '.')) END,
+       nullif(g."ownCode", ''), nullif(g."changedOn", '')::date
   FROM given g
 ON CONFLICT (chart_id, code) DO UPDATE
    SET reduced_code = excluded.reduced_code, name = excluded.name, kind = excluded.kind, nature = excluded.nature,
-       active = excluded.active, reducing = excluded.reducing
- WHERE (known.reduced_code, known.name, known.kind, known.nature, known.active, known.reducing)
-       IS DISTINCT FROM (excluded.reduced_code, excluded.name, excluded.kind, excluded.nature, excluded.active, excluded.reducing)
+       active = excluded.active, reducing = excluded.reducing, own_code = excluded.own_code, changed_on = excluded.changed_on
+ WHERE (known.reduced_code, known.name, known.kind, known.nature, known.active, known.reducing, known.own_code, known.changed_on)
+       IS DISTINCT FROM (excluded.reduced_code, excluded.name, excluded.kind, excluded.nature, excluded.active, excluded.reducing,
+                         excluded.own_code, excluded.changed_on)

@@ -1,0 +1,224 @@
+// The parts of a company folder that the ECD needs: the example of docs/company-folder.md, changed and spoiled.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { loadCompany } from './load-company.js';
+
+const PAGE = new URL('../../../../docs/company-folder.md', import.meta.url);
+/** A file of the example: its name, then its text. */
+const EXAMPLE_FILE = /^`([a-z.-]+)`:\n\n```[a-z]+\n([\s\S]*?)^```$/gm;
+
+describe('the ECD of a company folder', () => {
+  let test: TestDatabase;
+  let folder: string;
+  let example: ReadonlyMap<string, string>;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    const page = await readFile(PAGE, 'utf8');
+    example = new Map([...page.matchAll(EXAMPLE_FILE)].map(([, name = '', text = '']) => [name, text]));
+    expect([...example.keys()].sort()).toEqual(
+      [
+        ...['account-statement-lines.csv', 'accounts.csv', 'auditors.csv', 'books.csv', 'company.json'],
+        ...['history-codes.csv', 'openings.csv', 'referential-accounts.csv', 'registrations.csv'],
+        ...['signatories.csv', 'statement-lines.csv', 'tax-roles.csv'],
+      ].sort(),
+    );
+  });
+  afterAll(async () => {
+    await test.close();
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'razao-folder-'));
+    for (const [name, text] of example) await writeFile(join(folder, name), text);
+  });
+  afterEach(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  const change = async (file: string, from: string, to: string): Promise<void> => {
+    const text = await readFile(join(folder, file), 'utf8');
+    expect(text).toContain(from);
+    await writeFile(join(folder, file), text.replace(from, to));
+  };
+  const append = async (file: string, line: string): Promise<void> => {
+    await writeFile(join(folder, file), `${await readFile(join(folder, file), 'utf8')}${line}\n`);
+  };
+  const load = async (): Promise<number> => (await loadCompany(test.database, folder)).changed;
+  const findings = async (): Promise<string[]> =>
+    await load().then(
+      () => ['accepted'],
+      (error: unknown) =>
+        (error as Error).message
+          .split('\n')
+          .slice(1)
+          .map((line) => line.trim()),
+    );
+  const rows = async (statement: string): Promise<unknown[]> =>
+    await test.query(statement.replaceAll(':C', `(SELECT id FROM ledger.company WHERE code = 'AURORA')`));
+
+  it('is in the books as the example has it, and the second load changes nothing', async () => {
+    expect(await load()).toBeGreaterThan(0);
+    expect(await load()).toBe(0);
+    expect(
+      await rows(
+        `SELECT cnpj, state, municipality_code, nire, registered_on::text, audited, referential_plan FROM ledger.company WHERE id = :C`,
+      ),
+    ).toEqual([
+      {
+        ...{ cnpj: '11222333000181', state: 'SP', municipality_code: '3550308', nire: '35300000000' },
+        ...{ registered_on: '2017-10-17', audited: true, referential_plan: '2' },
+      },
+    ]);
+    expect(
+      await rows(`SELECT code, cnpj, state FROM ledger.branch WHERE company_id = :C ORDER BY code`),
+    ).toEqual([
+      { code: '0001', cnpj: '11222333000181', state: 'SP' },
+      { code: '0002', cnpj: null, state: null },
+    ]);
+    expect(
+      await rows(
+        `SELECT qualification_code, crc, crc_state, legal_representative, valid_to FROM ledger.signatory WHERE company_id = :C ORDER BY 1`,
+      ),
+    ).toEqual([
+      { qualification_code: '205', crc: null, crc_state: null, legal_representative: true, valid_to: null },
+      {
+        qualification_code: '900',
+        crc: '1SP000000',
+        crc_state: 'SP',
+        legal_representative: false,
+        valid_to: null,
+      },
+    ]);
+    expect(
+      await rows(`SELECT tax_number, cvm_registration FROM ledger.auditor WHERE company_id = :C`),
+    ).toEqual([{ tax_number: '11444777000161', cvm_registration: '12345' }]);
+    expect(
+      await rows(`SELECT institution, number FROM ledger.company_registration WHERE company_id = :C`),
+    ).toEqual([{ institution: 'SP', number: '110042490114' }]);
+    expect(
+      await rows(
+        `SELECT nature, number, first_period::text, last_period::text FROM ledger.book WHERE company_id = :C ORDER BY number`,
+      ),
+    ).toEqual([
+      { nature: 'DIARIO GERAL', number: 7, first_period: '2024-01-01', last_period: '2024-12-01' },
+      { nature: 'DIARIO GERAL', number: 8, first_period: '2025-01-01', last_period: '2025-12-01' },
+    ]);
+    expect(
+      await rows(
+        `SELECT a.file_code, a.changed_on::text, l.code, l.side FROM ledger.account_statement_line m
+           JOIN ledger.statement_line l USING (company_id, statement, code) JOIN ledger.account a ON a.id = m.account_id WHERE m.company_id = :C ORDER BY l.position`,
+      ),
+    ).toEqual([
+      { file_code: 'CAIXA-01', changed_on: '2017-01-01', code: 'A1', side: 'A' },
+      { file_code: '2.3.1.01', changed_on: null, code: 'P1', side: 'P' },
+      { file_code: '3.1.1.01', changed_on: null, code: 'R1', side: 'R' },
+    ]);
+    expect(
+      await rows(
+        `SELECT r.code, r.valid_from::text, r.valid_to::text FROM ledger.account_referential r JOIN ledger.account a ON a.id = r.account_id
+          WHERE a.chart_id = (SELECT chart_id FROM ledger.company WHERE id = :C) ORDER BY 1`,
+      ),
+    ).toEqual([
+      { code: '1.01.01.01.01', valid_from: '2024-01-01', valid_to: '2024-12-01' },
+      { code: '1.01.01.01.02', valid_from: '2025-01-01', valid_to: null },
+      { code: '3.01.01.01.01.02', valid_from: '2024-01-01', valid_to: null },
+    ]);
+  });
+
+  it('follows a changed folder, also over a sealed month, and leaves alone what it has no file of', async () => {
+    await load();
+    await test.query(
+      `SELECT ledger.seal_month(p.branch_id, p.period) FROM ledger.branch_period p JOIN ledger.branch b ON b.id = p.branch_id
+        WHERE p.status = 'OPEN'`,
+    );
+    await change('signatories.csv', 'ANA CONTADORA', 'ANA MARIA CONTADORA');
+    await change('books.csv', '\nDIARIO GERAL,8', '\nDIARIO GERAL,9');
+    await change('registrations.csv', 'SP,110042490114\n', '');
+    // Two lines change places, a third takes the accounts of one that goes.
+    const lines = (await readFile(join(folder, 'statement-lines.csv'), 'utf8')).split('\n');
+    const [a1] = lines.filter((line) => line.startsWith('BALANCE_SHEET,A1,'));
+    await writeFile(
+      join(folder, 'statement-lines.csv'),
+      [
+        ...lines
+          .filter((line) => line !== a1)
+          .join('\n')
+          .trimEnd()
+          .split('\n'),
+        a1?.replace(',A1,', ',A2,'),
+        '',
+      ].join('\n'),
+    );
+    await change('account-statement-lines.csv', 'BALANCE_SHEET,A1', 'BALANCE_SHEET,A2');
+    await change('referential-accounts.csv', '12/2024', '06/2025');
+    await change('referential-accounts.csv', '01/2025', '07/2025');
+    // 1 signatory, 2 books, 1 registration; 1 line new, 4 moved up, 1 gone, 1 account; 1 code changed, 1 gone, 1 new.
+    expect(await load()).toBe(14);
+    expect(await load()).toBe(0);
+    for (const file of ['signatories.csv', 'statement-lines.csv', 'account-statement-lines.csv'])
+      await rm(join(folder, file));
+    expect(await load()).toBe(0);
+    expect(await rows('SELECT count(*)::int AS n FROM ledger.signatory WHERE company_id = :C')).toEqual([
+      { n: 2 },
+    ]);
+    await change('company.json', '"audited": true', '"audited": false');
+    await writeFile(join(folder, 'auditors.csv'), `${(example.get('auditors.csv') ?? '').split('\n')[0]}\n`);
+    expect(await load()).toBe(2);
+    expect(await rows('SELECT count(*)::int AS n FROM ledger.auditor WHERE company_id = :C')).toEqual([
+      { n: 0 },
+    ]);
+  });
+
+  it('exchanges own codes in one load', async () => {
+    await load();
+    await change('accounts.csv', ',CAIXA-01,', ',X,');
+    await change(
+      'accounts.csv',
+      '3.1.1.01,Receita de vendas,A,04,true,,',
+      '3.1.1.01,Receita de vendas,A,04,true,CAIXA-01,',
+    );
+    expect(await load()).toBe(2);
+  });
+
+  it('names every fault with its file, line and column', async () => {
+    await change('company.json', '"cnpj": "11222333000181"', '"cnpj": "11222333000182"');
+    await change('company.json', '"state": "SP"', '"state": "RJ"');
+    await change('company.json', '"nire": "35300000000"', '"nire": 35300000000');
+    await change('signatories.csv', ',900,1SP000000,', ',900,,');
+    await change('signatories.csv', '52998224725', '52998224724');
+    await append('books.csv', 'DIARIO GERAL,9,06/2025,01/2025');
+    await append('registrations.csv', 'sp,1|2');
+    await append('auditors.csv', 'X,11444777000161,,2024-02-30,2020-01-01');
+    await append('statement-lines.csv', 'BALANCE_SHEET,Z,A1,D,1,R,Sobra');
+    await append('account-statement-lines.csv', '100,INCOME_STATEMENT,A1');
+    await append('referential-accounts.csv', '100,1.01,06/2025,');
+    await append('accounts.csv', '900,9,Outra,S,09,true,1.1,2020-13-01');
+    expect(await findings()).toEqual([
+      'accounts.csv: line 14: changedOn: a day YYYY-MM-DD is expected',
+      'company.json: cnpj: a CNPJ of 14 characters without punctuation, with right check digits, is expected, got "11222333000182"',
+      'company.json: nire: 11 digits as a text is expected, got 35300000000',
+      'company.json: municipalityCode: IBGE codes of RJ begin with 33',
+      'accounts.csv: line 14: ownCode: 1.1 is the code of another account in the file (accounts.csv: line 3)',
+      'signatories.csv: line 2: taxNumber: a CPF or CNPJ without punctuation, with right check digits, is expected',
+      'signatories.csv: line 2: crc: the number of the accountant at the CRC is expected',
+      'auditors.csv: line 3: validFrom: a day YYYY-MM-DD is expected',
+      'auditors.csv: line 3: validTo: no day before 2024-02-30 is expected',
+      'registrations.csv: line 3: institution: two letters or digits such as SP is expected',
+      'registrations.csv: line 3: number: 1 to 255 characters without | and control characters is expected',
+      'books.csv: line 4: lastMonth: no month before 06/2025 is expected',
+      'books.csv: line 4: firstMonth: a month after 12/2025 is expected, the last of book 8',
+      'statement-lines.csv: line 8: side: A or P is expected in BALANCE_SHEET',
+      'statement-lines.csv: line 8: parent: A1 is not a total (T) of BALANCE_SHEET',
+      'account-statement-lines.csv: line 5: code: A1 is not a detail line (D) of INCOME_STATEMENT in statement-lines.csv',
+      'referential-accounts.csv: line 5: validFrom: account 100 has another referential code in 06/2025 (referential-accounts.csv: line 3)',
+    ]);
+    await rm(join(folder, 'account-statement-lines.csv'));
+    expect(await findings()).toContain(
+      'statement-lines.csv: it is expected together with account-statement-lines.csv, or neither',
+    );
+    expect(await rows('SELECT cnpj FROM ledger.company WHERE id = :C')).toEqual([{ cnpj: '11222333000181' }]);
+  });
+});

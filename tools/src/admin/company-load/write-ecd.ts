@@ -1,0 +1,125 @@
+// Writes what the files of a folder say for the ECD. Of a kind without a file nothing changes. Nothing of it is part of a
+// balance, so that months that are consolidated do not hold it.
+import type { Transaction } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
+import { AuditorEntity, BookEntity, CompanyRegistrationEntity, SignatoryEntity } from '@razao/schema';
+import type { ObjectLiteral } from 'typeorm';
+import { monthOf, type EcdFiles } from './ecd-files.js';
+
+const sql = defineSql(import.meta.url, [
+  'delete-referential-accounts',
+  'delete-statement-lines',
+  'set-account-statement-lines',
+  'upsert-referential-accounts',
+  'upsert-statement-lines',
+]);
+
+/** @returns the number of rows that were added, changed or deleted. */
+export async function writeEcd(
+  tx: Transaction,
+  companyId: number,
+  chartId: number,
+  files: EcdFiles,
+): Promise<number> {
+  // Rows may exchange positions and months.
+  await tx.query(
+    'SET CONSTRAINTS ledger.statement_line_position_unique, ledger.book_first_period_unique DEFERRED',
+  );
+  const changed = [
+    await setRows(tx, companyId, SignatoryEntity, files.signatories, signatoryOf, [
+      'taxNumber',
+      'qualificationCode',
+      'validFrom',
+    ]),
+    await setRows(tx, companyId, AuditorEntity, files.auditors, auditorOf, ['taxNumber', 'validFrom']),
+    await setRows(
+      tx,
+      companyId,
+      CompanyRegistrationEntity,
+      files.registrations,
+      ({ institution, number }) => ({ institution, number }),
+      ['institution', 'number'],
+    ),
+    await setRows(tx, companyId, BookEntity, files.books, bookOf, ['nature', 'number']),
+    await writeLines(tx, companyId, files),
+    await writeReferential(tx, chartId, files),
+  ];
+  return changed.reduce((sum, count) => sum + count, 0);
+}
+
+async function writeLines(tx: Transaction, companyId: number, files: EcdFiles): Promise<number> {
+  if (files.statementLines === undefined) return 0;
+  const lines = JSON.stringify(files.statementLines.map((line, index) => ({ ...line, position: index + 1 })));
+  let changed = await tx.execute(sql['upsert-statement-lines'], [companyId, lines]);
+  const accounts = JSON.stringify(files.accountStatementLines ?? []);
+  const set = await tx.one<{ changed: number }>(sql['set-account-statement-lines'], [companyId, accounts]);
+  changed += set?.changed ?? 0;
+  return changed + (await tx.execute(sql['delete-statement-lines'], [companyId, lines]));
+}
+
+async function writeReferential(tx: Transaction, chartId: number, files: EcdFiles): Promise<number> {
+  if (files.referentialAccounts === undefined) return 0;
+  const rows = JSON.stringify(
+    files.referentialAccounts.map((row) => ({
+      ...row,
+      validFrom: monthOf(row.validFrom),
+      validTo: row.validTo === '' ? null : monthOf(row.validTo),
+    })),
+  );
+  const deleted = await tx.execute(sql['delete-referential-accounts'], [chartId, rows]);
+  return deleted + (await tx.execute(sql['upsert-referential-accounts'], [chartId, rows]));
+}
+
+/** Makes the company's rows of a table those of a file, which are few. */
+async function setRows<Row, Entity extends ObjectLiteral & { companyId: number }>(
+  tx: Transaction,
+  companyId: number,
+  entity: new () => Entity,
+  rows: readonly Row[] | undefined,
+  valuesOf: (row: Row) => Partial<Entity>,
+  keys: readonly (keyof Entity & string)[],
+): Promise<number> {
+  if (rows === undefined) return 0;
+  const { manager } = tx;
+  const keyOf = (values: Partial<Entity>): string => keys.map((key) => String(values[key])).join('|');
+  const given = new Map(rows.map((row) => valuesOf(row)).map((values) => [keyOf(values), values]));
+  const known = new Map(
+    (await manager.find(entity, { where: { companyId } as never })).map((row) => [keyOf(row), row]),
+  );
+  const gone = [...known].filter(([key]) => !given.has(key)).map(([, row]) => row);
+  const changed = [...given].filter(([key, values]) => !hasValues(known.get(key), values));
+  if (gone.length > 0) await manager.remove(gone);
+  for (const [key, values] of changed)
+    await manager.save(manager.create(entity, { ...known.get(key), ...values, companyId } as never));
+  return gone.length + changed.length;
+}
+
+function hasValues(known: ObjectLiteral | undefined, values: ObjectLiteral): boolean {
+  return known !== undefined && Object.entries(values).every(([name, value]) => known[name] === value);
+}
+
+type Given<Name extends keyof EcdFiles> = NonNullable<EcdFiles[Name]>[number];
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+function signatoryOf({ where: _, ...row }: Given<'signatories'>): Partial<SignatoryEntity> {
+  return {
+    ...row,
+    crc: orNull(row.crc),
+    crcState: orNull(row.crcState),
+    crcCertificate: orNull(row.crcCertificate),
+    crcValidUntil: orNull(row.crcValidUntil),
+    email: orNull(row.email),
+    phone: orNull(row.phone),
+    legalRepresentative: row.legalRepresentative === 'true',
+    validTo: orNull(row.validTo),
+  };
+}
+
+function auditorOf({ where: _, ...row }: Given<'auditors'>): Partial<AuditorEntity> {
+  return { ...row, cvmRegistration: orNull(row.cvmRegistration), validTo: orNull(row.validTo) };
+}
+
+function bookOf({ nature, number, firstMonth, lastMonth }: Given<'books'>): Partial<BookEntity> {
+  return { nature, number: Number(number), firstPeriod: monthOf(firstMonth), lastPeriod: monthOf(lastMonth) };
+}
