@@ -1,6 +1,8 @@
--- One page of the entries that the filters select, and how many there are in all pages.
--- A single month is sorted. In the index of the ids the planner would pass the entries of all earlier months to find it,
--- because it expects each month's ids all over the table.
+-- One page of the entries that the filters select, and how many there are in all pages. The page is cut by ids first: only
+-- its own entries become records.
+-- The index of the ids has the order, but the entries of earlier months are before those of a late one: the planner expects
+-- each month's ids all over the table. So a month with less than a quarter of all entries is sorted instead. An index by
+-- month and id would do without this; it costs an import 2 of the 14 microseconds that the server has for each row.
 -- $1 branch_ids integer[], null for every branch
 -- $2 filter ledger.list_filter
 -- $3 size bigint
@@ -8,13 +10,29 @@
 -- rows: one per entry; a single one with nulls when the page has none; total in each
 -- locks: none
 SELECT t.total, p.*
-  FROM (SELECT count(*) AS total FROM ledger.listed_entries($1, $2)) t
+  FROM (SELECT count(*) AS total,
+               ($2).first_period = ($2).last_period
+                 AND count(*) * 4 < (SELECT c.reltuples FROM pg_catalog.pg_class c WHERE c.oid = 'ledger.entry'::regclass) AS few
+          FROM ledger.listed_entries($1, $2)) t
   LEFT JOIN LATERAL (
     SELECT r.*
-      FROM ledger.listed_entries($1, $2) e
+      FROM ((SELECT e.id
+               FROM ledger.listed_entries($1, $2) e
+              CROSS JOIN LATERAL ledger.entry_record(e) r
+              CROSS JOIN LATERAL (SELECT e.id) sorted
+              WHERE t.total > $4 AND t.few IS NOT TRUE
+              ORDER BY sorted.id
+              LIMIT $3 OFFSET $4)
+            UNION ALL
+            (SELECT e.id
+               FROM ledger.listed_entries($1, $2) e
+              CROSS JOIN LATERAL ledger.entry_record(e) r
+              CROSS JOIN LATERAL (SELECT e.id + 0 AS id) sorted
+              WHERE t.total > $4 AND t.few
+              ORDER BY sorted.id
+              LIMIT $3 OFFSET $4)) page
+      JOIN ledger.entry e ON e.id = page.id
      CROSS JOIN LATERAL ledger.entry_record(e) r
-     CROSS JOIN LATERAL (SELECT CASE WHEN ($2).first_period = ($2).last_period THEN e.id + 0 ELSE e.id END AS id) sorted
-     WHERE t.total > $4
+     CROSS JOIN LATERAL (SELECT e.id) sorted
      ORDER BY sorted.id
-     LIMIT $3 OFFSET $4
   ) p ON true
