@@ -489,6 +489,7 @@ TABLE ledger.idempotency_key (
   status smallint NOT NULL,
   response json,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  branch_ids integer[] NOT NULL,
   CONSTRAINT idempotency_key_unique PRIMARY KEY (subject, key),
   CONSTRAINT idempotency_key_length CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))
 );

@@ -180,14 +180,17 @@ describe('POST /import/ipl', () => {
     });
   });
 
-  it('answers a repeat only while the caller may write to the branches of its lines', async () => {
+  it('answers a repeat while the caller may see the branches that took lines, also one that refused foreign lines', async () => {
     const other = await givenCompany(on.db, { code: '0045', branches: ['0001'] });
     await givenOpenPeriod(on.db, other.branch, '2024-01-01');
     await on.admit(other);
-    const file = { filename: 'lote.ipl', content: bytes(line({ lote: 'W5' }), line({ empresa: '45' })) };
+    const file = {
+      filename: 'lote.ipl',
+      content: bytes(line({ lote: 'W5' }), line({ empresa: '45' }), line({ empresa: '46' })),
+    };
     const sent = async () => await on.ana.upload('/import/ipl', file, { 'idempotency-key': 'ipl-revoked' });
     const first = await sent();
-    expect(first).toMatchObject({ status: 200, body: { successRows: 2 } });
+    expect(first).toMatchObject({ status: 200, body: { successRows: 2, errorRows: 1 } });
     expect((await sent()).text).toBe(first.text);
     await on.db.query(`DELETE FROM access.grant_direct WHERE company_id = ${other.id}`);
     while ((await on.ana.get('/monthOpening/0045/0001')).status !== 403) await sleep(20);

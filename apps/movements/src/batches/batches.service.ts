@@ -29,7 +29,10 @@ export class BatchesService {
    * @throws DomainError LOTE_USED, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED.
    */
   async create(scope: AccessScope, branch: BranchRef, request: CreateBatchRequest): Promise<Batch> {
-    return await createOnce(scope, this.idempotency, (tx) => this.createIn(scope, tx, branch, request));
+    return await createOnce(scope, this.idempotency, async (tx) => ({
+      answer: await this.createIn(scope, tx, branch, request),
+      branchIds: [branch.branchId],
+    }));
   }
 
   /** The same inside a transaction of the caller, for operations that create more than the batch. */

@@ -52,7 +52,7 @@ export class ClosingService {
       return await createOnce(scope, this.idempotency, async (tx) => {
         const closing = await this.closeIn(scope, tx, branch, request);
         if (request.dryRun) throw new DryRunDone(closing);
-        return closing;
+        return { answer: closing, branchIds: [branch.branchId] };
       });
     } catch (thrown) {
       if (thrown instanceof DryRunDone) return thrown.closing;
@@ -87,8 +87,8 @@ export class ClosingService {
       mes: month.month,
       descricao: `Encerramento do ${title}`,
     });
-    const document = await this.documents.createIn(scope, tx, {
-      batchId: batch.id,
+    const owner = await this.documents.batchOf(scope, tx, { batchId: batch.id });
+    const document = await this.documents.createIn(scope, tx, owner, {
       diaref: month.days,
       texto: `Encerramento do ${title}`,
       cdpadronizado: settings.closingCode,

@@ -23,7 +23,7 @@ export class CorrectionsController {
   })
   @ApiParam({ name: 'id', example: DEMO.entryId })
   @ApiCreatedResponse({ type: Reversal })
-  @ApiErrors(400, 'ENTRY_NOT_FOUND', 'ALREADY_REVERSED')
+  @ApiErrors(400, 403, 'ENTRY_NOT_FOUND', 'ALREADY_REVERSED')
   @ApiIdempotent()
   async reverseEntry(
     @Scope() scope: AccessScope,
@@ -42,7 +42,7 @@ export class CorrectionsController {
   })
   @ApiParam({ name: 'id', example: DEMO.reversedDocumentId })
   @ApiCreatedResponse({ type: Reversal })
-  @ApiErrors(400, 'DOCUMENT_NOT_FOUND', 'ALREADY_REVERSED')
+  @ApiErrors(400, 403, 'DOCUMENT_NOT_FOUND', 'ALREADY_REVERSED')
   @ApiIdempotent()
   async reverseDocument(
     @Scope() scope: AccessScope,

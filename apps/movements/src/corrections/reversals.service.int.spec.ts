@@ -47,7 +47,7 @@ beforeAll(async () => {
   const store = new DocumentStore();
   documents = new DocumentsService(db.database, idempotency, store, audit);
   entries = entriesOf(db);
-  reversals = new ReversalsService(idempotency, new CorrectionStore(), store, documents, audit);
+  reversals = new ReversalsService(idempotency, new CorrectionStore(), documents, audit);
 });
 afterAll(() => db.close());
 

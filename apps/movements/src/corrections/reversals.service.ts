@@ -5,9 +5,9 @@ import type { AccessScope } from '@razao/auth';
 import { DomainError, Period, type ErrorCode } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
-import { Idempotency } from '@razao/platform/idempotency';
+import { Idempotency, type Worked } from '@razao/platform/idempotency';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { DocumentStore, type OwningBatch } from '../documents/document.store.js';
+import type { OwningBatch } from '../documents/document.store.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { notFound } from '../wire/refusals.js';
@@ -19,7 +19,6 @@ export class ReversalsService {
   constructor(
     private readonly idempotency: Idempotency,
     private readonly store: CorrectionStore,
-    private readonly documentStore: DocumentStore,
     private readonly documents: DocumentsService,
     private readonly audit: AuditTrail,
   ) {}
@@ -29,17 +28,11 @@ export class ReversalsService {
    * @throws DomainError ENTRY_NOT_FOUND, and as `reverseDocument`, but for REVERSAL_EMPTY.
    */
   async reverseEntry(scope: AccessScope, id: Int64, request: ReversalRequest): Promise<Reversal> {
-    const find = async (tx: Transaction): Promise<OriginalKey> => {
+    return await createOnce(scope, this.idempotency, async (tx) => {
       const key = await this.store.findEntryNumber(scope, tx, id);
       if (key === undefined) throw notFound('entry', 'id', id);
-      return key;
-    };
-    return await createOnce(
-      scope,
-      this.idempotency,
-      async (tx) => await this.reverse(scope, tx, await find(tx), request),
-      find,
-    );
+      return await this.reverse(scope, tx, key, request);
+    });
   }
 
   /**
@@ -50,12 +43,7 @@ export class ReversalsService {
    */
   async reverseDocument(scope: AccessScope, id: Int64, request: ReversalRequest): Promise<Reversal> {
     const key = { documentId: id, lancamento: null };
-    return await createOnce(
-      scope,
-      this.idempotency,
-      (tx) => this.reverse(scope, tx, key, request),
-      (tx) => this.originalOf(scope, tx, key),
-    );
+    return await createOnce(scope, this.idempotency, (tx) => this.reverse(scope, tx, key, request));
   }
 
   private async reverse(
@@ -63,14 +51,13 @@ export class ReversalsService {
     tx: Transaction,
     key: OriginalKey,
     request: ReversalRequest,
-  ): Promise<Reversal> {
-    const original = await this.originalOf(scope, tx, key);
-    const batch = await this.documentStore.findDocumentBatch(scope, tx, request.batchId);
-    if (batch === undefined) throw notFound('batch', 'batchId', request.batchId);
+  ): Promise<Worked<Reversal>> {
+    const original = await this.store.readOriginal(scope, tx, key);
+    if (original === undefined) throw notFound('document', 'id', key.documentId);
+    const batch = await this.documents.batchOf(scope, tx, request);
     const factDate = assertReversible(original, batch, request);
-    const { batchId, day, reason } = request;
-    const document = await this.documents.createIn(scope, tx, {
-      batchId,
+    const { day, reason } = request;
+    const document = await this.documents.createIn(scope, tx, batch, {
       texto: `ESTORNO de ${original.lote}/${original.documento}: ${reason}`,
       ...(original.closing && { cdpadronizado: batch.closingCode }),
       ...(factDate !== undefined && { factDate }),
@@ -92,14 +79,7 @@ export class ReversalsService {
       period: original.period,
       detail: { lancamento: key.lancamento, reversingDocumentId: document.id, entries },
     });
-    return Object.assign(document, { entries });
-  }
-
-  /** @throws DomainError DOCUMENT_NOT_FOUND, also for a document that the caller may not see. */
-  private async originalOf(scope: AccessScope, tx: Transaction, key: OriginalKey): Promise<Original> {
-    const original = await this.store.readOriginal(scope, tx, key);
-    if (original === undefined) throw notFound('document', 'id', key.documentId);
-    return original;
+    return { answer: Object.assign(document, { entries }), branchIds: [original.branchId] };
   }
 }
 

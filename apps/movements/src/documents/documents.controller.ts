@@ -32,7 +32,7 @@ export class DocumentsController {
   @Authenticated()
   @ApiOperation({ operationId: 'createDocument', summary: 'Create a document in a batch' })
   @ApiCreatedResponse({ type: Document })
-  @ApiErrors(400, 'BATCH_NOT_FOUND')
+  @ApiErrors(400, 403, 'BATCH_NOT_FOUND')
   @ApiIdempotent()
   async create(@Scope() scope: AccessScope, @Body() request: CreateDocumentRequest): Promise<Document> {
     return await this.documents.create(scope, request);

@@ -35,17 +35,19 @@ export class DocumentsService {
    * @throws DomainError BATCH_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_NOT_IN_MONTH, FACT_DATE_NOT_EARLIER, DOCUMENT_NUMBER_USED.
    */
   async create(scope: AccessScope, request: CreateDocumentRequest): Promise<Document> {
-    return await createOnce(
-      scope,
-      this.idempotency,
-      (tx) => this.createIn(scope, tx, request),
-      (tx) => this.batchOf(scope, tx, request),
-    );
+    return await createOnce(scope, this.idempotency, async (tx) => {
+      const batch = await this.batchOf(scope, tx, request);
+      return { answer: await this.createIn(scope, tx, batch, request), branchIds: [batch.branchId] };
+    });
   }
 
-  /** The same inside a transaction of the caller. */
-  async createIn(scope: AccessScope, tx: Transaction, request: CreateDocumentRequest): Promise<Document> {
-    const batch = await this.batchOf(scope, tx, request);
+  /** The same inside a transaction of the caller, in a batch that was read there. */
+  async createIn(
+    scope: AccessScope,
+    tx: Transaction,
+    batch: OwningBatch,
+    request: Omit<CreateDocumentRequest, 'batchId'>,
+  ): Promise<Document> {
     const document = newDocument(batch, request);
     const inserted = await namingOwner({ field: 'batchId', id: batch.id }, () =>
       this.insert(scope, tx, document, request.documento ?? undefined),
@@ -62,10 +64,10 @@ export class DocumentsService {
   }
 
   /** @throws DomainError BATCH_NOT_FOUND, also for a batch that the caller may not see. */
-  private async batchOf(
+  async batchOf(
     scope: AccessScope,
     tx: Transaction,
-    { batchId }: CreateDocumentRequest,
+    { batchId }: Pick<CreateDocumentRequest, 'batchId'>,
   ): Promise<OwningBatch> {
     const batch = await this.store.findDocumentBatch(scope, tx, batchId);
     if (batch === undefined) throw notFound('batch', 'batchId', batchId);
@@ -138,7 +140,7 @@ function deletionEvent({ id, branchId, period, batchId, documento, entries }: De
   };
 }
 
-function newDocument(batch: OwningBatch, request: CreateDocumentRequest): NewDocument {
+function newDocument(batch: OwningBatch, request: Omit<CreateDocumentRequest, 'batchId'>): NewDocument {
   const { texto = null, cdpadronizado = null } = request;
   return {
     batch,

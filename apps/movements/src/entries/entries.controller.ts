@@ -70,7 +70,7 @@ export class EntriesController {
     examples: ENTRY_EXAMPLES,
   })
   @ApiCreatedResponse({ schema: oneOrMany(Entry) })
-  @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
+  @ApiErrors(400, 403, 'DOCUMENT_NOT_FOUND')
   @ApiIdempotent()
   async create(
     @Scope() scope: AccessScope,

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, type Queryable } from '@razao/platform/database';
-import { Idempotency } from '@razao/platform/idempotency';
+import { Idempotency, type Worked } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
 import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
@@ -42,19 +42,18 @@ export class EntriesService {
    * an Idempotency-Key needs a transaction, for the key to be kept with the work.
    */
   private async createAlone(scope: AccessScope, input: EntriesRequest): Promise<CreatedEntries> {
-    if (!this.idempotency.asked) return await this.createIn(scope, this.database, input);
-    return await createOnce(
-      scope,
-      this.idempotency,
-      (tx) => this.createIn(scope, tx, input),
-      (tx) => this.assertDocuments(scope, tx, input),
-    );
+    if (!this.idempotency.asked) return (await this.createIn(scope, this.database, input)).answer;
+    return await createOnce(scope, this.idempotency, (tx) => this.createIn(scope, tx, input));
   }
 
-  /** The same on a connection or in a transaction of the caller. */
-  async createIn(scope: AccessScope, db: Queryable, input: EntriesRequest): Promise<CreatedEntries> {
+  private async createIn(
+    scope: AccessScope,
+    db: Queryable,
+    input: EntriesRequest,
+  ): Promise<Worked<CreatedEntries>> {
     assertOneDocument(input);
-    return createdEntries(input, await this.insert(scope, db, input));
+    const { ids, branchIds } = await this.insert(scope, db, input);
+    return { answer: createdEntries(input, ids), branchIds };
   }
 
   /**
@@ -66,14 +65,14 @@ export class EntriesService {
   async createBulk(scope: AccessScope, entries: readonly CreateEntryRequest[]): Promise<BulkCreation> {
     const input = { records: entries, many: true };
     return await createOnce(scope, this.idempotency, async (tx) => {
-      const ids = await this.insert(scope, tx, input);
+      const { ids, branchIds } = await this.insert(scope, tx, input);
       const documents = new Set(input.records.map((entry) => entry.documentId)).size;
       await this.audit.record(tx, {
         action: 'entry.bulk-created',
         entity: 'entry',
         detail: { entries: ids.length, documents, firstId: ids[0], lastId: ids.at(-1) },
       });
-      return { created: ids.length, ids };
+      return { answer: { created: ids.length, ids }, branchIds };
     });
   }
 
@@ -108,18 +107,25 @@ export class EntriesService {
     });
   }
 
-  private async insert(scope: AccessScope, db: Queryable, input: EntriesRequest): Promise<number[]> {
+  private async insert(
+    scope: AccessScope,
+    db: Queryable,
+    input: EntriesRequest,
+  ): Promise<{ ids: number[]; branchIds: number[] }> {
     const lines = await this.numbered(scope, db, input);
-    const ids = await renaming(
+    const inserted = await renaming(
       () => this.store.insertEntries(scope, db, lines),
       (error) => locateRefusal(error, input),
     );
     // Documents that are not there were left out: several can only come in a transaction, which ends here.
-    if (ids.length < lines.length) {
+    if (inserted.length < lines.length) {
       await this.assertDocuments(scope, db, input);
       throw new Error('fewer entries were inserted than were sent, and no document is missing');
     }
-    return ids;
+    return {
+      ids: inserted.map(({ id }) => id),
+      branchIds: [...new Set(inserted.map(({ branchId }) => branchId))],
+    };
   }
 
   /** A document that is not there comes before what its entries do wrong; read only then. */

@@ -21,6 +21,11 @@ const sql = defineSql(import.meta.url, [
   'delete-entries',
 ]);
 
+export interface InsertedEntry {
+  id: number;
+  branchId: number;
+}
+
 /** What a document lost. */
 export interface DeletedEntries {
   documentId: number;
@@ -36,17 +41,16 @@ export class EntryStore {
   /**
    * Writes the entries through the gate in one statement: an entry alone in one whose plan the server
    * keeps (0.8 ms instead of 1.25 ms each, most of it the gate). Entries of documents that the caller may not
-   * see, or that do not exist, are left out: fewer ids come back than entries went in.
-   * @returns the ids, in the order given.
+   * see, or that do not exist, are left out: fewer rows come back than entries went in.
+   * @returns in the order given.
    */
   async insertEntries(
     scope: AccessScope,
     db: Queryable,
     entries: readonly NumberedEntry[],
-  ): Promise<number[]> {
+  ): Promise<InsertedEntry[]> {
     const statement = entries.length === 1 ? sql['insert-entry'] : sql['insert-entries'];
-    const rows = await db.query<{ id: number }>(statement, await valuesOf(scope, entries));
-    return rows.map(({ id }) => id);
+    return await db.query<InsertedEntry>(statement, await valuesOf(scope, entries));
   }
 
   async findEntry(scope: AccessScope, db: Queryable, id: Int64): Promise<EntryRow | undefined> {

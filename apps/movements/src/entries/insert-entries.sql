@@ -13,7 +13,7 @@
 -- $11 amounts numeric[]
 -- $12 histories text[]
 -- $13 history_codes text[]
--- rows: one per entry whose document the caller sees; id bigint, in the order given
+-- rows: one per entry whose document the caller sees; id bigint, "branchId" integer, in the order given
 -- locks: the new rows; their documents against deletion; their month, shared, by the gate
 INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id,
                           contra_account_id, posts_contra, amount, history, history_code, created_by)
@@ -24,4 +24,4 @@ SELECT d.id, d.branch_id, d.period, d.closing, l.entry_number, l.line, l.side, l
        AS l(document_id, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, history, history_code, position)
   JOIN ledger.document d ON d.id = l.document_id AND ($1::integer[] IS NULL OR d.branch_id = ANY($1))
  ORDER BY l.position
-RETURNING id
+RETURNING id, branch_id AS "branchId"

@@ -14,7 +14,7 @@
 -- $11 amount numeric
 -- $12 history text
 -- $13 history_code text
--- rows: one, or none when the caller sees no such document; id bigint
+-- rows: one, or none when the caller sees no such document; id bigint, "branchId" integer
 -- locks: the new row; its document against deletion; the month, shared, by the gate
 INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id,
                           contra_account_id, posts_contra, amount, history, history_code, created_by)
@@ -22,4 +22,4 @@ SELECT d.id, d.branch_id, d.period, d.closing, $4, $5, $6, $7, $8, $9, $10, $11,
   FROM ledger.document d
  WHERE d.id = $3
    AND ($1::integer[] IS NULL OR d.branch_id = ANY($1))
-RETURNING id
+RETURNING id, branch_id AS "branchId"

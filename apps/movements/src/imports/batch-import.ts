@@ -24,9 +24,7 @@ export interface BatchImportRequest {
   spool: Spool;
   options: ImportOptions;
   /** The batch, found or created inside the transaction. */
-  target: (tx: Transaction) => Promise<ImportTarget>;
-  /** The codes that rows have to repeat where the file's rows name their batch. */
-  named?: ImportBatch;
+  target: (tx: Transaction) => Promise<ImportBatch>;
   /** What an Idempotency-Key is bound to; by default the parsed body of the request. */
   bodyDigest?: Buffer;
 }
@@ -49,7 +47,7 @@ export class BatchImport {
    */
   async run(scope: AccessScope, request: BatchImportRequest): Promise<ImportResult> {
     const { options, bodyDigest } = request;
-    let target: ImportTarget | undefined;
+    let target: ImportBatch | undefined;
     return await this.attempts.run(scope, {
       options,
       format: request.file.format,
@@ -59,7 +57,9 @@ export class BatchImport {
         return await this.load(tx, target, request, sorted);
       },
       record: async (tx, result) => {
-        if (target !== undefined) await this.record(tx, target, result);
+        if (target === undefined) return [];
+        await this.record(tx, target, result);
+        return [target.branchId];
       },
     });
   }
@@ -79,8 +79,8 @@ export class BatchImport {
 
   private async load(
     tx: Transaction,
-    target: ImportTarget,
-    { file, spool, named }: BatchImportRequest,
+    target: ImportBatch,
+    { file, spool }: BatchImportRequest,
     sorted: boolean,
   ): Promise<ImportOutcome> {
     const { store, limits } = this;
@@ -96,7 +96,7 @@ export class BatchImport {
     return await runImport(rows, {
       tx,
       store,
-      places: onlyPlace(places === undefined || named === undefined ? place : agreeing(place, named, places)),
+      places: onlyPlace(places === undefined ? place : agreeing(place, target, places)),
       spool,
       limits,
       sorted: sorted || file.sorted === true,

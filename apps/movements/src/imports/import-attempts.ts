@@ -8,7 +8,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
-import { Idempotency } from '@razao/platform/idempotency';
+import { Idempotency, type Worked } from '@razao/platform/idempotency';
 import { Metrics } from '@razao/platform/actuator';
 import type { Transaction } from '@razao/platform/database';
 import { Turns, shared } from '@razao/platform/turns';
@@ -31,12 +31,10 @@ export interface ImportWork {
   format: FileFormat;
   /** What an Idempotency-Key is bound to; by default the parsed body of the request. */
   bodyDigest?: Buffer;
-  /** Called before the kept answer of a repeated request is given: throws when the caller may no longer do the work. */
-  permit?: (tx: Transaction) => Promise<unknown>;
   /** Reads the rows into the open transaction. @throws ScatteredFile when they have to be sorted. */
   load: (tx: Transaction, sorted: boolean) => Promise<ImportOutcome>;
-  /** Adds what a saved import leaves behind besides its entries. */
-  record: (tx: Transaction, result: ImportResult, outcome: ImportOutcome) => Promise<void>;
+  /** Adds what a saved import leaves behind besides its entries. @returns the branches that its result tells of. */
+  record: (tx: Transaction, result: ImportResult, outcome: ImportOutcome) => Promise<readonly number[]>;
 }
 
 const ANSWERED = 200;
@@ -79,26 +77,25 @@ export class ImportAttempts {
   }
 
   private async attempt(scope: AccessScope, work: ImportWork, sorted: boolean): Promise<ImportResult> {
-    const { options, format, bodyDigest, permit } = work;
+    const { options, format, bodyDigest } = work;
     let worked: ImportResult | undefined;
-    const saving = async (tx: Transaction): Promise<ImportResult> => {
+    const saving = async (tx: Transaction): Promise<Worked<ImportResult>> => {
       const outcome = await work.load(tx, sorted);
       if (outcome.counts.totalRows === 0)
         throw new DomainError('UPLOAD_EMPTY', 'the file has no rows: expected at least one');
       const result = importResult(outcome.counts, outcome.errors, options.atomic);
       if (options.dryRun || result.successRows === 0) throw new NothingSaved(result);
-      await work.record(tx, result, outcome);
-      return (worked = result);
+      const branchIds = await work.record(tx, result, outcome);
+      worked = result;
+      return { answer: result, branchIds };
     };
     try {
-      const answered = await this.idempotency.transaction(saving, {
-        subject: scope.subject,
+      const answered = await this.idempotency.transaction(scope, saving, {
         status: ANSWERED,
         statementTimeoutMs: IMPORT_STATEMENT_TIMEOUT_MS,
         lockTimeoutMs: this.limits.lockWaitMsMax,
         ...(scope.actorId !== undefined && { actor: scope.actorId }),
         ...(bodyDigest !== undefined && { bodyDigest }),
-        ...(permit !== undefined && { permit }),
       });
       // The answer to a repeated request is that of the import that was counted then.
       if (answered === worked) this.count(format, answered);

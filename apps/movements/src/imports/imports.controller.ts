@@ -79,7 +79,7 @@ export class ImportsController {
   @UseGuards(ImportGuard)
   @TakesUpload()
   @ApiOkResponse({ type: ImportResult })
-  @ApiErrors(400, 'BATCH_NOT_FOUND', 413, 503, 507)
+  @ApiErrors(400, 403, 'BATCH_NOT_FOUND', 413, 503, 507)
   @ApiIdempotent()
   async importIntoBatch(
     @Scope() scope: AccessScope,

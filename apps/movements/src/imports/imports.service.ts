@@ -2,12 +2,12 @@
 // permission before upload, and what an Idempotency-Key is bound to.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { Database } from '@razao/platform/database';
+import { Database, type Queryable } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
 import { BatchImport, assertOpen, chartOf } from './batch-import.js';
 import type { ImportResult } from './import-result.js';
-import { type ImportBatch, type ImportTarget, ImportStore } from './load/import.store.js';
+import { type ImportBatch, ImportStore } from './load/import.store.js';
 import { openMovementFile } from './source/movement-file.js';
 import { digestUpload, type ReceivedUpload } from './upload/upload-request.js';
 import { notFound } from '../wire/refusals.js';
@@ -22,35 +22,39 @@ export class ImportsService {
   ) {}
 
   /**
-   * Whether a file may be uploaded for the batch, before the body is read.
-   * @throws DomainError BATCH_NOT_FOUND, CHART_NOT_CONFIGURED and, without a key, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED.
+   * Whether a file may be uploaded for the batch, before the body is read. A repeat may: it gets the first answer, also when
+   * the batch was deleted or its month consolidated meanwhile.
+   * @throws DomainError BATCH_NOT_FOUND, CHART_NOT_CONFIGURED, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED; BRANCH_FORBIDDEN for a
+   *   repeat.
    */
-  async admitIntoBatch(scope: AccessScope, batchId: Int64): Promise<ImportTarget & ImportBatch> {
-    const target = await this.store.findImportTarget(scope, this.database, batchId);
-    if (target === undefined) throw notFound('batch', 'batchId', batchId);
+  async admitIntoBatch(scope: AccessScope, batchId: Int64): Promise<void> {
+    if (await this.idempotency.isRepeat(scope)) return;
+    const target = await this.targetOf(scope, this.database, batchId);
     chartOf(target);
-    // A repeat gets the first answer even when the month was closed meanwhile; the transaction checks the month again.
-    if (!this.idempotency.asked) assertOpen(target, await this.store.findImportMonth(this.database, target));
-    return target;
+    assertOpen(target, await this.store.findImportMonth(this.database, target));
   }
 
   /**
    * Imports a file, CSV or IPL, into a batch. Whole documents enter; the rows of the others are refused with reasons.
    * Uploading a file twice adds nothing: its document numbers are in the batch already. With an
    * Idempotency-Key the same file and flags get the first answer again.
-   * @throws DomainError what `admitIntoBatch` throws; UPLOAD_* for what cannot be read at all; SERVICE_BUSY when too
+   * @throws DomainError what `admitIntoBatch` throws, in the transaction; UPLOAD_* for what cannot be read at all; SERVICE_BUSY when too
    *   many imports run into the branch; IDEMPOTENCY_*.
    */
   async importIntoBatch(scope: AccessScope, batchId: Int64, upload: ReceivedUpload): Promise<ImportResult> {
-    const target = await this.admitIntoBatch(scope, batchId);
     const { path, fileName, options, spool } = upload;
     return await this.batchImport.run(scope, {
       file: await openMovementFile(path, fileName),
       spool,
       options,
-      target: () => Promise.resolve(target),
-      named: target,
+      target: (tx) => this.targetOf(scope, tx, batchId),
       ...(this.idempotency.asked && { bodyDigest: await digestUpload(upload) }),
     });
+  }
+
+  private async targetOf(scope: AccessScope, db: Queryable, batchId: Int64): Promise<ImportBatch> {
+    const target = await this.store.findImportTarget(scope, db, batchId);
+    if (target === undefined) throw notFound('batch', 'batchId', batchId);
+    return target;
   }
 }

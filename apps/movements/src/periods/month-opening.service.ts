@@ -30,7 +30,10 @@ export class MonthOpeningService {
    * @throws DomainError MONTH_ALREADY_OPENED, MONTH_NOT_REOPENED, MONTH_OUT_OF_SEQUENCE.
    */
   async open(scope: AccessScope, branch: BranchRef, period: Period): Promise<MonthOpening> {
-    return await createOnce(scope, this.idempotency, (tx) => this.openIn(scope, tx, branch, period));
+    return await createOnce(scope, this.idempotency, async (tx) => ({
+      answer: await this.openIn(scope, tx, branch, period),
+      branchIds: [branch.branchId],
+    }));
   }
 
   /** The same inside a transaction of the caller. */

@@ -66,9 +66,11 @@ export class SealsService {
             }) as const,
         ),
       );
-      return {
-        months: months.map(({ period, seal }) => ({ yearmonth: Period.fromDate(period).format(), seal })),
-      };
+      const reopened = months.map(({ period, seal }) => ({
+        yearmonth: Period.fromDate(period).format(),
+        seal,
+      }));
+      return { answer: { months: reopened }, branchIds: [branchId] };
     });
   }
 

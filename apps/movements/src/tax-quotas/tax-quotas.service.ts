@@ -101,7 +101,7 @@ export class TaxQuotasService {
         period: Quarter.of(found.year, found.quarter).last.toDate(),
         detail: { quarter: `${found.quarter}/${found.year}`, reason },
       });
-      return wireCalculation(found);
+      return { answer: wireCalculation(found), branchIds: [found.branchId] };
     });
   }
 

@@ -3,7 +3,7 @@
 import type { AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import type { Database, Transaction, TransactionOptions } from '@razao/platform/database';
-import type { Idempotency } from '@razao/platform/idempotency';
+import type { Idempotency, Worked } from '@razao/platform/idempotency';
 
 export async function inTransaction<T>(
   scope: AccessScope,
@@ -16,20 +16,14 @@ export async function inTransaction<T>(
 /**
  * The same for work that creates: when the request carries an Idempotency-Key, a repeat gets the first
  * answer and does nothing.
- * @param permit throws when the caller may no longer see what a repeat would be answered with
- * @throws DomainError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT, and whatever `work` throws.
+ * @throws DomainError BRANCH_FORBIDDEN, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT, and whatever `work` throws.
  */
 export async function createOnce<T>(
   scope: AccessScope,
   idempotency: Idempotency,
-  work: (tx: Transaction) => Promise<T>,
-  permit?: (tx: Transaction) => Promise<unknown>,
+  work: (tx: Transaction) => Promise<Worked<T>>,
 ): Promise<T> {
-  return await idempotency.transaction(work, {
-    ...optionsOf(scope),
-    subject: scope.subject,
-    ...(permit !== undefined && { permit }),
-  });
+  return await idempotency.transaction(scope, work, optionsOf(scope));
 }
 
 /** Each attempt sees the numbers that were committed meanwhile. */

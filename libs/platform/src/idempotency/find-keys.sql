@@ -3,6 +3,6 @@
 -- $2 keys text[]
 -- rows: one per key that was used, with its position in the order given, from 1
 -- locks: none
-SELECT s.position::integer, k.route, k.body_digest AS "bodyDigest", k.response
+SELECT s.position::integer, k.route, k.body_digest AS "bodyDigest", k.response, k.branch_ids AS "branchIds"
   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS s(subject, key, position)
   JOIN ledger.idempotency_key k ON k.subject = s.subject AND k.key = s.key

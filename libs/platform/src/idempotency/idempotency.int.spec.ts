@@ -37,13 +37,17 @@ class HeaderGuard implements CanActivate {
   }
 }
 
+/** Branches that the callers may see. */
+let visible: number[] | null = null;
+
 @Controller()
 class ActorsController {
   constructor(private readonly idempotency: Idempotency) {}
 
   @Post('actor')
   async create(@Body() { name }: NameDto): Promise<object> {
-    return await this.idempotency.transaction(async (tx) => {
+    const owner = { subject: requestContext.getStore()?.subject ?? '', branchIds: visible };
+    return await this.idempotency.transaction(owner, async (tx) => {
       const row = await tx.one<{ id: number }>(
         'INSERT INTO ledger.actor (subject) VALUES ($1) RETURNING id',
         [name],
@@ -51,7 +55,7 @@ class ActorsController {
       if (name.startsWith('slow')) await sleep(500);
       if (name.startsWith('bad')) throw new DomainError('LOTE_USED', 'refused after the insert');
       // In no order that a database would choose.
-      return { name, id: row?.id, list: [{ z: 1.5, a: [] }], B: '', aa: null };
+      return { answer: { name, id: row?.id, list: [{ z: 1.5, a: [] }], B: '', aa: null }, branchIds: [7, 8] };
     });
   }
 
@@ -156,6 +160,22 @@ describe('an Idempotency-Key', () => {
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
     expect(await created('other')).toBe(0);
+  });
+
+  it('gives the kept answer to a caller who sees every branch that the first request touched, before the body is compared', async () => {
+    const first = await send('touched', { key: 'k7' });
+    for (const seen of [[7], [], [9, 8]]) {
+      visible = seen;
+      for (const name of ['touched', 'other'])
+        expect(await send(name, { key: 'k7' })).toMatchObject({
+          status: 403,
+          body: { code: 'BRANCH_FORBIDDEN' },
+        });
+    }
+    visible = [8, 9, 7];
+    expect(await send('touched', { key: 'k7' })).toEqual({ ...first, hit: 'true' });
+    visible = null;
+    expect(await send('touched', { key: 'k7' })).toEqual({ ...first, hit: 'true' });
   });
 
   it('keeps the keys of users apart', async () => {

@@ -3,40 +3,51 @@
 // work. A request that failed left no key: it may be sent again.
 //
 // A service that creates runs its transaction here instead of on the Database; what its work returns
-// is the answer as the wire sees it.
+// is the answer as the wire sees it, with the branches that it touched. A kept answer is given again while its
+// caller may see all of them, whatever became of the records meanwhile.
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
 import { Clock } from '../clock/index.js';
 import { Database } from '../database/database.js';
-import type { Transaction, TransactionOptions } from '../database/queryable.js';
+import type { Queryable, Transaction, TransactionOptions } from '../database/queryable.js';
 import { requestContext } from '../http/request-context.js';
 import { defineSql } from '../sql/index.js';
 import { idempotentRequest, type IdempotentRequest } from './idempotent-request.js';
 
 const sql = defineSql(import.meta.url, ['claim-keys', 'find-keys', 'insert-keys', 'delete-old-keys']);
 
+/** Who a key belongs to, and the branches that this caller may see now; null for every branch. */
+export interface KeyOwner {
+  readonly subject: string;
+  readonly branchIds: readonly number[] | null;
+}
+
 /** What a request with an Idempotency-Key claims: this operation, once, for this subject. */
 export interface Claim {
-  readonly subject: string;
+  readonly owner: KeyOwner;
   readonly request: IdempotentRequest;
+}
+
+/** What work that creates returns. */
+export interface Worked<T> {
+  readonly answer: T;
+  /** Of everything that the answer tells of. */
+  readonly branchIds: readonly number[];
 }
 
 interface KeptAnswer {
   route: string;
   bodyDigest: Buffer;
   response: unknown;
+  branchIds: number[];
 }
 
 /** What the database knows of a claimed key: another transaction holds it, or it was answered, or it is new. */
 type KeyState = 'held' | KeptAnswer | 'new';
 
 export interface IdempotentOptions extends TransactionOptions {
-  /** Who the key belongs to; by default the user of the request. */
-  subject?: string;
   /** Status of the answer, for the record. */
   status?: number;
-  /** Called before a kept answer is given: throws when the caller may no longer do the work. */
-  permit?: (tx: Transaction) => Promise<unknown>;
   /** For bodies that are not parsed before the handler, such as uploads. */
   bodyDigest?: Buffer;
 }
@@ -62,43 +73,51 @@ export class Idempotency {
    * The claim of the request being answered; undefined when it carries no key.
    * @throws DomainError IDEMPOTENCY_KEY_INVALID
    */
-  claimOf(subject: string): Claim | undefined {
+  claimOf(owner: KeyOwner): Claim | undefined {
     const request = requestWithKey();
-    return request && { subject, request };
+    return request && { owner, request };
+  }
+
+  /**
+   * Whether the key of the request being answered has a kept answer: before a body is read, and checked against it
+   * afterwards by `transaction`.
+   * @throws DomainError IDEMPOTENCY_KEY_INVALID, BRANCH_FORBIDDEN
+   */
+  async isRepeat(owner: KeyOwner): Promise<boolean> {
+    const claim = this.claimOf(owner);
+    if (claim === undefined) return false;
+    const [kept] = await findKeys(this.database, [claim]);
+    if (kept !== undefined) assertVisible(kept, owner);
+    return kept !== undefined;
   }
 
   /**
    * `Database.transaction` for work that creates. Without a key it is just that; with one, a repeat
    * returns the first answer and does nothing.
-   * @throws DomainError IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT, and whatever
-   *   `work` throws.
+   * @throws DomainError IDEMPOTENCY_KEY_INVALID, BRANCH_FORBIDDEN, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT, and
+   *   whatever `work` throws.
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>, options: IdempotentOptions = {}): Promise<T> {
-    const {
-      subject = requestContext.getStore()?.subject ?? '',
-      status = CREATED,
-      bodyDigest,
-      permit,
-      ...transaction
-    } = options;
+  async transaction<T>(
+    owner: KeyOwner,
+    work: (tx: Transaction) => Promise<Worked<T>>,
+    options: IdempotentOptions = {},
+  ): Promise<T> {
+    const { status = CREATED, bodyDigest, ...transaction } = options;
     const found = requestWithKey();
-    if (found === undefined) return await this.database.transaction(work, transaction);
+    if (found === undefined) return (await this.database.transaction(work, transaction)).answer;
     const request = bodyDigest === undefined ? found : { ...found, bodyDigest };
     const answer = await this.database.transaction(async (tx) => {
-      const claim = { subject, request };
+      const claim = { owner, request };
       const [state] = await claimKeys(tx, [claim]);
       if (state === 'held')
         throw new DomainError(
           'IDEMPOTENCY_IN_FLIGHT',
           'The first request with this Idempotency-Key is still running.',
         );
-      if (typeof state === 'object') {
-        await permit?.(tx);
-        return replay(state, request) as T;
-      }
+      if (typeof state === 'object') return replay(state, claim) as T;
       const worked = await work(tx);
-      await this.keepAnswers(tx, [{ claim, answer: worked }], status);
-      return worked;
+      await this.keepAnswers(tx, [{ claim, ...worked }], status);
+      return worked.answer;
     }, transaction);
     if (request.hit) requestContext.getStore()?.exchange?.response.setHeader('Idempotency-Hit', 'true');
     return answer;
@@ -112,8 +131,8 @@ export class Idempotency {
   async claimNewKeys(tx: Transaction, claims: readonly Claim[]): Promise<boolean[]> {
     const states = await claimKeys(tx, claims);
     const seen = new Set<string>();
-    return claims.map(({ subject, request }, index) => {
-      const first = seen.size < seen.add(`${subject}\n${request.key}`).size;
+    return claims.map(({ owner, request }, index) => {
+      const first = seen.size < seen.add(`${owner.subject}\n${request.key}`).size;
       return first && states[index] === 'new';
     });
   }
@@ -121,16 +140,16 @@ export class Idempotency {
   /** Keeps the answers that the transaction is about to give to requests whose keys it claimed. */
   async keepAnswers(
     tx: Transaction,
-    answers: readonly { readonly claim: Claim; readonly answer: unknown }[],
+    answers: readonly (Worked<unknown> & { readonly claim: Claim })[],
     status = CREATED,
   ): Promise<void> {
     await tx.execute(sql['insert-keys'], [
-      answers.map(({ claim }) => claim.subject),
-      answers.map(({ claim }) => claim.request.key),
+      ...keysOf(answers.map(({ claim }) => claim)),
       answers.map(({ claim }) => claim.request.route),
       answers.map(({ claim }) => claim.request.bodyDigest),
       answers.map(() => status),
       answers.map(({ answer }) => JSON.stringify(answer)),
+      answers.map(({ branchIds }) => `{${branchIds.join(',')}}`),
     ]);
   }
 
@@ -154,17 +173,28 @@ function requestWithKey(): IdempotentRequest | undefined {
 }
 
 async function claimKeys(tx: Transaction, claims: readonly Claim[]): Promise<KeyState[]> {
-  const keys = [claims.map(({ subject }) => subject), claims.map(({ request }) => request.key)];
-  const claimed = await tx.query<{ claimed: boolean }>(sql['claim-keys'], keys);
+  const claimed = await tx.query<{ claimed: boolean }>(sql['claim-keys'], keysOf(claims));
   // A separate statement: its snapshot is younger than the claims, so it sees what the last holders committed.
-  const kept = await tx.query<KeptAnswer & { position: number }>(sql['find-keys'], keys);
+  const kept = await findKeys(tx, claims);
   const states = claimed.map((row): KeyState => (row.claimed ? 'new' : 'held'));
   for (const { position, ...answer } of kept)
     if (states[position - 1] === 'new') states[position - 1] = answer;
   return states;
 }
 
-function replay(kept: KeptAnswer, request: IdempotentRequest): unknown {
+async function findKeys(
+  db: Queryable,
+  claims: readonly Claim[],
+): Promise<(KeptAnswer & { position: number })[]> {
+  return await db.query<KeptAnswer & { position: number }>(sql['find-keys'], keysOf(claims));
+}
+
+function keysOf(claims: readonly Claim[]): [subjects: string[], keys: string[]] {
+  return [claims.map(({ owner }) => owner.subject), claims.map(({ request }) => request.key)];
+}
+
+function replay(kept: KeptAnswer, { owner, request }: Claim): unknown {
+  assertVisible(kept, owner);
   if (kept.route !== request.route || !kept.bodyDigest.equals(request.bodyDigest)) {
     throw new DomainError(
       'IDEMPOTENCY_KEY_REUSED',
@@ -173,4 +203,14 @@ function replay(kept: KeptAnswer, request: IdempotentRequest): unknown {
   }
   request.hit = true;
   return kept.response;
+}
+
+function assertVisible({ branchIds }: KeptAnswer, owner: KeyOwner): void {
+  if (owner.branchIds === null) return;
+  const visible = new Set(owner.branchIds);
+  if (branchIds.every((branchId) => visible.has(branchId))) return;
+  throw new DomainError(
+    'BRANCH_FORBIDDEN',
+    'The user no longer has permission for a company/branch of the first request with this Idempotency-Key.',
+  );
 }

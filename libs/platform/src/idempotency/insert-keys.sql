@@ -5,9 +5,10 @@
 -- $4 body_digests bytea[]
 -- $5 statuses smallint[]
 -- $6 responses text[]
+-- $7 branch_ids text[], per key an array literal of the branches that its request touched
 -- rows: none
 -- locks: the new rows
-INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, response)
-SELECT k.subject, k.key, k.route, k.body_digest, k.status, k.response::json
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::smallint[], $6::text[])
-       AS k(subject, key, route, body_digest, status, response)
+INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, response, branch_ids)
+SELECT k.subject, k.key, k.route, k.body_digest, k.status, k.response::json, k.branch_ids::integer[]
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::smallint[], $6::text[], $7::text[])
+       AS k(subject, key, route, body_digest, status, response, branch_ids)

@@ -16,18 +16,24 @@ export interface GatheredRequest {
   readonly elements: readonly (readonly string[])[];
 }
 
+/** The entries of one document, in the order given. */
+export interface WrittenRequest {
+  readonly ids: readonly number[];
+  readonly branchId: number;
+}
+
 @Injectable()
 export class GatheredEntryStore {
   /**
    * Writes the entries of all requests, each as its own caller.
-   * @returns for each request the ids of its entries in the order given; undefined for one that was left out: its caller
+   * @returns what was written, for each request; undefined for one that was left out: its caller
    *   does not see the document, its month is held by a closing, or its branch is one of `heldBranchIds`
    */
   async insertGatheredEntries(
     db: Queryable,
     requests: readonly GatheredRequest[],
     heldBranchIds: readonly number[],
-  ): Promise<(number[] | undefined)[]> {
+  ): Promise<(WrittenRequest | undefined)[]> {
     if (requests.length === 0) return [];
     const scopes = [...new Set(requests.map(({ scope }) => scope))];
     const positionOf = new Map(scopes.map((scope, index) => [scope, String(index + 1)]));
@@ -35,7 +41,7 @@ export class GatheredEntryStore {
       elements.map((row) => [positionOf.get(scope) ?? '', ...row]),
     );
     const columns = rows[0]?.map((_, column) => `{${rows.map((row) => row[column]).join(',')}}`) ?? [];
-    const written = await db.one<{ positions: number[] | null; ids: number[] | null }>(
+    const written = await db.one<Record<'positions' | 'branchIds' | 'ids', number[] | null>>(
       sql['insert-gathered-entries'],
       [
         scopes.map(({ branchIds }) => branchIds && `{${branchIds.join(',')}}`),
@@ -45,11 +51,14 @@ export class GatheredEntryStore {
         ...columns,
       ],
     );
-    const idOf = new Map(written?.positions?.map((position, index) => [position, written.ids?.[index]]));
+    const indexOf = new Map(written?.positions?.map((position, index) => [position, index]));
     let last = 0;
     return requests.map(({ elements }) => {
-      const ids = elements.flatMap(() => idOf.get((last += 1)) ?? []);
-      return ids.length === elements.length ? ids : undefined;
+      const first = indexOf.get(last + 1);
+      last += elements.length;
+      const branchId = first === undefined ? undefined : written?.branchIds?.[first];
+      if (first === undefined || branchId === undefined) return undefined;
+      return { ids: written?.ids?.slice(first, first + elements.length) ?? [], branchId };
     });
   }
 

@@ -11,7 +11,7 @@ import type { AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import { Database, sqlStateOf, withRetries, type Queryable } from '@razao/platform/database';
 import { isAwaited, requestContext } from '@razao/platform/http';
-import { Idempotency } from '@razao/platform/idempotency';
+import { Idempotency, type Worked } from '@razao/platform/idempotency';
 import { poolTurns, type Turns } from '@razao/platform/turns';
 import { MovementsEnv } from '../../movements.env.js';
 import { type CreatedEntries, createdEntries } from '../created-entries.js';
@@ -81,7 +81,7 @@ export class GatheredPosts {
       scope,
       input,
       elements,
-      claim: this.idempotency.claimOf(scope.subject),
+      claim: this.idempotency.claimOf(scope),
     });
     this.sendSoon();
     return await outcome;
@@ -168,26 +168,33 @@ export class GatheredPosts {
   /** @returns the outcomes; none for a request whose key is not new. */
   private async insert(group: readonly WaitingPost[]): Promise<Map<WaitingPost, Outcome>> {
     const claims = group.flatMap(({ claim }) => claim ?? []);
-    if (claims.length === 0) return await this.insertInto(this.database, group);
+    if (claims.length === 0) return outcomesOf(await this.insertInto(this.database, group));
     return await this.database.transaction(async (tx) => {
       const isNew = await this.idempotency.claimNewKeys(tx, claims);
       const newClaims = new Set(claims.filter((_, index) => isNew[index]));
-      const outcomes = await this.insertInto(
+      const worked = await this.insertInto(
         tx,
         group.filter(({ claim }) => claim === undefined || newClaims.has(claim)),
       );
-      const answers = [...outcomes].flatMap(([{ claim }, answer]) =>
-        claim === undefined || typeof answer === 'string' ? [] : [{ claim, answer }],
+      const answers = [...worked].flatMap(([{ claim }, post]) =>
+        claim === undefined || post === undefined ? [] : [{ claim, ...post }],
       );
       if (answers.length > 0) await this.idempotency.keepAnswers(tx, answers);
-      return outcomes;
+      return outcomesOf(worked);
     });
   }
 
-  private async insertInto(db: Queryable, group: readonly WaitingPost[]): Promise<Map<WaitingPost, Outcome>> {
-    const ids = await this.store.insertGatheredEntries(db, group, this.branchesApartNow());
+  /** @returns undefined for a post that was left out. */
+  private async insertInto(
+    db: Queryable,
+    group: readonly WaitingPost[],
+  ): Promise<Map<WaitingPost, Worked<CreatedEntries> | undefined>> {
+    const written = await this.store.insertGatheredEntries(db, group, this.branchesApartNow());
     return new Map(
-      group.map((post, index) => [post, ids[index] ? createdEntries(post.input, ids[index]) : 'in turn']),
+      group.map((post, index) => {
+        const row = written[index];
+        return [post, row && { answer: createdEntries(post.input, row.ids), branchIds: [row.branchId] }];
+      }),
     );
   }
 
@@ -202,6 +209,12 @@ export class GatheredPosts {
       if (until < performance.now()) this.branchesApart.delete(branch);
     return [...this.branchesApart.keys()];
   }
+}
+
+function outcomesOf(
+  worked: ReadonlyMap<WaitingPost, Worked<CreatedEntries> | undefined>,
+): Map<WaitingPost, Outcome> {
+  return new Map([...worked].map(([post, done]) => [post, done?.answer ?? 'in turn']));
 }
 
 /** Undefined when the request itself is at fault, which its separate statement says. */

@@ -18,7 +18,7 @@
 -- $14 amounts numeric[]
 -- $15 histories text[]
 -- $16 history_codes text[]
--- rows: one: the positions of the entries that were written, from 1, and their ids, both in the order given
+-- rows: one: the positions of the entries that were written, from 1, their branches and their ids, all in the order given
 -- locks: the new rows; their documents against deletion; their months, shared
 WITH caller AS MATERIALIZED (
   SELECT c.position, c.branch_ids::integer[] AS branch_ids, c.actor_id, set_config('lock_timeout', $4, true)
@@ -46,5 +46,8 @@ WITH caller AS MATERIALIZED (
    ORDER BY s.position
   RETURNING id
 )
-SELECT (SELECT array_agg(s.position::integer ORDER BY s.position) FROM sent s JOIN free_month USING (branch_id, period)) AS positions,
+SELECT array_agg(s.position::integer ORDER BY s.position) AS positions,
+       array_agg(s.branch_id ORDER BY s.position) AS "branchIds",
        (SELECT array_agg(w.id ORDER BY w.id) FROM written w) AS ids
+  FROM sent s
+  JOIN free_month USING (branch_id, period)

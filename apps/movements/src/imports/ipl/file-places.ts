@@ -67,11 +67,6 @@ export class FilePlaces {
     }
   }
 
-  /** Why the caller may not write to a branch that lines name; undefined when all are the caller's. */
-  get forbidden(): string | undefined {
-    return this.findings.find(({ fault }) => fault?.field === 'filial')?.fault?.reason;
-  }
-
   /** Branches and months in the order in which every transaction locks them. */
   get months(): BranchMonth[] {
     const months = new Map(
@@ -124,7 +119,8 @@ export class FilePlaces {
       .sort((left, right) => byBranchAndMonth(left, right) || (left.lote < right.lote ? -1 : 1));
   }
 
-  get openBranchIds(): number[] {
+  /** Where lines may enter, as far as is known yet. */
+  get branchIds(): number[] {
     return [...new Set(this.placed.map(({ branch }) => branch.branchId))].sort((left, right) => left - right);
   }
 

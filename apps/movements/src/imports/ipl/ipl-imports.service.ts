@@ -28,6 +28,14 @@ import { IplImportStore } from './ipl-import.store.js';
 /** How often a file begins again because its batches appeared or went meanwhile. */
 const ATTEMPTS_MAX = 3;
 
+/** What a file writes to, once it is held. */
+interface ReadyFile {
+  places: ImportPlaces;
+  created: readonly FileBatch[];
+  /** That the caller is permitted, of all that the lines name. */
+  branchIds: readonly number[];
+}
+
 @Injectable()
 export class IplImportsService {
   constructor(
@@ -52,7 +60,7 @@ export class IplImportsService {
    * Imports a file into the batches that its lines name; those that are not there are created, and stay if a
    * document entered them. Lines of a branch outside of the caller's permissions, or of a month that is not
    * open, are errors of their rows. Uploading a file twice adds nothing; with an Idempotency-Key it gets the
-   * first answer again, while the caller may write to every branch that its lines name.
+   * first answer again.
    * @throws DomainError BRANCH_FORBIDDEN; UPLOAD_* for what cannot be read at all; SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_* when
    *   other requests hold what it needs.
    */
@@ -61,24 +69,21 @@ export class IplImportsService {
     const { path, fileName, options, spool } = upload;
     const file = await openPlacedFile(path, fileName);
     const bodyDigest = this.idempotency.asked ? await digestUpload(upload) : undefined;
-    let created: readonly FileBatch[] = [];
+    let ready: ReadyFile | undefined;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.attempts.run(scope, {
           options,
           format: file.format,
           ...(bodyDigest !== undefined && { bodyDigest }),
-          permit: async (tx) => {
-            const { forbidden } = await this.admitted(scope, tx, file);
-            if (forbidden !== undefined) throw new DomainError('BRANCH_FORBIDDEN', forbidden);
-          },
           load: async (tx, sorted) => {
-            const ready = await this.prepare(scope, tx, file);
-            created = ready.created;
+            ready = await this.prepare(scope, tx, file);
             return await this.run(tx, file, ready.places, spool, sorted);
           },
           record: async (tx, result, outcome) => {
-            await this.record(tx, created, result, outcome);
+            if (ready === undefined) return [];
+            await this.record(tx, ready.created, result, outcome);
+            return ready.branchIds;
           },
         });
       } catch (error) {
@@ -105,13 +110,11 @@ export class IplImportsService {
   }
 
   /** Holds what the file writes to, and creates what is missing. */
-  private async prepare(
-    scope: AccessScope,
-    tx: Transaction,
-    file: PlacedFile,
-  ): Promise<{ places: ImportPlaces; created: readonly FileBatch[] }> {
+  private async prepare(scope: AccessScope, tx: Transaction, file: PlacedFile): Promise<ReadyFile> {
     const { store, iplStore } = this;
-    const places = await this.admitted(scope, tx, file);
+    const places = new FilePlaces(file.places);
+    places.admit(await iplStore.listFileBranches(scope, tx, places.companies, places.branches));
+    const { branchIds } = places;
     places.join(await iplStore.listFileBatches(scope, tx, places.months, places.lotes));
     await store.holdImportBatches(tx, places.batchIds);
     await store.holdImportMonths(tx, places.months);
@@ -120,15 +123,9 @@ export class IplImportsService {
     const created = await iplStore.insertFileBatches(scope, tx, missing);
     if (created.length < missing.length) throw new BatchAppeared();
     places.join(created);
-    const branchIds = places.openBranchIds;
-    if (branchIds.length > 0) await this.attempts.claimSlot(tx, branchIds);
-    return { places: await this.placesOf(tx, places, file), created };
-  }
-
-  private async admitted(scope: AccessScope, tx: Transaction, file: PlacedFile): Promise<FilePlaces> {
-    const places = new FilePlaces(file.places);
-    places.admit(await this.iplStore.listFileBranches(scope, tx, places.companies, places.branches));
-    return places;
+    const openBranchIds = places.branchIds;
+    if (openBranchIds.length > 0) await this.attempts.claimSlot(tx, openBranchIds);
+    return { places: await this.placesOf(tx, places, file), created, branchIds };
   }
 
   private async placesOf(tx: Transaction, found: FilePlaces, file: PlacedFile): Promise<ImportPlaces> {

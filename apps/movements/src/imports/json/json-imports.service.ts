@@ -10,7 +10,7 @@ import { MovementsEnv } from '../../movements.env.js';
 import { namingMonth } from '../../wire/refusals.js';
 import { BatchImport, assertOpen } from '../batch-import.js';
 import type { ImportResult } from '../import-result.js';
-import { ImportStore, type ImportTarget } from '../load/import.store.js';
+import { type ImportBatch, ImportStore } from '../load/import.store.js';
 import { Spool } from '../upload/spool.js';
 import { movementFile } from './movement-rows.js';
 import { readMovement, type MovementRequest } from './movement.dto.js';
@@ -55,7 +55,7 @@ export class JsonImportsService {
     tx: Transaction,
     branch: BranchRef,
     movement: MovementRequest,
-  ): Promise<ImportTarget> {
+  ): Promise<ImportBatch> {
     const batchId = await this.batchOf(scope, tx, branch, movement);
     const target = await this.store.findImportTarget(scope, tx, batchId);
     if (target === undefined) throw goneMeanwhile();
