@@ -100,10 +100,10 @@ export function exampleRequests(document: ApiDocument, operation: Operation): Re
   if (content === undefined) return [{}];
   const [type, media] = content;
   if (type === 'multipart/form-data') {
-    const [, kind = '', text = ''] = /```(csv|ipl)\n([^`]+)```/.exec(operation.description ?? '') ?? [];
+    const [, kind = '', text = ''] = /```(csv|ipl|txt)\n([^`]+)```/.exec(operation.description ?? '') ?? [];
     const form = new FormData();
-    // IPL is ISO-8859-1, which an editor writes and a Blob of text does not.
-    form.set('file', new Blob([kind === 'ipl' ? Buffer.from(text, 'latin1') : text]), `example.${kind}`);
+    // IPL and the ECD are ISO-8859-1, which an editor writes and a Blob of text does not.
+    form.set('file', new Blob([kind === 'csv' ? text : Buffer.from(text, 'latin1')]), `example.${kind}`);
     return [{ body: form }];
   }
   // The one that the schema adds up to when none is given.

@@ -9,6 +9,10 @@ const COMPLIANCE_TAGS = [
     description: 'A run applies all rules to a month; earlier runs are kept with their findings',
   },
   { name: 'Reports', description: 'A run as a page to read and print' },
+  {
+    name: 'ECD',
+    description: 'The yearly file of the books for the tax authority, and a check of any such file',
+  },
   { name: 'Rules', description: 'The rules that a run applies' },
 ];
 

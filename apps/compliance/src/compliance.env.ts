@@ -1,6 +1,7 @@
 // The environment of the compliance service: the shared variables with its own ports, the thresholds of
 // the rules that only warn, and the limits of a run. A COMPLIANCE_ variable is also a parameter that a rule may name.
 import { IntegerVariable, ServiceEnv } from '@razao/platform/env';
+import { UPLOAD_BYTES_MAX, UPLOAD_BYTES_PER_SECOND_MIN } from '@razao/platform/uploads';
 
 export class ComplianceEnv extends ServiceEnv {
   @IntegerVariable({ description: 'port of the service', default: 3003, min: 0, max: 65535 })
@@ -32,7 +33,8 @@ export class ComplianceEnv extends ServiceEnv {
   COMPLIANCE_RUNS_PER_CALLER_MAX!: number;
 
   @IntegerVariable({
-    description: 'how long a run waits for its turn before it is answered 503; callers take turns',
+    description:
+      'how long a run or an ECD file waits for its turn before it is answered 503; callers take turns',
     default: 10_000,
     min: 0,
     max: 100_000,
@@ -47,6 +49,29 @@ export class ComplianceEnv extends ServiceEnv {
     max: 10_000,
   })
   COMPLIANCE_FINDINGS_MAX!: number;
+
+  @IntegerVariable({
+    description: 'ECD files that one process writes or validates at once; a further one waits for its turn',
+    default: 2,
+    min: 1,
+    max: 50,
+  })
+  ECD_FILES_MAX!: number;
+
+  @IntegerVariable({
+    description:
+      'ECD files of one caller at once, always one fewer than ECD_FILES_MAX where that is more than one',
+    default: 1,
+    min: 1,
+    max: 50,
+  })
+  ECD_FILES_PER_CALLER_MAX!: number;
+
+  @IntegerVariable(UPLOAD_BYTES_MAX)
+  UPLOAD_BYTES_MAX!: number;
+
+  @IntegerVariable(UPLOAD_BYTES_PER_SECOND_MIN)
+  UPLOAD_BYTES_PER_SECOND_MIN!: number;
 
   @IntegerVariable({
     description: 'level of the chart at which analytic balance-sheet accounts begin (ECD-25)',

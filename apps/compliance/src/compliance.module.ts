@@ -1,10 +1,14 @@
 // The compliance service checks a month of a branch. It writes only its own runs.
 import { Module, type DynamicModule } from '@nestjs/common';
+import { MulterModule } from '@nestjs/platform-express';
 import { AuthModule } from '@razao/auth';
 import { BranchEntity, CompanyEntity, ComplianceRunEntity, schemaMigrationNames } from '@razao/schema';
 import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
 import { ComplianceEnv } from './compliance.env.js';
+import { EcdSlots } from './ecd/ecd-slots.js';
+import { EcdValidationController } from './ecd/validation/ecd-validation.controller.js';
+import { EcdUploadStorage } from './ecd/validation/ecd-upload.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { RulesController } from './rules/rules.controller.js';
 import { RulesStore } from './rules/rules.store.js';
@@ -16,6 +20,7 @@ import { RunsController } from './runs/runs.controller.js';
 @Module({})
 export class ComplianceModule {
   static forRoot(env: Readonly<ComplianceEnv>): DynamicModule {
+    const upload = new EcdUploadStorage(env);
     return {
       module: ComplianceModule,
       imports: [
@@ -26,14 +31,17 @@ export class ComplianceModule {
           migrations: schemaMigrationNames,
         }),
         AuthModule.forRoot(env),
+        MulterModule.register(upload.multerOptions()),
       ],
-      controllers: [RulesController, RunsController, ReportsController],
+      controllers: [RulesController, RunsController, ReportsController, EcdValidationController],
       providers: [
         Clock,
         RulesStore,
         RunStore,
         CheckMonthService,
         ReadRunsService,
+        EcdSlots,
+        { provide: EcdUploadStorage, useValue: upload },
         { provide: ComplianceEnv, useValue: env },
       ],
     };

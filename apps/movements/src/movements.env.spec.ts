@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseEnv } from '@razao/platform/env';
-import { ImportLimits, uploadPace } from './imports/limits.js';
+import { uploadPace } from '@razao/platform/uploads';
+import { ImportLimits } from './imports/limits.js';
 import { MovementsEnv } from './movements.env.js';
 
 const parse = (connections: string, more: Readonly<Record<string, string>> = {}): MovementsEnv =>

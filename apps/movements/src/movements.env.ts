@@ -3,6 +3,7 @@ import { IntegerVariable, ServiceEnv, TextVariable } from '@razao/platform/env';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PAGE_SIZE_MAX } from '@razao/platform/http';
+import { UPLOAD_BYTES_MAX, UPLOAD_BYTES_PER_SECOND_MIN } from '@razao/platform/uploads';
 
 export class MovementsEnv extends ServiceEnv {
   @IntegerVariable({ description: 'port of the service', default: 3001, min: 0, max: 65535 })
@@ -33,21 +34,10 @@ export class MovementsEnv extends ServiceEnv {
   })
   SERVICE_PAGINATION_SIZE!: number;
 
-  @IntegerVariable({
-    description: 'largest file of an import; above it the answer is 413',
-    default: 1024 * 1024 * 1024,
-    min: 1024,
-    max: 1024 * 1024 * 1024 * 1024,
-  })
+  @IntegerVariable(UPLOAD_BYTES_MAX)
   UPLOAD_BYTES_MAX!: number;
 
-  @IntegerVariable({
-    description:
-      'least rate of an upload over a minute; a slower one is ended and answered 400. 0 is no least rate',
-    default: 1024,
-    min: 0,
-    max: 1024 * 1024,
-  })
+  @IntegerVariable(UPLOAD_BYTES_PER_SECOND_MIN)
   UPLOAD_BYTES_PER_SECOND_MIN!: number;
 
   @TextVariable({

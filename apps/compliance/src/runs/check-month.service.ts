@@ -38,7 +38,15 @@ export class CheckMonthService {
     private readonly clock: Clock,
     env: ComplianceEnv,
   ) {
-    this.slots = new RunSlots(env, clock);
+    this.slots = new RunSlots(
+      {
+        atOnce: env.COMPLIANCE_RUNS_MAX,
+        perCaller: env.COMPLIANCE_RUNS_PER_CALLER_MAX,
+        waitMs: env.COMPLIANCE_WAIT_MS,
+        what: 'compliance runs',
+      },
+      clock,
+    );
     this.settings = siteSettings(env);
   }
 

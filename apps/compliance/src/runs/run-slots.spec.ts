@@ -7,10 +7,7 @@ const BEGIN = Date.parse('2024-04-02T12:00:00Z');
 
 class SlotsUnderTest {
   readonly clock = new StoppedClock(new Date(BEGIN));
-  readonly slots = new RunSlots(
-    { COMPLIANCE_RUNS_MAX: 1, COMPLIANCE_RUNS_PER_CALLER_MAX: 1, COMPLIANCE_WAIT_MS: 0 },
-    this.clock,
-  );
+  readonly slots = new RunSlots({ atOnce: 1, perCaller: 1, waitMs: 0, what: 'runs' }, this.clock);
 
   at(seconds: number): void {
     this.clock.moveTo(new Date(BEGIN + seconds * 1_000));

@@ -1,18 +1,20 @@
-// How many runs a process executes at once. A run reads a whole month dozens of times on one connection: a few of them
+// How many runs, or ECD files, a process executes at once. A run reads a whole month dozens of times on one connection: a few of them
 // fill a database. Callers take turns, and a request whose turn does not come in time is answered with the time after
 // which to try again. A run may take a second or a minute: the estimate comes from the runs themselves.
 import { DomainError } from '@razao/domain';
 import type { Clock } from '@razao/platform/clock';
 import { Turns, shared } from '@razao/platform/turns';
-import type { ComplianceEnv } from '../compliance.env.js';
 
 /** Of a run that takes long; the next answer estimates again. */
 export const RETRY_SECONDS_MAX = 60;
 
-export type RunLimits = Pick<
-  ComplianceEnv,
-  'COMPLIANCE_RUNS_MAX' | 'COMPLIANCE_RUNS_PER_CALLER_MAX' | 'COMPLIANCE_WAIT_MS'
->;
+export interface RunLimits {
+  readonly atOnce: number;
+  readonly perCaller: number;
+  readonly waitMs: number;
+  /** As in "2 compliance runs are under way". */
+  readonly what: string;
+}
 
 export class RunSlots {
   /** When each run under way was begun, the oldest first. */
@@ -25,8 +27,8 @@ export class RunSlots {
     private readonly clock: Clock,
   ) {
     this.turns = new Turns({
-      ...shared(limits.COMPLIANCE_RUNS_MAX, limits.COMPLIANCE_RUNS_PER_CALLER_MAX),
-      waitMsMax: limits.COMPLIANCE_WAIT_MS,
+      ...shared(limits.atOnce, limits.perCaller),
+      waitMsMax: limits.waitMs,
       busy: () => this.busy(),
     });
   }
@@ -46,10 +48,10 @@ export class RunSlots {
   }
 
   private busy(): DomainError {
-    const { COMPLIANCE_RUNS_MAX: max, COMPLIANCE_WAIT_MS: waitMs } = this.limits;
+    const { atOnce, waitMs, what } = this.limits;
     return new DomainError(
       'SERVICE_BUSY',
-      `No turn came within ${waitMs} ms: ${this.begun.size} compliance runs are under way, of ${max} in all and fewer for one caller.`,
+      `No turn came within ${waitMs} ms: ${this.begun.size} ${what} are under way, of ${atOnce} in all and fewer for one caller.`,
       [],
       { retryAfterSeconds: this.retryAfterSeconds() },
     );

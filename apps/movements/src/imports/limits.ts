@@ -2,12 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { AMOUNT_CENTS_MAX } from '@razao/domain';
 import { MovementsEnv } from '../movements.env.js';
-import type { PaceLimits } from './upload/upload-pace.js';
 
-/** An upload may take as long as it takes, but one of which nothing comes for so long gives up its place. */
-export const UPLOAD_IDLE_MS_MAX = 60_000;
-/** Over how long the least rate of an upload is looked at: a line that is gone for a moment is no slow client. */
-export const UPLOAD_RATE_WINDOW_MS = 60_000;
 /** Longest physical line, and longest record with quoted line breaks, in characters. A row of the contract's longest fields has about 700. */
 export const RECORD_CHARS_MAX = 16_384;
 /** Bytes read and characters scanned between two turns of the event loop: about 2 ms of work. */
@@ -51,11 +46,3 @@ export class ImportLimits {
 export const SPOOL_SWEEP_MS = 60 * 60 * 1000;
 /** A folder of the spool that has not changed for this long belongs to a process that was killed. */
 export const SPOOL_AGE_MS_MAX = 24 * 60 * 60 * 1000;
-
-export function uploadPace(env: Pick<MovementsEnv, 'UPLOAD_BYTES_PER_SECOND_MIN'>): PaceLimits {
-  return {
-    idleMsMax: UPLOAD_IDLE_MS_MAX,
-    bytesPerSecondMin: env.UPLOAD_BYTES_PER_SECOND_MIN,
-    windowMs: UPLOAD_RATE_WINDOW_MS,
-  };
-}

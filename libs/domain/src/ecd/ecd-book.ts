@@ -69,6 +69,10 @@ export interface EcdEntry extends EcdPlace {
   unreadable: boolean;
 }
 
+/** What an object with its map entry takes, and an entry number with its share of free slots (number-set.ts). */
+const OBJECT_BYTES = 300;
+const NUMBER_BYTES = 24;
+
 /** Records that come once, and are asked for by name. */
 const KEPT = new Set(['0000', 'I010', 'I030', 'J900', '9999']);
 
@@ -99,6 +103,8 @@ export class EcdBook {
   /** Records of which a line has a wrong form: what refers to them cannot be judged. */
   readonly unreadable = new Set<string>();
   auditors = 0;
+  /** Memory that it takes, estimated: a file of invented accounts could have gigabytes of them. */
+  bytes = 0;
   entry: EcdEntry | undefined;
   private account: EcdAccount | undefined;
 
@@ -137,6 +143,8 @@ export class EcdBook {
 
   take(record: EcdRecord): void {
     const { name } = record;
+    if (name === 'I200') this.bytes += NUMBER_BYTES;
+    else if (name !== 'I250') this.bytes += OBJECT_BYTES + record.length;
     if (KEPT.has(name)) this.single.set(name, record);
     else if (name.endsWith('001')) this.blockFlags.set(name.charAt(0), record);
     else if (name.endsWith('990')) this.blockEnds.set(name.charAt(0), record);
@@ -224,7 +232,9 @@ export class EcdBook {
     const key = rowKey(record);
     const date = entry.header.date('DT_LCTO');
     const month = date.slice(0, 7);
-    addTo(rowOf(mapOf(this.posted, month), key), isDebit, amount);
+    const rows = mapOf(this.posted, month);
+    if (!rows.has(key)) this.bytes += OBJECT_BYTES + key.length;
+    addTo(rowOf(rows, key), isDebit, amount);
     if (entry.header.get('IND_LCTO') !== 'E') return;
     addTo(rowOf(mapOf(this.closingSums, month), key), isDebit, amount);
     const closing = mapOf(this.closingPosted, date);

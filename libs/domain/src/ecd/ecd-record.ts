@@ -14,6 +14,11 @@ export class EcdRecord {
     return this.type.name;
   }
 
+  /** Characters of its fields. */
+  get length(): number {
+    return this.values.reduce((sum, value) => sum + value.length, 0);
+  }
+
   /** Empty when the layout does not have the field. */
   get(field: string): string {
     const at = this.type.positions.get(field);

@@ -70,6 +70,7 @@ export function fieldFault(value: string, field: EcdField): { rule: EcdRule; mes
 export const FORM = {
   encoding: warning('FORM_ENCODING', 'The file is ISO-8859-1'),
   tooLong: error('FORM_LINE_TOO_LONG', 'A line is not longer than what is read of it'),
+  tooMuch: error('FORM_TOO_MUCH', 'The accounts, balances and entry numbers of a file can be remembered'),
   line: error('FORM_LINE', 'A line begins and ends with a bar'),
   record: error('FORM_RECORD', 'A record is one of the layout'),
   fieldCount: error('FORM_FIELD_COUNT', 'A record has the fields of its layout'),

@@ -26,4 +26,4 @@ export {
 } from './values.js';
 export { ECD_RULES } from './ecd-rules.js';
 export type { EcdFinding, EcdRule, EcdSeverity } from './ecd-rule.js';
-export { EcdValidator, FINDINGS_PER_RULE_MAX, type EcdReport } from './validate-ecd.js';
+export { BOOK_BYTES_MAX, EcdValidator, FINDINGS_PER_RULE_MAX, type EcdReport } from './validate-ecd.js';

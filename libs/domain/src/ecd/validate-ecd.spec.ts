@@ -56,6 +56,29 @@ describe('the validator of ECD files', () => {
     ]);
   });
 
+  it('gives up a file of which too much has to be remembered, and says where', () => {
+    const lines = smallEcd();
+    const taken = (bytesMax: number): EcdReport => {
+      const validator = new EcdValidator(new EcdReader(), bytesMax);
+      validator.push(bytesOf(lines));
+      return validator.end();
+    };
+    const whole = new EcdValidator();
+    whole.push(bytesOf(lines));
+    whole.end();
+    expect(taken(whole.book.bytes)).toMatchObject({ layout: 9, errors: 0, lines: lines.length });
+    const cut = taken(whole.book.bytes - 1);
+    expect(cut).toMatchObject({ layout: undefined, errors: 1, lines: lines.length });
+    expect(cut.findings).toMatchObject([{ rule: 'FORM_TOO_MUCH', line: lines.length, record: '9999' }]);
+  });
+
+  it('remembers no text of lines without a form', () => {
+    const validator = new EcdValidator();
+    for (let line = 0; line < 2_000; line += 1) validator.push(Buffer.from(`|rubbish ${line}\n`));
+    expect(validator.end().counts.get('FORM_LINE')).toBe(2_000);
+    expect([...validator.book.unreadable]).toEqual([]);
+  });
+
   it('says where a finding is and what was expected', () => {
     const lines = smallEcd().map((line) =>
       line.replace('|D|||NF 1||', '|D|||||').replace('|I250|2.1.1.01||30,00|C||', '|I250|7.7||30,00|C||'),

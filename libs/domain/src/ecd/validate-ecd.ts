@@ -9,6 +9,7 @@ import { FORM, OBLIGATORY, fieldFault, lineFault } from './form-rules.js';
 import { LAYOUT_MAX, LAYOUT_MIN, recordTypes, type EcdRecordType } from './record-types.js';
 
 export interface EcdReport {
+  /** Undefined when it is not known, or checking was given up. */
   readonly layout: number | undefined;
   readonly lines: number;
   readonly errors: number;
@@ -22,6 +23,8 @@ export interface EcdReport {
 }
 
 export const FINDINGS_PER_RULE_MAX = 100;
+/** Of what is remembered of a file: the accounts and months of the largest companies take a third of it. */
+export const BOOK_BYTES_MAX = 128 * 1024 * 1024;
 /** The layout is known with I010; lines before it wait, at most so many. */
 const HEAD_LINES_MAX = 1000;
 const VALUE_CHARS_MAX = 100;
@@ -39,7 +42,10 @@ export class EcdValidator {
   private path: { type: EcdRecordType; lastChild: number }[] = [];
   private lines = 0;
 
-  constructor(reader = new EcdReader()) {
+  constructor(
+    reader = new EcdReader(),
+    private readonly bookBytesMax = BOOK_BYTES_MAX,
+  ) {
     this.reader = reader;
   }
 
@@ -98,9 +104,9 @@ export class EcdValidator {
       this.find(FORM.encoding)(at, '', 'this line is UTF-8: the official program reads ISO-8859-1 only');
     const fault = lineFault(line);
     const type = this.types.get(line.record);
-    if (type !== undefined) this.book.countLine(line.record);
+    if (type !== undefined) this.book.countLine(type.name);
     if (fault !== undefined) {
-      this.book.unreadable.add(line.record);
+      if (type !== undefined) this.book.unreadable.add(type.name);
       this.find(fault.rule)(at, '', fault.message, line.values.join('|'));
       return;
     }
@@ -120,8 +126,17 @@ export class EcdValidator {
       for (const rule of RULES_ON.get(type.name) ?? [])
         rule.on?.[type.name]?.(record, this.book, this.find(rule));
     this.book.take(record);
+    if (this.book.bytes > this.bookBytesMax) this.giveUp(at);
     if (type.name === 'I010' && !this.book.isJournal)
       this.find(FORM.book)(record, 'IND_ESC', 'only the form of other books than G is checked');
+  }
+
+  /** What follows is counted as lines, and not judged. */
+  private giveUp(at: EcdPlace): void {
+    const message = `what has to be remembered of the file takes more than ${this.bookBytesMax} bytes: what follows was not checked`;
+    this.find(FORM.tooMuch)(at, '', message);
+    this.layout = undefined;
+    this.facts = new EcdBook(LAYOUT_MAX);
   }
 
   /** @returns undefined, with the findings, when its form is wrong. */

@@ -6,9 +6,10 @@ import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Flag } from '@razao/platform/http';
+import { uploadMissing } from '@razao/platform/uploads';
 import type { ImportOptions } from '../import-attempts.js';
 import type { Spool } from './spool.js';
-import { flagsOf, missing } from './upload-parts.js';
+import { flagsOf } from './upload-parts.js';
 import { type SpooledFile, UploadInterceptor } from './upload.interceptor.js';
 
 const flag = {
@@ -66,7 +67,7 @@ export function receivedUpload(
 ): ReceivedUpload {
   const flags = flagsOf(parts);
   const { dryRun, atomic } = query;
-  if (file === undefined) throw missing('the request has no part named "file" with a file in it');
+  if (file === undefined) throw uploadMissing('the request has no part named "file" with a file in it');
   const options = { dryRun, atomic, ...flags };
   return { path: file.path, fileName: file.originalname, options, spool: file.upload.accept() };
 }

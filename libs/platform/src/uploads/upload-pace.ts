@@ -50,3 +50,16 @@ export class UploadPace {
 function interrupted(why: string): DomainError {
   return new DomainError('UPLOAD_INTERRUPTED', `${why}: nothing was saved`);
 }
+
+/** An upload may take as long as it takes, but one of which nothing comes for so long gives up its place. */
+export const UPLOAD_IDLE_MS_MAX = 60_000;
+/** Over how long the least rate of an upload is looked at: a line that is gone for a moment is no slow client. */
+export const UPLOAD_RATE_WINDOW_MS = 60_000;
+
+export function uploadPace(env: { readonly UPLOAD_BYTES_PER_SECOND_MIN: number }): PaceLimits {
+  return {
+    idleMsMax: UPLOAD_IDLE_MS_MAX,
+    bytesPerSecondMin: env.UPLOAD_BYTES_PER_SECOND_MIN,
+    windowMs: UPLOAD_RATE_WINDOW_MS,
+  };
+}

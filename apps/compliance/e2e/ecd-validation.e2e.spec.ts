@@ -1,0 +1,219 @@
+// POST /api/compliance/ecd/validation: what it finds, what it refuses, and that no bytes break it.
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, testToken, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { smallEcd } from '@razao/testing/ecd';
+import type { EcdValidation } from '../src/ecd/validation/ecd-validation.dto.js';
+
+const PATH = '/api/compliance/ecd/validation';
+const BOOKS = process.env['RAZAO_ECD_DATA'];
+const BYTES_MAX = 1024 * 1024;
+const LINE = `|${'x'.repeat(98)}\n`;
+const RUBBISH_BYTES = 96 * 1024 * 1024;
+const HEAP_MIB = 72;
+
+interface Refusal {
+  code: string;
+  message: string;
+}
+
+let db: TestDatabase;
+let app: RunningApp;
+let ana: HttpClient;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = await startApp('compliance', {
+    databaseUrl: db.url,
+    env: { UPLOAD_BYTES_MAX: String(BYTES_MAX) },
+  });
+  ana = app.as('ana');
+});
+afterAll(async () => {
+  await app.stop();
+  await db.close();
+});
+
+const textOf = (lines: readonly string[]): Buffer => Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1');
+
+async function sent<Body = EcdValidation>(
+  content: Uint8Array | string,
+  client = ana,
+  fields = {},
+): Promise<HttpAnswer<Body>> {
+  return await client.upload<Body>(PATH, { filename: 'ecd.txt', content, fields });
+}
+
+describe('the check of an ECD', () => {
+  it('finds nothing in a right book', async () => {
+    const lines = smallEcd();
+    const { status, body } = await sent(textOf(lines));
+    expect([status, body]).toEqual([
+      200,
+      {
+        layout: 9,
+        lines: lines.length,
+        bytes: textOf(lines).length,
+        errors: 0,
+        warnings: 0,
+        rules: [],
+        findings: [],
+        records: expect.arrayContaining([{ record: 'I150', lines: 3 }]),
+      },
+    ]);
+  });
+
+  it('says what is wrong and where, and counts all of it', async () => {
+    const lines = smallEcd().map((line) =>
+      line.replace(/^\|I155\|(.*)\|\d+,\d\d\|([DC]?)\|$/, '|I155|$1|1.0|$2|'),
+    );
+    const { body } = await sent(textOf(lines));
+    const wrong = lines.filter((line) => line.startsWith('|I155|')).length;
+    expect(body.rules).toEqual([
+      {
+        rule: 'FORM_FIELD_AMOUNT',
+        severity: 'ERROR',
+        title: 'An amount has a comma, at most two decimals, and no sign',
+        findings: wrong,
+      },
+    ]);
+    expect(body.findings[0]).toMatchObject({
+      record: 'I155',
+      field: 'VL_SLD_FIN',
+      value: '1.0',
+      severity: 'ERROR',
+    });
+    expect(body.findings[0]?.line).toBe(lines.findIndex((line) => line.startsWith('|I155|')) + 1);
+  });
+
+  it('answers findings for every record that is cut at any of its fields', async () => {
+    const lines = smallEcd();
+    const kinds = new Map(lines.map((line, index) => [line.slice(1, 5), index]));
+    let cuts = 0;
+    for (const index of kinds.values()) {
+      const values = lines[index]!.split('|');
+      for (let field = 0; field < values.length - 1; field += 1) {
+        const cut = values.slice(0, field).join('|');
+        const { status, body } = await sent(textOf(lines.with(index, cut)));
+        expect([status, body.errors > 0]).toEqual([200, true]);
+        // The file ends there.
+        const torn = await sent(Buffer.concat([textOf(lines.slice(0, index)), Buffer.from(cut)]));
+        expect([200, 400]).toContain(torn.status);
+        cuts += 1;
+      }
+    }
+    expect(cuts).toBeGreaterThan(150);
+  });
+
+  it('takes other encodings as findings, or refuses them', async () => {
+    const lines = smallEcd().map((line) => line.replaceAll('|CONTA ', '|CONTA Nº '));
+    const utf8 = await sent(Buffer.from(lines.join('\n')));
+    expect(utf8.body.rules).toMatchObject([{ rule: 'FORM_ENCODING', severity: 'WARNING' }]);
+    const marked = await sent(Buffer.from(`\ufeff${lines.join('\n')}`));
+    expect([marked.status, marked.body.errors]).toEqual([200, 0]);
+    const wide = await sent<Refusal>(Buffer.from(`\ufeff${lines.join('\n')}`, 'utf16le'));
+    expect([wide.status, wide.body.code]).toEqual([400, 'UPLOAD_BINARY']);
+  });
+
+  it.each([
+    ['a zip', Buffer.from('PK\x03\x04rest of it', 'latin1'), 'UPLOAD_BINARY'],
+    ['a gzip', gzipSync('|0000|'), 'UPLOAD_BINARY'],
+    ['a PDF', Buffer.from('%PDF-1.7'), 'UPLOAD_BINARY'],
+    ['NUL bytes', Buffer.alloc(10), 'UPLOAD_BINARY'],
+    ['nothing', Buffer.alloc(0), 'UPLOAD_EMPTY'],
+  ])('refuses %s', async (_, content, code) => {
+    const { status, body } = await sent<Refusal>(content);
+    expect([status, body.code]).toEqual([400, code]);
+  });
+
+  it('takes a file of the size limit, and none of a byte more', async () => {
+    expect((await sent(Buffer.alloc(BYTES_MAX, LINE))).status).toBe(200);
+    const { status, body } = await sent<Refusal>(Buffer.alloc(BYTES_MAX + 1, LINE));
+    expect([status, body.code]).toEqual([413, 'UPLOAD_TOO_LARGE']);
+    const chunked = await ana.send<Refusal>(PATH, multipart(Buffer.alloc(2 * BYTES_MAX, LINE)));
+    expect([chunked.status, chunked.body.code]).toEqual([413, 'UPLOAD_TOO_LARGE']);
+  });
+
+  it.each([
+    ['JSON', { headers: { 'content-type': 'application/json' }, body: '{}' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['no boundary', { headers: { 'content-type': 'multipart/form-data' }, body: 'x' }, 400, 'UPLOAD_MISSING'],
+    ['no file', multipart(Buffer.from('x'), 'datei'), 400, 'MALFORMED_BODY'],
+    ['an end too early', multipart(Buffer.from('x'), 'file', ''), 400, 'UPLOAD_INTERRUPTED'],
+  ])('refuses a body with %s', async (_, init, status, code) => {
+    const answer = await ana.send<Refusal>(PATH, { method: 'POST', ...init });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('refuses other parts, and two files', async () => {
+    const field = await sent<Refusal>(textOf(smallEcd()), ana, { layout: '9' });
+    expect([field.status, field.body.code]).toEqual([400, 'MALFORMED_BODY']);
+    const none = new FormData();
+    none.set('file', 'a text');
+    const text = await ana.send<Refusal>(PATH, { method: 'POST', body: none });
+    expect([text.status, text.body.code]).toEqual([400, 'UPLOAD_MISSING']);
+    const two = new FormData();
+    two.append('file', new Blob(['|0000|']), 'a.txt');
+    two.append('file', new Blob(['|0000|']), 'b.txt');
+    const both = await ana.send<Refusal>(PATH, { method: 'POST', body: two });
+    expect([both.status, both.body.code]).toEqual([400, 'MALFORMED_BODY']);
+  });
+
+  it('is for callers with a valid token', async () => {
+    for (const client of [
+      app.anonymous,
+      app.anonymous.with('not a token'),
+      app.anonymous.with(testToken({ subject: 'ana', lifetimeSeconds: -60 })),
+    ])
+      expect((await sent(textOf(smallEcd()), client)).status).toBe(401);
+  });
+
+  if (BOOKS === undefined)
+    it('is not tried on a filed book: RAZAO_ECD_DATA names no folder', () => {
+      process.stdout.write('skipped: the filed ECD needs RAZAO_ECD_DATA, the folder of its file\n');
+      expect(BOOKS).toBeUndefined();
+    });
+  else
+    it('finds no error in a filed book', async () => {
+      const { body } = await sent(await readFile(join(BOOKS, 'ecd-2019.txt')));
+      expect(body).toMatchObject({ layout: 8, lines: 15_867, errors: 0, warnings: 1 });
+    });
+});
+
+describe('a small heap', () => {
+  it('suffices for rubbish of any size', async () => {
+    const small = await startApp('compliance', {
+      databaseUrl: db.url,
+      nodeOptions: [`--max-old-space-size=${HEAP_MIB}`],
+    });
+    try {
+      const block = Buffer.concat([
+        randomBytes(4 * 1024).map((byte) => byte || 1),
+        Buffer.from('|I050|01012020|01|A|4|9|1|\n'.repeat(2_000)),
+      ]);
+      const rubbish = Array.from({ length: Math.ceil(RUBBISH_BYTES / block.length) }, () => block);
+      const { status, body } = await small.as('ana').send<EcdValidation>(PATH, multipart(rubbish));
+      expect([status, body.findings.length > 0]).toEqual([200, true]);
+      expect(body.bytes).toBe(rubbish.length * block.length);
+    } finally {
+      await small.stop();
+    }
+  }, 300_000);
+});
+
+/** A streamed body, whose length the service does not know. */
+function multipart(file: Buffer | readonly Buffer[], name = 'file', end = '\r\n--x--\r\n'): RequestInit {
+  const head = `--x\r\nContent-Disposition: form-data; name="${name}"; filename="ecd.txt"\r\n\r\n`;
+  const parts = [Buffer.from(head), ...(Buffer.isBuffer(file) ? [file] : file), Buffer.from(end)];
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts.shift();
+      if (part === undefined) controller.close();
+      else controller.enqueue(part);
+    },
+  });
+  return { method: 'POST', headers, body, duplex: 'half' };
+}

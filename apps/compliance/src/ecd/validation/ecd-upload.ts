@@ -1,0 +1,190 @@
+// Takes the file of a multipart body through the validator while it comes: multer parses the body (`FileInterceptor`), this
+// is its storage engine, and nothing of the file is kept. The interceptor around it takes the caller's turn before the body
+// is read, and ends an upload that is too slow or too large.
+import type { Readable } from 'node:stream';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import { FileInterceptor, type MulterModuleOptions } from '@nestjs/platform-express';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { scopeOf } from '@razao/auth';
+import { DomainError } from '@razao/domain';
+import { type EcdReport, EcdValidator } from '@razao/domain/ecd';
+import {
+  assertUploadLength,
+  notMultipart,
+  type PaceLimits,
+  unknownPart,
+  uploadMissing,
+  uploadPace,
+  UploadWatch,
+} from '@razao/platform/uploads';
+import type { Request, Response } from 'express';
+import type { StorageEngine } from 'multer';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import type { ComplianceEnv } from '../../compliance.env.js';
+import { EcdSlots } from '../ecd-slots.js';
+
+const PARTS = ['file'];
+/** A field is refused by its name; its value is not read. */
+const FIELD_BYTES_MAX = 16;
+/** The text of an ECD begins with its record 0000: bytes of other kinds of files are among the first. */
+const HEAD_BYTES = 256;
+
+type FileCallback = Parameters<StorageEngine['_handleFile']>[2];
+
+/** What multer answers as `@UploadedFile()`. */
+export interface ValidatedFile {
+  readonly report: EcdReport;
+  readonly bytes: number;
+  readonly upload: EcdUpload;
+}
+
+class EcdUpload extends UploadWatch {
+  constructor(bytesMax: number, pace: PaceLimits) {
+    super({ bytesMax, parts: PARTS, fieldTooLong: (name) => unknownPart(name, PARTS) }, pace);
+  }
+
+  /** @throws what was wrong with the upload. */
+  accept(): void {
+    this.assertReceived();
+  }
+
+  read({ stream }: Express.Multer.File, done: FileCallback): void {
+    if (this.refused !== undefined) {
+      done(this.refused);
+      return;
+    }
+    const validated = this.validate(stream);
+    this.receive(stream, validated);
+    validated.then((file) => {
+      done(null, file as Partial<Express.Multer.File>);
+    }, done);
+  }
+
+  private async validate(stream: Readable): Promise<ValidatedFile> {
+    const validator = new EcdValidator();
+    let bytes = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (bytes < HEAD_BYTES) assertText(chunk.subarray(0, HEAD_BYTES - bytes));
+      bytes += chunk.length;
+      validator.push(chunk);
+    }
+    if (bytes === 0) throw new DomainError('UPLOAD_EMPTY', 'the file is empty: expected an ECD');
+    return { report: validator.end(), bytes, upload: this };
+  }
+}
+
+/** Archives, spreadsheets, PDF and UTF-16: what no line of an ECD can be read from. */
+function assertText(head: Buffer): void {
+  const kind = ['PK\x03\x04', '\x1f\x8b', '%PDF', 'Rar!', '7z\xbc\xaf', '\xff\xfe', '\xfe\xff'].find((mark) =>
+    head.subarray(0, mark.length).equals(Buffer.from(mark, 'latin1')),
+  );
+  if (kind === undefined && !head.includes(0)) return;
+  throw new DomainError(
+    'UPLOAD_BINARY',
+    'the file is not text in ISO-8859-1: send the .txt file itself, not an archive, a spreadsheet or a PDF',
+  );
+}
+
+/** multer's storage engine: the file of a request goes through the validator of the request. */
+export class EcdUploadStorage implements StorageEngine {
+  private readonly uploads = new WeakMap<Request, EcdUpload>();
+
+  /** @param pace a test sets another one */
+  constructor(
+    private readonly env: Pick<ComplianceEnv, 'UPLOAD_BYTES_MAX' | 'UPLOAD_BYTES_PER_SECOND_MIN'>,
+    private readonly pace = uploadPace(env),
+  ) {}
+
+  /** @throws DomainError UPLOAD_TOO_LARGE, UPLOAD_MISSING, before the body is read */
+  begin(request: Request): EcdUpload {
+    assertUploadLength(request, this.env.UPLOAD_BYTES_MAX);
+    if (!request.is('multipart/form-data')) throw notMultipart();
+    const upload = new EcdUpload(this.env.UPLOAD_BYTES_MAX, this.pace);
+    this.uploads.set(request, upload);
+    return upload;
+  }
+
+  _handleFile(request: Request, file: Express.Multer.File, done: FileCallback): void {
+    const upload = this.uploads.get(request);
+    if (upload === undefined)
+      done(new Error('The route has no EcdUploadInterceptor before its FileInterceptor.'));
+    else upload.read(file, done);
+  }
+
+  _removeFile(_request: Request, _file: Express.Multer.File, done: (error: Error | null) => void): void {
+    done(null);
+  }
+
+  /** For `MulterModule.register`. */
+  multerOptions(): MulterModuleOptions {
+    return {
+      storage: this,
+      defParamCharset: 'utf8',
+      limits: {
+        fileSize: this.env.UPLOAD_BYTES_MAX,
+        files: 1,
+        parts: PARTS.length + 1,
+        fieldSize: FIELD_BYTES_MAX,
+        fieldNestingDepth: 0,
+      },
+    };
+  }
+}
+
+@Injectable()
+export class EcdUploadInterceptor implements NestInterceptor {
+  constructor(
+    private readonly storage: EcdUploadStorage,
+    private readonly slots: EcdSlots,
+  ) {}
+
+  /** @throws DomainError SERVICE_BUSY, UPLOAD_TOO_LARGE, UPLOAD_MISSING, UPLOAD_EMPTY, UPLOAD_BINARY, UPLOAD_INTERRUPTED, MALFORMED_BODY */
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    const upload = this.storage.begin(request);
+    return from(
+      this.slots.hold(scopeOf(request).subject, async () => {
+        try {
+          return await upload.watch(request, async () => await lastValueFrom<unknown>(next.handle()));
+        } catch (error) {
+          // Nest closes the connection of an upload that is answered before its end.
+          if (!request.complete) response.setHeader('Connection', 'close');
+          throw error;
+        }
+      }),
+    );
+  }
+}
+
+/** A route that takes an ECD: `@UploadedFile() file, @Body() fields`. */
+export function TakesEcdFile(): MethodDecorator {
+  return applyDecorators(
+    UseInterceptors(EcdUploadInterceptor, FileInterceptor('file')),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary', description: 'The .txt file of the ECD' } },
+      },
+    }),
+  );
+}
+
+/** @throws DomainError UPLOAD_MISSING, MALFORMED_BODY, and what ended the upload. */
+export function validatedFile(file: ValidatedFile | undefined, fields: unknown): ValidatedFile {
+  const [field] = Object.keys(fields ?? {});
+  if (field === 'file') throw uploadMissing('the part "file" is a field: send it with a file name');
+  if (field !== undefined) throw unknownPart(field, PARTS);
+  if (file === undefined) throw uploadMissing('the request has no part named "file" with a file in it');
+  file.upload.accept();
+  return file;
+}

@@ -1,0 +1,37 @@
+// POST /api/compliance/ecd/validation.
+import { Body, Controller, HttpCode, Post, UploadedFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Authenticated } from '@razao/auth';
+import { FINDINGS_PER_RULE_MAX } from '@razao/domain/ecd';
+import { ApiErrors } from '@razao/platform/http';
+import { TakesEcdFile, validatedFile, type ValidatedFile } from './ecd-upload.js';
+import { EcdValidation, judgementOf } from './ecd-validation.dto.js';
+
+/** Its end is missing, which is what the findings say. */
+const EXAMPLE = [
+  '|0000|LECD|01012024|31122024|COMÉRCIO AURORA LTDA|11222333000181|SP||3550308||||1|0||0|0||N|N|0|0||',
+  '|0001|0|',
+  '|0007|00||',
+  '|0990|4|',
+].join('\n');
+
+@ApiTags('ECD')
+@Controller('api/compliance')
+export class EcdValidationController {
+  @Post('ecd/validation')
+  @HttpCode(200)
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'validateEcd',
+    summary: 'Check any ECD file',
+    description: `Layouts 3.00 to 9.00, ISO-8859-1 or UTF-8. Nothing of the file is kept. Of each rule the first ${FINDINGS_PER_RULE_MAX} findings are answered, all are counted.\n\nThe beginning of a file:\n\n\`\`\`txt\n${EXAMPLE}\n\`\`\``,
+  })
+  @TakesEcdFile()
+  @ApiOkResponse({ type: EcdValidation })
+  @ApiErrors(400, 413, 503)
+  validate(@UploadedFile() file: ValidatedFile | undefined, @Body() fields: unknown): EcdValidation {
+    const { report, bytes } = validatedFile(file, fields);
+    const { layout, lines } = report;
+    return Object.assign(judgementOf(report), { layout: layout ?? null, lines, bytes });
+  }
+}

@@ -1,0 +1,85 @@
+// What is wrong with an upload, in the words of the services: multer's and busboy's errors never reach a client.
+import { DomainError, shownText } from '@razao/domain';
+import { MulterError } from 'multer';
+import { suggestionFor } from '../http/index.js';
+
+/** Boundaries, part headers and fields around the file. */
+export const ENVELOPE_BYTES_MAX = 64 * 1024;
+const PART_NAME_SHOWN_MAX = 40;
+
+export interface UploadShape {
+  readonly bytesMax: number;
+  /** Names of the parts that the route takes. */
+  readonly parts: readonly string[];
+  /** Of a field whose value is longer than any that the route takes. */
+  readonly fieldTooLong: (name: string) => DomainError;
+}
+
+/** What multer refused; other errors mean that the body ended early. */
+export function uploadRefusalOf(error: unknown, shape: UploadShape): unknown {
+  if (error instanceof DomainError) return error;
+  // Nest wraps what multer refused.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof MulterError)) return bodyRefusalOf(cause);
+  const { parts } = shape;
+  switch (cause.code) {
+    case 'LIMIT_FILE_SIZE':
+      return uploadTooLarge(shape.bytesMax);
+    case 'LIMIT_FILE_COUNT':
+      return malformedUpload('the body has two files');
+    case 'LIMIT_PART_COUNT':
+      return malformedUpload(`the body has more parts than ${listed(parts)}`);
+    case 'LIMIT_FIELD_VALUE':
+      return shape.fieldTooLong(cause.field ?? '');
+    case 'LIMIT_UNEXPECTED_FILE':
+      return unknownPart(cause.field ?? '', parts);
+    default:
+      return malformedUpload(`a part of the body has no acceptable name: expected ${parts.join(', ')}`);
+  }
+}
+
+/** busboy's errors have no code. */
+function bodyRefusalOf(error: unknown): DomainError {
+  const message = error instanceof Error ? error.message : '';
+  if (message === 'Malformed part header')
+    return malformedUpload(
+      'the header of a part cannot be read, or is longer than 16 KiB: nothing was saved',
+    );
+  if (message === 'Multipart: Boundary not found') return notMultipart(error);
+  return new DomainError(
+    'UPLOAD_INTERRUPTED',
+    'the upload ended before the body was complete: nothing was saved',
+    [],
+    { cause: error },
+  );
+}
+
+export function notMultipart(cause?: unknown): DomainError {
+  return uploadMissing('the body is not multipart/form-data with a boundary', cause);
+}
+
+export function uploadTooLarge(bytesMax: number): DomainError {
+  return new DomainError('UPLOAD_TOO_LARGE', `the file has more than ${bytesMax} bytes`);
+}
+
+export function uploadMissing(message: string, cause?: unknown): DomainError {
+  return new DomainError('UPLOAD_MISSING', message, [], { cause });
+}
+
+export function malformedUpload(message: string): DomainError {
+  return new DomainError('MALFORMED_BODY', message);
+}
+
+export function unknownPart(name: string, parts: readonly string[]): DomainError {
+  return malformedUpload(
+    `part ${shown(name)} is unknown${suggestionFor(name, parts)}: expected ${parts.join(', ')}; nothing was saved`,
+  );
+}
+
+function shown(name: string): string {
+  return JSON.stringify(shownText(name, PART_NAME_SHOWN_MAX));
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length === 1 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}

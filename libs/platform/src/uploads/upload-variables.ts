@@ -1,0 +1,16 @@
+// The variables of the services that take files: one meaning, one default.
+
+export const UPLOAD_BYTES_MAX = {
+  description: 'largest file of an import or of an ECD validation; above it the answer is 413',
+  default: 1024 * 1024 * 1024,
+  min: 1024,
+  max: 1024 * 1024 * 1024 * 1024,
+};
+
+export const UPLOAD_BYTES_PER_SECOND_MIN = {
+  description:
+    'least rate of an upload over a minute; a slower one is ended and answered 400. 0 is no least rate',
+  default: 1024,
+  min: 0,
+  max: 1024 * 1024,
+};
