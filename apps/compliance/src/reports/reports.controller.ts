@@ -49,7 +49,7 @@ export class ReportsController {
       );
     const isPage = type === HTML_TYPE;
     const body = isPage ? reportPage(await this.runs.read(scope, id)) : await this.runs.report(scope, id);
-    response.setHeader('Vary', 'Accept');
+    response.vary('Accept');
     response.setHeader('Cache-Control', 'private, no-cache');
     if (isPage) response.setHeader('Content-Security-Policy', PAGE_POLICY);
     response.type(type).send(body);

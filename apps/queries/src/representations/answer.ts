@@ -36,7 +36,7 @@ export function isKnownToCaller(
   response.setHeader('ETag', `W/${tag}`);
   // Kept, but revalidated each time: a permission may have been revoked meanwhile.
   response.setHeader('Cache-Control', 'private, no-cache');
-  response.setHeader('Vary', VARY);
+  response.vary(VARY);
   if (!namesTag(request.headers['if-none-match'], tag)) return false;
   response.status(304).end();
   return true;
@@ -74,7 +74,7 @@ function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 export function writeHead(response: Response, { representation, name }: AnswerHead): void {
-  response.setHeader('Vary', VARY);
+  response.vary(VARY);
   if (representation.kind === 'json') {
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     return;

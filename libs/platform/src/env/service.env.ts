@@ -177,6 +177,15 @@ export class ServiceEnv implements CrossChecked {
   })
   TRUSTED_PROXIES!: number;
 
+  @TextVariable({
+    description: 'pages of other origins that may call from a browser, separated by commas',
+    optional: true,
+    pattern: /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(,https?:\/\/[a-z0-9.-]+(:\d{1,5})?)*$/,
+    expected: 'origins such as https://console.example.com,http://localhost:3004',
+    example: 'https://console.example.com',
+  })
+  CORS_ORIGINS?: string;
+
   @IntegerVariable({
     description: 'how long a request may take until it is answered, uploads excepted',
     default: 120_000,

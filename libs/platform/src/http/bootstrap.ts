@@ -33,7 +33,7 @@ import { QueryParametersGuard } from './query-parameters.js';
 import { checkHeaders } from './request-headers.js';
 import { requestLifecycle } from './request-lifecycle.js';
 import { RequestValidationPipe, type ValidationOptions } from './request-validation.js';
-import { secureAnswers } from './security-headers.js';
+import { allowOrigins, secureAnswers } from './security-headers.js';
 
 export interface WorkerOptions {
   /** The application's module; it brings the database, the queues and the features. */
@@ -164,6 +164,7 @@ function configure(app: NestExpressApplication, options: HttpOptions): void {
   app.use(requestLifecycle({ requestTimeoutMs: env.REQUEST_TIMEOUT_MS, metrics, filter, drain }));
   if (options.actuatorOnMainPort === true) serveActuator(app);
   secureAnswers(app);
+  allowOrigins(app, env.CORS_ORIGINS);
   app.use(checkHeaders([...bodies.values()].filter((body) => body !== undefined)));
   app.useGlobalFilters(filter);
   app.useGlobalPipes(new RequestValidationPipe(options.validation));

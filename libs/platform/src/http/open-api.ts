@@ -2,7 +2,9 @@
 // own decorators; what the platform itself answers, whatever the route, is added here, so that no
 // route has to repeat it. Committed copies are compared with it by a test.
 import type { INestApplication } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { Express } from 'express';
 import { errorAnswer } from './error-response.dto.js';
 import type { Operation } from './documented-routes.js';
 import { ignoresUnknownParameters } from './query-parameters.js';
@@ -57,7 +59,12 @@ export function openApiDocument(app: INestApplication, options: OpenApiOptions):
 }
 
 /** Swagger UI at /docs, the document at /docs/openapi.json; the token is kept over a reload. */
-export function serveOpenApi(app: INestApplication, document: OpenAPIObject): void {
+export function serveOpenApi(app: NestExpressApplication, document: OpenAPIObject): void {
+  // Who opens the bare address in a browser wants to know what is there.
+  const express: Express = app.getHttpAdapter().getInstance();
+  express.get('/', (_request, response) => {
+    response.redirect(`/${DOCS_PATH}`);
+  });
   SwaggerModule.setup(DOCS_PATH, app, document, {
     jsonDocumentUrl: `${DOCS_PATH}/openapi.json`,
     yamlDocumentUrl: `${DOCS_PATH}/openapi.yaml`,

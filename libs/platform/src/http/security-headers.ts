@@ -13,6 +13,28 @@ const API_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
 ];
 
+/** What a page needs to read of an answer, beside its body. */
+const EXPOSED_HEADERS = [
+  'Content-Disposition',
+  'ETag',
+  'Location',
+  'Retry-After',
+  'X-Request-Id',
+  'X-Total-Count',
+];
+/** How long a browser need not ask again. */
+const PREFLIGHT_SECONDS = 600;
+
+/** Pages of these origins may call; without any, a browser lets none but the service's own. */
+export function allowOrigins(app: NestExpressApplication, origins: string | undefined): void {
+  if (origins === undefined) return;
+  app.enableCors({
+    origin: origins.split(','),
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: PREFLIGHT_SECONDS,
+  });
+}
+
 export function secureAnswers(app: NestExpressApplication): void {
   app.disable('x-powered-by');
   app.use((_request: Request, response: Response, next: NextFunction) => {

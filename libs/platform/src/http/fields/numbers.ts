@@ -69,7 +69,7 @@ export function Amount(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** true or false: a JSON boolean, or the word in a query or a form. */
+/** true or false: a JSON boolean, or the word, in any case, in a query or a form. */
 export function Flag(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
@@ -77,7 +77,8 @@ export function Flag(options: FieldOptions = {}): PropertyDecorator {
       schema: { type: 'boolean' },
       read(raw, { source }) {
         if (source === 'json') return typeof raw === 'boolean' ? raw : undefined;
-        return raw === 'true' ? true : raw === 'false' ? false : undefined;
+        const word = typeof raw === 'string' ? raw.toLowerCase() : undefined;
+        return word === 'true' ? true : word === 'false' ? false : undefined;
       },
     },
     options,
