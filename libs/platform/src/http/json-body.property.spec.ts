@@ -3,6 +3,7 @@ import { DomainError } from '@razao/domain';
 import fc from 'fast-check';
 import {
   BODY_DEPTH_MAX,
+  BODY_LIST_VALUES_MAX,
   BODY_NAMES_MAX,
   BODY_RECORDS_MAX,
   BODY_VALUES_MAX,
@@ -99,7 +100,18 @@ describe('parseJsonBody', () => {
       BODY_RECORDS_MAX,
       '310000 objects and arrays',
     ],
-    ['values', (values) => `[${'0,'.repeat(values - 1)}0]`, BODY_VALUES_MAX, '2000000 fields and elements'],
+    [
+      'values',
+      (values) => `[${'null,'.repeat(values - 1)}0]`,
+      BODY_VALUES_MAX,
+      '2000000 fields and elements',
+    ],
+    [
+      'texts and numbers in arrays',
+      (values) => `{"a":[${'"x",'.repeat(values - 2)}[0],null,{"b":1}],"c":[-1.5,true]}`,
+      BODY_LIST_VALUES_MAX,
+      '10000 texts and numbers in arrays',
+    ],
     [
       'bytes of a text',
       (bytes) => `["${'x'.repeat(bytes - 2)}"]`,
