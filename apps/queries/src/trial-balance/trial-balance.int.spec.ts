@@ -199,10 +199,16 @@ describe('the trial balance', () => {
     await consolidate(db, purged.branch, JANUARY);
     const draw = async () => await service.draw(scopeOf(null), refOf(purged), Period.of(2024, 1));
     const before = await draw();
-    await db.query('INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2)', [
-      purged.branch.id,
-      JANUARY,
-    ]);
+    const purge = async (batches: number): Promise<void> => {
+      await db.query('INSERT INTO ledger.purge (branch_id, period, batches) VALUES ($1, $2, $3)', [
+        purged.branch.id,
+        JANUARY,
+        batches,
+      ]);
+    };
+    await purge(0);
+    expect(await draw()).toMatchObject({ purgedAt: null, digest: before.digest });
+    await purge(1);
     const after = await draw();
     expect([before.purgedAt, after.purgedAt]).toEqual([null, expect.any(Date)]);
     expect(after.digest).not.toBe(before.digest);
