@@ -46,6 +46,7 @@ export const COMMANDS: readonly Command[] = [
       say(
         `${DIR}: company ${made.code}, branch ${made.branch}, ${made.accounts} accounts, ${made.months} months, ${made.entries} entries.`,
       );
+      for (const line of made.leftOut) say(`  ${line}`);
     },
   ),
   command(

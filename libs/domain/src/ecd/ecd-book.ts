@@ -13,6 +13,8 @@ export interface EcdAccount extends EcdPlace {
   readonly level: number;
   readonly parent: string;
   readonly label: string;
+  /** `2019-01-31`: when it was added or changed. */
+  readonly changedOn: string;
   /** I051 and I052 below it. */
   readonly referential: EcdRecord[];
   readonly aggregation: EcdRecord[];
@@ -99,10 +101,12 @@ export class EcdBook {
   readonly closings: EcdClosing[] = [];
   readonly statements: EcdStatement[] = [];
   readonly signatories: EcdRecord[] = [];
+  readonly auditors: EcdRecord[] = [];
+  /** 0007 */
+  readonly registrations: EcdRecord[] = [];
   readonly entryNumbers = new NumberSet();
   /** Records of which a line has a wrong form: what refers to them cannot be judged. */
   readonly unreadable = new Set<string>();
-  auditors = 0;
   /** Memory that it takes, estimated: a file of invented accounts could have gigabytes of them. */
   bytes = 0;
   entry: EcdEntry | undefined;
@@ -152,6 +156,7 @@ export class EcdBook {
   }
 
   private readonly takers: Partial<Record<string, (record: EcdRecord) => void>> = {
+    '0007': (record) => this.registrations.push(record),
     I020: (record) => {
       const of = record.get('REG_COD');
       this.additionalFields.set(of, (this.additionalFields.get(of) ?? 0) + 1);
@@ -208,9 +213,7 @@ export class EcdBook {
     J100: (record) => this.statements.at(-1)?.balanceSheet.push(record),
     J150: (record) => this.statements.at(-1)?.incomeStatement.push(record),
     J930: (record) => this.signatories.push(record),
-    J935: () => {
-      this.auditors += 1;
-    },
+    J935: (record) => this.auditors.push(record),
     '9900': (record) => {
       if (!this.listed.has(record.get('REG_BLC'))) this.listed.set(record.get('REG_BLC'), record);
     },
@@ -264,6 +267,7 @@ function accountOf(record: EcdRecord): EcdAccount {
     level: record.count('NIVEL'),
     parent: record.get('COD_CTA_SUP'),
     label: record.get('CTA'),
+    changedOn: record.date('DT_ALT'),
     referential: [],
     aggregation: [],
   };

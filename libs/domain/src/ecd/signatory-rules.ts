@@ -55,7 +55,7 @@ export const SIGNATORY_RULES: readonly EcdRule[] = [
   error('AUDITOR_MISSING', 'A company that is audited names its auditor', {
     atEnd: (book, find) => {
       const opening = book.single.get('0000');
-      if (opening?.get('IND_GRANDE_PORTE') === '1' && book.auditors === 0)
+      if (opening?.get('IND_GRANDE_PORTE') === '1' && book.auditors.length === 0)
         find(opening, 'IND_GRANDE_PORTE', 'the company is audited: a J935 is expected');
     },
   }),

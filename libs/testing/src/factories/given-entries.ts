@@ -73,13 +73,14 @@ export async function givenDocument(
   {
     documento = String(nextNumber()).padStart(6, '0'),
     cdpadronizado,
-  }: { documento?: string; cdpadronizado?: string } = {},
+    factDate,
+  }: { documento?: string; cdpadronizado?: string; factDate?: string } = {},
 ): Promise<GivenDocument> {
   const [row] = await db.query<{ id: string; closing: boolean }>(
-    `INSERT INTO ledger.document (batch_id, branch_id, period, number, standard_code, closing)
-     SELECT $1, b.id, $3, $4, $5, coalesce($5 = c.closing_code, false) FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = $2
+    `INSERT INTO ledger.document (batch_id, branch_id, period, number, standard_code, closing, fact_date)
+     SELECT $1, b.id, $3, $4, $5, coalesce($5 = c.closing_code, false), $6::date FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = $2
      RETURNING id, closing`,
-    [batch.id, batch.branchId, batch.period, documento, cdpadronizado ?? null],
+    [batch.id, batch.branchId, batch.period, documento, cdpadronizado ?? null, factDate ?? null],
   );
   const { id, closing } = present(row);
   return { id: Number(id), documento, closing, batch };

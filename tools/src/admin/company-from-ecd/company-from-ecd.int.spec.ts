@@ -36,10 +36,11 @@ async function givenImported(db: TestDatabase, folder: string): Promise<Row[]> {
     const rows = await readRows(join(folder, 'movements', file));
     for (const documento of new Set(rows.map((row) => row['documento']!))) {
       const own = rows.filter((row) => row['documento'] === documento);
-      const cdpadronizado = own[0]!['cdpadronizado']!;
+      const { cdpadronizado = '', factDate = '' } = own[0]!;
       const document = await givenDocument(db, batch, {
         documento,
         ...(cdpadronizado !== '' && { cdpadronizado }),
+        ...(factDate !== '' && { factDate }),
       });
       const lines = own.map((row) => ({
         lancamento: row['lancamento']!,
@@ -91,7 +92,14 @@ describe('company from-ecd', () => {
 
   it('makes a folder that the ledger gives the balances of the file for', async () => {
     const made = await companyFromEcd(await given(smallEcd()), target);
-    expect(made).toEqual({ code: '11222333', branch: '0001', accounts: 21, months: 3, entries: 12 });
+    expect(made).toEqual({
+      code: '11222333',
+      branch: '0001',
+      accounts: 21,
+      months: 3,
+      entries: 12,
+      leftOut: [],
+    });
     expect(await loadCompany(test.database, target)).toMatchObject({
       code: '11222333',
       accounts: 21,
@@ -105,6 +113,54 @@ describe('company from-ecd', () => {
       cdReduced: '04',
       kind: 'A',
     });
+  });
+
+  it('writes what the file says of the company: who signs, its book, the lines of its statements', async () => {
+    const lines = smallEcd().map((line) =>
+      line
+        .replace('|H1|RECEBIMENTO|', `|H1|${'x'.repeat(300)}|`)
+        .replace('|NF 1||', `|${'y'.repeat(300)}||`)
+        .replace('|I200|L2|', '|I200|2024/000002|')
+        .replace('|I200|L4|', '|I200|2024 000004|'),
+    );
+    const made = await companyFromEcd(await given(lines), target);
+    expect(made.leftOut).toEqual([
+      '1 texts of history codes of more than 255 characters were cut',
+      '14 histories of more than 255 characters were cut',
+      '1 numbers of entries of more than 20 characters, or with blanks, were replaced',
+    ]);
+    await loadCompany(test.database, target);
+    const one = async (columns: string, from: string): Promise<unknown> =>
+      (await test.query(`SELECT ${columns} FROM ledger.${from}`))[0];
+    expect(
+      await one(
+        'cnpj, state, municipality_code, nire, registered_on::text, audited, referential_plan',
+        'company',
+      ),
+    ).toEqual({
+      ...{ cnpj: '11222333000181', state: 'SP', municipality_code: '3550308', nire: '35300000000' },
+      ...{ registered_on: '2017-10-17', audited: false, referential_plan: '2' },
+    });
+    expect(
+      await one(`string_agg(name || ' ' || legal_representative, ', ' ORDER BY name) AS names`, 'signatory'),
+    ).toEqual({
+      names: 'ANA CONTADORA false, COMERCIO EXEMPLO LTDA true',
+    });
+    expect(await one('nature, number, first_period::text, last_period::text', 'book')).toEqual({
+      ...{ nature: 'DIARIO GERAL', number: 7, first_period: '2024-01-01', last_period: '2024-03-01' },
+    });
+    const codes = lines.filter((line) => /^\|J1[05]0/.test(line)).map((line) => line.split('|'));
+    expect(
+      await one(`array_agg(code::text ORDER BY statement, position) AS codes`, 'statement_line'),
+    ).toEqual({
+      codes: codes.map(([, name, first, second]) => (name === 'J100' ? first : second)),
+    });
+    const rows = await readRows(join(target, 'movements/2024-01.csv'));
+    expect(
+      new Set(rows.map(({ documento, lancamento, factDate }) => `${documento} ${lancamento} ${factDate}`)),
+    ).toEqual(new Set(['D10 L1 ', '2024/000002 00001 ', 'X25-1 L3 2023-12-15']));
+    const later = await readRows(join(target, 'movements/2024-02.csv'));
+    expect(later[0]).toMatchObject({ documento: 'RD10', lancamento: '00001', cdhistorico: 'H1' });
   });
 
   it('takes the branch that it is given', async () => {
@@ -137,7 +193,18 @@ describe('company from-ecd', () => {
     it('brings a filed year through the ledger: 863 balances are those of the file', async () => {
       const made = await companyFromEcd(join(BOOKS, 'ecd-2019.txt'), target, '0001');
       expect(made).toMatchObject({ accounts: 938, months: 12, entries: 3984 });
+      // Those of accounts without figures in any statement.
+      expect(made.leftOut).toEqual([
+        '710 statement lines of I052 that the file does not print were put beside those of neighbouring accounts: check statement-lines.csv',
+        '4 codes of I052 are of no line that the file prints and were left out',
+      ]);
       await loadCompany(test.database, target);
+      expect(
+        await test.query(
+          `SELECT (SELECT count(*)::int FROM ledger.account_referential) AS referential, (SELECT count(*)::int FROM ledger.statement_line) AS lines,
+                  (SELECT count(*)::int FROM ledger.account_statement_line) AS accounts, (SELECT count(*)::int FROM ledger.signatory) AS signatories`,
+        ),
+      ).toEqual([{ referential: 133, lines: 850, accounts: 810, signatories: 2 }]);
       const expected = await readRows(join(target, 'expected/balances.csv'));
       expect(expected).toHaveLength(863);
       expect(sorted(await givenImported(test, target))).toEqual(sorted(expected));

@@ -9,11 +9,22 @@ import { EcdValidator, accountOfKey, type EcdBook, type EcdReport } from '@razao
 import { CommandRefused } from '../command-line.js';
 import { csvLine, sumsByAccount } from './company-rows.js';
 import { chartOf, type ChartRow } from './ecd-chart.js';
+import {
+  auditorLines,
+  bookLines,
+  companyFiling,
+  referentialLines,
+  registrationLines,
+  signatoryLines,
+} from './filing-rows.js';
+import { LeftOut } from './left-out.js';
 import { writeMovements } from './movement-files.js';
+import { statementRows } from './statement-rows.js';
 
 const CLOSING_CODE = 'ENC';
 const FINDINGS_SHOWN_MAX = 20;
 const HISTORY_CODE = /^\S{1,4}$/;
+const TEXT_CHARS_MAX = 255;
 
 export interface WrittenCompany {
   readonly code: string;
@@ -21,6 +32,8 @@ export interface WrittenCompany {
   readonly accounts: number;
   readonly months: number;
   readonly entries: number;
+  /** What the file says and the folder does not, each with its number. */
+  readonly leftOut: readonly string[];
 }
 
 /** @throws CommandRefused when the file has errors or is no complete journal, or the folder is not empty. Nothing is written then. */
@@ -38,28 +51,57 @@ export async function companyFromEcd(
   await refuseFull(directory);
   await mkdir(join(directory, 'movements'), { recursive: true });
   await mkdir(join(directory, 'expected'), { recursive: true });
-  const chart = chartOf(book.accounts);
-  const historyCodes = [...book.histories].filter(([code]) => HISTORY_CODE.test(code));
-  const write = (name: string, lines: readonly string[]): Promise<void> =>
-    writeFile(join(directory, name), `${lines.join('\n')}\n`);
-  await write('company.json', [JSON.stringify(optionsOf(book, company), undefined, 2)]);
-  await write('accounts.csv', ['cdReduced,cdAccounting,name,kind,nature,active', ...accountLines(chart)]);
-  await write('openings.csv', ['branch,account,amount', ...openingLines(book, chart, company.branch)]);
-  await write('history-codes.csv', [
-    'code,text',
-    ...historyCodes.map(([code, text]) => csvLine(code, text.slice(0, 255))),
-  ]);
-  await write('expected/balances.csv', [
-    'month,account,opening,movdeb,movcred,movenc,accumulated',
-    ...balanceLines(book, chart),
-  ]);
+  const leftOut = new LeftOut();
+  const chart = chartOf(book.accounts, leftOut);
+  for (const [name, lines] of Object.entries(filesOf(book, chart, company, leftOut)))
+    await writeFile(join(directory, name), `${lines.join('\n')}\n`);
   const entries = await writeMovements(file, join(directory, 'movements'), {
     layout: book.layout,
     reducedOf: (account) => chart.get(account)?.cdReduced ?? '',
     historyOf: (code) => (HISTORY_CODE.test(code) ? undefined : book.histories.get(code)),
     closingCode: CLOSING_CODE,
+    leftOut,
   });
-  return { ...company, accounts: chart.size, months: book.months.length, entries };
+  return { ...company, accounts: chart.size, months: book.months.length, entries, leftOut: leftOut.lines };
+}
+
+/** @returns name → lines */
+function filesOf(
+  book: EcdBook,
+  chart: ReadonlyMap<string, ChartRow>,
+  company: { code: string; branch: string },
+  leftOut: LeftOut,
+): Record<string, readonly string[]> {
+  const historyCodes = [...book.histories].filter(([code]) => HISTORY_CODE.test(code));
+  const statements = statementRows(book, chart, leftOut);
+  return {
+    'company.json': [JSON.stringify(optionsOf(book, company, leftOut), undefined, 2)],
+    'accounts.csv': [
+      'cdReduced,cdAccounting,name,kind,nature,active,ownCode,changedOn',
+      ...accountLines(chart),
+    ],
+    'openings.csv': ['branch,account,amount', ...openingLines(book, chart, company.branch)],
+    'history-codes.csv': [
+      'code,text',
+      ...historyCodes.map(([code, text]) =>
+        csvLine(code, leftOut.cut(text, TEXT_CHARS_MAX, 'texts of history codes')),
+      ),
+    ],
+    'signatories.csv': [
+      'name,taxNumber,qualification,qualificationCode,crc,crcState,crcCertificate,crcValidUntil,email,phone,legalRepresentative,validFrom,validTo',
+      ...signatoryLines(book, leftOut),
+    ],
+    'auditors.csv': ['name,taxNumber,cvmRegistration,validFrom,validTo', ...auditorLines(book, leftOut)],
+    'registrations.csv': ['institution,number', ...registrationLines(book, leftOut)],
+    'books.csv': ['nature,number,firstMonth,lastMonth', ...bookLines(book, leftOut)],
+    'referential-accounts.csv': ['account,code,validFrom,validTo', ...referentialLines(book, chart, leftOut)],
+    'statement-lines.csv': ['statement,code,parent,kind,level,side,text', ...statements.lines],
+    'account-statement-lines.csv': ['account,statement,code', ...statements.accounts],
+    'expected/balances.csv': [
+      'month,account,opening,movdeb,movcred,movenc,accumulated',
+      ...balanceLines(book, chart),
+    ],
+  };
 }
 
 async function judge(file: string): Promise<{ report: EcdReport; book: EcdBook }> {
@@ -93,22 +135,42 @@ async function refuseFull(directory: string): Promise<void> {
   if (names.length > 0) throw new CommandRefused(`${directory} is not empty; no folder was written`);
 }
 
-function optionsOf(book: EcdBook, { code, branch }: { code: string; branch: string }): object {
-  const name = book.single.get('0000')?.get('NOME') ?? '';
+function optionsOf(
+  book: EcdBook,
+  { code, branch }: { code: string; branch: string },
+  leftOut: LeftOut,
+): object {
+  const name = leftOut.cut(
+    book.single.get('0000')?.get('NOME') ?? '',
+    TEXT_CHARS_MAX,
+    'names of the company',
+  );
+  const filing = companyFiling(book, leftOut);
+  const { cnpj, state, stateRegistration, municipalityCode } = filing;
   const [year = '', month = ''] = book.from.split('-');
   return {
     code,
-    name: name.slice(0, 255),
+    name,
     baseYearMonth: `${month}/${year}`,
     closingCode: CLOSING_CODE,
     fiscalYearEndMonth: Number(book.fiscalYearEnd.slice(5, 7)),
-    branches: [{ code: branch, name: name.slice(0, 255) }],
+    ...filing,
+    branches: [{ code: branch, name, cnpj, state, stateRegistration, municipalityCode }],
   };
 }
 
 function accountLines(chart: ReadonlyMap<string, ChartRow>): string[] {
   return [...chart.values()].map((row) =>
-    csvLine(row.cdReduced, row.cdAccounting, row.name, row.kind, row.nature, 'true'),
+    csvLine(
+      row.cdReduced,
+      row.cdAccounting,
+      row.name,
+      row.kind,
+      row.nature,
+      'true',
+      row.ownCode,
+      row.changedOn,
+    ),
   );
 }
 

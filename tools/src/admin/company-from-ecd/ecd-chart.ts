@@ -2,6 +2,7 @@
 // ledger has a dotted code, which is the tree, and a reduced code.
 import { isAccountCode } from '@razao/domain';
 import type { EcdAccount } from '@razao/domain/ecd';
+import type { LeftOut } from './left-out.js';
 
 export interface ChartRow {
   readonly cdReduced: string;
@@ -9,17 +10,20 @@ export interface ChartRow {
   readonly name: string;
   readonly kind: 'S' | 'A';
   readonly nature: string;
+  /** The code of the file, where it is not the dotted one. */
+  readonly ownCode: string;
+  readonly changedOn: string;
 }
 
 const REDUCED = /^[A-Za-z0-9]{1,20}$/;
-const NAME_CHARS_MAX = 255;
+const CHARS_MAX = 255;
 
 /**
  * The company's own code becomes the reduced code, and the dotted code where it is one whose parent is the account that the
  * file names; otherwise accounts are numbered, below their parents and in the order of the file.
  * @returns own code → row, in the order of the file.
  */
-export function chartOf(accounts: ReadonlyMap<string, EcdAccount>): Map<string, ChartRow> {
+export function chartOf(accounts: ReadonlyMap<string, EcdAccount>, leftOut: LeftOut): Map<string, ChartRow> {
   const codes = [...accounts.keys()];
   const isTree = codes.every((code) => isAccountCode(code) && parentOf(code) === accounts.get(code)?.parent);
   // 7 and 007 are one code where a file is imported.
@@ -33,9 +37,11 @@ export function chartOf(accounts: ReadonlyMap<string, EcdAccount>): Map<string, 
       {
         cdReduced: areReduced ? account.code : String(index + 1).padStart(digits, '0'),
         cdAccounting: dotted.get(account.code) ?? '',
-        name: account.label.slice(0, NAME_CHARS_MAX),
+        name: leftOut.cut(account.label, CHARS_MAX, 'names of accounts'),
         kind: account.analytic ? 'A' : 'S',
         nature: account.nature,
+        ownCode: isTree ? '' : leftOut.cut(account.code, CHARS_MAX, 'codes of accounts'),
+        changedOn: account.changedOn,
       },
     ]),
   );

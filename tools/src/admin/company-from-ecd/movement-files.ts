@@ -1,14 +1,21 @@
-// The entries of an ECD as files for `POST /batch/{id}/import`, one per month. The file has a number per entry of any form;
-// the ledger has document and entry numbers: a document per day and kind of entry, entries numbered inside it.
+// The entries of an ECD as files for `POST /batch/{id}/import`, one per month. An entry of the file has one number, of any
+// form; in the ledger it has a document and a number inside it:
+//   up to 5 characters   entry number, in a document per day and kind: D15, closing entries E15, extemporaneous ones X15-1
+//   6 to 20 characters   document, with the entry 00001
+//   anything else        counted from 00001 in the documents RD15, RD15-1, …
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatAmount } from '@razao/domain';
 import { EcdReader, EcdRecord, recordTypes } from '@razao/domain/ecd';
 import { csvLine } from './company-rows.js';
+import type { LeftOut } from './left-out.js';
 
 const HEADER =
-  'documento,diaref,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,cdhistorico,historico\n';
+  'documento,diaref,cdpadronizado,factDate,lancamento,debcre,day,conta,valor,cdhistorico,historico\n';
+/** As imports read them: blanks around a number would be dropped. */
+const ENTRY_NUMBER = /^[!-~]{1,5}$/;
+const DOCUMENT_NUMBER = /^[!-~]{6,20}$/;
 /** Five digits number the entries of a document. */
 const ENTRIES_PER_DOCUMENT_MAX = 99_999;
 const HISTORY_CHARS_MAX = 255;
@@ -21,6 +28,17 @@ export interface MovementOptions {
   /** The text of a history code that the ledger cannot hold; undefined when it can. */
   readonly historyOf: (code: string) => string | undefined;
   readonly closingCode: string;
+  readonly leftOut: LeftOut;
+}
+
+interface EntryHead {
+  readonly month: string;
+  readonly day: string;
+  readonly document: string;
+  readonly number: string;
+  readonly closing: boolean;
+  /** `2018-12-31`, or empty. */
+  readonly factDate: string;
 }
 
 /** Lines that wait to be written to the file of a month. */
@@ -48,6 +66,53 @@ class MonthFile {
   }
 }
 
+/** Gives each entry its document and number. */
+class EntryNumbers {
+  /** Month and document → entries that were counted in it. */
+  private readonly counted = new Map<string, number>();
+  /** Month and day → fact dates of its extemporaneous entries. */
+  private readonly factDates = new Map<string, string[]>();
+
+  constructor(private readonly leftOut: LeftOut) {}
+
+  headOf(record: EcdRecord): EntryHead {
+    const date = record.date('DT_LCTO');
+    const [month, day] = [date.slice(0, 7), date.slice(8)];
+    const closing = record.get('IND_LCTO') === 'E';
+    const fact = record.get('IND_LCTO') === 'X' ? record.date('DT_LCTO_EXT') : '';
+    const factDate = fact < month ? fact : '';
+    if (record.get('IND_LCTO') === 'X' && factDate === '')
+      this.leftOut.add(
+        'extemporaneous entries (X) without a fact date before their month became ordinary ones',
+      );
+    const number = record.get('NUM_LCTO');
+    const head = { month, day, closing, factDate };
+    if (DOCUMENT_NUMBER.test(number)) return { ...head, document: number, number: '00001' };
+    if (ENTRY_NUMBER.test(number)) return { ...head, document: this.documentOf(head), number };
+    this.leftOut.add('numbers of entries of more than 20 characters, or with blanks, were replaced');
+    return { ...head, ...this.count(head) };
+  }
+
+  private documentOf({ month, day, closing, factDate }: Omit<EntryHead, 'document' | 'number'>): string {
+    if (factDate === '') return `${closing ? 'E' : 'D'}${day}`;
+    const known = this.factDates.get(`${month}${day}`) ?? [];
+    this.factDates.set(`${month}${day}`, known);
+    if (!known.includes(factDate)) known.push(factDate);
+    return `X${day}-${known.indexOf(factDate) + 1}`;
+  }
+
+  private count(head: Omit<EntryHead, 'document' | 'number'>): Pick<EntryHead, 'document' | 'number'> {
+    const document = `R${this.documentOf(head)}`;
+    const before = this.counted.get(`${head.month}${document}`) ?? 0;
+    this.counted.set(`${head.month}${document}`, before + 1);
+    const part = Math.floor(before / ENTRIES_PER_DOCUMENT_MAX);
+    return {
+      document: part === 0 ? document : `${document}-${part}`,
+      number: String((before % ENTRIES_PER_DOCUMENT_MAX) + 1).padStart(5, '0'),
+    };
+  }
+}
+
 /** @returns the number of entries. */
 export async function writeMovements(
   file: string,
@@ -57,25 +122,20 @@ export async function writeMovements(
   const types = recordTypes(options.layout);
   const reader = new EcdReader();
   const months = new Map<string, MonthFile>();
-  const numbers = new Map<string, number>();
+  const numbers = new EntryNumbers(options.leftOut);
   let entries = 0;
-  let head: { document: string; number: string; day: string; closing: boolean; month: string } | undefined;
+  let head: EntryHead | undefined;
   const take = async (record: EcdRecord): Promise<void> => {
     if (record.name === 'I200') {
-      const date = record.date('DT_LCTO');
-      const closing = record.get('IND_LCTO') === 'E';
-      const [month, day] = [date.slice(0, 7), date.slice(8)];
-      const document = `${closing ? 'E' : 'D'}${day}`;
-      const before = numbers.get(`${month}${document}`) ?? 0;
-      numbers.set(`${month}${document}`, before + 1);
-      const part = Math.floor(before / ENTRIES_PER_DOCUMENT_MAX);
-      const number = String((before % ENTRIES_PER_DOCUMENT_MAX) + 1).padStart(5, '0');
-      head = { document: part === 0 ? document : `${document}-${part}`, number, day, closing, month };
+      head = numbers.headOf(record);
       entries += 1;
       return;
     }
-    // The ledger has no lines of zero.
-    if (head === undefined || record.amount('VL_DC') === 0n) return;
+    if (head === undefined) return;
+    if (record.amount('VL_DC') === 0n) {
+      options.leftOut.add('lines of entries with an amount of zero were left out');
+      return;
+    }
     const target = months.get(head.month) ?? (await MonthFile.in(folder, head.month));
     months.set(head.month, target);
     target.add(lineOf(record, head, options));
@@ -93,25 +153,26 @@ export async function writeMovements(
   return entries;
 }
 
-function lineOf(
-  record: EcdRecord,
-  { document, number, day, closing }: { document: string; number: string; day: string; closing: boolean },
-  { reducedOf, historyOf, closingCode }: MovementOptions,
-): string {
+function lineOf(record: EcdRecord, head: EntryHead, options: MovementOptions): string {
+  const { reducedOf, historyOf, closingCode, leftOut } = options;
   const code = record.get('COD_HIST_PAD');
   const text = code === '' ? undefined : historyOf(code);
   const history = [text ?? '', record.get('HIST')].filter((each) => each !== '').join(' ');
+  if (record.get('COD_CCUS') !== '') leftOut.add('lines of entries lost their cost centre');
+  if (record.get('COD_PART') !== '') leftOut.add('lines of entries lost their participant');
+  if (record.get('NUM_ARQ') !== '')
+    leftOut.add('lines of entries lost their number in the archive (NUM_ARQ)');
   return csvLine(
-    document,
-    day,
-    closing ? closingCode : '',
-    number,
+    head.document,
+    head.day,
+    head.closing ? closingCode : '',
+    head.factDate,
+    head.number,
     record.get('IND_DC'),
-    day,
+    head.day,
     reducedOf(record.get('COD_CTA')),
-    '',
     formatAmount(record.amount('VL_DC')),
     text === undefined ? code : '',
-    history.slice(0, HISTORY_CHARS_MAX),
+    leftOut.cut(history, HISTORY_CHARS_MAX, 'histories'),
   );
 }

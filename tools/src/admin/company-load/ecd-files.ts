@@ -66,7 +66,7 @@ const COLUMNS = {
     code: LINE,
     parent: unlessEmpty(LINE),
     kind: expects((value) => ['T', 'D'].includes(value), 'T or D'),
-    level: expects((value) => /^[1-9]\d?$/.test(value), 'a level from 1 to 99'),
+    level: expects((value) => /^[1-9]\d{0,3}$/.test(value), 'a level from 1 to 9999'),
     side: expects((value) => ['A', 'P', 'D', 'R'].includes(value), 'A, P, D or R'),
     text: LINE,
   },

@@ -44,6 +44,11 @@ const COMPANY_FORMS = {
 export const BRANCH_FILING_FIELDS: readonly string[] = Object.keys(BRANCH_FORMS);
 export const COMPANY_FILING_FIELDS: readonly string[] = [...Object.keys(COMPANY_FORMS), 'audited'];
 
+/** Whether `company load` takes a value of a field of the company, other than `audited`. */
+export function isCompanyFiling(name: string, value: string): boolean {
+  return Object.entries<Form>(COMPANY_FORMS).some(([known, [isRight]]) => known === name && isRight(value));
+}
+
 /** YYYY-MM-DD of the calendar */
 export function isDay(value: string): boolean {
   const day = new Date(`${value}T00:00:00Z`);

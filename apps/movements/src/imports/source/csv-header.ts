@@ -13,15 +13,13 @@ export interface CsvHeader {
 }
 
 const REQUIRED: readonly RowField[] = ['documento', 'lancamento', 'debcre', 'day', 'conta', 'valor'];
-/** The layout of files has no fact date. */
-const COLUMNS = ROW_FIELDS.filter((field) => field !== 'factDate');
 const COLUMN_NAMES = new Map<string, { name: string; place: number }>([
-  ...COLUMNS.map((name) => [name.toLowerCase(), { name, place: FIELD[name] }] as const),
+  ...ROW_FIELDS.map((name) => [name.toLowerCase(), { name, place: FIELD[name] }] as const),
   ['contaid', { name: 'contaId', place: FIELD.conta }],
 ]);
 /** Of the name of an unknown column. */
 const COLUMN_SHOWN_MAX = 40;
-const EXPECTED = `expected the columns ${COLUMNS.join(', ').replace('conta,', 'conta or contaId,')} in any order, separated by "," or ";"`;
+const EXPECTED = `expected the columns ${ROW_FIELDS.join(', ').replace('conta,', 'conta or contaId,')} in any order, separated by "," or ";"`;
 
 /**
  * Reads the header line. Names are compared without case and surrounding blanks.

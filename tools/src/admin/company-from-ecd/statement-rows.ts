@@ -1,0 +1,199 @@
+// The lines of the statements (J100, J150) and the accounts in them (I052) as rows of a company folder. A file has a
+// statement per quarter or year, and each prints the lines that it needs: the folder has all of them, in one order.
+import type { EcdAccount, EcdBook, EcdRecord } from '@razao/domain/ecd';
+import { csvLine } from './company-rows.js';
+import type { ChartRow } from './ecd-chart.js';
+import type { LeftOut } from './left-out.js';
+
+/** From this layout on a line says whether it is a total, and names its parent. */
+const PARENTS_FROM = 7;
+const LINE_CHARS_MAX = 255;
+const LEVEL_MAX = 9_999;
+/** Nature of result accounts. */
+const RESULTS = '04';
+
+type Statement = 'BALANCE_SHEET' | 'INCOME_STATEMENT';
+
+interface Line {
+  readonly statement: Statement;
+  readonly code: string;
+  parent: string;
+  readonly kind: 'T' | 'D';
+  readonly level: number;
+  readonly side: string;
+  readonly text: string;
+}
+
+export interface StatementRows {
+  readonly lines: string[];
+  readonly accounts: string[];
+}
+
+export function statementRows(
+  book: EcdBook,
+  chart: ReadonlyMap<string, ChartRow>,
+  leftOut: LeftOut,
+): StatementRows {
+  const named = new Set(
+    [...book.accounts.values()].flatMap(({ aggregation }) => aggregation.map((each) => each.get('COD_AGL'))),
+  );
+  const read = (
+    statement: Statement,
+    of: (one: EcdBook['statements'][number]) => readonly EcdRecord[],
+  ): Line[] =>
+    union(
+      book.statements.map((one) =>
+        withParents(
+          of(one).map((record) => lineOf(record, statement, book, named, leftOut)),
+          book,
+        ),
+      ),
+      leftOut,
+    );
+  const lines = [
+    ...read('BALANCE_SHEET', ({ balanceSheet }) => balanceSheet),
+    ...read('INCOME_STATEMENT', ({ incomeStatement }) => incomeStatement),
+  ];
+  addUnprinted(book, lines, leftOut);
+  return {
+    lines: lines.map(({ statement, code, parent, kind, level, side, text }) =>
+      csvLine(statement, code, parent, kind, String(level), side, text),
+    ),
+    accounts: accountLines(book, chart, lines, leftOut),
+  };
+}
+
+function lineOf(
+  record: EcdRecord,
+  statement: Statement,
+  book: EcdBook,
+  named: ReadonlySet<string>,
+  leftOut: LeftOut,
+): Line {
+  const text = leftOut.cut(
+    record.get('DESCR_COD_AGL'),
+    LINE_CHARS_MAX,
+    `values of ${record.name} DESCR_COD_AGL`,
+  );
+  const level = Math.max(1, Math.min(LEVEL_MAX, record.count('NIVEL_AGL')));
+  const given = record.get('COD_AGL');
+  return {
+    statement,
+    // A total of the income statement may have none.
+    code: given === '' ? leftOut.cut(`${level} ${text}`, LINE_CHARS_MAX, 'lines without code') : given,
+    parent: record.get('COD_AGL_SUP'),
+    kind: isTotal(record, book, named) ? 'T' : 'D',
+    level,
+    side: sideOf(record, statement),
+    text,
+  };
+}
+
+function isTotal(record: EcdRecord, book: EcdBook, named: ReadonlySet<string>): boolean {
+  if (book.layout >= PARENTS_FROM) return record.get('IND_COD_AGL') === 'T';
+  return !named.has(record.get('COD_AGL'));
+}
+
+/** Before layout 7: 1 and 2 in the balance sheet; D, R and for subtotals N, P in the income statement. */
+function sideOf(record: EcdRecord, statement: Statement): string {
+  if (statement === 'BALANCE_SHEET') return ['A', '1'].includes(record.get('IND_GRP_BAL')) ? 'A' : 'P';
+  const side = record.get('IND_GRP_DRE') || record.get('IND_VL');
+  return ['D', 'N'].includes(side) ? 'D' : 'R';
+}
+
+/** Before layout 7 the level says it: a line is a part of the nearest total of a smaller level, above it or else below it. */
+function withParents(lines: readonly Line[], book: EcdBook): Line[] {
+  if (book.layout >= PARENTS_FROM) return [...lines];
+  return lines.map((line, index) => {
+    const isAbove = (one: Line): boolean => one.kind === 'T' && one.level < line.level;
+    const parent = lines.slice(0, index).findLast(isAbove) ?? lines.slice(index + 1).find(isAbove);
+    return { ...line, parent: parent?.code ?? '' };
+  });
+}
+
+/** All lines, a new one behind the line that it follows in its statement; of a line that is in several the last one counts. */
+function union(statements: readonly (readonly Line[])[], leftOut: LeftOut): Line[] {
+  const order: string[] = [];
+  const known = new Map<string, Line>();
+  for (const lines of statements) {
+    let before = -1;
+    for (const line of lines) {
+      const at = order.indexOf(line.code);
+      if (at < 0) order.splice(before + 1, 0, line.code);
+      before = at < 0 ? before + 1 : at;
+      known.set(line.code, line);
+    }
+  }
+  const all = order.flatMap((code) => known.get(code) ?? []);
+  for (const line of all) {
+    const parent = known.get(line.parent);
+    if (line.parent === '' || (parent?.kind === 'T' && parent.level < line.level)) continue;
+    leftOut.add('statement lines whose parents differ between statements were put at the top');
+    line.parent = '';
+  }
+  return all;
+}
+
+/**
+ * Adds the lines that accounts name and no statement of the file prints, because they had no figures. Such a line is put
+ * behind that of the nearest account of the chart, and is a part of the same total.
+ */
+function addUnprinted(book: EcdBook, lines: Line[], leftOut: LeftOut): void {
+  const known = new Map(lines.map((line) => [line.code, line]));
+  const accounts = [...book.accounts.values()];
+  /** Statement and group → the first line of an account below the group. */
+  const nearest = new Map<string, Line>();
+  const groupsOf = (account: EcdAccount): string[] => {
+    const groups: string[] = [];
+    for (let at = book.accounts.get(account.parent); at !== undefined; at = book.accounts.get(at.parent))
+      groups.push(at.code);
+    return groups;
+  };
+  for (const account of accounts)
+    for (const line of account.aggregation.flatMap((record) => known.get(record.get('COD_AGL')) ?? []))
+      for (const group of line.kind === 'D' ? groupsOf(account) : []) {
+        const key = `${line.statement} ${group}`;
+        if (!nearest.has(key)) nearest.set(key, line);
+      }
+  for (const account of accounts)
+    for (const record of account.aggregation) {
+      const code = record.get('COD_AGL');
+      if (known.has(code) || code.length > LINE_CHARS_MAX) continue;
+      const statement = account.nature === RESULTS ? 'INCOME_STATEMENT' : 'BALANCE_SHEET';
+      const beside = groupsOf(account).flatMap((group) => nearest.get(`${statement} ${group}`) ?? [])[0];
+      if (beside === undefined) continue;
+      const text = leftOut.cut(account.label, LINE_CHARS_MAX, 'names of accounts as statement lines');
+      const line: Line = { ...beside, code, text };
+      lines.splice(lines.indexOf(beside) + 1, 0, line);
+      known.set(code, line);
+      leftOut.add(
+        'statement lines of I052 that the file does not print were put beside those of neighbouring accounts: check statement-lines.csv',
+      );
+    }
+}
+
+function accountLines(
+  book: EcdBook,
+  chart: ReadonlyMap<string, ChartRow>,
+  lines: readonly Line[],
+  leftOut: LeftOut,
+): string[] {
+  const details = lines.filter(({ kind }) => kind === 'D');
+  return [...book.accounts.values()].flatMap(({ code: account, aggregation }) => {
+    const placed = new Map<Statement, string>();
+    for (const record of aggregation) {
+      const code = record.get('COD_AGL');
+      const found = details.filter((line) => line.code === code);
+      if (found.length === 0)
+        leftOut.add('codes of I052 are of no line that the file prints and were left out');
+      for (const { statement } of found) {
+        const known = placed.get(statement);
+        if (known === undefined) placed.set(statement, code);
+        else if (known !== code) leftOut.add('further statement lines of an account (I052) were left out');
+      }
+    }
+    return [...placed].map(([statement, code]) =>
+      csvLine(chart.get(account)?.cdReduced ?? '', statement, code),
+    );
+  });
+}
