@@ -823,10 +823,12 @@ CREATE OR REPLACE FUNCTION compliance.fingerprint(p_branch integer, p_period dat
  STABLE PARALLEL SAFE
 AS $function$
   WITH part (name, rows, low, high) AS (
-    SELECT 'entry', count(*), bit_xor(hash_record_extended(e, 0)), bit_xor(hash_record_extended(e, 1))
-      FROM (SELECT id, document_id, account_id, contra_account_id, amount, branch_id, period, line, day, side, closing, posts_contra,
-                   created_by, created_at, entry_number, history, history_code
-              FROM ledger.entry WHERE branch_id = p_branch AND period = p_period) e
+    SELECT 'entry', count(*), bit_xor(hash), bit_xor(hashint8extended(hash, 1))
+      FROM (SELECT hash_record_extended(e, 0) AS hash
+              FROM (SELECT id, document_id, account_id, contra_account_id, amount, branch_id, period, line, day, side, closing, posts_contra,
+                           created_by, created_at, entry_number, history, history_code
+                      FROM ledger.entry WHERE branch_id = p_branch AND period = p_period) e
+            OFFSET 0) e
     UNION ALL
     SELECT 'document', count(*), bit_xor(hash_record_extended(d, 0)), bit_xor(hash_record_extended(d, 1))
       FROM (SELECT id, batch_id, branch_id, period, number, reference_day, text, standard_code, closing, created_at, created_by
@@ -896,7 +898,7 @@ AS $function$
              WHERE d.branch_id = p_branch AND d.period = p_period) r
     HAVING count(*) > 0
   )
-  SELECT 'v1:' || encode(sha256(convert_to(string_agg(concat_ws(' ', name, rows, low, high), ';' ORDER BY name), 'UTF8')), 'hex')
+  SELECT 'v2:' || encode(sha256(convert_to(string_agg(concat_ws(' ', name, rows, low, high), ';' ORDER BY name), 'UTF8')), 'hex')
     FROM part
 $function$;
 

@@ -41,7 +41,7 @@ function read(change: Partial<RuleResult> = {}, fresh = true): RunRead {
       branchId: 2,
       period: '2024-03-01',
       status: change.outcome === 'FAILED' ? 'FAILED' : 'PASSED',
-      fingerprint: 'v1:0123',
+      fingerprint: 'v2:0123',
       requestedBy: ATTACK,
       startedAt: new Date('2024-04-02T12:00:00Z'),
       finishedAt: new Date('2024-04-02T12:00:01Z'),

@@ -178,7 +178,7 @@ export class RunSummary {
 
   @ApiProperty({
     description: 'Digest of everything that was checked; it changes with any entry, balance or account',
-    example: 'v1:567353a066492249d00a98321b07e2000b73762359975d4437a23a3f130e5f9d',
+    example: 'v2:567353a066492249d00a98321b07e2000b73762359975d4437a23a3f130e5f9d',
   })
   fingerprint: string;
 

@@ -10,11 +10,19 @@
 -- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
 -- The usual line, which posts both sides and is alone under its number, is compared with itself. The others are grouped,
--- not joined: a payroll may debit and credit one account a thousand times under one number.
-WITH leg AS (
-  SELECT document_id, entry_number, account_id, side, id AS entry_id, day
+-- not joined: a payroll may debit and credit one account a thousand times under one number. First by number alone, with a bit
+-- for each account of a side (64 of them, so that accounts share some): only numbers with a bit on both sides are grouped by account.
+WITH suspect AS (
+  SELECT document_id, entry_number
     FROM ledger.entry
    WHERE branch_id = $1::integer AND period = $2::date AND NOT closing AND NOT posts_contra
+   GROUP BY document_id, entry_number
+  HAVING bit_or(1::bigint << (account_id & 63)::integer) FILTER (WHERE side = 'D') & bit_or(1::bigint << (account_id & 63)::integer) FILTER (WHERE side = 'C') <> 0
+), leg AS (
+  SELECT e.document_id, e.entry_number, e.account_id, e.side, e.id AS entry_id, e.day
+    FROM suspect
+    JOIN ledger.entry e ON e.document_id = suspect.document_id AND e.entry_number = suspect.entry_number
+   WHERE e.branch_id = $1::integer AND e.period = $2::date AND NOT e.closing AND NOT e.posts_contra
    UNION ALL
   SELECT p.document_id, p.entry_number, p.account_id, p.side, p.entry_id, p.day
     FROM (SELECT DISTINCT document_id, entry_number

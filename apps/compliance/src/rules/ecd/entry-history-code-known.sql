@@ -8,17 +8,14 @@
 -- $3 findings_max integer
 -- rows: one per code, the first findings_max; total counts all
 -- locks: none
-WITH used AS (
+WITH known AS (
+  SELECT h.code FROM ledger.branch b JOIN ledger.history_code h ON h.company_id = b.company_id WHERE b.id = $1::integer
+), bad AS (
   SELECT history_code AS code, count(*) AS lines, min(id) AS entry_id
     FROM ledger.entry
-   WHERE branch_id = $1::integer AND period = $2::date AND history_code IS NOT NULL
+   WHERE branch_id = $1::integer AND period = $2::date AND history_code NOT IN (SELECT code FROM known)
+     AND btrim(history_code) <> ''
    GROUP BY history_code
-), bad AS (
-  SELECT u.code, u.lines, u.entry_id
-    FROM used u
-   WHERE btrim(u.code) <> ''
-     AND NOT EXISTS (SELECT 1 FROM ledger.branch b JOIN ledger.history_code h ON h.company_id = b.company_id
-                      WHERE b.id = $1::integer AND h.code = u.code)
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY code LIMIT $3::integer
 )

@@ -1,5 +1,5 @@
-// AUD-01 compares entries by a hash of their legs. This test compares its findings with a simple calculation, which
-// compares all legs of all entries.
+// AUD-01 compares entries by a hash of their legs, AUD-06 looks first at bits that accounts share. This test compares their
+// findings with a simple calculation, which compares all legs of all entries.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import {
@@ -19,7 +19,7 @@ import fc from 'fast-check';
 import { DEFAULT_SETTINGS, scopeOf } from '../../e2e/fixtures/check-month.js';
 import { RULES } from './rule-registry.js';
 import { ruleValues } from './rule-values.js';
-import { RulesStore } from './rules.store.js';
+import { RulesStore, type RuleFindings } from './rules.store.js';
 
 const MONTH = Period.of(2024, 1);
 const ACCOUNTS = [CASH, BANK, SALES];
@@ -72,8 +72,8 @@ const numberedEntry = fc.record({
   ),
 });
 
-describe('AUD-01 on random books', () => {
-  it('finds the groups of entries whose day, legs and histories are the same, and no others', async () => {
+describe('on random books', () => {
+  it('AUD-01 finds the entries whose day, legs and histories are the same, AUD-06 those with an account on both sides', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(numberedEntry, { minLength: 1, maxLength: 25 }), async (numbers) => {
         const company = await givenCompany(db);
@@ -83,7 +83,11 @@ describe('AUD-01 on random books', () => {
           own.map((line) => ({ ...givenLine(line, company), day, lancamento: String(index + 1) })),
         );
         await givenEntries(db, document, lines);
-        expect((await found(company)).sort()).toEqual(expected(numbers).sort());
+        expect((await duplicates(company)).sort()).toEqual(expectedDuplicates(numbers).sort());
+        const numbered = (await findingsOf('AUD-06', company)).map(({ detail }) =>
+          Number(detail['lancamento']),
+        );
+        expect(numbered.sort((a, b) => a - b)).toEqual(onBothSides(numbers));
       }),
       { numRuns: 60 },
     );
@@ -98,23 +102,35 @@ function givenLine({ account: code, contra, ...line }: Line, company: GivenCompa
   };
 }
 
-/** One text per group: `day amount: numbers`. */
-async function found(company: GivenCompany): Promise<string[]> {
-  const rule = RULES.find(({ id }) => id === 'AUD-01');
-  if (rule === undefined) throw new Error('there is no AUD-01');
+async function findingsOf(rule: string, company: GivenCompany): Promise<RuleFindings['findings']> {
+  const statement = RULES.find(({ id }) => id === rule);
+  if (statement === undefined) throw new Error(`there is no ${rule}`);
   const values = ruleValues(company.branch.id, MONTH, DEFAULT_SETTINGS);
   const { total, findings } = await db.database.transaction(
-    async (tx) => await new RulesStore().applyRule(scopeOf(company), tx, rule, values),
+    async (tx) => await new RulesStore().applyRule(scopeOf(company), tx, statement, values),
   );
   expect(findings).toHaveLength(total);
-  return findings.map(({ detail }) => {
+  return findings;
+}
+
+/** One text per group: `day amount: numbers`. */
+async function duplicates(company: GivenCompany): Promise<string[]> {
+  return (await findingsOf('AUD-01', company)).map(({ detail }) => {
     const numbers = detail['lancamentos'] as string[];
     expect(detail['entries']).toBe(numbers.length);
     return `${String(detail['day'])} ${String(detail['amount'])}: ${numbers.join(' ')}`;
   });
 }
 
-function expected(numbers: readonly { day: number; lines: readonly Line[] }[]): string[] {
+function onBothSides(numbers: readonly { lines: readonly Line[] }[]): number[] {
+  return numbers.flatMap(({ lines }, index) => {
+    const legs = lines.flatMap(legsOf);
+    const credited = new Set(legs.filter(([, side]) => side === 'C').map(([code]) => code));
+    return legs.some(([code, side]) => side === 'D' && credited.has(code)) ? [index + 1] : [];
+  });
+}
+
+function expectedDuplicates(numbers: readonly { day: number; lines: readonly Line[] }[]): string[] {
   const groups = new Map<string, { day: number; amount: number; numbers: number[] }>();
   for (const [index, { day, lines }] of numbers.entries()) {
     const legs = lines.flatMap(legsOf);
