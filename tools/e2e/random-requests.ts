@@ -87,8 +87,8 @@ const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
   ...{
     dataInicio: date,
     dataFim: date,
-    from: date,
-    to: date,
+    from: fc.oneof(date, fc.constantFrom('2024-01', '2024-02')),
+    to: fc.oneof(date, fc.constant('2024-03')),
     newyearmonth: fc.constantFrom('04/2024', '05/2024'),
   },
   ...{

@@ -7,6 +7,7 @@ import { schemaMigrationNames } from '@razao/schema';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesStore } from './balances/balances.store.js';
 import { InquireBalanceService } from './balances/inquire-balance.service.js';
+import { SignatoriesStore } from './books/signatories.store.js';
 import { ChartOfAccountsController } from './chart-of-accounts/chart-of-accounts.controller.js';
 import { ChartOfAccountsStore } from './chart-of-accounts/chart-of-accounts.store.js';
 import { ListChartService } from './chart-of-accounts/list-chart.service.js';
@@ -22,6 +23,9 @@ import { MasterDataStore } from './master-data/master-data.store.js';
 import { QueriesEnv } from './queries.env.js';
 import { Streams } from './representations/streams.js';
 import { DrawTrialBalanceService } from './trial-balance/draw-trial-balance.service.js';
+import { DrawStatementService } from './statements/draw-statement.service.js';
+import { StatementController } from './statements/statement.controller.js';
+import { StatementStore } from './statements/statement.store.js';
 import { TrialBalanceController } from './trial-balance/trial-balance.controller.js';
 import { TrialBalanceStore } from './trial-balance/trial-balance.store.js';
 
@@ -41,6 +45,7 @@ export class QueriesModule {
         LegacyController,
         TrialBalanceController,
         MasterDataController,
+        StatementController,
       ],
       providers: [
         { provide: QueriesEnv, useValue: env },
@@ -57,6 +62,9 @@ export class QueriesModule {
         TrialBalanceStore,
         ListMasterDataService,
         MasterDataStore,
+        DrawStatementService,
+        StatementStore,
+        SignatoriesStore,
       ],
     };
   }

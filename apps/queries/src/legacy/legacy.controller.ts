@@ -14,7 +14,7 @@ import { IgnoresUnknownParameters, pagesOf, type PageQuery } from '@razao/platfo
 import type { Request, Response } from 'express';
 import { digestOf, isKnownToCaller, sendText, type AnswerHead } from '../representations/answer.js';
 import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
-import { representationFor } from '../representations/media.js';
+import { representationFor, type Representation } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { jsonArray, renderTable } from '../representations/table.js';
 import {
@@ -106,7 +106,7 @@ export class LegacyController {
 async function sendPage<Dto extends object>(
   request: Request,
   response: Response,
-  head: AnswerHead,
+  head: AnswerHead & { readonly representation: Representation },
   record: new () => Dto,
   { page, found }: LegacyAnswer<Dto>,
 ): Promise<void> {

@@ -23,14 +23,15 @@ export function columnsOf<Dto extends object, Name extends keyof Dto & string = 
 
 /** A route that also answers CSV, and how its dialect is chosen. */
 export function ApiCsv(): MethodDecorator {
-  return applyDecorators(
-    ApiProduces('application/json', 'text/csv'),
-    ApiQuery({
-      name: 'dialect',
-      required: false,
-      enum: CSV_DIALECTS,
-      description:
-        'For `Accept: text/csv`; refused when the answer is JSON. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it.',
-    }),
-  );
+  return applyDecorators(ApiProduces('application/json', 'text/csv'), ApiDialect());
+}
+
+export function ApiDialect(): MethodDecorator {
+  return ApiQuery({
+    name: 'dialect',
+    required: false,
+    enum: CSV_DIALECTS,
+    description:
+      'For `Accept: text/csv`; refused when the answer is of another type. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it.',
+  });
 }

@@ -3,7 +3,8 @@ import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Representation } from './media.js';
+import { PAGE_POLICY } from '@razao/platform/html';
+import type { Form } from './media.js';
 
 /** A smaller answer is sent as it is: compressed it would hardly be shorter. */
 export const COMPRESSED_BYTES_MIN = 1_024;
@@ -16,7 +17,7 @@ const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
 
 export interface AnswerHead {
-  readonly representation: Representation;
+  readonly representation: Form;
   /** Name of the file that a browser would save, without its extension. */
   readonly name: string;
 }
@@ -29,9 +30,9 @@ export function isKnownToCaller(
   request: Request,
   response: Response,
   digest: string,
-  representation: Representation,
+  representation: Form,
 ): boolean {
-  const form = representation.kind === 'csv' ? `csv-${representation.dialect}` : 'json';
+  const form = representation.kind === 'csv' ? `csv-${representation.dialect}` : representation.kind;
   const tag = `"${digest}-${form}"`;
   response.setHeader('ETag', `W/${tag}`);
   // Kept, but revalidated each time: a permission may have been revoked meanwhile.
@@ -77,6 +78,11 @@ export function writeHead(response: Response, { representation, name }: AnswerHe
   response.vary(VARY);
   if (representation.kind === 'json') {
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    return;
+  }
+  if (representation.kind === 'page') {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Content-Security-Policy', PAGE_POLICY);
     return;
   }
   response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');

@@ -1,40 +1,58 @@
-// The representation of an answer: JSON unless the Accept header prefers CSV, and for CSV the
-// dialect. The figures are the same in all of them.
+// The representation of an answer: the first one that the route offers unless the Accept header prefers another, and for CSV
+// the dialect. The figures are the same in all of them.
 import { DomainError, fieldRefusal } from '@razao/domain';
 import type { Request } from 'express';
 
 export type Representation =
   { readonly kind: 'json' } | { readonly kind: 'csv'; readonly dialect: CsvDialect };
 
+/** Some answers are also a page that a person reads and prints. */
+export type PageOr<Other extends Representation> = Other | { readonly kind: 'page' };
+export type Form = PageOr<Representation>;
+
 /** `standard` is RFC 4180; `pt-BR` is what a Brazilian spreadsheet opens with a double click. */
 export const CSV_DIALECTS = ['standard', 'pt-BR'] as const;
 export type CsvDialect = (typeof CSV_DIALECTS)[number];
 
-const JSON_TYPE = 'application/json';
-const CSV_TYPE = 'text/csv';
+const TYPES: Readonly<Record<Form['kind'], string>> = {
+  json: 'application/json',
+  csv: 'text/csv',
+  page: 'text/html',
+};
+const KINDS_OF_TABLES = ['json', 'csv'] as const;
 
 /** @throws DomainError NOT_ACCEPTABLE; VALIDATION_FAILED for an unknown dialect, and for any of an answer that is JSON. */
 export function representationFor(request: Request): Representation {
-  const type = typeFor(request);
-  // Parsing a query string is worth its price only when there is one.
-  const dialect = request.url.includes('?') ? request.query['dialect'] : undefined;
-  if (type === CSV_TYPE) return { kind: 'csv', dialect: dialectOf(dialect) };
-  if (dialect !== undefined) {
-    const expected = 'expected Accept: text/csv beside it: this answer is JSON, which has no dialects';
-    throw fieldRefusal('VALIDATION_FAILED', 'dialect', dialect, expected);
-  }
-  return { kind: 'json' };
+  return formFor(request, KINDS_OF_TABLES);
 }
 
-function typeFor(request: Request): string {
-  if (request.headers.accept === undefined) return JSON_TYPE;
-  const type = request.accepts([JSON_TYPE, CSV_TYPE]);
+/** As representationFor, of the kinds that the route offers; the first one is for a request that prefers none. */
+export function formFor<Kind extends Form['kind']>(
+  request: Request,
+  kinds: readonly Kind[],
+): Extract<Form, { kind: Kind }> {
+  const kind = kindFor(request, kinds);
+  // Parsing a query string is worth its price only when there is one.
+  const dialect = request.url.includes('?') ? request.query['dialect'] : undefined;
+  if (kind === 'csv') return { kind, dialect: dialectOf(dialect) } as Extract<Form, { kind: Kind }>;
+  if (dialect !== undefined) {
+    const form = kind === 'json' ? 'JSON' : 'a page';
+    const expected = `expected Accept: text/csv beside it: this answer is ${form}, which has no dialects`;
+    throw fieldRefusal('VALIDATION_FAILED', 'dialect', dialect, expected);
+  }
+  return { kind } as Extract<Form, { kind: Kind }>;
+}
+
+function kindFor<Kind extends Form['kind']>(request: Request, kinds: readonly Kind[]): Kind | undefined {
+  if (request.headers.accept === undefined) return kinds[0];
+  const types = kinds.map((kind) => TYPES[kind]);
+  const type = request.accepts(types);
   if (type === false)
     throw new DomainError(
       'NOT_ACCEPTABLE',
-      `The answer is ${JSON_TYPE} or ${CSV_TYPE}; the Accept header allows neither.`,
+      `The answer is ${types.join(' or ')}; the Accept header allows none of them.`,
     );
-  return type;
+  return kinds[types.indexOf(type)];
 }
 
 function dialectOf(value: unknown): CsvDialect {

@@ -43,10 +43,24 @@ export class Streams {
     head: AnswerHead,
     chunks: AsyncIterable<string>,
   ): Promise<void> {
+    await this.sendWithin(scope, request, response, head, (write) => write(chunks));
+  }
+
+  /**
+   * As send, for chunks that are read inside of something that ends after them, such as a transaction.
+   * @throws DomainError SERVICE_BUSY
+   */
+  async sendWithin(
+    scope: AccessScope,
+    request: Request,
+    response: Response,
+    head: AnswerHead,
+    work: (write: (chunks: AsyncIterable<string>) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
     await this.inTurn(scope, async () => {
       // A caller that left while it waited.
       if (response.destroyed) return;
-      await this.write(request, response, head, chunks);
+      await work((chunks) => this.write(request, response, head, chunks));
     });
   }
 

@@ -1,0 +1,37 @@
+// Who signs, as the last lines of a book or a statement have it.
+import { markup, NOTHING, type Html } from '@razao/platform/html';
+
+export interface Signatory {
+  readonly name: string;
+  /** CPF or CNPJ, without points. */
+  readonly taxNumber: string;
+  readonly qualification: string;
+  readonly crc: string | null;
+  readonly crcState: string | null;
+}
+
+/** Without master data the lines are left to be written by hand. */
+const BY_HAND: readonly Signatory[] = ['Contabilista', 'Representante legal'].map((qualification) => ({
+  name: '',
+  taxNumber: '',
+  qualification,
+  crc: null,
+  crcState: null,
+}));
+
+export function signatureLines(signatories: readonly Signatory[]): Html {
+  return markup`<div class="signatures">${(signatories.length === 0 ? BY_HAND : signatories).map(signature)}</div>`;
+}
+
+function signature({ name, taxNumber, qualification, crc, crcState }: Signatory): Html {
+  const office =
+    crc === null ? NOTHING : markup`<br />CRC ${crc}${crcState === null ? '' : ` (${crcState})`}`;
+  const number = taxNumber === '' ? NOTHING : markup`<br />${taxNumberText(taxNumber)}`;
+  return markup`<p class="signature"><bdi>${name}</bdi><br /><bdi>${qualification}</bdi>${number}${office}</p>`;
+}
+
+/** `11222333000181` → `CNPJ 11.222.333/0001-81`, `52998224725` → `CPF 529.982.247-25` */
+export function taxNumberText(text: string): string {
+  if (text.length === 11) return `CPF ${text.replace(/^(...)(...)(...)/, '$1.$2.$3-')}`;
+  return `CNPJ ${text.replace(/^(..)(...)(...)(....)/, '$1.$2.$3/$4-')}`;
+}

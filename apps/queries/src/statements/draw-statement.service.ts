@@ -1,0 +1,198 @@
+// The balance sheet and the income statement of a company or a branch, from one snapshot.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import {
+  centsFromNumeric,
+  computeStatement,
+  defaultForm,
+  Period,
+  statementOfNature,
+  sumOfRoots,
+  withUnclosedResult,
+  type AccountFigures,
+  type AmountCents,
+  type ChartAccount,
+  type Statement,
+  type StatementForm,
+  type StatementName,
+} from '@razao/domain';
+import { ReadDatabase, type Queryable } from '@razao/platform/database';
+import { SignatoriesStore } from '../books/signatories.store.js';
+import type { Signatory } from '../books/signatories.js';
+import {
+  beforeBaseMonth,
+  branchNotFound,
+  chartNotConfigured,
+  monthsBetween,
+  reversedRange,
+  tooLate,
+} from '../refusals.js';
+import type { StatementQuery } from './statement.dto.js';
+import { StatementStore, type AccountAmounts, type Months, type StatementHead } from './statement.store.js';
+
+export const STATEMENT_MONTHS_MAX = 120;
+const MONTHS_OF_YEAR = 12;
+const EQUITY_NATURE = '03';
+/** Accounts whose balance is a result that equity does not have yet: 04 results, 09 the clearing account of a closing. */
+const RESULT_NATURES = ['04', '09'];
+
+export interface DrawnStatement {
+  readonly head: StatementHead;
+  readonly statement: StatementName;
+  readonly from: Period;
+  readonly to: Period;
+  readonly compared: { readonly from: Period; readonly to: Period } | undefined;
+  readonly ownLines: boolean;
+  readonly drawn: Statement<number>;
+  /** The accounts with figures, by id. */
+  readonly accounts: ReadonlyMap<number, AccountAmounts>;
+  /** Of the balance sheet. */
+  readonly balanced: boolean;
+  readonly result: AmountCents;
+  readonly signatories: readonly Signatory[];
+}
+
+@Injectable()
+export class DrawStatementService {
+  constructor(
+    private readonly database: ReadDatabase,
+    private readonly store: StatementStore,
+    private readonly signatories: SignatoriesStore,
+  ) {}
+
+  /** @throws DomainError INVALID_RANGE, VALIDATION_FAILED (too many months, before the base month), CHART_NOT_CONFIGURED. */
+  async draw(
+    scope: AccessScope,
+    branches: readonly [BranchRef, ...BranchRef[]],
+    kind: 'bp' | 'dre',
+    query: StatementQuery,
+  ): Promise<DrawnStatement> {
+    assertRange(query);
+    const statement = kind === 'bp' ? 'BALANCE_SHEET' : 'INCOME_STATEMENT';
+    return await this.database.transaction((tx) => this.read(scope, tx, branches, statement, query), {
+      isolation: 'REPEATABLE READ',
+      readOnly: true,
+    });
+  }
+
+  private async read(
+    scope: AccessScope,
+    db: Queryable,
+    branches: readonly [BranchRef, ...BranchRef[]],
+    statement: StatementName,
+    query: StatementQuery,
+  ): Promise<DrawnStatement> {
+    const { from, to } = query;
+    const branchIds = branches.map(({ branchId }) => branchId);
+    const months = { from: from.toDate(), to: to.toDate() };
+    const head = await this.store.readStatementHead(scope, db, branchIds, months);
+    if (head === undefined) throw branchNotFound(branches[0]);
+    const basePeriod = Period.fromDate(head.basePeriod);
+    if (from.isBefore(basePeriod)) throw beforeBaseMonth('from', from, basePeriod, branches[0]);
+    if (head.chartId === null) throw chartNotConfigured(branches[0]);
+    const compared = comparedMonths(statement, query, basePeriod);
+    const chart = await this.store.listChartAccounts(db, head.chartId);
+    const own = await this.store.listStatementLines(db, head.companyId, statement);
+    const form: StatementForm<number> =
+      own.length === 0
+        ? defaultForm(statement, chart)
+        : { statement, lines: own, lineOf: await this.store.listLineAccounts(db, head.companyId, statement) };
+    const amounts = await this.store.readStatementFigures(
+      db,
+      branchIds,
+      months,
+      compared && datesOf(compared),
+    );
+    const drawn =
+      statement === 'BALANCE_SHEET' ? balanceSheet(form, amounts, chart) : incomeStatement(form, amounts);
+    const { rows } = drawn;
+    return {
+      head,
+      statement,
+      from,
+      to,
+      compared,
+      ownLines: own.length > 0,
+      drawn,
+      accounts: new Map(amounts.map((each) => [each.account, each])),
+      balanced: sumOfRoots(rows, 'first') === 0n && sumOfRoots(rows, 'last') === 0n,
+      result: sumOfRoots(rows, 'last'),
+      signatories: await this.signatories.listSignatories(db, head.companyId, to.dateOf(to.days)),
+    };
+  }
+}
+
+function assertRange({ from, to }: StatementQuery): void {
+  if (from.isAfter(to)) throw reversedRange(['from', from.toYearMonth()], ['to', to.toYearMonth()]);
+  if (monthsBetween(from, to) > STATEMENT_MONTHS_MAX) {
+    const last = from.plus(STATEMENT_MONTHS_MAX - 1).toYearMonth();
+    throw tooLate('to', to.toYearMonth(), `${last} or earlier: at most ${STATEMENT_MONTHS_MAX} months`);
+  }
+}
+
+/**
+ * The months of the column before. Undefined when the books do not know them: they begin with the base month, whose openings
+ * are the balances of the day before it.
+ */
+function comparedMonths(
+  statement: StatementName,
+  { from, to, compare = 'period' }: StatementQuery,
+  base: Period,
+): DrawnStatement['compared'] {
+  if (compare === 'none') return undefined;
+  const back = compare === 'year' ? MONTHS_OF_YEAR : monthsBetween(from, to);
+  if (statement === 'INCOME_STATEMENT')
+    return from.plus(-back).isBefore(base) ? undefined : { from: from.plus(-back), to: to.plus(-back) };
+  const day = compare === 'year' ? to.plus(-back) : from.previous();
+  return day.isBefore(base.previous()) ? undefined : { from: day, to: day };
+}
+
+const datesOf = ({ from, to }: { from: Period; to: Period }): Months => ({
+  from: from.toDate(),
+  to: to.toDate(),
+});
+
+function figuresOf(
+  amounts: readonly AccountAmounts[],
+  first: 'compared' | 'comparedResult',
+  last: 'closing' | 'result',
+): (AccountFigures<number> & { readonly of: AccountAmounts })[] {
+  return amounts.map((of) => ({
+    account: of.account,
+    of,
+    first: centsFromNumeric(of[first]),
+    last: centsFromNumeric(of[last]),
+  }));
+}
+
+function incomeStatement(form: StatementForm<number>, amounts: readonly AccountAmounts[]): Statement<number> {
+  const own = amounts.filter(({ nature }) => statementOfNature(nature) === 'INCOME_STATEMENT');
+  return computeStatement(form, figuresOf(own, 'comparedResult', 'result'));
+}
+
+function balanceSheet(
+  form: StatementForm<number>,
+  amounts: readonly AccountAmounts[],
+  chart: readonly ChartAccount[],
+): Statement<number> {
+  const figures = figuresOf(amounts, 'compared', 'closing');
+  const shown = figures.filter(
+    ({ of, first, last }) =>
+      statementOfNature(of.nature) === 'BALANCE_SHEET' &&
+      (of.moved || first !== 0n || last !== 0n || centsFromNumeric(of.opening) !== 0n),
+  );
+  const result = { first: 0n, last: 0n };
+  for (const { of, first, last } of figures) {
+    if (!RESULT_NATURES.includes(of.nature)) continue;
+    result.first += first;
+    result.last += last;
+  }
+  const equity = chart.filter(({ nature, kind }) => nature === EQUITY_NATURE && kind === 'A');
+  const statement = computeStatement(form, shown);
+  return withUnclosedResult(
+    form,
+    statement,
+    result,
+    equity.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,203 @@
+// The statements of a real year, from the ledger, equal those that the company filed: every line of J100 and J150. And in every
+// month of that year assets equal liabilities and equity, before the month is sealed and after it.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Period } from '@razao/domain';
+import { EcdValidator, type EcdBook, type EcdRecord } from '@razao/domain/ecd';
+import type { Database } from '@razao/platform/database';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { givenLedgerYear, type LedgerYear } from '../../e2e/fixtures/ledger-year.js';
+import { SignatoriesStore } from '../books/signatories.store.js';
+import { DrawStatementService } from './draw-statement.service.js';
+import { renderStatement } from './render-statement.js';
+import type { StatementQuery } from './statement.dto.js';
+import { StatementStore } from './statement.store.js';
+
+const { RAZAO_LEDGER_DATA: LEDGER, RAZAO_ECD_DATA: ECD } = process.env;
+/** Its code is no line of J150: neither the filed totals nor ours have its 125,28. */
+const WITHOUT_LINE = '616';
+
+type Row = Readonly<Record<string, string | number | undefined>>;
+interface Answer {
+  readonly rows: readonly Row[];
+  readonly unassigned: readonly object[];
+  readonly balanced?: boolean;
+}
+
+describe('the statements of a real year', () => {
+  if (LEDGER === undefined || ECD === undefined) {
+    it('are left out: RAZAO_LEDGER_DATA and RAZAO_ECD_DATA name no folders', () => {
+      process.stdout.write('skipped: the filed statements need RAZAO_LEDGER_DATA and RAZAO_ECD_DATA\n');
+      expect(LEDGER === undefined || ECD === undefined).toBe(true);
+    });
+    return;
+  }
+  let db: TestDatabase;
+  let database: Database;
+  let service: DrawStatementService;
+  let year: LedgerYear;
+  let book: EcdBook;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    database = await openAsQueries(db);
+    service = new DrawStatementService(database, new StatementStore(), new SignatoriesStore());
+    year = await givenLedgerYear(db, LEDGER);
+    const validator = new EcdValidator();
+    validator.push(await readFile(join(ECD, 'ecd-2019.txt')));
+    validator.end();
+    book = validator.book;
+  });
+  afterAll(async () => {
+    await database.close();
+    await db.close();
+  });
+
+  async function drawn(
+    kind: 'bp' | 'dre',
+    from: string,
+    to: string,
+    more: Pick<StatementQuery, 'compare'> = {},
+  ): Promise<Answer> {
+    const months = { from: Period.ofDay(from), to: Period.ofDay(to) };
+    const { company } = year;
+    const statement = await service.draw(scopeOf([company.branch]), [refOf(company)], kind, {
+      ...months,
+      ...more,
+    });
+    return JSON.parse(
+      renderStatement({ kind: 'json' }, { company: company.code, branch: '*' }, statement),
+    ) as Answer;
+  }
+
+  it('balance in every month, with the lines of the chart, open and sealed', async () => {
+    const faults: string[] = [];
+    for (const sealed of [false, true])
+      for (const period of year.periods) {
+        if (sealed) await consolidate(db, year.company.branch, period);
+        const { balanced, rows, unassigned } = await drawn('bp', year.periods[0] ?? '', period);
+        if (balanced !== true || rows.length < 20 || unassigned.length > 0)
+          faults.push(`${period} ${String(sealed)}`);
+      }
+    expect(faults).toEqual([]);
+  });
+
+  it('equal what was filed with the lines of the company: 385 of J100, 236 of J150', async () => {
+    await givenLines('BALANCE_SHEET', ({ balanceSheet }) => balanceSheet, 'IND_GRP_BAL');
+    await givenLines('INCOME_STATEMENT', ({ incomeStatement }) => incomeStatement, 'IND_GRP_DRE');
+    const lines = { J100: 0, J150: 0 };
+    for (const { from, to, balanceSheet, incomeStatement } of book.statements) {
+      const sheet = await drawn('bp', from, to);
+      expect(sheet.rows.map((row) => lineOf(row, true))).toEqual(
+        balanceSheet.map((record) => filedLine(record, true)),
+      );
+      expect(sheet).toMatchObject({ balanced: true, unassigned: [] });
+      // The results of 2018 are not in these books: the column before of the first quarter and of the year, and the lines that have
+      // nothing in their own period, are filed from there.
+      const known = !from.endsWith('-01-01');
+      const result = await drawn('dre', from, to);
+      const filed = incomeStatement.filter((record) => known || inPeriod(incomeStatement, record));
+      expect(result.rows.map((row) => lineOf(row, known))).toEqual(
+        filed.map((record) => filedLine(record, known)),
+      );
+      expect(result.unassigned).toHaveLength(to.endsWith('-12-31') ? 1 : 0);
+      lines.J100 += balanceSheet.length;
+      lines.J150 += incomeStatement.length;
+    }
+    expect(lines).toEqual({ J100: 385, J150: 236 });
+  });
+
+  /**
+   * The ledger has other numbers than the file: accounts are the same that have the same figures in the same months. Where several
+   * have, it does not matter which is which.
+   */
+  async function filedAccounts(): Promise<[account: number, filed: string][]> {
+    const sealed = await db.query<{ id: string; figures: string }>(
+      `SELECT a.id, string_agg(concat_ws(' ', to_char(b.period, 'YYYY-MM'), (b.opening * 100)::bigint,
+                ((b.debit + b.closing_debit) * 100)::bigint, ((b.credit + b.closing_credit) * 100)::bigint), ', ' ORDER BY b.period) AS figures
+         FROM ledger.account_balance b JOIN ledger.account a ON a.id = b.account_id AND a.kind = 'A' GROUP BY a.id ORDER BY 2 COLLATE "C", 1`,
+    );
+    const filed = new Map<string, string[]>();
+    for (const { from, balances } of book.months)
+      for (const { account, opening, debits, credits } of balances.values()) {
+        const figures = `${from.slice(0, 7)} ${opening} ${debits} ${credits}`;
+        filed.set(account, [...(filed.get(account) ?? []), figures]);
+      }
+    const inOrder = [...filed].map(([account, months]) => [months.join(', '), account] as const).sort();
+    expect(sealed.map(({ figures }) => figures)).toEqual(inOrder.map(([figures]) => figures));
+    return sealed.map(({ id }, index) => [Number(id), inOrder[index]?.[1] ?? '']);
+  }
+
+  async function givenLines(
+    statement: string,
+    of: (statement: EcdBook['statements'][number]) => readonly EcdRecord[],
+    side: string,
+  ): Promise<void> {
+    const records = of(lastOf(book));
+    const { id: company } = year.company;
+    await db.query(
+      `INSERT INTO ledger.statement_line (company_id, statement, code, parent_code, position, kind, level, side, text)
+       SELECT $1, $2, line->>0, nullif(line->>1, ''), position, line->>2, (line->>3)::smallint, line->>4, line->>5
+         FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS l (line, position)`,
+      [
+        company,
+        statement,
+        JSON.stringify(
+          records.map((record) =>
+            fields(record, ['COD_AGL', 'COD_AGL_SUP', 'IND_COD_AGL', 'NIVEL_AGL', side, 'DESCR_COD_AGL']),
+          ),
+        ),
+      ],
+    );
+    const codes = new Set(records.map((record) => record.get('COD_AGL')));
+    const assigned = (await filedAccounts()).flatMap(([account, filed]) => {
+      const line = book.accounts.get(filed)?.aggregation[0]?.get('COD_AGL') ?? '';
+      return codes.has(line) ? [[account, line] as const] : [];
+    });
+    expect(assigned.some(([, line]) => line === WITHOUT_LINE)).toBe(false);
+    await db.query(
+      `INSERT INTO ledger.account_statement_line (company_id, account_id, statement, code)
+       SELECT $1, (line->>0)::bigint, $2, line->>1 FROM jsonb_array_elements($3::jsonb) AS line`,
+      [company, statement, JSON.stringify(assigned)],
+    );
+  }
+});
+
+const fields = (record: EcdRecord, names: readonly string[]): string[] =>
+  names.map((name) => record.get(name));
+
+function lineOf(row: Row, withPrevious: boolean): unknown[] {
+  const { code, kind, level, parent = '', side, text, previous, previousIndicator, amount, indicator } = row;
+  return [
+    ...[code, kind, String(level), parent, side, text],
+    ...(withPrevious ? [decimal(previous), previousIndicator] : []),
+    ...[decimal(amount), indicator],
+  ];
+}
+
+/** As the file has it: two decimals, without a sign. */
+const decimal = (amount: unknown): string => Math.abs(Number(amount)).toFixed(2).replace('.', ',');
+
+function filedLine(record: EcdRecord, withPrevious: boolean): string[] {
+  const side = record.name === 'J100' ? 'IND_GRP_BAL' : 'IND_GRP_DRE';
+  return fields(record, [
+    ...['COD_AGL', 'IND_COD_AGL', 'NIVEL_AGL', 'COD_AGL_SUP', side, 'DESCR_COD_AGL'],
+    ...(withPrevious ? ['VL_CTA_INI', 'IND_DC_CTA_INI'] : []),
+    ...['VL_CTA_FIN', 'IND_DC_CTA_FIN'],
+  ]);
+}
+
+/** A line with an amount, or a total above one. */
+function inPeriod(records: readonly EcdRecord[], record: EcdRecord): boolean {
+  if (record.get('IND_COD_AGL') === 'D') return record.amount('VL_CTA_FIN') !== 0n;
+  return records.some((part) => part.get('COD_AGL_SUP') === record.get('COD_AGL') && inPeriod(records, part));
+}
+
+/** That of the year, which has every line of the quarters. */
+function lastOf({ statements }: EcdBook): EcdBook['statements'][number] {
+  const last = statements.at(-1);
+  if (last === undefined) throw new Error('the file has no statements');
+  return last;
+}

@@ -1,0 +1,7 @@
+-- The accounts of a chart, for the lines of a company that has none.
+-- $1 chart integer
+-- rows: one per account
+-- locks: none
+SELECT id, code, name, kind, nature
+  FROM ledger.account
+ WHERE chart_id = $1::integer

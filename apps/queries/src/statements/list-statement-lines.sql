@@ -1,0 +1,9 @@
+-- A company's own lines of a statement, in the order of print.
+-- $1 company integer
+-- $2 statement text
+-- rows: one per line; none when the company has no lines of its own
+-- locks: none
+SELECT code, parent_code AS parent, kind, level, side, text
+  FROM ledger.statement_line
+ WHERE company_id = $1::integer AND statement = $2::text
+ ORDER BY position

@@ -1,0 +1,58 @@
+// GET /statements/{company}/{statement}.
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
+import { Branches, BranchAccess, EVERY_BRANCH, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { ApiErrors } from '@razao/platform/http';
+import type { Request, Response } from 'express';
+import { digestOf, isKnownToCaller, sendText } from '../representations/answer.js';
+import { ApiDialect } from '../representations/answer-cells.js';
+import { formFor } from '../representations/media.js';
+import { Streams } from '../representations/streams.js';
+import { DrawStatementService } from './draw-statement.service.js';
+import { renderStatement } from './render-statement.js';
+import { StatementAnswer, StatementParams, StatementQuery } from './statement.dto.js';
+
+@ApiTags('Statements')
+@Controller()
+export class StatementController {
+  constructor(
+    private readonly service: DrawStatementService,
+    private readonly streams: Streams,
+  ) {}
+
+  @Get('statements/:company/:statement')
+  @BranchAccess({ in: 'params', branchIn: 'query', every: 'unnamed' })
+  @ApiOperation({
+    operationId: 'drawStatement',
+    summary: 'Balance sheet or income statement',
+    description:
+      'Of the company’s own lines, or of lines made from its chart. Before a closing the balance sheet has the result so far as a line of equity. Without a branch it is of every branch, and the caller must be permitted each. `Accept: text/html` answers a page that prints on A4.',
+  })
+  @ApiExtraModels(StatementAnswer)
+  @ApiOkResponse({
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(StatementAnswer) } },
+      'text/csv': { schema: { type: 'string' } },
+      'text/html': { schema: { type: 'string' } },
+    },
+  })
+  @ApiDialect()
+  @ApiErrors(406)
+  async statement(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly [BranchRef, ...BranchRef[]],
+    @Param() { company, statement }: StatementParams,
+    @Query() query: StatementQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const form = formFor(request, ['json', 'csv', 'page']);
+    const drawn = await this.streams.inTurn(scope, () =>
+      this.service.draw(scope, branches, statement, query),
+    );
+    const text = renderStatement(form, { company, branch: query.branch ?? EVERY_BRANCH }, drawn);
+    if (isKnownToCaller(request, response, digestOf(text), form)) return;
+    const name = `${statement}-${company}-${query.to.toYearMonth()}`;
+    await sendText(request, response, { representation: form, name }, text);
+  }
+}

@@ -1,0 +1,162 @@
+// What GET /statements takes and answers.
+import type { Period } from '@razao/domain';
+import { ApiProperty } from '@nestjs/swagger';
+import { BranchCode, OneOf, YearMonth } from '@razao/platform/http';
+import { Cell } from '../representations/answer-cells.js';
+
+export const STATEMENT_KINDS = ['bp', 'dre'] as const;
+export const COMPARISONS = ['period', 'year', 'none'] as const;
+const WITHOUT_COMPARISON = 'absent when there is nothing to compare with';
+
+export class StatementParams {
+  @BranchCode({ example: '0101', description: 'Company code' })
+  company: string;
+
+  @OneOf(STATEMENT_KINDS, {
+    example: 'bp',
+    description: 'bp: balance sheet (balanço patrimonial); dre: income statement (demonstração do resultado)',
+  })
+  statement: (typeof STATEMENT_KINDS)[number];
+}
+
+export class StatementQuery {
+  @BranchCode({
+    orAll: true,
+    required: false,
+    example: '0001',
+    description: 'Left out or *: every branch of the company',
+  })
+  branch?: string;
+
+  @YearMonth({ example: '2025-01', description: 'First month; not before the company’s base month' })
+  from: Period;
+
+  @YearMonth({ example: '2025-03', description: 'Last month; at most 120 months in one request' })
+  to: Period;
+
+  @OneOf(COMPARISONS, {
+    required: false,
+    example: 'period',
+    description:
+      'What the amounts are compared with. `period` (default): of the income statement as many months before `from`, of the balance sheet the day before it. `year`: the same months, the same last day, a year before. `none`: nothing.',
+  })
+  compare?: (typeof COMPARISONS)[number];
+}
+
+export class StatementLineRow {
+  @Cell('text', { example: '1.1' })
+  code: string;
+
+  @Cell('text', {
+    required: false,
+    description: 'Code of the total that it is a part of; absent at the top',
+    example: '1',
+  })
+  parent?: string;
+
+  @Cell('text', { enum: ['T', 'D'], description: 'T total of its parts, D detail: the sum of its accounts' })
+  kind: string;
+
+  @Cell('integer', { description: 'Depth in the statement, from 1', example: 2 })
+  level: number;
+
+  @Cell('text', {
+    enum: ['A', 'P', 'D', 'R'],
+    description:
+      'Balance sheet: A assets, P liabilities and equity. Income statement: D lessens the result, R adds to it',
+  })
+  side: string;
+
+  @Cell('text', { example: 'ATIVO CIRCULANTE' })
+  text: string;
+
+  @Cell('decimal', { required: false, description: `Debit positive; ${WITHOUT_COMPARISON}`, example: 1000.5 })
+  previous?: number;
+
+  @Cell('text', { required: false, enum: ['D', 'C'], description: `Side of previous; ${WITHOUT_COMPARISON}` })
+  previousIndicator?: string;
+
+  @Cell('decimal', { description: 'Debit positive', example: 1000.5 })
+  amount: number;
+
+  @Cell('text', { enum: ['D', 'C'], description: 'Side of amount' })
+  indicator: string;
+}
+
+export class UnassignedAccount {
+  @Cell('text', { example: '1.1.1.2.1' })
+  cdAccounting: string;
+
+  @Cell('text', { example: 'BANCO DO PLANALTO S.A. C/C 10234-5' })
+  name: string;
+
+  @Cell('decimal', { required: false, description: `Debit positive; ${WITHOUT_COMPARISON}`, example: 0 })
+  previous?: number;
+
+  @Cell('decimal', { description: 'Debit positive', example: 0.5 })
+  amount: number;
+}
+
+export class ComparedMonths {
+  @ApiProperty({
+    example: '2024-10',
+    description: 'Of the balance sheet the month whose last day is compared',
+  })
+  from: string;
+
+  @ApiProperty({ example: '2024-12' })
+  to: string;
+}
+
+export class StatementAnswer {
+  @ApiProperty({ example: '0101' })
+  company: string;
+
+  @ApiProperty({ example: '0001', description: '* for every branch' })
+  branch: string;
+
+  @ApiProperty({ enum: ['BALANCE_SHEET', 'INCOME_STATEMENT'] })
+  statement: string;
+
+  @ApiProperty({ example: '2025-01' })
+  from: string;
+
+  @ApiProperty({ example: '2025-03' })
+  to: string;
+
+  @ApiProperty({
+    type: ComparedMonths,
+    required: false,
+    description: 'Absent when there is nothing to compare with',
+  })
+  compared?: ComparedMonths;
+
+  @ApiProperty({ description: 'Every month from first to last is consolidated in every branch' })
+  consolidated: boolean;
+
+  @ApiProperty({ enum: ['COMPANY', 'CHART'], description: 'Lines of the company, or made from its chart' })
+  lines: string;
+
+  @ApiProperty({ type: [StatementLineRow], description: 'In the order of print' })
+  rows: StatementLineRow[];
+
+  @ApiProperty({
+    type: [UnassignedAccount],
+    description: 'Accounts with figures that are in no line: no total has them',
+  })
+  unassigned: UnassignedAccount[];
+
+  @ApiProperty({
+    required: false,
+    description: 'Of the balance sheet: assets equal liabilities and equity, in each column',
+  })
+  balanced?: boolean;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'Of the income statement: the result without closing entries, debit positive, as a decimal text; a profit is below zero',
+    example: '-1000.50',
+  })
+  result?: string;
+}

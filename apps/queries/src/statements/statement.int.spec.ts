@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Period } from '@razao/domain';
+import type { Database } from '@razao/platform/database';
+import {
+  CAPITAL,
+  CASH,
+  RENT,
+  RETAINED_EARNINGS,
+  SALES,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { SignatoriesStore } from '../books/signatories.store.js';
+import type { Form } from '../representations/media.js';
+import { DrawStatementService, STATEMENT_MONTHS_MAX } from './draw-statement.service.js';
+import { renderStatement } from './render-statement.js';
+import type { StatementQuery } from './statement.dto.js';
+import { StatementStore } from './statement.store.js';
+
+const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01'] as const;
+
+interface Row {
+  code: string;
+  parent?: string;
+  side: string;
+  previous?: number;
+  amount: number;
+  indicator: string;
+}
+interface Answer {
+  consolidated: boolean;
+  lines: string;
+  compared?: object;
+  rows: Row[];
+  unassigned: object[];
+  balanced?: boolean;
+  result?: string;
+}
+
+describe('a statement', () => {
+  let db: TestDatabase;
+  let database: Database;
+  let service: DrawStatementService;
+  let company: GivenCompany;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    database = await openAsQueries(db);
+    service = new DrawStatementService(database, new StatementStore(), new SignatoriesStore());
+    company = await givenCompany(db, {
+      code: 'ALFA',
+      branches: ['1', '2'],
+      openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' },
+    });
+    for (const branch of company.branches) await givenOpenPeriod(db, branch, ...MONTHS);
+    const [cash, sales, rent, retained] = [CASH, SALES, RENT, RETAINED_EARNINGS].map(company.account) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const post = async (
+      branch: number,
+      period: string,
+      lines: Parameters<typeof givenEntries>[2],
+      closing = false,
+    ) => {
+      const given = company.branches[branch];
+      if (given === undefined) throw new Error(`no branch ${branch}`);
+      const batch = await givenBatch(db, given, period);
+      await givenEntries(db, await givenDocument(db, batch, closing ? { cdpadronizado: 'ENC' } : {}), lines);
+    };
+    await post(0, MONTHS[0], [{ debcre: 'D', account: cash, contra: sales, amount: '50.00' }]);
+    await post(1, MONTHS[1], [{ debcre: 'D', account: cash, contra: sales, amount: '7.00' }]);
+    await post(0, MONTHS[2], [{ debcre: 'D', account: rent, contra: cash, amount: '20.00' }]);
+    await post(0, MONTHS[2], [{ debcre: 'D', account: sales, contra: retained, amount: '50.00' }], true);
+    await post(0, MONTHS[2], [{ debcre: 'D', account: retained, contra: rent, amount: '20.00' }], true);
+  });
+  afterAll(async () => {
+    await database.close();
+    await db.close();
+  });
+
+  async function text(
+    form: Form,
+    kind: 'bp' | 'dre',
+    from: string,
+    to: string,
+    { branch, ...more }: Pick<StatementQuery, 'compare'> & { branch?: number } = {},
+  ): Promise<string> {
+    const branches = branch === undefined ? company.branches : company.branches.slice(branch, branch + 1);
+    const refs = branches.map((one) => refOf(company, one)) as [ReturnType<typeof refOf>];
+    const [first, last] = [from, to].map((month) => Period.fromDate(`2024-${month}-01`)) as [Period, Period];
+    const drawn = await service.draw(scopeOf(branches), refs, kind, { from: first, to: last, ...more });
+    return renderStatement(
+      form,
+      { company: 'ALFA', branch: branch === undefined ? '*' : String(branch + 1) },
+      drawn,
+    );
+  }
+  const json = async (...given: Parameters<typeof text> extends [Form, ...infer Rest] ? Rest : never) =>
+    JSON.parse(await text({ kind: 'json' }, ...given)) as Answer;
+  const brief = ({ rows }: Answer): string[] =>
+    rows.map(
+      ({ code, previous, amount, indicator, side }) =>
+        `${code} ${previous ?? '-'} ${amount} ${indicator} ${side}`,
+    );
+
+  it('has every branch of the company, and the result so far as a line of equity', async () => {
+    const answer = await json('bp', '01', '02');
+    expect(brief(answer)).toEqual([
+      '1 200 257 D A',
+      '1.1 200 257 D A',
+      '1.1.1 200 257 D A',
+      '1.1.1.01 200 257 D A',
+      '2 -200 -257 C P',
+      '2.3 -200 -257 C P',
+      '2.3.01 -200 -200 C P',
+      'RESULTADO_NAO_ENCERRADO 0 -57 C P',
+    ]);
+    expect(answer).toMatchObject({
+      lines: 'CHART',
+      consolidated: false,
+      balanced: true,
+      unassigned: [],
+      compared: { from: '2023-12', to: '2023-12' },
+    });
+  });
+
+  it('has one branch when it is named; what is closed is in equity', async () => {
+    expect(brief(await json('bp', '03', '03', { branch: 0 }))).toEqual([
+      '1 150 130 D A',
+      '1.1 150 130 D A',
+      '1.1.1 150 130 D A',
+      '1.1.1.01 150 130 D A',
+      '2 -150 -130 C P',
+      '2.3 -150 -130 C P',
+      '2.3.01 -100 -100 C P',
+      '2.3.02 0 -30 C P',
+      'RESULTADO_NAO_ENCERRADO -50 0 C P',
+    ]);
+  });
+
+  it('of income is before closing, beside as many months before', async () => {
+    const answer = await json('dre', '03', '03');
+    expect(brief(answer)).toEqual([
+      '3 -7 0 D R',
+      '3.1 -7 0 D R',
+      '3.1.01 -7 0 D R',
+      '4 0 20 D D',
+      '4.1 0 20 D D',
+      '4.1.02 0 20 D D',
+      'RESULTADO -7 20 D D',
+    ]);
+    expect(answer).toMatchObject({ result: '20.00', compared: { from: '2024-02', to: '2024-02' } });
+    expect((await json('dre', '01', '03')).result).toBe('-37.00');
+  });
+
+  it('leaves the column before out where the books do not know it, or none is wanted', async () => {
+    for (const answer of [
+      await json('dre', '01', '03'),
+      await json('bp', '01', '03', { compare: 'year' }),
+      await json('bp', '02', '03', { compare: 'none' }),
+    ]) {
+      expect(answer.compared).toBeUndefined();
+      expect(answer.rows.some((row) => 'previous' in row || 'previousIndicator' in row)).toBe(false);
+    }
+    expect(await json('bp', '12', '12', { compare: 'year' })).toMatchObject({
+      compared: { to: '2023-12' },
+      balanced: true,
+    });
+  });
+
+  it('is the same when the months are sealed', async () => {
+    const before = await Promise.all([
+      json('bp', '01', '02'),
+      json('bp', '02', '03'),
+      json('dre', '02', '03'),
+    ]);
+    for (const branch of company.branches)
+      for (const month of MONTHS.slice(0, 2)) await consolidate(db, branch, month);
+    const after = await Promise.all([
+      json('bp', '01', '02'),
+      json('bp', '02', '03'),
+      json('dre', '02', '03'),
+    ]);
+    expect(after.map((answer) => answer.consolidated)).toEqual([true, false, false]);
+    expect(after.map(({ rows }) => rows)).toEqual(before.map(({ rows }) => rows));
+  });
+
+  it('takes the lines of the company, and names accounts that are in none', async () => {
+    const own = await givenCompany(db, {
+      code: 'OWN',
+      openings: { [CASH]: '10.00', [CAPITAL]: '-9.00', [RETAINED_EARNINGS]: '-1.00' },
+    });
+    await givenOpenPeriod(db, own.branch, MONTHS[0]);
+    await db.query(
+      `INSERT INTO ledger.statement_line (company_id, statement, code, parent_code, position, kind, level, side, text) VALUES
+       ($1, 'BALANCE_SHEET', 'A', NULL, 1, 'T', 1, 'A', 'Ativo'), ($1, 'BALANCE_SHEET', 'A1', 'A', 2, 'D', 2, 'A', 'Caixa'),
+       ($1, 'BALANCE_SHEET', 'P', NULL, 3, 'T', 1, 'P', 'Passivo'), ($1, 'BALANCE_SHEET', 'P1', 'P', 4, 'D', 2, 'P', 'Capital')`,
+      [own.id],
+    );
+    await db.query(
+      `INSERT INTO ledger.account_statement_line (company_id, account_id, statement, code) VALUES
+       ($1, $2, 'BALANCE_SHEET', 'A1'), ($1, $3, 'BALANCE_SHEET', 'P1')`,
+      [own.id, own.account(CASH), own.account(CAPITAL)],
+    );
+    const [january] = [Period.of(2024, 1)];
+    const drawn = await service.draw(scopeOf([own.branch]), [refOf(own)], 'bp', {
+      from: january,
+      to: january,
+    });
+    const of = { company: 'OWN', branch: '1' };
+    const answer = JSON.parse(renderStatement({ kind: 'json' }, of, drawn)) as Answer;
+    expect(brief(answer)).toEqual(['A 10 10 D A', 'A1 10 10 D A', 'P -9 -9 C P', 'P1 -9 -9 C P']);
+    expect(answer).toMatchObject({
+      lines: 'COMPANY',
+      balanced: false,
+      unassigned: [{ cdAccounting: RETAINED_EARNINGS, name: 'LUCROS ACUMULADOS', previous: -1, amount: -1 }],
+    });
+    const page = renderStatement({ kind: 'page' }, of, drawn);
+    expect(page).toContain('O ativo não é igual');
+    expect(page).toContain('LUCROS ACUMULADOS</bdi>: (1,00)');
+  });
+
+  it('is a page in Portuguese, with signatories, that runs nothing that was stored', async () => {
+    await db.query(
+      `UPDATE ledger.company SET name = '<script>alert(1)</script> & Cia', cnpj = '11222333000181' WHERE code = 'ALFA'`,
+    );
+    await db.query(
+      `INSERT INTO ledger.signatory (company_id, name, tax_number, qualification, qualification_code, crc, crc_state, legal_representative, valid_from, valid_to)
+       VALUES ($1, 'Ana <b>', '52998224725', 'Contador', '900', '1SP000000', 'SP', false, '2024-01-01', NULL),
+              ($1, 'Zé', '52998224725', 'Contador', '900', NULL, NULL, false, '2020-01-01', '2023-12-31')`,
+      [company.id],
+    );
+    const page = await text({ kind: 'page' }, 'bp', '01', '02');
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; Cia</bdi>, CNPJ 11.222.333/0001-81');
+    expect(page).not.toContain('<script');
+    expect(page).toContain('Em 29/02/2024.');
+    expect(page).toContain('257,00');
+    expect(page).toContain(
+      'Ana &lt;b&gt;</bdi><br /><bdi>Contador</bdi><br />CPF 529.982.247-25<br />CRC 1SP000000 (SP)',
+    );
+    expect(page).not.toContain('Zé');
+    expect(await text({ kind: 'page' }, 'dre', '03', '03')).toContain('(20,00)');
+  });
+
+  it('is a table as CSV', async () => {
+    const csv = await text({ kind: 'csv', dialect: 'pt-BR' }, 'dre', '01', '01');
+    expect(csv).toBe(
+      '\uFEFFcode;parent;kind;level;side;text;previous;previousIndicator;amount;indicator\r\n' +
+        '3;RESULTADO;T;2;R;RECEITAS;;;-50,00;C\r\n3.1;3;T;3;R;RECEITA BRUTA;;;-50,00;C\r\n' +
+        '3.1.01;3.1;D;4;R;VENDA DE MERCADORIAS;;;-50,00;C\r\nRESULTADO;;T;1;R;RESULTADO DO PERÍODO;;;-50,00;C\r\n',
+    );
+  });
+
+  it('refuses a range that is reversed, too long, or begins before the books', async () => {
+    const draw = (from: Period, to: Period) =>
+      service.draw(scopeOf(company.branches), [refOf(company)], 'bp', { from, to });
+    const base = Period.of(2024, 1);
+    await expect(draw(base.next(), base)).rejects.toMatchObject({ code: 'INVALID_RANGE' });
+    await expect(draw(base.previous(), base)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await expect(draw(base, base.plus(STATEMENT_MONTHS_MAX - 1))).resolves.toBeDefined();
+    await expect(draw(base, base.plus(STATEMENT_MONTHS_MAX))).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  });
+
+  it('shows nothing of a branch outside of the scope', async () => {
+    const base = Period.of(2024, 1);
+    const refs = company.branches.map((one) => refOf(company, one)) as [ReturnType<typeof refOf>];
+    await expect(
+      service.draw(scopeOf([company.branch]), refs, 'bp', { from: base, to: base }),
+    ).rejects.toMatchObject({ code: 'BRANCH_NOT_FOUND' });
+  });
+});

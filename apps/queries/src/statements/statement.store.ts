@@ -1,0 +1,102 @@
+// The lines of a statement and the figures of its accounts.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import type { ChartAccount, StatementLine, StatementName } from '@razao/domain';
+import type { Queryable } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
+
+const sql = defineSql(import.meta.url, [
+  'read-statement-head',
+  'list-statement-lines',
+  'list-line-accounts',
+  'list-chart-accounts',
+  'read-statement-figures',
+]);
+
+export interface StatementHead {
+  readonly companyId: number;
+  readonly name: string;
+  readonly cnpj: string | null;
+  readonly basePeriod: string;
+  readonly chartId: number | null;
+  readonly consolidated: boolean;
+}
+
+/** First and last month, `YYYY-MM-01`. */
+export interface Months {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Decimal texts, debit positive. */
+export interface AccountAmounts {
+  readonly account: number;
+  readonly code: string;
+  readonly name: string;
+  readonly nature: string;
+  /** Before the first month, after the last one, after the last one of those that are compared. */
+  readonly opening: string;
+  readonly closing: string;
+  readonly compared: string;
+  /** Without closing entries. */
+  readonly result: string;
+  readonly comparedResult: string;
+  readonly moved: boolean;
+}
+
+@Injectable()
+export class StatementStore {
+  /** Undefined when a branch is outside of the scope. */
+  async readStatementHead(
+    scope: AccessScope,
+    db: Queryable,
+    branchIds: readonly number[],
+    { from, to }: Months,
+  ): Promise<StatementHead | undefined> {
+    return await db.one<StatementHead>(sql['read-statement-head'], [scope.branchIds, branchIds, from, to]);
+  }
+
+  /** The company's own; none when it has none. */
+  async listStatementLines(
+    db: Queryable,
+    companyId: number,
+    statement: StatementName,
+  ): Promise<StatementLine[]> {
+    const rows = await db.query<Omit<StatementLine, 'parent'> & { readonly parent: string | null }>(
+      sql['list-statement-lines'],
+      [companyId, statement],
+    );
+    return rows.map((line) => ({ ...line, parent: line.parent ?? undefined }));
+  }
+
+  async listLineAccounts(
+    db: Queryable,
+    companyId: number,
+    statement: StatementName,
+  ): Promise<Map<number, string>> {
+    const rows = await db.query<{ account: number; code: string }>(sql['list-line-accounts'], [
+      companyId,
+      statement,
+    ]);
+    return new Map(rows.map(({ account, code }) => [account, code]));
+  }
+
+  async listChartAccounts(db: Queryable, chartId: number): Promise<ChartAccount[]> {
+    return await db.query<ChartAccount>(sql['list-chart-accounts'], [chartId]);
+  }
+
+  async readStatementFigures(
+    db: Queryable,
+    branchIds: readonly number[],
+    { from, to }: Months,
+    compared: Months | undefined,
+  ): Promise<AccountAmounts[]> {
+    return await db.query<AccountAmounts>(sql['read-statement-figures'], [
+      branchIds,
+      from,
+      to,
+      compared?.from ?? null,
+      compared?.to ?? null,
+    ]);
+  }
+}
