@@ -28,6 +28,8 @@ const EXPECTED = `expected the columns ${ROW_FIELDS.join(', ').replace('conta,',
 export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
   const delimiter = line.split(';').length > line.split(',').length ? ';' : ',';
   const columns = splitHeader(line, delimiter, lineNumber).map((name) => name.trim());
+  // The empty column that spreadsheets write behind the last one.
+  if (columns.at(-1) === '') columns.pop();
   const known = columns.map((name) => COLUMN_NAMES.get(name.toLowerCase()));
   const unknown = columns.filter((_, index) => known[index] === undefined);
   if (unknown.length > 0)
@@ -62,9 +64,9 @@ export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
 function splitHeader(line: string, delimiter: ',' | ';', lineNumber: number): string[] {
   const scanner = new CsvScanner({ delimiter, columns: 0, firstLine: lineNumber });
   const [record] = [...scanner.push(line), ...scanner.end()];
-  if (record === undefined || record.fault?.kind === 'quote')
+  if (record?.fault?.kind === 'quote')
     throw refusal(lineNumber, ['the quotes of the header line are not well formed']);
-  return record.fields;
+  return record?.fields ?? [];
 }
 
 function refusal(line: number, reasons: readonly string[]): DomainError {

@@ -41,7 +41,7 @@ describe('the CSV scanner, for every text', () => {
     );
   });
 
-  it('reads back what was written: parse ∘ render is the identity', () => {
+  it('reads back what was written, rows without a value left out: parse ∘ render is the identity', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(field, field, field), { maxLength: 12 }),
@@ -52,7 +52,9 @@ describe('the CSV scanner, for every text', () => {
           const text = rows.map((row) => row.map(quoted).join(delimiter) + lineEnd).join('');
           const records = scanIn([text], delimiter);
           expect(records.every(({ fault }) => fault === undefined)).toBe(true);
-          expect(records.map(({ fields }) => fields)).toEqual(rows);
+          expect(records.map(({ fields }) => fields)).toEqual(
+            rows.filter((row) => row.some((value) => value.trim() !== '')),
+          );
         },
       ),
     );

@@ -14,12 +14,12 @@ describe('the CSV scanner', () => {
   it('cuts lines into fields and counts physical lines, whatever ends them', () => {
     const expected = [
       [1, 'a', 'b', 'c'],
-      [2, '', '', ''],
+      [2, '', 'x', ''],
       [4, 'd', 'é', 'f g'],
     ];
-    expect(brief(scan('a,b,c\n,,\n\nd,é,f g\n'))).toEqual(expected);
-    expect(brief(scan('a,b,c\r\n,,\r\n\r\nd,é,f g\r\n'))).toEqual(expected);
-    expect(brief(scan('a,b,c\n,,\n\nd,é,f g'))).toEqual(expected);
+    expect(brief(scan('a,b,c\n,x,\n\nd,é,f g\n'))).toEqual(expected);
+    expect(brief(scan('a,b,c\r\n,x,\r\n\r\nd,é,f g\r\n'))).toEqual(expected);
+    expect(brief(scan('a,b,c\n,x,\n\nd,é,f g'))).toEqual(expected);
     expect(brief(scan('a;b,b;c\n', 3, ';'))).toEqual([[1, 'a', 'b,b', 'c']]);
   });
 
@@ -28,6 +28,31 @@ describe('the CSV scanner', () => {
       [1, 'a', 'b "x" b', 'c,c'],
       [2, '', '1\n2\r\n3', 'x'],
       [5, 'y', 'y', 'y'],
+    ]);
+  });
+
+  it.each(['\n', '\r\n'])('takes what spreadsheets write, lines ended by %j', (end) => {
+    const lines = [
+      'a,b,c,',
+      ',,',
+      ',,,',
+      '  , ,',
+      '"","",""',
+      '"a","b","c",""',
+      '"a","b',
+      'b","c",',
+      ',,',
+      'd,e,f',
+    ];
+    expect(brief(scan(lines.join(end)))).toEqual([
+      [1, 'a', 'b', 'c'],
+      [6, 'a', 'b', 'c'],
+      [7, 'a', `b${end}b`, 'c'],
+      [10, 'd', 'e', 'f'],
+    ]);
+    expect(brief(scan(`a,b,c,x${end}a,b,c,,${end}`))).toEqual([
+      [1, { kind: 'columns', found: 4 }],
+      [2, { kind: 'columns', found: 5 }],
     ]);
   });
 

@@ -42,7 +42,7 @@ export class CsvScanner {
     this.line = options.firstLine;
   }
 
-  /** The records that `text` completes. Empty lines are no records; they only count as lines. */
+  /** The records that `text` completes. Lines without a value are no records; they only count as lines. */
   push(text: string): CsvRecord[] {
     return this.scan(this.rest === '' ? text : this.rest + text, false);
   }
@@ -96,6 +96,17 @@ export class CsvScanner {
       from = at + 1;
     }
     fields.push(text.slice(from, end));
+    this.add(records, line, fields);
+  }
+
+  private fits({ length, [this.columns]: next }: readonly string[]): boolean {
+    return length === this.columns || (length === this.columns + 1 && isBlank(next));
+  }
+
+  /** Spreadsheets write rows without a value, and an empty column behind the last one. */
+  private add(records: CsvRecord[], line: number, fields: string[]): void {
+    if (isBlank(fields[0]) && fields.every(isBlank)) return;
+    if (fields.length > this.columns && this.fits(fields)) fields.pop();
     records.push(
       fields.length === this.columns
         ? { line, fields }
@@ -119,12 +130,8 @@ export class CsvScanner {
     const close = readRecord(text, start, this.delimiter, last, fields);
     if (close === MORE) return MORE;
     const line = this.line;
-    if (close >= 0 && (fields.length === this.columns || close <= lineEnd)) {
-      records.push(
-        fields.length === this.columns
-          ? { line, fields }
-          : { line, fields, fault: { kind: 'columns', found: fields.length } },
-      );
+    if (close >= 0 && (this.fits(fields) || close <= lineEnd)) {
+      this.add(records, line, fields);
       this.line += 1 + newlinesBetween(text, start, close);
       return close + 1;
     }
@@ -134,6 +141,10 @@ export class CsvScanner {
     this.line += 1;
     return lineEnd + 1;
   }
+}
+
+function isBlank(field: string | undefined): boolean {
+  return field === undefined || field.trim() === '';
 }
 
 const FAULT = -2;

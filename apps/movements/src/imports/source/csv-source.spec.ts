@@ -44,6 +44,19 @@ describe('a CSV file', () => {
     expect(rows[1]?.fault).toEqual({ field: 'row', reason: 'has 2 columns, the header has 6' });
   });
 
+  it.each(['sep=;', 'SEP=;\r', '"sep=;"'])(
+    'passes over %j, as Excel writes it, and an empty last column',
+    async (note) => {
+      const { rows } = await read(
+        `\n${note}\n${REQUIRED.replaceAll(',', ';')};\n1;2;d;4;5;6;\n;;;;;;\n1;2;C;4;5;6\n`,
+      );
+      expect(rows.map(({ line, fault }) => [line, fault])).toEqual([
+        [4, undefined],
+        [6, undefined],
+      ]);
+    },
+  );
+
   it('names the column of a stray quote', async () => {
     const { rows } = await read(`${REQUIRED}\nD1,1,D,5,1".1,10\n`);
     expect(rows[0]?.fault?.field).toBe('conta');
@@ -63,6 +76,8 @@ describe('a CSV file', () => {
       /column day is missing; column conta \(or contaId\) is missing; column valor is missing/,
     ],
     ['UPLOAD_HEADER', `"${REQUIRED}\n`, /quotes of the header/],
+    ['UPLOAD_HEADER', 'sep=|\n', /column "sep=|" is unknown/],
+    ['UPLOAD_HEADER', '""\n', /column documento is missing/],
     ['UPLOAD_LINE_TOO_LONG', 'x'.repeat(20_000), /line 1 has more than 16384/],
   ])('is refused with %s', async (code, text, message) => {
     const refusal = read(text);
