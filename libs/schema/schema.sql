@@ -357,6 +357,7 @@ TABLE ledger.company (
   converted_on date,
   audited boolean NOT NULL DEFAULT false,
   referential_plan text,
+  thresholds jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT company_pkey PRIMARY KEY (id),
   CONSTRAINT company_code_unique UNIQUE (code),
   CONSTRAINT company_closing_code_length CHECK (((char_length(closing_code) >= 1) AND (char_length(closing_code) <= 4))),
@@ -1000,6 +1001,19 @@ AS $function$
      AND (s.account_id IS NOT NULL
           OR EXISTS (SELECT 1 FROM ledger.account_balance b WHERE b.branch_id = p_branch AND b.account_id = t.account_id AND b.period < p_period)
           OR NOT EXISTS (SELECT 1 FROM ledger.account_balance b WHERE b.branch_id = p_branch AND b.account_id = t.account_id AND b.period > p_period))
+$function$;
+
+CREATE OR REPLACE FUNCTION compliance.run_fingerprint(p_branch integer, p_period date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN c.thresholds = '{}' THEN f.books
+              ELSE split_part(f.books, ':', 1) || ':' || encode(sha256(convert_to(f.books || c.thresholds::text, 'UTF8')), 'hex') END
+    FROM ledger.branch b
+    JOIN ledger.company c ON c.id = b.company_id
+   CROSS JOIN (SELECT compliance.fingerprint(p_branch, p_period) AS books) f
+   WHERE b.id = p_branch
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.account_changes()
@@ -2223,6 +2237,7 @@ GRANT EXECUTE ON FUNCTION compliance.fingerprint(p_branch integer, p_period date
 GRANT EXECUTE ON FUNCTION compliance.month_balance(p_branch integer, p_period date) TO razao_compliance, razao_movements;
 GRANT EXECUTE ON FUNCTION compliance.posted_accounts(p_branch integer, p_period date) TO razao_compliance;
 GRANT EXECUTE ON FUNCTION compliance.rollup_difference(p_branch integer, p_period date) TO razao_compliance, razao_movements;
+GRANT EXECUTE ON FUNCTION compliance.run_fingerprint(p_branch integer, p_period date) TO razao_compliance, razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.cancel_tax_calculation(p_calculation bigint, p_reason text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.certify_month(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_actor_id() TO razao_movements;

@@ -1,5 +1,6 @@
 // The environment of the compliance service: the shared variables with its own ports, the thresholds of
 // the rules that only warn, and the limits of a run. A COMPLIANCE_ variable is also a parameter that a rule may name.
+import { COMPLIANCE_THRESHOLDS } from '@razao/domain';
 import { IntegerVariable, ServiceEnv } from '@razao/platform/env';
 import { UPLOAD_BYTES_MAX, UPLOAD_BYTES_PER_SECOND_MIN } from '@razao/platform/uploads';
 
@@ -73,90 +74,40 @@ export class ComplianceEnv extends ServiceEnv {
   @IntegerVariable(UPLOAD_BYTES_PER_SECOND_MIN)
   UPLOAD_BYTES_PER_SECOND_MIN!: number;
 
-  @IntegerVariable({
-    description: 'level of the chart at which analytic balance-sheet accounts begin (ECD-25)',
-    default: 4,
-    min: 1,
-    max: 15,
-  })
+  @IntegerVariable(COMPLIANCE_THRESHOLDS.account_level_min)
   COMPLIANCE_ACCOUNT_LEVEL_MIN!: number;
 
-  @IntegerVariable({
-    description: 'an amount is round when it is a multiple of this, in reais (AUD-02)',
-    default: 1_000,
-    min: 1,
-    max: 1_000_000_000,
-  })
+  @IntegerVariable(COMPLIANCE_THRESHOLDS.round_amount_unit)
   COMPLIANCE_ROUND_AMOUNT_UNIT!: number;
 
-  @IntegerVariable({
-    description: 'round amounts below this, in reais, are not reported (AUD-02)',
-    default: 10_000,
-    min: 1,
-    max: 1_000_000_000,
-  })
+  @IntegerVariable(COMPLIANCE_THRESHOLDS.round_amount_min)
   COMPLIANCE_ROUND_AMOUNT_MIN!: number;
 
-  @IntegerVariable({
-    description: "lines below which Benford's law is not applied (AUD-05)",
-    default: 1_000,
-    min: 50,
-    max: 100_000_000,
-  })
+  @IntegerVariable(COMPLIANCE_THRESHOLDS.benford_sample_min)
   COMPLIANCE_BENFORD_SAMPLE_MIN!: number;
 
-  @IntegerVariable({
-    description: "largest mean absolute deviation from Benford's law, in 1/10,000 (AUD-05)",
-    default: 150,
-    min: 1,
-    max: 10_000,
-  })
+  @IntegerVariable(COMPLIANCE_THRESHOLDS.benford_deviation_max)
   COMPLIANCE_BENFORD_DEVIATION_MAX!: number;
 
-  @IntegerVariable({
-    description: 'balances on the abnormal side below this, in cents, are not reported (AUD-07)',
-    default: 1,
-    min: 1,
-    max: 2_000_000_000,
-  })
+  @IntegerVariable(COMPLIANCE_THRESHOLDS.abnormal_side_min)
   COMPLIANCE_ABNORMAL_SIDE_MIN!: number;
 
-  @IntegerVariable({
-    description: 'lines in twelve months up to which an account counts as seldom used (AUD-08)',
-    default: 2,
-    min: 1,
-    max: 1_000,
-  })
+  @IntegerVariable(COMPLIANCE_THRESHOLDS.seldom_used_lines_max)
   COMPLIANCE_SELDOM_USED_LINES_MAX!: number;
 
-  @IntegerVariable({
-    description: 'days after the end of a month from which on its entries are late (AUD-09)',
-    default: 30,
-    min: 0,
-    max: 3_650,
-  })
+  @IntegerVariable(COMPLIANCE_THRESHOLDS.late_entry_days)
   COMPLIANCE_LATE_ENTRY_DAYS!: number;
 
-  @IntegerVariable({
-    description: 'percentage of the lines of a month that one user may write (AUD-10)',
-    default: 80,
-    min: 1,
-    max: 100,
-  })
+  @IntegerVariable(COMPLIANCE_THRESHOLDS.user_share_max)
   COMPLIANCE_USER_SHARE_MAX!: number;
 
-  @IntegerVariable({
-    description: 'lines of a month below which the share of a user is not checked (AUD-10)',
-    default: 100,
-    min: 1,
-    max: 100_000_000,
-  })
+  @IntegerVariable(COMPLIANCE_THRESHOLDS.user_lines_min)
   COMPLIANCE_USER_LINES_MIN!: number;
 }
 
 /** The thresholds as the parameters of the rules: COMPLIANCE_LATE_ENTRY_DAYS is `late_entry_days`. */
 export type SiteSettings = Readonly<Record<ParameterOf<keyof ComplianceEnv>, number>>;
-/** Those that apply to a company. */
+/** With those that the company sets over the site's. */
 export type RuleSettings = SiteSettings & { readonly year_end_month: number };
 type ParameterOf<Name> = Name extends `${typeof PREFIX}${infer Parameter}` ? Lowercase<Parameter> : never;
 const PREFIX = 'COMPLIANCE_';

@@ -21,6 +21,7 @@ export {
   type MonthlyBalance,
   type Movement,
 } from './balances/balance-book.js';
+export { COMPLIANCE_THRESHOLDS, type ComplianceThresholds } from './compliance/thresholds.js';
 export { decodeWindows1252 } from './encodings/windows-1252.js';
 export {
   postingsOf,

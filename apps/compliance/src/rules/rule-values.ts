@@ -1,5 +1,5 @@
 // What the parameters of the rules are bound to: the month of the run, its calendar, and the
-// thresholds that a site may move. A rule names its parameters in its header. Pure.
+// thresholds that a site or a company may move. A rule names its parameters in its header. Pure.
 import { type Period, isWeekend, nationalHolidays } from '@razao/domain';
 import type { RuleSettings } from '../compliance.env.js';
 

@@ -11,6 +11,7 @@ import type { Rule } from '../rules/rule-registry.js';
 import type { RuleValues } from '../rules/rule-values.js';
 import { RulesStore, type RuleFindings } from '../rules/rules.store.js';
 import { RunStore } from './run.store.js';
+import type { ComplianceRun } from './runs.dto.js';
 
 let db: TestDatabase;
 let books: CleanBooks;
@@ -161,6 +162,30 @@ describe('a run', () => {
     expect(run.results.find(({ rule }) => rule === 'AUD-09')?.figures).toEqual({
       thresholds: { late_entry_days: 7 },
     });
+  });
+
+  it('applies the thresholds of the company over those of the site, and is stale when they change', async () => {
+    const set = async (thresholds: object): Promise<void> => {
+      await db.query('UPDATE ledger.company SET thresholds = $2 WHERE id = $1', [
+        books.company.id,
+        thresholds,
+      ]);
+    };
+    const check = async (): Promise<ComplianceRun> =>
+      await checkMonth(db, books.company, MARCH, { late_entry_days: 7, user_lines_min: 10 });
+    const thresholdsOf = ({ results }: ComplianceRun, id: string): unknown =>
+      results.find(({ rule }) => rule === id)?.figures;
+    const usual = await check();
+    await set({ late_entry_days: 45 });
+    const own = await check();
+    expect(own.fingerprint).not.toBe(usual.fingerprint);
+    expect(thresholdsOf(own, 'AUD-09')).toEqual({ thresholds: { late_entry_days: 45 } });
+    expect(thresholdsOf(own, 'AUD-10')).toMatchObject({ thresholds: { user_lines_min: 10 } });
+    const fresh = async (id: number): Promise<boolean> =>
+      (await readRuns(db.database).answer(scopeOf(books.company), id)).fresh;
+    expect([await fresh(usual.id), await fresh(own.id)]).toEqual([false, true]);
+    await set({});
+    expect([await fresh(usual.id), await fresh(own.id)]).toEqual([true, false]);
   });
 
   it('is never changed, not by the service and not by the owner of the database', async () => {

@@ -92,7 +92,7 @@ export class CheckMonthService {
     const fingerprint = await this.runs.readFingerprint(scope, tx, subject);
     if (fingerprint === null) throw new Error(`branch ${branch.branchId} has no fingerprint`);
     await this.rules.planForValues(tx);
-    const settings = { ...this.settings, year_end_month: month.fiscalYearEndMonth };
+    const settings = { ...this.settings, ...month.thresholds, year_end_month: month.fiscalYearEndMonth };
     const values = ruleValues(branch.branchId, period, settings);
     const results: NewResult[] = [];
     const findings: RuleFindings['findings'][] = [];

@@ -67,6 +67,10 @@ describe('the fingerprint changes with', () => {
       `UPDATE ledger.history_code SET text = 'x' WHERE company_id = (SELECT company_id FROM ledger.branch WHERE id = $1)`,
     ],
     [
+      'a threshold of the company',
+      `UPDATE ledger.company SET thresholds = '{"late_entry_days": 30}' WHERE id = (SELECT company_id FROM ledger.branch WHERE id = $1)`,
+    ],
+    [
       'an option of the company',
       `UPDATE ledger.company SET time_zone = 'UTC' WHERE id = (SELECT company_id FROM ledger.branch WHERE id = $1)`,
     ],

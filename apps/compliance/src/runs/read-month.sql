@@ -1,10 +1,10 @@
--- The month of a run: whether it was opened, what it contains, when entries were purged from it, and whether that was after its seal.
+-- The month of a run: its company's options, whether it was opened, what it contains, when entries were purged from it, and whether that was after its seal.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 period date
 -- rows: one; none when the branch is outside of the scope. status null for a month never opened
 -- locks: none
-SELECT p.status, u.purged_at AS "purgedAt", coalesce(p.status = 'CONSOLIDATED' AND u.purged_at > p.consolidated_at, false) AS "isEmptied", c.base_period AS "basePeriod", c.fiscal_year_end_month AS "fiscalYearEndMonth",
+SELECT p.status, u.purged_at AS "purgedAt", coalesce(p.status = 'CONSOLIDATED' AND u.purged_at > p.consolidated_at, false) AS "isEmptied", c.base_period AS "basePeriod", c.fiscal_year_end_month AS "fiscalYearEndMonth", c.thresholds,
        (SELECT max(o.period) FROM ledger.branch_period o WHERE o.branch_id = b.id) AS "lastPeriod",
        (SELECT count(*) FROM ledger.document d WHERE d.branch_id = b.id AND d.period = $3::date) AS documents,
        e.lines, m.accounts, m.debit::text AS debits, m.credit::text AS credits

@@ -2,7 +2,7 @@
 // repositories; findings, and the month that a run reads, through statements.
 import { Injectable } from '@nestjs/common';
 import { permits, type AccessScope } from '@razao/auth';
-import type { BranchMonth } from '@razao/domain';
+import type { BranchMonth, ComplianceThresholds } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { skippedBy, type Int64, type PageQuery, type PageRead } from '@razao/platform/http';
@@ -27,6 +27,8 @@ export interface MonthHead {
   readonly basePeriod: string;
   readonly lastPeriod: string | null;
   readonly fiscalYearEndMonth: number;
+  /** That the company sets over the site's. */
+  readonly thresholds: ComplianceThresholds;
   readonly documents: number;
   readonly lines: number;
   readonly accounts: number;

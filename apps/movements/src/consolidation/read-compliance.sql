@@ -5,7 +5,7 @@
 -- rows: one; runId null without any run; failedRules are those of severity ERROR, in the order of the run
 -- locks: none (the month is shut)
 SELECT c.consolidation_requires_compliance AS demanded, r.id AS "runId", r.status,
-       CASE WHEN r.id IS NOT NULL THEN r.fingerprint = compliance.fingerprint($1::integer, $2::date) END AS fresh,
+       CASE WHEN r.id IS NOT NULL THEN r.fingerprint = compliance.run_fingerprint($1::integer, $2::date) END AS fresh,
        ARRAY(SELECT format('%s (%s)', s.rule, s.title) FROM compliance.run_result s
               WHERE s.run_id = r.id AND s.severity = 'ERROR' AND s.outcome = 'FAILED' ORDER BY s.position) AS "failedRules"
   FROM ledger.branch b

@@ -61,6 +61,10 @@ export class CompanyEntity {
   @Column({ name: 'consolidation_requires_compliance', type: 'boolean', default: false })
   consolidationRequiresCompliance: boolean;
 
+  /** Of compliance, over the site's: by the names of COMPLIANCE_THRESHOLDS in @razao/domain. */
+  @Column({ type: 'jsonb', default: {} })
+  thresholds: Readonly<Record<string, number>>;
+
   /** 14 characters; the fields from here on are for the ECD (docs/ecd.md). */
   @Column({ type: 'text', nullable: true })
   cnpj: string | null;

@@ -7,7 +7,9 @@ import { SERVICE_ROLES } from './migrate.js';
 
 const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[]>> = {
   razao_movements: [
-    ...['compliance.fingerprint', 'compliance.month_balance', 'compliance.rollup_difference'],
+    ...['fingerprint', 'month_balance', 'rollup_difference', 'run_fingerprint'].map(
+      (name) => `compliance.${name}`,
+    ),
     ...['ledger.cancel_tax_calculation', 'ledger.certify_month', 'ledger.reopen_months', 'ledger.seal_month'],
     ...['ledger.current_actor_id', 'ledger.current_stripe', 'ledger.period_key'],
     ...['ledger.entry_record', 'ledger.purge_digest', 'ledger.record_events', 'ledger.refuse'],
@@ -22,6 +24,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
       'month_balance',
       'posted_accounts',
       'rollup_difference',
+      'run_fingerprint',
     ].map((name) => `compliance.${name}`),
     'ledger.period_key',
   ],

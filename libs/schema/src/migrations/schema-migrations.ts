@@ -32,6 +32,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0028-search-form', 1_763_000_000_028),
   sqlMigration('0029-kept-branches', 1_763_000_000_029),
   sqlMigration('0030-fingerprint', 1_763_000_000_030),
+  sqlMigration('0031-company-thresholds', 1_763_000_000_031),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { COMPLIANCE_THRESHOLDS } from '@razao/domain';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { DEMO_FOLDER } from '../../demo-company.js';
 import { loadCompany } from './load-company.js';
@@ -44,6 +45,38 @@ describe('company load, of the options', () => {
     await expect(load()).rejects.toThrow(
       'consolidationRequiresCompliance: true or false is expected, got "yes"',
     );
+  });
+
+  it('takes thresholds of compliance over those of the site, in their ranges', async () => {
+    await change('company.json', '"code": "0101"', '"complianceThresholds": {}, "code": "0306"');
+    const thresholds = async (): Promise<unknown> =>
+      await test.query(`SELECT thresholds FROM ledger.company WHERE code = '0306'`);
+    const given = async (json: string): Promise<void> => {
+      await change('company.json', /"complianceThresholds": [^}]*[}\]]/, `"complianceThresholds": ${json}`);
+    };
+    for (const [name, { min, max }] of Object.entries(COMPLIANCE_THRESHOLDS)) {
+      for (const value of [min, max]) {
+        await given(JSON.stringify({ [name]: value }));
+        await load();
+        expect(await thresholds()).toEqual([{ thresholds: { [name]: value } }]);
+        expect((await load()).changed).toBe(0);
+      }
+      for (const value of [min - 1, max + 1, min + 0.5, String(min), null]) {
+        await given(JSON.stringify({ [name]: value }));
+        await expect(load()).rejects.toThrow(
+          `complianceThresholds.${name}: a whole number from ${min} to ${max} is expected, got ${JSON.stringify(value)}`,
+        );
+      }
+    }
+    await given('{ "late_entry_day": 1 }');
+    await expect(load()).rejects.toThrow(/"late_entry_day" is not known; there are account_level_min,/);
+    await given('[]');
+    await expect(load()).rejects.toThrow(
+      'complianceThresholds: an object {"late_entry_days": …, …} is expected',
+    );
+    await change('company.json', /"complianceThresholds": \[\], /, '');
+    expect((await load()).changed).toBe(1);
+    expect(await thresholds()).toEqual([{ thresholds: {} }]);
   });
 
   it('takes reducing accounts from their column, and else from the "(-)" of their names and groups', async () => {

@@ -1,5 +1,11 @@
 // company.json of a company folder: the company's options and its branches, each finding with its field.
-import { Period, TAX_REGIMES, isCompanyCode } from '@razao/domain';
+import {
+  COMPLIANCE_THRESHOLDS,
+  Period,
+  TAX_REGIMES,
+  isCompanyCode,
+  type ComplianceThresholds,
+} from '@razao/domain';
 import { isText, onceEach, type Finding } from './company-files.js';
 import {
   BRANCH_FILING_FIELDS,
@@ -23,6 +29,7 @@ export interface CompanyOptions {
     readonly timeZone: string;
     readonly fiscalYearEndMonth: number;
     readonly consolidationRequiresCompliance: boolean;
+    readonly thresholds: ComplianceThresholds;
   };
   /** Reduced code of the account for adjustments of earlier years; empty when the company has none. */
   readonly priorYearAdjustmentAccount: string;
@@ -42,6 +49,7 @@ const COMPANY_FIELDS = [
   'timeZone',
   'fiscalYearEndMonth',
   'consolidationRequiresCompliance',
+  'complianceThresholds',
   'priorYearAdjustmentAccount',
   ...COMPANY_FILING_FIELDS,
 ];
@@ -106,6 +114,7 @@ export function readCompany(given: Record<string, unknown>, find: Finding): Comp
       timeZone: field('timeZone', isTimeZone, TIME_ZONE_EXPECTED, 'America/Sao_Paulo'),
       fiscalYearEndMonth: Number(yearEnd),
       consolidationRequiresCompliance: demand === true,
+      thresholds: readThresholds(given['complianceThresholds'], find),
       ...readCompanyFiling(given, find),
     },
     priorYearAdjustmentAccount: field('priorYearAdjustmentAccount', () => true, 'a reduced code', ''),
@@ -121,6 +130,24 @@ export function readCompany(given: Record<string, unknown>, find: Finding): Comp
       return { code: String(code), name: String(name), ...readBranchFiling(branch, `${where}.`, find) };
     }),
   };
+}
+
+function readThresholds(given: unknown, find: Finding): ComplianceThresholds {
+  const where = 'company.json: complianceThresholds';
+  const thresholds = recordOf(given);
+  if (given !== undefined && (thresholds !== given || Array.isArray(given)))
+    find(where, `an object {"late_entry_days": …, …} is expected, got ${JSON.stringify(given)}`);
+  refuseUnknown(thresholds, Object.keys(COMPLIANCE_THRESHOLDS), where, find);
+  for (const [name, { min, max }] of Object.entries(COMPLIANCE_THRESHOLDS)) {
+    const value = thresholds[name];
+    if (value === undefined || (Number.isInteger(value) && Number(value) >= min && Number(value) <= max))
+      continue;
+    find(
+      `${where}.${name}`,
+      `a whole number from ${min} to ${max} is expected, got ${JSON.stringify(value)}`,
+    );
+  }
+  return thresholds;
 }
 
 /** A misspelt option would be left out without a word. */
