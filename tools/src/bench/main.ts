@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { Bench, type BenchOptions, CONNECTIONS, IMAGE_ENVIRONMENT } from './bench.js';
 import { benchmarkGrowth } from './benchmarks/growth.js';
 import { benchmarkImport } from './benchmarks/import.js';
+import { benchmarkPlans } from './benchmarks/plans.js';
 import { benchmarkPost } from './benchmarks/post.js';
 import { benchmarkLedger, benchmarkQueries } from './benchmarks/queries.js';
 import {
@@ -27,6 +28,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   post: benchmarkPost,
   queries: benchmarkQueries,
   balances: benchmarkBalances,
+  plans: benchmarkPlans,
   consolidation: benchmarkConsolidation,
   ledger: benchmarkLedger,
   growth: benchmarkGrowth,

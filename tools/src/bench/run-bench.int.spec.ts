@@ -18,12 +18,14 @@ function bench(...words: string[]) {
 
 describe('npm run bench', () => {
   it(
-    'posts over HTTP and by the other side, finds the books right, and prints conditions and table',
+    'asks over HTTP and the other side, finds the books right, and prints conditions and table',
     () => {
-      const { status, stdout, stderr } = bench('post', '--quick');
+      const { status, stdout, stderr } = bench('queries', '--quick');
       expect(status === 0 ? '' : stderr).toBe('');
       expect(stdout).toMatch(/^- Machine: .*\n- Node .*PostgreSQL \d/m);
-      expect(stdout).toMatch(/^\| POST \/entry, 32 connections +\| .* \| \d+\/s +\| \d+\/s +\| \d+\.\d\d /m);
+      expect(stdout).toMatch(
+        /^\| balanceInquiryDetails, 32 connections +\| .* \| \d+\/s +\| \d+\/s +\| \d+\.\d\d /m,
+      );
     },
     RUN_MS,
   );

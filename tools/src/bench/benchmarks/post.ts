@@ -1,7 +1,5 @@
 // Compares POST /entry of one service process with pgbench, and with a process that gathers no posts. The service checks token, permission and values before its
-// INSERT. pgbench sends only the same INSERT, through the same gate and over as many connections. Where pgbench is not
-// installed, the benchmark sends the INSERT with the driver that the services use.
-import { spawnSync } from 'node:child_process';
+// INSERT. pgbench sends only the same INSERT, through the same gate and over as many connections.
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,13 +7,12 @@ import { defineSql, loadSql } from '@razao/platform/sql';
 import type { RunningApp } from '@razao/testing/apps';
 import pg from 'pg';
 import { type Bench, BRANCH, COMPANY, CONNECTIONS, MONTH, runProgram } from '../bench.js';
-import { drive, processorTimeOf, repeat } from '../load.js';
+import { drive, processorTimeOf } from '../load.js';
 import { type Benchmark, type Figure, inTurn } from '../report.js';
 import { besideRefusedCaller, beyondSaturation, latenciesOfCrowds } from './post-crowds.js';
 
 const sql = defineSql(import.meta.url, ['insert-documents']);
 const INSERT = loadSql(new URL('../../../../apps/movements/src/entries/insert-entry.sql', import.meta.url));
-const HAS_PGBENCH = spawnSync('pgbench', ['--version']).error === undefined;
 const AS_SERVICE = '-c role=razao_movements';
 /** The time of pgbench includes connecting. If it inserts nothing on a busy machine, it runs again for twice as long. */
 const SECONDS_MAX = 64;
@@ -85,7 +82,7 @@ export const benchmarkPost: Benchmark = async (bench) => {
   await sides.assertBooks();
   const work = `POST /entry, ${CONNECTIONS} connections`;
   const withKey = `${work}, Idempotency-Key`;
-  const against = `${HAS_PGBENCH ? 'pgbench' : 'the pg driver'}, the same INSERT`;
+  const against = 'pgbench, the same INSERT';
   const of = (name: keyof Measured, ours: Measured[] = [], theirs: Measured[] = []) => ({
     ours: ours.map((each) => Number(each[name])),
     theirs: theirs.map((each) => Number(each[name])),
@@ -176,9 +173,8 @@ export class PostSides {
   async insert(connections: number): Promise<Measured> {
     const target = await this.createTarget(connections);
     await this.bench.settle();
-    const send = HAS_PGBENCH ? byPgbench : byDriver;
     const measured = await processorTimeOf([this.bench.cluster.pid], () =>
-      send(this.bench, this.database, target),
+      byPgbench(this.bench, this.database, target),
     );
     this.least += measured.answered;
     this.most += measured.answered;
@@ -234,22 +230,6 @@ function requestOf(target: Target, { withKey = false, account }: Posts) {
       headers: withKey ? { 'idempotency-key': randomUUID() } : {},
     } as const;
   };
-}
-
-async function byDriver({ cluster, options }: Bench, database: string, target: Target) {
-  const { branchId, documents } = target;
-  const pool = new pg.Pool({
-    connectionString: cluster.urlOf(database),
-    options: AS_SERVICE,
-    max: documents.length,
-  });
-  const result = await repeat(documents.length, options.seconds, async (connection, sent) => {
-    const entry = [[branchId], null, documents[connection], String(sent + 1), 1, 'D', DAY];
-    const values = [...entry, ...accountPair(target, connection, sent), true, AMOUNT, HISTORY, null];
-    await pool.query({ ...INSERT, values });
-  });
-  await pool.end();
-  return result;
 }
 
 async function byPgbench(bench: Bench, database: string, target: Target) {

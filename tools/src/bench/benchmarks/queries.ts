@@ -17,8 +17,8 @@ import {
   IMAGE_ENVIRONMENT,
   MONTH,
 } from '../bench.js';
-import { drive, forgetPeak, memoryOf } from '../load.js';
-import { type Benchmark, inTurn, timed } from '../report.js';
+import { drive, forgetPeak, memoryOf, processorTimeOf } from '../load.js';
+import { type Benchmark, type Figure, inTurn, timed } from '../report.js';
 import { withValues } from './post.js';
 
 /** Few enough for a month in which many accounts have a hundred rows. */
@@ -42,16 +42,29 @@ export const benchmarkQueries: Benchmark = async (bench) => {
     ['balanceInquiryDetails', month, ''],
     ['generalLedgerQuery', ledgerOf(account), `, ${account.postings} rows`],
   ] as const;
-  const urls = [(await bench.service('queries', database)).url, await bareUrl(bench, database, account)];
-  const figures = [];
+  const { url, service } = await bench.service('queries', database);
+  const bare = await bareExpress(bench, database, account);
+  const figures: Figure[] = [];
   for (const [query, body, size] of bodies) {
     const request = { method: 'POST', path: `/${query}`, body: JSON.stringify(body) } as const;
     const load = { connections: CONNECTIONS, seconds, request: () => request };
-    const sides = urls.map((url) => async () => (await drive({ ...load, url })).perSecond);
-    const [ours = [], theirs = []] = await inTurn(rounds, ...sides);
+    const side = (pid: number, to: string) => async () =>
+      await processorTimeOf([pid], () => drive({ ...load, url: to }));
+    const [ours = [], theirs = []] = await inTurn(
+      rounds,
+      side(service.pid, url),
+      side(bare.pid, bare.plan.readyUrl),
+    );
+    const of = (name: 'perSecond' | 'processorMs') => ({
+      ours: ours.map((each) => each[name]),
+      theirs: theirs.map((each) => each[name]),
+    });
     const work = `${query}${size}, ${CONNECTIONS} connections`;
     const against = 'a bare Express handler, the same SQL';
-    figures.push({ work, against, unit: '/s', ours, theirs, goal: { atLeast: 0.85 } } as const);
+    figures.push(
+      { work, against, unit: '/s', ...of('perSecond'), goal: { atLeast: 0.85 } },
+      { work: `${work}: processor time of the process`, against, unit: 'ms', ...of('processorMs') },
+    );
   }
   await bench.assertBooks(database, rows);
   return figures;
@@ -86,7 +99,11 @@ function ledgerOf({ id }: AccountPostings) {
   return { contaId: id, empresa: COMPANY, filial: BRANCH, year: MONTH.year, month: MONTH.month };
 }
 
-async function bareUrl(bench: Bench, database: string, { branchId }: AccountPostings): Promise<string> {
+async function bareExpress(
+  bench: Bench,
+  database: string,
+  { branchId }: AccountPostings,
+): Promise<RunningProcess> {
   const bare = await onFreePorts(async () => {
     const [name, readyUrl] = ['bare-express', `http://127.0.0.1:${await freePort()}`];
     const plan = { DATABASE_URL: bench.cluster.urlOf(database), BRANCH_ID: `${branchId}`, URL: readyUrl };
@@ -94,7 +111,7 @@ async function bareUrl(bench: Bench, database: string, { branchId }: AccountPost
     return await RunningProcess.start({ name, script: BARE, env, readyUrl });
   });
   bench.afterwards(() => bare.kill());
-  return bare.plan.readyUrl;
+  return bare;
 }
 
 /** Reads the answer as it comes and counts its rows: a truncated answer is no measurement. */
