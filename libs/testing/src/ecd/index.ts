@@ -1,1 +1,4 @@
+export { ecdArbitrary, largeEcd } from './ecd-arbitrary.js';
+export type { GeneratedEcd, GeneratedEntry } from './generated-books.js';
+export { generatedEcd } from './generated-ecd.js';
 export { smallEcd } from './small-ecd.js';

@@ -1,0 +1,264 @@
+// Whole ECD files made of a short description: any layout, chart, numbers of entries, months and closings. Balances,
+// statements and counts follow from the entries, so that a validator finds nothing and a ledger must come to the same figures.
+import { EcdWriter, recordTypes, type EcdValue } from '@razao/domain/ecd';
+import {
+  chartOf,
+  monthsOf,
+  type Account,
+  type GeneratedEcd,
+  type Month,
+  type Sums,
+} from './generated-books.js';
+import {
+  NAME,
+  NATURE_OF_BOOK,
+  balanceRecords,
+  chartRecords,
+  closingRecords,
+  entryRecords,
+  openingRecords,
+  resultsOf,
+  sideOf,
+  type Records,
+} from './generated-records.js';
+
+/** From this layout on a line says whether it is a total, and names its parent. */
+const PARENTS_FROM = 7;
+
+/** @returns the bytes of the file. */
+export function generatedEcd(spec: GeneratedEcd): Buffer {
+  const chart = chartOf(spec);
+  const months = monthsOf(spec, chart);
+  const records = [
+    ...openingRecords(spec, months),
+    ...chartRecords(spec, chart),
+    ...balanceRecords(months),
+    ...entryRecords(spec, months),
+    ...closingRecords(months, chart),
+    ['I990', {}] as const,
+    ...statementRecords(spec, months, chart),
+    ...signatureRecords(spec, months),
+  ];
+  return written(spec, records);
+}
+
+interface PrintedLine {
+  readonly code: string;
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+/** The lines of a statement that accounts with figures have, in the order of the chart. */
+function linesOf(
+  chart: readonly Account[],
+  figures: ReadonlyMap<string, readonly [first: bigint, last: bigint]>,
+  isOf: (account: Account) => boolean,
+): PrintedLine[] {
+  const lines = new Map<string, PrintedLine>();
+  for (const { code, line } of chart.filter((account) => account.analytic && isOf(account))) {
+    const [first, last] = figures.get(code) ?? [];
+    if (first === undefined || last === undefined) continue;
+    const known = lines.get(line) ?? { code: line, first: 0n, last: 0n };
+    lines.set(line, { code: line, first: known.first + first, last: known.last + last });
+  }
+  return [...lines.values()];
+}
+
+function totalOf(code: string, parts: readonly PrintedLine[]): PrintedLine[] {
+  if (parts.length === 0) return [];
+  const sum = (column: 'first' | 'last'): bigint => parts.reduce((total, part) => total + part[column], 0n);
+  return [{ code, first: sum('first'), last: sum('last') }];
+}
+
+function statementRecords(spec: GeneratedEcd, months: readonly Month[], chart: readonly Account[]): Records {
+  const size = spec.quarterly ? 3 : months.length;
+  const periods = months
+    .filter((_, at) => at % size === 0)
+    .map((_, at) => months.slice(at * size, (at + 1) * size));
+  let before: Sums = new Map();
+  const statements = periods.flatMap((period): Records => {
+    const [from, to] = [period[0], period.at(-1)];
+    const results = resultsOf(
+      period.flatMap(({ entries }) => entries),
+      chart,
+    );
+    const records: Records = [
+      ['J005', { DT_INI: { date: from?.from ?? '' }, DT_FIN: { date: to?.to ?? '' }, ID_DEM: '1' }],
+      ...balanceSheet(spec, period, chart),
+      ...incomeStatement(spec, before, results, chart),
+    ];
+    before = results;
+    return records;
+  });
+  return [['J001', { IND_DAD: '0' }], ...statements];
+}
+
+function balanceSheet(
+  { layout }: GeneratedEcd,
+  period: readonly Month[],
+  chart: readonly Account[],
+): Records {
+  const [opening, closing] = [
+    period[0]?.opening ?? new Map<string, bigint>(),
+    period.at(-1)?.closing ?? new Map<string, bigint>(),
+  ];
+  const moved = new Set(
+    period.flatMap(({ entries }) => entries.flatMap(({ legs }) => legs.map(([code]) => code))),
+  );
+  const figures = new Map(
+    [...closing.keys()]
+      .filter((code) => moved.has(code) || (opening.get(code) ?? 0n) !== 0n)
+      .map((code) => [code, [opening.get(code) ?? 0n, closing.get(code) ?? 0n] as const]),
+  );
+  const sides = [
+    {
+      root: 'A',
+      group: layout < PARENTS_FROM ? '1' : 'A',
+      zero: 'D',
+      isOf: ({ nature }: Account) => nature === '01',
+    },
+    {
+      root: 'P',
+      group: layout < PARENTS_FROM ? '2' : 'P',
+      zero: 'C',
+      isOf: ({ nature }: Account) => ['02', '03'].includes(nature),
+    },
+  ];
+  return sides.flatMap(({ root, group, zero, isOf }): Records => {
+    const details = linesOf(chart, figures, isOf);
+    return [...totalOf(root, details), ...details].map(({ code, first, last }) => [
+      'J100',
+      {
+        ...{
+          COD_AGL: code,
+          IND_COD_AGL: code === root ? 'T' : 'D',
+          NIVEL_AGL: code === root ? 1 : 2,
+          COD_AGL_SUP: code === root ? '' : root,
+        },
+        ...{
+          IND_GRP_BAL: group,
+          DESCR_COD_AGL: `Linha ${code}`,
+          VL_CTA_INI: first,
+          IND_DC_CTA_INI: first === 0n ? zero : sideOf(first),
+        },
+        ...{ VL_CTA_FIN: last, IND_DC_CTA_FIN: last === 0n ? zero : sideOf(last) },
+      },
+    ]);
+  });
+}
+
+function incomeStatement(
+  { layout }: GeneratedEcd,
+  before: Sums,
+  results: Sums,
+  chart: readonly Account[],
+): Records {
+  const figures = new Map(
+    [...new Set([...before.keys(), ...results.keys()])]
+      .map((code) => [code, [before.get(code) ?? 0n, results.get(code) ?? 0n] as const] as const)
+      .filter(([, [first, last]]) => first !== 0n || last !== 0n),
+  );
+  const details = linesOf(chart, figures, ({ nature }) => nature === '04');
+  return [...totalOf('DRE', details), ...details].map(({ code, first, last }, at) => {
+    const isTotal = code === 'DRE';
+    const lessens = isTotal ? (last === 0n ? first : last) > 0n : code !== 'R1';
+    return [
+      'J150',
+      {
+        ...{
+          NU_ORDEM: String(at + 1),
+          COD_AGL: code,
+          IND_COD_AGL: isTotal ? 'T' : 'D',
+          NIVEL_AGL: isTotal ? 1 : 2,
+        },
+        ...{
+          COD_AGL_SUP: isTotal ? '' : 'DRE',
+          DESCR_COD_AGL: `Linha ${code}`,
+          VL_CTA_INI: first,
+          IND_DC_CTA_INI: sideOf(first),
+        },
+        ...{ VL_CTA_FIN: last, IND_DC_CTA_FIN: sideOf(last), IND_GRP_DRE: lessens ? 'D' : 'R' },
+        ...(layout < PARENTS_FROM && { IND_VL: isTotal ? (lessens ? 'N' : 'P') : lessens ? 'D' : 'R' }),
+        ...(layout < PARENTS_FROM && {
+          IND_VL_ULT_DRE: isTotal ? (first > 0n ? 'N' : 'P') : first > 0n ? 'D' : 'R',
+        }),
+      },
+    ];
+  });
+}
+
+function signatureRecords(spec: GeneratedEcd, months: readonly Month[]): Records {
+  const period = {
+    DT_INI_ESCR: { date: months[0]?.from ?? '' },
+    DT_FIN_ESCR: { date: months.at(-1)?.to ?? '' },
+  };
+  const [accountant, director] = [
+    {
+      IDENT_NOM: 'ANA CONTADORA',
+      IDENT_CPF_CNPJ: '52998224725',
+      IDENT_QUALIF: 'Contador',
+      COD_ASSIN: '900',
+      IND_CRC: '1SP000000',
+    },
+    {
+      IDENT_NOM: 'JOSÉ DIRETOR',
+      IDENT_CPF_CNPJ: '11144477735',
+      IDENT_QUALIF: 'Administrador',
+      COD_ASSIN: '205',
+    },
+  ];
+  return [
+    [
+      'J900',
+      { DNRC_ENCER: 'TERMO DE ENCERRAMENTO', NUM_ORD: '7', NAT_LIVRO: NATURE_OF_BOOK, NOME: NAME, ...period },
+    ],
+    [
+      'J930',
+      { ...accountant, UF_CRC: 'SP', EMAIL: 'ana@example.com', FONE: '1130000000', IND_RESP_LEGAL: 'N' },
+    ],
+    ['J930', { ...director, IND_RESP_LEGAL: 'S' }],
+    ...(spec.audited
+      ? [
+          [
+            'J935',
+            {
+              NI_CPF_CNPJ: '11444777000161',
+              NOME_AUDITOR_FIRMA: 'AUDITORES EXEMPLO',
+              COD_CVM_AUDITOR: '12345',
+            },
+          ] as const,
+        ]
+      : []),
+    ['J990', {}],
+    ['9001', { IND_DAD: '0' }],
+  ];
+}
+
+/** Adds block 9, fills in the counts, and leaves out the fields that the layout does not have. */
+function written({ layout, encoding }: GeneratedEcd, body: Records): Buffer {
+  const counts = new Map<string, number>();
+  for (const [name] of body) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const kinds = [...counts.keys(), '9900', '9990', '9999'];
+  const total = body.length + kinds.length + 2;
+  const countOf = (name: string): number => (name === '9900' ? kinds.length : (counts.get(name) ?? 1));
+  const blockOf = (name: string): number => body.filter(([each]) => each.charAt(0) === name.charAt(0)).length;
+  const records: Records = [
+    ...body,
+    ...kinds.map((name) => ['9900', { REG_BLC: name, QTD_REG_BLC: String(countOf(name)) }] as const),
+    ['9990', { QTD_LIN: String(kinds.length + 3) }],
+    ['9999', { QTD_LIN: String(total) }],
+  ];
+  const writer = new EcdWriter(layout);
+  const types = recordTypes(layout);
+  const lines = records.map(([name, values]) => {
+    const lineCount = name.endsWith('990') && name !== '9990' ? blockOf(name) : total;
+    const known = types.get(name)?.positions;
+    const all: Readonly<Record<string, EcdValue>> = { QTD_LIN: String(lineCount), ...values };
+    return writer.line(
+      name,
+      Object.fromEntries(Object.entries(all).filter(([field]) => known?.has(field) === true)),
+    );
+  });
+  const bytes = Buffer.concat(lines);
+  return encoding === 'latin1' ? bytes : Buffer.from(bytes.toString('latin1'), 'utf8');
+}

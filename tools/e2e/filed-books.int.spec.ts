@@ -1,0 +1,172 @@
+// Filed books through the running service: the real one, and generated ones of layouts, encodings, charts, numbers and sizes
+// that no one has sent yet. The balances that the service seals are those of the file.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type RunningApp } from '@razao/testing/apps';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { ecdArbitrary, generatedEcd, largeEcd, type GeneratedEcd } from '@razao/testing/ecd';
+import fc from 'fast-check';
+import { bringThroughLedger, type FiledBooks } from './filed-books.js';
+
+const BOOKS = process.env['RAZAO_ECD_DATA'];
+const TIMEOUT_MS = 600_000;
+/** Bring their own company each. */
+const DRAWN_FILES = 4;
+
+let db: TestDatabase;
+let movements: RunningApp;
+let folder: string;
+let files = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'razao-books-'));
+  movements = await startApp('movements', { databaseUrl: db.url });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await movements.stop();
+  await db.close();
+  await rm(folder, { recursive: true });
+}, TIMEOUT_MS);
+
+async function brought(spec: GeneratedEcd): Promise<FiledBooks> {
+  files += 1;
+  const file = join(folder, `${files}.txt`);
+  await writeFile(
+    file,
+    generatedEcd({ ...spec, cnpjRoot: `${spec.cnpjRoot.slice(0, 4)}${String(files).padStart(4, '0')}` }),
+  );
+  const books = await bringThroughLedger(db, movements, file, join(folder, String(files)));
+  expect(books.expected.length).toBeGreaterThan(0);
+  expect(books.sealed).toEqual(books.expected);
+  return books;
+}
+
+/** @returns the first of the files that are drawn, which is the same in each run. */
+function drawn(fixed: Partial<GeneratedEcd>): GeneratedEcd {
+  const [spec] = fc.sample(ecdArbitrary(fixed), { numRuns: 1, seed: 7 });
+  if (spec === undefined) throw new Error('nothing was drawn');
+  return spec;
+}
+
+describe('a filed ECD through the running service', () => {
+  it(
+    'layout 3.00 in ISO-8859-1, without referential codes, one closing',
+    async () => {
+      const spec = drawn({
+        layout: 3,
+        encoding: 'latin1',
+        referential: false,
+        quarterly: false,
+        months: 2,
+        codes: 'text',
+        numbers: 'spaced',
+      });
+      const { company } = await brought(spec);
+      expect(company.leftOut.join('\n')).toContain(
+        'numbers of entries of more than 20 characters, or with blanks, were replaced',
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'layout 8.00 in UTF-8, with referential codes, four closings, facts of months before',
+    async () => {
+      const spec = drawn({
+        layout: 8,
+        encoding: 'utf8',
+        referential: true,
+        quarterly: true,
+        audited: true,
+        codes: 'dotted',
+        numbers: 'padded',
+      });
+      const late = {
+        month: 1,
+        day: 9,
+        factDaysBefore: 40,
+        history: 'text',
+        legs: [
+          [0, 500n],
+          [1, -500n],
+        ],
+      } as const;
+      const { company, months } = await brought({ ...spec, entries: [...spec.entries, late] });
+      expect(months).toHaveLength(12);
+      const [facts] = await db.query<{ n: number; first: string }>(
+        `SELECT count(*)::int AS n, min(d.fact_date)::text AS first FROM ledger.document d JOIN ledger.branch b ON b.id = d.branch_id
+           JOIN ledger.company c ON c.id = b.company_id WHERE c.code = $1 AND d.period = '2024-02-01' AND d.fact_date = '2023-12-23'`,
+        [company.code],
+      );
+      expect(facts).toEqual({ n: 1, first: '2023-12-23' });
+      const [lines] = await db.query<{ lines: number; referential: number; auditors: number }>(
+        `SELECT (SELECT count(*)::int FROM ledger.account_statement_line WHERE company_id = c.id) AS lines,
+                (SELECT count(*)::int FROM ledger.account_referential r JOIN ledger.account a ON a.id = r.account_id WHERE a.chart_id = c.chart_id) AS referential,
+                (SELECT count(*)::int FROM ledger.auditor WHERE company_id = c.id) AS auditors
+           FROM ledger.company c WHERE c.code = $1`,
+        [company.code],
+      );
+      const accounts = spec.assets + spec.liabilities + spec.results + 2;
+      expect(lines).toEqual({ lines: accounts, referential: accounts, auditors: 1 });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    `${DRAWN_FILES} files of any form`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 1, max: 3 }).chain((months) => ecdArbitrary({ quarterly: false, months })),
+          async (spec) => {
+            await brought(spec);
+          },
+        ),
+        { numRuns: DRAWN_FILES, endOnFailure: true },
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    '20,000 lines per month, one entry of 3,000',
+    async () => {
+      const { company, sealed } = await brought(largeEcd(20_000, 3_000, { months: 2 }));
+      expect(sealed.length).toBeGreaterThan(20);
+      const lines = await db.query<{ lines: number; largest: number }>(
+        `SELECT sum(n)::int AS lines, max(n)::int AS largest
+           FROM (SELECT e.period, count(*) AS n FROM ledger.entry e JOIN ledger.branch b ON b.id = e.branch_id
+                   JOIN ledger.company c ON c.id = b.company_id
+                  WHERE c.code = $1 AND e.period = '2024-01-01' GROUP BY e.period, e.document_id, e.entry_number) number`,
+        [company.code],
+      );
+      // 20,000, and the two of the result that each file has.
+      expect(lines).toEqual([{ lines: 20_002, largest: 3_000 }]);
+    },
+    TIMEOUT_MS,
+  );
+
+  if (BOOKS === undefined)
+    it('is not tried on a filed book: RAZAO_ECD_DATA names no folder', () => {
+      process.stdout.write('skipped: the filed ECD through the running service needs RAZAO_ECD_DATA\n');
+      expect(BOOKS).toBeUndefined();
+    });
+  else
+    it(
+      'the filed year: 863 balances',
+      async () => {
+        const books = await bringThroughLedger(
+          db,
+          movements,
+          join(BOOKS, 'ecd-2019.txt'),
+          join(folder, 'filed'),
+        );
+        expect(books.sealed).toEqual(books.expected);
+        expect(books.sealed).toHaveLength(863);
+      },
+      TIMEOUT_MS,
+    );
+});

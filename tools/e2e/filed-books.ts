@@ -1,0 +1,64 @@
+// A filed ECD goes the way that a site's own goes: `company from-ecd`, `company load`, each month imported over HTTP into the
+// running service and consolidated by its worker.
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Period } from '@razao/domain';
+import { testToken, type RunningApp } from '@razao/testing/apps';
+import type { TestDatabase } from '@razao/testing/database';
+import { parse } from 'csv-parse/sync';
+import { companyFromEcd, type WrittenCompany } from '../src/admin/company-from-ecd/company-from-ecd.js';
+import { loadCompany } from '../src/admin/company-load/load-company.js';
+import { MovementsClient } from '../src/admin/movements-client.js';
+
+export type BalanceRow = Readonly<Record<string, string>>;
+
+export interface FiledBooks {
+  readonly company: WrittenCompany;
+  readonly months: readonly Period[];
+  /** What the file says, and what was sealed, in one order. */
+  readonly expected: readonly BalanceRow[];
+  readonly sealed: readonly BalanceRow[];
+}
+
+/** @param folder an empty one, or a path where there is none */
+export async function bringThroughLedger(
+  db: TestDatabase,
+  movements: Pick<RunningApp, 'url'>,
+  file: string,
+  folder: string,
+): Promise<FiledBooks> {
+  const company = await companyFromEcd(file, folder);
+  const { code, branch } = company;
+  await loadCompany(db.database, folder);
+  const client = new MovementsClient(movements.url, testToken({ subject: 'admin', roles: ['admin'] }));
+  const names = (await readdir(join(folder, 'movements'))).sort();
+  const months = names.map((name) => Period.parseYearMonth(name.slice(0, 7)) ?? Period.of(1, 1));
+  for (const [at, period] of months.entries()) {
+    if (at > 0) await client.openMonth(code, branch, period);
+    const batch = await client.openBatch({ company: code, branch, period, lote: '000001' });
+    const result = await client.importFile(batch, join(folder, 'movements', names[at] ?? ''));
+    if (!result.success) throw new Error(`${period.format()}: ${result.errors.slice(0, 5).join('; ')}`);
+    await client.consolidate(code, branch, period);
+  }
+  const text = await readFile(join(folder, 'expected/balances.csv'), 'utf8');
+  const expected = parse<BalanceRow>(text, { columns: true });
+  return { company, months, expected: inOrder(expected), sealed: inOrder(await sealedBalances(db, code)) };
+}
+
+/** As the folder writes what it expects. */
+async function sealedBalances(db: TestDatabase, company: string): Promise<BalanceRow[]> {
+  return await db.query<BalanceRow>(
+    `SELECT to_char(l.period, 'YYYY-MM') AS month, a.reduced_code AS account, l.opening::text, l.debit::text AS movdeb, l.credit::text AS movcred,
+            CASE WHEN l.closing_postings > 0 THEN (l.closing_debit - l.closing_credit)::text ELSE '' END AS movenc, l.closing::text AS accumulated
+       FROM ledger.account_balance l
+       JOIN ledger.account a ON a.id = l.account_id
+       JOIN ledger.branch b ON b.id = l.branch_id JOIN ledger.company c ON c.id = b.company_id
+      WHERE c.code = $1 AND a.kind = 'A' AND (l.opening <> 0 OR l.postings > 0)`,
+    [company],
+  );
+}
+
+function inOrder(rows: readonly BalanceRow[]): BalanceRow[] {
+  const keyOf = ({ month, account }: BalanceRow): string => `${month} ${account}`;
+  return rows.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+}
