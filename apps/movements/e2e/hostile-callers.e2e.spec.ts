@@ -18,6 +18,7 @@ import { HEAPS, slowness } from './worst-bodies.js';
 
 const MB = 1024 * 1024;
 const REQUESTS = 40;
+const P50 = 0.5 * REQUESTS;
 /** One of 40 may be later. */
 const P99 = Math.floor(0.99 * REQUESTS);
 /** Stops at the first that is in time: beside other suites a try is sometimes late. */
@@ -106,8 +107,8 @@ function requestsOfOther(): (() => Promise<HttpAnswer>)[] {
   ];
 }
 
-/** The p99 of the other tenant in ms of a quiet machine; and what was refused. */
-async function timeOther(): Promise<{ p99: number; refused: string[] }> {
+/** The percentiles of the other tenant in ms of a quiet machine; and what was refused. */
+async function timeOther(): Promise<{ p50: number; p99: number; refused: string[] }> {
   const times: number[] = [];
   const refused: string[] = [];
   const slow: number[] = [];
@@ -120,7 +121,10 @@ async function timeOther(): Promise<{ p99: number; refused: string[] }> {
     if (status >= 300) refused.push(`${index % round.length}: ${status} ${text.slice(0, 200)}`);
   }
   const [sorted, slownesses] = [times, slow].map((values) => values.sort((one, two) => one - two));
-  return { p99: (sorted?.[P99 - 1] ?? Infinity) / (slownesses?.[slow.length / 2] ?? 1), refused };
+  const [p50, p99] = [P50, P99].map(
+    (rank) => (sorted?.[rank - 1] ?? Infinity) / (slownesses?.[slow.length / 2] ?? 1),
+  );
+  return { p50: p50 ?? Infinity, p99: p99 ?? Infinity, refused };
 }
 
 const residentMb = async (app: RunningApp): Promise<number> => {
@@ -137,19 +141,20 @@ it.each(Object.keys(WAYS))(
     const misbehave = begin({ db, apps, mallory, as });
     const stop = new AbortController();
     const misbehaving = misbehave(stop.signal);
-    let best = Infinity;
+    let best = { p50: Infinity, p99: Infinity };
     try {
       await sleep(BEGIN_MS);
-      for (let tries = 0; tries < TRIES_MAX && best > p99MsMax; tries += 1) {
-        const { p99, refused } = await timeOther();
+      for (let tries = 0; tries < TRIES_MAX && best.p99 > p99MsMax; tries += 1) {
+        const { refused, ...times } = await timeOther();
         expect(refused).toEqual([]);
-        best = Math.min(best, p99);
+        if (times.p99 < best.p99) best = times;
       }
     } finally {
       stop.abort();
       await misbehaving;
     }
-    expect(best).toBeLessThan(p99MsMax);
+    process.stdout.write(`${name}: others p50 ${best.p50.toFixed(0)} ms, p99 ${best.p99.toFixed(0)} ms\n`);
+    expect(best.p99).toBeLessThan(p99MsMax);
     for (const app of Object.keys(HEAPS) as (keyof Apps)[])
       expect(await residentMb(apps[app])).toBeLessThan(HEAPS[app]);
   },

@@ -103,6 +103,7 @@ describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
     async () => {
       const admin = app.as('root', { roles: ['admin'] });
       const found: string[] = [];
+      let longest = 0;
       for (const { path, method, type } of routes.filter((route) => route.type !== undefined)) {
         if (type === 'multipart/form-data') continue;
         const bytes = BULK.has(path) ? 32 * MB : 64 * 1024;
@@ -120,10 +121,15 @@ describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
             if (status < 400 || status >= 500 || text.length > ANSWER_CHARS_MAX)
               found.push(`${path} ${kind}: ${status}, ${text.length} characters`);
           }
+          longest = Math.max(longest, held);
           if (held > LOOP_DELAY_MS_MAX) found.push(`${path} ${kind}: loop held for ${held.toFixed(0)} ms`);
         }
       }
-      expect(await residentMb()).toBeLessThan(HEAPS[name]);
+      const resident = await residentMb();
+      process.stdout.write(
+        `${name}: loop held for ${longest.toFixed(0)} ms at most, ${resident.toFixed(0)} MB\n`,
+      );
+      expect(resident).toBeLessThan(HEAPS[name]);
       expect(found).toEqual([]);
     },
     TIMEOUT_MS,
