@@ -27,8 +27,8 @@ export class Installation {
 
   /** @throws CommandRefused when neither DATABASE_URL nor a running local stack says where the database is. */
   async databaseUrl(): Promise<string> {
-    const url = this.env['DATABASE_URL'] ?? (await this.stack())?.databaseUrl;
-    if (url !== undefined && url !== '') {
+    const url = this.env['DATABASE_URL'] || (await this.stack())?.databaseUrl;
+    if (url !== undefined) {
       if (isAddress(url, ['postgres:', 'postgresql:'])) return url;
       // Not the address itself, which has a password.
       throw new CommandRefused(
@@ -42,7 +42,7 @@ export class Installation {
 
   /** @throws CommandRefused when neither MOVEMENTS_URL nor a running local stack says where the service is. */
   async movementsUrl(): Promise<string> {
-    const url = this.env['MOVEMENTS_URL'] ?? (await this.stack())?.movementsUrl;
+    const url = this.env['MOVEMENTS_URL'] || (await this.stack())?.movementsUrl;
     if (url !== undefined && url !== '') {
       if (isAddress(url, ['http:', 'https:'])) return url.replace(/\/$/, '');
       throw new CommandRefused(`MOVEMENTS_URL=${url} is no address: http://HOST:PORT is expected`);
