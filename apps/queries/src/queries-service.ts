@@ -8,6 +8,7 @@ const QUERIES_TAGS = [
   { name: 'General ledger', description: 'The postings behind the balance of an account' },
   { name: 'Trial balance', description: 'All accounts of a month' },
   { name: 'Statements', description: 'Balance sheet and income statement' },
+  { name: 'Books', description: 'Journal, general ledger and trial balance, to be printed' },
   { name: 'Chart of accounts', description: 'Accounts in their hierarchy' },
   { name: 'Master data', description: 'Companies with their branches and months, accounts, history codes' },
   { name: 'Legacy integration', description: 'For callers of the previous system, in its snake_case' },

@@ -7,6 +7,9 @@ import { schemaMigrationNames } from '@razao/schema';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesStore } from './balances/balances.store.js';
 import { InquireBalanceService } from './balances/inquire-balance.service.js';
+import { BookController } from './books/book.controller.js';
+import { BookStore } from './books/book.store.js';
+import { PrintBookService } from './books/print-book.service.js';
 import { SignatoriesStore } from './books/signatories.store.js';
 import { ChartOfAccountsController } from './chart-of-accounts/chart-of-accounts.controller.js';
 import { ChartOfAccountsStore } from './chart-of-accounts/chart-of-accounts.store.js';
@@ -46,6 +49,7 @@ export class QueriesModule {
         TrialBalanceController,
         MasterDataController,
         StatementController,
+        BookController,
       ],
       providers: [
         { provide: QueriesEnv, useValue: env },
@@ -65,6 +69,8 @@ export class QueriesModule {
         DrawStatementService,
         StatementStore,
         SignatoriesStore,
+        PrintBookService,
+        BookStore,
       ],
     };
   }

@@ -6,7 +6,8 @@
 -- $3 to date
 -- $4 compared_from date, null: nothing to compare with
 -- $5 compared_to date
--- rows: one per account with a balance or movement. Debit positive. `moved`: it has movement between $2 and $3
+-- rows: one per account with a balance or movement. Debit positive. Debits and credits are those of $2 to $3 with closing entries;
+--   `moved`: there are any
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id, c.base_period::date AS base_period,
@@ -36,11 +37,12 @@ WITH subject AS MATERIALIZED (
     JOIN ledger.branch_period o ON o.branch_id = s.branch_id AND o.status = 'OPEN' AND o.period <= p.at
     JOIN ledger.account_movement m ON m.branch_id = s.branch_id AND m.period = o.period
 ), movement AS (
-  SELECT l.account_id, l.period::date AS period, l.debit - l.credit AS net, l.postings
+  SELECT l.account_id, l.period::date AS period, l.debit - l.credit AS net, l.debit + l.closing_debit AS debit,
+         l.credit + l.closing_credit AS credit, l.postings
     FROM subject s
     JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period BETWEEN least($2::date, $4::date) AND $3::date
   UNION ALL
-  SELECT m.account_id, m.period, m.debit - m.credit, m.postings
+  SELECT m.account_id, m.period, m.debit - m.credit, m.debit + m.closing_debit, m.credit + m.closing_credit, m.postings
     FROM subject s
     JOIN ledger.branch_period o ON o.branch_id = s.branch_id AND o.status = 'OPEN'
     JOIN ledger.account_movement m ON m.branch_id = s.branch_id AND m.period = o.period
@@ -50,18 +52,21 @@ WITH subject AS MATERIALIZED (
          coalesce(sum(amount) FILTER (WHERE name = 'opening'), 0) AS opening,
          coalesce(sum(amount) FILTER (WHERE name = 'closing'), 0) AS closing,
          coalesce(sum(amount) FILTER (WHERE name = 'compared'), 0) AS compared,
-         0 AS result, 0 AS compared_result, 0 AS postings
+         0 AS result, 0 AS compared_result, 0 AS debit, 0 AS credit, 0 AS postings
     FROM balance GROUP BY account_id
   UNION ALL
   SELECT account_id, 0, 0, 0,
          coalesce(sum(net) FILTER (WHERE period BETWEEN $2::date AND $3::date), 0),
          coalesce(sum(net) FILTER (WHERE period BETWEEN $4::date AND $5::date), 0),
+         coalesce(sum(debit) FILTER (WHERE period BETWEEN $2::date AND $3::date), 0),
+         coalesce(sum(credit) FILTER (WHERE period BETWEEN $2::date AND $3::date), 0),
          coalesce(sum(postings) FILTER (WHERE period BETWEEN $2::date AND $3::date), 0)
     FROM movement GROUP BY account_id
 )
 SELECT a.id AS account, a.code, a.name, a.nature, sum(f.opening)::numeric(30,2) AS opening, sum(f.closing)::numeric(30,2) AS closing,
        sum(f.compared)::numeric(30,2) AS compared, sum(f.result)::numeric(30,2) AS result,
-       sum(f.compared_result)::numeric(30,2) AS "comparedResult", sum(f.postings) > 0 AS moved
+       sum(f.compared_result)::numeric(30,2) AS "comparedResult", sum(f.debit)::numeric(30,2) AS debit,
+       sum(f.credit)::numeric(30,2) AS credit, sum(f.postings) > 0 AS moved
   FROM figures f
   JOIN ledger.account a ON a.id = f.account_id AND a.kind = 'A'
  GROUP BY a.id

@@ -41,6 +41,9 @@ export interface AccountAmounts {
   /** Without closing entries. */
   readonly result: string;
   readonly comparedResult: string;
+  /** Of the months, with closing entries. */
+  readonly debit: string;
+  readonly credit: string;
   readonly moved: boolean;
 }
 

@@ -184,8 +184,9 @@ export const ledgerErrors = {
   },
   MONTH_PURGED: {
     status: 400,
-    title: 'A month that was purged after it was sealed is not reopened',
-    action: 'Post the correction into an open month: the entries of the purged one are gone.',
+    title: 'A month whose entries were purged is not reopened, and is in no journal and no general ledger',
+    action:
+      'The entries of that month are gone: post a correction into an open month, print books without it.',
   },
   NOT_THE_ACCOUNTING_DAY: {
     status: 400,

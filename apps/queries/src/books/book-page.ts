@@ -1,0 +1,106 @@
+// A book as a page that prints on A4, page by page: an opening term, the rows, a closing term. Each printed page is one block of
+// fixed height, so that the numbers on the pages, and their count in the terms, are those of the paper. Nothing is loaded, nothing runs.
+import { twoDigits, type Period } from '@razao/domain';
+import { Html, markup, NOTHING } from '@razao/platform/html';
+import { readFileSync } from 'node:fs';
+import type { Book, BookColumn } from './book.js';
+import type { BookHead } from './book.store.js';
+import { heightOf, LINES_PER_PAGE, pagesOfLines, paginated, type PrintedRow } from './print-lines.js';
+import { signatureLines, taxNumberText, type Signatory } from './signatories.js';
+
+const STYLE = readFileSync(new URL('./book.css', import.meta.url), 'utf8');
+/** More of them get further pages, in the opening and in the closing term. */
+const SIGNATORIES_PER_PAGE = 12;
+
+export interface PrintedBook {
+  readonly head: BookHead;
+  readonly book: Book;
+  /** * for every branch. */
+  readonly branch: string;
+  readonly from: Period;
+  readonly to: Period;
+  readonly signatories: readonly Signatory[];
+}
+
+/** @throws Error when the rows are not as many lines as were counted: the terms would be untrue. */
+export async function* bookPages(printed: PrintedBook): AsyncGenerator<string> {
+  const { book } = printed;
+  const termPages = Math.max(1, Math.ceil(printed.signatories.length / SIGNATORIES_PER_PAGE));
+  const pages = pagesOfLines(book.lines) + 2 * termPages;
+  let number = 0;
+  const page = (content: Html): string =>
+    markup`<section class="page">${pageHead(printed, ++number, pages)}${content}</section>\n`.text;
+  yield beginning(printed);
+  for (const term of termOf(printed, 'Termo de abertura', pages)) yield page(term);
+  let lines = 0;
+  for await (const rows of paginated(book.rows())) {
+    lines += rows.reduce((sum, row) => sum + heightOf(row), 0);
+    yield page(tableOf(book.columns, rows));
+  }
+  if (lines !== book.lines)
+    throw new Error(`the ${book.title} has ${lines} lines, ${book.lines} were counted`);
+  for (const term of termOf(printed, 'Termo de encerramento', pages)) yield page(term);
+  yield '</body></html>\n';
+}
+
+function beginning({ book, head, from, to }: PrintedBook): string {
+  const title = `${book.title} ${head.code} ${from.format()} a ${to.format()}`;
+  const widths = book.columns.map(({ chars }, index) => `.c${index}{width:${chars + 1}ch}`).join('');
+  return `<!doctype html>\n<html lang="pt-BR"><head><meta charset="utf-8" />${
+    markup`<title>${title}</title><style>${new Html(`${STYLE}${widths}`)}</style>`.text
+  }</head><body>\n`;
+}
+
+function pageHead({ head, book, from, to }: PrintedBook, number: number, pages: number): Html {
+  const cnpj = head.cnpj === null ? NOTHING : markup` ${taxNumberText(head.cnpj)}`;
+  return markup`<header><p><bdi>${head.name}</bdi>${cnpj}</p><p class="number">Página ${number} de ${pages}</p><h1>${bookTitle(head, book)}</h1><p class="number">${from.format()} a ${to.format()}</p></header>`;
+}
+
+function bookTitle({ number }: BookHead, { title }: Book): string {
+  return number === null ? title : `${title} nº ${number}`;
+}
+
+function tableOf(columns: readonly BookColumn[], rows: readonly PrintedRow[]): Html {
+  const titles = columns.map(
+    ({ title, isAmount }, index) =>
+      markup`<th class="c${index}${isAmount === true ? ' amount' : ''}">${title}</th>`,
+  );
+  return markup`<table><thead><tr>${titles}</tr></thead><tbody>${rows.map((row) => rowOf(columns, row))}</tbody></table>`;
+}
+
+function rowOf(columns: readonly BookColumn[], { kind, cells }: PrintedRow): Html {
+  const spans = cells.length === 1 ? markup` colspan="${columns.length}"` : NOTHING;
+  const shown = cells.map((lines, index) =>
+    columns[index]?.isAmount === true
+      ? markup`<td class="amount">${lines.join('\n')}</td>`
+      : markup`<td${spans}>${lines.join('\n')}</td>`,
+  );
+  return markup`<tr class="${kind}">${shown}</tr>`;
+}
+
+function termOf(printed: PrintedBook, title: string, pages: number): Html[] {
+  const { signatories } = printed;
+  const parts: (readonly Signatory[])[] = [];
+  for (let at = 0; at === 0 || at < signatories.length; at += SIGNATORIES_PER_PAGE)
+    parts.push(signatories.slice(at, at + SIGNATORIES_PER_PAGE));
+  return parts.map(
+    (part) =>
+      markup`<div class="term"><h2>${title}</h2><p>${termText(printed, pages)}</p>${signatureLines(part)}</div>`,
+  );
+}
+
+function termText({ head, book, branch, from, to }: PrintedBook, pages: number): Html {
+  const facts = [
+    head.cnpj === null ? '' : `, ${taxNumberText(head.cnpj)}`,
+    head.nire === null ? '' : `, NIRE ${head.nire}`,
+    head.registeredOn === null
+      ? ''
+      : `, com atos registrados em ${head.registeredOn.split('-').reverse().join('/')}`,
+    head.municipality === null
+      ? ''
+      : `, em ${head.municipality}${head.state === null ? '' : `/${head.state}`}`,
+    branch === '*' ? ', todas as filiais' : `, filial ${branch}`,
+  ].join('');
+  const last = `${twoDigits(to.days)}/${to.format()}`;
+  return markup`Contém este livro, ${bookTitle(head, book)}, ${pages} páginas numeradas eletronicamente de 1 a ${pages}, com até ${LINES_PER_PAGE} linhas cada uma, e serve para a escrituração da empresa <bdi>${head.name}</bdi>${facts}, no período de 01/${from.format()} a ${last}. Valores em reais.`;
+}

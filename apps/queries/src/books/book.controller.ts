@@ -1,0 +1,48 @@
+// GET /books/{company}/{book}.
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Branches, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { ApiErrors } from '@razao/platform/http';
+import type { Request, Response } from 'express';
+import { ApiDialect } from '../representations/answer-cells.js';
+import { formFor } from '../representations/media.js';
+import { Streams } from '../representations/streams.js';
+import { BookParams, BookQuery } from './book.dto.js';
+import { PrintBookService } from './print-book.service.js';
+
+@ApiTags('Books')
+@Controller()
+export class BookController {
+  constructor(
+    private readonly service: PrintBookService,
+    private readonly streams: Streams,
+  ) {}
+
+  @Get('books/:company/:book')
+  @BranchAccess({ in: 'params', branchIn: 'query', every: 'unnamed' })
+  @ApiOperation({
+    operationId: 'printBook',
+    summary: 'Journal, general ledger or trial balance, to be printed',
+    description:
+      'A page in Portuguese for A4 with numbered pages, opening and closing terms and signatories; `Accept: text/csv` answers the rows. Without a branch all branches are in one book, and the caller must be permitted each. Months whose entries were purged are in no journal and no general ledger.',
+  })
+  @ApiOkResponse({
+    content: { 'text/html': { schema: { type: 'string' } }, 'text/csv': { schema: { type: 'string' } } },
+  })
+  @ApiDialect()
+  @ApiErrors(400, 406)
+  async book(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly [BranchRef, ...BranchRef[]],
+    @Param() { company, book }: BookParams,
+    @Query() query: BookQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const form = formFor(request, ['page', 'csv']);
+    const head = { representation: form, name: `${book}-${company}-${query.to.toYearMonth()}` };
+    await this.streams.sendWithin(scope, request, response, head, (write) =>
+      this.service.print(scope, branches, book, query, form, write),
+    );
+  }
+}

@@ -1,0 +1,104 @@
+// What the books print: heads, numbers of lines, postings.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import type { Queryable } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
+import type { Months } from '../statements/statement.store.js';
+
+const sql = defineSql(import.meta.url, [
+  'read-book-head',
+  'count-journal-lines',
+  'stream-journal',
+  'count-ledger-lines',
+  'stream-ledger',
+]);
+
+const BATCH_ROWS = 1_000;
+
+export interface BookHead {
+  readonly companyId: number;
+  readonly code: string;
+  readonly name: string;
+  readonly cnpj: string | null;
+  readonly nire: string | null;
+  readonly registeredOn: string | null;
+  readonly municipality: string | null;
+  readonly state: string | null;
+  readonly basePeriod: string;
+  readonly chartId: number | null;
+  /** In the company's list of books. */
+  readonly number: number | null;
+  readonly purgedPeriod: string | null;
+}
+
+interface BookPosting {
+  readonly branch: string;
+  readonly lote: string;
+  readonly documento: string;
+  readonly lancamento: string;
+  readonly day: number;
+  readonly side: 'D' | 'C';
+  readonly amount: string;
+  readonly closing: boolean;
+  readonly history: string;
+}
+
+export interface JournalPosting extends BookPosting {
+  readonly documentId: number;
+  readonly code: string;
+  readonly reducedCode: string;
+  readonly name: string;
+}
+
+export interface LedgerPosting extends BookPosting {
+  readonly account: number;
+  readonly period: string;
+}
+
+@Injectable()
+export class BookStore {
+  /** Undefined when a branch is outside of the scope. */
+  async readBookHead(
+    scope: AccessScope,
+    db: Queryable,
+    branchIds: readonly number[],
+    { from, to }: Months,
+    nature: string,
+  ): Promise<BookHead | undefined> {
+    return await db.one<BookHead>(sql['read-book-head'], [scope.branchIds, branchIds, from, to, nature]);
+  }
+
+  async countJournalLines(
+    db: Queryable,
+    branchIds: readonly number[],
+    { from, to }: Months,
+    chars: { readonly account: number; readonly history: number },
+  ): Promise<{ period: string; lines: number }[]> {
+    return await db.query(sql['count-journal-lines'], [branchIds, from, to, chars.account, chars.history]);
+  }
+
+  streamJournal(db: Queryable, branchIds: readonly number[], period: string): AsyncIterable<JournalPosting> {
+    return db.stream(sql['stream-journal'], [branchIds, period], { batchSize: BATCH_ROWS });
+  }
+
+  async countLedgerLines(
+    db: Queryable,
+    branchIds: readonly number[],
+    { from, to }: Months,
+    chars: { readonly number: number; readonly history: number },
+  ): Promise<Map<number, number>> {
+    const rows = await db.query<{ account: number; lines: number }>(sql['count-ledger-lines'], [
+      ...[branchIds, from, to],
+      ...[chars.number, chars.history],
+    ]);
+    return new Map(rows.map(({ account, lines }) => [account, lines]));
+  }
+
+  streamLedger(
+    db: Queryable,
+    branchIds: readonly number[],
+    { from, to }: Months,
+  ): AsyncIterable<LedgerPosting> {
+    return db.stream(sql['stream-ledger'], [branchIds, from, to], { batchSize: BATCH_ROWS });
+  }
+}

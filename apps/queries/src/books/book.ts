@@ -1,0 +1,53 @@
+// What every book is to the printer: its columns, its rows as they are printed, how many lines they take, and the same as a table.
+import { formatAmountPtBr, twoDigits, type AmountCents, type Period } from '@razao/domain';
+import type { Queryable } from '@razao/platform/database';
+import type { Column, Row } from '../representations/table.js';
+import type { PrintedRow } from './print-lines.js';
+
+export interface BookColumn {
+  readonly title: string;
+  /** Characters in a line. */
+  readonly chars: number;
+  readonly isAmount?: boolean;
+}
+
+export interface Book {
+  readonly title: string;
+  readonly columns: readonly BookColumn[];
+  /** Of all rows, counted before the first one is read. */
+  readonly lines: number;
+  rows(): AsyncIterable<PrintedRow>;
+  readonly csvColumns: readonly Column[];
+  csvRows(): AsyncIterable<Row>;
+}
+
+/** The months and branches of a book, in one snapshot. */
+export interface BookRange {
+  readonly db: Queryable;
+  readonly branchIds: readonly number[];
+  readonly from: Period;
+  readonly to: Period;
+}
+
+export const AMOUNT_CHARS = 20;
+export const BALANCE_CHARS = 22;
+
+export const monthsOf = ({ from, to }: BookRange): { from: string; to: string } => ({
+  from: from.toDate(),
+  to: to.toDate(),
+});
+
+export function amountCell(amount: AmountCents | undefined): string[] {
+  return [amount === undefined ? '' : formatAmountPtBr(amount)];
+}
+
+/** `1.234,56 D` */
+export function balanceCell(balance: AmountCents): string[] {
+  if (balance === 0n) return ['0,00  '];
+  return [`${formatAmountPtBr(balance < 0n ? -balance : balance)} ${balance < 0n ? 'C' : 'D'}`];
+}
+
+/** `05/01/2025` */
+export function dayText(period: Period, day: number): string {
+  return `${twoDigits(day)}/${period.format()}`;
+}

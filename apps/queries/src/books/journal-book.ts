@@ -1,0 +1,104 @@
+// The journal (livro diário): every entry by day, each posting a row, with the totals of each month and of the book.
+import { centsFromNumeric, Period, type AmountCents } from '@razao/domain';
+import { columnsOf } from '../representations/answer-cells.js';
+import type { RowOf } from '../representations/table.js';
+import {
+  AMOUNT_CHARS,
+  amountCell,
+  dayText,
+  monthsOf,
+  type Book,
+  type BookColumn,
+  type BookRange,
+} from './book.js';
+import { JournalCsvRow } from './book.dto.js';
+import type { BookStore, JournalPosting } from './book.store.js';
+import { linesOf, type PrintedRow } from './print-lines.js';
+
+const CHARS = { account: 36, history: 42 };
+const COLUMNS: readonly BookColumn[] = [
+  { title: 'Conta', chars: CHARS.account },
+  { title: 'Histórico', chars: CHARS.history },
+  { title: 'Débito', chars: AMOUNT_CHARS, isAmount: true },
+  { title: 'Crédito', chars: AMOUNT_CHARS, isAmount: true },
+];
+
+interface Sums {
+  debit: AmountCents;
+  credit: AmountCents;
+}
+
+export async function journalBook(store: BookStore, range: BookRange): Promise<Book> {
+  const months = await store.countJournalLines(range.db, range.branchIds, monthsOf(range), CHARS);
+  const periods = months.map(({ period }) => period);
+  // A line with the total of each month, and one with that of the book.
+  const lines = months.reduce((sum, month) => sum + month.lines, 0) + months.length + 1;
+  return {
+    title: 'Livro diário',
+    columns: COLUMNS,
+    lines,
+    rows: () => printed(store, range, periods),
+    csvColumns: columnsOf(JournalCsvRow),
+    csvRows: () => table(store, range, periods),
+  };
+}
+
+async function* printed(
+  store: BookStore,
+  { db, branchIds }: BookRange,
+  periods: readonly string[],
+): AsyncGenerator<PrintedRow> {
+  const whole: Sums = { debit: 0n, credit: 0n };
+  for (const period of periods) {
+    const month = Period.fromDate(period);
+    const sums: Sums = { debit: 0n, credit: 0n };
+    let before: JournalPosting | undefined;
+    for await (const posting of store.streamJournal(db, branchIds, period)) {
+      if (before?.documentId !== posting.documentId || before.lancamento !== posting.lancamento)
+        yield { kind: 'title', cells: [[entryTitle(month, posting)]] };
+      before = posting;
+      const amount = centsFromNumeric(posting.amount);
+      const isDebit = posting.side === 'D';
+      sums[isDebit ? 'debit' : 'credit'] += amount;
+      const account = linesOf(`${posting.code} ${posting.name}`, CHARS.account);
+      const sides = [amountCell(isDebit ? amount : undefined), amountCell(isDebit ? undefined : amount)];
+      yield { kind: 'line', cells: [account, linesOf(posting.history, CHARS.history), ...sides] };
+    }
+    whole.debit += sums.debit;
+    whole.credit += sums.credit;
+    yield totalRow(`Total de ${month.format()}`, sums);
+  }
+  yield totalRow('Total do livro', whole);
+}
+
+function entryTitle(
+  month: Period,
+  { day, branch, lote, documento, lancamento, closing }: JournalPosting,
+): string {
+  const number = `filial ${branch}  lote ${lote}  documento ${documento}  lançamento ${lancamento}`;
+  return `${dayText(month, day)}  ${number}${closing ? '  encerramento' : ''}`;
+}
+
+function totalRow(title: string, { debit, credit }: Sums): PrintedRow {
+  return { kind: 'total', cells: [[title], [''], amountCell(debit), amountCell(credit)] };
+}
+
+async function* table(
+  store: BookStore,
+  { db, branchIds }: BookRange,
+  periods: readonly string[],
+): AsyncGenerator<RowOf<JournalCsvRow>> {
+  for (const period of periods)
+    for await (const posting of store.streamJournal(db, branchIds, period)) {
+      const { branch, lote, documento, lancamento, side, amount, history } = posting;
+      yield {
+        date: Period.fromDate(period).dateOf(posting.day),
+        ...{ branch, lote, documento, lancamento, history },
+        cdAccounting: posting.code,
+        cdReduced: posting.reducedCode,
+        name: posting.name,
+        debit: side === 'D' ? amount : null,
+        credit: side === 'C' ? amount : null,
+      };
+    }
+}

@@ -1,0 +1,196 @@
+// Books on small ledgers: hostile texts, long ones, branches, what is refused, readers that leave.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Period } from '@razao/domain';
+import type { Database } from '@razao/platform/database';
+import {
+  BANK,
+  CASH,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { StatementStore } from '../statements/statement.store.js';
+import { BOOKS, type BookKind } from './book.dto.js';
+import { BookStore } from './book.store.js';
+import { BOOK_MONTHS_MAX, PrintBookService } from './print-book.service.js';
+import { LINES_PER_PAGE } from './print-lines.js';
+import { SignatoriesStore } from './signatories.store.js';
+
+const JANUARY = Period.of(2024, 1);
+const SCRIPT = '<script>alert("1")</script>';
+/** Latin letters take a line for 42 of them, others for 21; line breaks are spaces. */
+const HISTORIES = [
+  SCRIPT,
+  'á'.repeat(255),
+  '漢'.repeat(255),
+  '😀'.repeat(43),
+  `a\nb\r\n${'\t'.repeat(40)}c`,
+  '=1+1',
+  "'",
+  '&amp;',
+];
+
+describe('a printed book', () => {
+  let db: TestDatabase;
+  let database: Database;
+  let service: PrintBookService;
+  let company: GivenCompany;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    database = await openAsQueries(db);
+    service = new PrintBookService(database, new BookStore(), new StatementStore(), new SignatoriesStore());
+    company = await givenCompany(db, { code: 'ALFA', branches: ['1', '2'] });
+    const [account, contra] = [company.account(CASH), company.account(BANK)];
+    for (const branch of company.branches) {
+      await givenOpenPeriod(db, branch, JANUARY.toDate());
+      const batch = await givenBatch(db, branch, JANUARY.toDate(), '<b>&"');
+      const lines = HISTORIES.map((history) => ({
+        debcre: 'D' as const,
+        account,
+        contra,
+        amount: '1.00',
+        history,
+      }));
+      await givenEntries(db, await givenDocument(db, batch, { documento: '</td>' }), lines);
+    }
+    await db.query(`UPDATE ledger.company SET name = $1 WHERE code = 'ALFA'`, [SCRIPT]);
+    await db.query(`UPDATE ledger.account SET name = $1 WHERE id = $2`, [
+      `${SCRIPT}${'漢'.repeat(100)}`,
+      account,
+    ]);
+    await db.query(
+      `INSERT INTO ledger.signatory (company_id, name, tax_number, qualification, qualification_code, legal_representative, valid_from)
+       SELECT $1, $2 || n, '52998224725', 'Contador', to_char(n, 'FM000'), false, '2024-01-01' FROM generate_series(1, 13) n`,
+      [company.id, SCRIPT],
+    );
+    await db.query(
+      `INSERT INTO ledger.book (company_id, nature, number, first_period, last_period) VALUES ($1, 'LIVRO DIARIO GERAL', 7, '2024-01-01', '2024-12-01')`,
+      [company.id],
+    );
+  });
+  afterAll(async () => {
+    await database.close();
+    await db.close();
+  });
+
+  async function printed(
+    kind: BookKind,
+    { csv = false, branches = company.branches, to = JANUARY } = {},
+  ): Promise<string> {
+    const refs = branches.map((one) => refOf(company, one)) as [ReturnType<typeof refOf>];
+    let text = '';
+    const form = csv ? ({ kind: 'csv', dialect: 'standard' } as const) : ({ kind: 'page' } as const);
+    await service.print(scopeOf(branches), refs, kind, { from: JANUARY, to }, form, async (chunks) => {
+      for await (const chunk of chunks) text += chunk;
+    });
+    return text;
+  }
+
+  it.each(BOOKS)('%s shows stored markup as text, and has the pages that its terms name', async (kind) => {
+    const page = await printed(kind);
+    expect(page).not.toContain('<script');
+    expect(page).not.toContain('<b>');
+    expect(page).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
+    const pages = page.split('<section class="page">').length - 1;
+    expect(page).toContain(
+      `${pages} páginas numeradas eletronicamente de 1 a ${pages}, com até ${LINES_PER_PAGE} linhas`,
+    );
+    expect([...page.matchAll(/Página (\d+) de (\d+)/g)].map(([, number, of]) => `${number} ${of}`)).toEqual(
+      Array.from({ length: pages }, (_, index) => `${index + 1} ${pages}`),
+    );
+    // Thirteen signatories take two pages in each term.
+    expect([
+      page.split('Termo de abertura').length - 1,
+      page.split('Termo de encerramento').length - 1,
+    ]).toEqual([2, 2]);
+  });
+
+  it('has its number in the list of books', async () => {
+    expect(await printed('diario')).toContain('Livro diário nº 7');
+    expect(await printed('razao')).not.toContain('nº');
+  });
+
+  it('has every branch, or the one that is named', async () => {
+    expect((await printed('diario', { csv: true })).match(/\n2024-01-/g)).toHaveLength(4 * HISTORIES.length);
+    expect(
+      (await printed('diario', { csv: true, branches: company.branches.slice(1) })).match(
+        /\n2024-01-\d\d,2,/g,
+      ),
+    ).toHaveLength(2 * HISTORIES.length);
+  });
+
+  it('puts an apostrophe before what a spreadsheet would run', async () => {
+    expect(await printed('razao', { csv: true })).toContain(",'=1+1,");
+  });
+
+  it('is empty and sound for a month without entries', async () => {
+    const page = await printed('diario', { to: JANUARY.plus(BOOK_MONTHS_MAX - 1) });
+    expect(page).toContain('01/2024 a 12/2024');
+  });
+
+  it('refuses ranges that are reversed, too long or too early, and branches outside of the scope', async () => {
+    const print = (from: Period, to: Period, scope = scopeOf(company.branches)) =>
+      service.print(scope, [refOf(company)], 'diario', { from, to }, { kind: 'page' }, () =>
+        Promise.reject(new Error('written')),
+      );
+    await expect(print(JANUARY.next(), JANUARY)).rejects.toMatchObject({ code: 'INVALID_RANGE' });
+    await expect(print(JANUARY, JANUARY.plus(BOOK_MONTHS_MAX))).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+    await expect(print(JANUARY.previous(), JANUARY)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await expect(print(JANUARY, JANUARY, scopeOf([]))).rejects.toMatchObject({ code: 'BRANCH_NOT_FOUND' });
+  });
+
+  it('leaves no cursor and no transaction behind a reader that goes', async () => {
+    const read: string[] = [];
+    await service.print(
+      scopeOf(company.branches),
+      [refOf(company)],
+      'razao',
+      { from: JANUARY, to: JANUARY },
+      { kind: 'page' },
+      async (chunks) => {
+        for await (const chunk of chunks) {
+          read.push(chunk);
+          if (read.length === 4) break;
+        }
+      },
+    );
+    expect(read).toHaveLength(4);
+    expect(database.poolUse()).toMatchObject({ open: database.poolUse().idle });
+    expect(
+      await db.query(
+        `SELECT state FROM pg_stat_activity WHERE application_name = 'queries-test' AND state LIKE 'idle in%'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('refuses months whose entries were purged; their balances are printed', async () => {
+    const purged = await givenCompany(db, { code: 'PURGED' });
+    await givenOpenPeriod(db, purged.branch, JANUARY.toDate());
+    await db.query(
+      `INSERT INTO ledger.purge (branch_id, period, batches, documents, entries) VALUES ($1, $2, 1, 1, 1)`,
+      [purged.branch.id, JANUARY.toDate()],
+    );
+    const print = (kind: BookKind) =>
+      service.print(
+        scopeOf([purged.branch]),
+        [refOf(purged)],
+        kind,
+        { from: JANUARY, to: JANUARY },
+        { kind: 'page' },
+        async (chunks) => {
+          for await (const chunk of chunks) expect(chunk).toBeDefined();
+        },
+      );
+    await expect(print('diario')).rejects.toMatchObject({ code: 'MONTH_PURGED' });
+    await expect(print('razao')).rejects.toMatchObject({ code: 'MONTH_PURGED' });
+    await expect(print('balancete')).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,116 @@
+// Prints a book from one snapshot: its lines are counted, then read through a cursor as they are sent.
+import { Injectable } from '@nestjs/common';
+import { EVERY_BRANCH, type AccessScope, type BranchRef } from '@razao/auth';
+import { DomainError, Period } from '@razao/domain';
+import { ReadDatabase, type Queryable } from '@razao/platform/database';
+import {
+  beforeBaseMonth,
+  branchNotFound,
+  chartNotConfigured,
+  monthsBetween,
+  reversedRange,
+  tooLate,
+} from '../refusals.js';
+import type { CsvDialect, Form } from '../representations/media.js';
+import { csvHeader, csvLines } from '../representations/table.js';
+import { StatementStore } from '../statements/statement.store.js';
+import { monthsOf, type Book, type BookRange } from './book.js';
+import type { BookKind, BookQuery } from './book.dto.js';
+import { bookPages } from './book-page.js';
+import { BookStore, type BookHead } from './book.store.js';
+import { journalBook } from './journal-book.js';
+import { ledgerBook } from './ledger-book.js';
+import { SignatoriesStore } from './signatories.store.js';
+import { trialBalanceBook } from './trial-balance-book.js';
+
+/** A book is of one fiscal year at most. */
+export const BOOK_MONTHS_MAX = 12;
+const NATURES: Readonly<Record<BookKind, string>> = {
+  diario: '^(LIVRO )?DI[AÁ]RIO',
+  razao: '^(LIVRO )?RAZ[AÃ]O',
+  balancete: '^(LIVRO )?(DE )?BALANCETE',
+};
+
+type Write = (chunks: AsyncIterable<string>) => Promise<void>;
+
+@Injectable()
+export class PrintBookService {
+  constructor(
+    private readonly database: ReadDatabase,
+    private readonly store: BookStore,
+    private readonly figures: StatementStore,
+    private readonly signatories: SignatoriesStore,
+  ) {}
+
+  /**
+   * @param write sends what is printed; the snapshot ends after it.
+   * @throws DomainError INVALID_RANGE, VALIDATION_FAILED (too many months, before the base month), CHART_NOT_CONFIGURED, MONTH_PURGED.
+   */
+  async print(
+    scope: AccessScope,
+    branches: readonly [BranchRef, ...BranchRef[]],
+    kind: BookKind,
+    query: BookQuery,
+    form: Exclude<Form, { kind: 'json' }>,
+    write: Write,
+  ): Promise<void> {
+    const { from, to, branch = EVERY_BRANCH } = query;
+    assertRange(query);
+    const work = async (db: Queryable): Promise<void> => {
+      const range: BookRange = { db, branchIds: branches.map(({ branchId }) => branchId), from, to };
+      const head = await this.headOf(scope, branches, kind, range);
+      const book = await this.bookOf(kind, range, head.chartId);
+      if (form.kind === 'csv') await write(csvChunks(book, form.dialect));
+      else {
+        const signatories = await this.signatories.listSignatories(db, head.companyId, to.dateOf(to.days));
+        await write(bookPages({ head, book, branch, from, to, signatories }));
+      }
+    };
+    await this.database.transaction(work, { isolation: 'REPEATABLE READ', readOnly: true });
+  }
+
+  private async headOf(
+    scope: AccessScope,
+    branches: readonly [BranchRef, ...BranchRef[]],
+    kind: BookKind,
+    range: BookRange,
+  ): Promise<BookHead & { readonly chartId: number }> {
+    const head = await this.store.readBookHead(
+      scope,
+      range.db,
+      range.branchIds,
+      monthsOf(range),
+      NATURES[kind],
+    );
+    if (head === undefined) throw branchNotFound(branches[0]);
+    const basePeriod = Period.fromDate(head.basePeriod);
+    if (range.from.isBefore(basePeriod)) throw beforeBaseMonth('from', range.from, basePeriod, branches[0]);
+    if (head.chartId === null) throw chartNotConfigured(branches[0]);
+    // Balances outlive a purge, entries do not.
+    if (kind !== 'balancete' && head.purgedPeriod !== null) {
+      const month = Period.fromDate(head.purgedPeriod).format();
+      throw new DomainError(
+        'MONTH_PURGED',
+        `The entries of ${month} were purged: a book without them would not be complete.`,
+      );
+    }
+    return { ...head, chartId: head.chartId };
+  }
+
+  private async bookOf(kind: BookKind, range: BookRange, chartId: number): Promise<Book> {
+    if (kind === 'diario') return await journalBook(this.store, range);
+    if (kind === 'razao') return await ledgerBook(this.store, this.figures, range);
+    return await trialBalanceBook(this.figures, range, chartId);
+  }
+}
+
+function assertRange({ from, to }: BookQuery): void {
+  if (from.isAfter(to)) throw reversedRange(['from', from.toYearMonth()], ['to', to.toYearMonth()]);
+  if (monthsBetween(from, to) > BOOK_MONTHS_MAX)
+    throw tooLate('to', to.toYearMonth(), `at most ${BOOK_MONTHS_MAX} months from ${from.toYearMonth()} on`);
+}
+
+async function* csvChunks(book: Book, dialect: CsvDialect): AsyncGenerator<string> {
+  yield csvHeader(book.csvColumns, dialect);
+  for await (const row of book.csvRows()) yield csvLines(book.csvColumns, [row], dialect);
+}

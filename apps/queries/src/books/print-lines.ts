@@ -1,0 +1,54 @@
+// The lines of a printed book. A page has a fixed number of lines, and a text takes a line for so many of its characters, so that
+// the database counts the pages of a book before its first page is written; the SQL files beside this one count in the same way.
+
+/** A cell as its lines; a row is as high as its longest cell. */
+export interface PrintedRow {
+  readonly kind: 'title' | 'line' | 'total';
+  readonly cells: readonly (readonly string[])[];
+}
+
+export const LINES_PER_PAGE = 68;
+
+/** Beyond Latin letters a character may be as wide as two. */
+const WIDE = /[^\u0001-\u024f]/;
+const LINE_BREAKS = /[\t\n\r]/g;
+
+export function linesOf(text: string, chars: number): string[] {
+  const characters = Array.from(text.replace(LINE_BREAKS, ' '));
+  const perLine = WIDE.test(text) ? Math.floor(chars / 2) : chars;
+  const lines: string[] = [];
+  for (let at = 0; at < characters.length; at += perLine)
+    lines.push(characters.slice(at, at + perLine).join(''));
+  return lines.length === 0 ? [''] : lines;
+}
+
+export function heightOf({ cells }: PrintedRow): number {
+  return Math.max(1, ...cells.map((lines) => lines.length));
+}
+
+export function pagesOfLines(lines: number): number {
+  return Math.ceil(lines / LINES_PER_PAGE);
+}
+
+/** Rows page by page; a row that does not fit goes on at the top of the next page. */
+export async function* paginated(rows: AsyncIterable<PrintedRow>): AsyncGenerator<PrintedRow[]> {
+  let page: PrintedRow[] = [];
+  let free = LINES_PER_PAGE;
+  for await (const row of rows) {
+    let rest = row;
+    while (heightOf(rest) > free) {
+      if (free > 0) page.push(sliceOf(rest, 0, free));
+      rest = sliceOf(rest, free, undefined);
+      yield page;
+      page = [];
+      free = LINES_PER_PAGE;
+    }
+    page.push(rest);
+    free -= heightOf(rest);
+  }
+  if (page.length > 0) yield page;
+}
+
+function sliceOf({ kind, cells }: PrintedRow, from: number, to: number | undefined): PrintedRow {
+  return { kind, cells: cells.map((lines) => lines.slice(from, to)) };
+}

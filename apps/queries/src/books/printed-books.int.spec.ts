@@ -1,0 +1,125 @@
+// The books of a real year as they are printed: totals, balances, and the numbers on the paper.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { centsFromNumeric, Period } from '@razao/domain';
+import type { Database } from '@razao/platform/database';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { givenLedgerYear, type LedgerYear } from '../../e2e/fixtures/ledger-year.js';
+import { CHROMIUM, pdfPages, printedPdf } from '../../e2e/fixtures/printed-pdf.js';
+import type { Form } from '../representations/media.js';
+import { StatementStore } from '../statements/statement.store.js';
+import type { BookKind } from './book.dto.js';
+import { BookStore } from './book.store.js';
+import { PrintBookService } from './print-book.service.js';
+import { SignatoriesStore } from './signatories.store.js';
+
+const LEDGER = process.env['RAZAO_LEDGER_DATA'];
+const CSV = { kind: 'csv', dialect: 'standard' } as const;
+const A4 = '595x842';
+
+describe('the books of a real year', () => {
+  if (LEDGER === undefined) {
+    it('are left out: RAZAO_LEDGER_DATA names no folder', () => {
+      process.stdout.write('skipped: the printed books of a real year need RAZAO_LEDGER_DATA\n');
+      expect(LEDGER).toBeUndefined();
+    });
+    return;
+  }
+  let db: TestDatabase;
+  let database: Database;
+  let service: PrintBookService;
+  let year: LedgerYear;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    database = await openAsQueries(db);
+    service = new PrintBookService(database, new BookStore(), new StatementStore(), new SignatoriesStore());
+    year = await givenLedgerYear(db, LEDGER);
+    for (const period of year.periods) await consolidate(db, year.company.branch, period);
+  });
+  afterAll(async () => {
+    await database.close();
+    await db.close();
+  });
+
+  async function printed(
+    kind: BookKind,
+    form: Exclude<Form, { kind: 'json' }> = { kind: 'page' },
+  ): Promise<string> {
+    const { company } = year;
+    const query = { from: Period.of(2019, 1), to: Period.of(2019, 12) };
+    let text = '';
+    await service.print(scopeOf([company.branch]), [refOf(company)], kind, query, form, async (chunks) => {
+      for await (const chunk of chunks) text += chunk;
+    });
+    return text;
+  }
+  const table = async (kind: BookKind): Promise<Record<string, string>[]> => {
+    const [names = '', ...lines] = (await printed(kind, CSV)).trim().split('\r\n');
+    return lines.map((line) =>
+      Object.fromEntries(line.split(',').map((cell, at) => [names.split(',')[at] ?? '', cell])),
+    );
+  };
+  const cents = (text: string | undefined): bigint =>
+    text === undefined || text === '' ? 0n : centsFromNumeric(text);
+  const sum = (rows: readonly Record<string, string>[], column: string): bigint =>
+    rows.reduce((total, row) => total + cents(row[column]), 0n);
+
+  it('the journal adds up to the movement of the year, on paper too', async () => {
+    const [moved] = await db.query<{ debit: string; credit: string }>(
+      'SELECT sum(debit + closing_debit) AS debit, sum(credit + closing_credit) AS credit FROM ledger.account_movement',
+    );
+    const rows = await table('diario');
+    expect(rows).toHaveLength(8_332);
+    expect([sum(rows, 'debit'), sum(rows, 'credit')]).toEqual([cents(moved?.debit), cents(moved?.credit)]);
+    const total = (moved?.debit ?? '').replace('.', ',').replace(/\B(?=(\d{3})+,)/g, '.');
+    expect(await printed('diario')).toContain(
+      `<td>Total do livro</td><td></td><td class="amount">${total}</td><td class="amount">${total}</td>`,
+    );
+  });
+
+  it('the last balance of each account in the general ledger is its sealed closing', async () => {
+    const last = new Map((await table('razao')).map((row) => [row['cdAccounting'] ?? '', row['balance']]));
+    const sealed = await db.query<{ code: string; closing: string }>(
+      `SELECT DISTINCT ON (a.code) a.code, b.closing FROM ledger.account_balance b JOIN ledger.account a ON a.id = b.account_id AND a.kind = 'A'
+        ORDER BY a.code, b.period DESC`,
+    );
+    expect(last.size).toBeGreaterThan(80);
+    for (const { code, closing } of sealed)
+      if (last.has(code)) expect([code, last.get(code)]).toEqual([code, closing]);
+  });
+
+  it('the trial balance has every account, and its totals cancel out', async () => {
+    const analytic = (await table('balancete')).filter(({ kind }) => kind === 'A');
+    expect([sum(analytic, 'opening'), sum(analytic, 'closing')]).toEqual([0n, 0n]);
+    expect(sum(analytic, 'debit')).toBe(sum(analytic, 'credit'));
+  });
+
+  describe('on paper', () => {
+    if (CHROMIUM === undefined) {
+      it('are not seen: CHROMIUM_PATH names no browser', () => {
+        process.stdout.write('skipped: printed books need CHROMIUM_PATH, a Chromium\n');
+        expect(CHROMIUM).toBeUndefined();
+      });
+      return;
+    }
+
+    it.each(['diario', 'razao', 'balancete'] as const)(
+      '%s has A4 pages with true numbers, and terms with their count',
+      async (kind) => {
+        const pages = pdfPages(await printedPdf(CHROMIUM ?? '', await printed(kind)));
+        const texts = pages.map(({ text }) => text.replace(/\s+/g, ''));
+        expect(new Set(pages.map(({ size }) => size))).toEqual(new Set([A4]));
+        texts.forEach((text, index) => expect(text).toContain(`Página${index + 1}de${pages.length}`));
+        for (const term of [texts[0], texts.at(-1)])
+          expect(term).toContain(`${pages.length}páginasnumeradaseletronicamentede1a${pages.length},`);
+        expect(
+          [texts[0], texts.at(-1)].map((text) =>
+            /TERMODE(ABERTURA|ENCERRAMENTO)/i.exec(text ?? '')?.[1]?.toUpperCase(),
+          ),
+        ).toEqual(['ABERTURA', 'ENCERRAMENTO']);
+        process.stdout.write(`${kind}: ${pages.length} pages\n`);
+      },
+    );
+  });
+});
