@@ -81,6 +81,28 @@ TABLE access.user_group (
   CONSTRAINT user_group_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 
+TABLE compliance.ecd (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  company_id integer NOT NULL,
+  first_period ledger.month NOT NULL,
+  last_period ledger.month NOT NULL,
+  options jsonb NOT NULL,
+  fingerprint text NOT NULL,
+  sha256 text NOT NULL,
+  bytes bigint NOT NULL,
+  lines bigint NOT NULL,
+  judgement jsonb NOT NULL,
+  requested_by text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  filed_at timestamp with time zone,
+  filed_by text,
+  CONSTRAINT ecd_pkey PRIMARY KEY (id),
+  CONSTRAINT ecd_filed CHECK (((filed_at IS NULL) = (filed_by IS NULL))),
+  CONSTRAINT ecd_months CHECK (((first_period)::date <= (last_period)::date)),
+  CONSTRAINT ecd_company_id_fkey FOREIGN KEY (company_id) REFERENCES ledger.company(id)
+);
+
 TABLE compliance.finding (
   run_id bigint NOT NULL,
   rule text NOT NULL,
@@ -683,6 +705,7 @@ TABLE ledger.tax_role (
 
 -- indexes
 
+CREATE INDEX ecd_company ON compliance.ecd USING btree (company_id, id);
 CREATE INDEX run_branch_period ON compliance.run USING btree (branch_id, period, id);
 CREATE INDEX account_parent ON ledger.account USING btree (parent_id);
 CREATE INDEX account_statement_line_code ON ledger.account_statement_line USING btree (company_id, statement, code);
@@ -773,6 +796,18 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION compliance.add_ecd(p_company integer, p_first date, p_last date, p_options jsonb, p_fingerprint text, p_sha256 text, p_bytes bigint, p_lines bigint, p_judgement jsonb, p_requested_by text, p_started_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'compliance', 'pg_temp'
+AS $function$
+  INSERT INTO ecd (company_id, first_period, last_period, options, fingerprint, sha256, bytes, lines, judgement, requested_by, started_at)
+  VALUES (p_company, p_first, p_last, p_options, p_fingerprint, p_sha256, p_bytes, p_lines, p_judgement, p_requested_by,
+          least(p_started_at, clock_timestamp()))
+  RETURNING id
+$function$;
+
 CREATE OR REPLACE FUNCTION compliance.add_findings(p_run bigint, p_rule text, p_findings jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -816,6 +851,84 @@ BEGIN
          (r ->> 'findings')::bigint, nullif(r -> 'figures', 'null'), (r ->> 'durationMs')::integer
     FROM jsonb_array_elements(p_results) WITH ORDINALITY AS result(r, position);
   RETURN v_run;
+END $function$;
+
+CREATE OR REPLACE FUNCTION compliance.ecd_fingerprint(p_company integer, p_first date, p_last date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+  WITH part (name, line) AS (
+    SELECT 'company', ROW(c.name, c.cnpj, c.state, c.state_registration, c.municipality_code, c.municipality_name, c.municipal_registration, c.nire,
+                          to_char(c.registered_on, 'YYYY-MM-DD'), to_char(c.converted_on, 'YYYY-MM-DD'), c.audited, c.referential_plan,
+                          c.fiscal_year_end_month, c.chart_id, to_char(c.base_period, 'YYYY-MM'))::text
+      FROM company c WHERE c.id = p_company
+    UNION ALL
+    SELECT 'month', ROW(b.code, to_char(m, 'YYYY-MM'), p.status, p.seal, extract(epoch FROM p.consolidated_at), extract(epoch FROM u.purged_at))::text
+      FROM branch b CROSS JOIN generate_series(p_first::timestamp, p_last::timestamp, interval '1 month') m
+      LEFT JOIN branch_period p ON p.branch_id = b.id AND p.period = m::date
+      LEFT JOIN purged_month u ON u.branch_id = b.id AND u.period = m::date
+     WHERE b.company_id = p_company
+    UNION ALL
+    SELECT 'account', ROW(a.id, a.code, a.file_code, a.name, a.kind, a.nature, to_char(a.changed_on, 'YYYY-MM-DD'), r.code, s.lines)::text
+      FROM company c JOIN account a ON a.chart_id = c.chart_id
+      LEFT JOIN account_referential r ON r.account_id = a.id AND p_last BETWEEN r.valid_from AND coalesce(r.valid_to, p_last)
+      LEFT JOIN (SELECT account_id, string_agg(statement || ' ' || code, chr(10) ORDER BY statement) AS lines
+                   FROM account_statement_line WHERE company_id = p_company GROUP BY account_id) s ON s.account_id = a.id
+     WHERE c.id = p_company
+    UNION ALL
+    SELECT 'history', ROW(h.code, h.text)::text FROM history_code h WHERE h.company_id = p_company
+    UNION ALL
+    SELECT 'registration', ROW(r.institution, r.number)::text FROM company_registration r WHERE r.company_id = p_company
+    UNION ALL
+    SELECT 'signatory', ROW(s.id, s.name, s.tax_number, s.qualification, s.qualification_code, s.crc, s.crc_state, s.crc_certificate,
+                            to_char(s.crc_valid_until, 'YYYY-MM-DD'), s.email, s.phone, s.legal_representative,
+                            to_char(s.valid_from, 'YYYY-MM-DD'), to_char(s.valid_to, 'YYYY-MM-DD'))::text
+      FROM signatory s WHERE s.company_id = p_company
+    UNION ALL
+    SELECT 'auditor', ROW(a.id, a.tax_number, a.name, a.cvm_registration, to_char(a.valid_from, 'YYYY-MM-DD'), to_char(a.valid_to, 'YYYY-MM-DD'))::text
+      FROM auditor a WHERE a.company_id = p_company
+    UNION ALL
+    SELECT 'book', ROW(k.nature, k.number, to_char(k.first_period, 'YYYY-MM'), to_char(k.last_period, 'YYYY-MM'))::text
+      FROM book k WHERE k.company_id = p_company
+    UNION ALL
+    SELECT 'line', ROW(l.statement, l.code, l.parent_code, l.position, l.kind, l.level, l.side, l.text)::text
+      FROM statement_line l WHERE l.company_id = p_company
+    -- The column of the period before in the statements of the first one.
+    UNION ALL
+    SELECT 'month before', ROW(b.code, to_char(p.period, 'YYYY-MM'), p.seal, extract(epoch FROM p.consolidated_at))::text
+      FROM branch b JOIN branch_period p ON p.branch_id = b.id AND p.status = 'CONSOLIDATED'
+       AND p.period < p_first AND p.period >= (p_first - interval '1 year')::date
+     WHERE b.company_id = p_company
+  )
+  SELECT 'v1:' || encode(sha256(convert_to(string_agg(name || ' ' || line, chr(10) ORDER BY name COLLATE "C", line COLLATE "C"), 'UTF8')), 'hex')
+    FROM part
+$function$;
+
+CREATE OR REPLACE FUNCTION compliance.file_ecd(p_id bigint, p_subject text, p_request_id text, p_remote_address text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'compliance', 'pg_temp'
+AS $function$
+DECLARE e ecd; v_actor integer;
+BEGIN
+  SELECT * INTO e FROM ecd WHERE id = p_id FOR UPDATE;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF e.filed_at IS NOT NULL THEN RETURN true; END IF;
+  PERFORM pg_advisory_xact_lock_shared(b.id, ledger.period_key(b.m::date))
+     FROM (SELECT b.id, m FROM ledger.branch b CROSS JOIN generate_series(e.first_period::timestamp, e.last_period::timestamp, interval '1 month') m
+            WHERE b.company_id = e.company_id ORDER BY b.id, m) b;
+  IF ecd_fingerprint(e.company_id, e.first_period, e.last_period) IS DISTINCT FROM e.fingerprint THEN RETURN false; END IF;
+  UPDATE ecd SET filed_at = clock_timestamp(), filed_by = p_subject WHERE id = p_id;
+  INSERT INTO ledger.actor (subject) VALUES (p_subject) ON CONFLICT DO NOTHING;
+  SELECT id INTO v_actor FROM ledger.actor WHERE subject = p_subject;
+  INSERT INTO ledger.audit_event (actor_id, action, entity, entity_id, detail, request_id, remote_address)
+  VALUES (v_actor, 'ecd.filed', 'ecd', p_id,
+          jsonb_build_object('company', (SELECT code FROM ledger.company WHERE id = e.company_id), 'from', to_char(e.first_period, 'YYYY-MM'),
+                             'to', to_char(e.last_period, 'YYYY-MM'), 'sha256', e.sha256), p_request_id, p_remote_address);
+  RETURN true;
 END $function$;
 
 CREATE OR REPLACE FUNCTION compliance.fingerprint(p_branch integer, p_period date)
@@ -1640,6 +1753,24 @@ AS $function$
              e.created_by, extract(epoch FROM e.created_at), e.history, e.history_code)::text
 $function$;
 
+CREATE OR REPLACE FUNCTION ledger.filed_month_purged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM ledger.refuse_filed(NEW.branch_id, NEW.period);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.filed_month_reopens()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM ledger.refuse_filed(OLD.branch_id, OLD.period);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.former_balances_digest(p_branch integer, p_period date, p_seal integer)
  RETURNS bytea
  LANGUAGE sql
@@ -1953,6 +2084,24 @@ BEGIN
     ERRCODE = 'check_violation', SCHEMA = 'ledger', CONSTRAINT = constraint_name, MESSAGE = message, DETAIL = detail::text;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.refuse_filed(p_branch integer, p_period date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+DECLARE filed record;
+BEGIN
+  SELECT e.id INTO filed
+    FROM branch b JOIN compliance.ecd e ON e.company_id = b.company_id AND p_period BETWEEN e.first_period AND e.last_period
+   WHERE b.id = p_branch AND e.filed_at IS NOT NULL
+   ORDER BY e.id LIMIT 1;
+  IF FOUND THEN
+    PERFORM refuse('period_filed', format('month %s is in the filed ECD %s', to_char(p_period, 'MM/YYYY'), filed.id),
+      jsonb_build_object('branch', p_branch, 'period', p_period, 'ecd', filed.id));
+  END IF;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.reopen_months(p_branch integer, p_period date, p_reason text)
  RETURNS TABLE(period date, seal integer)
  LANGUAGE plpgsql
@@ -2103,6 +2252,7 @@ CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON a
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.group_grant FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.group_member FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.user_group FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
+CREATE TRIGGER compliance_kept BEFORE DELETE OR TRUNCATE ON compliance.ecd FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'exports are only added to');
 CREATE TRIGGER finding_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.finding FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
 CREATE TRIGGER run_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.run FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
 CREATE TRIGGER run_result_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.run_result FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
@@ -2117,6 +2267,7 @@ CREATE TRIGGER batch_enters AFTER INSERT ON ledger.batch REFERENCING NEW TABLE A
 CREATE TRIGGER batch_immutable BEFORE UPDATE OF id, branch_id, period, code OR TRUNCATE ON ledger.batch FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('batch_immutable', 'a batch keeps its branch, month and number');
 CREATE TRIGGER batch_leaves AFTER DELETE ON ledger.batch REFERENCING OLD TABLE AS changed_batch FOR EACH STATEMENT EXECUTE FUNCTION ledger.batch_enters_or_leaves();
 CREATE TRIGGER announce_change AFTER INSERT ON ledger.branch FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
+CREATE TRIGGER filed_month_reopens AFTER UPDATE ON ledger.branch_period FOR EACH ROW WHEN (((old.status = 'CONSOLIDATED'::text) AND (new.status = 'OPEN'::text))) EXECUTE FUNCTION ledger.filed_month_reopens();
 CREATE TRIGGER period_closes BEFORE UPDATE ON ledger.branch_period FOR EACH ROW EXECUTE FUNCTION ledger.period_closes();
 CREATE TRIGGER period_kept BEFORE DELETE OR TRUNCATE ON ledger.branch_period FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('period_kept', 'an opened month is not taken back');
 CREATE TRIGGER period_opens BEFORE INSERT ON ledger.branch_period FOR EACH ROW EXECUTE FUNCTION ledger.period_opens();
@@ -2135,6 +2286,7 @@ CREATE TRIGGER entry_leaves AFTER DELETE ON ledger.entry REFERENCING OLD TABLE A
 CREATE TRIGGER change_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.entry_change FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('change_kept', 'changes since a seal are only added to');
 CREATE TRIGGER opening_changes BEFORE INSERT OR DELETE OR UPDATE ON ledger.opening_balance FOR EACH ROW EXECUTE FUNCTION ledger.opening_changes();
 CREATE TRIGGER opening_kept BEFORE TRUNCATE ON ledger.opening_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('opening_sealed', 'opening balances are deleted branch by branch');
+CREATE TRIGGER filed_month_purged AFTER INSERT ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.filed_month_purged();
 CREATE TRIGGER purge_changes BEFORE UPDATE ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.purge_changes();
 CREATE TRIGGER purge_takes_the_month BEFORE INSERT ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.purge_takes_the_month();
 CREATE TRIGGER reversal_enters AFTER INSERT ON ledger.reversal REFERENCING NEW TABLE AS new_reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger.reversal_enters();
@@ -2155,6 +2307,7 @@ GRANT SELECT ON TABLE access.group_grant TO razao_compliance, razao_movements, r
 GRANT SELECT ON TABLE access.group_member TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE access.user_group TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE access.visible_branch TO razao_compliance, razao_movements, razao_queries;
+GRANT SELECT ON TABLE compliance.ecd TO razao_compliance;
 GRANT SELECT ON TABLE compliance.finding TO razao_compliance;
 GRANT SELECT ON TABLE compliance.run TO razao_compliance, razao_movements;
 GRANT SELECT ON TABLE compliance.run_result TO razao_compliance, razao_movements;
@@ -2231,8 +2384,11 @@ GRANT USAGE ON SEQUENCE ledger.entry_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.purge_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.schema_migration_id_seq TO razao_movements;
 GRANT EXECUTE ON FUNCTION access.announce_change() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION compliance.add_ecd(p_company integer, p_first date, p_last date, p_options jsonb, p_fingerprint text, p_sha256 text, p_bytes bigint, p_lines bigint, p_judgement jsonb, p_requested_by text, p_started_at timestamp with time zone) TO razao_compliance;
 GRANT EXECUTE ON FUNCTION compliance.add_findings(p_run bigint, p_rule text, p_findings jsonb) TO razao_compliance;
 GRANT EXECUTE ON FUNCTION compliance.add_run(p_branch integer, p_period date, p_fingerprint text, p_requested_by text, p_started_at timestamp with time zone, p_totals jsonb, p_results jsonb) TO razao_compliance;
+GRANT EXECUTE ON FUNCTION compliance.ecd_fingerprint(p_company integer, p_first date, p_last date) TO razao_compliance;
+GRANT EXECUTE ON FUNCTION compliance.file_ecd(p_id bigint, p_subject text, p_request_id text, p_remote_address text) TO razao_compliance;
 GRANT EXECUTE ON FUNCTION compliance.fingerprint(p_branch integer, p_period date) TO razao_compliance, razao_movements;
 GRANT EXECUTE ON FUNCTION compliance.month_balance(p_branch integer, p_period date) TO razao_compliance, razao_movements;
 GRANT EXECUTE ON FUNCTION compliance.posted_accounts(p_branch integer, p_period date) TO razao_compliance;
@@ -2252,6 +2408,7 @@ GRANT EXECUTE ON FUNCTION ledger.period_key(period date) TO razao_compliance, ra
 GRANT EXECUTE ON FUNCTION ledger.purge_digest(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.record_events(p_events jsonb, p_request_id text, p_remote_address text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.refuse(constraint_name text, message text, detail jsonb) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.refuse_filed(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.reopen_months(p_branch integer, p_period date, p_reason text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.seal_month(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.search_form(text) TO razao_queries;

@@ -21,7 +21,7 @@ import {
   type Operation,
   type Schema,
 } from './open-api-document.js';
-import { givenFuzzedBooks } from './fuzzed-books.js';
+import { givenFilingCompany, givenFuzzedBooks } from './fuzzed-books.js';
 import { type RandomFile, files } from './random-files.js';
 import { RequestArbitraries, ajv, type Sent } from './random-requests.js';
 
@@ -58,7 +58,7 @@ const FORM_REFUSALS = new Set([
 
 /** Rules that the descriptions of two fields state, and no schema can. */
 const OF_SEVERAL_FIELDS =
-  /at most \d+ (months|days)|the base month of company|^is the number of |^exists in |^lote .* exists in /;
+  /at most \d+ (months|days)|the base month of company|^is the number of |^exists in |^lote .* exists in |^expected a month (from|of) /;
 
 let db: TestDatabase;
 const apps = {} as Record<AppName, RunningApp>;
@@ -66,6 +66,7 @@ const apps = {} as Record<AppName, RunningApp>;
 beforeAll(async () => {
   db = await createTestDatabase();
   await givenFuzzedBooks(db);
+  await givenFilingCompany(db);
   for (const name of SERVICES) apps[name] = await startApp(name, { databaseUrl: db.url });
 }, TIMEOUT_MS);
 

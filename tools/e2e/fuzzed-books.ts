@@ -14,7 +14,7 @@ import {
   givenPostings,
   givenTaxCompany,
 } from '@razao/testing/factories';
-import { BRANCHES, COMPANIES, RECORDS } from './random-requests.js';
+import { BRANCHES, COMPANIES, FILING_COMPANY, RECORDS } from './random-requests.js';
 
 const OPEN = '2024-03-01';
 const SEALED = ['2024-01-01', '2024-02-01'];
@@ -42,4 +42,30 @@ export async function givenFuzzedBooks(db: TestDatabase): Promise<void> {
       await db.query('SELECT ledger.certify_month($1, $2)', [branch!.id, month]);
     }
   }
+}
+
+/** A company whose months are all sealed, with the master data of an ECD. */
+export async function givenFilingCompany(db: TestDatabase): Promise<void> {
+  const company = await givenTaxCompany(db, { code: FILING_COMPANY, branches: BRANCHES });
+  for (const branch of company.branches) {
+    await givenOpenPeriod(db, branch, OPEN);
+    for (const month of SEALED) {
+      await givenPostings(db, company, month, { [SERVICES]: '-100.00' }, { branch });
+      await db.query('SELECT ledger.seal_month($1, $2)', [branch.id, month]);
+    }
+  }
+  await db.query(
+    `UPDATE ledger.company SET cnpj = '11222333000181', state = 'SP', municipality_code = '3550308' WHERE id = $1`,
+    [company.id],
+  );
+  await db.query(
+    `INSERT INTO ledger.book (company_id, nature, number, first_period, last_period) VALUES ($1, 'DIARIO', 1, '2024-01-01', '2024-12-01')`,
+    [company.id],
+  );
+  await db.query(
+    `INSERT INTO ledger.signatory (company_id, name, tax_number, qualification, qualification_code, crc, crc_state, legal_representative, valid_from)
+     VALUES ($1, 'ANA', '52998224725', 'CONTADOR', '900', '1SP000000', 'SP', false, '2020-01-01'),
+            ($1, 'EMPRESA', '11222333000181', 'PESSOA JURIDICA', '001', NULL, NULL, true, '2020-01-01')`,
+    [company.id],
+  );
 }

@@ -46,6 +46,8 @@ export const ajv = new Ajv({
 export const COMPANIES = ['0001', '0002'];
 /** Of each company; the months before March of the second one are sealed. */
 export const BRANCHES = ['1', '2'];
+/** All months of it to February are sealed, and it has what an ECD needs. */
+export const FILING_COMPANY = '0003';
 /** Ids of accounts of the first company, which are no result accounts. */
 const [CASH_ID, BANK_ID, CAPITAL_ID, EARNINGS_ID] = [4, 5, 15, 16];
 const id = fc.integer({ min: 1, max: RECORDS });
@@ -55,7 +57,7 @@ const sometimes = (first: number): Arbitrary<unknown> =>
 /** The same often, so that lines of one document come together; the first company and its cash are among them. */
 const often = (usual: number): Arbitrary<unknown> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, id);
-const code = fc.constantFrom(COMPANIES[0], ...COMPANIES);
+const code = fc.constantFrom(COMPANIES[0], COMPANIES[0], ...COMPANIES, FILING_COMPANY);
 const branch = fc.constantFrom(...BRANCHES);
 const month = fc.integer({ min: 1, max: 3 });
 const date = fc.integer({ min: 1, max: 29 }).map((day) => `2024-02-${String(day).padStart(2, '0')}`);
@@ -88,7 +90,7 @@ const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
     dataInicio: date,
     dataFim: date,
     from: fc.oneof(date, fc.constantFrom('2024-01', '2024-02')),
-    to: fc.oneof(date, fc.constant('2024-03')),
+    to: fc.oneof(date, fc.constantFrom('2024-02', '2024-03')),
     newyearmonth: fc.constantFrom('04/2024', '05/2024'),
   },
   ...{
@@ -96,6 +98,8 @@ const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
     anomesini: fc.constant('01/2024'),
     anomesfim: fc.constant('03/2024'),
   },
+  nature: fc.constant('DIARIO'),
+  replacedHash: fc.constant('ab'.repeat(20)),
   documento: fc.integer({ min: 1, max: 9_999 }).map(String),
   diaref: fc.constantFrom('5', '28'),
   ...{ quarter: fc.constant(1), yearmonth: fc.constantFrom('01/2024', '02/2024'), seal: fc.constant(1) },

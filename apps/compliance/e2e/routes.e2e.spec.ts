@@ -298,7 +298,11 @@ describe('access', () => {
     expect((await app.anonymous.get('/docs/')).status).toBe(200);
     const { body } = await app.anonymous.get<{ paths: Record<string, unknown> }>('/docs/openapi.json');
     expect(Object.keys(body.paths).sort()).toEqual([
+      '/api/compliance/ecd',
       '/api/compliance/ecd/validation',
+      '/api/compliance/ecd/{id}',
+      '/api/compliance/ecd/{id}/file',
+      '/api/compliance/ecd/{id}/filed',
       '/api/compliance/rule/list',
       '/api/compliance/run',
       '/api/compliance/run/{id}',

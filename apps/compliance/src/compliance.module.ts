@@ -2,11 +2,20 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MulterModule } from '@nestjs/platform-express';
 import { AuthModule } from '@razao/auth';
-import { BranchEntity, CompanyEntity, ComplianceRunEntity, schemaMigrationNames } from '@razao/schema';
+import {
+  BranchEntity,
+  CompanyEntity,
+  ComplianceRunEntity,
+  EcdEntity,
+  schemaMigrationNames,
+} from '@razao/schema';
 import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
 import { ComplianceEnv } from './compliance.env.js';
 import { EcdSlots } from './ecd/ecd-slots.js';
+import { EcdController } from './ecd/export/ecd.controller.js';
+import { EcdExportService } from './ecd/export/ecd-export.service.js';
+import { EcdStore } from './ecd/export/ecd.store.js';
 import { EcdValidationController } from './ecd/validation/ecd-validation.controller.js';
 import { EcdUploadStorage } from './ecd/validation/ecd-upload.js';
 import { ReportsController } from './reports/reports.controller.js';
@@ -27,13 +36,19 @@ export class ComplianceModule {
         DatabaseModule.forRoot({
           env,
           service: 'compliance',
-          entities: [BranchEntity, CompanyEntity, ComplianceRunEntity],
+          entities: [BranchEntity, CompanyEntity, ComplianceRunEntity, EcdEntity],
           migrations: schemaMigrationNames,
         }),
         AuthModule.forRoot(env),
         MulterModule.register(upload.multerOptions()),
       ],
-      controllers: [RulesController, RunsController, ReportsController, EcdValidationController],
+      controllers: [
+        RulesController,
+        RunsController,
+        ReportsController,
+        EcdValidationController,
+        EcdController,
+      ],
       providers: [
         Clock,
         RulesStore,
@@ -41,6 +56,8 @@ export class ComplianceModule {
         CheckMonthService,
         ReadRunsService,
         EcdSlots,
+        EcdStore,
+        EcdExportService,
         { provide: EcdUploadStorage, useValue: upload },
         { provide: ComplianceEnv, useValue: env },
       ],

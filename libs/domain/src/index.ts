@@ -1,6 +1,7 @@
 // The public interface of the domain library. Other projects import only this file.
 export {
   byAccountCode,
+  nearestAncestorCode,
   parentsOf,
   type Account,
   type AccountKind,

@@ -18,6 +18,7 @@ export const AUDIT_ENTITIES = [
   'consolidation',
   'tax-quota',
   'purge',
+  'ecd',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
@@ -39,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'year.closed',
   'tax-quota.confirmed',
   'tax-quota.cancelled',
+  // Written by the database for the compliance service.
+  'ecd.filed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -81,6 +81,18 @@ async function openings(period: string): Promise<Record<string, string>> {
 }
 
 describe('reopening', () => {
+  it('is refused for a month of a filed ECD, and so is a purge; the later ones stay free', async () => {
+    await db.query(
+      `INSERT INTO compliance.ecd (company_id, first_period, last_period, options, fingerprint, sha256, bytes, lines, judgement, requested_by, started_at, filed_at, filed_by)
+       VALUES ($1, $2, $3, '{}', '', '', 0, 0, '{}', 'ana', now(), now(), 'ana')`,
+      [company.id, JANUARY, FEBRUARY],
+    );
+    expect(await refusalOf(reopen(FEBRUARY))).toBe('MONTH_FILED');
+    const purge = 'INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2)';
+    expect(await refusalOf(db.database.execute(purge, [company.branch.id, JANUARY]))).toBe('MONTH_FILED');
+    expect(await reopen(MARCH)).toEqual([{ period: MARCH, seal: 1 }]);
+  });
+
   it('opens the month and the later ones, keeps their seals, and their next seals follow from the change', async () => {
     expect(await reopen(FEBRUARY)).toEqual([
       { period: FEBRUARY, seal: 1 },

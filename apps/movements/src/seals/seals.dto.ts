@@ -13,7 +13,7 @@ const instant = { format: 'date-time', example: '2025-02-10T12:00:00.000Z' } as 
 export class ReopenMonthRequest {
   @Month({
     description: 'First month to open again, MM/YYYY',
-    example: '01/2025',
+    example: '02/2025',
     expected: 'a month as MM/YYYY',
   })
   yearmonth: Period;

@@ -198,6 +198,11 @@ const RULE_CONSTRAINTS: Readonly<Record<string, Explain>> = {
           `${monthOf(detail)} is consolidated: POST /monthReopening opens it again`,
         )
       : refusal('NOT_THE_ACCOUNTING_DAY', `day ${detail['day']} of ${monthOf(detail)} is closed already`),
+  period_filed: (detail) =>
+    refusal(
+      'MONTH_FILED',
+      `${monthOf(detail)} is in the filed ECD ${text(detail, 'ecd')}: it is neither opened again nor purged`,
+    ),
   period_not_consolidated: (detail) =>
     refusal(
       'MONTH_NOT_CONSOLIDATED',

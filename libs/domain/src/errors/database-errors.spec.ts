@@ -23,6 +23,8 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   consolidation_run_status_known: 'no request carries a status',
   document_closing_true: 'the writer computes the flag from the code',
   document_immutable: 'no route updates a document and no role may',
+  ecd_filed: 'one function marks an export as filed, with who did',
+  ecd_months: 'the months of a request are judged before the books are read',
   entry_contra_given: 'the writer computes posts_contra from the contrapartidas',
   entry_document_copies: 'the writer copies branch, month and flag from the document',
   entry_line_range: 'the writer numbers lines from 1',

@@ -228,6 +228,26 @@ export const ledgerErrors = {
     title: 'The stored movement of an account differs from its entries',
     action: 'Do not post further: the account in the message needs an examination (docs/operations).',
   },
+  ECD_NOT_FOUND: {
+    status: 404,
+    title: 'The export of the ECD does not exist',
+    action: 'Check the id, or list the exports of the company with GET /api/compliance/ecd.',
+  },
+  ECD_NOT_READY: {
+    status: 409,
+    title: 'Master data or consolidated months are missing for the ECD',
+    action: 'Add what `details` names, consolidate the months, and send the request again.',
+  },
+  ECD_NOT_FRESH: {
+    status: 409,
+    title: 'The books or the master data have changed since the export',
+    action: 'Export again with POST /api/compliance/ecd.',
+  },
+  MONTH_FILED: {
+    status: 409,
+    title: 'The month is in a filed ECD',
+    action: 'Correct it in an open month: a filed month is neither opened again nor purged.',
+  },
   COMPLIANCE_MONTH_NOT_OPENED: {
     status: 400,
     title: 'The month to check was never opened',

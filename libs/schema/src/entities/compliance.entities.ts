@@ -50,3 +50,61 @@ export class ComplianceRunEntity {
   @Column({ type: 'jsonb' })
   totals: ComplianceTotals;
 }
+
+export interface EcdOptions {
+  readonly nature: string;
+  readonly bookNumber: number;
+  /** Of a substitute: the file that it replaces. */
+  readonly replacedHash: string | null;
+}
+
+/** An export of the ECD. Rows are only added, and marked as filed, by functions. */
+@Entity({ schema: 'compliance', name: 'ecd' })
+export class EcdEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
+  id: number;
+
+  @Column({ name: 'company_id', type: 'integer' })
+  companyId: number;
+
+  /** YYYY-MM-01 */
+  @Column({ name: 'first_period', type: 'date' })
+  firstPeriod: string;
+
+  @Column({ name: 'last_period', type: 'date' })
+  lastPeriod: string;
+
+  @Column({ type: 'jsonb' })
+  options: EcdOptions;
+
+  @Column({ type: 'text' })
+  fingerprint: string;
+
+  @Column({ type: 'text' })
+  sha256: string;
+
+  @Column({ type: 'bigint' })
+  bytes: number;
+
+  @Column({ type: 'bigint' })
+  lines: number;
+
+  @Column({ type: 'jsonb' })
+  judgement: object;
+
+  /** The token's sub. */
+  @Column({ name: 'requested_by', type: 'text' })
+  requestedBy: string;
+
+  @Column({ name: 'started_at', type: 'timestamptz' })
+  startedAt: Date;
+
+  @Column({ name: 'finished_at', type: 'timestamptz' })
+  finishedAt: Date;
+
+  @Column({ name: 'filed_at', type: 'timestamptz', nullable: true })
+  filedAt: Date | null;
+
+  @Column({ name: 'filed_by', type: 'text', nullable: true })
+  filedBy: string | null;
+}

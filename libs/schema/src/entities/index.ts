@@ -1,4 +1,4 @@
-import { ComplianceRunEntity } from './compliance.entities.js';
+import { ComplianceRunEntity, EcdEntity } from './compliance.entities.js';
 import {
   AccountReferentialEntity,
   AccountStatementLineEntity,
@@ -33,6 +33,7 @@ export const ledgerEntities = [
   CompanyRegistrationEntity,
   ComplianceRunEntity,
   ConsolidationRunEntity,
+  EcdEntity,
   SignatoryEntity,
   StatementLineEntity,
 ] as const;

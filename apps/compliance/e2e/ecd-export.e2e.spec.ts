@@ -1,0 +1,177 @@
+// An export of the ECD over HTTP: what it holds, what it refuses, who may do what, and what a filed one protects.
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testToken, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
+import { refusalOf } from '@razao/testing/database';
+import { smallEcd } from '@razao/testing/ecd';
+import type { EcdExport, EcdPage } from '../src/ecd/export/ecd.dto.js';
+import { consolidate } from './fixtures/clean-books.js';
+import { recordsOf } from './fixtures/compared-ecd.js';
+import { compared, Exported, PATH, textOf } from './fixtures/exported-ecd.js';
+
+const TIMEOUT_MS = 300_000;
+
+interface Refusal {
+  code: string;
+  message: string;
+  details: { field: string; value?: string; reason: string }[];
+}
+
+describe('a small book', () => {
+  let books: Exported;
+  let first: EcdExport;
+  beforeAll(async () => {
+    books = await Exported.from(textOf(smallEcd()));
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await books.close();
+  });
+
+  it('is refused with everything that is missing at once', async () => {
+    const { db } = books;
+    await db.query(`UPDATE ledger.company SET cnpj = NULL, state = NULL, audited = true`);
+    const kept = await db.query<{ id: number; valid_to: string | null }>(
+      'SELECT id, valid_to::text FROM ledger.signatory',
+    );
+    await db.query(`UPDATE ledger.signatory SET valid_from = '1990-01-01', valid_to = '1999-12-31'`);
+    await books.seal(['2024-01']);
+    const { status, body } = await books.send<Refusal>({ nature: 'RAZAO' });
+    expect([status, body.code]).toEqual([409, 'ECD_NOT_READY']);
+    expect(body.details.map(({ field, value = '' }) => `${field} ${value}`.trim())).toEqual([
+      ...['cnpj', 'state', 'book', 'signatories', 'signatories', 'auditors'],
+      'branch 0001',
+    ]);
+    expect(body.details.at(-1)?.reason).toBe('not consolidated: 2024-02, 2024-03');
+    const later = await books.send<Refusal>({ to: '2024-05' });
+    expect(later.body.details.at(-1)?.reason).toBe(
+      'not consolidated: 2024-02, 2024-03; never opened: 2024-04, 2024-05',
+    );
+    await db.query(`UPDATE ledger.company SET cnpj = '11222333000181', state = 'SP', audited = false`);
+    expect(kept).toHaveLength(2);
+    await db.query(`UPDATE ledger.signatory SET valid_from = '2024-01-01', valid_to = NULL`);
+    await books.seal(['2024-02', '2024-03']);
+    expect((await books.ana.get<EcdPage>(`${PATH}?company=${books.company}`)).body.totalElements).toBe(0);
+  });
+
+  it('comes out as it came in, without an error', async () => {
+    const { status, body } = await books.send();
+    first = body;
+    expect([status, body.judgement.findings]).toEqual([200, []]);
+    const file = await books.file(body.id);
+    expect(body).toMatchObject({
+      fresh: true,
+      bytes: file.length,
+      sha256: createHash('sha256').update(file).digest('hex'),
+      requestedBy: 'ana',
+      nature: 'DIARIO GERAL',
+      bookNumber: 7,
+      filedAt: null,
+    });
+    const counts = compared(recordsOf(textOf(smallEcd()), 9), recordsOf(file, 9));
+    expect(counts).toMatchObject({ I150: 3, I200: 12, I350: 1, I355: 3, J005: 1, J100: 6 });
+    expect(file.toString('latin1').split('\r\n')).toHaveLength(body.lines + 1);
+  });
+
+  it('has the same bytes twice, is listed, and is a substitute when it replaces one', async () => {
+    const again = (await books.send()).body;
+    expect([again.sha256, again.fingerprint]).toEqual([first.sha256, first.fingerprint]);
+    expect(await books.file(again.id)).toEqual(await books.file(first.id));
+    const replacedHash = 'AB'.repeat(20);
+    const substitute = (await books.send({ replacedHash })).body;
+    expect(substitute).toMatchObject({ replacedHash, judgement: { errors: 0 } });
+    expect((await books.file(substitute.id)).toString('latin1')).toContain(`|1|${replacedHash}|`);
+    const { body } = await books.ana.get<EcdPage>(`${PATH}?company=${books.company}&size=2`);
+    expect(body).toMatchObject({ totalElements: 3, content: [{ id: substitute.id }, { id: again.id }] });
+  });
+
+  it('of a part of the year has the result that is not closed yet, and no error', async () => {
+    await books.db.query(
+      `INSERT INTO ledger.book (company_id, nature, number, first_period, last_period) SELECT id, 'PARTE', 1, '2024-01-01', '2024-02-01' FROM ledger.company`,
+    );
+    const { body } = await books.send({ to: '2024-02' });
+    expect([body.nature, body.judgement.findings]).toEqual(['PARTE', []]);
+    // The table of books is part of what a file is written from.
+    await books.db.query(`DELETE FROM ledger.book WHERE nature = 'PARTE'`);
+  });
+
+  it.each([
+    [{ from: '2024-13' }, 'INVALID_DATE', 'from'],
+    [{ to: '2023-12' }, 'VALIDATION_FAILED', 'to'],
+    [{ to: '2025-01' }, 'VALIDATION_FAILED', 'to'],
+    [{ replacedHash: 'x' }, 'VALIDATION_FAILED', 'replacedHash'],
+    [{ colour: 'red' }, 'VALIDATION_FAILED', 'colour'],
+    [{ company: '-' }, 'INVALID_CODE', 'company'],
+  ])('refuses %j', async (fields, code, field) => {
+    const { status, body } = await books.send<Refusal>(fields);
+    expect([status, body.code, body.details[0]?.field]).toEqual([400, code, field]);
+  });
+
+  it('is not for strangers, and is filed by an administrator alone', async () => {
+    const { app } = books;
+    const requests: ((client: HttpClient) => Promise<HttpAnswer<Refusal>>)[] = [
+      (client) => books.send<Refusal>({}, client),
+      (client) => client.get<Refusal>(`${PATH}?company=${books.company}`),
+      (client) => client.get<Refusal>(`${PATH}/${first.id}`),
+      (client) => client.get<Refusal>(`${PATH}/${first.id}/file`),
+      (client) => client.post<Refusal>(`${PATH}/${first.id}/filed`),
+    ];
+    const statusOf = async (client: HttpClient): Promise<number[]> =>
+      await Promise.all(requests.map(async (send) => (await send(client)).status));
+    expect(await statusOf(app.anonymous)).toEqual([401, 401, 401, 401, 401]);
+    expect(await statusOf(app.anonymous.with('not a token'))).toEqual([401, 401, 401, 401, 401]);
+    expect(await statusOf(app.as('eva'))).toEqual([403, 403, 404, 404, 403]);
+    const unknown = await books.ana.get<Refusal>(`${PATH}/999999`);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'ECD_NOT_FOUND']);
+  });
+
+  it('leaves nothing behind when the client leaves', async () => {
+    const abort = new AbortController();
+    const sent = fetch(new URL(PATH, books.app.url), {
+      method: 'POST',
+      signal: abort.signal,
+      headers: {
+        authorization: `Bearer ${testToken({ subject: 'ana' })}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(books.months),
+    });
+    abort.abort();
+    await expect(sent).rejects.toThrow();
+    expect((await books.send()).status).toBe(200);
+  });
+
+  it('is no longer fresh when a month or a name has changed, and cannot be filed then', async () => {
+    const { db } = books;
+    await db.query(`UPDATE ledger.account SET name = name || ' X' WHERE code = '1.1.1.01'`);
+    const root = books.app.as('root', { roles: ['admin'] });
+    expect((await books.ana.get<EcdExport>(`${PATH}/${first.id}`)).body.fresh).toBe(false);
+    for (const answer of [
+      await books.ana.get<Refusal>(`${PATH}/${first.id}/file`),
+      await root.post<Refusal>(`${PATH}/${first.id}/filed`),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([409, 'ECD_NOT_FRESH']);
+    await db.query(`UPDATE ledger.account SET name = 'CONTA 1.1.1.01' WHERE code = '1.1.1.01'`);
+    expect((await books.ana.get<EcdExport>(`${PATH}/${first.id}`)).body.fresh).toBe(true);
+    await db.query(`SELECT * FROM ledger.reopen_months($1, '2024-03-01', 'mend')`, [books.loaded.branchId]);
+    await consolidate(db, { id: books.loaded.branchId }, '2024-03-01');
+    expect((await books.ana.get<EcdExport>(`${PATH}/${first.id}`)).body.fresh).toBe(false);
+  });
+
+  it('protects its months once it is filed', async () => {
+    const { db } = books;
+    const root = books.app.as('root', { roles: ['admin'] });
+    const { id } = (await books.send()).body;
+    const filed = await root.post<EcdExport>(`${PATH}/${id}/filed`);
+    expect([filed.status, filed.body.filedBy, typeof filed.body.filedAt]).toEqual([200, 'root', 'string']);
+    expect((await root.post<EcdExport>(`${PATH}/${id}/filed`)).body.filedAt).toBe(filed.body.filedAt);
+    expect(
+      await db.query(`SELECT action, entity_id::int AS id FROM ledger.audit_event WHERE entity = 'ecd'`),
+    ).toEqual([{ action: 'ecd.filed', id }]);
+    const branch = books.loaded.branchId;
+    for (const change of [
+      `SELECT * FROM ledger.reopen_months(${branch}, '2024-02-01', 'mend')`,
+      `INSERT INTO ledger.purge (branch_id, period) VALUES (${branch}, '2024-03-01')`,
+    ])
+      expect(await refusalOf(db.query(change))).toBe('period_filed');
+  });
+});

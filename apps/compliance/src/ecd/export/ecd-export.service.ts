@@ -1,0 +1,229 @@
+// Writes the ECD of a company, and writes it again from the same books.
+//
+// Guarantees
+//   One moment   plan, counts and lines are of one snapshot (REPEATABLE READ, READ ONLY), which delays no posting.
+//   Same bytes   the file depends on the books, the master data and the request alone. The record has its SHA-256; a file
+//                that comes out otherwise is broken off.
+//   Flat         lines go through validator and digest, or to the client, and are not kept.
+//   All or none  the record is written after the last line; a request that fails, or whose client left, leaves nothing.
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { DomainError, fieldRefusal, Period } from '@razao/domain';
+import { EcdValidator, lastDayOf } from '@razao/domain/ecd';
+import { Clock } from '@razao/platform/clock';
+import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
+import { isAwaited, pageOf, requestContext, type Int64 } from '@razao/platform/http';
+import type { EcdEntity, EcdOptions } from '@razao/schema';
+import { EcdSlots } from '../ecd-slots.js';
+import { type EcdJudgement, judgementOf } from '../validation/ecd-validation.dto.js';
+import { EcdLines } from './ecd-lines.js';
+import { EcdPlanner } from './ecd-plan.js';
+import type { EcdExport, EcdListQuery, EcdPage, EcdRequest, EcdSummary } from './ecd.dto.js';
+import { EcdStore, type EcdMonths, type NewEcd } from './ecd.store.js';
+import { booksOf, missingData } from './missing-data.js';
+
+const SNAPSHOT = { isolation: 'REPEATABLE READ', readOnly: true } as const;
+/** The months are read whole: the turns bound how long, not a statement. */
+const UNHURRIED = { ...SNAPSHOT, statementTimeoutMs: 0 };
+
+@Injectable()
+export class EcdExportService {
+  constructor(
+    private readonly database: Database,
+    private readonly readDatabase: ReadDatabase,
+    private readonly store: EcdStore,
+    private readonly slots: EcdSlots,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError VALIDATION_FAILED, ECD_NOT_READY (with everything that is missing), SERVICE_BUSY */
+  async export(scope: AccessScope, branches: readonly BranchRef[], request: EcdRequest): Promise<EcdExport> {
+    assertRequest(request);
+    const months = monthsOf(branches, request);
+    const id = await this.slots.hold(scope.subject, async () => {
+      const startedAt = this.clock.now();
+      const written = await this.readDatabase.transaction(
+        async (tx) => await this.write(scope, tx, months, request),
+        UNHURRIED,
+      );
+      return await this.database.transaction(
+        async (tx) => await this.store.insert(scope, tx, { ...written, startedAt }),
+      );
+    });
+    return await this.answer(scope, id);
+  }
+
+  /** @throws DomainError ECD_NOT_FOUND */
+  async answer(scope: AccessScope, id: Int64): Promise<EcdExport> {
+    const ecd = await this.find(scope, id);
+    const company = await this.store.findCompany(this.database, ecd);
+    const fingerprint = await this.store.readFingerprint(this.database, monthsOfRecord(ecd));
+    return Object.assign(summaryOf(ecd, company.code), {
+      fresh: fingerprint === ecd.fingerprint,
+      judgement: ecd.judgement as EcdJudgement,
+    });
+  }
+
+  /** The newest first. */
+  async list([branch]: readonly BranchRef[], query: EcdListQuery): Promise<EcdPage> {
+    const companyId = branch?.companyId ?? 0;
+    const found = await this.database.transaction(
+      async (tx) => await this.store.list(tx, companyId, query),
+      SNAPSHOT,
+    );
+    return pageOf(query, found, (ecd) => summaryOf(ecd, query.company));
+  }
+
+  /**
+   * Marks an export as filed; filing it again changes nothing.
+   * @throws DomainError ECD_NOT_FOUND, ECD_NOT_FRESH
+   */
+  async file(scope: AccessScope, id: Int64): Promise<EcdExport> {
+    const ecd = await this.find(scope, id);
+    const { requestId = null, remoteAddress = null } = requestContext.getStore() ?? {};
+    const filed = await this.database.transaction(
+      async (tx) => await this.store.file(scope, tx, ecd.id, { requestId, remoteAddress }),
+    );
+    if (!filed) throw notFresh(ecd);
+    return await this.answer(scope, id);
+  }
+
+  /**
+   * The same bytes again. `send` takes them; it is called when the books are known to be the same.
+   * @throws DomainError ECD_NOT_FOUND, ECD_NOT_FRESH, SERVICE_BUSY
+   */
+  async stream(
+    scope: AccessScope,
+    id: Int64,
+    send: (ecd: EcdEntity, chunks: AsyncIterable<Buffer>) => Promise<void>,
+  ): Promise<void> {
+    const ecd = await this.find(scope, id);
+    await this.slots.hold(scope.subject, async () => {
+      await this.readDatabase.transaction(async (tx) => {
+        const months = monthsOfRecord(ecd);
+        const head = await this.store.readHead(scope, tx, months);
+        if (head?.fingerprint !== ecd.fingerprint) throw notFresh(ecd);
+        const plan = await new EcdPlanner(this.store, tx, head, months).plan(ecd.options, periodsOf(months));
+        await send(ecd, proven(ecd, new EcdLines(this.store, tx, plan).chunks()));
+      }, UNHURRIED);
+    });
+  }
+
+  private async write(
+    scope: AccessScope,
+    tx: Transaction,
+    months: EcdMonths,
+    { nature, replacedHash }: EcdRequest,
+  ): Promise<Omit<NewEcd, 'startedAt'>> {
+    const head = await this.store.readHead(scope, tx, months);
+    if (head === undefined)
+      throw new DomainError('COMPANY_NOT_FOUND', `Company ${months.companyId} is not on the replica yet.`);
+    const missing = missingData(head, months, lastDayOf(months.last), nature);
+    const [book] = booksOf(head, months, nature);
+    if (missing.length > 0 || book === undefined)
+      throw new DomainError(
+        'ECD_NOT_READY',
+        `The ECD cannot be written: ${missing.length} thing${missing.length === 1 ? ' is' : 's are'} missing, the first one: ${missing[0]?.reason ?? ''}.`,
+        missing,
+      );
+    const options: EcdOptions = {
+      nature: book.nature,
+      bookNumber: book.number,
+      replacedHash: replacedHash ?? null,
+    };
+    const plan = await new EcdPlanner(this.store, tx, head, months).plan(options, periodsOf(months));
+    const lines = new EcdLines(this.store, tx, plan);
+    const validator = new EcdValidator();
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of lines.chunks()) {
+      if (!isAwaited()) throw new Error('The client of the export has left: nothing was written.');
+      validator.push(chunk);
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+    return {
+      companyId: months.companyId,
+      firstPeriod: months.first,
+      lastPeriod: months.last,
+      options,
+      fingerprint: head.fingerprint,
+      sha256: hash.digest('hex'),
+      bytes,
+      lines: lines.lines,
+      judgement: judgementOf(validator.end()),
+    };
+  }
+
+  private async find(scope: AccessScope, id: Int64): Promise<EcdEntity> {
+    const ecd = await this.store.find(scope, this.database, id);
+    if (ecd === undefined) throw new DomainError('ECD_NOT_FOUND', `There is no export ${id} of the ECD.`);
+    return ecd;
+  }
+}
+
+/** @throws Error when the bytes are not those of the record: the client gets no end. */
+async function* proven(ecd: EcdEntity, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let held: Buffer | undefined;
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    if (held !== undefined) yield held;
+    held = chunk;
+  }
+  if (hash.digest('hex') !== ecd.sha256)
+    throw new Error(`Export ${ecd.id} came out with other bytes than its record has.`);
+  if (held !== undefined) yield held;
+}
+
+function assertRequest({ from, to }: EcdRequest): void {
+  const first = from.toYearMonth();
+  if (to.toDate() < from.toDate())
+    throw fieldRefusal('VALIDATION_FAILED', 'to', to.toYearMonth(), `expected a month from ${first} on`);
+  if (to.year !== from.year)
+    throw fieldRefusal(
+      'VALIDATION_FAILED',
+      'to',
+      to.toYearMonth(),
+      `expected a month of ${from.year}: a file is of one year`,
+    );
+}
+
+function monthsOf([branch]: readonly BranchRef[], { from, to }: EcdRequest): EcdMonths {
+  return { companyId: branch?.companyId ?? 0, first: from.toDate(), last: to.toDate() };
+}
+
+function monthsOfRecord({ companyId, firstPeriod, lastPeriod }: EcdEntity): EcdMonths {
+  return { companyId, first: firstPeriod, last: lastPeriod };
+}
+
+function periodsOf({ first, last }: EcdMonths): string[] {
+  return Period.range(Period.fromDate(first), Period.fromDate(last)).map((period) => period.toDate());
+}
+
+function notFresh({ id }: EcdEntity): DomainError {
+  return new DomainError(
+    'ECD_NOT_FRESH',
+    `Books or master data have changed since export ${id}: export again.`,
+  );
+}
+
+function summaryOf(ecd: EcdEntity, company: string): EcdSummary {
+  return {
+    id: ecd.id,
+    company,
+    from: Period.fromDate(ecd.firstPeriod).toYearMonth(),
+    to: Period.fromDate(ecd.lastPeriod).toYearMonth(),
+    ...ecd.options,
+    fingerprint: ecd.fingerprint,
+    sha256: ecd.sha256,
+    bytes: ecd.bytes,
+    lines: ecd.lines,
+    requestedBy: ecd.requestedBy,
+    startedAt: ecd.startedAt.toISOString(),
+    finishedAt: ecd.finishedAt.toISOString(),
+    filedAt: ecd.filedAt?.toISOString() ?? null,
+    filedBy: ecd.filedBy,
+  };
+}

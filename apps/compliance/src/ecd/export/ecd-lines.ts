@@ -1,0 +1,277 @@
+// The file, line by line, from its plan and the streams of balances and entries. The lines are those that the opening term states:
+// another number breaks the file off.
+import { centsFromNumeric, indicatorOf, resultIndicatorOf, type StatementRow } from '@razao/domain';
+import { EcdWriter, lastDayOf, type EcdValue, type RecordName } from '@razao/domain/ecd';
+import type { Transaction } from '@razao/platform/database';
+import type { EcdPlan } from './ecd-plan.js';
+import type { EntryRow } from './ecd-rows.js';
+import type { EcdStore } from './ecd.store.js';
+import { entryNumberOf } from './entry-numbers.js';
+
+/** One write, one update of the digest. */
+const CHUNK_BYTES = 64 * 1024;
+
+type Fields = Readonly<Record<string, EcdValue>>;
+
+export class EcdLines {
+  private readonly writer = new EcdWriter();
+  private parts: Uint8Array[] = [];
+  private size = 0;
+  lines = 0;
+
+  constructor(
+    private readonly store: EcdStore,
+    private readonly tx: Transaction,
+    private readonly plan: EcdPlan,
+  ) {}
+
+  /** Bars, control characters and characters outside ISO-8859-1 that were written another way. */
+  get changedCharacters(): number {
+    return this.writer.replaced + this.writer.transliterated;
+  }
+
+  async *chunks(): AsyncGenerator<Buffer> {
+    this.openingBlock();
+    this.chart();
+    yield* this.full();
+    yield* this.balances();
+    for (const period of this.plan.periods) yield* this.entries(period);
+    this.closings();
+    this.statements();
+    this.counts();
+    const expected = this.total;
+    if (this.lines !== expected)
+      throw new Error(`The ECD has ${this.lines} lines, its opening term states ${expected}.`);
+    if (this.size > 0) yield this.taken();
+  }
+
+  private get total(): number {
+    return this.sumOf(() => true);
+  }
+
+  private sumOf(isCounted: (name: RecordName) => boolean): number {
+    return [...this.plan.counts].reduce((sum, [name, count]) => (isCounted(name) ? sum + count : sum), 0);
+  }
+
+  private add(record: RecordName, fields: Fields = {}): void {
+    const line = this.writer.line(record, fields);
+    this.parts.push(line);
+    this.size += line.length;
+    this.lines += 1;
+  }
+
+  private *full(): Generator<Buffer> {
+    if (this.size >= CHUNK_BYTES) yield this.taken();
+  }
+
+  private taken(): Buffer {
+    const bytes = Buffer.concat(this.parts, this.size);
+    this.parts = [];
+    this.size = 0;
+    return bytes;
+  }
+
+  private openingBlock(): void {
+    const { head, months, options, lastDay } = this.plan;
+    const { company } = head;
+    this.add('0000', {
+      ...{ LECD: 'LECD', DT_INI: { date: months.first }, DT_FIN: { date: lastDay }, NOME: company.name },
+      ...{ CNPJ: company.cnpj ?? '', UF: company.state ?? '', IE: company.state_registration ?? '' },
+      ...{ COD_MUN: company.municipality_code ?? '', IM: company.municipal_registration ?? '' },
+      ...{ IND_SIT_INI_PER: '0', IND_NIRE: company.nire === null ? '0' : '1' },
+      ...{ IND_FIN_ESC: options.replacedHash === null ? '0' : '1', COD_HASH_SUB: options.replacedHash ?? '' },
+      ...{ IND_GRANDE_PORTE: company.audited ? '1' : '0', TIP_ECD: '0', IDENT_MF: 'N', IND_ESC_CONS: 'N' },
+      ...{ IND_CENTRALIZADA: '0', IND_MUDANC_PC: '0', COD_PLAN_REF: company.referential_plan ?? '' },
+    });
+    this.add('0001', { IND_DAD: '0' });
+    const none = [{ institution: '00', number: '' }];
+    for (const { institution, number } of head.registrations.length > 0 ? head.registrations : none)
+      this.add('0007', { COD_ENT_REF: institution, COD_INSCR: number });
+    this.add('0990', { QTD_LIN: this.sumOf((name) => name.startsWith('0')) });
+    this.add('I001', { IND_DAD: '0' });
+    this.add('I010', { IND_ESC: 'G', COD_VER_LC: '9.00' });
+    this.add('I030', {
+      ...{ DNRC_ABERT: 'TERMO DE ABERTURA', NUM_ORD: options.bookNumber, NAT_LIVR: options.nature },
+      ...{ QTD_LIN: this.total, NOME: company.name, NIRE: company.nire ?? '', CNPJ: company.cnpj ?? '' },
+      ...{ DT_ARQ: dateOf(company.registered_on), DT_ARQ_CONV: dateOf(company.converted_on) },
+      ...{ DESC_MUN: company.municipality_name ?? '', DT_EX_SOCIAL: { date: this.fiscalYearEnd() } },
+    });
+  }
+
+  /** The first one that is not before the file. */
+  private fiscalYearEnd(): string {
+    const { months, head } = this.plan;
+    const month = String(head.company.fiscal_year_end_month).padStart(2, '0');
+    const year = Number(months.first.slice(0, 4));
+    const ends = [year, year + 1].map((each) => lastDayOf(`${each}-${month}`));
+    return ends.find((end) => end >= months.first) ?? '';
+  }
+
+  private chart(): void {
+    const { accounts, head, histories } = this.plan;
+    for (const account of accounts) {
+      this.add('I050', {
+        DT_ALT: { date: account.changedOn ?? `${head.company.base_period.slice(0, 4)}-01-01` },
+        ...{ COD_NAT: account.nature, IND_CTA: account.kind, NIVEL: account.level },
+        ...{ COD_CTA: account.fileCode, COD_CTA_SUP: account.parent, CTA: account.name },
+      });
+      if (account.kind !== 'A') continue;
+      if (account.referential !== null && head.company.referential_plan !== null)
+        this.add('I051', { COD_CTA_REF: account.referential });
+      for (const code of account.aggregation) this.add('I052', { COD_AGL: code });
+    }
+    for (const { code, text } of histories) this.add('I075', { COD_HIST: code, DESCR_HIST: text });
+  }
+
+  /** A month has its I150 also when no account has a figure. */
+  private async *balances(): AsyncGenerator<Buffer> {
+    const waiting = [...this.plan.periods];
+    const begin = (through: string): void => {
+      while (waiting[0] !== undefined && waiting[0] <= through) {
+        const period = waiting.shift() ?? '';
+        this.add('I150', { DT_INI: { date: period }, DT_FIN: { date: lastDayOf(period) } });
+      }
+    };
+    for await (const rows of this.store.streamBalances(this.tx, this.plan.months)) {
+      for (const row of rows) {
+        begin(row.period);
+        const [opening, closing] = [centsFromNumeric(row.opening), centsFromNumeric(row.closing)];
+        this.add('I155', {
+          ...{ COD_CTA: this.codeOf(row.id), VL_SLD_INI: opening, IND_DC_INI: sideOf(opening) },
+          ...{ VL_DEB: centsFromNumeric(row.debits), VL_CRED: centsFromNumeric(row.credits) },
+          ...{ VL_SLD_FIN: closing, IND_DC_FIN: sideOf(closing) },
+        });
+      }
+      yield* this.full();
+    }
+    begin(this.plan.months.last);
+  }
+
+  /** The lines of a number are held until its last one: its header has their sum. */
+  private async *entries(period: string): AsyncGenerator<Buffer> {
+    let held: EntryRow[] = [];
+    for await (const rows of this.store.streamEntries(this.tx, this.plan.months, period)) {
+      for (const row of rows) {
+        const first = held[0];
+        if (
+          first !== undefined &&
+          (first.documentId !== row.documentId || first.entryNumber !== row.entryNumber)
+        ) {
+          this.entry(period, held);
+          held = [];
+          yield* this.full();
+        }
+        held.push(row);
+      }
+    }
+    if (held.length > 0) this.entry(period, held);
+    yield* this.full();
+  }
+
+  private entry(period: string, rows: readonly EntryRow[]): void {
+    const [first] = rows;
+    if (first === undefined) return;
+    let debits = 0n;
+    for (const { side, postsContra, amount } of rows)
+      if (side === 'D' || postsContra) debits += centsFromNumeric(amount);
+    this.add('I200', {
+      NUM_LCTO: entryNumberOf(period, first.branch, first.lote, first.documento, first.entryNumber),
+      DT_LCTO: { date: `${period.slice(0, 8)}${String(first.day).padStart(2, '0')}` },
+      VL_LCTO: debits,
+      IND_LCTO: kindOf(first),
+      ...(!first.closing && { DT_LCTO_EXT: dateOf(first.factDate) }),
+    });
+    for (const row of rows) {
+      this.line(row, row.accountId, row.side);
+      if (row.postsContra && row.contraId !== null)
+        this.line(row, row.contraId, row.side === 'D' ? 'C' : 'D');
+    }
+  }
+
+  private line(row: EntryRow, account: number, side: 'D' | 'C'): void {
+    this.add('I250', {
+      ...{
+        COD_CTA: this.codeOf(account),
+        VL_DC: row.amount.replace('.', ','),
+        IND_DC: side,
+        NUM_ARQ: row.documento,
+      },
+      ...{ COD_HIST_PAD: row.historyCode ?? '', HIST: row.history ?? '' },
+    });
+  }
+
+  private closings(): void {
+    for (const { date, rows } of this.plan.closings) {
+      this.add('I350', { DT_RES: { date } });
+      for (const { code, amount } of rows)
+        this.add('I355', { COD_CTA: code, VL_CTA: amount, IND_DC: sideOf(amount) });
+    }
+    this.add('I990', { QTD_LIN: this.sumOf((name) => name.startsWith('I')) });
+  }
+
+  private statements(): void {
+    const { statements, head, options, months, lastDay, signatories, auditors } = this.plan;
+    this.add('J001', { IND_DAD: '0' });
+    for (const { first, last, balanceSheet, incomeStatement } of statements) {
+      this.add('J005', { DT_INI: { date: first }, DT_FIN: { date: lastDayOf(last) }, ID_DEM: '1' });
+      for (const row of balanceSheet)
+        this.add('J100', { ...statementFields(row), IND_GRP_BAL: row.line.side });
+      incomeStatement.forEach((row, index) => {
+        const order = String(index + 1).padStart(2, '0');
+        this.add('J150', { ...statementFields(row), NU_ORDEM: order, IND_GRP_DRE: resultIndicatorOf(row) });
+      });
+    }
+    this.add('J900', {
+      ...{ DNRC_ENCER: 'TERMO DE ENCERRAMENTO', NUM_ORD: options.bookNumber, NAT_LIVRO: options.nature },
+      ...{ NOME: head.company.name, QTD_LIN: this.total },
+      ...{ DT_INI_ESCR: { date: months.first }, DT_FIN_ESCR: { date: lastDay } },
+    });
+    for (const each of signatories)
+      this.add('J930', {
+        ...{ IDENT_NOM: each.name, IDENT_CPF_CNPJ: each.tax_number, IDENT_QUALIF: each.qualification },
+        ...{ COD_ASSIN: each.qualification_code, IND_CRC: each.crc ?? '', EMAIL: each.email ?? '' },
+        ...{ FONE: each.phone ?? '', UF_CRC: each.crc_state ?? '', NUM_SEQ_CRC: each.crc_certificate ?? '' },
+        ...{ DT_CRC: dateOf(each.crc_valid_until), IND_RESP_LEGAL: each.legal_representative ? 'S' : 'N' },
+      });
+    for (const each of auditors)
+      this.add('J935', {
+        ...{ NI_CPF_CNPJ: each.tax_number, NOME_AUDITOR_FIRMA: each.name },
+        COD_CVM_AUDITOR: each.cvm_registration ?? '',
+      });
+    this.add('J990', { QTD_LIN: this.sumOf((name) => name.startsWith('J')) });
+  }
+
+  private counts(): void {
+    this.add('9001', { IND_DAD: '0' });
+    for (const [name, count] of this.plan.counts) this.add('9900', { REG_BLC: name, QTD_REG_BLC: count });
+    this.add('9990', { QTD_LIN: this.sumOf((name) => name.startsWith('9')) });
+    this.add('9999', { QTD_LIN: this.total });
+  }
+
+  private codeOf(id: number): string {
+    const code = this.plan.fileCodes.get(id);
+    if (code === undefined) throw new Error(`Account ${id} is not in the chart of the company.`);
+    return code;
+  }
+}
+
+function statementFields({ line, first, last }: StatementRow): Fields {
+  return {
+    ...{ COD_AGL: line.code, IND_COD_AGL: line.kind, NIVEL_AGL: line.level, COD_AGL_SUP: line.parent ?? '' },
+    ...{ DESCR_COD_AGL: line.text, VL_CTA_INI: first, IND_DC_CTA_INI: indicatorOf(line, first) },
+    ...{ VL_CTA_FIN: last, IND_DC_CTA_FIN: indicatorOf(line, last) },
+  };
+}
+
+function kindOf({ closing, factDate }: EntryRow): 'N' | 'E' | 'X' {
+  if (closing) return 'E';
+  return factDate === null ? 'N' : 'X';
+}
+
+function sideOf(amount: bigint): 'D' | 'C' {
+  return amount < 0n ? 'C' : 'D';
+}
+
+function dateOf(date: string | null): EcdValue {
+  return date === null ? undefined : { date };
+}

@@ -1,0 +1,284 @@
+// What is known of a file before its first line is written: everything but balances and entries, whose lines are counted, and with
+// that the total that the opening term states. Read in one snapshot.
+import {
+  type AccountFigures,
+  byAccountCode,
+  centsFromNumeric,
+  computeStatement,
+  defaultForm,
+  nearestAncestorCode,
+  RESULT_NATURE,
+  STATEMENTS,
+  type StatementForm,
+  statementOfNature,
+  type StatementName,
+  type StatementRow,
+  UNCLOSED_RESULT,
+  withUnclosedResult,
+} from '@razao/domain';
+import { lastDayOf, type RecordName } from '@razao/domain/ecd';
+import type { Transaction } from '@razao/platform/database';
+import type { EcdOptions } from '@razao/schema';
+import type { CountRow, EcdAccountRow, EcdHead, EcdLineRow, FigureRow } from './ecd-rows.js';
+import type { EcdMonths, EcdStore } from './ecd.store.js';
+import { validOn } from './missing-data.js';
+import { periodBefore, type StatementPeriod, statementPeriods } from './statement-periods.js';
+
+export interface PlannedAccount extends EcdAccountRow {
+  /** Code in the file of the nearest account above. */
+  readonly parent: string;
+  readonly aggregation: readonly string[];
+}
+
+export interface PlannedClosing {
+  readonly date: string;
+  readonly rows: readonly { readonly code: string; readonly amount: bigint }[];
+}
+
+export interface PlannedStatement extends StatementPeriod {
+  readonly balanceSheet: readonly StatementRow[];
+  readonly incomeStatement: readonly StatementRow[];
+}
+
+export interface EcdPlan {
+  readonly head: EcdHead;
+  readonly months: EcdMonths;
+  readonly options: EcdOptions;
+  /** The months as YYYY-MM-01. */
+  readonly periods: readonly string[];
+  readonly lastDay: string;
+  readonly signatories: EcdHead['signatories'];
+  readonly auditors: EcdHead['auditors'];
+  /** With a balance or movement, and those above them, parents first. */
+  readonly accounts: readonly PlannedAccount[];
+  /** Of every account of the chart. */
+  readonly fileCodes: ReadonlyMap<number, string>;
+  readonly histories: readonly { readonly code: string; readonly text: string }[];
+  readonly closings: readonly PlannedClosing[];
+  readonly statements: readonly PlannedStatement[];
+  readonly counts: ReadonlyMap<RecordName, number>;
+}
+
+type Forms = Readonly<Record<StatementName, StatementForm<number>>>;
+
+export class EcdPlanner {
+  constructor(
+    private readonly store: EcdStore,
+    private readonly tx: Transaction,
+    private readonly head: EcdHead,
+    private readonly months: EcdMonths,
+  ) {}
+
+  async plan(options: EcdOptions, periods: readonly string[]): Promise<EcdPlan> {
+    const { store, tx, head, months } = this;
+    const chart = (await store.readChart(tx, months)).sort(byAccountCode);
+    const fileCodes = new Map(chart.map(({ id, fileCode }) => [id, fileCode]));
+    const figures = await store.readFigures(tx, months);
+    const closings = await this.closings(periods, fileCodes);
+    const forms = formsOf(chart, head.lines);
+    const statements = await this.statements(forms, chart, closings);
+    const unclosed = statements.some(({ balanceSheet }) =>
+      balanceSheet.some(({ line }) => line.code === UNCLOSED_RESULT.code),
+    );
+    const lastDay = lastDayOf(months.last);
+    const planned = {
+      ...{ head, months, options, periods, lastDay, fileCodes, closings, statements },
+      signatories: validOn(head.signatories, lastDay),
+      auditors: head.company.audited ? validOn(head.auditors, lastDay) : [],
+      accounts: usedAccounts(chart, figures, forms, unclosed),
+      histories: await store.readHistories(tx, months),
+    };
+    return { ...planned, counts: countsOf(planned, await store.readCounts(tx, months)) };
+  }
+
+  private async closings(
+    periods: readonly string[],
+    fileCodes: ReadonlyMap<number, string>,
+  ): Promise<PlannedClosing[]> {
+    const found: PlannedClosing[] = [];
+    for (const period of periods) {
+      const rows = await this.store.readClosings(this.tx, this.months, period);
+      for (const day of new Set(rows.map((row) => row.day)))
+        found.push({
+          date: `${period.slice(0, 8)}${String(day).padStart(2, '0')}`,
+          rows: rows
+            .filter((row) => row.day === day)
+            .flatMap(({ id, amount }) =>
+              id === null || amount === null
+                ? []
+                : [{ code: fileCodes.get(id) ?? '', amount: centsFromNumeric(amount) }],
+            ),
+        });
+    }
+    return found;
+  }
+
+  private async statements(
+    forms: Forms,
+    chart: readonly EcdAccountRow[],
+    closings: readonly PlannedClosing[],
+  ): Promise<PlannedStatement[]> {
+    const { head, months } = this;
+    const natures = new Map(chart.map(({ id, nature }) => [id, nature]));
+    const closed = closings
+      .filter(({ date }) => date === lastDayOf(date))
+      .map(({ date }) => `${date.slice(0, 7)}-01`);
+    const found: PlannedStatement[] = [];
+    for (const period of statementPeriods(months, head.company.fiscal_year_end_month, closed)) {
+      const { companyId } = months;
+      const figures = await this.store.readFigures(this.tx, { companyId, ...period });
+      const before = await this.store.readFigures(this.tx, { companyId, ...periodBefore(period) });
+      found.push({
+        ...period,
+        balanceSheet: balanceSheetOf(forms.BALANCE_SHEET, figures, natures),
+        incomeStatement: incomeStatementOf(forms.INCOME_STATEMENT, figures, before, period, natures),
+      });
+    }
+    return found;
+  }
+}
+
+/** The company's own lines, or those of its chart. */
+function formsOf(chart: readonly EcdAccountRow[], lines: readonly EcdLineRow[]): Forms {
+  const formOf = (statement: StatementName): StatementForm<number> => {
+    const own = lines.filter((line) => line.statement === statement);
+    if (own.length === 0) return defaultForm(statement, chart);
+    const lineOf = (account: EcdAccountRow): string | null =>
+      statement === 'BALANCE_SHEET' ? account.balanceSheetLine : account.incomeStatementLine;
+    return {
+      statement,
+      lines: own.map(({ code, parent_code, kind, level, side, text }) => ({
+        ...{ code, kind, level, side, text },
+        parent: parent_code ?? undefined,
+      })),
+      lineOf: new Map(chart.flatMap((account) => [[account.id, lineOf(account) ?? ''] as const])),
+    };
+  };
+  return { BALANCE_SHEET: formOf('BALANCE_SHEET'), INCOME_STATEMENT: formOf('INCOME_STATEMENT') };
+}
+
+function balanceSheetOf(
+  form: StatementForm<number>,
+  figures: readonly FigureRow[],
+  natures: ReadonlyMap<number, string>,
+): readonly StatementRow[] {
+  const own: AccountFigures<number>[] = [];
+  const result = { first: 0n, last: 0n };
+  for (const { id, opening, closing } of figures) {
+    const [first, last] = [centsFromNumeric(opening), centsFromNumeric(closing)];
+    const nature = natures.get(id) ?? '';
+    if (statementOfNature(nature) === 'BALANCE_SHEET') own.push({ account: id, first, last });
+    if (nature !== RESULT_NATURE) continue;
+    result.first += first;
+    result.last += last;
+  }
+  const equity = [...natures].filter(([, nature]) => nature === '03').map(([id]) => id);
+  return withUnclosedResult(form, computeStatement(form, own), result, equity).rows;
+}
+
+/** Of what closing entries took out: where nothing is closed the file has no results, and no line. */
+function incomeStatementOf(
+  form: StatementForm<number>,
+  figures: readonly FigureRow[],
+  before: readonly FigureRow[],
+  { closed }: StatementPeriod,
+  natures: ReadonlyMap<number, string>,
+): readonly StatementRow[] {
+  if (!closed) return [];
+  const sums = new Map<number, { first: bigint; last: bigint }>();
+  for (const { id, moved } of before) sums.set(id, { first: centsFromNumeric(moved), last: 0n });
+  for (const each of figures) {
+    const first = sums.get(each.id)?.first ?? 0n;
+    sums.set(each.id, { first, last: centsFromNumeric(each.closed) });
+  }
+  const results = [...sums].filter(([id]) => natures.get(id) === RESULT_NATURE);
+  return computeStatement(
+    form,
+    results.map(([account, both]) => ({ account, ...both })),
+  ).rows;
+}
+
+function usedAccounts(
+  chart: readonly EcdAccountRow[],
+  figures: readonly FigureRow[],
+  forms: Forms,
+  unclosed: boolean,
+): PlannedAccount[] {
+  const byCode = new Map(chart.map((account) => [account.code, account]));
+  const used = new Set(figures.map(({ id }) => id));
+  for (const { code, id } of chart)
+    if (used.has(id)) {
+      let above = nearestAncestorCode(code, (each) => byCode.has(each));
+      while (above !== undefined) {
+        used.add(byCode.get(above)?.id ?? 0);
+        above = nearestAncestorCode(above, (each) => byCode.has(each));
+      }
+    }
+  const details = new Set(
+    STATEMENTS.flatMap((name) =>
+      forms[name].lines.filter(({ kind }) => kind === 'D').map(({ code }) => `${name} ${code}`),
+    ),
+  );
+  return chart
+    .filter(({ id }) => used.has(id))
+    .map((account) => {
+      const parent = byCode.get(nearestAncestorCode(account.code, (each) => byCode.has(each)) ?? '');
+      return {
+        ...account,
+        parent: parent?.fileCode ?? '',
+        aggregation: aggregationOf(account, forms, details, unclosed),
+      };
+    });
+}
+
+/** I052: the detail line of its statement; before a closing also the result that is in no account of equity yet. */
+function aggregationOf(
+  { id, kind, nature }: EcdAccountRow,
+  forms: Forms,
+  details: ReadonlySet<string>,
+  unclosed: boolean,
+): string[] {
+  const statement = statementOfNature(nature);
+  if (kind !== 'A' || statement === undefined) return [];
+  const code = forms[statement].lineOf.get(id) ?? '';
+  const own = code !== '' && details.has(`${statement} ${code}`) ? [code] : [];
+  return unclosed && nature === RESULT_NATURE ? [...own, UNCLOSED_RESULT.code] : own;
+}
+
+function countsOf(plan: Omit<EcdPlan, 'counts'>, rows: CountRow): Map<RecordName, number> {
+  const { accounts, closings, statements, head } = plan;
+  const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+  const isReferred = ({ kind, referential }: PlannedAccount): boolean =>
+    kind === 'A' && referential !== null && head.company.referential_plan !== null;
+  const counted: [RecordName, number][] = [
+    ...(['0000', '0001'] as const).map((name): [RecordName, number] => [name, 1]),
+    ['0007', Math.max(1, head.registrations.length)],
+    ...(['0990', 'I001', 'I010', 'I030'] as const).map((name): [RecordName, number] => [name, 1]),
+    ['I050', accounts.length],
+    ['I051', accounts.filter(isReferred).length],
+    ['I052', sum(accounts.map(({ aggregation }) => aggregation.length))],
+    ['I075', plan.histories.length],
+    ['I150', plan.periods.length],
+    ['I155', rows.balances],
+    ['I200', rows.entries],
+    ['I250', rows.lines],
+    ['I350', closings.length],
+    ['I355', sum(closings.map((closing) => closing.rows.length))],
+    ['I990', 1],
+    ['J001', 1],
+    ['J005', statements.length],
+    ['J100', sum(statements.map(({ balanceSheet }) => balanceSheet.length))],
+    ['J150', sum(statements.map(({ incomeStatement }) => incomeStatement.length))],
+    ['J900', 1],
+    ['J930', plan.signatories.length],
+    ['J935', plan.auditors.length],
+    ...(['J990', '9001'] as const).map((name): [RecordName, number] => [name, 1]),
+  ];
+  const present = counted.filter(([, count]) => count > 0);
+  const last: [RecordName, number][] = [
+    ['9900', present.length + 3],
+    ['9990', 1],
+    ['9999', 1],
+  ];
+  return new Map([...present, ...last]);
+}

@@ -1,0 +1,139 @@
+// Rows of the statements of an export. Amounts are decimal texts, debit positive; days YYYY-MM-DD.
+
+export interface EcdCompany {
+  readonly code: string;
+  readonly name: string;
+  readonly base_period: string;
+  readonly fiscal_year_end_month: number;
+  readonly chart_id: number | null;
+  readonly cnpj: string | null;
+  readonly state: string | null;
+  readonly state_registration: string | null;
+  readonly municipality_code: string | null;
+  readonly municipality_name: string | null;
+  readonly municipal_registration: string | null;
+  readonly nire: string | null;
+  readonly registered_on: string | null;
+  readonly converted_on: string | null;
+  readonly audited: boolean;
+  readonly referential_plan: string | null;
+}
+
+export interface EcdBookRow {
+  readonly nature: string;
+  readonly number: number;
+  readonly first_period: string;
+  readonly last_period: string;
+}
+
+interface Valid {
+  readonly valid_from: string;
+  readonly valid_to: string | null;
+}
+
+export interface EcdSignatory extends Valid {
+  readonly name: string;
+  readonly tax_number: string;
+  readonly qualification: string;
+  readonly qualification_code: string;
+  readonly crc: string | null;
+  readonly crc_state: string | null;
+  readonly crc_certificate: string | null;
+  readonly crc_valid_until: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly legal_representative: boolean;
+}
+
+export interface EcdAuditor extends Valid {
+  readonly tax_number: string;
+  readonly name: string;
+  readonly cvm_registration: string | null;
+}
+
+export interface EcdLineRow {
+  readonly statement: 'BALANCE_SHEET' | 'INCOME_STATEMENT';
+  readonly code: string;
+  readonly parent_code: string | null;
+  readonly kind: 'T' | 'D';
+  readonly level: number;
+  readonly side: 'A' | 'P' | 'D' | 'R';
+  readonly text: string;
+}
+
+export interface EcdHead {
+  readonly company: EcdCompany;
+  readonly fingerprint: string;
+  readonly books: readonly EcdBookRow[];
+  readonly registrations: readonly { readonly institution: string; readonly number: string }[];
+  readonly signatories: readonly EcdSignatory[];
+  readonly auditors: readonly EcdAuditor[];
+  readonly lines: readonly EcdLineRow[];
+  /** Months (YYYY-MM) of branches that are not consolidated; status null: never opened. */
+  readonly missing: readonly {
+    readonly branch: string;
+    readonly month: string;
+    readonly status: 'OPEN' | null;
+  }[];
+}
+
+export interface EcdAccountRow {
+  readonly id: number;
+  readonly code: string;
+  readonly fileCode: string;
+  readonly name: string;
+  readonly kind: 'S' | 'A';
+  readonly nature: string;
+  readonly level: number;
+  readonly changedOn: string | null;
+  readonly referential: string | null;
+  readonly balanceSheetLine: string | null;
+  readonly incomeStatementLine: string | null;
+}
+
+export interface CountRow {
+  readonly balances: number;
+  readonly entries: number;
+  readonly lines: number;
+}
+
+export interface FigureRow {
+  readonly id: number;
+  readonly opening: string;
+  readonly closing: string;
+  readonly closed: string;
+  readonly moved: string;
+}
+
+export interface BalanceRow {
+  readonly period: string;
+  readonly id: number;
+  readonly opening: string;
+  readonly debits: string;
+  readonly credits: string;
+  readonly closing: string;
+}
+
+export interface ClosingRow {
+  readonly day: number;
+  readonly id: number | null;
+  readonly amount: string | null;
+}
+
+export interface EntryRow {
+  readonly day: number;
+  readonly branch: string;
+  readonly lote: string;
+  readonly documento: string;
+  readonly entryNumber: string;
+  readonly documentId: number;
+  readonly factDate: string | null;
+  readonly closing: boolean;
+  readonly accountId: number;
+  readonly contraId: number | null;
+  readonly postsContra: boolean;
+  readonly side: 'D' | 'C';
+  readonly amount: string;
+  readonly history: string | null;
+  readonly historyCode: string | null;
+}

@@ -1,0 +1,102 @@
+// Exports the ECD of a company, reads exports back, and marks one as filed.
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  AdminOnly,
+  Authenticated,
+  Branches,
+  BranchAccess,
+  Scope,
+  type AccessScope,
+  type BranchRef,
+} from '@razao/auth';
+import { ApiErrors } from '@razao/platform/http';
+import type { Response } from 'express';
+import { EcdExportService } from './ecd-export.service.js';
+import { EcdExport, EcdListQuery, EcdPage, EcdParams, EcdRequest } from './ecd.dto.js';
+
+const FILE_TYPE = 'text/plain';
+
+@ApiTags('ECD')
+@Controller('api/compliance')
+export class EcdController {
+  constructor(private readonly exports: EcdExportService) {}
+
+  @Post('ecd')
+  @HttpCode(200)
+  @BranchAccess({ in: 'body', every: 'unnamed' })
+  @ApiOperation({
+    operationId: 'exportEcd',
+    summary: 'Export the ECD of a company',
+    description:
+      'Writes book G, layout 9.00, of all branches from one moment of the books, validates it and keeps its record; GET …/{id}/file answers the file. Refused with everything that is missing in `details`: master data, and months that are not consolidated.',
+  })
+  @ApiOkResponse({ type: EcdExport })
+  @ApiErrors(400, 'ECD_NOT_READY', 503)
+  async export(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly BranchRef[],
+    @Body() request: EcdRequest,
+  ): Promise<EcdExport> {
+    return await this.exports.export(scope, branches, request);
+  }
+
+  @Get('ecd')
+  @BranchAccess({ in: 'query', every: 'unnamed' })
+  @ApiOperation({ operationId: 'listEcds', summary: 'The exports of a company, the newest first' })
+  @ApiOkResponse({ type: EcdPage })
+  async list(@Branches() branches: readonly BranchRef[], @Query() query: EcdListQuery): Promise<EcdPage> {
+    return await this.exports.list(branches, query);
+  }
+
+  @Get('ecd/:id')
+  @Authenticated()
+  @ApiOperation({ operationId: 'readEcd', summary: 'An export, and whether it is still fresh' })
+  @ApiOkResponse({ type: EcdExport })
+  @ApiErrors(400, 'ECD_NOT_FOUND')
+  async read(@Scope() scope: AccessScope, @Param() { id }: EcdParams): Promise<EcdExport> {
+    return await this.exports.answer(scope, id);
+  }
+
+  @Get('ecd/:id/file')
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'readEcdFile',
+    summary: 'The file of an export, ISO-8859-1',
+    description: 'Written again from the same books: always the same bytes, or a 409.',
+  })
+  @ApiProduces(FILE_TYPE)
+  @ApiOkResponse({ content: { [FILE_TYPE]: { schema: { type: 'string', format: 'binary' } } } })
+  @ApiErrors(400, 'ECD_NOT_FOUND', 'ECD_NOT_FRESH', 503)
+  async readFile(
+    @Scope() scope: AccessScope,
+    @Param() { id }: EcdParams,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.exports.stream(scope, id, async (ecd, chunks) => {
+      const name = `ecd-${ecd.firstPeriod.slice(0, 7)}-${ecd.lastPeriod.slice(0, 7)}-${ecd.id}.txt`;
+      response.setHeader('Content-Type', `${FILE_TYPE}; charset=iso-8859-1`);
+      response.setHeader('Content-Length', ecd.bytes);
+      response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+      response.setHeader('Cache-Control', 'private, no-cache');
+      await pipeline(Readable.from(chunks), response);
+    });
+  }
+
+  @Post('ecd/:id/filed')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiOperation({
+    operationId: 'fileEcd',
+    summary: 'Mark an export as filed',
+    description:
+      'Its months are neither opened again nor purged from then on. Filing it again changes nothing.',
+  })
+  @ApiOkResponse({ type: EcdExport })
+  @ApiErrors(400, 'ECD_NOT_FOUND', 'ECD_NOT_FRESH')
+  async file(@Scope() scope: AccessScope, @Param() { id }: EcdParams): Promise<EcdExport> {
+    return await this.exports.file(scope, id);
+  }
+}

@@ -1,0 +1,158 @@
+// What an export reads, and its record. The books are read over all branches of a company: the caller is permitted each of them.
+import { Injectable } from '@nestjs/common';
+import { permits, type AccessScope } from '@razao/auth';
+import type { Queryable, Transaction } from '@razao/platform/database';
+import { skippedBy, type Int64, type PageQuery, type PageRead } from '@razao/platform/http';
+import { defineSql } from '@razao/platform/sql';
+import { BranchEntity, CompanyEntity, EcdEntity } from '@razao/schema';
+import type {
+  BalanceRow,
+  ClosingRow,
+  CountRow,
+  EcdAccountRow,
+  EcdHead,
+  EntryRow,
+  FigureRow,
+} from './ecd-rows.js';
+
+const sql = defineSql(import.meta.url, [
+  'file-ecd',
+  'insert-ecd',
+  'read-ecd-chart',
+  'read-ecd-closings',
+  'read-ecd-counts',
+  'read-ecd-figures',
+  'read-ecd-fingerprint',
+  'read-ecd-head',
+  'read-ecd-histories',
+  'stream-ecd-balances',
+  'stream-ecd-entries',
+]);
+/** Rows per round trip: each is a line of about 80 bytes. */
+const BATCH_ROWS = 4_000;
+
+/** Months of a company, as YYYY-MM-01. */
+export interface EcdMonths {
+  readonly companyId: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+export type NewEcd = Pick<
+  EcdEntity,
+  | 'companyId'
+  | 'firstPeriod'
+  | 'lastPeriod'
+  | 'options'
+  | 'fingerprint'
+  | 'sha256'
+  | 'bytes'
+  | 'lines'
+  | 'judgement'
+  | 'startedAt'
+>;
+
+@Injectable()
+export class EcdStore {
+  /** Undefined when a branch of the company is outside of the scope. */
+  async readHead(
+    scope: AccessScope,
+    db: Queryable,
+    { companyId, first, last }: EcdMonths,
+  ): Promise<EcdHead | undefined> {
+    return await db.one<EcdHead>(sql['read-ecd-head'], [scope.branchIds, companyId, first, last]);
+  }
+
+  async readChart(db: Queryable, { companyId, last }: EcdMonths): Promise<EcdAccountRow[]> {
+    return await db.query<EcdAccountRow>(sql['read-ecd-chart'], [companyId, last]);
+  }
+
+  async readCounts(db: Queryable, months: EcdMonths): Promise<CountRow> {
+    const row = await db.one<CountRow>(sql['read-ecd-counts'], valuesOf(months));
+    if (row === undefined) throw new Error('Counts have one row.');
+    return row;
+  }
+
+  async readHistories(db: Queryable, months: EcdMonths): Promise<{ code: string; text: string }[]> {
+    return await db.query(sql['read-ecd-histories'], valuesOf(months));
+  }
+
+  async readFigures(db: Queryable, months: EcdMonths): Promise<FigureRow[]> {
+    return await db.query<FigureRow>(sql['read-ecd-figures'], valuesOf(months));
+  }
+
+  async readClosings(db: Queryable, { companyId }: EcdMonths, period: string): Promise<ClosingRow[]> {
+    return await db.query<ClosingRow>(sql['read-ecd-closings'], [companyId, period]);
+  }
+
+  streamBalances(tx: Transaction, months: EcdMonths): AsyncIterable<BalanceRow[]> {
+    return tx.batches<BalanceRow>(sql['stream-ecd-balances'], valuesOf(months), { batchSize: BATCH_ROWS });
+  }
+
+  streamEntries(tx: Transaction, { companyId }: EcdMonths, period: string): AsyncIterable<EntryRow[]> {
+    return tx.batches<EntryRow>(sql['stream-ecd-entries'], [companyId, period], { batchSize: BATCH_ROWS });
+  }
+
+  async readFingerprint(db: Queryable, months: EcdMonths): Promise<string> {
+    const row = await db.one<{ fingerprint: string }>(sql['read-ecd-fingerprint'], valuesOf(months));
+    return row?.fingerprint ?? '';
+  }
+
+  async insert(scope: AccessScope, tx: Transaction, ecd: NewEcd): Promise<number> {
+    const row = await tx.one<{ id: number }>(sql['insert-ecd'], [
+      ecd.companyId,
+      ecd.firstPeriod,
+      ecd.lastPeriod,
+      JSON.stringify(ecd.options),
+      ecd.fingerprint,
+      ecd.sha256,
+      ecd.bytes,
+      ecd.lines,
+      JSON.stringify(ecd.judgement),
+      scope.subject,
+      ecd.startedAt,
+    ]);
+    if (row === undefined) throw new Error('The export has no id.');
+    return row.id;
+  }
+
+  /** Undefined when the caller is not permitted every branch of its company. */
+  async find(scope: AccessScope, db: Queryable, id: Int64): Promise<EcdEntity | undefined> {
+    // No export has an id that a number cannot hold.
+    const ecd = typeof id === 'number' ? await db.manager.findOneBy(EcdEntity, { id }) : null;
+    if (ecd === null) return undefined;
+    const branches = await db.manager.findBy(BranchEntity, { companyId: ecd.companyId });
+    return branches.every((branch) => permits(scope, branch.id)) ? ecd : undefined;
+  }
+
+  async findCompany(db: Queryable, { companyId }: EcdEntity): Promise<CompanyEntity> {
+    return await db.manager.findOneByOrFail(CompanyEntity, { id: companyId });
+  }
+
+  /** The newest first. Count and page are of the same moment when `tx` is REPEATABLE READ. */
+  async list(tx: Transaction, companyId: number, query: PageQuery): Promise<PageRead<EcdEntity>> {
+    const [rows, total] = await tx.manager.findAndCount(EcdEntity, {
+      where: { companyId },
+      order: { id: 'DESC' },
+      skip: skippedBy(query),
+      take: query.size,
+    });
+    return { total, rows };
+  }
+
+  /** False when the books have changed since. */
+  async file(
+    scope: AccessScope,
+    tx: Transaction,
+    id: number,
+    request: { requestId: string | null; remoteAddress: string | null },
+  ): Promise<boolean> {
+    const values = [id, scope.subject, request.requestId, request.remoteAddress];
+    const row = await tx.one<{ filed: boolean | null }>(sql['file-ecd'], values);
+    return row?.filed === true;
+  }
+}
+
+function valuesOf({ companyId, first, last }: EcdMonths): readonly unknown[] {
+  return [companyId, first, last];
+}

@@ -1,0 +1,15 @@
+-- The record of an export.
+-- $1 company integer
+-- $2 first_period date
+-- $3 last_period date
+-- $4 options jsonb
+-- $5 fingerprint text
+-- $6 sha256 text
+-- $7 bytes bigint
+-- $8 lines bigint
+-- $9 judgement jsonb
+-- $10 requested_by text, the token's sub
+-- $11 started_at timestamptz
+-- rows: one, id
+-- locks: none beyond the row it writes
+SELECT compliance.add_ecd($1::integer, $2::date, $3::date, $4::jsonb, $5::text, $6::text, $7::bigint, $8::bigint, $9::jsonb, $10::text, $11::timestamptz) AS id
