@@ -32,7 +32,7 @@ async function sent(chunks: number, { readMs = 0, databaseMs = 0 }): Promise<[nu
       highWaterMark: 1,
       write: (_chunk, _encoding, done) => void setTimeout(done, readMs),
     }),
-    { setHeader: () => undefined },
+    { setHeader: () => undefined, vary: () => undefined },
   );
   let asked = 0;
   async function* answer(): AsyncGenerator<string> {
