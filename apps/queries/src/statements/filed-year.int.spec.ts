@@ -116,8 +116,8 @@ describe('the statements of a real year', () => {
   async function filedAccounts(): Promise<[account: number, filed: string][]> {
     const sealed = await db.query<{ id: string; figures: string }>(
       `SELECT a.id, string_agg(concat_ws(' ', to_char(b.period, 'YYYY-MM'), (b.opening * 100)::bigint,
-                ((b.debit + b.closing_debit) * 100)::bigint, ((b.credit + b.closing_credit) * 100)::bigint), ', ' ORDER BY b.period) AS figures
-         FROM ledger.account_balance b JOIN ledger.account a ON a.id = b.account_id AND a.kind = 'A' GROUP BY a.id ORDER BY 2 COLLATE "C", 1`,
+                ((b.debit + b.closing_debit) * 100)::bigint, ((b.credit + b.closing_credit) * 100)::bigint), ', ' ORDER BY b.period) COLLATE "C" AS figures
+         FROM ledger.account_balance b JOIN ledger.account a ON a.id = b.account_id AND a.kind = 'A' GROUP BY a.id ORDER BY 2, 1`,
     );
     const filed = new Map<string, string[]>();
     for (const { from, balances } of book.months)
