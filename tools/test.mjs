@@ -88,8 +88,11 @@ async function environment() {
   if (chromium) {
     env['CHROMIUM_PATH'] = chromium;
     found.push('chromium');
-  } else if (ofTools)
-    lacks('the tests in a browser', 'CHROMIUM_PATH is not set and there is no chromium on PATH');
+  } else
+    lacks(
+      ofTools ? 'the tests in a browser' : 'the printed books',
+      'CHROMIUM_PATH is not set and there is no chromium on PATH',
+    );
   const pgDump = process.env['PG_DUMP_PATH'] ?? onPath(['pg_dump']);
   if (pgDump && majorOf(pgDump) >= POSTGRES_MAJOR) {
     env['PG_DUMP_PATH'] = pgDump;
@@ -99,6 +102,11 @@ async function environment() {
       'the dump and restore of real books',
       `PG_DUMP_PATH is not set and there is no pg_dump ${POSTGRES_MAJOR} on PATH`,
     );
+  if (spawnSync('python3', ['-c', 'import sped.ecd.arquivos']).status === 0) found.push('python-sped');
+  else if (!ofTools) lacks('the second reader of an exported ECD', 'python3 has no python-sped 1.1.4');
+  const filed = process.env['RAZAO_ECD_DATA'];
+  if (filed) env['RAZAO_ECD_DATA'] = resolve(root, filed);
+  else lacks('the filed book', 'RAZAO_ECD_DATA is not set');
   const books = process.env['RAZAO_LEDGER_DATA'];
   if (books) env['RAZAO_LEDGER_DATA'] = resolve(root, books);
   else
