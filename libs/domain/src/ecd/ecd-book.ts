@@ -61,6 +61,9 @@ export interface EcdStatement extends EcdPlace {
 /** The entry that is being read. */
 export interface EcdEntry extends EcdPlace {
   readonly header: EcdRecord;
+  readonly date: string;
+  /** `E`: it closes result accounts. */
+  readonly closing: boolean;
   debits: AmountCents;
   credits: AmountCents;
   debitLines: number;
@@ -134,8 +137,9 @@ export class EcdBook {
 
   /** A period that cannot be read, or ends before it begins, says nothing. */
   includes(date: string): boolean {
-    if (this.from === '' || this.from > this.to) return true;
-    return this.from <= date && date <= this.to;
+    const { from, to } = this;
+    if (from === '' || from > to) return true;
+    return from <= date && date <= to;
   }
 
   /** Lines count whatever their form. */
@@ -182,7 +186,13 @@ export class EcdBook {
       if (balances?.has(key) === false) balances.set(key, balanceOf(record));
     },
     I200: (record) => {
-      const none = {
+      // One literal: objects that are spread into one another take longer than all the rest of an entry.
+      this.entry = {
+        line: record.line,
+        name: record.name,
+        header: record,
+        date: record.date('DT_LCTO'),
+        closing: record.get('IND_LCTO') === 'E',
         debits: 0n,
         credits: 0n,
         debitLines: 0,
@@ -190,7 +200,6 @@ export class EcdBook {
         result: false,
         unreadable: false,
       };
-      this.entry = { ...placeOf(record), header: record, ...none };
       this.entryNumbers.add(record.get('NUM_LCTO'));
     },
     I250: (record) => this.takeLine(record),
@@ -233,12 +242,12 @@ export class EcdBook {
     }
     entry.result ||= this.accounts.get(record.get('COD_CTA'))?.nature === '04';
     const key = rowKey(record);
-    const date = entry.header.date('DT_LCTO');
+    const { date } = entry;
     const month = date.slice(0, 7);
     const rows = mapOf(this.posted, month);
     if (!rows.has(key)) this.bytes += OBJECT_BYTES + key.length;
     addTo(rowOf(rows, key), isDebit, amount);
-    if (entry.header.get('IND_LCTO') !== 'E') return;
+    if (!entry.closing) return;
     addTo(rowOf(mapOf(this.closingSums, month), key), isDebit, amount);
     const closing = mapOf(this.closingPosted, date);
     closing.set(key, (closing.get(key) ?? 0n) + (isDebit ? amount : -amount));
@@ -286,15 +295,19 @@ function balanceOf(record: EcdRecord): EcdBalance {
 }
 
 function mapOf<Value>(maps: Map<string, Map<string, Value>>, key: string): Map<string, Value> {
-  const known = maps.get(key) ?? new Map<string, Value>();
-  maps.set(key, known);
-  return known;
+  const known = maps.get(key);
+  if (known !== undefined) return known;
+  const added = new Map<string, Value>();
+  maps.set(key, added);
+  return added;
 }
 
 function rowOf(sums: Map<string, EcdSums>, key: string): EcdSums {
-  const known = sums.get(key) ?? { debits: 0n, credits: 0n };
-  sums.set(key, known);
-  return known;
+  const known = sums.get(key);
+  if (known !== undefined) return known;
+  const added = { debits: 0n, credits: 0n };
+  sums.set(key, added);
+  return added;
 }
 
 function addTo(sums: EcdSums, isDebit: boolean, amount: AmountCents): void {

@@ -49,6 +49,13 @@ export class EcdReader {
     return [...lines, ...this.hold(bytes.subarray(last + 1))];
   }
 
+  /** @returns the lines of a text that begins and ends with a line. */
+  pushText(text: string): EcdLine[] {
+    const found: EcdLine[] = [];
+    for (const line of linesOfText(text)) this.take(line, false, found);
+    return found;
+  }
+
   /** @returns the last line, when the file does not end with a line end. */
   end(): EcdLine[] {
     const bytes = this.rest;
@@ -133,6 +140,11 @@ export class EcdReader {
       return undefined;
     }
   }
+}
+
+function linesOfText(text: string): string[] {
+  const lines = text.split('\n');
+  return text.endsWith('\n') ? lines.slice(0, -1) : lines;
 }
 
 function lineOf(text: string, line: number, utf8: boolean): EcdLine {

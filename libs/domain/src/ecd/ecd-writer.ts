@@ -31,6 +31,11 @@ const NO_SPELLING = '?';
 /** A text as it is; an amount in cents, without a sign; a date as ISO has it. */
 export type EcdValue = string | number | AmountCents | { readonly date: string } | undefined;
 
+export type EcdFields = Readonly<Record<string, EcdValue>>;
+
+/** Most texts have no such character, and ISO-8859-1 has no two that NFC would join: they are written as they are. */
+const CHANGED = /[^\x20-\x7b}~\xa0-\xff]/;
+
 export class EcdWriter {
   private readonly counts = new Map<string, number>();
   private readonly types;
@@ -48,18 +53,24 @@ export class EcdWriter {
     return this.counts;
   }
 
+  /** The bytes of `text`. */
+  line(record: RecordName, values: EcdFields = {}): Uint8Array {
+    return Buffer.from(this.text(record, values), 'latin1');
+  }
+
   /**
-   * A line, with CR LF. Fields that are not given are empty.
+   * A line, with CR LF, of characters that each are one byte. Fields that are not given are empty.
    * @throws Error for a record or field that the layout does not have: the caller is wrong.
    */
-  line(record: RecordName, values: Readonly<Record<string, EcdValue>> = {}): Uint8Array {
+  text(record: RecordName, values: EcdFields = {}): string {
     const type = this.types.get(record);
     if (type === undefined) throw new Error(`the layout has no record ${record}`);
-    const unknown = Object.keys(values).find((name) => !type.positions.has(name));
-    if (unknown !== undefined) throw new Error(`record ${record} has no field ${unknown}`);
+    for (const name in values)
+      if (!type.positions.has(name)) throw new Error(`record ${record} has no field ${name}`);
     this.counts.set(record, (this.counts.get(record) ?? 0) + 1);
-    const fields = type.fields.map(({ name }) => this.textOf(values[name]));
-    return latin1Of(`|${[record, ...fields].join('|')}|\r\n`);
+    let text = `|${record}|`;
+    for (const { name } of type.fields) text += `${this.textOf(values[name])}|`;
+    return `${text}\r\n`;
   }
 
   private textOf(value: EcdValue): string {
@@ -67,6 +78,10 @@ export class EcdWriter {
     if (typeof value === 'bigint') return formatEcdAmount(value);
     if (typeof value === 'number') return String(value);
     if (typeof value === 'object') return formatEcdDate(value.date);
+    return CHANGED.test(value) ? this.changed(value) : value;
+  }
+
+  private changed(value: string): string {
     const single = value.replace(/[|\x00-\x1f\x7f-\x9f]/g, () => {
       this.replaced += 1;
       return ' ';
@@ -82,10 +97,4 @@ export class EcdWriter {
 function withoutMarks(character: string): string {
   const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
   return plain !== '' && /^[\x20-\xff]+$/.test(plain) ? plain : NO_SPELLING;
-}
-
-function latin1Of(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
-  return bytes;
 }

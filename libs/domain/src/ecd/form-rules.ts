@@ -3,13 +3,20 @@
 import type { EcdLine } from './ecd-reader.js';
 import { error, warning, type EcdRule } from './ecd-rule.js';
 import type { EcdField } from './record-types.js';
-import { parseEcdAmount, parseEcdDate } from './values.js';
+import { isEcdAmount, parseEcdDate } from './values.js';
 
 /** @returns what was expected; undefined when the value is right. */
 type FieldCheck = (value: string, field: EcdField) => string | undefined;
 
+interface FieldRule {
+  readonly rule: EcdRule;
+  /** Fields that it looks at; all where it is not given. */
+  readonly of?: (field: EcdField) => boolean;
+  readonly check: FieldCheck;
+}
+
 /** In this order: the first that finds something speaks. All but the first are asked for values that are there. */
-const FIELD_RULES: readonly { readonly rule: EcdRule; readonly check: FieldCheck }[] = [
+const FIELD_RULES: readonly FieldRule[] = [
   {
     rule: error('FORM_FIELD_REQUIRED', 'An obligatory field has a value'),
     check: (value, { required }) => (required && value === '' ? 'a value is obligatory' : undefined),
@@ -20,37 +27,37 @@ const FIELD_RULES: readonly { readonly rule: EcdRule; readonly check: FieldCheck
   },
   {
     rule: error('FORM_FIELD_AMOUNT', 'An amount has a comma, at most two decimals, and no sign'),
-    check: (value, { type }) =>
-      type === 'amount' && parseEcdAmount(value) === undefined
-        ? 'an amount such as 1234,56 is expected, of at most 16 digits before the comma, without sign or points'
-        : undefined,
+    of: ({ type }) => type === 'amount',
+    check: (value) =>
+      isEcdAmount(value)
+        ? undefined
+        : 'an amount such as 1234,56 is expected, of at most 16 digits before the comma, without sign or points',
   },
   {
     rule: error('FORM_FIELD_PERCENT', 'A percentage has a comma and at most four decimals'),
-    check: (value, { type }) =>
-      type === 'percent' && !/^\d{1,3}(,\d{1,4})?$/.test(value)
-        ? 'a percentage such as 12,3456 is expected'
-        : undefined,
+    of: ({ type }) => type === 'percent',
+    check: (value) =>
+      /^\d{1,3}(,\d{1,4})?$/.test(value) ? undefined : 'a percentage such as 12,3456 is expected',
   },
   {
     rule: error('FORM_FIELD_DATE', 'A date is a day of the calendar'),
-    check: (value, { type }) =>
-      type === 'date' && parseEcdDate(value) === undefined
-        ? 'a date such as 31122024 is expected'
-        : undefined,
+    of: ({ type }) => type === 'date',
+    check: (value) => (parseEcdDate(value) === undefined ? 'a date such as 31122024 is expected' : undefined),
   },
   {
     rule: error('FORM_FIELD_DIGITS', 'A numeric field holds digits'),
-    check: (value, { type }) =>
-      type === 'digits' && !/^\d+$/.test(value) ? 'digits are expected' : undefined,
+    of: ({ type }) => type === 'digits',
+    check: (value) => (/^\d+$/.test(value) ? undefined : 'digits are expected'),
   },
   {
     rule: error('FORM_FIELD_VALUE', 'A field with a list of values has one of them'),
+    of: ({ values }) => values.length > 0,
     check: (value, { values }) =>
-      values.length > 0 && !values.includes(value) ? `${values.join(' or ')} is expected` : undefined,
+      !values.includes(value) ? `${values.join(' or ')} is expected` : undefined,
   },
   {
     rule: error('FORM_FIELD_SIZE', 'A value is as long as its field'),
+    of: ({ size }) => size !== undefined,
     check: (value, { size, exact }) =>
       size !== undefined && (value.length > size || (exact && value.length !== size))
         ? `${exact ? 'exactly' : 'at most'} ${size} characters are expected, there are ${value.length}`
@@ -58,9 +65,17 @@ const FIELD_RULES: readonly { readonly rule: EcdRule; readonly check: FieldCheck
   },
 ];
 
+const rulesOf = new WeakMap<EcdField, readonly FieldRule[]>();
+
 /** @returns the rule and its message; undefined when the value is right. */
 export function fieldFault(value: string, field: EcdField): { rule: EcdRule; message: string } | undefined {
-  for (const { rule, check } of value === '' ? FIELD_RULES.slice(0, 1) : FIELD_RULES) {
+  if (value === '' && !field.required) return undefined;
+  let rules = rulesOf.get(field);
+  if (rules === undefined) {
+    rules = FIELD_RULES.filter(({ of }) => of?.(field) ?? true);
+    rulesOf.set(field, rules);
+  }
+  for (const { rule, check } of rules) {
     const message = check(value, field);
     if (message !== undefined) return { rule, message };
   }

@@ -2,7 +2,7 @@
 export { accountOfKey, type EcdAccount, EcdBook } from './ecd-book.js';
 export { EcdReader, LINE_BYTES_MAX, type EcdLine } from './ecd-reader.js';
 export { EcdRecord } from './ecd-record.js';
-export { EcdWriter, type EcdValue } from './ecd-writer.js';
+export { EcdWriter, type EcdFields, type EcdValue } from './ecd-writer.js';
 export { STATES } from './opening-rules.js';
 export { RECORD_TABLE, type Occurrence, type RecordName } from './record-table.js';
 export {

@@ -41,6 +41,7 @@ export class EcdValidator {
   /** The open record of each level, and the last of its children by order. */
   private path: { type: EcdRecordType; lastChild: number }[] = [];
   private lines = 0;
+  private readonly finds = new Map<EcdRule, Find>();
 
   constructor(
     reader = new EcdReader(),
@@ -56,6 +57,11 @@ export class EcdValidator {
 
   push(bytes: Uint8Array): void {
     for (const line of this.reader.push(bytes)) this.see(line);
+  }
+
+  /** Whole lines that were written as ISO-8859-1: what `push` would read from their bytes. */
+  pushText(text: string): void {
+    for (const line of this.reader.pushText(text)) this.see(line);
   }
 
   end(): EcdReport {
@@ -155,13 +161,13 @@ export class EcdValidator {
       return undefined;
     }
     let right = inPlace;
-    type.fields.forEach((field, index) => {
+    for (const [index, field] of type.fields.entries()) {
       const value = line.values[index + 1] ?? '';
       const fault = fieldFault(value, field);
-      if (fault === undefined) return;
+      if (fault === undefined) continue;
       right = false;
       this.find(fault.rule)(at, field.name, fault.message, value);
-    });
+    }
     return right ? new EcdRecord(line.line, type, line.values) : undefined;
   }
 
@@ -215,6 +221,14 @@ export class EcdValidator {
   }
 
   private find(rule: EcdRule): Find {
+    const known = this.finds.get(rule);
+    if (known !== undefined) return known;
+    const find = this.finder(rule);
+    this.finds.set(rule, find);
+    return find;
+  }
+
+  private finder(rule: EcdRule): Find {
     return (at, field, message, value) => {
       const count = (this.counts.get(rule.name) ?? 0) + 1;
       this.counts.set(rule.name, count);

@@ -3,11 +3,16 @@ import type { AmountCents } from '../money/money.js';
 
 const AMOUNT = /^\d{1,16}(?:,\d{1,2})?$/;
 
+export function isEcdAmount(text: string): boolean {
+  return AMOUNT.test(text);
+}
+
 /** `1234,56` → 123456n; undefined for another form. The file has no signs: D/C fields carry the side. */
 export function parseEcdAmount(text: string): AmountCents | undefined {
   if (!AMOUNT.test(text)) return undefined;
-  const [whole = '', fraction = ''] = text.split(',');
-  return BigInt(whole + fraction.padEnd(2, '0'));
+  const comma = text.indexOf(',');
+  if (comma < 0) return BigInt(`${text}00`);
+  return BigInt(text.slice(0, comma) + text.slice(comma + 1).padEnd(2, '0'));
 }
 
 /** 123456n → `1234,56`; of a negative amount its size. */
@@ -23,15 +28,15 @@ export function signed(cents: AmountCents, side: string): AmountCents {
 
 /** `31012019` → `2019-01-31`, which sorts; undefined when there is no such day. */
 export function parseEcdDate(text: string): string | undefined {
-  const [, day = '', month = '', year = ''] = /^(\d{2})(\d{2})(\d{4})$/.exec(text) ?? [];
-  if (day === '' || day === '00' || Number(month) < 1 || Number(month) > 12 || Number(year) < 1900)
-    return undefined;
+  if (!/^\d{8}$/.test(text)) return undefined;
+  const [day, month, year] = [text.slice(0, 2), text.slice(2, 4), text.slice(4)];
+  if (day === '00' || Number(month) < 1 || Number(month) > 12 || Number(year) < 1900) return undefined;
   return Number(day) <= daysOfMonth(Number(year), Number(month)) ? `${year}-${month}-${day}` : undefined;
 }
 
 /** `2019-01-31` → `31012019` */
 export function formatEcdDate(date: string): string {
-  return date.split('-').reverse().join('');
+  return date.slice(8, 10) + date.slice(5, 7) + date.slice(0, 4);
 }
 
 /** `2019-02` or `2019-02-10` → `2019-02-28` */
@@ -47,7 +52,8 @@ export function dayAfter(date: string): string {
 }
 
 function daysOfMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
 const CNPJ = /^[0-9A-Z]{12}\d{2}$/;

@@ -42,11 +42,13 @@ export class EcdExportService {
     assertRequest(request);
     const months = monthsOf(branches, request);
     const id = await this.slots.hold(scope.subject, async () => {
+      if (!isAwaited()) throw clientLeft();
       const startedAt = this.clock.now();
       const written = await this.readDatabase.transaction(
         async (tx) => await this.write(scope, tx, months, request),
         UNHURRIED,
       );
+      if (!isAwaited()) throw clientLeft();
       return await this.database.transaction(
         async (tx) => await this.store.insert(scope, tx, { ...written, startedAt }),
       );
@@ -100,6 +102,7 @@ export class EcdExportService {
   ): Promise<void> {
     const ecd = await this.find(scope, id);
     await this.slots.hold(scope.subject, async () => {
+      if (!isAwaited()) throw clientLeft();
       await this.readDatabase.transaction(async (tx) => {
         const months = monthsOfRecord(ecd);
         const head = await this.store.readHead(scope, tx, months);
@@ -138,9 +141,9 @@ export class EcdExportService {
     const hash = createHash('sha256');
     let bytes = 0;
     for await (const chunk of lines.chunks()) {
-      if (!isAwaited()) throw new Error('The client of the export has left: nothing was written.');
-      validator.push(chunk);
-      hash.update(chunk);
+      if (!isAwaited()) throw clientLeft();
+      validator.pushText(chunk);
+      hash.update(chunk, 'latin1');
       bytes += chunk.length;
     }
     return {
@@ -164,10 +167,11 @@ export class EcdExportService {
 }
 
 /** @throws Error when the bytes are not those of the record: the client gets no end. */
-async function* proven(ecd: EcdEntity, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* proven(ecd: EcdEntity, texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let held: Buffer | undefined;
-  for await (const chunk of chunks) {
+  for await (const text of texts) {
+    const chunk = Buffer.from(text, 'latin1');
     hash.update(chunk);
     if (held !== undefined) yield held;
     held = chunk;
@@ -200,6 +204,11 @@ function monthsOfRecord({ companyId, firstPeriod, lastPeriod }: EcdEntity): EcdM
 
 function periodsOf({ first, last }: EcdMonths): string[] {
   return Period.range(Period.fromDate(first), Period.fromDate(last)).map((period) => period.toDate());
+}
+
+/** No fault of the service: it is not logged as one. */
+function clientLeft(): DomainError {
+  return new DomainError('REQUEST_TOO_SLOW', 'The client did not wait for the export: nothing was saved.');
 }
 
 function notFresh({ id }: EcdEntity): DomainError {

@@ -1,7 +1,7 @@
 // The file, line by line, from its plan and the streams of balances and entries. The lines are those that the opening term states:
 // another number breaks the file off.
 import { centsFromNumeric, indicatorOf, resultIndicatorOf, type StatementRow } from '@razao/domain';
-import { EcdWriter, lastDayOf, type EcdValue, type RecordName } from '@razao/domain/ecd';
+import { EcdWriter, lastDayOf, type EcdFields, type EcdValue, type RecordName } from '@razao/domain/ecd';
 import type { Transaction } from '@razao/platform/database';
 import type { EcdPlan } from './ecd-plan.js';
 import type { EntryRow } from './ecd-rows.js';
@@ -11,12 +11,9 @@ import { entryNumberOf } from './entry-numbers.js';
 /** One write, one update of the digest. */
 const CHUNK_BYTES = 64 * 1024;
 
-type Fields = Readonly<Record<string, EcdValue>>;
-
 export class EcdLines {
   private readonly writer = new EcdWriter();
-  private parts: Uint8Array[] = [];
-  private size = 0;
+  private text = '';
   lines = 0;
 
   constructor(
@@ -30,10 +27,11 @@ export class EcdLines {
     return this.writer.replaced + this.writer.transliterated;
   }
 
-  async *chunks(): AsyncGenerator<Buffer> {
+  /** Whole lines, of characters that each are one byte (ISO-8859-1). */
+  async *chunks(): AsyncGenerator<string> {
     this.openingBlock();
     this.chart();
-    yield* this.full();
+    if (this.isFull) yield this.taken();
     yield* this.balances();
     for (const period of this.plan.periods) yield* this.entries(period);
     this.closings();
@@ -42,7 +40,7 @@ export class EcdLines {
     const expected = this.total;
     if (this.lines !== expected)
       throw new Error(`The ECD has ${this.lines} lines, its opening term states ${expected}.`);
-    if (this.size > 0) yield this.taken();
+    if (this.text !== '') yield this.taken();
   }
 
   private get total(): number {
@@ -53,22 +51,20 @@ export class EcdLines {
     return [...this.plan.counts].reduce((sum, [name, count]) => (isCounted(name) ? sum + count : sum), 0);
   }
 
-  private add(record: RecordName, fields: Fields = {}): void {
-    const line = this.writer.line(record, fields);
-    this.parts.push(line);
-    this.size += line.length;
+  private add(record: RecordName, fields: EcdFields = {}): void {
+    this.text += this.writer.text(record, fields);
     this.lines += 1;
   }
 
-  private *full(): Generator<Buffer> {
-    if (this.size >= CHUNK_BYTES) yield this.taken();
+  /** Asked at each entry: a generator that answers it would cost the promises of an await. */
+  private get isFull(): boolean {
+    return this.text.length >= CHUNK_BYTES;
   }
 
-  private taken(): Buffer {
-    const bytes = Buffer.concat(this.parts, this.size);
-    this.parts = [];
-    this.size = 0;
-    return bytes;
+  private taken(): string {
+    const { text } = this;
+    this.text = '';
+    return text;
   }
 
   private openingBlock(): void {
@@ -124,7 +120,7 @@ export class EcdLines {
   }
 
   /** A month has its I150 also when no account has a figure. */
-  private async *balances(): AsyncGenerator<Buffer> {
+  private async *balances(): AsyncGenerator<string> {
     const waiting = [...this.plan.periods];
     const begin = (through: string): void => {
       while (waiting[0] !== undefined && waiting[0] <= through) {
@@ -142,13 +138,13 @@ export class EcdLines {
           ...{ VL_SLD_FIN: closing, IND_DC_FIN: sideOf(closing) },
         });
       }
-      yield* this.full();
+      if (this.isFull) yield this.taken();
     }
     begin(this.plan.months.last);
   }
 
   /** The lines of a number are held until its last one: its header has their sum. */
-  private async *entries(period: string): AsyncGenerator<Buffer> {
+  private async *entries(period: string): AsyncGenerator<string> {
     let held: EntryRow[] = [];
     for await (const rows of this.store.streamEntries(this.tx, this.plan.months, period)) {
       for (const row of rows) {
@@ -159,13 +155,13 @@ export class EcdLines {
         ) {
           this.entry(period, held);
           held = [];
-          yield* this.full();
+          if (this.isFull) yield this.taken();
         }
         held.push(row);
       }
     }
     if (held.length > 0) this.entry(period, held);
-    yield* this.full();
+    if (this.isFull) yield this.taken();
   }
 
   private entry(period: string, rows: readonly EntryRow[]): void {
@@ -179,7 +175,7 @@ export class EcdLines {
       DT_LCTO: { date: `${period.slice(0, 8)}${String(first.day).padStart(2, '0')}` },
       VL_LCTO: debits,
       IND_LCTO: kindOf(first),
-      ...(!first.closing && { DT_LCTO_EXT: dateOf(first.factDate) }),
+      DT_LCTO_EXT: first.closing ? undefined : dateOf(first.factDate),
     });
     for (const row of rows) {
       this.line(row, row.accountId, row.side);
@@ -190,13 +186,12 @@ export class EcdLines {
 
   private line(row: EntryRow, account: number, side: 'D' | 'C'): void {
     this.add('I250', {
-      ...{
-        COD_CTA: this.codeOf(account),
-        VL_DC: row.amount.replace('.', ','),
-        IND_DC: side,
-        NUM_ARQ: row.documento,
-      },
-      ...{ COD_HIST_PAD: row.historyCode ?? '', HIST: row.history ?? '' },
+      COD_CTA: this.codeOf(account),
+      VL_DC: row.amount.replace('.', ','),
+      IND_DC: side,
+      NUM_ARQ: row.documento,
+      COD_HIST_PAD: row.historyCode ?? '',
+      HIST: row.history ?? '',
     });
   }
 
@@ -255,7 +250,7 @@ export class EcdLines {
   }
 }
 
-function statementFields({ line, first, last }: StatementRow): Fields {
+function statementFields({ line, first, last }: StatementRow): EcdFields {
   return {
     ...{ COD_AGL: line.code, IND_COD_AGL: line.kind, NIVEL_AGL: line.level, COD_AGL_SUP: line.parent ?? '' },
     ...{ DESCR_COD_AGL: line.text, VL_CTA_INI: first, IND_DC_CTA_INI: indicatorOf(line, first) },

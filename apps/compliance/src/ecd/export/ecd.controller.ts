@@ -81,7 +81,9 @@ export class EcdController {
       response.setHeader('Content-Length', ecd.bytes);
       response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
       response.setHeader('Cache-Control', 'private, no-cache');
-      await pipeline(Readable.from(chunks), response);
+      await pipeline(Readable.from(chunks), response).catch((error: unknown) => {
+        if (!hasLeft(error)) throw error;
+      });
     });
   }
 
@@ -99,4 +101,9 @@ export class EcdController {
   async file(@Scope() scope: AccessScope, @Param() { id }: EcdParams): Promise<EcdExport> {
     return await this.exports.file(scope, id);
   }
+}
+
+/** A client that goes away before the end: no one is left to receive an error. */
+function hasLeft(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

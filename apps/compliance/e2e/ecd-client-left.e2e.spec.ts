@@ -1,0 +1,85 @@
+// A client that leaves an export, or the file of one: nothing is saved, and the log has no error of the service.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { testToken } from '@razao/testing/apps';
+import { smallEcd } from '@razao/testing/ecd';
+import pg from 'pg';
+import type { EcdPage } from '../src/ecd/export/ecd.dto.js';
+import { Exported, PATH, textOf } from './fixtures/exported-ecd.js';
+
+const TIMEOUT_MS = 300_000;
+const LOOK_MS = 20;
+const LOOK_MS_MAX = 30_000;
+
+let books: Exported;
+beforeAll(async () => {
+  books = await Exported.from(textOf(smallEcd()));
+  await books.seal();
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await books.close();
+});
+
+it('leaves no record when the client leaves the export', async () => {
+  await leave(PATH, { method: 'POST', body: JSON.stringify(books.months) });
+  expect(await books.db.query('SELECT id FROM compliance.ecd')).toEqual([]);
+  expect(books.app.output()).not.toContain('INTERNAL_ERROR');
+});
+
+it('is not logged as an error when the client leaves the file', async () => {
+  const { id } = (await books.send()).body;
+  await leave(`${PATH}/${id}/file`, { method: 'GET' });
+  expect(books.app.output()).not.toContain('INTERNAL_ERROR');
+  expect((await books.file(id)).length).toBeGreaterThan(0);
+  const { body } = await books.ana.get<EcdPage>(`${PATH}?company=${books.company}`);
+  expect(body.totalElements).toBe(1);
+});
+
+/** Sends a request, leaves it while it waits for the entries, and returns when the service has given it up. */
+async function leave(path: string, request: RequestInit): Promise<void> {
+  const holder = new pg.Client(books.db.url);
+  await holder.connect();
+  await holder.query('BEGIN; LOCK TABLE ledger.entry IN ACCESS EXCLUSIVE MODE');
+  const before = await closed(request.method ?? '');
+  const abort = new AbortController();
+  const sent = fetch(new URL(path, books.app.url), {
+    ...request,
+    signal: abort.signal,
+    headers: {
+      authorization: `Bearer ${testToken({ subject: 'ana' })}`,
+      'content-type': 'application/json',
+    },
+  });
+  const left = expect(sent).rejects.toThrow();
+  await until(async () => (await backends(`wait_event_type = 'Lock'`)) === 1);
+  abort.abort();
+  await left;
+  await until(async () => (await closed(request.method ?? '')) > before);
+  await holder.end();
+  await until(async () => (await backends(`state <> 'idle'`)) === 0);
+}
+
+/** Requests of the service, answered or left. */
+async function closed(method: string): Promise<number> {
+  const text = await (await fetch(`${books.app.managementUrl}/actuator/prometheus`)).text();
+  const counts = text.split('\n').filter((line) => /_count\{/.test(line) && line.includes('/ecd'));
+  return counts
+    .filter((line) => line.includes(`method="${method}"`))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+async function backends(condition: string): Promise<number> {
+  const [found] = await books.db.query<{ n: string }>(
+    `SELECT count(*) AS n FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'razao:compliance' AND ${condition}`,
+  );
+  return Number(found?.n);
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + LOOK_MS_MAX;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error('The service did not come to it in time.');
+    await sleep(LOOK_MS);
+  }
+}
