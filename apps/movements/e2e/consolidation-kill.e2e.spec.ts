@@ -41,7 +41,7 @@ const POINTS: readonly [name: string, lock: (branch: GivenBranch) => string, fil
   ],
   [
     'while it reads what the month depends on',
-    () => 'LOCK TABLE ledger.entry IN ACCESS EXCLUSIVE MODE',
+    () => 'LOCK TABLE compliance.run IN ACCESS EXCLUSIVE MODE',
     'read-compliance',
   ],
   ['while it writes the balances', () => 'LOCK TABLE ledger.account_balance IN SHARE MODE', 'seal-month'],
