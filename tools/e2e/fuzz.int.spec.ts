@@ -75,7 +75,8 @@ afterAll(async () => {
   await db.close();
 }, TIMEOUT_MS);
 
-it.each(SERVICES)(
+// The ECD wants sealed months, which movements reopens: it comes last.
+it.each([...SERVICES].reverse())(
   '%s answers every request as its document says',
   async (name) => {
     const document = await readApiDocument(name);

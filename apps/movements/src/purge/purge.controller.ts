@@ -21,7 +21,7 @@ export class PurgeController {
       'It also deletes entries of a consolidated month and of closed days. A consolidated month is purged only with `confirmSealed: true`; it keeps its sealed balances, so every later opening stays the same. A purge cannot be undone.',
   })
   @ApiOkResponse({ type: PurgeResult })
-  @ApiErrors(400, 'COMPANY_NOT_FOUND', 503)
+  @ApiErrors(400, 'COMPANY_NOT_FOUND', 'MONTH_FILED', 503)
   async purge(@Scope() scope: AccessScope, @Body() request: PurgeRequest): Promise<PurgeResult> {
     return await this.service.purge(scope, request);
   }
