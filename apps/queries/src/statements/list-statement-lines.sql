@@ -1,7 +1,7 @@
 -- A company's own lines of a statement, in the order of print.
 -- $1 company integer
 -- $2 statement text
--- rows: one per line; none when the company has no lines of its own
+-- rows: one per line; none when the company declares no lines
 -- locks: none
 SELECT code, parent_code AS parent, kind, level, side, text
   FROM ledger.statement_line

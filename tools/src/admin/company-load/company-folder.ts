@@ -140,7 +140,7 @@ export async function readCompanyFolder(directory: string): Promise<CompanyFolde
   return { ...options, accounts, openings, historyCodes, taxRoles, ecd };
 }
 
-/** An account without a code of its own has its dotted code in the file. */
+/** The dotted code is in the file where an account has no own code. */
 function findSharedCodes(accounts: readonly Cells<'cdAccounting' | 'ownCode'>[], find: Finding): void {
   const lineOf = new Map(
     accounts.filter(({ ownCode }) => ownCode === '').map(({ where, cdAccounting }) => [cdAccounting, where]),
