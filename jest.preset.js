@@ -36,7 +36,7 @@ export function project({ name, kind = 'test' }) {
       '^@razao/(platform|testing)/(?!postgres$)([a-z-]+)$': '<rootDir>/libs/$1/src/$2/index.ts',
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },
-    setupFiles: ['reflect-metadata'],
+    setupFiles: ['reflect-metadata', '<rootDir>/libs/testing/seed.mjs'],
     globalSetup: '<rootDir>/libs/testing/global-setup.mjs',
     globalTeardown: '<rootDir>/libs/testing/global-teardown.mjs',
     modulePathIgnorePatterns: ['/dist/'],

@@ -11,7 +11,6 @@ const NUMBERS = 1_000;
 const NUMBERS_PER_DOCUMENT = 40;
 /** Reversed by their document; the others by one of their lines. */
 const DOCUMENTS_WHOLE = 20;
-const SEED = 20_261_122;
 const AT_ONCE = 50;
 
 interface Line {
@@ -182,7 +181,7 @@ it(`${NUMBERS} random entries and their reversals are zero in every balance, led
     ['2024-01-01', '2024-02-01'].map(async (month) => (await givenBatch(on.db, company.branch, month)).id),
   );
   const analytic = (await accountsOf(on.db, company)).filter(({ kind }) => kind === 'A').map(({ id }) => id);
-  const samples = fc.sample(arbitraryEntryLines(analytic), { numRuns: NUMBERS, seed: SEED });
+  const samples = fc.sample(arbitraryEntryLines(analytic), { numRuns: NUMBERS });
   const documents: number[] = [];
   for (let nth = 0; nth < NUMBERS / NUMBERS_PER_DOCUMENT; nth += 1)
     documents.push(

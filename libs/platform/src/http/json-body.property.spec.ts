@@ -9,7 +9,7 @@ import {
   BODY_VALUES_MAX,
   parseJsonBody,
 } from './json-body.js';
-import { BODY_TEXT_BYTES_MAX } from './json-bytes.js';
+import { BODY_TEXT_BYTES_MAX, NUMBER_DIGITS_MAX } from './json-bytes.js';
 
 /** What JSON.parse makes of arrays and objects, written out with the order of names; undefined for what it refuses. */
 function expected(text: string): string | undefined {
@@ -21,13 +21,21 @@ function expected(text: string): string | undefined {
   }
 }
 
+/** What parseJsonBody makes of it; undefined where it is not JSON. */
 async function sliced(text: string, sliceBytes: number): Promise<string | undefined> {
   try {
     return JSON.stringify(await parseJsonBody(Buffer.from(text), sliceBytes));
   } catch (error) {
-    if (error instanceof DomainError) return undefined;
+    if (error instanceof DomainError && error.code === 'MALFORMED_JSON') return undefined;
     throw error;
   }
+}
+
+/** Two of the numbers above may meet where a byte is taken away; such a number is refused, which has its own test. */
+function losesDigits(text: string): boolean {
+  return (text.match(/\d[\d.]*/g) ?? []).some(
+    (number) => number.includes('.') && number.length > NUMBER_DIGITS_MAX,
+  );
 }
 
 const space = fc.constantFrom('', '', ' ', '\n\t', '    ');
@@ -80,6 +88,7 @@ describe('parseJsonBody', () => {
     const marks = fc.string({ unit: fc.constantFrom('[', ']', '{', '}', ',', ':', '"a"', '1', ' ') });
     await fc.assert(
       fc.asyncProperty(fc.oneof(broken, marks), fc.nat(6), async (text, sliceBytes) => {
+        fc.pre(!losesDigits(text));
         expect(await sliced(text, sliceBytes)).toBe(expected(text));
       }),
       { numRuns: 5_000 },
