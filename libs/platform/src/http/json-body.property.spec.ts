@@ -33,8 +33,8 @@ async function sliced(text: string, sliceBytes: number): Promise<string | undefi
 
 /** Two of the numbers above may meet where a byte is taken away; such a number is refused, which has its own test. */
 function losesDigits(text: string): boolean {
-  return (text.match(/\d[\d.]*/g) ?? []).some(
-    (number) => number.includes('.') && number.length > NUMBER_DIGITS_MAX,
+  return (text.match(/\d[-+.\deE]*/g) ?? []).some(
+    (number) => /[.eE]/.test(number) && number.length > NUMBER_DIGITS_MAX,
   );
 }
 
