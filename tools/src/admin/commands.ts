@@ -21,6 +21,9 @@ export const COMMANDS: readonly Command[] = [
   command('migrate', [], "brings the database to this build's schema", async (_, installation, say) => {
     const { migrateDatabase } = await import('./migrate.js');
     await migrateDatabase(await installation.databaseUrl(), say);
+    const { openToPublic } = await import('./open-to-public.js');
+    const open = await installation.withDatabase(openToPublic);
+    if (open !== undefined) say(open);
   }),
   command(
     'company load',

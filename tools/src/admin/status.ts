@@ -2,6 +2,7 @@
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from './command-line.js';
 import type { Installation } from './installation.js';
+import { openToPublic } from './open-to-public.js';
 
 const sql = defineSql(import.meta.url, ['branch-status']);
 
@@ -30,14 +31,16 @@ export async function status(
   company?: string,
   json = false,
 ): Promise<void> {
-  const rows = await installation.withDatabase(
-    async (database) => await database.query<BranchStatus>(sql['branch-status'], [company ?? null]),
-  );
+  const { rows, open } = await installation.withDatabase(async (database) => ({
+    rows: await database.query<BranchStatus>(sql['branch-status'], [company ?? null]),
+    open: json ? undefined : await openToPublic(database),
+  }));
   if (company !== undefined && rows.length === 0)
     throw new CommandRefused(`Company ${company} does not exist; npm run admin -- status lists them all`);
   if (json) say(JSON.stringify(rows, null, 2));
   else if (rows.length === 0) say('No company yet: npm run admin -- company load DIR');
   else for (const line of table(rows)) say(line);
+  if (open !== undefined) say(open);
 }
 
 function table(rows: readonly BranchStatus[]): string[] {

@@ -13,7 +13,7 @@ import {
 import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { SERVICE_ROLES, migrate } from './migrate.js';
+import { SERVICE_ROLES } from './migrate.js';
 
 type Role = (typeof SERVICE_ROLES)[number];
 /** What a statement comes to: `denied` (42501), `accepted`, a constraint, or `SQLSTATE …`. */
@@ -225,8 +225,6 @@ const logins = SERVICE_ROLES.map((role) => ({ role, login: `${role}_${randomUUID
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  // The rights on a database itself are not part of a template.
-  await migrate(db.url);
   for (const { role, login } of logins)
     await db.query(`CREATE ROLE "${login}" LOGIN PASSWORD '${login}' IN ROLE ${role}`);
   const company = await givenCompany(db);

@@ -55,6 +55,11 @@ export async function createTestDatabase({
     await admin.query('SELECT pg_advisory_lock($1)', [CLONE_LOCK]);
     const template = from === 'migrated' ? await ensureTemplate(admin, urlOf) : 'template1';
     await admin.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+    // The rights on a database itself, which migrate sets, are no part of a template.
+    if (from === 'migrated')
+      await admin.query(
+        `REVOKE TEMPORARY ON DATABASE "${name}" FROM PUBLIC; GRANT TEMPORARY ON DATABASE "${name}" TO razao_movements`,
+      );
   });
   await reportOpened(name);
   return await connect({

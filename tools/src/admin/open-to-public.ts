@@ -1,0 +1,14 @@
+// Names the rights that PostgreSQL gives every login of a new database and that `migrate` could not take away: its login was
+// no superuser, or not the database's owner, as after a restore.
+import type { Queryable } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
+
+const sql = defineSql(import.meta.url, ['open-to-public']);
+
+/** One line; undefined when nothing is open. */
+export async function openToPublic(db: Queryable): Promise<string | undefined> {
+  const rows = await db.query<{ right: string }>(sql['open-to-public'], []);
+  if (rows.length === 0) return undefined;
+  const rights = rows.map(({ right }) => right).join(' and ');
+  return `Every login may ${rights} in this database, and only movements should: run npm run admin -- migrate once as a superuser, or see docs/security.md.`;
+}
