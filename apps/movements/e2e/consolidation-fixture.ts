@@ -13,7 +13,6 @@ import type { HttpClient } from '@razao/testing/apps';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export const JANUARY = '2024-01-01';
-/** A killed worker's job is another's after its lock has run out and the next look for lost jobs. */
 const COMPLETION_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 

@@ -67,19 +67,26 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
   const env: Record<string, string> = {
     QUEUE_PREFIX: `kill-${randomUUID().slice(0, 8)}`,
     CONSOLIDATION_SWEEP_INTERVAL_MS: '1000',
+    QUEUE_LOCK_MS: '2000',
   };
   if (backend === 'redis' && redisUrl !== undefined) env['REDIS_URL'] = redisUrl;
   let app: RunningApp;
   let ana: HttpClient;
+  /** The one that completed a month is the next to die. */
+  let worker: RunningProcess;
+  const startNext = async (): Promise<void> => {
+    worker = await startWorker({ databaseUrl: db.url, env });
+  };
   beforeAll(async () => {
-    app = await startApp('movements', { databaseUrl: db.url, env, worker: false });
+    app = await startApp('movements', { databaseUrl: db.url, env });
     ana = app.as('ana');
+    if (app.worker === undefined) throw new Error('no worker');
+    worker = app.worker;
   });
   afterAll(async () => {
+    await worker.stop();
     await app.stop();
   });
-
-  const worker = (): Promise<RunningProcess> => startWorker({ databaseUrl: db.url, env });
 
   async function givenMonth(): Promise<{ company: GivenCompany; branch: GivenBranch }> {
     const company = await givenBooks(db);
@@ -103,25 +110,20 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
   }
 
   async function nextStartCompletes(company: GivenCompany, branch: GivenBranch): Promise<void> {
-    const second = await worker();
-    try {
-      expect(await ended(ana, company, branch)).toMatchObject({ status: 'COMPLETED', message: null });
-      expect(await unproven(db, branch)).toEqual([]);
-      const seals = await db.query(
-        'SELECT number FROM ledger.seal WHERE branch_id = $1 AND reopened_at IS NULL',
-        [branch.id],
-      );
-      expect(seals).toEqual([{ number: kind === 'reopened' ? 2 : 1 }]);
-    } finally {
-      await second.stop();
-    }
+    await startNext();
+    expect(await ended(ana, company, branch)).toMatchObject({ status: 'COMPLETED', message: null });
+    expect(await unproven(db, branch)).toEqual([]);
+    const seals = await db.query(
+      'SELECT number FROM ledger.seal WHERE branch_id = $1 AND reopened_at IS NULL',
+      [branch.id],
+    );
+    expect(seals).toEqual([{ number: kind === 'reopened' ? 2 : 1 }]);
   }
 
   it.each(POINTS)('%s, leaves PENDING; the next start completes it', async (_, lock, file) => {
     const { company, branch } = await givenMonth();
     const holder = new Client({ connectionString: db.url });
     await holder.connect();
-    const first = await worker();
     try {
       await holder.query('BEGIN');
       await holder.query(lock(branch));
@@ -133,7 +135,7 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
         );
       await until(waiting, (found) => found.length > 0);
       expect((await readRun(ana, company, branch)).status).toBe('PROCESSING');
-      await first.kill();
+      await worker.kill();
       await holder.query('ROLLBACK');
       expect(
         await until(
@@ -143,7 +145,7 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
       ).toMatchObject({ status: 'PENDING', progress: 0 });
       await nothingWritten(branch);
     } finally {
-      await first.kill();
+      await worker.kill();
       await holder.end();
     }
     await nextStartCompletes(company, branch);
@@ -151,10 +153,9 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
 
   it('the moment after its commit, leaves COMPLETED with everything', async () => {
     const { company, branch } = await givenMonth();
-    const first = await worker();
     expect((await ana.post('/runconsolidation', asked(company, branch))).status).toBe(200);
     await ended(ana, company, branch);
-    await first.kill();
+    await worker.kill();
     expect(await unproven(db, branch)).toEqual([]);
     await nextStartCompletes(company, branch);
     const [run] = await db.query('SELECT attempts FROM ledger.consolidation_run WHERE branch_id = $1', [

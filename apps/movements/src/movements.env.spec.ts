@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseEnv } from '@razao/platform/env';
+import { workerOptions } from '@razao/platform/queues';
 import { uploadPace } from '@razao/platform/uploads';
 import { ImportLimits } from './imports/limits.js';
 import { MovementsEnv } from './movements.env.js';
@@ -41,5 +42,17 @@ describe('UPLOAD_BYTES_PER_SECOND_MIN', () => {
     expect(uploadPace(parse('10')).bytesPerSecondMin).toBe(1024);
     expect([least('0'), least('1048576')]).toEqual([0, 1_048_576]);
     for (const value of ['-1', '1048577']) expect(() => least(value)).toThrow(/UPLOAD_BYTES_PER_SECOND_MIN/);
+  });
+});
+
+describe('QUEUE_LOCK_MS', () => {
+  const options = (value?: string): unknown =>
+    workerOptions(parse('10', value === undefined ? {} : { QUEUE_LOCK_MS: value }).QUEUE_LOCK_MS);
+
+  it('is the time of a lock; lost jobs are looked for twice in it', () => {
+    expect(options()).toMatchObject({ lockDuration: 10_000, stalledInterval: 5_000 });
+    expect(options('1000')).toMatchObject({ lockDuration: 1_000, stalledInterval: 500 });
+    expect(options('600000')).toMatchObject({ lockDuration: 600_000, stalledInterval: 300_000 });
+    for (const value of ['999', '600001']) expect(() => options(value)).toThrow(/QUEUE_LOCK_MS/);
   });
 });

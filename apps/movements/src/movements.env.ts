@@ -108,6 +108,15 @@ export class MovementsEnv extends ServiceEnv {
   CONSOLIDATION_CONCURRENCY!: number;
 
   @IntegerVariable({
+    description:
+      'how long a worker that died or is cut off keeps its jobs; another has them within twice as long',
+    default: 10_000,
+    min: 1_000,
+    max: 600_000,
+  })
+  QUEUE_LOCK_MS!: number;
+
+  @IntegerVariable({
     description: 'how often a worker looks for consolidations that no queue delivers',
     default: 10_000,
     min: 100,

@@ -1,5 +1,6 @@
 // The movements service in its two processes, on one database and one set of queues: HTTP writes the ledger and its
 // records, the worker does what requests started and did not wait for.
+import { Processor } from '@nestjs/bullmq';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { MulterModule } from '@nestjs/platform-express';
 import { AuthModule } from '@razao/auth';
@@ -7,7 +8,7 @@ import { ledgerEntities, schemaMigrationNames } from '@razao/schema';
 import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
 import { IdempotencyModule } from '@razao/platform/idempotency';
-import { QueuesModule } from '@razao/platform/queues';
+import { QueuesModule, workerOptions } from '@razao/platform/queues';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditService } from './audit/audit.service.js';
@@ -136,6 +137,9 @@ export class MovementsModule {
 @Module({})
 export class MovementsWorkerModule {
   static forRoot(env: Readonly<MovementsEnv>): DynamicModule {
+    const options = workerOptions(env.QUEUE_LOCK_MS);
+    Processor(consolidationQueue.name, options)(ConsolidationProcessor);
+    Processor(taxQuotaQueue.name, options)(TaxQuotasProcessor);
     return {
       module: MovementsWorkerModule,
       imports: [FoundationModule.forRoot(env)],

@@ -4,12 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { BranchMonth } from '@razao/domain';
 import { Queues, defineQueue } from '@razao/platform/queues';
 
-/** A killed worker's job is another's after lockMs and a look for lost jobs: 15 seconds at most. */
-export const consolidationQueue = defineQueue<BranchMonth>('consolidation', {
-  attempts: 5,
-  lockMs: 10_000,
-  stalledCheckMs: 5_000,
-});
+export const consolidationQueue = defineQueue<BranchMonth>('consolidation', { attempts: 5 });
 
 @Injectable()
 export class ConsolidationJobs {

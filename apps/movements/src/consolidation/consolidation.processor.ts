@@ -1,12 +1,12 @@
 // The worker's end of the consolidation queue.
-import { Processor } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
 import type { BranchMonth } from '@razao/domain';
 import { QueueProcessor, type QueueJob } from '@razao/platform/queues';
 import { MovementsEnv } from '../movements.env.js';
 import { consolidationQueue } from './consolidation.jobs.js';
 import { RunMonth } from './run-month.service.js';
 
-@Processor(consolidationQueue.name, consolidationQueue.workerOptions)
+@Injectable()
 export class ConsolidationProcessor extends QueueProcessor<BranchMonth> {
   constructor(
     private readonly months: RunMonth,

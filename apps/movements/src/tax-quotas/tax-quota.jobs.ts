@@ -24,11 +24,7 @@ export interface CalculationJob {
 export type CalculationAnswer = { calculation: Calculation } | { failed: 'passing' | 'late' };
 
 /** One attempt: the answer says that the caller may try again. */
-export const taxQuotaQueue = defineQueue<CalculationJob, CalculationAnswer>('tax-quota', {
-  attempts: 1,
-  lockMs: 10_000,
-  stalledCheckMs: 5_000,
-});
+export const taxQuotaQueue = defineQueue<CalculationJob, CalculationAnswer>('tax-quota', { attempts: 1 });
 
 /** A job may be found late only when it is so by every clock; until then it is calculated in vain, without harm. */
 const CLOCKS_APART_MS_MAX = 30_000;

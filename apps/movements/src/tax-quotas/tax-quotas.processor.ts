@@ -1,5 +1,5 @@
 // The worker's end of the tax quota queue.
-import { Processor } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
 import { QueueProcessor, type QueueJob } from '@razao/platform/queues';
 import { CalculateQuarter } from './calculate-quarter.service.js';
 import { taxQuotaQueue, type CalculationAnswer, type CalculationJob } from './tax-quota.jobs.js';
@@ -7,7 +7,7 @@ import { taxQuotaQueue, type CalculationAnswer, type CalculationJob } from './ta
 /** Each takes a database connection for a few milliseconds. */
 const CALCULATIONS_AT_ONCE = 4;
 
-@Processor(taxQuotaQueue.name, taxQuotaQueue.workerOptions)
+@Injectable()
 export class TaxQuotasProcessor extends QueueProcessor<CalculationJob, CalculationAnswer> {
   constructor(private readonly calculate: CalculateQuarter) {
     super(taxQuotaQueue, { concurrency: CALCULATIONS_AT_ONCE });

@@ -10,8 +10,6 @@ export interface QueueDefinition<Data extends object, Result = void> {
   readonly attempts: number;
   /** For `BullModule.registerQueue`. */
   readonly jobOptions: JobsOptions;
-  /** For `@Processor`: the worker starts with the application, and not when it is constructed. */
-  readonly workerOptions: Omit<WorkerOptions, 'connection'>;
   readonly [types]?: (data: Data) => Result;
 }
 
@@ -19,10 +17,6 @@ export interface QueueSettings {
   readonly attempts?: number;
   /** Pause before the second attempt; it doubles with each further one. */
   readonly backoffMs?: number;
-  /** A worker that has not renewed its lock for this long has lost the job to another. */
-  readonly lockMs?: number;
-  /** How often lost jobs are looked for. */
-  readonly stalledCheckMs?: number;
 }
 
 const QUEUE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
@@ -32,7 +26,7 @@ const STALLS_MAX = 20;
 /** @example export const consolidations = defineQueue<{ branchId: number; period: string }>('consolidation'); */
 export function defineQueue<Data extends object, Result = void>(
   name: string,
-  { attempts = 3, backoffMs = 1_000, lockMs = 15_000, stalledCheckMs = 5_000 }: QueueSettings = {},
+  { attempts = 3, backoffMs = 1_000 }: QueueSettings = {},
 ): QueueDefinition<Data, Result> {
   if (!QUEUE_NAME.test(name))
     throw new TypeError(`A queue is named in lower-case letters, digits and hyphens, got "${name}"`);
@@ -46,13 +40,21 @@ export function defineQueue<Data extends object, Result = void>(
       removeOnFail: true,
       stackTraceLimit: 1,
     },
-    workerOptions: {
-      autorun: false,
-      lockDuration: lockMs,
-      stalledInterval: stalledCheckMs,
-      maxStalledCount: STALLS_MAX,
-    },
   });
+}
+
+/**
+ * For `@Processor`: the worker starts with the application, and not when it is constructed.
+ * @param lockMs a worker that has not renewed its lock for this long has lost the job to another, which finds it at the
+ *   next look
+ */
+export function workerOptions(lockMs: number): Omit<WorkerOptions, 'connection'> {
+  return {
+    autorun: false,
+    lockDuration: lockMs,
+    stalledInterval: lockMs / 2,
+    maxStalledCount: STALLS_MAX,
+  };
 }
 
 export interface QueueJob<Data extends object> {

@@ -2,13 +2,16 @@
 // Around each job it sets the context of the request that enqueued it, reports the outcome, turns what the handler
 // threw into BullMQ's terms, and on a stop hands unfinished jobs back, so that another process has them at once.
 //
-//   @Processor(consolidationQueue.name, consolidationQueue.workerOptions)
+//   @Injectable()
 //   export class ConsolidationProcessor extends QueueProcessor<BranchMonth> {
 //     constructor(private readonly runs: RunMonth) {
 //       super(consolidationQueue, { concurrency: 2 });
 //     }
 //     protected async handle({ data }: QueueJob<BranchMonth>): Promise<void> { … }
 //   }
+//
+//   // Where the settings are known, in forRoot(env) of the worker's module:
+//   Processor(consolidationQueue.name, workerOptions(env.QUEUE_LOCK_MS))(ConsolidationProcessor);
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { WaitingError, type Job, type Worker } from 'bullmq';

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { requestContext } from '../http/request-context.js';
 import { JobFailedError, JobTimeoutError } from './job-failure.js';
 import { migrateQueues } from './migrate-queues.js';
-import { defineQueue, type QueueDefinition, type QueueJob } from './queue-definition.js';
+import { defineQueue, type QueueDefinition, type QueueJob, workerOptions } from './queue-definition.js';
 import type { Queues } from './queues.js';
 
 /** Longer than a job of these tests needs to fail and to be announced. */
@@ -267,7 +267,7 @@ describe.each(backends)('the queues on %s', (backend) => {
     );
     await expect(start(processorOf(fresh(), idle))).rejects.toThrow(/does not know the queue/);
     const confused = processorOf(queue, idle);
-    Processor(other.name, other.workerOptions)(confused);
+    Processor(other.name, workerOptions(10_000))(confused);
     await expect(start(confused)).rejects.toThrow(/is made for/);
   });
 

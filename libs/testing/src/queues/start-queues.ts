@@ -11,7 +11,11 @@ import {
   type ProcessorOptions,
   type QueueDefinition,
   type QueueJob,
+  workerOptions,
 } from '@razao/platform/queues';
+
+/** Of a processor that says nothing else. */
+const LOCK_MS = 10_000;
 
 export interface QueuePlace {
   /** Redis; without it the queues are in PostgreSQL. */
@@ -75,6 +79,6 @@ export function processorOf<Data extends object, Result>(
       return await handle(job);
     }
   }
-  Processor(queue.name, queue.workerOptions)(TestProcessor);
+  Processor(queue.name, workerOptions(LOCK_MS))(TestProcessor);
   return TestProcessor;
 }
