@@ -1,11 +1,13 @@
-// Puts each process of the service in the working folder (dist/main.js, dist/worker.js) with all that it imports into
-// one file. Node took two thirds of a start to find and compile 2,300 files, and kept 30 MB for them (docs/adr/0011).
+// Puts each process and thread of the service in the working folder (dist/main.js, dist/worker.js, dist/ecd-thread.js) with
+// all that it imports into one file. Node took two thirds of a start to find and compile 2,300 files, and kept 30 MB for them (docs/adr/0011).
 // Names stay, so that a stack trace can be read; the source map beside the file gives the lines.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 
-const entryPoints = ['dist/main.js', 'dist/worker.js'].filter((file) => existsSync(file));
+const entryPoints = ['dist/main.js', 'dist/worker.js', 'dist/ecd-thread.js'].filter((file) =>
+  existsSync(file),
+);
 /** Packages that a library would use if they were installed: left to the `require` that finds out at run time. */
 const optionalPackages = {
   name: 'optional-packages',

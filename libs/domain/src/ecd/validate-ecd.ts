@@ -23,8 +23,8 @@ export interface EcdReport {
 }
 
 export const FINDINGS_PER_RULE_MAX = 100;
-/** Of what is remembered of a file: the accounts and months of the largest companies take a third of it. */
-export const BOOK_BYTES_MAX = 128 * 1024 * 1024;
+/** Of what is remembered of a file: the accounts and months of the largest companies take two thirds of it. */
+export const BOOK_BYTES_MAX = 64 * 1024 * 1024;
 /** The layout is known with I010; lines before it wait, at most so many. */
 const HEAD_LINES_MAX = 1000;
 const VALUE_CHARS_MAX = 100;

@@ -10,11 +10,12 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, fieldRefusal, Period } from '@razao/domain';
-import { EcdValidator, lastDayOf } from '@razao/domain/ecd';
+import { lastDayOf } from '@razao/domain/ecd';
 import { Clock } from '@razao/platform/clock';
 import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
 import { isAwaited, pageOf, requestContext, type Int64 } from '@razao/platform/http';
 import type { EcdEntity, EcdOptions } from '@razao/schema';
+import { EcdJudge } from '../ecd-judge.js';
 import { EcdSlots } from '../ecd-slots.js';
 import { type EcdJudgement, judgementOf } from '../validation/ecd-validation.dto.js';
 import { EcdLines } from './ecd-lines.js';
@@ -45,7 +46,7 @@ export class EcdExportService {
       if (!isAwaited()) throw clientLeft();
       const startedAt = this.clock.now();
       const written = await this.readDatabase.transaction(
-        async (tx) => await this.write(scope, tx, months, request),
+        async (tx) => await this.judged((judge) => this.write(scope, tx, months, request, judge)),
         UNHURRIED,
       );
       if (!isAwaited()) throw clientLeft();
@@ -113,11 +114,21 @@ export class EcdExportService {
     });
   }
 
+  private async judged<T>(work: (judge: EcdJudge) => Promise<T>): Promise<T> {
+    const judge = new EcdJudge();
+    try {
+      return await work(judge);
+    } finally {
+      judge.close();
+    }
+  }
+
   private async write(
     scope: AccessScope,
     tx: Transaction,
     months: EcdMonths,
     { nature, replacedHash }: EcdRequest,
+    judge: EcdJudge,
   ): Promise<Omit<NewEcd, 'startedAt'>> {
     const head = await this.store.readHead(scope, tx, months);
     if (head === undefined)
@@ -137,12 +148,11 @@ export class EcdExportService {
     };
     const plan = await new EcdPlanner(this.store, tx, head, months).plan(options, periodsOf(months));
     const lines = new EcdLines(this.store, tx, plan);
-    const validator = new EcdValidator();
     const hash = createHash('sha256');
     let bytes = 0;
     for await (const chunk of lines.chunks()) {
       if (!isAwaited()) throw clientLeft();
-      validator.pushText(chunk);
+      await judge.push(chunk);
       hash.update(chunk, 'latin1');
       bytes += chunk.length;
     }
@@ -155,7 +165,7 @@ export class EcdExportService {
       sha256: hash.digest('hex'),
       bytes,
       lines: lines.lines,
-      judgement: judgementOf(validator.end()),
+      judgement: judgementOf(await judge.end()),
     };
   }
 

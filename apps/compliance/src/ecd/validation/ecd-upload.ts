@@ -14,7 +14,7 @@ import { FileInterceptor, type MulterModuleOptions } from '@nestjs/platform-expr
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { scopeOf } from '@razao/auth';
 import { DomainError } from '@razao/domain';
-import { type EcdReport, EcdValidator } from '@razao/domain/ecd';
+import type { EcdReport } from '@razao/domain/ecd';
 import {
   assertUploadLength,
   notMultipart,
@@ -28,6 +28,7 @@ import type { Request, Response } from 'express';
 import type { StorageEngine } from 'multer';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { ComplianceEnv } from '../../compliance.env.js';
+import { EcdJudge } from '../ecd-judge.js';
 import { EcdSlots } from '../ecd-slots.js';
 
 const PARTS = ['file'];
@@ -68,15 +69,19 @@ class EcdUpload extends UploadWatch {
   }
 
   private async validate(stream: Readable): Promise<ValidatedFile> {
-    const validator = new EcdValidator();
-    let bytes = 0;
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (bytes < HEAD_BYTES) assertText(chunk.subarray(0, HEAD_BYTES - bytes));
-      bytes += chunk.length;
-      validator.push(chunk);
+    const judge = new EcdJudge();
+    try {
+      let bytes = 0;
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        if (bytes < HEAD_BYTES) assertText(chunk.subarray(0, HEAD_BYTES - bytes));
+        bytes += chunk.length;
+        await judge.push(chunk);
+      }
+      if (bytes === 0) throw new DomainError('UPLOAD_EMPTY', 'the file is empty: expected an ECD');
+      return { report: await judge.end(), bytes, upload: this };
+    } finally {
+      judge.close();
     }
-    if (bytes === 0) throw new DomainError('UPLOAD_EMPTY', 'the file is empty: expected an ECD');
-    return { report: validator.end(), bytes, upload: this };
   }
 }
 
