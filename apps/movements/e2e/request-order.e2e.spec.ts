@@ -2,8 +2,9 @@
 // may not send it, and the worst bodies that are allowed hold neither the event loop nor memory.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { startApp, type AppName, type RunningApp } from '@razao/testing/apps';
+import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
 import { readFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
 import { BOMB, FORM, HEAPS, WORST, WORST_FORMS, filled, slowness, unknownFields } from './worst-bodies.js';
 
 const MB = 1024 * 1024;
@@ -37,6 +38,28 @@ function routesOf(app: AppName): Route[] {
 /** Bodies take long to make: a kept connection may be closed meanwhile. */
 const CLOSING = { headers: { connection: 'close' } };
 const JSON_TYPE = { 'content-type': 'application/json' };
+
+interface Sent {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array;
+}
+
+/** fetch would copy each body twice, and bodies are most of the work of this file. */
+async function send(url: string, { method, headers, body }: Sent): Promise<{ status: number; text: string }> {
+  return await new Promise((resolve, reject) => {
+    const length = { 'content-length': body.length, ...CLOSING.headers };
+    const request = httpRequest(url, { method, headers: { ...headers, ...length } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('error', reject).on('end', () => {
+        resolve({ status: response.statusCode ?? 0, text });
+      });
+    });
+    request.on('error', reject).end(body);
+  });
+}
+
 let db: TestDatabase;
 
 beforeAll(async () => {
@@ -75,19 +98,20 @@ describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
     'refuses bodies of strangers on every route, and on none, without reading them',
     async () => {
       const before = await residentMb();
-      const large = filled(31 * MB, '[', '{"a":1},', '{}]');
+      const large = Buffer.from(filled(31 * MB, '[', '{"a":1},', '{}]'));
+      const unknown = Buffer.from(unknownFields(80_000));
       const targets = [...routes, { method: 'POST', path: '/nowhere', type: undefined }];
       for (const { method, path } of targets.filter(({ method }) => method !== 'GET')) {
-        const send = async (body: string | Uint8Array, headers: Record<string, string>): Promise<number> => {
+        const statusOf = async (body: Uint8Array, headers: Record<string, string>): Promise<number> => {
           // A connection that is closed while the body is under way is a refusal too.
-          const answer = await fetch(app.url + path, { method, body, headers }).catch(() => undefined);
+          const answer = await send(app.url + path, { method, body, headers }).catch(() => undefined);
           return answer?.status ?? 0;
         };
         const answers = [
-          await send(BOMB, { ...JSON_TYPE, 'content-encoding': 'gzip' }),
-          await send(large, JSON_TYPE),
-          await send(unknownFields(80_000), JSON_TYPE),
-          await send('{}', JSON_TYPE),
+          await statusOf(BOMB, { ...JSON_TYPE, 'content-encoding': 'gzip' }),
+          await statusOf(large, JSON_TYPE),
+          await statusOf(unknown, JSON_TYPE),
+          await statusOf(Buffer.from('{}'), JSON_TYPE),
         ];
         expect([method, path, answers[0]]).toEqual([method, path, 415]);
         for (const status of answers) expect([0, 401, 404, 413, 415]).toContain(status);
@@ -101,7 +125,7 @@ describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
   it(
     'answers the worst bodies that are allowed, on every route, and lets others work meanwhile',
     async () => {
-      const admin = app.as('root', { roles: ['admin'] });
+      const authorization = `Bearer ${testToken({ subject: 'root', roles: ['admin'] })}`;
       const found: string[] = [];
       let longest = 0;
       for (const { path, method, type } of routes.filter((route) => route.type !== undefined)) {
@@ -110,14 +134,16 @@ describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
         for (const [kind, bodyOf] of Object.entries(type === FORM ? WORST_FORMS : WORST)) {
           // Parsing is the same on all three, and 32 MB take a while to send.
           if (bytes > MB && path !== '/entries/bulk' && !VALIDATED.has(kind)) continue;
-          const body = bodyOf(bytes).slice(0, bytes);
+          const body = Buffer.from(bodyOf(bytes).slice(0, bytes));
           let held = Infinity;
           // What holds the loop does so each time; other processes take the processor now and then.
           for (let tries = 0; tries < TRIES_MAX && held > LOOP_DELAY_MS_MAX; tries += 1) {
             await loopDelayMs();
-            const headers = { 'content-type': type ?? '', 'idempotency-key': 'worst' };
-            const { status, text } = await admin.send(path, { method, body, headers });
-            held = Math.min(held, (await loopDelayMs()) / slowness());
+            const headers = { authorization, 'content-type': type ?? '', 'idempotency-key': 'worst' };
+            const { status, text } = await send(app.url + path, { method, body, headers });
+            const raw = await loopDelayMs();
+            // The yardstick costs more than most bodies: what is far below the limit is not corrected.
+            held = Math.min(held, raw > LOOP_DELAY_MS_MAX / 2 ? raw / slowness() : raw);
             if (status < 400 || status >= 500 || text.length > ANSWER_CHARS_MAX)
               found.push(`${path} ${kind}: ${status}, ${text.length} characters`);
           }
