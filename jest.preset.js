@@ -13,9 +13,12 @@ mkdirSync(`${root}tmp/tests`, { recursive: true });
 /** For a test or hook that says nothing else; generous, because a slow machine is not a failure. */
 export const TEST_TIMEOUT_MS = { test: 60_000, e2e: 120_000 };
 
-/** Test files at once. PostgreSQL works beside them; an end-to-end file may start up to four processes. */
+/**
+ * Test files at once. PostgreSQL works beside tests. An end-to-end file waits most of its time, for processes that start,
+ * locks that run out and an upload's minute, so two of them fit on two cores.
+ */
 const cores = availableParallelism();
-const WORKERS = { test: Math.max(1, Math.min(3, cores - 1)), e2e: cores >= 4 ? 2 : 1 };
+const WORKERS = { test: Math.max(1, Math.min(3, cores - 1)), e2e: cores >= 2 ? 2 : 1 };
 
 /**
  * @param {{ name: string, kind?: 'test' | 'e2e' }} project

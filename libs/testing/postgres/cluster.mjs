@@ -133,7 +133,7 @@ function launch(postgres, place, settings, options) {
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '200',
+    max_connections: '400',
     log_timezone: 'UTC',
     timezone: 'UTC',
     ...settings,
