@@ -1,6 +1,13 @@
 // Closing months as the world does it: over HTTP, while others write, and twice at once.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenBatch, givenDocument, givenOpenPeriod } from '@razao/testing/factories';
+import {
+  CASH,
+  SALES,
+  givenBatch,
+  givenDocument,
+  givenOpenPeriod,
+  type GivenBranch,
+} from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import {
@@ -117,12 +124,14 @@ describe('the month, over HTTP', () => {
 
   const ROUNDS = 200;
   const WRITERS = 16;
+  /** Rounds at once, which is how many months the worker consolidates at once. */
+  const LANES = 2;
   it(`is sealed under ${WRITERS} writers, ${ROUNDS} times: nothing enters after the seal, and two requests are one run`, async () => {
     const company = await givenBooks(
       db,
       Array.from({ length: ROUNDS }, (_, index) => `R${index}`),
     );
-    for (const branch of company.branches) {
+    const sealUnderWriters = async (branch: GivenBranch): Promise<void> => {
       const document = await givenDocument(db, await givenBatch(db, branch, JANUARY));
       let number = 0;
       let accepted = 0;
@@ -156,6 +165,13 @@ describe('the month, over HTTP', () => {
       );
       expect(found).toEqual({ entries: String(accepted), attempts: 1 });
       expect(await unproven(db, branch)).toEqual([]);
-    }
+    };
+    const left = [...company.branches];
+    await Promise.all(
+      Array.from({ length: LANES }, async () => {
+        for (let branch = left.pop(); branch !== undefined; branch = left.pop())
+          await sealUnderWriters(branch);
+      }),
+    );
   }, 600_000);
 });
