@@ -1,17 +1,20 @@
 // What a query refuses after its fields were read: ranges that end before they begin, and records that are missing.
 import type { BranchRef } from '@razao/auth';
-import { DomainError, fieldRefusal, idText, type Period } from '@razao/domain';
+import { DomainError, fieldRefusal, idText, type Period, type Message, expectedReason } from '@razao/domain';
 
 /** @param last what the first one may not be later than, as it was sent */
 export function reversedRange(
   [field, first]: readonly [name: string, value: unknown],
   [lastField, last]: readonly [name: string, value: unknown],
 ): DomainError {
-  return fieldRefusal('INVALID_RANGE', field, first, `expected ${lastField} (${String(last)}) or earlier`);
+  return fieldRefusal('INVALID_RANGE', field, first, {
+    en: `expected ${lastField} (${String(last)}) or earlier`,
+    pt: `espera-se ${lastField} (${String(last)}) ou anterior`,
+  });
 }
 
-export function tooLate(field: string, value: unknown, limit: string): DomainError {
-  return fieldRefusal('VALIDATION_FAILED', field, value, `expected ${limit}`);
+export function tooLate(field: string, value: unknown, limit: Message): DomainError {
+  return fieldRefusal('VALIDATION_FAILED', field, value, expectedReason(limit));
 }
 
 export function beforeBaseMonth(
@@ -20,27 +23,39 @@ export function beforeBaseMonth(
   base: Period,
   { companyCode }: BranchRef,
 ): DomainError {
-  const expected = `expected ${base.format()}, the base month of company ${companyCode}, or later`;
+  const expected = {
+    en: `expected ${base.format()}, the base month of company ${companyCode}, or later`,
+    pt: `espera-se ${base.format()}, o mês-base da empresa ${companyCode}, ou posterior`,
+  };
   return fieldRefusal('VALIDATION_FAILED', field, period.format(), expected);
 }
 
 /** The guard knows the branch from the primary database; a replica may not have it yet. */
 export function branchNotFound({ companyCode, branchCode }: BranchRef): DomainError {
-  return new DomainError('BRANCH_NOT_FOUND', `Company ${companyCode} has no branch ${branchCode}.`);
+  return new DomainError('BRANCH_NOT_FOUND', {
+    en: `Company ${companyCode} has no branch ${branchCode}.`,
+    pt: `A empresa ${companyCode} não tem a filial ${branchCode}.`,
+  });
 }
 
 export function chartNotConfigured({ companyCode }: BranchRef): DomainError {
-  return new DomainError(
-    'CHART_NOT_CONFIGURED',
-    `Company ${companyCode} has no chart of accounts configured.`,
-  );
+  return new DomainError('CHART_NOT_CONFIGURED', {
+    en: `Company ${companyCode} has no chart of accounts configured.`,
+    pt: `A empresa ${companyCode} não tem plano de contas configurado.`,
+  });
 }
 
 export function accountNotFound({ companyCode }: BranchRef, accountId: number): DomainError {
-  const reason = `is not in the chart of company ${companyCode}`;
-  return new DomainError('ACCOUNT_NOT_FOUND', `contaId: account ${idText(accountId)} ${reason}`, [
-    { field: 'contaId', value: idText(accountId), reason },
-  ]);
+  const value = idText(accountId);
+  const reason = {
+    en: `is not in the chart of company ${companyCode}`,
+    pt: `não consta do plano de contas da empresa ${companyCode}`,
+  };
+  const message = {
+    en: `contaId: account ${value} ${reason.en}`,
+    pt: `contaId: a conta ${value} ${reason.pt}`,
+  };
+  return new DomainError('ACCOUNT_NOT_FOUND', message, [{ field: 'contaId', value, reason }]);
 }
 
 /** How many months the range has, both ends included. */

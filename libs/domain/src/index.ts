@@ -31,22 +31,25 @@ export {
   type Side,
   anotherDayReason,
   groupEntryLines,
+  unbalancedReason,
   type EntryGroup,
   type GroupedLines,
   type NumberedLine,
   type RefusedEntry,
 } from './entries/group-entry-lines.js';
 export { CODE_PATTERN, TEXT_PATTERN, codeExpected, isCode, isText, textExpected } from './entries/texts.js';
-export { DomainError, type ErrorDetail } from './errors/domain-error.js';
+export { DomainError, detailIn, type ErrorDetail, type Finding } from './errors/domain-error.js';
 export { ERRORS, isErrorCode, type ErrorCode } from './errors/errors.js';
 export type { ErrorDefinition } from './errors/error-definition.js';
 export { domainErrorFromDatabase } from './errors/database-errors.js';
 export {
   describeValue,
+  expectedReason,
   fieldFinding,
   fieldRefusal,
   findingText,
   refusalOf,
+  refusedField,
   periodRefusal,
 } from './errors/field-refusal.js';
 export { INEXACT_ID, idText, shownText } from './errors/shown-text.js';
@@ -68,6 +71,7 @@ export {
   type IplLayout,
   renderIplLayoutDocument,
 } from './ipl/layout.js';
+export { LANGUAGES, both, isMessage, joined, type Language, type Message } from './language/message.js';
 export {
   AMOUNT_CENTS_MAX,
   amountFromNumber,

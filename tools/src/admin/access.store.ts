@@ -4,7 +4,7 @@
 // Each method is one transaction and idempotent. It returns whether it changed something. When it commits, triggers
 // of the tables send a notification, and running services delete the permissions that they cached.
 import { EVERY_BRANCH, isSubject, SUBJECT_CHARS_MAX } from '@razao/auth';
-import { DomainError, isBranchCode, isCompanyCode } from '@razao/domain';
+import { DomainError, isBranchCode, isCompanyCode, refusedField } from '@razao/domain';
 import type { Database, Transaction } from '@razao/platform/database';
 
 export const GROUP_NAME_CHARS_MAX = 100;
@@ -109,9 +109,16 @@ async function targetOf(tx: Transaction, company: string, branch: string): Promi
       WHERE c.code = $1`,
     [company, branch],
   );
-  if (row === undefined) throw new DomainError('COMPANY_NOT_FOUND', `Company ${company} does not exist.`);
+  if (row === undefined)
+    throw new DomainError('COMPANY_NOT_FOUND', {
+      en: `Company ${company} does not exist.`,
+      pt: `A empresa ${company} não existe.`,
+    });
   if (branch !== EVERY_BRANCH && row.branchId === null)
-    throw new DomainError('BRANCH_NOT_FOUND', `Company ${company} has no branch ${branch}.`);
+    throw new DomainError('BRANCH_NOT_FOUND', {
+      en: `Company ${company} has no branch ${branch}.`,
+      pt: `A empresa ${company} não tem a filial ${branch}.`,
+    });
   return { company_id: row.companyId, branch_id: row.branchId };
 }
 
@@ -121,22 +128,34 @@ async function groupIdOf(tx: Transaction, name: string): Promise<number> {
     groupName(name),
   ]);
   if (row === undefined)
-    throw new DomainError('GROUP_NOT_FOUND', `The group ${JSON.stringify(name)} does not exist.`);
+    throw new DomainError('GROUP_NOT_FOUND', {
+      en: `The group ${JSON.stringify(name)} does not exist.`,
+      pt: `O grupo ${JSON.stringify(name)} não existe.`,
+    });
   return row.id;
 }
 
 function assertCode(field: string, code: string, wellFormed: boolean): void {
   if (wellFormed) return;
-  const reason = `a code of 1 to 10 letters and digits is expected${field === 'branch' ? `, or ${EVERY_BRANCH} for every branch` : ''}`;
-  throw new DomainError('INVALID_CODE', `${field}: ${reason}, got ${JSON.stringify(code)}.`, [
-    { field, reason },
-  ]);
+  const isBranch = field === 'branch';
+  const reason = {
+    en: `a code of 1 to 10 letters and digits is expected${isBranch ? `, or ${EVERY_BRANCH} for every branch` : ''}`,
+    pt: `espera-se um código de 1 a 10 letras e dígitos${isBranch ? `, ou ${EVERY_BRANCH} para todas as filiais` : ''}`,
+  };
+  const sent = JSON.stringify(code);
+  const message = {
+    en: `${field}: ${reason.en}, got ${sent}.`,
+    pt: `${field}: ${reason.pt}; recebido: ${sent}.`,
+  };
+  throw new DomainError('INVALID_CODE', message, [{ field, reason }]);
 }
 
 function assertSubject(subject: string): void {
   if (isSubject(subject)) return;
-  const reason = `a user of 1 to ${SUBJECT_CHARS_MAX} visible characters is expected`;
-  throw new DomainError('VALIDATION_FAILED', `user: ${reason}.`, [{ field: 'user', reason }]);
+  throw refusedField('VALIDATION_FAILED', 'user', undefined, {
+    en: `a user of 1 to ${SUBJECT_CHARS_MAX} visible characters is expected.`,
+    pt: `espera-se um usuário de 1 a ${SUBJECT_CHARS_MAX} caracteres visíveis.`,
+  });
 }
 
 /** @throws DomainError VALIDATION_FAILED. */
@@ -148,6 +167,8 @@ function groupName(name: string): string {
     !/\p{Cc}|\p{Cs}/u.test(name)
   )
     return name;
-  const reason = `a name of 1 to ${GROUP_NAME_CHARS_MAX} visible characters is expected`;
-  throw new DomainError('VALIDATION_FAILED', `group: ${reason}.`, [{ field: 'group', reason }]);
+  throw refusedField('VALIDATION_FAILED', 'group', undefined, {
+    en: `a name of 1 to ${GROUP_NAME_CHARS_MAX} visible characters is expected.`,
+    pt: `espera-se um nome de 1 a ${GROUP_NAME_CHARS_MAX} caracteres visíveis.`,
+  });
 }

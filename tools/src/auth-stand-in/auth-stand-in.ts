@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DomainError } from '@razao/domain';
+import { DomainError, joined, findingText, both } from '@razao/domain';
 import type { Clock } from '@razao/platform/clock';
 import type { ErrorBody } from '@razao/platform/http';
 import type { AuthStandInEnv } from './auth-stand-in.env.js';
@@ -36,7 +36,8 @@ export async function startAuthStandIn(
   const answer = async (request: IncomingMessage): Promise<object> => {
     const route = `${request.method ?? ''} ${request.url?.split('?')[0] ?? ''}`;
     if (route === 'GET /.well-known/jwks.json') return { keys: [publicJwkOf(key)] };
-    if (route !== 'POST /api/auth/signin') throw new DomainError('ROUTE_NOT_FOUND', `There is no ${route}.`);
+    if (route !== 'POST /api/auth/signin')
+      throw new DomainError('ROUTE_NOT_FOUND', { en: `There is no ${route}.`, pt: `Não existe ${route}.` });
     const user = signIn(await bodyOf(request));
     const claims = { ...user, iss: env.JWT_ISSUER, aud: env.JWT_AUDIENCE };
     return { accessToken: signToken(claims, key, DEVELOPMENT_TOKEN_LIFETIME_SECONDS, clock.now()) };
@@ -74,11 +75,16 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
     if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
   }
   if (bytes > BODY_BYTES_MAX)
-    throw new DomainError('PAYLOAD_TOO_LARGE', `The body has more than ${BODY_BYTES_MAX} bytes.`);
+    throw new DomainError('PAYLOAD_TOO_LARGE', {
+      en: `The body has more than ${BODY_BYTES_MAX} bytes.`,
+      pt: `O corpo tem mais de ${BODY_BYTES_MAX} bytes.`,
+    });
   try {
     return JSON.parse(Buffer.concat(chunks).toString());
   } catch (cause) {
-    throw new DomainError('MALFORMED_JSON', 'The body is not JSON.', [], { cause });
+    throw new DomainError('MALFORMED_JSON', { en: 'The body is not JSON.', pt: 'O corpo não é JSON.' }, [], {
+      cause,
+    });
   }
 }
 
@@ -88,19 +94,21 @@ function signIn(body: unknown): { sub: string; roles: readonly string[] } {
   if (typeof username !== 'string' || typeof password !== 'string') {
     const details = Object.entries({ username, password })
       .filter(([, value]) => typeof value !== 'string')
-      .map(([field]) => ({ field, reason: 'a text is expected' }));
-    const message = details.map(({ field, reason }) => `${field}: ${reason}`).join('; ');
-    throw new DomainError('VALIDATION_FAILED', message, details);
+      .map(([field]) => ({ field, reason: { en: 'a text is expected', pt: 'espera-se um texto' } }));
+    throw new DomainError('VALIDATION_FAILED', joined(details.map(findingText), '; '), details);
   }
   const roles = USERS.get(username);
   if (roles === undefined || password !== username)
-    throw new DomainError('UNAUTHENTICATED', 'The username or the password is wrong.');
+    throw new DomainError('UNAUTHENTICATED', {
+      en: 'The username or the password is wrong.',
+      pt: 'O usuário ou a senha está incorreto.',
+    });
   return { sub: username, roles };
 }
 
 function refuse(response: ServerResponse, thrown: unknown, clock: Pick<Clock, 'now'>): void {
   const { message, code, status, details } =
-    thrown instanceof DomainError ? thrown : new DomainError('INTERNAL_ERROR', String(thrown));
+    thrown instanceof DomainError ? thrown : new DomainError('INTERNAL_ERROR', both(String(thrown)));
   const body: ErrorBody = {
     message,
     timestamp: clock.now().toISOString(),

@@ -12,7 +12,7 @@ export class EcdSlots extends RunSlots {
         atOnce: env.ECD_FILES_MAX,
         perCaller: env.ECD_FILES_PER_CALLER_MAX,
         waitMs: env.COMPLIANCE_WAIT_MS,
-        what: 'ECD files',
+        what: { en: 'ECD files', pt: 'arquivos da ECD' },
       },
       clock,
     );

@@ -43,10 +43,10 @@ export class ReportsController {
   ): Promise<void> {
     const type = request.accepts([HTML_TYPE, JSON_TYPE]);
     if (type === false)
-      throw new DomainError(
-        'NOT_ACCEPTABLE',
-        `The report is ${HTML_TYPE} or ${JSON_TYPE}; the Accept header allows neither.`,
-      );
+      throw new DomainError('NOT_ACCEPTABLE', {
+        en: `The report is ${HTML_TYPE} or ${JSON_TYPE}; the Accept header allows neither.`,
+        pt: `O relatório é ${HTML_TYPE} ou ${JSON_TYPE}; o cabeçalho Accept não permite nenhum dos dois.`,
+      });
     const isPage = type === HTML_TYPE;
     const body = isPage ? reportPage(await this.runs.read(scope, id)) : await this.runs.report(scope, id);
     response.vary('Accept');

@@ -8,7 +8,7 @@
 //               leaves nothing.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { DomainError, Period } from '@razao/domain';
+import { DomainError, Period, refusedField, type Message } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
 import { ComplianceEnv, siteSettings, type RuleSettings, type SiteSettings } from '../compliance.env.js';
@@ -43,7 +43,7 @@ export class CheckMonthService {
         atOnce: env.COMPLIANCE_RUNS_MAX,
         perCaller: env.COMPLIANCE_RUNS_PER_CALLER_MAX,
         waitMs: env.COMPLIANCE_WAIT_MS,
-        what: 'compliance runs',
+        what: { en: 'compliance runs', pt: 'execuções de conformidade' },
       },
       clock,
     );
@@ -84,10 +84,10 @@ export class CheckMonthService {
     const subject = { branchId: branch.branchId, period: period.toDate() };
     const month = await this.runs.readMonth(scope, tx, subject);
     if (month === undefined)
-      throw new DomainError(
-        'BRANCH_NOT_FOUND',
-        `Company ${branch.companyId} has no branch ${branch.branchId}.`,
-      );
+      throw new DomainError('BRANCH_NOT_FOUND', {
+        en: `Company ${branch.companyId} has no branch ${branch.branchId}.`,
+        pt: `A empresa ${branch.companyId} não tem a filial ${branch.branchId}.`,
+      });
     if (month.status === null) throw notOpened(period, month);
     const fingerprint = await this.runs.readFingerprint(scope, tx, subject);
     if (fingerprint === null) throw new Error(`branch ${branch.branchId} has no fingerprint`);
@@ -143,13 +143,21 @@ function totalsOf({ documents, lines, accounts, debits, credits, purgedAt }: Mon
   return purgedAt === null ? totals : { ...totals, purgedAt: purgedAt.toISOString() };
 }
 
+function openedMonths(basePeriod: string, lastPeriod: string | null): Message {
+  if (lastPeriod === null)
+    return { en: 'no month of this branch is opened', pt: 'nenhum mês desta filial está aberto' };
+  const [first, last] = [basePeriod, lastPeriod].map((date) => Period.fromDate(date).toYearMonth());
+  return {
+    en: `months ${first} to ${last} are opened`,
+    pt: `estão abertos os meses de ${first} a ${last}`,
+  };
+}
+
 function notOpened(period: Period, { basePeriod, lastPeriod }: MonthHead): DomainError {
-  const opened =
-    lastPeriod === null
-      ? 'no month of this branch is opened'
-      : `months ${Period.fromDate(basePeriod).toYearMonth()} to ${Period.fromDate(lastPeriod).toYearMonth()} are opened`;
-  const reason = `${period.toYearMonth()} was never opened: ${opened}`;
-  return new DomainError('COMPLIANCE_MONTH_NOT_OPENED', `refmonth: ${reason}`, [
-    { field: 'refmonth', value: period.toYearMonth(), reason },
-  ]);
+  const opened = openedMonths(basePeriod, lastPeriod);
+  const month = period.toYearMonth();
+  return refusedField('COMPLIANCE_MONTH_NOT_OPENED', 'refmonth', month, {
+    en: `${month} was never opened: ${opened.en}`,
+    pt: `${month} nunca foi aberto: ${opened.pt}`,
+  });
 }

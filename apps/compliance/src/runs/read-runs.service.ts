@@ -42,7 +42,7 @@ export class ReadRunsService {
     private readonly store: RunStore,
     env: ComplianceEnv,
   ) {
-    this.turns = poolTurns(env, 'the digest of a month');
+    this.turns = poolTurns(env, { en: 'the digest of a month', pt: 'o resumo de um mês' });
   }
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND, for a run outside of the scope as well; SERVICE_BUSY. */
@@ -108,14 +108,20 @@ export class ReadRunsService {
     if (RULES_BY_ID.has(rule)) return;
     const results = await this.store.listResults(scope, this.database, id, 0);
     if (results.some((result) => result.rule === rule)) return;
-    const expected = 'expected an id of GET /api/compliance/rule/list, such as ECD-01';
+    const expected = {
+      en: 'expected an id of GET /api/compliance/rule/list, such as ECD-01',
+      pt: 'espera-se um id de GET /api/compliance/rule/list, como ECD-01',
+    };
     throw fieldRefusal('COMPLIANCE_RULE_NOT_FOUND', 'rule', rule, expected);
   }
 
   private async find(scope: AccessScope, id: Int64): Promise<ComplianceRunEntity> {
     const run = await this.store.findRun(scope, this.database, id);
     if (run === undefined)
-      throw new DomainError('COMPLIANCE_RUN_NOT_FOUND', `There is no compliance run ${id}.`);
+      throw new DomainError('COMPLIANCE_RUN_NOT_FOUND', {
+        en: `There is no compliance run ${id}.`,
+        pt: `Não existe a execução de conformidade ${id}.`,
+      });
     return run;
   }
 

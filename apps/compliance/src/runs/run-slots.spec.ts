@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DomainError } from '@razao/domain';
+import { type DomainError, both } from '@razao/domain';
 import { StoppedClock } from '@razao/platform/clock';
 import { RETRY_SECONDS_MAX, RunSlots } from './run-slots.js';
 
@@ -7,7 +7,7 @@ const BEGIN = Date.parse('2024-04-02T12:00:00Z');
 
 class SlotsUnderTest {
   readonly clock = new StoppedClock(new Date(BEGIN));
-  readonly slots = new RunSlots({ atOnce: 1, perCaller: 1, waitMs: 0, what: 'runs' }, this.clock);
+  readonly slots = new RunSlots({ atOnce: 1, perCaller: 1, waitMs: 0, what: both('runs') }, this.clock);
 
   at(seconds: number): void {
     this.clock.moveTo(new Date(BEGIN + seconds * 1_000));

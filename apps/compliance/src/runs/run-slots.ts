@@ -1,7 +1,7 @@
 // How many runs, or ECD files, a process executes at once. A run reads a whole month dozens of times on one connection: a few of them
 // fill a database. Callers take turns, and a request whose turn does not come in time is answered with the time after
 // which to try again. A run may take a second or a minute: the estimate comes from the runs themselves.
-import { DomainError } from '@razao/domain';
+import { DomainError, type Message } from '@razao/domain';
 import type { Clock } from '@razao/platform/clock';
 import { Turns, shared } from '@razao/platform/turns';
 
@@ -13,7 +13,7 @@ export interface RunLimits {
   readonly perCaller: number;
   readonly waitMs: number;
   /** As in "2 compliance runs are under way". */
-  readonly what: string;
+  readonly what: Message;
 }
 
 export class RunSlots {
@@ -51,7 +51,10 @@ export class RunSlots {
     const { atOnce, waitMs, what } = this.limits;
     return new DomainError(
       'SERVICE_BUSY',
-      `No turn came within ${waitMs} ms: ${this.begun.size} ${what} are under way, of ${atOnce} in all and fewer for one caller.`,
+      {
+        en: `No turn came within ${waitMs} ms: ${this.begun.size} ${what.en} are under way, of ${atOnce} in all and fewer for one caller.`,
+        pt: `Nenhuma vez chegou em ${waitMs} ms: há ${this.begun.size} ${what.pt} em curso, de ${atOnce} no total e menos por usuário.`,
+      },
       [],
       { retryAfterSeconds: this.retryAfterSeconds() },
     );

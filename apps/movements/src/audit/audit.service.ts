@@ -23,9 +23,11 @@ export class AuditService {
   async list(scope: AccessScope, query: AuditListQuery): Promise<Page<AuditRecord>> {
     const { company, branch, action, entity, entityId, subject, from, to } = query;
     if (from !== undefined && to !== undefined && from > to) {
-      throw new DomainError('INVALID_RANGE', `from: ${from} is after to, ${to}`, [
-        { field: 'from', value: from, reason: 'is after to' },
-      ]);
+      throw new DomainError(
+        'INVALID_RANGE',
+        { en: `from: ${from} is after to, ${to}`, pt: `from: ${from} é posterior a to, ${to}` },
+        [{ field: 'from', value: from, reason: { en: 'is after to', pt: 'é posterior a to' } }],
+      );
     }
     const { page, size = this.env.SERVICE_PAGINATION_SIZE, sort = NEWEST_FIRST } = query;
     const asked = await this.branchesOf(scope, company, branch);

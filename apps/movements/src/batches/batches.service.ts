@@ -117,8 +117,17 @@ export class BatchesService {
     const month = Period.fromDate(batch.period).format();
     throw new DomainError(
       'LOTE_USED',
-      `lote ${lote} is in use in ${month} of this branch: send another, or leave it out`,
-      [{ field: 'lote', value: lote, reason: `in use in ${month}` }],
+      {
+        en: `lote ${lote} is in use in ${month} of this branch: send another, or leave it out`,
+        pt: `o lote ${lote} já está em uso em ${month} nesta filial: envie outro ou omita-o`,
+      },
+      [
+        {
+          field: 'lote',
+          value: lote,
+          reason: { en: `in use in ${month}`, pt: `já em uso em ${month}` },
+        },
+      ],
     );
   }
 }

@@ -10,7 +10,10 @@ const CODE = '^[A-Za-z0-9][A-Za-z0-9.]{0,149}$';
 function AccountField(options: FieldOptions): PropertyDecorator {
   return Field(
     {
-      expected: 'the id of an account, a number, or its reduced or accounting code, a text',
+      expected: {
+        en: 'the id of an account, a number, or its reduced or accounting code, a text',
+        pt: 'o id de uma conta, um número, ou o seu código reduzido ou contábil, um texto',
+      },
       schema: {
         oneOf: [
           { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },

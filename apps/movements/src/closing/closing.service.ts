@@ -3,7 +3,14 @@
 // entries pass the gate as all others do. docs/year-closing.md says when it is refused and why.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { DomainError, Period, centsToNumber, type ErrorCode } from '@razao/domain';
+import {
+  DomainError,
+  Period,
+  centsToNumber,
+  type ErrorCode,
+  refusedField,
+  type Message,
+} from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -68,7 +75,11 @@ export class ClosingService {
   ): Promise<YearClosing> {
     const { branchId } = branch;
     const settings = await this.store.readClosingSettings(scope, tx, branchId);
-    if (settings === undefined) throw new DomainError('BRANCH_NOT_FOUND', 'the branch does not exist');
+    if (settings === undefined)
+      throw new DomainError('BRANCH_NOT_FOUND', {
+        en: 'the branch does not exist',
+        pt: 'a filial não existe',
+      });
     const { year, quarter } = request;
     const yearEnd = Period.of(year, settings.fiscalYearEndMonth);
     const month = yearEnd.plus(QUARTER_MONTHS * ((quarter ?? QUARTERS) - QUARTERS));
@@ -80,7 +91,10 @@ export class ClosingService {
       accounts,
     );
     if (plan.lines.length === 0)
-      throw refusal('CLOSING_EMPTY', 'year', month, `no result account has a balance in ${month.format()}`);
+      throw refusedField('CLOSING_EMPTY', 'year', month.format(), {
+        en: `no result account has a balance in ${month.format()}`,
+        pt: `nenhuma conta de resultado tem saldo em ${month.format()}`,
+      });
     const title = quarter === undefined ? `exercício ${year}` : `${quarter}º trimestre de ${year}`;
     const batch = await this.batches.createIn(scope, tx, branch, {
       ano: month.year,
@@ -119,9 +133,17 @@ export class ClosingService {
     const held = { branchId, period: month.toDate() };
     await this.months.holdMonth(tx, held);
     const found = await this.periods.findPeriod(scope, tx, held);
-    if (found === null) throw refusal('PERIOD_NOT_OPEN', 'year', month, `${month.format()} is not opened`);
+    const text = month.format();
+    if (found === null)
+      throw refusedField('PERIOD_NOT_OPEN', 'year', text, {
+        en: `${text} is not opened`,
+        pt: `${text} não está aberto`,
+      });
     if (found.status === 'CONSOLIDATED')
-      throw refusal('PERIOD_CONSOLIDATED', 'year', month, `${month.format()} is consolidated`);
+      throw refusedField('PERIOD_CONSOLIDATED', 'year', text, {
+        en: `${text} is consolidated`,
+        pt: `${text} está consolidado`,
+      });
   }
 
   private async assertInSequence(
@@ -138,12 +160,18 @@ export class ClosingService {
       { first: yearEnd.plus(1 - QUARTERS * QUARTER_MONTHS).toDate(), last: yearEnd.toDate() },
     );
     if (openMonth !== null) {
-      const earlier = Period.fromDate(openMonth);
-      throw refusal('CLOSING_OUT_OF_SEQUENCE', 'year', earlier, `${earlier.format()} is not consolidated`);
+      const earlier = Period.fromDate(openMonth).format();
+      throw refusedField('CLOSING_OUT_OF_SEQUENCE', 'year', earlier, {
+        en: `${earlier} is not consolidated`,
+        pt: `${earlier} não está consolidado`,
+      });
     }
     if (closedMonth !== null) {
-      const closed = Period.fromDate(closedMonth);
-      throw refusal('CLOSING_EXISTS', 'year', closed, `${closed.format()} has closing entries`);
+      const closed = Period.fromDate(closedMonth).format();
+      throw refusedField('CLOSING_EXISTS', 'year', closed, {
+        en: `${closed} has closing entries`,
+        pt: `${closed} tem lançamentos de encerramento`,
+      });
     }
   }
 
@@ -166,24 +194,28 @@ export class ClosingService {
     if (clearingAccount === undefined) return { profit, loss };
     const clearing = known('clearingAccount', clearingAccount, found[2]);
     if (clearing.id === profit.id || clearing.id === loss.id)
-      throw refusal(
-        'CLOSING_ACCOUNT',
-        'clearingAccount',
-        clearing.reducedCode,
-        'is the account of the result',
-      );
+      throw refusedAccount('CLOSING_ACCOUNT', 'clearingAccount', clearing.reducedCode, {
+        en: 'is the account of the result',
+        pt: 'é a conta do próprio resultado',
+      });
     return { clearing, profit, loss };
   }
 }
 
 function known(field: string, name: AccountName, account: ClosingAccount | undefined): ClosingAccount {
   if (account !== undefined) return account;
-  throw refusal('ACCOUNT_UNKNOWN', field, String(name), 'is not in the chart of the company');
+  throw refusedAccount('ACCOUNT_UNKNOWN', field, String(name), {
+    en: 'is not in the chart of the company',
+    pt: 'não consta do plano de contas da empresa',
+  });
 }
 
 function assertEquity(field: string, { nature, reducedCode }: ClosingAccount): void {
   if (nature === RESULT_NATURE)
-    throw refusal('CLOSING_ACCOUNT', field, reducedCode, 'is a result account: the closing empties it');
+    throw refusedAccount('CLOSING_ACCOUNT', field, reducedCode, {
+      en: 'is a result account: the closing empties it',
+      pt: 'é uma conta de resultado: o encerramento a zera',
+    });
 }
 
 function entryOf(
@@ -233,8 +265,9 @@ function wireClosing(
   };
 }
 
-function refusal(code: ErrorCode, field: string, value: Period | string, reason: string): DomainError {
-  const text = typeof value === 'string' ? value : value.format();
-  const said = typeof value === 'string' ? `${value} ${reason}` : reason;
-  return new DomainError(code, `${field}: ${said}`, [{ field, value: text, reason: said }]);
+function refusedAccount(code: ErrorCode, field: string, account: string, reason: Message): DomainError {
+  return refusedField(code, field, account, {
+    en: `${account} ${reason.en}`,
+    pt: `${account} ${reason.pt}`,
+  });
 }

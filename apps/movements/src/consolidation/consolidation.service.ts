@@ -2,7 +2,7 @@
 // the job enters the queue only after the commit; if that fails, the sweeper delivers it later.
 import { Injectable, Logger } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { DomainError, Period, twoDigits, type ErrorDetail } from '@razao/domain';
+import { DomainError, Period, twoDigits, joined, type Message } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { ConsolidationJobs } from './consolidation.jobs.js';
@@ -57,9 +57,9 @@ export class ConsolidationService {
     const runs = await this.store.listRuns(scope, this.database, ids, period.toDate());
     const missing = branches.filter(({ branchId }) => runs.every((run) => run.branchId !== branchId));
     if (missing.length > 0)
-      throw new DomainError(
-        'CONSOLIDATION_NOT_FOUND',
-        `No consolidation of ${period.format()} was asked for ${missing.map((branch) => `${branch.companyCode}/${branch.branchCode}`).join(', ')}: ask with POST /runconsolidation.`,
+      throw notAsked(
+        period,
+        missing.map((branch) => `${branch.companyCode}/${branch.branchCode}`).join(', '),
       );
     return recordOf(asked, period, runs);
   }
@@ -85,22 +85,47 @@ function monthOf(asked: ConsolidationRequest): Period {
   return Period.of(asked.year, asked.month);
 }
 
+function notAsked(period: Period, branches: string): DomainError {
+  return new DomainError('CONSOLIDATION_NOT_FOUND', {
+    en: `No consolidation of ${period.format()} was asked for ${branches}: ask with POST /runconsolidation.`,
+    pt: `Nenhuma consolidação de ${period.format()} foi solicitada para ${branches}: solicite-a com POST /runconsolidation.`,
+  });
+}
+
 function refusalOf(obstacles: readonly Obstacle[], period: Period): DomainError {
-  const details = obstacles.map(({ branchCode, missing, earlier }): ErrorDetail => ({
+  const month = period.format();
+  const findings = obstacles.map(({ branchCode, missing, earlier }) => ({
     field: 'month',
-    value: period.format(),
+    value: month,
     reason: missing
-      ? `branch ${branchCode}: ${period.format()} was never opened (POST /monthOpening opens the next month)`
-      : `branch ${branchCode}: ${earlier === null ? 'an earlier month' : Period.fromDate(earlier).format()} is to be consolidated first`,
+      ? {
+          en: `branch ${branchCode}: ${month} was never opened (POST /monthOpening opens the next month)`,
+          pt: `filial ${branchCode}: ${month} nunca foi aberto (POST /monthOpening abre o próximo mês)`,
+        }
+      : toConsolidateFirst(branchCode, earlier === null ? undefined : Period.fromDate(earlier)),
   }));
   const code = obstacles.some((obstacle) => obstacle.missing)
     ? 'PERIOD_NOT_OPEN'
     : 'CONSOLIDATION_OUT_OF_SEQUENCE';
+  const { en, pt } = joined(
+    findings.map(({ reason }) => reason),
+    '; ',
+  );
   return new DomainError(
     code,
-    `month ${period.format()} cannot be consolidated: ${details.map(({ reason }) => reason).join('; ')}`,
-    details,
+    {
+      en: `month ${month} cannot be consolidated: ${en}`,
+      pt: `o mês ${month} não pode ser consolidado: ${pt}`,
+    },
+    findings,
   );
+}
+
+function toConsolidateFirst(branchCode: string, earlier: Period | undefined): Message {
+  return {
+    en: `branch ${branchCode}: ${earlier?.format() ?? 'an earlier month'} is to be consolidated first`,
+    pt: `filial ${branchCode}: ${earlier?.format() ?? 'um mês anterior'} deve ser consolidado antes`,
+  };
 }
 
 function recordOf(asked: ConsolidationRequest, period: Period, runs: readonly RunRow[]): ConsolidationRun {

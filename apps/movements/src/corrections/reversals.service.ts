@@ -2,7 +2,7 @@
 // month. The original may be in any month; it is not touched. docs/corrections.md says what is reversed where.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { DomainError, Period, type ErrorCode } from '@razao/domain';
+import { DomainError, Period, refusedField, type Message } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import { Idempotency, type Worked } from '@razao/platform/idempotency';
@@ -69,7 +69,10 @@ export class ReversalsService {
       adjustmentAccountId: original.adjustmentAccountId,
     });
     if (entries === 0)
-      throw new DomainError('CONFLICT_RETRY', 'another request deleted the entries at this moment');
+      throw new DomainError('CONFLICT_RETRY', {
+        en: 'another request deleted the entries at this moment',
+        pt: 'outra requisição excluiu os lançamentos neste momento',
+      });
     await this.store.insertReversals(scope, tx, key, document.id);
     await this.audit.record(tx, {
       action: 'entry.reversed',
@@ -90,45 +93,53 @@ function assertReversible(
   request: ReversalRequest,
 ): string | undefined {
   const id = String(original.id);
-  const document = `document ${id}`;
   if (batch.branchId !== original.branchId)
-    throw refusal(
-      'REVERSAL_OTHER_BRANCH',
-      'batchId',
-      String(batch.id),
-      `is of another branch than ${document}`,
-    );
-  if (original.day === null) throw refusal('REVERSAL_EMPTY', 'id', id, `${document} has nothing to reverse`);
+    throw refusedField('REVERSAL_OTHER_BRANCH', 'batchId', String(batch.id), {
+      en: `is of another branch than document ${id}`,
+      pt: `é de filial diferente da do documento ${id}`,
+    });
+  if (original.day === null)
+    throw refusedField('REVERSAL_EMPTY', 'id', id, {
+      en: `document ${id} has nothing to reverse`,
+      pt: `o documento ${id} não tem o que estornar`,
+    });
   const [month, reversingMonth] = [Period.fromDate(original.period), Period.fromDate(batch.period)];
   const date = month.dateOf(original.day);
   if (reversingMonth.isBefore(month) || (reversingMonth.equals(month) && request.day < original.day))
-    throw refusal('REVERSAL_TOO_EARLY', 'day', String(request.day), `is before the entry of ${date}`);
+    throw refusedField('REVERSAL_TOO_EARLY', 'day', String(request.day), {
+      en: `is before the entry of ${date}`,
+      pt: `é anterior ao lançamento de ${date}`,
+    });
   if (original.reversedNumber !== null)
-    throw refusal(
-      'ALREADY_REVERSED',
-      'id',
-      id,
-      `entry number ${original.reversedNumber} of ${document} is reversed by document ${original.reversingDocumentId}`,
-    );
+    throw refusedField('ALREADY_REVERSED', 'id', id, {
+      en: `entry number ${original.reversedNumber} of document ${id} is reversed by document ${original.reversingDocumentId}`,
+      pt: `o lançamento ${original.reversedNumber} do documento ${id} foi estornado pelo documento ${original.reversingDocumentId}`,
+    });
   const isEarlierYear =
     month.fiscalYear(original.fiscalYearEndMonth) < reversingMonth.fiscalYear(original.fiscalYearEndMonth);
   if (!isEarlierYear) return undefined;
   if (original.closing)
-    throw refusal('PRIOR_YEAR_CLOSING', 'id', id, `${document} closes an earlier fiscal year`);
+    throw refusedField('PRIOR_YEAR_CLOSING', 'id', id, {
+      en: `document ${id} closes an earlier fiscal year`,
+      pt: `o documento ${id} encerra um exercício social anterior`,
+    });
   if (!original.result) return undefined;
   if (request.priorYear && original.adjustmentAccountId !== null) return date;
-  throw refusal(
-    'PRIOR_YEAR_RESULT',
-    'priorYear',
-    String(request.priorYear),
-    `the entry of ${date} posts to result accounts of an earlier fiscal year; ${
-      original.adjustmentCode === null
-        ? 'the company has no account for adjustments of earlier years: set priorYearAdjustmentAccount in company.json and load it'
-        : `with true their side is posted to account ${original.adjustmentCode}`
-    }`,
-  );
+  const wayOut = wayOutOfPriorYear(original.adjustmentCode);
+  throw refusedField('PRIOR_YEAR_RESULT', 'priorYear', String(request.priorYear), {
+    en: `the entry of ${date} posts to result accounts of an earlier fiscal year; ${wayOut.en}`,
+    pt: `o lançamento de ${date} movimenta contas de resultado de um exercício anterior; ${wayOut.pt}`,
+  });
 }
 
-function refusal(code: ErrorCode, field: string, value: string, reason: string): DomainError {
-  return new DomainError(code, `${field}: ${reason}`, [{ field, value, reason }]);
+function wayOutOfPriorYear(adjustmentCode: string | null): Message {
+  return adjustmentCode === null
+    ? {
+        en: 'the company has no account for adjustments of earlier years: set priorYearAdjustmentAccount in company.json and load it',
+        pt: 'a empresa não tem conta de ajustes de exercícios anteriores: defina priorYearAdjustmentAccount em company.json e carregue-o',
+      }
+    : {
+        en: `with true their side is posted to account ${adjustmentCode}`,
+        pt: `com true, o lado delas é lançado na conta ${adjustmentCode}`,
+      };
 }

@@ -32,8 +32,8 @@ export async function deleteAll<T>(
 /** The statement must have deleted every record that the check found. */
 export function assertAllGone(ids: readonly Int64[], gone: number): void {
   if (gone !== ids.length)
-    throw new DomainError(
-      'CONFLICT_RETRY',
-      'another request deleted some of the records: nothing was deleted',
-    );
+    throw new DomainError('CONFLICT_RETRY', {
+      en: 'another request deleted some of the records: nothing was deleted',
+      pt: 'outra requisição excluiu alguns dos registros: nada foi excluído',
+    });
 }

@@ -3,9 +3,9 @@
 //
 // The code of the answer is the first in this order: what does not exist, what lies in a consolidated
 // month, what touches a closed day, what is a part of a compound entry.
-import { DomainError, Period, idText, type ErrorCode, type ErrorDetail } from '@razao/domain';
+import { DomainError, Period, both, idText, type ErrorCode, type Finding, type Message } from '@razao/domain';
 import type { Int64 } from '@razao/platform/http';
-import { NOT_FOUND, type RecordKind } from '../wire/refusals.js';
+import { NOT_FOUND, RECORD_NAMES, type RecordKind } from '../wire/refusals.js';
 
 /** A record that the caller sees, with what may prevent its deletion. */
 export interface DeletionCandidate {
@@ -28,7 +28,7 @@ export interface DeletionKind {
 interface Refusal {
   code: ErrorCode;
   id: Int64;
-  reason: string;
+  reason: Message;
 }
 
 const ORDER: readonly ErrorCode[] = ['PERIOD_CONSOLIDATED', 'DAY_CLOSED', 'ENTRY_PARTIAL_DELETE'];
@@ -45,7 +45,11 @@ export function judgeDeletion(
   if (missing.length > 0) {
     throw refusalOf(
       kind,
-      missing.map((id) => ({ code: NOT_FOUND[kind.name], id, reason: 'does not exist' })),
+      missing.map((id) => ({
+        code: NOT_FOUND[kind.name],
+        id,
+        reason: { en: 'does not exist', pt: 'não existe' },
+      })),
     );
   }
   const refusals = candidates.flatMap((candidate) => refusalsOf(candidate));
@@ -65,7 +69,10 @@ function refusalsOf({ id, period, status, closedDay, others }: DeletionCandidate
       {
         code: 'PERIOD_CONSOLIDATED',
         id,
-        reason: `is in ${month}, which is consolidated: nothing leaves it`,
+        reason: {
+          en: `is in ${month}, which is consolidated: nothing leaves it`,
+          pt: `é de ${month}, que está consolidado: nada é excluído dele`,
+        },
       },
     ];
   }
@@ -74,14 +81,20 @@ function refusalsOf({ id, period, status, closedDay, others }: DeletionCandidate
       {
         code: 'DAY_CLOSED',
         id,
-        reason: `is on day ${closedDay} of ${month}, which is closed: no entry leaves it`,
+        reason: {
+          en: `is on day ${closedDay} of ${month}, which is closed: no entry leaves it`,
+          pt: `é do dia ${closedDay} de ${month}, que está fechado: nenhum lançamento é excluído dele`,
+        },
       },
     ];
   }
   if (others.length > 0) {
     const shown = others.slice(0, OTHERS_SHOWN_MAX).join(', ');
     const more = others.length > OTHERS_SHOWN_MAX ? ', …' : '';
-    const reason = `is a line of a compound entry, which is deleted whole: name its other lines too (${shown}${more})`;
+    const reason = {
+      en: `is a line of a compound entry, which is deleted whole: name its other lines too (${shown}${more})`,
+      pt: `é partida de um lançamento composto, que se exclui por inteiro: indique também as outras partidas (${shown}${more})`,
+    };
     return [{ code: 'ENTRY_PARTIAL_DELETE', id, reason }];
   }
   return [];
@@ -90,16 +103,25 @@ function refusalsOf({ id, period, status, closedDay, others }: DeletionCandidate
 function refusalOf(kind: DeletionKind, refusals: readonly Refusal[]): DomainError {
   const [first] = refusals;
   if (first === undefined) throw new RangeError('a refusal has at least one reason');
+  const others = refusals.length - 1;
   const more =
-    refusals.length > 1 ? ` (and ${refusals.length - 1} more in details); nothing was deleted` : '';
-  const details = refusals.map(({ id, reason }): ErrorDetail => ({
+    others === 0
+      ? both('')
+      : {
+          en: ` (and ${others} more in details); nothing was deleted`,
+          pt: ` (e mais ${others} em details); nada foi excluído`,
+        };
+  const details = refusals.map(({ id, reason }): Finding => ({
     field: kind.field,
     value: idText(id),
     reason,
   }));
   return new DomainError(
     first.code,
-    `${kind.field}: ${kind.name} ${idText(first.id)} ${first.reason}${more}`,
+    {
+      en: `${kind.field}: ${RECORD_NAMES[kind.name].en} ${idText(first.id)} ${first.reason.en}${more.en}`,
+      pt: `${kind.field}: ${RECORD_NAMES[kind.name].pt} ${idText(first.id)} ${first.reason.pt}${more.pt}`,
+    },
     details,
   );
 }

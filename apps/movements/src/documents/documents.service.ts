@@ -1,6 +1,6 @@
 // Use cases of documents: a document belongs to one batch and is never changed.
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period, twoDigits } from '@razao/domain';
+import { DomainError, Period, twoDigits, refusedField, refusalOf } from '@razao/domain';
 import type { AccessScope } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -123,8 +123,17 @@ export class DocumentsService {
     if (inserted !== undefined) return inserted;
     throw new DomainError(
       'DOCUMENT_NUMBER_USED',
-      `documento ${documento} is in use in batch ${document.batch.id}: send another, or leave it out`,
-      [{ field: 'documento', value: documento, reason: 'in use in this batch' }],
+      {
+        en: `documento ${documento} is in use in batch ${document.batch.id}: send another, or leave it out`,
+        pt: `o documento ${documento} já está em uso no lote ${document.batch.id}: envie outro ou omita-o`,
+      },
+      [
+        {
+          field: 'documento',
+          value: documento,
+          reason: { en: 'in use in this batch', pt: 'já em uso neste lote' },
+        },
+      ],
     );
   }
 }
@@ -156,16 +165,22 @@ function referenceDay(batch: OwningBatch, day: number | undefined): number | nul
   if (day === undefined) return null;
   const period = Period.fromDate(batch.period);
   if (period.hasDay(day)) return day;
-  const reason = `${period.format()} has no day ${day}`;
-  throw new DomainError('DAY_NOT_IN_MONTH', `diaref: ${reason}`, [
-    { field: 'diaref', value: twoDigits(day), reason },
-  ]);
+  throw refusedField('DAY_NOT_IN_MONTH', 'diaref', twoDigits(day), {
+    en: `${period.format()} has no day ${day}`,
+    pt: `${period.format()} não tem o dia ${day}`,
+  });
 }
 
 function earlierDate({ period }: OwningBatch, factDate: string | undefined): string | null {
   if (factDate === undefined || factDate < period) return factDate ?? null;
-  const reason = `expected a date before ${period}`;
-  throw new DomainError('FACT_DATE_NOT_EARLIER', `factDate: ${reason}, found ${factDate}`, [
-    { field: 'factDate', value: factDate, reason },
+  throw refusalOf('FACT_DATE_NOT_EARLIER', [
+    {
+      field: 'factDate',
+      value: factDate,
+      reason: {
+        en: `expected a date before ${period}`,
+        pt: `espera-se uma data anterior a ${period}`,
+      },
+    },
   ]);
 }

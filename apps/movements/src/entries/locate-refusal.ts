@@ -1,7 +1,7 @@
 // The gate's refusal of entries in the words of the request: which field of which entry. The gate speaks
 // of accounts and entry numbers, because it checks whole statements.
-import { type DomainError, type ErrorDetail, idText } from '@razao/domain';
-import { refused } from '../wire/refusals.js';
+import { type DomainError, type Finding, idText, joined } from '@razao/domain';
+import { prefixed, refused } from '../wire/refusals.js';
 import type { CreateEntryRequest, EntriesRequest } from './entry.dto.js';
 import { placeOf } from './number-lines.js';
 
@@ -10,13 +10,13 @@ type FieldOfEntry = 'contaId' | 'contrapartida' | 'day' | 'lancamento' | 'valor'
 export function locateRefusal(error: DomainError, input: EntriesRequest): DomainError {
   const found = places(error, input.records);
   if (found.length === 0) return isOfMonth(error) ? ofMonth(error, input) : error;
-  const details = found.map(({ field, index, value }): ErrorDetail => ({
+  const details = found.map(({ field, index, value }): Finding => ({
     field,
     ...(input.many && { line: index + 1 }),
     value,
-    reason: error.message,
+    reason: error.said,
   }));
-  return refused(error, `${placeOf(details[0] ?? {})}${error.message}`, ...details);
+  return refused(error, joined([placeOf(details[0] ?? {}), error.said], ''), ...details);
 }
 
 interface Place {
@@ -83,10 +83,10 @@ function ofMonth(error: DomainError, { records, many }: EntriesRequest): DomainE
   const documents = new Set(records.map((entry) => entry.documentId));
   const [documentId] = documents;
   const one = documents.size === 1 && documentId !== undefined;
-  return refused(error, `${one ? `documentId ${documentId}` : 'documentId'}: mes ${error.message}`, {
+  return refused(error, prefixed(`${one ? `documentId ${documentId}` : 'documentId'}: mes `, error.said), {
     field: 'documentId',
     ...(many && one && { line: 1 }),
     ...(one && { value: String(documentId) }),
-    reason: error.message,
+    reason: error.said,
   });
 }

@@ -7,8 +7,10 @@ import {
   idText,
   refusalOf,
   type EntryLine,
-  type ErrorDetail,
+  type Finding,
+  type Message,
   type RefusedEntry,
+  both,
 } from '@razao/domain';
 import { SLICE_RECORDS } from '@razao/platform/http';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -32,7 +34,7 @@ export async function numberLines({ records, many }: EntriesRequest): Promise<Nu
     return [{ ...lineOf(only), line: 1, postsContra: true }];
   const numbered: NumberedEntry[] = [];
   let code: RefusedEntry['code'] | undefined;
-  const details: ErrorDetail[] = [];
+  const details: Finding[] = [];
   let sinceTurn = 0;
   for (const positions of positionsByDocument(records)) {
     sinceTurn += positions.length;
@@ -63,18 +65,25 @@ export function assertOneDocument({ records }: EntriesRequest): void {
     field: 'documentId',
     line: foreign + 1,
     value: idText(other),
-    reason: `another document than ${idText(first)}`,
+    reason: {
+      en: `another document than ${idText(first)}`,
+      pt: `documento diferente de ${idText(first)}`,
+    },
   };
   throw new DomainError(
     'ENTRY_DOCUMENT_MIXED',
-    `${placeOf(detail)}${idText(other)} is another document than the first entry's ${idText(first)}; send one request for each document`,
+    {
+      en: `${placeOf(detail).en}${idText(other)} is another document than the first entry's ${idText(first)}; send one request for each document`,
+      pt: `${placeOf(detail).pt}${idText(other)} difere do documento ${idText(first)} do primeiro lançamento; envie uma requisição para cada documento`,
+    },
     [detail],
   );
 }
 
 /** `record 3: valor: `, as messages begin; the position only where there are several. */
-export function placeOf({ field, line }: Pick<ErrorDetail, 'field' | 'line'>): string {
-  return `${line === undefined ? '' : `record ${line}: `}${field === undefined ? '' : `${field}: `}`;
+export function placeOf({ field, line }: Pick<Finding, 'field' | 'line'>): Message {
+  const name = field === undefined ? '' : `${field}: `;
+  return line === undefined ? both(name) : { en: `record ${line}: ${name}`, pt: `registro ${line}: ${name}` };
 }
 
 /** Almost always one document: then the positions are simply all of them. */
@@ -112,7 +121,7 @@ function lineOf(request: CreateEntryRequest): EntryLine & { request: CreateEntry
   };
 }
 
-function detailOf(error: RefusedEntry, positions: readonly number[], many: boolean): ErrorDetail {
+function detailOf(error: RefusedEntry, positions: readonly number[], many: boolean): Finding {
   return {
     field: error.field,
     ...(many && { line: (positions[error.index] ?? 0) + 1 }),

@@ -2,13 +2,13 @@
 // the event that it leaves. The frame around it is import-attempts.ts.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { DomainError, Period, periodRefusal } from '@razao/domain';
+import { DomainError, Period, periodRefusal, both } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { agreeing } from './batch-agreement.js';
 import { type ImportOptions, ImportAttempts } from './import-attempts.js';
 import { type ImportOutcome, runImport } from './import-run.js';
-import type { ImportResult } from './import-result.js';
+import type { ImportReport } from './import-result.js';
 import { ImportLimits } from './limits.js';
 import { type ImportBatch, type ImportMonth, type ImportTarget, ImportStore } from './load/import.store.js';
 import { sortRows } from './load/sort-rows.js';
@@ -45,7 +45,7 @@ export class BatchImport {
    *   SERVICE_BUSY when too many imports run into the branch, or its month or the batch is held by others for
    *   too long; whatever `target` throws.
    */
-  async run(scope: AccessScope, request: BatchImportRequest): Promise<ImportResult> {
+  async run(scope: AccessScope, request: BatchImportRequest): Promise<ImportReport> {
     const { options, bodyDigest } = request;
     let target: ImportBatch | undefined;
     return await this.attempts.run(scope, {
@@ -64,7 +64,7 @@ export class BatchImport {
     });
   }
 
-  private async record(tx: Transaction, target: ImportTarget, result: ImportResult): Promise<void> {
+  private async record(tx: Transaction, target: ImportTarget, result: ImportReport): Promise<void> {
     const { batchId, branchId, period } = target;
     const { totalRows, successRows, errorRows } = result;
     await this.audit.record(tx, {
@@ -107,12 +107,15 @@ export class BatchImport {
 /** @throws DomainError PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED. */
 export function assertOpen(target: ImportTarget, month: ImportMonth | undefined): ImportMonth {
   if (month?.status === 'OPEN') return month;
-  throw periodRefusal(month?.status, Period.fromDate(target.period).format(), 'entries');
+  throw periodRefusal(month?.status, both(Period.fromDate(target.period).format()), 'entries');
 }
 
 /** @throws DomainError CHART_NOT_CONFIGURED. */
 export function chartOf(target: ImportTarget): number {
   if (target.chartId === null)
-    throw new DomainError('CHART_NOT_CONFIGURED', 'the company of the batch has no chart of accounts');
+    throw new DomainError('CHART_NOT_CONFIGURED', {
+      en: 'the company of the batch has no chart of accounts',
+      pt: 'a empresa do lote não tem plano de contas',
+    });
   return target.chartId;
 }

@@ -14,7 +14,7 @@ import type { Transaction } from '@razao/platform/database';
 import { Turns, shared } from '@razao/platform/turns';
 import { ScatteredFile } from './documents/document-assembler.js';
 import type { ImportOutcome } from './import-run.js';
-import { type ImportResult, importResult } from './import-result.js';
+import { type ImportReport, importReport } from './import-result.js';
 import { ImportLimits } from './limits.js';
 import { IMPORT_STATEMENT_TIMEOUT_MS, ImportStore } from './load/import.store.js';
 import { type FileFormat, FILE_FORMATS } from './source/movement-file.js';
@@ -34,7 +34,7 @@ export interface ImportWork {
   /** Reads the rows into the open transaction. @throws ScatteredFile when they have to be sorted. */
   load: (tx: Transaction, sorted: boolean) => Promise<ImportOutcome>;
   /** Adds what a saved import leaves behind besides its entries. @returns the branches that its result tells of. */
-  record: (tx: Transaction, result: ImportResult, outcome: ImportOutcome) => Promise<readonly number[]>;
+  record: (tx: Transaction, result: ImportReport, outcome: ImportOutcome) => Promise<readonly number[]>;
 }
 
 const ANSWERED = 200;
@@ -65,8 +65,8 @@ export class ImportAttempts {
    * Runs the work in a new transaction.
    * @throws DomainError UPLOAD_EMPTY, IDEMPOTENCY_*, SERVICE_BUSY (a lock was not to be had in time), and what the work throws.
    */
-  async run(scope: AccessScope, work: ImportWork): Promise<ImportResult> {
-    const attempt = async (sorted: boolean): Promise<ImportResult> =>
+  async run(scope: AccessScope, work: ImportWork): Promise<ImportReport> {
+    const attempt = async (sorted: boolean): Promise<ImportReport> =>
       await this.turns.take(scope.subject, () => this.attempt(scope, work, sorted));
     try {
       return await attempt(false);
@@ -76,14 +76,17 @@ export class ImportAttempts {
     }
   }
 
-  private async attempt(scope: AccessScope, work: ImportWork, sorted: boolean): Promise<ImportResult> {
+  private async attempt(scope: AccessScope, work: ImportWork, sorted: boolean): Promise<ImportReport> {
     const { options, format, bodyDigest } = work;
-    let worked: ImportResult | undefined;
-    const saving = async (tx: Transaction): Promise<Worked<ImportResult>> => {
+    let worked: ImportReport | undefined;
+    const saving = async (tx: Transaction): Promise<Worked<ImportReport>> => {
       const outcome = await work.load(tx, sorted);
       if (outcome.counts.totalRows === 0)
-        throw new DomainError('UPLOAD_EMPTY', 'the file has no rows: expected at least one');
-      const result = importResult(outcome.counts, outcome.errors, options.atomic);
+        throw new DomainError('UPLOAD_EMPTY', {
+          en: 'the file has no rows: expected at least one',
+          pt: 'o arquivo não tem linhas: espera-se ao menos uma',
+        });
+      const result = importReport(outcome.counts, outcome.errors, options.atomic);
       if (options.dryRun || result.successRows === 0) throw new NothingSaved(result);
       const branchIds = await work.record(tx, result, outcome);
       worked = result;
@@ -107,7 +110,7 @@ export class ImportAttempts {
     }
   }
 
-  private count(format: FileFormat, result: Pick<ImportResult, 'successRows' | 'errorRows'>): void {
+  private count(format: FileFormat, result: Pick<ImportReport, 'successRows' | 'errorRows'>): void {
     this.rows.inc({ format, result: 'accepted' }, result.successRows);
     this.rows.inc({ format, result: 'refused' }, result.errorRows);
   }
@@ -119,10 +122,10 @@ export class ImportAttempts {
   async claimSlot(tx: Transaction, branchIds: readonly number[]): Promise<void> {
     const { slotsPerBranch } = this.limits;
     if ((await this.store.claimImportSlot(tx, branchIds, slotsPerBranch)) !== undefined) return;
-    throw new DomainError(
-      'SERVICE_BUSY',
-      `${slotsPerBranch} imports are running into this branch: send the file again when one has ended`,
-    );
+    throw new DomainError('SERVICE_BUSY', {
+      en: `${slotsPerBranch} imports are running into this branch: send the file again when one has ended`,
+      pt: `há ${slotsPerBranch} importações em curso nesta filial: reenvie o arquivo quando uma terminar`,
+    });
   }
 }
 
@@ -130,7 +133,7 @@ export class ImportAttempts {
 class NothingSaved extends Error {
   override readonly name = 'NothingSaved';
 
-  constructor(readonly result: ImportResult) {
+  constructor(readonly result: ImportReport) {
     super('The import is rolled back: it was a dry run, or no row was accepted.');
   }
 }

@@ -1,5 +1,6 @@
 // What an import answers (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
+import type { Language, Message } from '@razao/domain';
 
 export class ImportResult {
   @ApiProperty({ description: 'True when every row is in order', example: false })
@@ -41,8 +42,22 @@ export interface ImportCounts {
   errorRows: number;
 }
 
+/** Before its language is known: what an Idempotency-Key keeps. */
+export interface ImportReport extends Omit<ImportResult, 'errors' | 'message'> {
+  errors: readonly Message[];
+  message: Message;
+}
+
+export function reportIn(language: Language, { errors, message, ...counts }: ImportReport): ImportResult {
+  return { ...counts, errors: errors.map((error) => error[language]), message: message[language] };
+}
+
 /** `atomic`: one refused row refuses all. */
-export function importResult(counts: ImportCounts, errors: string[], atomic: boolean): ImportResult {
+export function importReport(
+  counts: ImportCounts,
+  errors: readonly Message[],
+  atomic: boolean,
+): ImportReport {
   const { totalRows } = counts;
   const refused = atomic && counts.errorRows > 0;
   const successRows = refused ? 0 : counts.successRows;
@@ -57,9 +72,18 @@ export function importResult(counts: ImportCounts, errors: string[], atomic: boo
   };
 }
 
-function messageOf(totalRows: number, successRows: number, errorRows: number, refused: boolean): string {
-  const rows = totalRows === 1 ? 'row' : 'rows';
-  if (errorRows === 0) return `${totalRows} ${rows} accepted`;
-  const counts = `${successRows} of ${totalRows} ${rows} accepted, ${errorRows} refused`;
-  return refused ? `${counts}: all were to enter or none` : counts;
+function messageOf(totalRows: number, successRows: number, errorRows: number, refused: boolean): Message {
+  const one = totalRows === 1;
+  if (errorRows === 0)
+    return {
+      en: `${totalRows} ${one ? 'row' : 'rows'} accepted`,
+      pt: `${totalRows} ${one ? 'linha aceita' : 'linhas aceitas'}`,
+    };
+  const counts = {
+    en: `${successRows} of ${totalRows} ${one ? 'row' : 'rows'} accepted, ${errorRows} refused`,
+    pt: `linhas aceitas: ${successRows} de ${totalRows}; recusadas: ${errorRows}`,
+  };
+  return refused
+    ? { en: `${counts.en}: all were to enter or none`, pt: `${counts.pt}: deviam entrar todas ou nenhuma` }
+    : counts;
 }

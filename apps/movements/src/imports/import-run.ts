@@ -1,5 +1,6 @@
 // One pass of rows into the ledger inside one transaction: rows → documents → chunks → gate. Every
 // source of movements (CSV, fixed-width, JSON) comes through here.
+import type { Message } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { DocumentAssembler } from './documents/document-assembler.js';
 import { ErrorReport } from './documents/error-report.js';
@@ -24,7 +25,7 @@ export interface ImportRun {
 
 export interface ImportOutcome {
   counts: ImportCounts;
-  errors: string[];
+  errors: readonly Message[];
   /** What entered, by batch id. */
   batches: ReadonlyMap<number, BatchCounts>;
 }

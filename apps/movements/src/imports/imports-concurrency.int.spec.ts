@@ -25,7 +25,7 @@ import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BatchImport } from './batch-import.js';
 import { ImportAttempts } from './import-attempts.js';
-import type { ImportResult } from './import-result.js';
+import { reportIn, type ImportResult } from './import-result.js';
 import { runImport } from './import-run.js';
 import { ImportsService } from './imports.service.js';
 import type { MovementsEnv } from '../movements.env.js';
@@ -86,7 +86,7 @@ describe('an import beside others', () => {
         `documento,lancamento,debcre,day,conta,contrapartida,valor\n${documento},1,D,1,${CASH},${SALES},1.00\n`,
       );
       const upload = { path, fileName: undefined, options: { dryRun: false, atomic: false }, spool };
-      return await service.importIntoBatch(ADMIN, batch.id, upload);
+      return reportIn('en', await service.importIntoBatch(ADMIN, batch.id, upload));
     });
   };
 

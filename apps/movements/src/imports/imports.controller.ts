@@ -2,13 +2,13 @@
 import { Body, Controller, HttpCode, Param, Post, Query, UploadedFile, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AccessScope, type BranchRef, Authenticated, Branch, BranchAccess, Scope } from '@razao/auth';
-import { IPL_LAYOUT, IplFormat } from '@razao/domain';
-import { ApiErrors, BodyLimit, Flag } from '@razao/platform/http';
+import { IPL_LAYOUT, IplFormat, type Language } from '@razao/domain';
+import { ApiErrors, BodyLimit, Flag, AnswerLanguage } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { BatchPath } from '../wire/record-path.js';
 import { ImportGuard } from './import.guard.js';
-import { ImportResult } from './import-result.js';
+import { ImportResult, reportIn } from './import-result.js';
 import { ImportsService } from './imports.service.js';
 import { IplImportsService } from './ipl/ipl-imports.service.js';
 import { JsonImportsService } from './json/json-imports.service.js';
@@ -87,8 +87,12 @@ export class ImportsController {
     @Query() query: ImportQuery,
     @UploadedFile() file: SpooledFile | undefined,
     @Body() parts: unknown,
+    @AnswerLanguage() language: Language,
   ): Promise<ImportResult> {
-    return await this.imports.importIntoBatch(scope, batchId, receivedUpload(file, parts, query));
+    return reportIn(
+      language,
+      await this.imports.importIntoBatch(scope, batchId, receivedUpload(file, parts, query)),
+    );
   }
 
   @Post('import/ipl')
@@ -113,8 +117,9 @@ export class ImportsController {
     @Query() query: ImportQuery,
     @UploadedFile() file: SpooledFile | undefined,
     @Body() parts: unknown,
+    @AnswerLanguage() language: Language,
   ): Promise<ImportResult> {
-    return await this.iplImports.importFile(scope, receivedUpload(file, parts, query));
+    return reportIn(language, await this.iplImports.importFile(scope, receivedUpload(file, parts, query)));
   }
 
   @Post('import/json')
@@ -137,7 +142,8 @@ export class ImportsController {
     @Branch() branch: BranchRef,
     @Query() query: JsonImportQuery,
     @Body() body: unknown,
+    @AnswerLanguage() language: Language,
   ): Promise<ImportResult> {
-    return await this.jsonImports.importMovement(scope, branch, body, query.dryRun);
+    return reportIn(language, await this.jsonImports.importMovement(scope, branch, body, query.dryRun));
   }
 }

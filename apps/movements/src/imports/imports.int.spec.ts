@@ -25,7 +25,7 @@ import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BatchImport, type ImportOptions } from './batch-import.js';
 import { ImportAttempts } from './import-attempts.js';
-import type { ImportResult } from './import-result.js';
+import { reportIn, type ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { ImportLimits } from './limits.js';
@@ -86,7 +86,7 @@ describe('an import into a batch', () => {
       const path = spool.path('upload');
       await writeFile(path, content);
       const upload = { path, fileName: 'movement.csv', options: { dryRun, atomic }, spool };
-      return await service(settings).importIntoBatch(scope, batch.id, upload);
+      return reportIn('en', await service(settings).importIntoBatch(scope, batch.id, upload));
     });
   };
 

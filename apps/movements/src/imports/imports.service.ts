@@ -6,7 +6,7 @@ import { Database, type Queryable } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
 import { BatchImport, assertOpen, chartOf } from './batch-import.js';
-import type { ImportResult } from './import-result.js';
+import type { ImportReport } from './import-result.js';
 import { type ImportBatch, ImportStore } from './load/import.store.js';
 import { openMovementFile } from './source/movement-file.js';
 import { digestUpload, type ReceivedUpload } from './upload/upload-request.js';
@@ -41,7 +41,7 @@ export class ImportsService {
    * @throws DomainError what `admitIntoBatch` throws, in the transaction; UPLOAD_* for what cannot be read at all; SERVICE_BUSY when too
    *   many imports run into the branch; IDEMPOTENCY_*.
    */
-  async importIntoBatch(scope: AccessScope, batchId: Int64, upload: ReceivedUpload): Promise<ImportResult> {
+  async importIntoBatch(scope: AccessScope, batchId: Int64, upload: ReceivedUpload): Promise<ImportReport> {
     const { path, fileName, options, spool } = upload;
     return await this.batchImport.run(scope, {
       file: await openMovementFile(path, fileName),

@@ -78,7 +78,11 @@ export function filterOf(
 /** First and last month, YYYY-MM-01. */
 function monthsOf({ year, month }: ListQuery): [string?, string?] {
   if (year === undefined) {
-    if (month !== undefined) throw fieldRefusal('VALIDATION_FAILED', 'month', month, 'expected year as well');
+    if (month !== undefined)
+      throw fieldRefusal('VALIDATION_FAILED', 'month', month, {
+        en: 'expected year as well',
+        pt: 'espera-se também year',
+      });
     return [];
   }
   if (month === undefined) return [Period.of(year, 1).toDate(), Period.of(year, 12).toDate()];

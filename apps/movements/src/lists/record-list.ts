@@ -88,7 +88,10 @@ export class RecordList<Row extends object, Item> {
     const counting = this.in({ field: this.sorts[0], direction: 'asc' });
     const [{ total = 0 } = {}] = await db.query<{ total?: number }>(counting, [...values, 0, 0]);
     if (total <= recordsMax) return;
-    const expected = `expected ${this.sorts[0]}, or filters that select at most ${recordsMax} records of the ${total}`;
+    const expected = {
+      en: `expected ${this.sorts[0]}, or filters that select at most ${recordsMax} records of the ${total}`,
+      pt: `espera-se ${this.sorts[0]}, ou filtros que selecionem no máximo ${recordsMax} dos ${total} registros`,
+    };
     throw fieldRefusal('VALIDATION_FAILED', 'sort', `${field},${direction}`, expected);
   }
 }
@@ -102,7 +105,7 @@ export class ReadList {
     private readonly database: Database,
     private readonly env: MovementsEnv,
   ) {
-    this.turns = poolTurns(env, 'a list');
+    this.turns = poolTurns(env, { en: 'a list', pt: 'uma lista' });
   }
 
   /** @throws DomainError VALIDATION_FAILED, SERVICE_BUSY */

@@ -1,12 +1,11 @@
 // Closing days: every branch has an accounting day, which is the next one to be closed. A closed day
 // takes and gives back no entry, even in a race with one (the gate's lock on the month).
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period } from '@razao/domain';
+import { DomainError, Period, both, type Message } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
-import type { DayClosing } from './period.dto.js';
 import { PeriodStore } from './period.store.js';
 
 @Injectable()
@@ -23,7 +22,7 @@ export class DayClosingService {
    * @throws DomainError NOT_THE_ACCOUNTING_DAY (the day is not the accounting day but a later
    *   one, or one before the books begin), PERIOD_NOT_OPEN (the accounting day's month was never opened), NO_NEXT_OPENED_DAY.
    */
-  async close(scope: AccessScope, branch: BranchRef, asked?: string): Promise<DayClosing> {
+  async close(scope: AccessScope, branch: BranchRef, asked?: string): Promise<Closed> {
     return await inTransaction(scope, this.database, (tx) => this.closeIn(scope, tx, branch, asked));
   }
 
@@ -32,15 +31,14 @@ export class DayClosingService {
     tx: Transaction,
     branch: BranchRef,
     asked: string | undefined,
-  ): Promise<DayClosing> {
+  ): Promise<Closed> {
     const { branchId } = branch;
     const today = await this.store.holdAccountingDay(scope, tx, branchId);
-    if (today === undefined)
-      throw new DomainError('BRANCH_NOT_FOUND', `branch ${branch.branchCode} does not exist`);
+    if (today === undefined) throw noBranch(branch);
     if (asked !== undefined && asked < today) {
       await this.demandInBooks(scope, tx, branchId, asked, today);
       await this.demandClosed(scope, tx, branchId, asked, today);
-      return closing(asked, today, 'was closed before');
+      return closing(asked, today, CLOSED_BEFORE);
     }
     if (asked !== undefined && asked > today) throw notTheAccountingDay(asked, today);
     const next = await this.nextDay(scope, tx, branchId, today);
@@ -52,7 +50,7 @@ export class DayClosingService {
       period: Period.ofDay(today).toDate(),
       detail: { day: today, accountingDay: next },
     });
-    return closing(today, next, 'is closed');
+    return closing(today, next, CLOSED);
   }
 
   /** A day before the base month was never a day of these books: it cannot have been closed. */
@@ -65,10 +63,11 @@ export class DayClosingService {
   ): Promise<void> {
     const basePeriod = (await this.store.findMonthOpening(scope, tx, branchId))?.basePeriod;
     if (basePeriod === undefined || asked >= basePeriod) return;
-    const reason = `the books of this branch begin in ${Period.fromDate(basePeriod).format()} (its base month), and the accounting day is ${today}`;
-    throw new DomainError('NOT_THE_ACCOUNTING_DAY', `day: ${asked} cannot be closed: ${reason}`, [
-      { field: 'day', value: asked, reason },
-    ]);
+    const base = Period.fromDate(basePeriod).format();
+    throw notClosable(asked, {
+      en: `the books of this branch begin in ${base} (its base month), and the accounting day is ${today}`,
+      pt: `a escrituração desta filial começa em ${base} (o mês-base), e o dia contábil é ${today}`,
+    });
   }
 
   /** The days of a reopened month are open, although the accounting day has passed them. */
@@ -82,10 +81,11 @@ export class DayClosingService {
     const period = Period.ofDay(asked);
     const found = await this.store.findPeriod(scope, tx, { branchId, period: period.toDate() });
     if (found?.status !== 'OPEN' || Number(asked.slice(-2)) <= found.closedThroughDay) return;
-    const reason = `the days of ${period.format()} are open until it is consolidated, and the accounting day is ${today}`;
-    throw new DomainError('NOT_THE_ACCOUNTING_DAY', `day: ${asked} cannot be closed: ${reason}`, [
-      { field: 'day', value: asked, reason },
-    ]);
+    const month = period.format();
+    throw notClosable(asked, {
+      en: `the days of ${month} are open until it is consolidated, and the accounting day is ${today}`,
+      pt: `os dias de ${month} ficam abertos até a sua consolidação, e o dia contábil é ${today}`,
+    });
   }
 
   private async nextDay(
@@ -99,26 +99,69 @@ export class DayClosingService {
       const month = period.format();
       throw new DomainError(
         'PERIOD_NOT_OPEN',
-        `day: the accounting day is ${today}, and ${month} was never opened`,
-        [{ field: 'day', value: today, reason: `${month} was never opened` }],
+        {
+          en: `day: the accounting day is ${today}, and ${month} was never opened`,
+          pt: `day: o dia contábil é ${today}, e ${month} nunca foi aberto`,
+        },
+        [
+          {
+            field: 'day',
+            value: today,
+            reason: { en: `${month} was never opened`, pt: `${month} nunca foi aberto` },
+          },
+        ],
       );
     }
     const next = await this.store.findNextOpenDay(scope, tx, branchId, today);
     if (next !== undefined) return next;
-    const reason = `no open month holds a day after ${today}`;
-    throw new DomainError('NO_NEXT_OPENED_DAY', `day: ${reason}: open the next month first`, [
-      { field: 'day', value: today, reason },
-    ]);
+    const reason = {
+      en: `no open month holds a day after ${today}`,
+      pt: `nenhum mês aberto tem um dia posterior a ${today}`,
+    };
+    const message = {
+      en: `day: ${reason.en}: open the next month first`,
+      pt: `day: ${reason.pt}: abra antes o próximo mês`,
+    };
+    throw new DomainError('NO_NEXT_OPENED_DAY', message, [{ field: 'day', value: today, reason }]);
   }
 }
 
 function notTheAccountingDay(asked: string, today: string): DomainError {
-  const reason = `the accounting day is ${today}: days are closed one after another`;
-  return new DomainError('NOT_THE_ACCOUNTING_DAY', `day: ${asked} cannot be closed now, ${reason}`, [
-    { field: 'day', value: asked, reason },
-  ]);
+  const reason = {
+    en: `the accounting day is ${today}: days are closed one after another`,
+    pt: `o dia contábil é ${today}, e os dias são fechados um após o outro`,
+  };
+  return notClosable(asked, reason, { en: ' now, ', pt: ' agora: ' });
 }
 
-function closing(day: string, accountingDay: string, what: string): DayClosing {
-  return { msg: `Day ${day} ${what}. The accounting day is ${accountingDay}.` };
+function notClosable(asked: string, reason: Message, joint = both(': ')): DomainError {
+  const message = {
+    en: `day: ${asked} cannot be closed${joint.en}${reason.en}`,
+    pt: `day: ${asked} não pode ser fechado${joint.pt}${reason.pt}`,
+  };
+  return new DomainError('NOT_THE_ACCOUNTING_DAY', message, [{ field: 'day', value: asked, reason }]);
+}
+
+function noBranch({ branchCode }: BranchRef): DomainError {
+  return new DomainError('BRANCH_NOT_FOUND', {
+    en: `branch ${branchCode} does not exist`,
+    pt: `a filial ${branchCode} não existe`,
+  });
+}
+
+/** What was closed, in words. */
+export interface Closed {
+  readonly msg: Message;
+}
+
+const CLOSED: Message = { en: 'is closed', pt: 'está fechado' };
+const CLOSED_BEFORE: Message = { en: 'was closed before', pt: 'já estava fechado' };
+
+function closing(day: string, accountingDay: string, what: Message): Closed {
+  return {
+    msg: {
+      en: `Day ${day} ${what.en}. The accounting day is ${accountingDay}.`,
+      pt: `O dia ${day} ${what.pt}. O dia contábil é ${accountingDay}.`,
+    },
+  };
 }

@@ -1,13 +1,13 @@
 // Opening months: in sequence, the first one being the base month of the company.
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period } from '@razao/domain';
+import { DomainError, Period, refusedField } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { BranchPeriodEntity } from '@razao/schema';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { renaming, refused } from '../wire/refusals.js';
+import { renaming, refused, prefixed } from '../wire/refusals.js';
 import type { MonthOpening, PurgedMonth } from './period.dto.js';
 import { PeriodStore, type MonthOpeningRow } from './period.store.js';
 
@@ -46,7 +46,7 @@ export class MonthOpeningService {
     const month = { branchId: branch.branchId, period: period.toDate() };
     const opened = await renaming(
       () => this.store.insertPeriod(scope, tx, month),
-      (error) => refused(error, `newyearmonth: ${error.message}`, ...error.details),
+      (error) => refused(error, prefixed('newyearmonth: ', error.said), ...error.findings),
     );
     if (!opened) throw openedBefore(period, await this.store.findPeriod(scope, tx, month));
     await this.audit.record(tx, {
@@ -60,7 +60,10 @@ export class MonthOpeningService {
   private async read(scope: AccessScope, db: Queryable, branch: BranchRef): Promise<MonthOpening> {
     const row = await this.store.findMonthOpening(scope, db, branch.branchId);
     if (row === undefined)
-      throw new DomainError('BRANCH_NOT_FOUND', `branch ${branch.branchCode} does not exist`);
+      throw new DomainError('BRANCH_NOT_FOUND', {
+        en: `branch ${branch.branchCode} does not exist`,
+        pt: `a filial ${branch.branchCode} não existe`,
+      });
     const base = Period.fromDate(row.basePeriod);
     const next = row.lastOpened === null ? base : Period.fromDate(row.lastOpened).next();
     return {
@@ -76,15 +79,15 @@ export class MonthOpeningService {
 
 function openedBefore(period: Period, found: BranchPeriodEntity | null): DomainError {
   const month = period.format();
-  const consolidated = found?.status === 'CONSOLIDATED';
-  const reason = consolidated
-    ? `${month} is consolidated: POST /monthReopening opens it again`
-    : `${month} was opened before`;
-  return new DomainError(
-    consolidated ? 'MONTH_NOT_REOPENED' : 'MONTH_ALREADY_OPENED',
-    `newyearmonth: ${reason}`,
-    [{ field: 'newyearmonth', value: month, reason }],
-  );
+  return found?.status === 'CONSOLIDATED'
+    ? refusedField('MONTH_NOT_REOPENED', 'newyearmonth', month, {
+        en: `${month} is consolidated: POST /monthReopening opens it again`,
+        pt: `${month} está consolidado: POST /monthReopening o reabre`,
+      })
+    : refusedField('MONTH_ALREADY_OPENED', 'newyearmonth', month, {
+        en: `${month} was opened before`,
+        pt: `${month} já foi aberto`,
+      });
 }
 
 function purgedMonth({

@@ -54,7 +54,7 @@ export class OpenMonthRequest {
   @Month({
     description: 'Month to open, MM/YYYY: the `newyearmonth` of GET /monthOpening',
     example: '04/2025',
-    expected: 'a month as MM/YYYY',
+    expected: { en: 'a month as MM/YYYY', pt: 'um mês no formato MM/AAAA' },
     code: 'VALIDATION_FAILED',
   })
   newyearmonth: Period;

@@ -2,6 +2,8 @@
 import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import type { Language } from '@razao/domain';
+import { AnswerLanguage } from '@razao/platform/http';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DayClosingService } from './day-closing.service.js';
 import { MonthOpeningService } from './month-opening.service.js';
@@ -60,7 +62,9 @@ export class PeriodsController {
     @Branch() branch: BranchRef,
     @Param() _path: BranchPath,
     @Query() { day }: CloseDayQuery,
+    @AnswerLanguage() language: Language,
   ): Promise<DayClosing> {
-    return await this.days.close(scope, branch, day);
+    const { msg } = await this.days.close(scope, branch, day);
+    return { msg: msg[language] };
   }
 }

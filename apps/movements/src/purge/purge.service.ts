@@ -4,7 +4,7 @@
 // its purge has a digest of what went.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
-import { DomainError, Period, type BranchMonth } from '@razao/domain';
+import { DomainError, Period, type BranchMonth, refusedField } from '@razao/domain';
 import { Database, type Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
@@ -120,16 +120,22 @@ export class PurgeService {
 }
 
 function unknownMonth({ companyCode, branchCode }: BranchRef, period: Period): DomainError {
-  const reason = `${period.format()} was never opened in ${companyCode}/${branchCode}`;
-  return new DomainError('PURGE_PERIOD_UNKNOWN', `month: ${reason}: there is nothing to purge`, [
-    { field: 'month', value: period.format(), reason },
-  ]);
+  const month = period.format();
+  const reason = {
+    en: `${month} was never opened in ${companyCode}/${branchCode}`,
+    pt: `${month} nunca foi aberto em ${companyCode}/${branchCode}`,
+  };
+  const message = {
+    en: `month: ${reason.en}: there is nothing to purge`,
+    pt: `month: ${reason.pt}: não há o que expurgar`,
+  };
+  return new DomainError('PURGE_PERIOD_UNKNOWN', message, [{ field: 'month', value: month, reason }]);
 }
 
 function notConfirmed({ period }: BranchMonth): DomainError {
   const month = Period.fromDate(period).format();
-  const reason = `${month} is consolidated: send confirmSealed: true to delete its entries and keep its sealed balances`;
-  return new DomainError('PURGE_NOT_CONFIRMED', `confirmSealed: ${reason}`, [
-    { field: 'confirmSealed', value: 'false', reason },
-  ]);
+  return refusedField('PURGE_NOT_CONFIRMED', 'confirmSealed', 'false', {
+    en: `${month} is consolidated: send confirmSealed: true to delete its entries and keep its sealed balances`,
+    pt: `${month} está consolidado: envie confirmSealed: true para excluir os lançamentos e manter os saldos fechados`,
+  });
 }

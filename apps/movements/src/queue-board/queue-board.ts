@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { TokenRejected, TokenVerifier } from '@razao/auth';
-import { DomainError } from '@razao/domain';
+import { DomainError, refusedField } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { domainErrorOf, errorBody } from '@razao/platform/http';
 import { ManagementPages } from '@razao/platform/actuator';
@@ -58,7 +58,10 @@ export class QueueBoard implements OnApplicationBootstrap {
     } else if (what === `POST ${BOARD_PATH}/sign-out`) {
       seeBoard(response, `${COOKIE}=; Max-Age=0; ${COOKIE_ATTRIBUTES}`);
     } else {
-      throw new DomainError('ROUTE_NOT_FOUND', `There is no ${what} on the management port.`);
+      throw new DomainError('ROUTE_NOT_FOUND', {
+        en: `There is no ${what} on the management port.`,
+        pt: `Não existe ${what} na porta de gestão.`,
+      });
     }
   }
 
@@ -77,8 +80,10 @@ export class QueueBoard implements OnApplicationBootstrap {
     const token = new URLSearchParams(await formOf(request)).get('token')?.trim() ?? '';
     await this.admit(token);
     if (token.length > COOKIE_TOKEN_CHARS_MAX) {
-      const reason = `the token is longer than the ${COOKIE_TOKEN_CHARS_MAX} characters that a browser keeps: send it in the Authorization header`;
-      throw new DomainError('VALIDATION_FAILED', `token: ${reason}`, [{ field: 'token', reason }]);
+      throw refusedField('VALIDATION_FAILED', 'token', undefined, {
+        en: `the token is longer than the ${COOKIE_TOKEN_CHARS_MAX} characters that a browser keeps: send it in the Authorization header`,
+        pt: `o token tem mais que os ${COOKIE_TOKEN_CHARS_MAX} caracteres que um navegador guarda: envie-o no cabeçalho Authorization`,
+      });
     }
     seeBoard(response, `${COOKIE}=${token}; ${COOKIE_ATTRIBUTES}`);
   }
@@ -86,14 +91,27 @@ export class QueueBoard implements OnApplicationBootstrap {
   /** @throws DomainError UNAUTHENTICATED, ADMIN_REQUIRED, TOKEN_KEYS_UNAVAILABLE */
   private async admit(token: string | undefined): Promise<void> {
     if (token === undefined || token === '')
-      throw new DomainError('UNAUTHENTICATED', 'A token of a user with the role admin is needed.');
-    const caller = await this.tokens.verify(token).catch((error: unknown) => {
-      if (error instanceof TokenRejected) throw new DomainError('UNAUTHENTICATED', error.message);
-      throw new DomainError('TOKEN_KEYS_UNAVAILABLE', 'The keys that verify tokens cannot be read.', [], {
-        cause: error,
+      throw new DomainError('UNAUTHENTICATED', {
+        en: 'A token of a user with the role admin is needed.',
+        pt: 'É necessário o token de um usuário com o perfil admin.',
       });
+    const caller = await this.tokens.verify(token).catch((error: unknown) => {
+      if (error instanceof TokenRejected) throw new DomainError('UNAUTHENTICATED', error.said);
+      throw new DomainError(
+        'TOKEN_KEYS_UNAVAILABLE',
+        {
+          en: 'The keys that verify tokens cannot be read.',
+          pt: 'As chaves que verificam os tokens não podem ser lidas.',
+        },
+        [],
+        { cause: error },
+      );
     });
-    if (!caller.admin) throw new DomainError('ADMIN_REQUIRED', `${caller.subject} has not the role admin.`);
+    if (!caller.admin)
+      throw new DomainError('ADMIN_REQUIRED', {
+        en: `${caller.subject} has not the role admin.`,
+        pt: `${caller.subject} não tem o perfil admin.`,
+      });
   }
 
   private refuse(request: IncomingMessage, response: ServerResponse, error: DomainError): void {
@@ -143,7 +161,10 @@ async function formOf(request: IncomingMessage): Promise<string> {
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > FORM_BYTES_MAX)
-      throw new DomainError('PAYLOAD_TOO_LARGE', `The form is longer than ${FORM_BYTES_MAX} bytes.`);
+      throw new DomainError('PAYLOAD_TOO_LARGE', {
+        en: `The form is longer than ${FORM_BYTES_MAX} bytes.`,
+        pt: `O formulário tem mais de ${FORM_BYTES_MAX} bytes.`,
+      });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -14,7 +14,7 @@ export class ReopenMonthRequest {
   @Month({
     description: 'First month to open again, MM/YYYY',
     example: '02/2025',
-    expected: 'a month as MM/YYYY',
+    expected: { en: 'a month as MM/YYYY', pt: 'um mês no formato MM/AAAA' },
   })
   yearmonth: Period;
 

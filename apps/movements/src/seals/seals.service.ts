@@ -9,7 +9,7 @@ import type { PagedQuery } from '../lists/list-query.js';
 import { MovementsEnv } from '../movements.env.js';
 import { createOnce } from '../wire/in-transaction.js';
 import type { BranchPath } from '../wire/record-path.js';
-import { refused, renaming } from '../wire/refusals.js';
+import { refused, renaming, prefixed } from '../wire/refusals.js';
 import { SealStore } from './seal.store.js';
 import type {
   Certificate,
@@ -47,10 +47,10 @@ export class SealsService {
       const months = await renaming(
         () => this.store.reopenMonths(scope, tx, first, reason),
         (error) =>
-          refused(error, `yearmonth: ${error.message}`, {
+          refused(error, prefixed('yearmonth: ', error.said), {
             field: 'yearmonth',
             value: yearmonth.format(),
-            reason: error.message,
+            reason: error.said,
           }),
       );
       await this.audit.record(
@@ -84,10 +84,11 @@ export class SealsService {
     const month = monthOf(branch, path);
     const found = await this.store.readCertificate(scope, this.database, month);
     if (found !== undefined) return found;
-    throw new DomainError(
-      'CERTIFICATE_NOT_FOUND',
-      `${Period.fromDate(month.period).format()} has no certificate: it is not consolidated, or its certificate is being written`,
-    );
+    const period = Period.fromDate(month.period).format();
+    throw new DomainError('CERTIFICATE_NOT_FOUND', {
+      en: `${period} has no certificate: it is not consolidated, or its certificate is being written`,
+      pt: `${period} não tem certificado: não está consolidado ou o certificado está sendo gravado`,
+    });
   }
 
   /** @throws DomainError SEAL_NOT_FOUND */
@@ -117,9 +118,19 @@ function monthOf({ branchId }: BranchRef, { year, month }: SealedMonthPath): Bra
 }
 
 function notFound({ year, month, seal }: SealPath, count: number): DomainError {
+  const period = Period.of(year, month).format();
   return new DomainError(
     'SEAL_NOT_FOUND',
-    `seal: ${Period.of(year, month).format()} has ${count} seal(s), none with the number ${seal}`,
-    [{ field: 'seal', value: String(seal), reason: 'no such seal' }],
+    {
+      en: `seal: ${period} has ${count} seal(s), none with the number ${seal}`,
+      pt: `seal: ${period} tem ${count} fechamento(s), nenhum com o número ${seal}`,
+    },
+    [
+      {
+        field: 'seal',
+        value: String(seal),
+        reason: { en: 'no such seal', pt: 'fechamento inexistente' },
+      },
+    ],
   );
 }

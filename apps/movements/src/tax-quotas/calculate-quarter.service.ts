@@ -11,6 +11,8 @@ import {
   rolesMissing,
   type QuarterMovement,
   type RoleMovement,
+  refusedField,
+  joined,
 } from '@razao/domain';
 import type { AccessScope } from '@razao/auth';
 import { Clock } from '@razao/platform/clock';
@@ -51,7 +53,11 @@ export class CalculateQuarter {
       }),
       { isolation: 'REPEATABLE READ', readOnly: true },
     );
-    if (settings === undefined) throw new DomainError('COMPANY_NOT_FOUND', 'the company does not exist');
+    if (settings === undefined)
+      throw new DomainError('COMPANY_NOT_FOUND', {
+        en: 'the company does not exist',
+        pt: 'a empresa não existe',
+      });
     judge(settings, quarter);
     const { regime, increaseFrom, missingMonths } = settings;
     const base = Period.fromDate(settings.basePeriod);
@@ -87,17 +93,24 @@ function movementsOf(rows: readonly RoleMovementRow[], quarter: number): RoleMov
 
 function judge({ regime, roles, openedMonths }: TaxSettings, quarter: Quarter): void {
   if (openedMonths === 0) {
-    const reason = `no month of quarter ${String(quarter)} was opened`;
-    throw new DomainError('TAX_QUARTER_NOT_OPENED', `quarter: ${reason}`, [
-      { field: 'quarter', value: String(quarter), reason },
-    ]);
+    throw refusedField('TAX_QUARTER_NOT_OPENED', 'quarter', String(quarter), {
+      en: `no month of quarter ${String(quarter)} was opened`,
+      pt: `nenhum mês do trimestre ${String(quarter)} foi aberto`,
+    });
   }
   const missing = rolesMissing(regime, roles);
   if (missing.length === 0) return;
-  const reasons = missing.map((alternatives) => `no account has the role ${alternatives.join(' or ')}`);
+  const reasons = missing.map((alternatives) => ({
+    en: `no account has the role ${alternatives.join(' or ')}`,
+    pt: `nenhuma conta tem a função ${alternatives.join(' ou ')}`,
+  }));
+  const { en, pt } = joined(reasons, '; ');
   throw new DomainError(
     'TAX_ROLES_MISSING',
-    `company: ${reasons.join('; ')}, which the calculation for ${regime} needs: load tax-roles.csv`,
+    {
+      en: `company: ${en}, which the calculation for ${regime} needs: load tax-roles.csv`,
+      pt: `company: ${pt}, que a apuração pelo regime ${regime} exige: carregue tax-roles.csv`,
+    },
     reasons.map((reason) => ({ field: 'company', reason })),
   );
 }

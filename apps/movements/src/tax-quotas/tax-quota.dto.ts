@@ -1,7 +1,7 @@
 // Tax quotas on the wire.
 import { ApiProperty } from '@nestjs/swagger';
 import {
-  DomainError,
+  type DomainError,
   Quarter,
   TAXES,
   TAX_REGIMES,
@@ -10,6 +10,7 @@ import {
   parsePercent,
   type Tax,
   type TaxRegime,
+  refusedField,
 } from '@razao/domain';
 import { Field, Flag, Text, Whole, Year } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
@@ -41,7 +42,10 @@ export class TaxQuotaQuery {
 
   @Field(
     {
-      expected: 'a rate in percent from 0 to 100 with at most four decimals, such as 0.38',
+      expected: {
+        en: 'a rate in percent from 0 to 100 with at most four decimals, such as 0.38',
+        pt: 'uma taxa percentual de 0 a 100 com no máximo quatro casas decimais, como 0.38',
+      },
       schema: { type: 'string', pattern: '^(100(\\.0{1,4})?|0?\\d{1,2}(\\.\\d{1,4})?)$' },
       read: (raw) => (typeof raw === 'string' && parsePercent(raw) !== undefined ? raw : undefined),
     },
@@ -58,13 +62,16 @@ export class TaxQuotaQuery {
 /** @throws DomainError VALIDATION_FAILED for half a quarter. */
 export function quarterOf({ year, quarter }: TaxQuotaQuery): Quarter | undefined {
   if (year === undefined && quarter === undefined) return undefined;
-  if (year === undefined) throw invalid('year', 'is missing: quarter needs year as well');
-  if (quarter === undefined) throw invalid('quarter', 'is missing: year needs quarter as well');
+  if (year === undefined) throw missingBeside('year', 'quarter');
+  if (quarter === undefined) throw missingBeside('quarter', 'year');
   return Quarter.of(year, quarter);
 }
 
-function invalid(field: string, reason: string): DomainError {
-  return new DomainError('VALIDATION_FAILED', `${field}: ${reason}`, [{ field, reason }]);
+function missingBeside(field: string, given: string): DomainError {
+  return refusedField('VALIDATION_FAILED', field, undefined, {
+    en: `is missing: ${given} needs ${field} as well`,
+    pt: `está ausente: ${given} exige também ${field}`,
+  });
 }
 
 export class SavedQuota {

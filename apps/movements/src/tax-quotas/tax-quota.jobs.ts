@@ -2,7 +2,7 @@
 // request that awaits it, which saves. So a job that is late, or done twice after its worker died, can
 // have no effect that no answer reports; past its deadline it is not even calculated.
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@razao/domain';
+import { DomainError, type Message } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { JobTimeoutError, Queues, defineQueue } from '@razao/platform/queues';
 import type { Calculation } from './calculation.js';
@@ -52,16 +52,33 @@ export class TaxQuotaJobs {
       return await this.queues.ask(taxQuotaQueue, job, { timeoutMs });
     } catch (error) {
       if (!(error instanceof JobTimeoutError)) throw error;
-      throw unavailable(`no worker answered within ${timeoutMs} ms`, error);
+      throw unavailable(
+        {
+          en: `no worker answered within ${timeoutMs} ms`,
+          pt: `nenhum processo respondeu em ${timeoutMs} ms`,
+        },
+        error,
+      );
     }
   }
 }
 
 const FAILURES = {
-  passing: 'the worker cannot read the books at the moment',
-  late: 'a worker took the job after its deadline: compare its clock',
+  passing: {
+    en: 'the worker cannot read the books at the moment',
+    pt: 'o processo não consegue ler a escrituração no momento',
+  },
+  late: {
+    en: 'a worker took the job after its deadline: compare its clock',
+    pt: 'um processo recebeu a tarefa depois do prazo: confira o relógio dele',
+  },
 } as const;
 
-function unavailable(reason: string, cause?: Error): DomainError {
-  return new DomainError('TAX_CALCULATION_UNAVAILABLE', `${reason}: nothing was saved`, [], { cause });
+function unavailable({ en, pt }: Message, cause?: Error): DomainError {
+  return new DomainError(
+    'TAX_CALCULATION_UNAVAILABLE',
+    { en: `${en}: nothing was saved`, pt: `${pt}: nada foi gravado` },
+    [],
+    { cause },
+  );
 }

@@ -3,7 +3,7 @@
 //
 // The branch of a request pays; bases and amounts are those of all branches, so that the caller needs permission for each.
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period, Quarter } from '@razao/domain';
+import { DomainError, Period, Quarter, refusedField } from '@razao/domain';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
@@ -117,10 +117,10 @@ export class TaxQuotasService {
     if (id === undefined) {
       const saved = await this.findSaved(scope, tx, branch, quarter);
       if (saved !== undefined) return saved;
-      throw new DomainError(
-        'CONFLICT_RETRY',
-        `quarter ${String(quarter)} was confirmed and cancelled meanwhile`,
-      );
+      throw new DomainError('CONFLICT_RETRY', {
+        en: `quarter ${String(quarter)} was confirmed and cancelled meanwhile`,
+        pt: `o trimestre ${String(quarter)} foi confirmado e cancelado nesse meio-tempo`,
+      });
     }
     const lines = quotaLines(calculation, calculation.selic);
     await this.audit.record(tx, {
@@ -175,8 +175,10 @@ export class TaxQuotasService {
       const month = Period.fromDate(last.period);
       if (Quarter.isValid(month.year, month.quarter)) return Quarter.containing(month);
     }
-    const reason = 'no month was opened';
-    throw new DomainError('TAX_QUARTER_NOT_OPENED', `quarter: ${reason}`, [{ field: 'quarter', reason }]);
+    throw refusedField('TAX_QUARTER_NOT_OPENED', 'quarter', undefined, {
+      en: 'no month was opened',
+      pt: 'nenhum mês foi aberto',
+    });
   }
 
   private startClock(): AnswerDeadline {
@@ -186,22 +188,23 @@ export class TaxQuotasService {
 
 function assertComplete(quarter: Quarter, { missingMonths = [] }: Calculation): void {
   if (missingMonths.length === 0) return;
-  const reason = `quarter ${String(quarter)} is not complete, these months are not opened: ${missingMonths.join(', ')}`;
-  throw new DomainError('TAX_QUARTER_INCOMPLETE', `quarter: ${reason}`, [
-    { field: 'quarter', value: String(quarter), reason },
-  ]);
+  const months = missingMonths.join(', ');
+  throw refusedField('TAX_QUARTER_INCOMPLETE', 'quarter', String(quarter), {
+    en: `quarter ${String(quarter)} is not complete, these months are not opened: ${months}`,
+    pt: `o trimestre ${String(quarter)} não está completo; meses não abertos: ${months}`,
+  });
 }
 
 function confirmedBy({ id, branch }: SavedCalculation, quarter: Quarter): DomainError {
-  const reason = `quarter ${String(quarter)} of the company is confirmed by branch ${branch} (calculation ${id})`;
-  return new DomainError('TAX_QUARTER_CONFIRMED', `branch: ${reason}`, [
-    { field: 'branch', value: branch, reason },
-  ]);
+  return refusedField('TAX_QUARTER_CONFIRMED', 'branch', branch, {
+    en: `quarter ${String(quarter)} of the company is confirmed by branch ${branch} (calculation ${id})`,
+    pt: `o trimestre ${String(quarter)} da empresa foi confirmado pela filial ${branch} (apuração ${id})`,
+  });
 }
 
 function cancelledBefore({ id, cancelReason }: SavedCalculation): DomainError {
-  const reason = `calculation ${id} was cancelled before: ${cancelReason ?? ''}`;
-  return new DomainError('TAX_CALCULATION_CANCELLED', `id: ${reason}`, [
-    { field: 'id', value: String(id), reason },
-  ]);
+  return refusedField('TAX_CALCULATION_CANCELLED', 'id', String(id), {
+    en: `calculation ${id} was cancelled before: ${cancelReason ?? ''}`,
+    pt: `a apuração ${id} já foi cancelada: ${cancelReason ?? ''}`,
+  });
 }

@@ -22,9 +22,9 @@ export class AnswerDeadline {
   /** @throws DomainError REQUEST_TIMEOUT: the caller rolls back. */
   assertAhead(): void {
     if (performance.now() - this.startedAt < this.milliseconds) return;
-    throw new DomainError(
-      'REQUEST_TIMEOUT',
-      `the work was not done within ${this.milliseconds} ms: nothing was saved`,
-    );
+    throw new DomainError('REQUEST_TIMEOUT', {
+      en: `the work was not done within ${this.milliseconds} ms: nothing was saved`,
+      pt: `o trabalho não foi concluído em ${this.milliseconds} ms: nada foi gravado`,
+    });
   }
 }

@@ -38,10 +38,10 @@ export async function numberedOnce<T>(field: string, insert: () => Promise<T | u
     const inserted = await insert();
     if (inserted !== undefined) return inserted;
   }
-  throw new DomainError(
-    'CONFLICT_RETRY',
-    `${field}: others keep taking the next free number; send the request again`,
-  );
+  throw new DomainError('CONFLICT_RETRY', {
+    en: `${field}: others keep taking the next free number; send the request again`,
+    pt: `${field}: outras requisições continuam ocupando o próximo número livre; reenvie a requisição`,
+  });
 }
 
 function optionsOf(scope: AccessScope): TransactionOptions {

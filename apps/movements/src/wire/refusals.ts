@@ -4,7 +4,8 @@ import {
   domainErrorFromDatabase,
   idText,
   type ErrorCode,
-  type ErrorDetail,
+  type Finding,
+  type Message,
   type Period,
 } from '@razao/domain';
 import type { Int64 } from '@razao/platform/http';
@@ -15,10 +16,10 @@ const OF_THE_MONTH: ReadonlySet<string> = new Set(['PERIOD_NOT_OPEN', 'PERIOD_CO
 export async function namingMonth<T>(period: Period, work: () => Promise<T>): Promise<T> {
   return await renaming(work, (error) =>
     OF_THE_MONTH.has(error.code)
-      ? refused(error, `mes: ${error.message}`, {
+      ? refused(error, prefixed('mes: ', error.said), {
           field: 'mes',
           value: period.format(),
-          reason: error.message,
+          reason: error.said,
         })
       : error,
   );
@@ -31,10 +32,10 @@ export async function namingOwner<T>(
 ): Promise<T> {
   return await renaming(work, (error) =>
     OF_THE_MONTH.has(error.code)
-      ? refused(error, `${owner.field} ${owner.id}: mes ${error.message}`, {
+      ? refused(error, prefixed(`${owner.field} ${owner.id}: mes `, error.said), {
           field: owner.field,
           value: String(owner.id),
-          reason: error.message,
+          reason: error.said,
         })
       : error,
   );
@@ -53,8 +54,13 @@ export async function renaming<T>(
   }
 }
 
-export function refused(error: DomainError, message: string, ...details: ErrorDetail[]): DomainError {
-  return new DomainError(error.code, message, details, { cause: error });
+export function refused(error: DomainError, message: Message, ...findings: Finding[]): DomainError {
+  return new DomainError(error.code, message, findings, { cause: error });
+}
+
+/** With the place that the message is about before it. */
+export function prefixed(place: string, { en, pt }: Message): Message {
+  return { en: `${place}${en}`, pt: `${place}${pt}` };
 }
 
 export type RecordKind = 'batch' | 'document' | 'entry' | 'tax calculation';
@@ -66,10 +72,18 @@ export const NOT_FOUND: Readonly<Record<RecordKind, ErrorCode>> = {
   'tax calculation': 'TAX_CALCULATION_NOT_FOUND',
 };
 
+export const RECORD_NAMES: Readonly<Record<RecordKind, Message>> = {
+  batch: { en: 'batch', pt: 'lote' },
+  document: { en: 'document', pt: 'documento' },
+  entry: { en: 'entry', pt: 'lançamento' },
+  'tax calculation': { en: 'tax calculation', pt: 'apuração de tributos' },
+};
+
 /** Of an id that names nothing, or nothing that the caller may see. @param field how the request named it. */
 export function notFound(kind: RecordKind, field: string, id: Int64): DomainError {
   const text = idText(id);
-  return new DomainError(NOT_FOUND[kind], `${field}: ${kind} ${text} does not exist`, [
-    { field, value: text, reason: `no such ${kind}` },
-  ]);
+  const { en, pt } = RECORD_NAMES[kind];
+  const message = { en: `${field}: ${en} ${text} does not exist`, pt: `${field}: ${pt} ${text} não existe` };
+  const reason = { en: `no such ${en}`, pt: `não existe ${pt} com este id` };
+  return new DomainError(NOT_FOUND[kind], message, [{ field, value: text, reason }]);
 }

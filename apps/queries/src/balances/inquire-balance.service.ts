@@ -55,11 +55,10 @@ export class InquireBalanceService {
 function assertRange({ anomesini: first, anomesfim: last }: BalanceInquiryRequest): void {
   if (first.isAfter(last)) throw reversedRange(['anomesini', first.format()], ['anomesfim', last.format()]);
   if (monthsBetween(first, last) > BALANCE_MONTHS_MAX)
-    throw tooLate(
-      'anomesfim',
-      last.format(),
-      `at most ${BALANCE_MONTHS_MAX} months from ${first.format()} on`,
-    );
+    throw tooLate('anomesfim', last.format(), {
+      en: `at most ${BALANCE_MONTHS_MAX} months from ${first.format()} on`,
+      pt: `no máximo ${BALANCE_MONTHS_MAX} meses a partir de ${first.format()}`,
+    });
 }
 
 function assertAnswerable(

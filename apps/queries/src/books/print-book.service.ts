@@ -89,10 +89,10 @@ export class PrintBookService {
     // Balances outlive a purge, entries do not.
     if (kind !== 'balancete' && head.purgedPeriod !== null) {
       const month = Period.fromDate(head.purgedPeriod).format();
-      throw new DomainError(
-        'MONTH_PURGED',
-        `The entries of ${month} were purged: a book without them would not be complete.`,
-      );
+      throw new DomainError('MONTH_PURGED', {
+        en: `The entries of ${month} were purged: a book without them would not be complete.`,
+        pt: `Os lançamentos de ${month} foram expurgados: sem eles o livro não estaria completo.`,
+      });
     }
     return { ...head, chartId: head.chartId };
   }
@@ -107,7 +107,10 @@ export class PrintBookService {
 function assertRange({ from, to }: BookQuery): void {
   if (from.isAfter(to)) throw reversedRange(['from', from.toYearMonth()], ['to', to.toYearMonth()]);
   if (monthsBetween(from, to) > BOOK_MONTHS_MAX)
-    throw tooLate('to', to.toYearMonth(), `at most ${BOOK_MONTHS_MAX} months from ${from.toYearMonth()} on`);
+    throw tooLate('to', to.toYearMonth(), {
+      en: `at most ${BOOK_MONTHS_MAX} months from ${from.toYearMonth()} on`,
+      pt: `no máximo ${BOOK_MONTHS_MAX} meses a partir de ${from.toYearMonth()}`,
+    });
 }
 
 async function* csvChunks(book: Book, dialect: CsvDialect): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 // The representation of an answer: the first one that the route offers unless the Accept header prefers another, and for CSV
 // the dialect. The figures are the same in all of them.
-import { DomainError, fieldRefusal } from '@razao/domain';
+import { oneOf } from '@razao/platform/http';
+import { DomainError, fieldRefusal, expectedReason } from '@razao/domain';
 import type { Request } from 'express';
 
 export type Representation =
@@ -36,8 +37,11 @@ export function formFor<Kind extends Form['kind']>(
   const dialect = request.url.includes('?') ? request.query['dialect'] : undefined;
   if (kind === 'csv') return { kind, dialect: dialectOf(dialect) } as Extract<Form, { kind: Kind }>;
   if (dialect !== undefined) {
-    const form = kind === 'json' ? 'JSON' : 'a page';
-    const expected = `expected Accept: text/csv beside it: this answer is ${form}, which has no dialects`;
+    const [form, forma] = kind === 'json' ? ['JSON', 'JSON'] : ['a page', 'uma página'];
+    const expected = {
+      en: `expected Accept: text/csv beside it: this answer is ${form}, which has no dialects`,
+      pt: `espera-se junto dele Accept: text/csv: esta resposta é ${forma}, que não tem dialetos`,
+    };
     throw fieldRefusal('VALIDATION_FAILED', 'dialect', dialect, expected);
   }
   return { kind } as Extract<Form, { kind: Kind }>;
@@ -48,10 +52,10 @@ function kindFor<Kind extends Form['kind']>(request: Request, kinds: readonly Ki
   const types = kinds.map((kind) => TYPES[kind]);
   const type = request.accepts(types);
   if (type === false)
-    throw new DomainError(
-      'NOT_ACCEPTABLE',
-      `The answer is ${types.join(' or ')}; the Accept header allows none of them.`,
-    );
+    throw new DomainError('NOT_ACCEPTABLE', {
+      en: `The answer is ${types.join(' or ')}; the Accept header allows none of them.`,
+      pt: `A resposta é ${types.join(' ou ')}; o cabeçalho Accept não permite nenhum deles.`,
+    });
   return kinds[types.indexOf(type)];
 }
 
@@ -59,6 +63,6 @@ function dialectOf(value: unknown): CsvDialect {
   if (value === undefined) return 'standard';
   const dialect = CSV_DIALECTS.find((known) => known === value);
   if (dialect === undefined)
-    throw fieldRefusal('VALIDATION_FAILED', 'dialect', value, `expected one of ${CSV_DIALECTS.join(', ')}`);
+    throw fieldRefusal('VALIDATION_FAILED', 'dialect', value, expectedReason(oneOf(CSV_DIALECTS)));
   return dialect;
 }

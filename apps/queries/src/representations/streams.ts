@@ -21,10 +21,14 @@ export class Streams {
   private readonly turns: Turns;
 
   constructor(private readonly env: QueriesEnv) {
-    this.turns = poolTurns(env, 'a large answer', {
-      percent: env.STREAMS_POOL_PERCENT,
-      perCaller: env.STREAMS_PER_CALLER_MAX,
-    });
+    this.turns = poolTurns(
+      env,
+      { en: 'a large answer', pt: 'uma resposta grande' },
+      {
+        percent: env.STREAMS_POOL_PERCENT,
+        perCaller: env.STREAMS_PER_CALLER_MAX,
+      },
+    );
   }
 
   /** For long reads that do not stream, too. @throws DomainError SERVICE_BUSY */

@@ -126,7 +126,10 @@ function assertRange({ from, to }: StatementQuery): void {
   if (from.isAfter(to)) throw reversedRange(['from', from.toYearMonth()], ['to', to.toYearMonth()]);
   if (monthsBetween(from, to) > STATEMENT_MONTHS_MAX) {
     const last = from.plus(STATEMENT_MONTHS_MAX - 1).toYearMonth();
-    throw tooLate('to', to.toYearMonth(), `${last} or earlier: at most ${STATEMENT_MONTHS_MAX} months`);
+    throw tooLate('to', to.toYearMonth(), {
+      en: `${last} or earlier: at most ${STATEMENT_MONTHS_MAX} months`,
+      pt: `${last} ou anterior: no máximo ${STATEMENT_MONTHS_MAX} meses`,
+    });
   }
 }
 

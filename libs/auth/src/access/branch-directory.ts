@@ -78,9 +78,15 @@ function refOf({ companyId, companyCode, branchId, branchCode }: BranchRow): Bra
 }
 
 function companyNotFound(company: string | number): DomainError {
-  return new DomainError('COMPANY_NOT_FOUND', `Company ${company} does not exist.`);
+  return new DomainError('COMPANY_NOT_FOUND', {
+    en: `Company ${company} does not exist.`,
+    pt: `A empresa ${company} não existe.`,
+  });
 }
 
 function branchNotFound(company: string | number, branch: string | number): DomainError {
-  return new DomainError('BRANCH_NOT_FOUND', `Company ${company} has no branch ${branch}.`);
+  return new DomainError('BRANCH_NOT_FOUND', {
+    en: `Company ${company} has no branch ${branch}.`,
+    pt: `A empresa ${company} não tem a filial ${branch}.`,
+  });
 }

@@ -2,7 +2,14 @@
 // this order. The route guard uses it, and services whose input names branches in other places (the
 // lines of a file) use the same.
 import { Injectable } from '@nestjs/common';
-import { DomainError, fieldFinding, isBranchCode, isCompanyCode, refusalOf } from '@razao/domain';
+import {
+  DomainError,
+  fieldFinding,
+  isBranchCode,
+  isCompanyCode,
+  refusalOf,
+  type Message,
+} from '@razao/domain';
 import { type AccessScope, type BranchRef, EVERY_BRANCH, permits } from './access-scope.js';
 import { BranchDirectory } from './branch-directory.js';
 
@@ -15,8 +22,14 @@ export interface BranchFields {
 const WIRE_FIELDS: BranchFields = { company: 'company', branch: 'branch' };
 /** Ids are PostgreSQL integers. */
 const ID_MAX = 2_147_483_647;
-const ID_EXPECTED = `expected a whole number from 1 to ${ID_MAX}`;
-const CODE_EXPECTED = 'expected a code of 1 to 10 letters and digits';
+const ID_EXPECTED: Message = {
+  en: `expected a whole number from 1 to ${ID_MAX}`,
+  pt: `espera-se um número inteiro de 1 a ${ID_MAX}`,
+};
+const CODE_EXPECTED: Message = {
+  en: 'expected a code of 1 to 10 letters and digits',
+  pt: 'espera-se um código de 1 a 10 letras e dígitos',
+};
 
 @Injectable()
 export class BranchGate {
@@ -70,7 +83,11 @@ export class BranchGate {
   private async ofCompany(company: unknown, fields: BranchFields): Promise<readonly BranchRef[]> {
     const [code] = wellFormed([fields.company, company, isCompanyCode]);
     const branches = await this.directory.ofCompany(code);
-    if (branches.length === 0) throw new DomainError('BRANCH_NOT_FOUND', `Company ${code} has no branches.`);
+    if (branches.length === 0)
+      throw new DomainError('BRANCH_NOT_FOUND', {
+        en: `Company ${code} has no branches.`,
+        pt: `A empresa ${code} não tem filiais.`,
+      });
     return branches;
   }
 }
@@ -81,10 +98,11 @@ function permitted(scope: AccessScope, branch: BranchRef): BranchRef {
 }
 
 function forbidden(branch: BranchRef): DomainError {
-  return new DomainError(
-    'BRANCH_FORBIDDEN',
-    `The user has no permission for this company/branch (${branch.companyCode}/${branch.branchCode}).`,
-  );
+  const place = `${branch.companyCode}/${branch.branchCode}`;
+  return new DomainError('BRANCH_FORBIDDEN', {
+    en: `The user has no permission for this company/branch (${place}).`,
+    pt: `O usuário não tem permissão para esta empresa/filial (${place}).`,
+  });
 }
 
 type Named = readonly [field: string, value: unknown, isCode: (text: string) => boolean];

@@ -29,7 +29,10 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request & { user: Caller }>();
     nameCaller(request.user);
     if (rule.kind === 'admin' && !request.user.admin)
-      throw new DomainError('ADMIN_REQUIRED', 'The operation is reserved to the role admin.');
+      throw new DomainError('ADMIN_REQUIRED', {
+        en: 'The operation is reserved to the role admin.',
+        pt: 'A operação é reservada ao perfil admin.',
+      });
     const scope = await this.directory.scopeOf(request.user);
     rememberScope(request, scope);
     if (rule.kind === 'branch' && rule.options.in !== 'body')

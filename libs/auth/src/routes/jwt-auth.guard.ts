@@ -3,7 +3,7 @@
 import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { DomainError } from '@razao/domain';
+import { DomainError, type Message } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { rejectionOf, TokenKeysUnavailable, TokenRejected } from '../tokens/token-errors.js';
 import { TokenVerifier } from '../tokens/token-verifier.js';
@@ -46,29 +46,41 @@ export class JwtAuthGuard extends AuthGuard() {
     const request = http.getRequest<Request>();
     const reason = bearerOf(request) === null ? reasonWithoutToken(request) : reasonOf(error, failure);
     const sent = request.headers.authorization !== undefined;
-    http.getResponse<Response>().setHeader('WWW-Authenticate', challenge(sent ? reason : undefined));
-    throw new DomainError('UNAUTHENTICATED', `Not authenticated: ${reason}.`, [], {
-      cause: error ?? failure,
-    });
+    http.getResponse<Response>().setHeader('WWW-Authenticate', challenge(sent ? reason.en : undefined));
+    throw new DomainError(
+      'UNAUTHENTICATED',
+      { en: `Not authenticated: ${reason.en}.`, pt: `Não autenticado: ${reason.pt}.` },
+      [],
+      { cause: error ?? failure },
+    );
   }
 }
 
-function reasonWithoutToken(request: Request): string {
+function reasonWithoutToken(request: Request): Message {
   return request.headers.authorization === undefined
-    ? 'the request has no Authorization header'
-    : 'the Authorization header is not of the form Bearer <token>';
+    ? {
+        en: 'the request has no Authorization header',
+        pt: 'a requisição não tem o cabeçalho Authorization',
+      }
+    : {
+        en: 'the Authorization header is not of the form Bearer <token>',
+        pt: 'o cabeçalho Authorization não está no formato Bearer <token>',
+      };
 }
 
 /** @throws DomainError when the keys cannot be read, or the error itself when it is a defect of the service */
-function reasonOf(error: unknown, failure: unknown): string {
+function reasonOf(error: unknown, failure: unknown): Message {
   if (error !== null && error !== undefined) {
-    if (error instanceof TokenRejected) return error.message;
+    if (error instanceof TokenRejected) return error.said;
     throw error as Error;
   }
-  if (!(failure instanceof TokenKeysUnavailable)) return rejectionOf(failure).message;
+  if (!(failure instanceof TokenKeysUnavailable)) return rejectionOf(failure).said;
   throw new DomainError(
     'TOKEN_KEYS_UNAVAILABLE',
-    'The keys that verify tokens cannot be read at the moment.',
+    {
+      en: 'The keys that verify tokens cannot be read at the moment.',
+      pt: 'As chaves que verificam os tokens não podem ser lidas no momento.',
+    },
     [],
     { cause: failure },
   );

@@ -42,9 +42,16 @@ export class KeySet implements TokenKeys {
       found = this.named(name);
     }
     const [key, ...others] = found;
-    if (key === undefined) throw new TokenRejected('the token is signed with an unknown key');
+    if (key === undefined)
+      throw new TokenRejected({
+        en: 'the token is signed with an unknown key',
+        pt: 'o token está assinado com uma chave desconhecida',
+      });
     if (others.length > 0)
-      throw new TokenRejected('the token does not name its key (kid) and several are possible');
+      throw new TokenRejected({
+        en: 'the token does not name its key (kid) and several are possible',
+        pt: 'o token não indica a sua chave (kid) e há várias possíveis',
+      });
     return key;
   }
 

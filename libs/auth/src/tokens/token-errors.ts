@@ -1,9 +1,17 @@
 // Why a token was refused, in words for its sender. No part of the token or of a key is repeated.
+import type { Message } from '@razao/domain';
 import jwt from 'jsonwebtoken';
 
 /** The token is missing or not acceptable: 401. */
 export class TokenRejected extends Error {
   override readonly name = 'TokenRejected';
+
+  constructor(
+    readonly said: Message,
+    options?: ErrorOptions,
+  ) {
+    super(said.en, options);
+  }
 }
 
 /** The keys cannot be read, so the token is neither accepted nor refused: 503, never 401. */
@@ -16,17 +24,26 @@ export class TokenKeyInvalid extends Error {
   override readonly name = 'TokenKeyInvalid';
 }
 
-export const MALFORMED = 'the token is not a well-formed JWT';
-export const ALGORITHM_REFUSED = 'the token is signed with an algorithm that is not accepted here';
+export const MALFORMED: Message = {
+  en: 'the token is not a well-formed JWT',
+  pt: 'o token não é um JWT bem formado',
+};
+export const ALGORITHM_REFUSED: Message = {
+  en: 'the token is signed with an algorithm that is not accepted here',
+  pt: 'o token está assinado com um algoritmo que não é aceito aqui',
+};
 
 /** jsonwebtoken has classes for two reasons; the others are in its message. */
-const REASONS: readonly (readonly [RegExp, string])[] = [
+const REASONS: readonly (readonly [RegExp, Message])[] = [
   [/^jwt issuer invalid/, unexpected('iss')],
   [/^jwt audience invalid/, unexpected('aud')],
   [/^invalid exp/, unexpected('exp')],
   [/^invalid nbf/, unexpected('nbf')],
   [/^invalid algorithm/, ALGORITHM_REFUSED],
-  [/^(invalid signature|jwt signature is required)/, 'the signature of the token is not valid'],
+  [
+    /^(invalid signature|jwt signature is required)/,
+    { en: 'the signature of the token is not valid', pt: 'a assinatura do token não é válida' },
+  ],
 ];
 
 /** What jsonwebtoken reports, for whatever reason, as a refusal of the token. */
@@ -34,13 +51,19 @@ export function rejectionOf(error: unknown): TokenRejected {
   return error instanceof TokenRejected ? error : new TokenRejected(reasonOf(error), { cause: error });
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof jwt.TokenExpiredError) return 'the token has expired';
-  if (error instanceof jwt.NotBeforeError) return 'the token is not valid yet';
+const EXPIRED: Message = { en: 'the token has expired', pt: 'o token expirou' };
+const NOT_YET: Message = { en: 'the token is not valid yet', pt: 'o token ainda não é válido' };
+
+function reasonOf(error: unknown): Message {
+  if (error instanceof jwt.TokenExpiredError) return EXPIRED;
+  if (error instanceof jwt.NotBeforeError) return NOT_YET;
   const message = error instanceof Error ? error.message : '';
   return REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? MALFORMED;
 }
 
-export function unexpected(claim: string): string {
-  return `the "${claim}" claim of the token is not the expected one`;
+export function unexpected(claim: string): Message {
+  return {
+    en: `the "${claim}" claim of the token is not the expected one`,
+    pt: `a declaração "${claim}" do token não é a esperada`,
+  };
 }

@@ -36,10 +36,10 @@ describe('groupEntryLines', () => {
     expect(errors).toMatchObject([
       { lancamento: '1', index: 0, field: 'contrapartida', code: 'ENTRY_UNBALANCED' },
     ]);
-    expect(errors[0]?.reason).toBe(
-      'entry number 1 does not balance: debits 12.34, credits 0.00; ' +
-        'give the line its contrapartida, or send all lines of the entry number together',
-    );
+    expect(errors[0]?.reason).toEqual({
+      en: 'entry number 1 does not balance: debits 12.34, credits 0.00; give the line its contrapartida, or send all lines of the entry number together',
+      pt: 'o lançamento 1 não fecha: débitos 12,34, créditos 0,00; informe a contrapartida da partida ou envie juntas todas as partidas do lançamento',
+    });
   });
 
   it('points at the first line without contrapartida of an unbalanced number', () => {
@@ -77,7 +77,7 @@ describe('groupEntryLines', () => {
         indexes: [1, 2, 3, 4],
         field: 'day',
         code: 'ENTRY_DAYS_DIFFER',
-        reason: 'entry number 1 is on day 5: no line of it can be on day 6',
+        reason: expect.objectContaining({ en: 'entry number 1 is on day 5: no line of it can be on day 6' }),
       },
     ]);
   });

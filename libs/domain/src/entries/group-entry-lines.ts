@@ -4,7 +4,8 @@
 // contrapartida, post both sides each. Anything else is unbalanced. All lines of a number have one day.
 // Refusals are data: an import collects them all. The database judges the same rules again (constraints
 // entry_number_balanced and entry_number_one_day).
-import { type AmountCents, formatAmount } from '../money/money.js';
+import type { Message } from '../language/message.js';
+import { type AmountCents, formatAmount, formatAmountPtBr } from '../money/money.js';
 
 export interface NumberedLine<Line extends EntryLine> {
   readonly line: Line;
@@ -32,7 +33,7 @@ export interface RefusedEntry {
   readonly indexes: readonly number[];
   readonly field: 'valor' | 'contrapartida' | 'day';
   readonly code: 'ENTRY_UNBALANCED' | 'ENTRY_DAYS_DIFFER';
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 export interface GroupedLines<Line extends EntryLine> {
@@ -87,8 +88,11 @@ function totalsOf(lines: readonly NumberedLine<EntryLine>[]): { debit: AmountCen
 }
 
 /** Why a line cannot be on this day. */
-export function anotherDayReason(lancamento: string, day: number, firstDay: number): string {
-  return `entry number ${lancamento} is on day ${firstDay}: no line of it can be on day ${day}`;
+export function anotherDayReason(lancamento: string, day: number, firstDay: number): Message {
+  return {
+    en: `entry number ${lancamento} is on day ${firstDay}: no line of it can be on day ${day}`,
+    pt: `o lançamento ${lancamento} está no dia ${firstDay}: nenhuma de suas partidas pode estar no dia ${day}`,
+  };
 }
 
 function onAnotherDay(
@@ -106,6 +110,29 @@ function onAnotherDay(
   };
 }
 
+const COMPLETE_LINE: Message = {
+  en: 'give the line its contrapartida, or send all lines of the entry number together',
+  pt: 'informe a contrapartida da partida ou envie juntas todas as partidas do lançamento',
+};
+const COMPLETE_LINES: Message = {
+  en: 'add the lines that are missing, or give every line its contrapartida',
+  pt: 'inclua as partidas que faltam ou informe a contrapartida de cada uma',
+};
+
+/** Why the lines of a number are refused. @param single the number has one line only */
+export function unbalancedReason(
+  lancamento: string,
+  debit: AmountCents,
+  credit: AmountCents,
+  single: boolean,
+): Message {
+  const waysOut = single ? COMPLETE_LINE : COMPLETE_LINES;
+  return {
+    en: `entry number ${lancamento} does not balance: debits ${formatAmount(debit)}, credits ${formatAmount(credit)}; ${waysOut.en}`,
+    pt: `o lançamento ${lancamento} não fecha: débitos ${formatAmountPtBr(debit)}, créditos ${formatAmountPtBr(credit)}; ${waysOut.pt}`,
+  };
+}
+
 function unbalanced(
   lancamento: string,
   lines: readonly NumberedLine<EntryLine>[],
@@ -114,17 +141,13 @@ function unbalanced(
   credit: AmountCents,
 ): RefusedEntry {
   const single = lines.length === 1;
-  const totals = `debits ${formatAmount(debit)}, credits ${formatAmount(credit)}`;
-  const waysOut = single
-    ? 'give the line its contrapartida, or send all lines of the entry number together'
-    : 'add the lines that are missing, or give every line its contrapartida';
   return {
     lancamento,
     index: culprit.index,
     indexes: indexesOf(lines),
     field: single ? 'contrapartida' : 'valor',
     code: 'ENTRY_UNBALANCED',
-    reason: `entry number ${lancamento} does not balance: ${totals}; ${waysOut}`,
+    reason: unbalancedReason(lancamento, debit, credit, single),
   };
 }
 

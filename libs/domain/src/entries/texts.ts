@@ -1,6 +1,8 @@
 // What the texts and codes of batches, documents and entries may hold, whichever way they come in. Lengths are
 // counted in characters, not in UTF-16 units.
 
+import type { Message } from '../language/message.js';
+
 const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f';
 
 /** Control characters are refused, except tab (u0009), line feed (u000a) and carriage return (u000d). */
@@ -11,17 +13,26 @@ const TEXT = new RegExp(TEXT_PATTERN);
 const CODE = new RegExp(CODE_PATTERN);
 
 /** As refusals say it, after `expected `. */
-export function textExpected(max: number, min = 0): string {
-  const length = min === 0 ? `at most ${max}` : `${min} to ${max}`;
-  return `text of ${length} characters, without control characters other than tabs and line breaks`;
+export function textExpected(max: number, min = 0): Message {
+  const length =
+    min === 0
+      ? { en: `at most ${max}`, pt: `no máximo ${max}` }
+      : { en: `${min} to ${max}`, pt: `${min} a ${max}` };
+  return {
+    en: `text of ${length.en} characters, without control characters other than tabs and line breaks`,
+    pt: `texto de ${length.pt} caracteres, sem caracteres de controle além de tabulações e quebras de linha`,
+  };
 }
 
 export function isText(text: string, max: number, min = 0): boolean {
   return text.length >= min && hasLength(text, max) && TEXT.test(text);
 }
 
-export function codeExpected(max: number): string {
-  return `1 to ${max} characters, none of them a control character, without spaces at the ends`;
+export function codeExpected(max: number): Message {
+  return {
+    en: `1 to ${max} characters, none of them a control character, without spaces at the ends`,
+    pt: `de 1 a ${max} caracteres, sem caracteres de controle e sem espaços nas pontas`,
+  };
 }
 
 /** A number or code that distinguishes records holds nothing that a person does not see: ` 1` and `1` would be two. */

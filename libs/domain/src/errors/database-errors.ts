@@ -1,6 +1,7 @@
 // The one door from a database failure to a domain error. Reads SQLSTATE, constraint and DETAIL as the
 // driver gives them (also when an ORM has wrapped them). Returns undefined for what no user can cause
 // and no retry can mend: that stays an internal error with its cause in the log.
+import type { Message } from '../language/message.js';
 import { domainErrorOfConstraint } from './constraint-errors.js';
 import { DomainError } from './domain-error.js';
 import { STILL_REFERENCED, parseGateDetail } from './gate-detail.js';
@@ -15,44 +16,68 @@ interface DriverError {
 
 type Refusal = (error: DriverError) => DomainError | undefined;
 
-const fieldDetail = (error: DriverError, reason: string) =>
+const fieldDetail = (error: DriverError, reason: Message) =>
   error.column === undefined ? [] : [{ field: error.column, reason }];
 
 const unavailable: Refusal = () =>
-  new DomainError('DATABASE_UNAVAILABLE', 'the database cannot be reached at the moment');
+  new DomainError('DATABASE_UNAVAILABLE', {
+    en: 'the database cannot be reached at the moment',
+    pt: 'o banco de dados está inacessível no momento',
+  });
 const retry: Refusal = () =>
-  new DomainError('CONFLICT_RETRY', 'another request changed the same records: nothing was saved');
+  new DomainError('CONFLICT_RETRY', {
+    en: 'another request changed the same records: nothing was saved',
+    pt: 'outra requisição alterou os mesmos registros: nada foi gravado',
+  });
 const timeout: Refusal = () =>
-  new DomainError('STATEMENT_TIMEOUT', 'the database needed longer than the time limit');
+  new DomainError('STATEMENT_TIMEOUT', {
+    en: 'the database needed longer than the time limit',
+    pt: 'o banco de dados excedeu o limite de tempo',
+  });
 const storageFull: Refusal = () =>
-  new DomainError('STORAGE_FULL', 'the server has no room left for the data');
+  new DomainError('STORAGE_FULL', {
+    en: 'the server has no room left for the data',
+    pt: 'o servidor não tem mais espaço para os dados',
+  });
 const invalid =
-  (reason: string): Refusal =>
+  (reason: Message): Refusal =>
   (error) =>
     new DomainError(
       'VALIDATION_FAILED',
-      `a value of the request is not usable: ${reason}`,
+      {
+        en: `a value of the request is not usable: ${reason.en}`,
+        pt: `um valor da requisição não é utilizável: ${reason.pt}`,
+      },
       fieldDetail(error, reason),
     );
 
+const NO_DATE: Message = { en: 'not a date', pt: 'não é uma data' };
+
 /** SQLSTATE → error; two-character keys are whole classes, asked last. */
 const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
-  '22001': invalid('text longer than its column'),
-  '22003': invalid('number out of range'),
-  '22007': invalid('not a date'),
-  '22008': invalid('not a date'),
-  '22021': invalid('text that is not valid UTF-8'),
-  '22P02': invalid('text of another type'),
-  '22P05': invalid('a character that cannot be stored'),
+  '22001': invalid({ en: 'text longer than its column', pt: 'texto mais longo que a coluna' }),
+  '22003': invalid({ en: 'number out of range', pt: 'número fora do intervalo' }),
+  '22007': invalid(NO_DATE),
+  '22008': invalid(NO_DATE),
+  '22021': invalid({ en: 'text that is not valid UTF-8', pt: 'texto que não é UTF-8 válido' }),
+  '22P02': invalid({ en: 'text of another type', pt: 'texto de outro tipo' }),
+  '22P05': invalid({ en: 'a character that cannot be stored', pt: 'caractere que não pode ser gravado' }),
   '23503': stillInUse,
   '25006': unavailable, // a write reached a replica: a fail-over is under way
   '40001': retry,
   '40P01': retry,
   '53100': storageFull,
   '55P03': () =>
-    new DomainError('SERVICE_BUSY', 'the records are held by another operation: nothing was saved'),
+    new DomainError('SERVICE_BUSY', {
+      en: 'the records are held by another operation: nothing was saved',
+      pt: 'os registros estão retidos por outra operação: nada foi gravado',
+    }),
   '57014': timeout,
-  '53': () => new DomainError('SERVICE_BUSY', 'the database has no free connection or memory at the moment'),
+  '53': () =>
+    new DomainError('SERVICE_BUSY', {
+      en: 'the database has no free connection or memory at the moment',
+      pt: 'o banco de dados não tem conexão nem memória livre no momento',
+    }),
   '57P': unavailable,
   '08': unavailable,
 };
@@ -85,7 +110,10 @@ export function domainErrorFromDatabase(error: unknown): DomainError | undefined
 /** A foreign key that no rule names: a delete of what has records is the caller's, anything else is ours. */
 function stillInUse(error: DriverError): DomainError | undefined {
   if (parseGateDetail(error.detail)[STILL_REFERENCED] === undefined) return undefined;
-  return new DomainError('MASTER_DATA_IN_USE', 'records refer to it: it cannot be deleted');
+  return new DomainError('MASTER_DATA_IN_USE', {
+    en: 'records refer to it: it cannot be deleted',
+    pt: 'há registros que o referenciam: não pode ser excluído',
+  });
 }
 
 function refusalOf(error: DriverError): DomainError | undefined {
@@ -100,7 +128,10 @@ function refusalOf(error: DriverError): DomainError | undefined {
     if (refusal !== undefined) return refusal(error);
   }
   if (POOL_EXHAUSTED.test(error.message)) {
-    return new DomainError('SERVICE_BUSY', 'no database connection became free in time');
+    return new DomainError('SERVICE_BUSY', {
+      en: 'no database connection became free in time',
+      pt: 'nenhuma conexão com o banco de dados ficou livre a tempo',
+    });
   }
   return CONNECTION_LOST.test(error.message) ? unavailable(error) : undefined;
 }

@@ -1,8 +1,18 @@
 // The only exception that carries a rule's refusal. One filter turns it into the HTTP answer; the
 // message is written for the person who sent the request and holds nothing of the inside.
+import type { Language, Message } from '../language/message.js';
 import { type ErrorCode, ERRORS } from './errors.js';
 
 /** One finding: the field as the wire names it, the line of a file or the index of an array (from 1). */
+export interface Finding {
+  readonly field?: string;
+  readonly line?: number;
+  /** What was found. */
+  readonly value?: string | Message;
+  readonly reason: Message;
+}
+
+/** A finding as it is answered, in one language. */
 export interface ErrorDetail {
   field?: string;
   line?: number;
@@ -15,21 +25,35 @@ export interface DomainErrorOptions extends ErrorOptions {
   retryAfterSeconds?: number;
 }
 
+/** As an `Error`, for logs and tests, it is English: `message`, `details`. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
-    message: string,
-    readonly details: readonly ErrorDetail[] = [],
+    /** The message in both languages. */
+    readonly said: Message,
+    readonly findings: readonly Finding[] = [],
     options?: DomainErrorOptions,
   ) {
-    super(message, options);
+    super(said.en, options);
     this.retryAfterSeconds = options?.retryAfterSeconds ?? ERRORS[code].retryAfterSeconds;
   }
 
   get status(): number {
     return ERRORS[this.code].status;
   }
+
+  get details(): ErrorDetail[] {
+    return this.findings.map((finding) => detailIn('en', finding));
+  }
+}
+
+export function detailIn(language: Language, { value, reason, ...place }: Finding): ErrorDetail {
+  return {
+    ...place,
+    ...(value !== undefined && { value: typeof value === 'string' ? value : value[language] }),
+    reason: reason[language],
+  };
 }

@@ -1,10 +1,13 @@
+// What an error code is.
+import type { Message } from '../language/message.js';
+
 /**
  * The properties of an error code: its HTTP status, a title for lists and logs, and the action that a
  * person can take. `retryAfterSeconds` is the value of the Retry-After header.
  */
 export interface ErrorDefinition {
   readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503 | 507;
-  readonly title: string;
-  readonly action: string;
+  readonly title: Message;
+  readonly action: Message;
   readonly retryAfterSeconds?: number;
 }

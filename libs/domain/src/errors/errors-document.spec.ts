@@ -4,11 +4,16 @@ import { renderErrorsDocument } from './errors-document.js';
 import { ERRORS, isErrorCode } from './errors.js';
 import { ledgerErrors } from './ledger-errors.js';
 import { operationErrors } from './operation-errors.js';
+import { periodErrors } from './period-errors.js';
 import { requestErrors } from './request-errors.js';
+import { resourceErrors } from './resource-errors.js';
+import { both } from '../language/message.js';
 
 describe('the error table', () => {
-  it('has each code in only one of its three parts', () => {
-    const parts = [requestErrors, ledgerErrors, operationErrors].flatMap((part) => Object.keys(part));
+  it('has each code in only one of its parts', () => {
+    const parts = [requestErrors, resourceErrors, ledgerErrors, periodErrors, operationErrors].flatMap(
+      (part) => Object.keys(part),
+    );
     expect(new Set(parts).size).toBe(parts.length);
     expect(Object.keys(ERRORS)).toEqual(parts);
   });
@@ -34,7 +39,7 @@ describe('the error table', () => {
   });
 
   it('gives an error the status of its code', () => {
-    const error = new DomainError('SERVICE_BUSY', 'no connection');
+    const error = new DomainError('SERVICE_BUSY', both('no connection'));
     expect([error.status, error.retryAfterSeconds]).toEqual([503, 1]);
   });
 });

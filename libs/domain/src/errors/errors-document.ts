@@ -15,16 +15,18 @@ An answer of 503 has the header \`Retry-After\`, and nothing was saved. Only aft
 \`DATABASE_UNAVAILABLE\` something may have been saved, because the service stopped waiting or the answer was lost. A
 request with an \`Idempotency-Key\` may be repeated without harm.
 
+Texts are English or Portuguese, as \`Accept-Language\` asks ([language](language.md)); codes are the same in both.
+
 This page is generated from \`libs/domain/src/errors/\`.
 
-| code | status | what happened | what to do |
+| code | status | what happened · what to do | o que ocorreu · o que fazer |
 |---|---|---|---|
 `;
 
 export function renderErrorsDocument(): string {
   const rows = (Object.keys(ERRORS) as ErrorCode[]).map((code) => {
     const { status, title, action } = ERRORS[code];
-    return `| \`${code}\` | ${status} | ${cell(title)} | ${cell(action)} |`;
+    return `| \`${code}\` | ${status} | ${cell(`${title.en}. ${action.en}`)} | ${cell(`${title.pt}. ${action.pt}`)} |`;
   });
   return `${INTRODUCTION}${rows.join('\n')}\n`;
 }

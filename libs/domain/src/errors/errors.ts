@@ -4,13 +4,22 @@
 import type { ErrorDefinition } from './error-definition.js';
 import { ledgerErrors } from './ledger-errors.js';
 import { operationErrors } from './operation-errors.js';
+import { periodErrors } from './period-errors.js';
 import { requestErrors } from './request-errors.js';
+import { resourceErrors } from './resource-errors.js';
 
-export type ErrorCode = keyof typeof requestErrors | keyof typeof ledgerErrors | keyof typeof operationErrors;
+export type ErrorCode =
+  | keyof typeof requestErrors
+  | keyof typeof resourceErrors
+  | keyof typeof ledgerErrors
+  | keyof typeof periodErrors
+  | keyof typeof operationErrors;
 
 export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
   ...requestErrors,
+  ...resourceErrors,
   ...ledgerErrors,
+  ...periodErrors,
   ...operationErrors,
 };
 

@@ -1,20 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { both } from '../language/message.js';
 import { describeValue, fieldRefusal, findingText } from './field-refusal.js';
 import { INEXACT_ID, idText, shownText } from './shown-text.js';
 
 describe('a field that is refused', () => {
   it('says where, what was expected and what was found', () => {
-    expect(fieldRefusal('VALIDATION_FAILED', 'day', '32', 'expected a day, 1 to 31')).toMatchObject({
+    expect(fieldRefusal('VALIDATION_FAILED', 'day', '32', both('expected a day, 1 to 31'))).toMatchObject({
       code: 'VALIDATION_FAILED',
       message: 'day: expected a day, 1 to 31, found "32"',
       details: [{ field: 'day', value: '"32"', reason: 'expected a day, 1 to 31' }],
     });
-    expect(findingText({ reason: 'expected an entry' })).toBe('expected an entry');
+    expect(findingText({ reason: both('expected an entry') }).en).toBe('expected an entry');
+  });
+
+  it('shows what is missing as nothing, in both languages', () => {
+    expect(describeValue(undefined)).toEqual({ en: 'nothing', pt: 'nada' });
   });
 
   it.each<[unknown, string]>([
-    [undefined, 'nothing'],
     [null, 'null'],
     ['', '""'],
     [1.5, '1.5'],

@@ -1,37 +1,57 @@
 // The refusal of one field's value: what was expected, and what was found. The value is shown short and on
 // one line, never the whole of a long text. The refusal of a whole month is here too.
-import { DomainError, type ErrorDetail } from './domain-error.js';
+import { both, type Message } from '../language/message.js';
+import { DomainError, type Finding } from './domain-error.js';
 import type { ErrorCode } from './errors.js';
 import { shownText } from './shown-text.js';
 
 const SHOWN_CHARS_MAX = 50;
 
 /** @param reason what was expected, to be read before `, found …` */
-export function fieldRefusal(code: ErrorCode, field: string, value: unknown, reason: string): DomainError {
+export function fieldRefusal(code: ErrorCode, field: string, value: unknown, reason: Message): DomainError {
   return refusalOf(code, [fieldFinding(field, value, reason)]);
 }
 
 /** The refusal of a request with these findings, in their order; its message is the first of them. */
-export function refusalOf(code: ErrorCode, findings: readonly ErrorDetail[]): DomainError {
+export function refusalOf(code: ErrorCode, findings: readonly Finding[]): DomainError {
   const [first] = findings;
-  const record = first?.line === undefined ? '' : `record ${first.line}: `;
-  const more = findings.length > 1 ? ` (and ${findings.length - 1} more in details)` : '';
-  const text = first === undefined ? 'the request is not valid' : findingText(first);
-  return new DomainError(code, `${record}${text}${more}`, findings);
+  if (first === undefined)
+    return new DomainError(code, { en: 'the request is not valid', pt: 'a requisição não é válida' });
+  const { line } = first;
+  const text = findingText(first);
+  const others = findings.length - 1;
+  const message: Message = {
+    en: `${line === undefined ? '' : `record ${line}: `}${text.en}${others === 0 ? '' : ` (and ${others} more in details)`}`,
+    pt: `${line === undefined ? '' : `registro ${line}: `}${text.pt}${others === 0 ? '' : ` (e mais ${others} em details)`}`,
+  };
+  return new DomainError(code, message, findings);
 }
 
-export function fieldFinding(field: string, value: unknown, reason: string): ErrorDetail {
+export function fieldFinding(field: string, value: unknown, reason: Message): Finding {
   return { field, value: describeValue(value), reason };
 }
 
-/** As messages say it: `valor: expected a JSON number, found "1"`. */
-export function findingText({ field, value, reason }: ErrorDetail): string {
-  return `${field === undefined ? '' : `${field}: `}${reason}${value === undefined ? '' : `, found ${value}`}`;
+/** `a date of the form YYYY-MM-DD` as the reason of a finding. */
+export function expectedReason(expected: Message): Message {
+  return { en: `expected ${expected.en}`, pt: `espera-se ${expected.pt}` };
 }
 
+/** As messages say it: `valor: expected a JSON number, found "1"`. */
+export function findingText({ field, value, reason }: Finding): Message {
+  const place = field === undefined ? '' : `${field}: `;
+  if (value === undefined) return { en: `${place}${reason.en}`, pt: `${place}${reason.pt}` };
+  const found = typeof value === 'string' ? both(value) : value;
+  return {
+    en: `${place}${reason.en}, found ${found.en}`,
+    pt: `${place}${reason.pt}; recebido: ${found.pt}`,
+  };
+}
+
+const NOTHING: Message = { en: 'nothing', pt: 'nada' };
+
 /** Texts in quotes, so that a reader sees that a number came as text. */
-export function describeValue(value: unknown): string {
-  if (value === undefined) return 'nothing';
+export function describeValue(value: unknown): string | Message {
+  if (value === undefined) return NOTHING;
   if (typeof value === 'bigint' || typeof value === 'number') return String(value);
   const text = JSON.stringify(headOf(value, { nodes: SHOWN_CHARS_MAX + 1 })) as string | undefined;
   return text === undefined ? typeof value : shownText(text, SHOWN_CHARS_MAX);
@@ -57,21 +77,42 @@ function headOf(value: unknown, left: { nodes: number }): unknown {
   return Object.fromEntries(fields);
 }
 
+/** The refusal of one field for a reason of its own: `quarter: no month was opened`. */
+export function refusedField(
+  code: ErrorCode,
+  field: string,
+  value: string | undefined,
+  reason: Message,
+): DomainError {
+  const message = { en: `${field}: ${reason.en}`, pt: `${field}: ${reason.pt}` };
+  return new DomainError(code, message, [{ field, ...(value !== undefined && { value }), reason }]);
+}
+
+const WRITTEN = {
+  entries: { en: 'entries', pt: 'lançamentos' },
+  documents: { en: 'documents', pt: 'documentos' },
+  batches: { en: 'batches', pt: 'lotes' },
+} as const;
+
 /**
  * The one wording for a month that takes no entries, used by the gate's refusals and by imports.
  *
  * @param status of the month: undefined, or anything but CONSOLIDATED, for one that was never opened
  * @param month as people write it, MM/YYYY
- * @param what is refused: entries, documents, batches
  */
-export function periodRefusal(status: string | undefined, month: string, what: string): DomainError {
+export function periodRefusal(
+  status: string | undefined,
+  month: Message,
+  what: keyof typeof WRITTEN,
+): DomainError {
+  const { en, pt } = WRITTEN[what];
   return status === 'CONSOLIDATED'
-    ? new DomainError(
-        'PERIOD_CONSOLIDATED',
-        `${month} is consolidated: it accepts no new ${what} and loses none`,
-      )
-    : new DomainError(
-        'PERIOD_NOT_OPEN',
-        `${month} was never opened: it accepts no ${what} (POST /monthOpening opens the next month)`,
-      );
+    ? new DomainError('PERIOD_CONSOLIDATED', {
+        en: `${month.en} is consolidated: it accepts no new ${en} and loses none`,
+        pt: `${month.pt} está consolidado: não aceita novos ${pt} nem perde os que tem`,
+      })
+    : new DomainError('PERIOD_NOT_OPEN', {
+        en: `${month.en} was never opened: it accepts no ${en} (POST /monthOpening opens the next month)`,
+        pt: `${month.pt} nunca foi aberto: não aceita ${pt} (POST /monthOpening abre o próximo mês)`,
+      });
 }

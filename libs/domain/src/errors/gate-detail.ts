@@ -1,6 +1,8 @@
 // Reads what the database says about a refused statement: the JSON DETAIL of the gate's own triggers,
 // or PostgreSQL's `Key (a, b)=(1, 2) already exists.` Both become one record of texts by name.
 
+import { both, joined, type Message } from '../language/message.js';
+
 /** Keys that the gate uses: branch, period, document, entry_number, line, account, debit, credit, day; columns in PostgreSQL's own texts. */
 export type GateDetail = Readonly<Partial<Record<string, string>>>;
 
@@ -48,21 +50,24 @@ function parseKeyDetail(detail: string): GateDetail | undefined {
 }
 
 /** '2019-01-01' → '01/2019'; what is not a date stays as it is. */
-export function monthOf(detail: GateDetail): string {
+export function monthOf(detail: GateDetail): Message {
   return formatMonth(detail['period']);
 }
 
-export function formatMonth(period: string | undefined): string {
-  if (period === undefined) return 'this month';
+export function formatMonth(period: string | undefined): Message {
+  if (period === undefined) return { en: 'this month', pt: 'este mês' };
   const match = /^(\d{4})-(\d{2})/.exec(period);
-  return match === null ? period : `${match[2]}/${match[1]}`;
+  return both(match === null ? period : `${match[2]}/${match[1]}`);
 }
 
-/** ` of entry number 00001` / ` of document 12`, or nothing when the detail does not say. */
-export function placeOf(detail: GateDetail): string {
-  const parts: string[] = [];
-  if (detail['line'] !== undefined) parts.push(`line ${detail['line']}`);
-  if (detail['entry_number'] !== undefined) parts.push(`entry number ${detail['entry_number']}`);
-  if (detail['document'] !== undefined) parts.push(`document ${detail['document']}`);
-  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+/** ` (entry number 00001, document 12)`, or nothing when the detail does not say. */
+export function placeOf(detail: GateDetail): Message {
+  const { line, entry_number: number, document } = detail;
+  const parts: Message[] = [];
+  if (line !== undefined) parts.push({ en: `line ${line}`, pt: `linha ${line}` });
+  if (number !== undefined) parts.push({ en: `entry number ${number}`, pt: `lançamento ${number}` });
+  if (document !== undefined) parts.push({ en: `document ${document}`, pt: `documento ${document}` });
+  if (parts.length === 0) return both('');
+  const { en, pt } = joined(parts, ', ');
+  return { en: ` (${en})`, pt: ` (${pt})` };
 }

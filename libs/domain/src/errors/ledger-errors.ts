@@ -5,272 +5,286 @@ import type { ErrorDefinition } from './error-definition.js';
 export const ledgerErrors = {
   CHART_NOT_CONFIGURED: {
     status: 400,
-    title: 'The company has no chart of accounts',
-    action: 'Load one with the admin command: `company load DIR`.',
+    title: { en: 'The company has no chart of accounts', pt: 'A empresa não tem plano de contas' },
+    action: {
+      en: 'Load one with the admin command: `company load DIR`.',
+      pt: 'Cadastre um com o comando de administração: `company load DIR`.',
+    },
   },
   PERIOD_NOT_OPEN: {
     status: 400,
-    title: 'The month is not open for posting',
-    action: 'Open the month with POST /monthOpening/{company}/{branch}, or post into an open one.',
+    title: { en: 'The month is not open for posting', pt: 'O mês não está aberto para lançamentos' },
+    action: {
+      en: 'Open the month with POST /monthOpening/{company}/{branch}, or post into an open one.',
+      pt: 'Abra o mês com POST /monthOpening/{company}/{branch} ou lance em um mês aberto.',
+    },
   },
   PERIOD_CONSOLIDATED: {
     status: 400,
-    title: 'The month is consolidated',
-    action:
-      'Post the correction into an open month, or have an administrator reopen this one (POST /monthReopening).',
+    title: { en: 'The month is consolidated', pt: 'O mês está consolidado' },
+    action: {
+      en: 'Post the correction into an open month, or have an administrator reopen this one (POST /monthReopening).',
+      pt: 'Lance a correção em um mês aberto ou solicite a um administrador a reabertura deste (POST /monthReopening).',
+    },
   },
   DAY_CLOSED: {
     status: 400,
-    title: 'The day is closed',
-    action: 'Post on a day after the last closed one.',
+    title: { en: 'The day is closed', pt: 'O dia está fechado' },
+    action: {
+      en: 'Post on a day after the last closed one.',
+      pt: 'Lance em um dia posterior ao último dia fechado.',
+    },
   },
   DAY_NOT_IN_MONTH: {
     status: 400,
-    title: 'The month has no such day',
-    action: 'Send a day that the month of the batch has.',
+    title: { en: 'The month has no such day', pt: 'O mês não tem esse dia' },
+    action: {
+      en: 'Send a day that the month of the batch has.',
+      pt: 'Envie um dia que exista no mês do lote.',
+    },
   },
   FACT_DATE_NOT_EARLIER: {
     status: 400,
-    title: 'The fact date of a document is not before its month',
-    action: 'Leave factDate out for a fact of the month, or send the earlier date of the fact.',
+    title: {
+      en: 'The fact date of a document is not before its month',
+      pt: 'A data do fato de um documento não é anterior ao mês do documento',
+    },
+    action: {
+      en: 'Leave factDate out for a fact of the month, or send the earlier date of the fact.',
+      pt: 'Omita factDate quando o fato for do próprio mês ou envie a data anterior do fato.',
+    },
   },
   LOTE_USED: {
     status: 400,
-    title: 'The batch code is in use in this month',
-    action: 'Use the existing batch, send another lote, or leave it out to get the next free one.',
+    title: { en: 'The batch code is in use in this month', pt: 'O código do lote já está em uso neste mês' },
+    action: {
+      en: 'Use the existing batch, send another lote, or leave it out to get the next free one.',
+      pt: 'Use o lote existente, envie outro lote ou omita-o para receber o próximo livre.',
+    },
   },
   DOCUMENT_NUMBER_USED: {
     status: 400,
-    title: 'The document number is in use in this batch',
-    action: 'Send another documento, or leave it out to get the next free one.',
+    title: {
+      en: 'The document number is in use in this batch',
+      pt: 'O número do documento já está em uso neste lote',
+    },
+    action: {
+      en: 'Send another documento, or leave it out to get the next free one.',
+      pt: 'Envie outro documento ou omita-o para receber o próximo livre.',
+    },
   },
   ENTRY_DOCUMENT_MIXED: {
     status: 400,
-    title: 'The entries belong to more than one document',
-    action: 'Send one request for each document.',
+    title: {
+      en: 'The entries belong to more than one document',
+      pt: 'Os lançamentos pertencem a mais de um documento',
+    },
+    action: { en: 'Send one request for each document.', pt: 'Envie uma requisição para cada documento.' },
   },
   ENTRY_DOCUMENT_MISSING: {
     status: 400,
-    title: 'The document of the entry does not exist',
-    action: 'Create the document first, and take documentId from its answer.',
+    title: { en: 'The document of the entry does not exist', pt: 'O documento do lançamento não existe' },
+    action: {
+      en: 'Create the document first, and take documentId from its answer.',
+      pt: 'Crie antes o documento e use o documentId da resposta.',
+    },
   },
   ACCOUNT_UNKNOWN: {
     status: 400,
-    title: 'The entry names an account that the chart does not have',
-    action: 'Take the account from GET /allChartOfAccount/{company}/{branch}.',
+    title: {
+      en: 'The entry names an account that the chart does not have',
+      pt: 'O lançamento indica uma conta que não existe no plano de contas',
+    },
+    action: {
+      en: 'Take the account from GET /allChartOfAccount/{company}/{branch}.',
+      pt: 'Obtenha a conta em GET /allChartOfAccount/{company}/{branch}.',
+    },
   },
   ACCOUNT_SYNTHETIC: {
     status: 400,
-    title: 'The entry names a synthetic account',
-    action: 'Post to an analytic account below it.',
+    title: { en: 'The entry names a synthetic account', pt: 'O lançamento indica uma conta sintética' },
+    action: {
+      en: 'Post to an analytic account below it.',
+      pt: 'Lance em uma conta analítica subordinada a ela.',
+    },
   },
   ACCOUNT_INACTIVE: {
     status: 400,
-    title: 'The entry names an inactive account',
-    action: 'Post to an active account, or activate this one in the chart.',
+    title: { en: 'The entry names an inactive account', pt: 'O lançamento indica uma conta inativa' },
+    action: {
+      en: 'Post to an active account, or activate this one in the chart.',
+      pt: 'Lance em uma conta ativa ou ative esta no plano de contas.',
+    },
   },
   FACT_DATE_RESULT_ACCOUNT: {
     status: 400,
-    title: 'A document with a fact date posts to a result account',
-    action: "Post to the company's account for adjustments of earlier years: the earlier result is closed.",
+    title: {
+      en: 'A document with a fact date posts to a result account',
+      pt: 'Um documento com data do fato lança em conta de resultado',
+    },
+    action: {
+      en: "Post to the company's account for adjustments of earlier years: the earlier result is closed.",
+      pt: 'Lance na conta de ajustes de exercícios anteriores da empresa: o resultado anterior está encerrado.',
+    },
   },
   AMOUNT_OUT_OF_RANGE: {
     status: 400,
-    title: 'The amount is not usable',
-    action: 'Send a value above zero, with two decimals at most, up to 9999999999999.99.',
+    title: { en: 'The amount is not usable', pt: 'O valor não é utilizável' },
+    action: {
+      en: 'Send a value above zero, with two decimals at most, up to 9999999999999.99.',
+      pt: 'Envie um valor maior que zero, com no máximo duas casas decimais, até 9999999999999.99.',
+    },
   },
   ENTRY_UNBALANCED: {
     status: 400,
-    title: 'The debits and credits of an entry number differ',
-    action: 'Send all lines of the entry number together, or give each line its contrapartida.',
+    title: {
+      en: 'The debits and credits of an entry number differ',
+      pt: 'Os débitos e os créditos de um lançamento não são iguais',
+    },
+    action: {
+      en: 'Send all lines of the entry number together, or give each line its contrapartida.',
+      pt: 'Envie juntas todas as partidas do lançamento ou informe a contrapartida de cada uma.',
+    },
   },
   ENTRY_DAYS_DIFFER: {
     status: 400,
-    title: 'The lines of an entry number are on different days',
-    action: 'Give all lines of the entry number one day, or each day its own entry number.',
+    title: {
+      en: 'The lines of an entry number are on different days',
+      pt: 'As partidas de um lançamento estão em dias diferentes',
+    },
+    action: {
+      en: 'Give all lines of the entry number one day, or each day its own entry number.',
+      pt: 'Informe o mesmo dia em todas as partidas do lançamento ou um número de lançamento para cada dia.',
+    },
   },
   ENTRY_NUMBER_USED: {
     status: 400,
-    title: 'The entry number is in use in this document',
-    action: 'Send another lancamento, or delete the existing one first.',
+    title: {
+      en: 'The entry number is in use in this document',
+      pt: 'O número do lançamento já está em uso neste documento',
+    },
+    action: {
+      en: 'Send another lancamento, or delete the existing one first.',
+      pt: 'Envie outro lancamento ou exclua antes o existente.',
+    },
   },
   ENTRY_NUMBER_LINES: {
     status: 400,
-    title: 'The lines of an entry number are not numbered 1 to n',
-    action: 'Write all lines of an entry number together, numbered from 1 without gaps.',
+    title: {
+      en: 'The lines of an entry number are not numbered 1 to n',
+      pt: 'As partidas de um lançamento não estão numeradas de 1 a n',
+    },
+    action: {
+      en: 'Write all lines of an entry number together, numbered from 1 without gaps.',
+      pt: 'Grave juntas todas as partidas do lançamento, numeradas a partir de 1, sem lacunas.',
+    },
   },
   ENTRY_PARTIAL_DELETE: {
     status: 400,
-    title: 'A line of a compound entry cannot be deleted alone',
-    action: 'Delete all lines of the entry number together: the message names their ids.',
+    title: {
+      en: 'A line of a compound entry cannot be deleted alone',
+      pt: 'Uma partida de um lançamento composto não pode ser excluída isoladamente',
+    },
+    action: {
+      en: 'Delete all lines of the entry number together: the message names their ids.',
+      pt: 'Exclua juntas todas as partidas do lançamento: a mensagem indica os ids.',
+    },
   },
   ENTRY_REVERSED: {
     status: 400,
-    title: 'A reversed entry is not deleted before its reversal',
-    action: 'Delete the reversing document first, or both in one request.',
+    title: {
+      en: 'A reversed entry is not deleted before its reversal',
+      pt: 'Um lançamento estornado não é excluído antes do seu estorno',
+    },
+    action: {
+      en: 'Delete the reversing document first, or both in one request.',
+      pt: 'Exclua antes o documento de estorno ou ambos na mesma requisição.',
+    },
   },
   REVERSAL_OTHER_BRANCH: {
     status: 400,
-    title: 'The batch of a reversal belongs to another branch than the entry',
-    action: 'Name an open batch of the same branch.',
+    title: {
+      en: 'The batch of a reversal belongs to another branch than the entry',
+      pt: 'O lote de um estorno pertence a uma filial diferente da do lançamento',
+    },
+    action: { en: 'Name an open batch of the same branch.', pt: 'Indique um lote aberto da mesma filial.' },
   },
   REVERSAL_EMPTY: {
     status: 400,
-    title: 'The document to reverse has no entries',
-    action: 'Delete the document, or name another one.',
+    title: { en: 'The document to reverse has no entries', pt: 'O documento a estornar não tem lançamentos' },
+    action: { en: 'Delete the document, or name another one.', pt: 'Exclua o documento ou indique outro.' },
   },
   REVERSAL_TOO_EARLY: {
     status: 400,
-    title: 'The date of a reversal is before the entry',
-    action: 'Send a batch and day that are not before the date in the message.',
+    title: {
+      en: 'The date of a reversal is before the entry',
+      pt: 'A data de um estorno é anterior à do lançamento',
+    },
+    action: {
+      en: 'Send a batch and day that are not before the date in the message.',
+      pt: 'Envie um lote e um dia que não sejam anteriores à data indicada na mensagem.',
+    },
   },
   ALREADY_REVERSED: {
     status: 409,
-    title: 'The entry is reversed',
-    action:
-      'Read `reversedBy` of the entry. A wrong reversal is reversed itself, or deleted while its month is open.',
+    title: { en: 'The entry is reversed', pt: 'O lançamento já foi estornado' },
+    action: {
+      en: 'Read `reversedBy` of the entry. A wrong reversal is reversed itself, or deleted while its month is open.',
+      pt: 'Consulte `reversedBy` do lançamento. Um estorno indevido é também estornado, ou excluído enquanto o mês estiver aberto.',
+    },
   },
   PRIOR_YEAR_CLOSING: {
     status: 400,
-    title: 'A closing entry of an earlier fiscal year is not reversed in a later one',
-    action: 'Post the correction as an extemporaneous document: its factDate is the earlier date.',
+    title: {
+      en: 'A closing entry of an earlier fiscal year is not reversed in a later one',
+      pt: 'Um lançamento de encerramento de exercício anterior não é estornado em exercício posterior',
+    },
+    action: {
+      en: 'Post the correction as an extemporaneous document: its factDate is the earlier date.',
+      pt: 'Registre a correção como documento extemporâneo: factDate é a data anterior.',
+    },
   },
   PRIOR_YEAR_RESULT: {
     status: 400,
-    title: 'The entry posts to result accounts of an earlier fiscal year',
-    action:
-      'Send `priorYear: true` to post their side to the account in the message; the company option `priorYearAdjustmentAccount` names it (`company load`).',
+    title: {
+      en: 'The entry posts to result accounts of an earlier fiscal year',
+      pt: 'O lançamento movimenta contas de resultado de um exercício anterior',
+    },
+    action: {
+      en: 'Send `priorYear: true` to post their side to the account in the message; the company option `priorYearAdjustmentAccount` names it (`company load`).',
+      pt: 'Envie `priorYear: true` para lançar a contraparte na conta indicada na mensagem; ela é definida pela opção `priorYearAdjustmentAccount` da empresa (`company load`).',
+    },
   },
   ENTRY_IMMUTABLE: {
     status: 400,
-    title: 'Entries are never changed',
-    action: 'Delete the entry while its month is open, or post its reversal.',
+    title: { en: 'Entries are never changed', pt: 'Lançamentos não são alterados' },
+    action: {
+      en: 'Delete the entry while its month is open, or post its reversal.',
+      pt: 'Exclua o lançamento enquanto o mês estiver aberto ou registre o estorno.',
+    },
   },
   BATCH_NOT_EMPTY: {
     status: 409,
-    title: 'The batch received documents while it was being deleted',
-    action: 'Send the request again.',
+    title: {
+      en: 'The batch received documents while it was being deleted',
+      pt: 'O lote recebeu documentos enquanto era excluído',
+    },
+    action: { en: 'Send the request again.', pt: 'Reenvie a requisição.' },
   },
   DOCUMENT_NOT_EMPTY: {
     status: 409,
-    title: 'The document received entries while it was being deleted',
-    action: 'Send the request again.',
+    title: {
+      en: 'The document received entries while it was being deleted',
+      pt: 'O documento recebeu lançamentos enquanto era excluído',
+    },
+    action: { en: 'Send the request again.', pt: 'Reenvie a requisição.' },
   },
   BALANCE_SEALED: {
     status: 400,
-    title: 'The balances of a consolidated month never change',
-    action: 'Post the correction into an open month.',
-  },
-  MONTH_ALREADY_OPENED: {
-    status: 400,
-    title: 'The month was opened before',
-    action: 'Take the month that may be opened from `newyearmonth` of GET /monthOpening.',
-  },
-  MONTH_OUT_OF_SEQUENCE: {
-    status: 400,
-    title: 'Months are opened one after another',
-    action: 'Open the month in `newyearmonth` of GET /monthOpening first.',
-  },
-  MONTH_NOT_REOPENED: {
-    status: 400,
-    title: 'A consolidated month is not opened as a new one',
-    action:
-      'Post the correction into an open month, or reopen this one with POST /monthReopening/{company}/{branch}.',
-  },
-  MONTH_NOT_CONSOLIDATED: {
-    status: 400,
-    title: 'The month to reopen is not consolidated',
-    action: 'Name a consolidated month; an open one takes entries already.',
-  },
-  MONTH_PURGED: {
-    status: 400,
-    title: 'A month whose entries were purged is not reopened, and is in no journal and no general ledger',
-    action:
-      'The entries of that month are gone: post a correction into an open month, print books without it.',
-  },
-  NOT_THE_ACCOUNTING_DAY: {
-    status: 400,
-    title: 'The day to close is not the accounting day',
-    action: 'Close the accounting day that the message names, or leave `day` out.',
-  },
-  NO_NEXT_OPENED_DAY: {
-    status: 400,
-    title: 'There is no opened day to move to',
-    action: 'Open the next month with POST /monthOpening/{company}/{branch}.',
-  },
-  CONSOLIDATION_OUT_OF_SEQUENCE: {
-    status: 400,
-    title: 'An earlier month is not consolidated',
-    action: 'Consolidate the month that the message names first.',
-  },
-  CLOSING_OUT_OF_SEQUENCE: {
-    status: 400,
-    title: 'An earlier month of the fiscal year is not consolidated',
-    action: 'Consolidate it first: the closing takes the balances of sealed months.',
-  },
-  CLOSING_EXISTS: {
-    status: 409,
-    title: 'The fiscal year has closing entries in this month or after it',
-    action: 'Reverse or delete them first.',
-  },
-  CLOSING_ACCOUNT: {
-    status: 400,
-    title: 'The result cannot be carried through or to this account',
-    action: 'Name equity accounts for profit and loss, and another one as clearing account.',
-  },
-  CLOSING_EMPTY: {
-    status: 400,
-    title: 'No result account has a balance: there is nothing to close',
-    action: 'Check year and quarter.',
-  },
-  CONSOLIDATION_DIFFERENCE: {
-    status: 500,
-    title: 'The stored movement of an account differs from its entries',
-    action: 'Do not post further: the account in the message needs an examination (docs/operations).',
-  },
-  ECD_NOT_FOUND: {
-    status: 404,
-    title: 'The export of the ECD does not exist',
-    action: 'Check the id, or list the exports of the company with GET /api/compliance/ecd.',
-  },
-  ECD_NOT_READY: {
-    status: 409,
-    title: 'Master data or consolidated months are missing for the ECD',
-    action: 'Add what `details` names, consolidate the months, and send the request again.',
-  },
-  ECD_NOT_FRESH: {
-    status: 409,
-    title: 'The books or the master data have changed since the export',
-    action: 'Export again with POST /api/compliance/ecd.',
-  },
-  MONTH_FILED: {
-    status: 409,
-    title: 'The month is in a filed ECD',
-    action: 'Correct it in an open month: a filed month is neither opened again nor purged.',
-  },
-  COMPLIANCE_MONTH_NOT_OPENED: {
-    status: 400,
-    title: 'The month to check was never opened',
-    action: 'Name a month between the base month and the last opened one.',
-  },
-  CLOSING_CODE_FIXED: {
-    status: 409,
-    title: 'The closing code of a company with entries does not change',
-    action: 'Keep the code: past closing entries are recognised by it.',
-  },
-  MASTER_DATA_FIXED: {
-    status: 409,
-    title: 'A part of the company or chart that the books already rest on does not change',
-    action: 'Keep the value that the message names.',
-  },
-  MASTER_DATA_DUPLICATE: {
-    status: 409,
-    title: 'The company, branch, chart or account exists already',
-    action: 'Give each its own code, and each account its own reduced code.',
-  },
-  MASTER_DATA_IN_USE: {
-    status: 409,
-    title: 'The company, branch or account has records',
-    action: 'Keep it; an account that is no longer used can be made inactive.',
+    title: {
+      en: 'The balances of a consolidated month never change',
+      pt: 'Os saldos de um mês consolidado não são alterados',
+    },
+    action: { en: 'Post the correction into an open month.', pt: 'Lance a correção em um mês aberto.' },
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -104,20 +104,25 @@ describe('parse', () => {
   ])('refuses %s %j by name', (name, text) => {
     expect(FORMAT.parse(withField(name, text)).fault).toEqual({
       field: name,
-      reason: `${JSON.stringify(text)} is not a number of ${text.length} digits`,
+      reason: expect.objectContaining({
+        en: `${JSON.stringify(text)} is not a number of ${text.length} digits`,
+      }),
     });
   });
 
   it.each([155, 157])('refuses a line of %i characters, and still says whose it is', (length) => {
     const { values, fault } = FORMAT.parse(LINE.padEnd(157).slice(0, length));
-    expect(fault).toEqual({ field: 'row', reason: `has ${length} characters, expected 156` });
+    expect(fault).toEqual({
+      field: 'row',
+      reason: expect.objectContaining({ en: `has ${length} characters, expected 156` }),
+    });
     expect(values[IPL_FIELD.documento]).toBe('D01');
     expect(values[IPL_FIELD.sequencia]).toBe(length === 155 ? '' : '7');
   });
 
   it('says that a line looks like UTF-8', () => {
     const line = Buffer.from(LINE, 'utf8').toString('latin1');
-    expect(FORMAT.parse(line).fault?.reason).toMatch(/has 160 characters.*save the file as ISO-8859-1/);
+    expect(FORMAT.parse(line).fault?.reason.en).toMatch(/has 160 characters.*save the file as ISO-8859-1/);
   });
 
   it.each(['\x00', '\x1a', '\t', '\x7f', '\x80', '\x96', '\x9f'])(
@@ -127,7 +132,9 @@ describe('parse', () => {
       const code = char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase();
       expect(fault).toEqual({
         field: 'historico',
-        reason: `byte 0x${code} in column 74 is no printable character of ISO-8859-1`,
+        reason: expect.objectContaining({
+          en: `byte 0x${code} in column 74 is no printable character of ISO-8859-1`,
+        }),
       });
     },
   );
@@ -170,7 +177,10 @@ describe('another layout', () => {
     const line = format.format(GOOD);
     expect(line.slice(0, 8)).toBe('  00007 ');
     expect(format.parse(line)).toEqual({ values: FORMAT.parse(LINE).values });
-    expect(FORMAT.parse(line).fault).toEqual({ field: 'row', reason: 'has 175 characters, expected 156' });
+    expect(FORMAT.parse(line).fault).toEqual({
+      field: 'row',
+      reason: expect.objectContaining({ en: 'has 175 characters, expected 156' }),
+    });
   });
 
   it.each<[string, IplLayout, RegExp]>([

@@ -3,6 +3,7 @@
 //
 // A line is ISO-8859-1 decoded byte by byte, one character each. `parse` runs once a row on the path of a
 // million: it slices, and looks closer only at what is not digits.
+import type { Message } from '../language/message.js';
 import { type IplField, type IplFieldName, type IplLayout, IPL_FIELDS } from './layout.js';
 
 /** Index of each field in IplLine.values. */
@@ -13,7 +14,7 @@ export const IPL_FIELD = Object.freeze(
 export interface IplFault {
   /** A field of the layout, or `row`. */
   readonly field: string;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 export interface IplLine {
@@ -103,7 +104,10 @@ export class IplFormat {
     const code = line.charCodeAt(at).toString(16).padStart(2, '0').toUpperCase();
     return {
       field: field?.name ?? 'row',
-      reason: `byte 0x${code} in column ${at + 1} is no printable character of ISO-8859-1`,
+      reason: {
+        en: `byte 0x${code} in column ${at + 1} is no printable character of ISO-8859-1`,
+        pt: `o byte 0x${code} na coluna ${at + 1} não é um caractere imprimível de ISO-8859-1`,
+      },
     };
   }
 }
@@ -113,16 +117,31 @@ export function comparableCode(code: string): string {
   return DIGITS.test(code) ? code.replace(/^0+(?=\d)/, '') : code;
 }
 
+const UTF8_HINT: Message = {
+  en: ' (it looks like UTF-8, in which a letter with an accent takes two: save the file as ISO-8859-1)',
+  pt: ' (parece UTF-8, em que uma letra acentuada ocupa dois: salve o arquivo como ISO-8859-1)',
+};
+
 function wrongLength(line: string, lineChars: number): IplFault {
-  const hint =
-    line.length > lineChars && LIKE_UTF8.test(line)
-      ? ' (it looks like UTF-8, in which a letter with an accent takes two: save the file as ISO-8859-1)'
-      : '';
-  return { field: 'row', reason: `has ${line.length} characters, expected ${lineChars}${hint}` };
+  const hint = line.length > lineChars && LIKE_UTF8.test(line) ? UTF8_HINT : { en: '', pt: '' };
+  return {
+    field: 'row',
+    reason: {
+      en: `has ${line.length} characters, expected ${lineChars}${hint.en}`,
+      pt: `tem ${line.length} caracteres, esperam-se ${lineChars}${hint.pt}`,
+    },
+  };
 }
 
 function notDigits(text: string, { name, length }: IplField): IplFault {
-  return { field: name, reason: `${JSON.stringify(text)} is not a number of ${length} digits` };
+  const shown = JSON.stringify(text);
+  return {
+    field: name,
+    reason: {
+      en: `${shown} is not a number of ${length} digits`,
+      pt: `${shown} não é um número de ${length} dígitos`,
+    },
+  };
 }
 
 /** '' when blank, undefined when not a number. Blanks around the digits are let pass, as some writers fill with them. */

@@ -142,7 +142,11 @@ export class ConnectionPool {
       return await connect();
     } catch (error) {
       this.acquireFailures += 1;
-      if (openPool(this.opened()).ending) throw new DomainError('SHUTTING_DOWN', 'The service is stopping.');
+      if (openPool(this.opened()).ending)
+        throw new DomainError('SHUTTING_DOWN', {
+          en: 'The service is stopping.',
+          pt: 'O serviço está sendo encerrado.',
+        });
       throw domainErrorFromDatabase(error) ?? refusedSession(error) ?? error;
     } finally {
       this.acquired += 1;
@@ -161,9 +165,15 @@ function openPool(source: DataSource): pg.Pool {
  */
 function refusedSession(error: unknown): DomainError | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
-  return new DomainError('DATABASE_UNAVAILABLE', 'the database cannot be reached at the moment', [], {
-    cause: error,
-  });
+  return new DomainError(
+    'DATABASE_UNAVAILABLE',
+    {
+      en: 'the database cannot be reached at the moment',
+      pt: 'o banco de dados está inacessível no momento',
+    },
+    [],
+    { cause: error },
+  );
 }
 
 /** The settings of one connection, pooled or alone. */

@@ -14,6 +14,7 @@ import { SLICE_BYTES, parseJsonBody } from './json-body.js';
 import { requestContext } from './request-context.js';
 import { checkBodyHeaders, hasBody, mediaTypeOf, tooLarge } from './request-headers.js';
 import { shownName } from './nearest-name.js';
+import { notUtf8 } from './json-refusals.js';
 
 /** Of a form: no route takes more than ten. */
 export const FORM_FIELDS_MAX = 100;
@@ -77,7 +78,12 @@ async function received(
       // Nothing more is read of it, so the connection is of no use.
       response.setHeader('Connection', 'close');
       response.once('finish', () => request.destroy());
-      done(new DomainError('REQUEST_TOO_SLOW', `The body did not arrive within ${timeoutMs} ms.`));
+      done(
+        new DomainError('REQUEST_TOO_SLOW', {
+          en: `The body did not arrive within ${timeoutMs} ms.`,
+          pt: `O corpo não chegou em ${timeoutMs} ms.`,
+        }),
+      );
     }, timeoutMs);
     const take = (chunk: Buffer): void => {
       length += chunk.length;
@@ -94,7 +100,13 @@ async function received(
     };
     const abort = (): void => {
       // Every request closes: an error costs more than the rest of this, so only an early end makes one.
-      if (!request.readableEnded) done(new DomainError('MALFORMED_BODY', 'The body ended too early.'));
+      if (request.readableEnded) return;
+      done(
+        new DomainError('MALFORMED_BODY', {
+          en: 'The body ended too early.',
+          pt: 'O corpo terminou antes do fim.',
+        }),
+      );
     };
     if (request.destroyed) abort();
     request.on('data', take).once('close', abort).once('error', abort);
@@ -115,11 +127,16 @@ async function digestOf(bytes: Buffer): Promise<Buffer> {
 }
 
 function formOf(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw new DomainError('MALFORMED_BODY', 'The body is not valid UTF-8.');
+  if (!isUtf8(bytes)) throw notUtf8();
   const form = parseForm(bytes.toString('utf8'), '&', '=', { maxKeys: FORM_FIELDS_MAX + 1 });
   const fields = Object.entries(form);
   const unsafe = fields.find(([name, value]) => `${name}${String(value)}`.includes('\0'));
   if (unsafe !== undefined)
-    throw refusalOf('VALIDATION_FAILED', [{ field: shownName(unsafe[0]), reason: 'holds a NUL character' }]);
+    throw refusalOf('VALIDATION_FAILED', [
+      {
+        field: shownName(unsafe[0]),
+        reason: { en: 'holds a NUL character', pt: 'contém um caractere NUL' },
+      },
+    ]);
   return form;
 }

@@ -1,6 +1,6 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
-import { DomainError, type ErrorDetail } from '@razao/domain';
+import { DomainError, type ErrorDetail, both } from '@razao/domain';
 import { DETAILS_MAX, domainErrorOf, errorBody } from './error-body.js';
 
 describe('what the framework refuses', () => {
@@ -15,11 +15,12 @@ describe('what the framework refuses', () => {
   });
 
   it('has so many details, and the number of the others', () => {
-    const details = Array.from({ length: DETAILS_MAX + 5 }, (_, index) => ({ reason: `r${index}` }));
+    const details = Array.from({ length: DETAILS_MAX + 5 }, (_, index) => ({ reason: both(`r${index}`) }));
     const detailsOf = (count: number): readonly ErrorDetail[] =>
-      errorBody(new DomainError('VALIDATION_FAILED', 'm', details.slice(0, count)), new Date(0), 'id')
+      errorBody(new DomainError('VALIDATION_FAILED', both('m'), details.slice(0, count)), new Date(0), 'id')
         .details;
-    expect(detailsOf(DETAILS_MAX)).toEqual(details.slice(0, DETAILS_MAX));
-    expect(detailsOf(DETAILS_MAX + 5)).toEqual([...details.slice(0, DETAILS_MAX), { reason: 'and 5 more' }]);
+    const first = details.slice(0, DETAILS_MAX).map(({ reason }) => ({ reason: reason.en }));
+    expect(detailsOf(DETAILS_MAX)).toEqual(first);
+    expect(detailsOf(DETAILS_MAX + 5)).toEqual([...first, { reason: 'and 5 more' }]);
   });
 });

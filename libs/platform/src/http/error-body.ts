@@ -4,9 +4,14 @@ import { HttpException, HttpStatus } from '@nestjs/common';
 import {
   DomainError,
   ERRORS,
+  both,
+  detailIn,
   domainErrorFromDatabase,
   type ErrorCode,
   type ErrorDetail,
+  type Finding,
+  type Language,
+  type Message,
 } from '@razao/domain';
 import { STATUS_CODES } from 'node:http';
 
@@ -26,8 +31,10 @@ export interface ErrorBody {
 /** Of one answer, which is at most 16 KiB with the texts that people send; the number of the others is the last detail. */
 export const DETAILS_MAX = 100;
 
-const INTERNAL_MESSAGE =
-  'The request failed for a reason that is not yours. Give the requestId to the operator.';
+const INTERNAL_MESSAGE: Message = {
+  en: 'The request failed for a reason that is not yours. Give the requestId to the operator.',
+  pt: 'A requisição falhou por um motivo alheio a ela. Informe o requestId ao operador.',
+};
 
 /** The framework's own refusals, by status. */
 const CODES_BY_STATUS: Readonly<Partial<Record<number, ErrorCode>>> = {
@@ -53,28 +60,39 @@ export function domainErrorOf(thrown: unknown): DomainError {
   );
 }
 
-export function errorBody(error: DomainError, now: Date, requestId: string): ErrorBody {
+export function errorBody(
+  error: DomainError,
+  now: Date,
+  requestId: string,
+  language: Language = 'en',
+): ErrorBody {
   const { status } = ERRORS[error.code];
   return {
-    message: error.message,
+    message: error.said[language],
     timestamp: now.toISOString(),
     status,
     error: STATUS_CODES[status] ?? 'Error',
     code: error.code,
-    details: capped(error.details),
+    details: capped(error.findings).map((finding) => detailIn(language, finding)),
     requestId,
   };
 }
 
-function capped(details: readonly ErrorDetail[]): readonly ErrorDetail[] {
-  if (details.length <= DETAILS_MAX) return details;
-  return [...details.slice(0, DETAILS_MAX), { reason: `and ${details.length - DETAILS_MAX} more` }];
+function capped(findings: readonly Finding[]): readonly Finding[] {
+  const others = findings.length - DETAILS_MAX;
+  if (others <= 0) return findings;
+  return [
+    ...findings.slice(0, DETAILS_MAX),
+    { reason: { en: `and ${others} more`, pt: `e mais ${others}` } },
+  ];
 }
 
 function fromHttp(status: number, message: string, thrown: unknown): DomainError {
   if (status >= 500 && status !== 503)
     return new DomainError('INTERNAL_ERROR', INTERNAL_MESSAGE, [], { cause: thrown });
-  return new DomainError(CODES_BY_STATUS[status] ?? 'VALIDATION_FAILED', message, [], { cause: thrown });
+  return new DomainError(CODES_BY_STATUS[status] ?? 'VALIDATION_FAILED', both(message), [], {
+    cause: thrown,
+  });
 }
 
 function statusOf(thrown: unknown): number | undefined {

@@ -73,7 +73,7 @@ export function ApiErrors(...refusals: (number | ErrorCode)[]): MethodDecorator 
 }
 
 /** A refusal in the OpenAPI document: its schema, and an example that is one of this code. */
-export function errorAnswer(code: ErrorCode, description: string = ERRORS[code].title): ErrorAnswer {
+export function errorAnswer(code: ErrorCode, description: string = ERRORS[code].title.en): ErrorAnswer {
   const { status, retryAfterSeconds } = ERRORS[code];
   return {
     description,
@@ -89,7 +89,7 @@ export function errorAnswer(code: ErrorCode, description: string = ERRORS[code].
       'application/json': {
         schema: { $ref: getSchemaPath(ErrorResponse) },
         example: {
-          message: ERRORS[code].title,
+          message: ERRORS[code].title.en,
           timestamp: '2025-03-31T12:00:00.000Z',
           status,
           error: STATUS_CODES[status] ?? 'Error',

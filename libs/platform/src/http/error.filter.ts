@@ -14,6 +14,7 @@ import { Clock } from '../clock/index.js';
 import type { DocumentedRoutes } from './documented-routes.js';
 import { domainErrorOf, errorBody } from './error-body.js';
 import { endLargeBody } from './large-bodies.js';
+import { answerIn } from './language.js';
 import { requestContext } from './request-context.js';
 
 @Injectable()
@@ -47,7 +48,8 @@ export class AllExceptionsFilter implements ExceptionFilter {
     if (error.status === 401 && !response.hasHeader('WWW-Authenticate'))
       response.setHeader('WWW-Authenticate', 'Bearer');
     const requestId = requestContext.getStore()?.requestId ?? '';
-    response.status(error.status).json(errorBody(error, this.clock.now(), requestId));
+    const language = answerIn(request, response);
+    response.status(error.status).json(errorBody(error, this.clock.now(), requestId, language));
   }
 
   /** An unknown path is 404; a known path with another method is 405 with the methods that it takes. */
@@ -55,12 +57,16 @@ export class AllExceptionsFilter implements ExceptionFilter {
     if (!(thrown instanceof NotFoundException)) return undefined;
     const allowed = this.routes?.methodsOf(request.path) ?? [];
     if (allowed.length === 0)
-      return new DomainError('ROUTE_NOT_FOUND', `There is no ${request.method} ${request.path}.`);
+      return new DomainError('ROUTE_NOT_FOUND', {
+        en: `There is no ${request.method} ${request.path}.`,
+        pt: `Não existe ${request.method} ${request.path}.`,
+      });
     response.setHeader('Allow', allowed.join(', '));
-    return new DomainError(
-      'METHOD_NOT_ALLOWED',
-      `${request.path} does not take ${request.method}, but ${allowed.join(', ')}.`,
-    );
+    const methods = allowed.join(', ');
+    return new DomainError('METHOD_NOT_ALLOWED', {
+      en: `${request.path} does not take ${request.method}, but ${methods}.`,
+      pt: `${request.path} não aceita ${request.method}, e sim ${methods}.`,
+    });
   }
 
   private log(error: DomainError, request: Request): void {

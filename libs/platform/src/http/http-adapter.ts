@@ -1,6 +1,6 @@
 // Nest's Express adapter on a server with our limits. Two of them can only be given when the server is
 // made: the size of the headers, and how often connections are looked at for being late.
-import { type ErrorCode, DomainError } from '@razao/domain';
+import { type ErrorCode, DomainError, type Message } from '@razao/domain';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { randomUUID } from 'node:crypto';
@@ -85,9 +85,13 @@ function codeOf(error: NodeJS.ErrnoException): ErrorCode {
   return error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_TOO_SLOW' : 'MALFORMED_BODY';
 }
 
-function messageOf(error: NodeJS.ErrnoException): string {
-  if (error.code === 'HPE_HEADER_OVERFLOW') return 'The request headers are too large.';
+function messageOf(error: NodeJS.ErrnoException): Message {
+  if (error.code === 'HPE_HEADER_OVERFLOW')
+    return {
+      en: 'The request headers are too large.',
+      pt: 'Os cabeçalhos da requisição são grandes demais.',
+    };
   return error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-    ? 'The request did not arrive in time.'
-    : 'The request is not well-formed HTTP.';
+    ? { en: 'The request did not arrive in time.', pt: 'A requisição não chegou a tempo.' }
+    : { en: 'The request is not well-formed HTTP.', pt: 'A requisição não é HTTP bem formado.' };
 }

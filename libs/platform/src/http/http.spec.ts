@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Injectable, Module, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
-import { DomainError, textExpected } from '@razao/domain';
+import { DomainError, textExpected, both } from '@razao/domain';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -90,8 +90,8 @@ class SpecController {
   async fails(@Param('how') how: string): Promise<void> {
     if (how === 'slow') await sleep(2_000, undefined, { ref: false });
     if (how === 'rule')
-      throw new DomainError('BRANCH_FORBIDDEN', 'the user has no permission for this company/branch 01/0001');
-    if (how === 'busy') throw new DomainError('SERVICE_BUSY', 'no worker is free');
+      throw new DomainError('BRANCH_FORBIDDEN', { en: 'no permission', pt: 'sem permissão' });
+    if (how === 'busy') throw new DomainError('SERVICE_BUSY', both('no worker is free'));
     if (how === 'unique') throw Object.assign(new Error('terminating connection'), { code: '57P01' });
     throw new Error(`connect with ${this.secrets.word}`);
   }
@@ -209,7 +209,7 @@ describe('the HTTP house', () => {
       {
         field: 'linhas[1].lancamento',
         value: '"123456"',
-        reason: `expected ${textExpected(5, 1)}`,
+        reason: `expected ${textExpected(5, 1).en}`,
       },
     ]);
     expect(answer.message).toBe('cor: is not a field of this request (and 2 more in details)');
@@ -228,9 +228,9 @@ describe('the HTTP house', () => {
     });
     const answer = await refusal(await post('/notes', '[{"lancamento": "1"}, {"lancamento": 2}, null]'));
     expect(answer).toMatchObject({
-      message: `record 2: lancamento: expected ${textExpected(5, 1)}, found 2 (and 1 more in details)`,
+      message: `record 2: lancamento: expected ${textExpected(5, 1).en}, found 2 (and 1 more in details)`,
       details: [
-        { line: 2, field: 'lancamento', value: '2', reason: `expected ${textExpected(5, 1)}` },
+        { line: 2, field: 'lancamento', value: '2', reason: `expected ${textExpected(5, 1).en}` },
         { line: 3, value: 'null', reason: 'expected a JSON object' },
       ],
     });

@@ -8,6 +8,7 @@ export { ApiErrors, ErrorDetailResponse, ErrorResponse, errorAnswer } from './er
 export { AllExceptionsFilter } from './error.filter.js';
 export { isInt64, knownInt64, parseInt64 } from './int64.js';
 export type { Int64 } from './int64.js';
+export { AnswerLanguage, answerIn } from './language.js';
 export { ServiceLogger } from './logger.js';
 export { nearestName, suggestionFor } from './nearest-name.js';
 export { CODE_SCHEMA, DOCS_PATH, openApiDocument } from './open-api.js';

@@ -2,7 +2,7 @@
 // well-formed id beyond 2^53 names no record: as text, in a path or query, it is kept exactly, so that the
 // refusal names what was sent. A JSON number was rounded when it was parsed: all of those are read as one id, and a
 // refusal says no more than that (`idText`).
-import { INEXACT_ID } from '@razao/domain';
+import { INEXACT_ID, type Message } from '@razao/domain';
 
 const INT64_MAX = 2n ** 63n - 1n;
 const INT64_MIN = -(2n ** 63n);
@@ -10,7 +10,10 @@ const INT64_DIGITS_MAX = 19;
 /** 2^63 as a double: no int64 in JSON reaches it without having been rounded. */
 const INT64_BOUND = 2 ** 63;
 
-export const INT64_EXPECTED = 'a whole number of at most 64 bits';
+export const INT64_EXPECTED: Message = {
+  en: 'a whole number of at most 64 bits',
+  pt: 'um número inteiro de no máximo 64 bits',
+};
 
 /** A number as long as that is exact. */
 export type Int64 = number | bigint;

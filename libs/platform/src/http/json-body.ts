@@ -8,7 +8,7 @@
 //
 // The bytes of a slice are scanned before anything is made of them, and the limits below are enforced there: a
 // body that costs more than it can be worth is refused at its first such place, in linear time.
-import { DomainError, refusalOf, shownText } from '@razao/domain';
+import { type DomainError, shownText } from '@razao/domain';
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -20,7 +20,6 @@ import {
   COMMA,
   MINUS,
   NINE,
-  NUMBER_DIGITS_MAX,
   OPEN_ARRAY,
   OPEN_OBJECT,
   QUOTE,
@@ -30,6 +29,17 @@ import {
   scanNumber,
   scanString,
 } from './json-bytes.js';
+import {
+  holdsMoreThan,
+  moreNames,
+  nestedDeeper,
+  notJson,
+  notJsonBetween,
+  notObjectOrArray,
+  notUtf8,
+  tooManyDigits,
+  unsafeText,
+} from './json-refusals.js';
 
 /** About 2 ms of work for usual bodies, 15 ms for the worst. */
 export const SLICE_BYTES = 256 * 1024;
@@ -65,7 +75,7 @@ interface Open {
 
 /** @throws DomainError MALFORMED_BODY, MALFORMED_JSON, VALIDATION_FAILED */
 export async function parseJsonBody(body: Buffer, sliceBytes = SLICE_BYTES): Promise<unknown> {
-  if (!isUtf8(body)) throw new DomainError('MALFORMED_BODY', 'The body is not valid UTF-8.');
+  if (!isUtf8(body)) throw notUtf8();
   const marked = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   const reading = new Reading(marked ? body.subarray(BYTE_ORDER_MARK.length) : body);
   for (;;) {
@@ -92,8 +102,7 @@ class Reading {
 
   constructor(private readonly bytes: Buffer) {
     const first = firstVisible(bytes);
-    if (first !== OPEN_ARRAY && first !== OPEN_OBJECT)
-      throw new DomainError('MALFORMED_JSON', 'The body is neither a JSON object nor a JSON array.');
+    if (first !== OPEN_ARRAY && first !== OPEN_OBJECT) throw notObjectOrArray();
   }
 
   get atEnd(): boolean {
@@ -118,7 +127,7 @@ class Reading {
     const { bytes } = this;
     let textEnd = begin + BODY_TEXT_BYTES_MAX;
     for (let at = begin; at < bytes.length; at += 1) {
-      if (at >= textEnd) throw refusal(`holds more than ${BODY_TEXT_BYTES_MAX} bytes between two commas`);
+      if (at >= textEnd) throw holdsMoreThan(BODY_TEXT_BYTES_MAX, 'bytes');
       const byte = bytes[at] as number;
       if (byte === QUOTE) at = this.takeString(at, textEnd);
       else if (byte === MINUS || (byte >= ZERO && byte <= NINE)) at = this.takeNumber(at, textEnd);
@@ -140,18 +149,15 @@ class Reading {
   }
 
   private open(isArray: boolean): void {
-    if (this.opened.length >= BODY_DEPTH_MAX)
-      throw refusal(`is nested more than ${BODY_DEPTH_MAX} levels deep`);
+    if (this.opened.length >= BODY_DEPTH_MAX) throw nestedDeeper(BODY_DEPTH_MAX);
     this.records += 1;
-    if (this.records > BODY_RECORDS_MAX)
-      throw refusal(`holds more than ${BODY_RECORDS_MAX} objects and arrays`);
+    if (this.records > BODY_RECORDS_MAX) throw holdsMoreThan(BODY_RECORDS_MAX, 'records');
     this.opened.push({ isArray, tree: undefined, nameFrom: 0, nameTo: 0, commas: 0 });
   }
 
   private countComma(): void {
     this.values += 1;
-    if (this.values >= BODY_VALUES_MAX)
-      throw refusal(`holds more than ${BODY_VALUES_MAX} fields and elements`);
+    if (this.values >= BODY_VALUES_MAX) throw holdsMoreThan(BODY_VALUES_MAX, 'values');
     const innermost = this.opened.at(-1);
     if (innermost !== undefined) innermost.commas += 1;
   }
@@ -160,8 +166,7 @@ class Reading {
   private countListValue(): void {
     if (this.opened.at(-1)?.isArray !== true) return;
     this.listValues += 1;
-    if (this.listValues > BODY_LIST_VALUES_MAX)
-      throw refusal(`holds more than ${BODY_LIST_VALUES_MAX} texts and numbers in arrays`);
+    if (this.listValues > BODY_LIST_VALUES_MAX) throw holdsMoreThan(BODY_LIST_VALUES_MAX, 'listValues');
   }
 
   /** @returns where the closing quote is */
@@ -184,14 +189,12 @@ class Reading {
 
   private refuseUnsafe(quote: number): void {
     const isName = firstVisible(this.bytes, quote + 1) === COLON;
-    const reason = 'holds a character that is not text (NUL or half a surrogate pair)';
-    throw refusalOf('VALIDATION_FAILED', [{ field: this.path(isName) || 'body', reason }]);
+    throw unsafeText(this.path(isName) || 'body');
   }
 
   private refuseDigits(from: number, to: number): void {
     const value = shownText(this.bytes.toString('latin1', from, Math.min(to, from + 100)), 50);
-    const reason = `expected a number of at most ${NUMBER_DIGITS_MAX} digits, of which an amount has two after the point`;
-    throw refusalOf('VALIDATION_FAILED', [{ field: this.path(false) || 'body', value, reason }]);
+    throw tooManyDigits(this.path(false) || 'body', value);
   }
 
   /** Of the value that is being read, as details name it: `documentos[0].texto`. */
@@ -260,8 +263,7 @@ class Reading {
     innermost.nameFrom = this.stringFrom;
     innermost.nameTo = this.stringTo;
     this.names.add(this.bytes.toString('latin1', this.stringFrom, this.stringTo));
-    if (this.names.size > BODY_NAMES_MAX)
-      throw refusal(`holds fields of more than ${BODY_NAMES_MAX} different names`);
+    if (this.names.size > BODY_NAMES_MAX) throw moreNames(BODY_NAMES_MAX);
   }
 
   /** A comma that follows nothing, or that nothing follows, would vanish with the cut. */
@@ -279,13 +281,10 @@ class Reading {
       try {
         JSON.parse(this.bytes.toString('utf8'));
       } catch (error) {
-        return new DomainError('MALFORMED_JSON', (error as SyntaxError).message);
+        return notJson((error as SyntaxError).message);
       }
     }
-    return new DomainError(
-      'MALFORMED_JSON',
-      `The body is not well-formed JSON between its bytes ${begin} and ${this.at}.`,
-    );
+    return notJsonBetween(begin, this.at);
   }
 }
 
@@ -297,10 +296,6 @@ const AFTER_NO_COMMA: ReadonlySet<number | undefined> = new Set([
   COLON,
   undefined,
 ]);
-
-function refusal(what: string): DomainError {
-  return new DomainError('VALIDATION_FAILED', `The body ${what}: no route takes such a body.`);
-}
 
 const NAME_SHOWN_MAX = 40;
 

@@ -1,6 +1,6 @@
 // Names that a request made up: which one was probably meant, and how a refusal shows it. Meant is the one that
 // differs from what was sent in case, in brackets at the end, or by one letter (another, one too many, one missing, or two exchanged).
-import { shownText } from '@razao/domain';
+import { both, shownText, type Message } from '@razao/domain';
 
 /** The first of `known` that `sent` is nearly; undefined when it is near none. */
 export function nearestName(sent: string, known: readonly string[]): string | undefined {
@@ -12,9 +12,9 @@ export function nearestName(sent: string, known: readonly string[]): string | un
 }
 
 /** `did you mean …`, with the separator before it; empty when no name is near. */
-export function suggestionFor(sent: string, known: readonly string[]): string {
+export function suggestionFor(sent: string, known: readonly string[]): Message {
   const meant = nearestName(sent, known);
-  return meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  return meant === undefined ? both('') : { en: ` (did you mean ${meant}?)`, pt: ` (seria ${meant}?)` };
 }
 
 /** `page[]` is how some clients write a list. */

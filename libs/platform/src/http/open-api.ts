@@ -30,13 +30,15 @@ export const DOCS_PATH = 'docs';
 /** Of a company or branch code in a path or a query, for the document; the guard checks it. */
 export const CODE_SCHEMA = { type: 'string', pattern: '^[A-Za-z0-9]{1,10}$' } as const;
 
+const LANGUAGE_NOTE =
+  'Texts are in English, with `Accept-Language: pt` in Portuguese; an answer that depends on it says `Content-Language` and `Vary`.';
 const SCHEMAS = '#/components/schemas/';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle(options.title)
-    .setDescription(options.description)
+    .setDescription(`${options.description}\n\n${LANGUAGE_NOTE}`)
     .setVersion(options.version)
     .addServer('/', 'This service')
     .addBearerAuth({

@@ -77,32 +77,48 @@ function refuseTooMany(url: string, from: number): void {
   let count = 1;
   for (let at = url.indexOf('&', from); at >= 0; at = url.indexOf('&', at + 1)) count += 1;
   if (count > QUERY_PARAMETERS_MAX) {
-    throw new DomainError(
-      'VALIDATION_FAILED',
-      `The address has ${count} query parameters, at most ${QUERY_PARAMETERS_MAX} are read.`,
-    );
+    throw new DomainError('VALIDATION_FAILED', {
+      en: `The address has ${count} query parameters, at most ${QUERY_PARAMETERS_MAX} are read.`,
+      pt: `O endereço tem ${count} parâmetros de consulta; no máximo ${QUERY_PARAMETERS_MAX} são lidos.`,
+    });
   }
 }
 
 function refuseUnknown(route: string, known: readonly string[], sent: Sent): void {
   const unknown = sent.filter(([name]) => !known.includes(name)).map(([name]) => name);
   if (unknown.length === 0) return;
-  const takes = known.length === 0 ? 'the route takes none' : `it takes ${known.join(', ')}`;
+  const names = known.join(', ');
+  const takes =
+    known.length === 0
+      ? { en: 'the route takes none', pt: 'a rota não aceita nenhum' }
+      : { en: `it takes ${names}`, pt: `ela aceita ${names}` };
   throw refusalOf(
     'UNKNOWN_PARAMETER',
-    unknown.map((name) => ({
-      field: shownName(name),
-      reason: `is not a query parameter of ${route}${suggestionFor(name, known)}; ${takes}`,
-    })),
+    unknown.map((name) => {
+      const meant = suggestionFor(name, known);
+      return {
+        field: shownName(name),
+        reason: {
+          en: `is not a query parameter of ${route}${meant.en}; ${takes.en}`,
+          pt: `não é um parâmetro de consulta de ${route}${meant.pt}; ${takes.pt}`,
+        },
+      };
+    }),
   );
 }
 
 function refuseRepeated({ known, lists }: QueryOfRoute, sent: Sent): void {
   const details = sent
     .filter(([name, value]) => Array.isArray(value) && known.includes(name) && !lists.has(name))
-    .map(([name, value]) => ({
-      field: name,
-      reason: `is given ${(value as readonly unknown[]).length} times: send it once`,
-    }));
+    .map(([name, value]) => {
+      const times = (value as readonly unknown[]).length;
+      return {
+        field: name,
+        reason: {
+          en: `is given ${times} times: send it once`,
+          pt: `foi informado ${times} vezes: envie-o uma vez`,
+        },
+      };
+    });
   if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details);
 }

@@ -1,6 +1,6 @@
 // What the headers of a request say is checked before anything else of it is looked at: text, credentials, and
 // the kind and size of the body. No route takes a compressed body: its size says nothing about its content.
-import { DomainError } from '@razao/domain';
+import { DomainError, type Message } from '@razao/domain';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { MULTIPART_BODY, type BodyOfRoute } from './documented-routes.js';
@@ -35,28 +35,35 @@ export function checkBodyHeaders(request: IncomingMessage, { types, bytesMax }: 
   const { headers } = request;
   const type = mediaTypeOf(request);
   if (type === undefined || !types.includes(type)) {
-    throw unsupported(
-      `The body is ${type ?? 'of no declared type'}, but ${types.join(' or ') || 'none'} is taken here.`,
-    );
+    throw unsupported({
+      en: `The body is ${type ?? 'of no declared type'}, but ${types.join(' or ') || 'none'} is taken here.`,
+      pt: `O corpo é ${type ?? 'de tipo não declarado'}, mas esta rota ${types.length === 0 ? 'não aceita corpo' : `aceita ${types.join(' ou ')}`}.`,
+    });
   }
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding !== 'identity')
-    throw unsupported('The body has a Content-Encoding: send it as it is, uncompressed.');
+    throw unsupported({
+      en: 'The body has a Content-Encoding: send it as it is, uncompressed.',
+      pt: 'O corpo tem Content-Encoding: envie-o sem compressão.',
+    });
   if (type === MULTIPART_BODY) return;
   const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase();
   if (charset !== undefined && !UTF8.has(charset))
-    throw unsupported('The body has a charset that is not UTF-8.');
+    throw unsupported({
+      en: 'The body has a charset that is not UTF-8.',
+      pt: 'O corpo declara um charset diferente de UTF-8.',
+    });
   if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax);
 }
 
 export function tooLarge(bytesMax: number): DomainError {
-  return new DomainError(
-    'PAYLOAD_TOO_LARGE',
-    `The body has more than ${bytesMax} bytes, the largest that is taken.`,
-  );
+  return new DomainError('PAYLOAD_TOO_LARGE', {
+    en: `The body has more than ${bytesMax} bytes, the largest that is taken.`,
+    pt: `O corpo tem mais de ${bytesMax} bytes, o maior tamanho aceito.`,
+  });
 }
 
-function unsupported(message: string): DomainError {
+function unsupported(message: Message): DomainError {
   return new DomainError('UNSUPPORTED_MEDIA_TYPE', message);
 }
 
@@ -68,7 +75,10 @@ function refuseSecondAuthorization({ rawHeaders }: IncomingMessage): void {
     if (name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION) count += 1;
   }
   if (count > 1)
-    throw new DomainError('VALIDATION_FAILED', `The request has ${count} Authorization headers: send one.`);
+    throw new DomainError('VALIDATION_FAILED', {
+      en: `The request has ${count} Authorization headers: send one.`,
+      pt: `A requisição tem ${count} cabeçalhos Authorization: envie um.`,
+    });
 }
 
 const AUTHORIZATION = 'authorization';
@@ -78,8 +88,14 @@ function checkAddress(url: string): void {
   try {
     decoded = decodeURIComponent(url);
   } catch {
-    throw new DomainError('VALIDATION_FAILED', 'The address holds a percent escape that is not valid UTF-8.');
+    throw new DomainError('VALIDATION_FAILED', {
+      en: 'The address holds a percent escape that is not valid UTF-8.',
+      pt: 'O endereço contém uma sequência de escape (%) que não é UTF-8 válido.',
+    });
   }
   if (decoded.includes('\0'))
-    throw new DomainError('VALIDATION_FAILED', 'The address holds a NUL character.');
+    throw new DomainError('VALIDATION_FAILED', {
+      en: 'The address holds a NUL character.',
+      pt: 'O endereço contém um caractere NUL.',
+    });
 }

@@ -59,7 +59,11 @@ function tooLate(options: LifecycleOptions, request: Request, response: Response
     response.setHeader('Connection', 'close');
     response.once('finish', () => request.destroy());
   }
-  const message = `The request was not done within ${options.requestTimeoutMs} ms.`;
+  const ms = options.requestTimeoutMs;
+  const message = {
+    en: `The request was not done within ${ms} ms.`,
+    pt: `A requisição não foi concluída em ${ms} ms.`,
+  };
   options.filter.answer(new DomainError('REQUEST_TIMEOUT', message), request, response);
 }
 

@@ -1,6 +1,7 @@
 // The one way in: the DTO of a body, a query or a path says what its fields may be. Each raw value is read by
 // its field's declaration; class-validator collects what could not be read, and every finding becomes one entry
 // of `details` with the field's path, what was expected and what was found.
+import { both } from '@razao/domain';
 import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { validateSync } from 'class-validator';
 import { Refusal, type ReadContext } from './fields/field.js';
@@ -71,6 +72,6 @@ function report(shape: Shape, record: object, object: PlainObject, findings: Fin
     if (value instanceof Refusal) findings.refuse(name, object[name], value);
     else
       for (const message of Object.values(constraints))
-        findings.refuse(name, object[name], new Refusal(message.replace(/^expected /, '')));
+        findings.refuse(name, object[name], new Refusal(both(message.replace(/^expected /, ''))));
   }
 }

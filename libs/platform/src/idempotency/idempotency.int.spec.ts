@@ -10,7 +10,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { DomainError } from '@razao/domain';
+import { DomainError, both } from '@razao/domain';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { IsString } from 'class-validator';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -53,7 +53,7 @@ class ActorsController {
         [name],
       );
       if (name.startsWith('slow')) await sleep(500);
-      if (name.startsWith('bad')) throw new DomainError('LOTE_USED', 'refused after the insert');
+      if (name.startsWith('bad')) throw new DomainError('LOTE_USED', both('refused after the insert'));
       // In no order that a database would choose.
       return { answer: { name, id: row?.id, list: [{ z: 1.5, a: [] }], B: '', aa: null }, branchIds: [7, 8] };
     });

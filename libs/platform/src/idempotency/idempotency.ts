@@ -110,10 +110,10 @@ export class Idempotency {
       const claim = { owner, request };
       const [state] = await claimKeys(tx, [claim]);
       if (state === 'held')
-        throw new DomainError(
-          'IDEMPOTENCY_IN_FLIGHT',
-          'The first request with this Idempotency-Key is still running.',
-        );
+        throw new DomainError('IDEMPOTENCY_IN_FLIGHT', {
+          en: 'The first request with this Idempotency-Key is still running.',
+          pt: 'A primeira requisição com esta Idempotency-Key ainda está em execução.',
+        });
       if (typeof state === 'object') return replay(state, claim) as T;
       const worked = await work(tx);
       await this.keepAnswers(tx, [{ claim, ...worked }], status);
@@ -196,10 +196,10 @@ function keysOf(claims: readonly Claim[]): [subjects: string[], keys: string[]] 
 function replay(kept: KeptAnswer, { owner, request }: Claim): unknown {
   assertVisible(kept, owner);
   if (kept.route !== request.route || !kept.bodyDigest.equals(request.bodyDigest)) {
-    throw new DomainError(
-      'IDEMPOTENCY_KEY_REUSED',
-      `This Idempotency-Key was used for another request (${kept.route}).`,
-    );
+    throw new DomainError('IDEMPOTENCY_KEY_REUSED', {
+      en: `This Idempotency-Key was used for another request (${kept.route}).`,
+      pt: `Esta Idempotency-Key foi usada em outra requisição (${kept.route}).`,
+    });
   }
   request.hit = true;
   return kept.response;
@@ -209,8 +209,8 @@ function assertVisible({ branchIds }: KeptAnswer, owner: KeyOwner): void {
   if (owner.branchIds === null) return;
   const visible = new Set(owner.branchIds);
   if (branchIds.every((branchId) => visible.has(branchId))) return;
-  throw new DomainError(
-    'BRANCH_FORBIDDEN',
-    'The user no longer has permission for a company/branch of the first request with this Idempotency-Key.',
-  );
+  throw new DomainError('BRANCH_FORBIDDEN', {
+    en: 'The user no longer has permission for a company/branch of the first request with this Idempotency-Key.',
+    pt: 'O usuário não tem mais permissão para uma empresa/filial da primeira requisição com esta Idempotency-Key.',
+  });
 }

@@ -23,10 +23,10 @@ export function idempotentRequest(request: Request): IdempotentRequest | undefin
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method !== 'POST') return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {
-    throw new DomainError(
-      'IDEMPOTENCY_KEY_INVALID',
-      'Idempotency-Key: must be 1 to 255 visible ASCII characters, sent once.',
-    );
+    throw new DomainError('IDEMPOTENCY_KEY_INVALID', {
+      en: 'Idempotency-Key: must be 1 to 255 visible ASCII characters, sent once.',
+      pt: 'Idempotency-Key: deve ter de 1 a 255 caracteres ASCII visíveis e ser enviada uma vez.',
+    });
   }
   return {
     key,

@@ -1,7 +1,7 @@
 // How a failure crosses the queue. A rule's refusal is not tried again.
-// The caller that awaits the job gets a refusal as the same domain error, the rest as a JobFailedError
+// The caller that awaits the job gets a refusal as the same domain error, in both languages, the rest as a JobFailedError
 // that has nothing but the queue's name.
-import { DomainError, isErrorCode, type ErrorDetail } from '@razao/domain';
+import { DomainError, isErrorCode, type Finding, type Message } from '@razao/domain';
 import { UnrecoverableError } from 'bullmq';
 
 /** The job was tried as often as its queue allows, and failed. */
@@ -19,8 +19,8 @@ const REFUSAL = 'refusal:';
 /** What the worker gives BullMQ for what a handler threw. */
 export function failureOf(thrown: unknown): Error {
   if (thrown instanceof DomainError && thrown.status < 500) {
-    const { code, message, details } = thrown;
-    return new UnrecoverableError(REFUSAL + JSON.stringify({ code, message, details }));
+    const { code, said, findings } = thrown;
+    return new UnrecoverableError(REFUSAL + JSON.stringify({ code, said, findings }));
   }
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
@@ -34,10 +34,10 @@ export function thrownFor(queue: string, failedReason: string): Error {
 
 function refusalFrom(failedReason: string): DomainError | undefined {
   if (!failedReason.startsWith(REFUSAL)) return undefined;
-  const { code, message, details } = JSON.parse(failedReason.slice(REFUSAL.length)) as {
+  const { code, said, findings } = JSON.parse(failedReason.slice(REFUSAL.length)) as {
     code: string;
-    message: string;
-    details: ErrorDetail[];
+    said: Message;
+    findings: Finding[];
   };
-  return isErrorCode(code) ? new DomainError(code, message, details) : undefined;
+  return isErrorCode(code) ? new DomainError(code, said, findings) : undefined;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Processor } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
-import { DomainError } from '@razao/domain';
+import { DomainError, both } from '@razao/domain';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { processorOf, startQueues, type QueuePlace, type StartedQueues } from '@razao/testing/queues';
 import { redisClusterForTests, redisForTests } from '@razao/testing/broker';
@@ -106,7 +106,9 @@ describe.each(backends)('the queues on %s', (backend) => {
     let attempts = 0;
     const queues = await connected(queue, () => {
       attempts += 1;
-      return Promise.reject(new DomainError('TAX_ROLES_MISSING', 'no roles', [{ reason: 'none' }]));
+      return Promise.reject(
+        new DomainError('TAX_ROLES_MISSING', both('no roles'), [{ reason: both('none') }]),
+      );
     });
     await expect(queues.ask(queue, {}, { timeoutMs: 10_000 })).rejects.toMatchObject({
       name: 'DomainError',

@@ -247,9 +247,15 @@ async function available<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof DomainError
       ? error
-      : new DomainError('QUEUE_UNAVAILABLE', 'the queue cannot be reached at the moment', [], {
-          cause: error,
-        });
+      : new DomainError(
+          'QUEUE_UNAVAILABLE',
+          {
+            en: 'the queue cannot be reached at the moment',
+            pt: 'a fila está inacessível no momento',
+          },
+          [],
+          { cause: error },
+        );
   } finally {
     abandoned.abort();
   }

@@ -1,7 +1,7 @@
 // Turns for long work: so many run at once, so many per caller, and the others wait and hold nothing meanwhile.
 // Callers go round: who waits sees at most one turn of each other caller begin before its own, however many requests
 // the others have. Within a caller, first come, first served.
-import { DomainError } from '@razao/domain';
+import { DomainError, type Message } from '@razao/domain';
 import type { ServiceEnv } from '../env/service.env.js';
 
 export interface TurnLimits {
@@ -101,12 +101,15 @@ export function shared(atOnce: number, perCaller = atOnce): Pick<TurnLimits, 'at
  */
 export function poolTurns(
   env: Pick<ServiceEnv, 'DATABASE_POOL_MAX' | 'DATABASE_ACQUIRE_TIMEOUT_MS'>,
-  what: string,
+  what: Message,
   { percent = 50, atOnceMax = env.DATABASE_POOL_MAX, perCaller = env.DATABASE_POOL_MAX } = {},
 ): Turns {
   const atOnce = Math.min(atOnceMax, Math.floor((env.DATABASE_POOL_MAX * percent) / 100));
   const waitMsMax = env.DATABASE_ACQUIRE_TIMEOUT_MS;
-  const message = `No turn for ${what} came within ${waitMsMax} ms: too many are under way, in all or for this caller.`;
+  const message = {
+    en: `No turn for ${what.en} came within ${waitMsMax} ms: too many are under way, in all or for this caller.`,
+    pt: `Nenhuma vez para ${what.pt} chegou em ${waitMsMax} ms: há execuções demais em curso, no total ou deste usuário.`,
+  };
   return new Turns({
     ...shared(Math.max(1, atOnce), perCaller),
     waitMsMax,

@@ -1,5 +1,7 @@
 export { type PaceLimits, UploadPace, uploadPace } from './upload-pace.js';
 export {
+  fileIsField,
+  fileMissing,
   malformedUpload,
   notMultipart,
   unknownPart,

@@ -1,6 +1,6 @@
 // How slow an upload may be. It may take as long as it takes, but it holds a connection, a folder and space on
 // disk, so a client that sends nothing, or a byte now and then, is ended. Knows no clock and no socket.
-import { DomainError } from '@razao/domain';
+import { DomainError, type Message } from '@razao/domain';
 
 export interface PaceLimits {
   /** Longest time without a byte. */
@@ -34,21 +34,33 @@ export class UploadPace {
    */
   fault(now: number): DomainError | undefined {
     const { idleMsMax, bytesPerSecondMin, windowMs } = this.limits;
-    if (now - this.heardAt >= idleMsMax) return interrupted(`nothing of the body came for ${idleMsMax} ms`);
+    if (now - this.heardAt >= idleMsMax)
+      return interrupted({
+        en: `nothing of the body came for ${idleMsMax} ms`,
+        pt: `nada do corpo chegou em ${idleMsMax} ms`,
+      });
     const lastedMs = now - this.windowAt;
     if (lastedMs < windowMs) return undefined;
     if (this.windowBytes * 1_000 < bytesPerSecondMin * lastedMs)
-      return interrupted(
-        `the body came too slowly: ${this.windowBytes} bytes in ${Math.round(lastedMs / 1_000)} s, at least ${bytesPerSecondMin} bytes per second are expected`,
-      );
+      return tooSlow(this.windowBytes, Math.round(lastedMs / 1_000), bytesPerSecondMin);
     this.windowAt = now;
     this.windowBytes = 0;
     return undefined;
   }
 }
 
-function interrupted(why: string): DomainError {
-  return new DomainError('UPLOAD_INTERRUPTED', `${why}: nothing was saved`);
+function tooSlow(bytes: number, seconds: number, bytesPerSecondMin: number): DomainError {
+  return interrupted({
+    en: `the body came too slowly: ${bytes} bytes in ${seconds} s, at least ${bytesPerSecondMin} bytes per second are expected`,
+    pt: `o corpo chegou devagar demais: ${bytes} bytes em ${seconds} s; esperam-se ao menos ${bytesPerSecondMin} bytes por segundo`,
+  });
+}
+
+function interrupted({ en, pt }: Message): DomainError {
+  return new DomainError('UPLOAD_INTERRUPTED', {
+    en: `${en}: nothing was saved`,
+    pt: `${pt}: nada foi gravado`,
+  });
 }
 
 /** An upload may take as long as it takes, but one of which nothing comes for so long gives up its place. */

@@ -1,5 +1,5 @@
 // What is wrong with an upload, in the words of the services: multer's and busboy's errors never reach a client.
-import { DomainError, shownText } from '@razao/domain';
+import { DomainError, type Message, shownText } from '@razao/domain';
 import { MulterError } from 'multer';
 import { suggestionFor } from '../http/index.js';
 
@@ -26,15 +26,21 @@ export function uploadRefusalOf(error: unknown, shape: UploadShape): unknown {
     case 'LIMIT_FILE_SIZE':
       return uploadTooLarge(shape.bytesMax);
     case 'LIMIT_FILE_COUNT':
-      return malformedUpload('the body has two files');
+      return malformedUpload({ en: 'the body has two files', pt: 'o corpo tem dois arquivos' });
     case 'LIMIT_PART_COUNT':
-      return malformedUpload(`the body has more parts than ${listed(parts)}`);
+      return malformedUpload({
+        en: `the body has more parts than ${listed(parts, 'and')}`,
+        pt: `o corpo tem mais partes do que ${listed(parts, 'e')}`,
+      });
     case 'LIMIT_FIELD_VALUE':
       return shape.fieldTooLong(cause.field ?? '');
     case 'LIMIT_UNEXPECTED_FILE':
       return unknownPart(cause.field ?? '', parts);
     default:
-      return malformedUpload(`a part of the body has no acceptable name: expected ${parts.join(', ')}`);
+      return malformedUpload({
+        en: `a part of the body has no acceptable name: expected ${parts.join(', ')}`,
+        pt: `uma parte do corpo não tem nome aceitável: espera-se ${parts.join(', ')}`,
+      });
   }
 }
 
@@ -42,44 +48,73 @@ export function uploadRefusalOf(error: unknown, shape: UploadShape): unknown {
 function bodyRefusalOf(error: unknown): DomainError {
   const message = error instanceof Error ? error.message : '';
   if (message === 'Malformed part header')
-    return malformedUpload(
-      'the header of a part cannot be read, or is longer than 16 KiB: nothing was saved',
-    );
+    return malformedUpload({
+      en: 'the header of a part cannot be read, or is longer than 16 KiB: nothing was saved',
+      pt: 'o cabeçalho de uma parte não pode ser lido ou tem mais de 16 KiB: nada foi gravado',
+    });
   if (message === 'Multipart: Boundary not found') return notMultipart(error);
   return new DomainError(
     'UPLOAD_INTERRUPTED',
-    'the upload ended before the body was complete: nothing was saved',
+    {
+      en: 'the upload ended before the body was complete: nothing was saved',
+      pt: 'o envio terminou antes de o corpo estar completo: nada foi gravado',
+    },
     [],
     { cause: error },
   );
 }
 
 export function notMultipart(cause?: unknown): DomainError {
-  return uploadMissing('the body is not multipart/form-data with a boundary', cause);
+  return uploadMissing(
+    {
+      en: 'the body is not multipart/form-data with a boundary',
+      pt: 'o corpo não é multipart/form-data com delimitador',
+    },
+    cause,
+  );
 }
 
 export function uploadTooLarge(bytesMax: number): DomainError {
-  return new DomainError('UPLOAD_TOO_LARGE', `the file has more than ${bytesMax} bytes`);
+  return new DomainError('UPLOAD_TOO_LARGE', {
+    en: `the file has more than ${bytesMax} bytes`,
+    pt: `o arquivo tem mais de ${bytesMax} bytes`,
+  });
 }
 
-export function uploadMissing(message: string, cause?: unknown): DomainError {
+export function uploadMissing(message: Message, cause?: unknown): DomainError {
   return new DomainError('UPLOAD_MISSING', message, [], { cause });
 }
 
-export function malformedUpload(message: string): DomainError {
+export function malformedUpload(message: Message): DomainError {
   return new DomainError('MALFORMED_BODY', message);
 }
 
 export function unknownPart(name: string, parts: readonly string[]): DomainError {
-  return malformedUpload(
-    `part ${shown(name)} is unknown${suggestionFor(name, parts)}: expected ${parts.join(', ')}; nothing was saved`,
-  );
+  const meant = suggestionFor(name, parts);
+  return malformedUpload({
+    en: `part ${shown(name)} is unknown${meant.en}: expected ${parts.join(', ')}; nothing was saved`,
+    pt: `a parte ${shown(name)} é desconhecida${meant.pt}: espera-se ${parts.join(', ')}; nada foi gravado`,
+  });
 }
 
 function shown(name: string): string {
   return JSON.stringify(shownText(name, PART_NAME_SHOWN_MAX));
 }
 
-function listed(parts: readonly string[]): string {
-  return parts.length === 1 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+function listed(parts: readonly string[], and: string): string {
+  return parts.length === 1 ? parts.join() : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1) ?? ''}`;
+}
+
+export function fileIsField(): DomainError {
+  return uploadMissing({
+    en: 'the part "file" is a field: send it with a file name',
+    pt: 'a parte "file" é um campo: envie-a com um nome de arquivo',
+  });
+}
+
+export function fileMissing(): DomainError {
+  return uploadMissing({
+    en: 'the request has no part named "file" with a file in it',
+    pt: 'a requisição não tem uma parte chamada "file" que contenha um arquivo',
+  });
 }

@@ -9,7 +9,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { DomainError, fieldRefusal, Period } from '@razao/domain';
+import { DomainError, fieldRefusal, Period, type Finding } from '@razao/domain';
 import { lastDayOf } from '@razao/domain/ecd';
 import { Clock } from '@razao/platform/clock';
 import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
@@ -132,15 +132,13 @@ export class EcdExportService {
   ): Promise<Omit<NewEcd, 'startedAt'>> {
     const head = await this.store.readHead(scope, tx, months);
     if (head === undefined)
-      throw new DomainError('COMPANY_NOT_FOUND', `Company ${months.companyId} is not on the replica yet.`);
+      throw new DomainError('COMPANY_NOT_FOUND', {
+        en: `Company ${months.companyId} is not on the replica yet.`,
+        pt: `A empresa ${months.companyId} ainda não está na réplica.`,
+      });
     const missing = missingData(head, months, lastDayOf(months.last), nature);
     const [book] = booksOf(head, months, nature);
-    if (missing.length > 0 || book === undefined)
-      throw new DomainError(
-        'ECD_NOT_READY',
-        `The ECD cannot be written: ${missing.length} thing${missing.length === 1 ? ' is' : 's are'} missing, the first one: ${missing[0]?.reason ?? ''}.`,
-        missing,
-      );
+    if (missing.length > 0 || book === undefined) throw notReady(missing);
     const options: EcdOptions = {
       nature: book.nature,
       bookNumber: book.number,
@@ -171,7 +169,11 @@ export class EcdExportService {
 
   private async find(scope: AccessScope, id: Int64): Promise<EcdEntity> {
     const ecd = await this.store.find(scope, this.database, id);
-    if (ecd === undefined) throw new DomainError('ECD_NOT_FOUND', `There is no export ${id} of the ECD.`);
+    if (ecd === undefined)
+      throw new DomainError('ECD_NOT_FOUND', {
+        en: `There is no export ${id} of the ECD.`,
+        pt: `Não existe a exportação ${id} da ECD.`,
+      });
     return ecd;
   }
 }
@@ -191,17 +193,31 @@ async function* proven(ecd: EcdEntity, texts: AsyncIterable<string>): AsyncGener
   if (held !== undefined) yield held;
 }
 
+function notReady(missing: readonly Finding[]): DomainError {
+  const count = missing.length;
+  const { en = '', pt = '' } = missing[0]?.reason ?? {};
+  return new DomainError(
+    'ECD_NOT_READY',
+    {
+      en: `The ECD cannot be written: ${count} thing${count === 1 ? ' is' : 's are'} missing, the first one: ${en}.`,
+      pt: `A ECD não pode ser gerada: ${count === 1 ? 'falta 1 dado' : `faltam ${count} dados`}; o primeiro: ${pt}.`,
+    },
+    missing,
+  );
+}
+
 function assertRequest({ from, to }: EcdRequest): void {
   const first = from.toYearMonth();
   if (to.toDate() < from.toDate())
-    throw fieldRefusal('VALIDATION_FAILED', 'to', to.toYearMonth(), `expected a month from ${first} on`);
+    throw fieldRefusal('VALIDATION_FAILED', 'to', to.toYearMonth(), {
+      en: `expected a month from ${first} on`,
+      pt: `espera-se um mês a partir de ${first}`,
+    });
   if (to.year !== from.year)
-    throw fieldRefusal(
-      'VALIDATION_FAILED',
-      'to',
-      to.toYearMonth(),
-      `expected a month of ${from.year}: a file is of one year`,
-    );
+    throw fieldRefusal('VALIDATION_FAILED', 'to', to.toYearMonth(), {
+      en: `expected a month of ${from.year}: a file is of one year`,
+      pt: `espera-se um mês de ${from.year}: um arquivo é de um só ano`,
+    });
 }
 
 function monthsOf([branch]: readonly BranchRef[], { from, to }: EcdRequest): EcdMonths {
@@ -218,14 +234,17 @@ function periodsOf({ first, last }: EcdMonths): string[] {
 
 /** No fault of the service: it is not logged as one. */
 function clientLeft(): DomainError {
-  return new DomainError('REQUEST_TOO_SLOW', 'The client did not wait for the export: nothing was saved.');
+  return new DomainError('REQUEST_TOO_SLOW', {
+    en: 'The client did not wait for the export: nothing was saved.',
+    pt: 'O cliente não esperou a exportação: nada foi gravado.',
+  });
 }
 
 function notFresh({ id }: EcdEntity): DomainError {
-  return new DomainError(
-    'ECD_NOT_FRESH',
-    `Books or master data have changed since export ${id}: export again.`,
-  );
+  return new DomainError('ECD_NOT_FRESH', {
+    en: `Books or master data have changed since export ${id}: export again.`,
+    pt: `A escrituração ou o cadastro mudou desde a exportação ${id}: exporte novamente.`,
+  });
 }
 
 function summaryOf(ecd: EcdEntity, company: string): EcdSummary {

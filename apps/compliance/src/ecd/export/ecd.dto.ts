@@ -36,7 +36,7 @@ export class EcdRequest {
 
   @Field(
     {
-      expected: '40 hexadecimal digits',
+      expected: { en: '40 hexadecimal digits', pt: '40 dígitos hexadecimais' },
       schema: { type: 'string', pattern: HASH.source },
       read: (raw) => (typeof raw === 'string' && HASH.test(raw) ? raw : undefined),
     },

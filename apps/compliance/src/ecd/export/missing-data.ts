@@ -1,5 +1,5 @@
 // What keeps an ECD from being written, all of it at once: master data that the file must have, and months that are not consolidated.
-import type { ErrorDetail } from '@razao/domain';
+import { joined, type Finding, type Message } from '@razao/domain';
 import { isCnpj } from '@razao/domain/ecd';
 import type { EcdBookRow, EcdHead } from './ecd-rows.js';
 import type { EcdMonths } from './ecd.store.js';
@@ -32,7 +32,7 @@ export function missingData(
   months: EcdMonths,
   lastDay: string,
   nature: string | undefined,
-): ErrorDetail[] {
+): Finding[] {
   return [
     ...ofCompany(head),
     ...ofBook(head, months, nature),
@@ -41,54 +41,96 @@ export function missingData(
   ];
 }
 
-function ofCompany({ company }: EcdHead): ErrorDetail[] {
-  const found: ErrorDetail[] = [];
-  if (company.cnpj === null) found.push(missing('cnpj', 'the company has no CNPJ'));
+function ofCompany({ company }: EcdHead): Finding[] {
+  const found: Finding[] = [];
+  if (company.cnpj === null)
+    found.push(missing('cnpj', { en: 'the company has no CNPJ', pt: 'a empresa não tem CNPJ' }));
   else if (!isCnpj(company.cnpj))
-    found.push({ field: 'cnpj', value: company.cnpj, reason: 'the check digits of the CNPJ are wrong' });
-  if (company.state === null) found.push(missing('state', 'the company has no UF'));
+    found.push({
+      field: 'cnpj',
+      value: company.cnpj,
+      reason: {
+        en: 'the check digits of the CNPJ are wrong',
+        pt: 'os dígitos verificadores do CNPJ estão incorretos',
+      },
+    });
+  if (company.state === null)
+    found.push(missing('state', { en: 'the company has no UF', pt: 'a empresa não tem UF' }));
   if (company.municipality_code === null)
-    found.push(missing('municipalityCode', 'the company has no municipality (code of the IBGE)'));
-  if (company.chart_id === null) found.push(missing('chart', 'the company has no chart of accounts'));
+    found.push(
+      missing('municipalityCode', {
+        en: 'the company has no municipality (code of the IBGE)',
+        pt: 'a empresa não tem município (código do IBGE)',
+      }),
+    );
+  if (company.chart_id === null)
+    found.push(
+      missing('chart', {
+        en: 'the company has no chart of accounts',
+        pt: 'a empresa não tem plano de contas',
+      }),
+    );
   return found;
 }
 
-function ofBook(head: EcdHead, months: EcdMonths, nature: string | undefined): ErrorDetail[] {
+function ofBook(head: EcdHead, months: EcdMonths, nature: string | undefined): Finding[] {
   const books = booksOf(head, months, nature);
   if (books.length === 1) return [];
-  const of = `${months.first.slice(0, 7)} to ${months.last.slice(0, 7)}`;
+  const [first, last] = [months.first.slice(0, 7), months.last.slice(0, 7)];
   if (books.length === 0)
     return [
-      missing('book', `no book${nature === undefined ? '' : ` of nature ${nature}`} has the months ${of}`),
+      missing('book', {
+        en: `no book${nature === undefined ? '' : ` of nature ${nature}`} has the months ${first} to ${last}`,
+        pt: `nenhum livro${nature === undefined ? '' : ` de natureza ${nature}`} tem os meses ${first} a ${last}`,
+      }),
     ];
   const natures = books.map((book) => book.nature).join(', ');
-  return [missing('nature', `several books have the months ${of}: name one of ${natures}`)];
+  return [
+    missing('nature', {
+      en: `several books have the months ${first} to ${last}: name one of ${natures}`,
+      pt: `vários livros têm os meses ${first} a ${last}: indique um destes: ${natures}`,
+    }),
+  ];
 }
 
-function ofSignatories({ company, signatories, auditors }: EcdHead, lastDay: string): ErrorDetail[] {
-  const found: ErrorDetail[] = [];
+function ofSignatories({ company, signatories, auditors }: EcdHead, lastDay: string): Finding[] {
+  const found: Finding[] = [];
   const signing = validOn(signatories, lastDay);
   const accountants = signing.filter((each) => each.qualification_code === ACCOUNTANT);
   if (accountants.length === 0)
-    found.push(missing('signatories', `no accountant (qualification ${ACCOUNTANT}) may sign on ${lastDay}`));
+    found.push(
+      missing('signatories', {
+        en: `no accountant (qualification ${ACCOUNTANT}) may sign on ${lastDay}`,
+        pt: `nenhum contador (qualificação ${ACCOUNTANT}) pode assinar em ${lastDay}`,
+      }),
+    );
   for (const { crc, name } of accountants)
     if (crc === null)
-      found.push({ field: 'signatories', value: name, reason: 'the accountant has no number of the CRC' });
+      found.push({
+        field: 'signatories',
+        value: name,
+        reason: { en: 'the accountant has no number of the CRC', pt: 'o contador não tem número do CRC' },
+      });
   const representatives = signing.filter((each) => each.legal_representative);
   if (representatives.length !== 1)
     found.push(
-      missing(
-        'signatories',
-        `one legal representative signs on ${lastDay}, there are ${representatives.length}`,
-      ),
+      missing('signatories', {
+        en: `one legal representative signs on ${lastDay}, there are ${representatives.length}`,
+        pt: `um representante legal assina em ${lastDay}; há ${representatives.length}`,
+      }),
     );
   if (company.audited && validOn(auditors, lastDay).length === 0)
-    found.push(missing('auditors', `the company is audited and has no auditor on ${lastDay}`));
+    found.push(
+      missing('auditors', {
+        en: `the company is audited and has no auditor on ${lastDay}`,
+        pt: `a empresa é auditada e não tem auditor em ${lastDay}`,
+      }),
+    );
   return found;
 }
 
 /** One detail per branch, with all of its months. */
-function ofMonths({ missing: rows }: EcdHead): ErrorDetail[] {
+function ofMonths({ missing: rows }: EcdHead): Finding[] {
   const branches = new Map<string, { open: string[]; closed: string[] }>();
   for (const { branch, month, status } of rows) {
     const of = branches.get(branch) ?? { open: [], closed: [] };
@@ -97,13 +139,17 @@ function ofMonths({ missing: rows }: EcdHead): ErrorDetail[] {
   }
   return [...branches].map(([branch, { open, closed }]) => {
     const parts = [
-      ...(open.length > 0 ? [`not consolidated: ${open.join(', ')}`] : []),
-      ...(closed.length > 0 ? [`never opened: ${closed.join(', ')}`] : []),
+      ...(open.length > 0
+        ? [{ en: `not consolidated: ${open.join(', ')}`, pt: `não consolidados: ${open.join(', ')}` }]
+        : []),
+      ...(closed.length > 0
+        ? [{ en: `never opened: ${closed.join(', ')}`, pt: `nunca abertos: ${closed.join(', ')}` }]
+        : []),
     ];
-    return { field: 'branch', value: branch, reason: parts.join('; ') };
+    return { field: 'branch', value: branch, reason: joined(parts, '; ') };
   });
 }
 
-function missing(field: string, reason: string): ErrorDetail {
+function missing(field: string, reason: Message): Finding {
   return { field, reason };
 }

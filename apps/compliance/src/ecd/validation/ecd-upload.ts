@@ -17,10 +17,11 @@ import { DomainError } from '@razao/domain';
 import type { EcdReport } from '@razao/domain/ecd';
 import {
   assertUploadLength,
+  fileIsField,
+  fileMissing,
   notMultipart,
   type PaceLimits,
   unknownPart,
-  uploadMissing,
   uploadPace,
   UploadWatch,
 } from '@razao/platform/uploads';
@@ -77,7 +78,11 @@ class EcdUpload extends UploadWatch {
         bytes += chunk.length;
         await judge.push(chunk);
       }
-      if (bytes === 0) throw new DomainError('UPLOAD_EMPTY', 'the file is empty: expected an ECD');
+      if (bytes === 0)
+        throw new DomainError('UPLOAD_EMPTY', {
+          en: 'the file is empty: expected an ECD',
+          pt: 'o arquivo está vazio: espera-se uma ECD',
+        });
       return { report: await judge.end(), bytes, upload: this };
     } finally {
       judge.close();
@@ -91,10 +96,10 @@ function assertText(head: Buffer): void {
     head.subarray(0, mark.length).equals(Buffer.from(mark, 'latin1')),
   );
   if (kind === undefined && !head.includes(0)) return;
-  throw new DomainError(
-    'UPLOAD_BINARY',
-    'the file is not text in ISO-8859-1: send the .txt file itself, not an archive, a spreadsheet or a PDF',
-  );
+  throw new DomainError('UPLOAD_BINARY', {
+    en: 'the file is not text in ISO-8859-1: send the .txt file itself, not an archive, a spreadsheet or a PDF',
+    pt: 'o arquivo não é texto em ISO-8859-1: envie o próprio .txt, e não um arquivo compactado, uma planilha ou um PDF',
+  });
 }
 
 /** multer's storage engine: the file of a request goes through the validator of the request. */
@@ -187,9 +192,9 @@ export function TakesEcdFile(): MethodDecorator {
 /** @throws DomainError UPLOAD_MISSING, MALFORMED_BODY, and what ended the upload. */
 export function validatedFile(file: ValidatedFile | undefined, fields: unknown): ValidatedFile {
   const [field] = Object.keys(fields ?? {});
-  if (field === 'file') throw uploadMissing('the part "file" is a field: send it with a file name');
+  if (field === 'file') throw fileIsField();
   if (field !== undefined) throw unknownPart(field, PARTS);
-  if (file === undefined) throw uploadMissing('the request has no part named "file" with a file in it');
+  if (file === undefined) throw fileMissing();
   file.upload.accept();
   return file;
 }

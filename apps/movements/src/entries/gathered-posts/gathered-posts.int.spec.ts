@@ -1,6 +1,6 @@
 // Posts at once are answered, and written, as if each were alone.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DomainError } from '@razao/domain';
+import { DomainError, both } from '@razao/domain';
 import { requestContext } from '@razao/platform/http';
 import {
   CASH,
@@ -207,7 +207,7 @@ it('any set of posts at once gives the books that some order of single posts giv
     expect(rows).toHaveLength(wanted.size);
     // Of a number's good posts the first in that order is created, all others find the number used.
     const created = given.filter((_, index) =>
-      isCreated(outcomes[index] ?? new DomainError('LOTE_USED', '')),
+      isCreated(outcomes[index] ?? new DomainError('LOTE_USED', both(''))),
     );
     expect(created.map(({ number }) => String(number)).sort()).toEqual([...wanted].sort());
     expect(created.every((each) => each.kind === 'good')).toBe(true);

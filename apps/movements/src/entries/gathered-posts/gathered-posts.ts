@@ -51,7 +51,7 @@ export class GatheredPosts {
     private readonly env: MovementsEnv,
   ) {
     this.waiting = new WaitingPosts(env);
-    this.turns = poolTurns(env, 'a separate post');
+    this.turns = poolTurns(env, { en: 'a separate post', pt: 'um lançamento em separado' });
     this.refusedCallers = new RefusedCallers(env);
   }
 

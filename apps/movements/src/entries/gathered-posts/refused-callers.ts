@@ -22,10 +22,14 @@ export class RefusedCallers {
   private readonly restMs: number;
 
   constructor(env: MovementsEnv) {
-    this.turns = poolTurns(env, 'a post after refused ones', {
-      atOnceMax: REFUSED_POSTS_MAX,
-      perCaller: 1,
-    });
+    this.turns = poolTurns(
+      env,
+      { en: 'a post after refused ones', pt: 'um lançamento após outros recusados' },
+      {
+        atOnceMax: REFUSED_POSTS_MAX,
+        perCaller: 1,
+      },
+    );
     this.restMs = 100 / env.REFUSED_POSTS_PERCENT - 1;
   }
 

@@ -1,7 +1,7 @@
 // Requests that wait for a statement, in the order of their arrival. The waiting is bounded in number and in time, and
 // what leaves together is bounded in entries and bytes.
 import type { AccessScope } from '@razao/auth';
-import { DomainError } from '@razao/domain';
+import { DomainError, type Message } from '@razao/domain';
 import { isAwaited, requestContext, type RequestContext } from '@razao/platform/http';
 import type { Claim } from '@razao/platform/idempotency';
 import type { MovementsEnv } from '../../movements.env.js';
@@ -43,12 +43,21 @@ export class WaitingPosts {
   /** @returns what the post is resolved with. @throws DomainError SERVICE_BUSY, and what the post is rejected with. */
   async wait(post: Post): Promise<Outcome> {
     const { GATHERED_WAITING_MAX: waitingMax, DATABASE_ACQUIRE_TIMEOUT_MS: waitMsMax } = this.env;
-    if (this.posts.length >= waitingMax) throw busy(`${waitingMax} requests wait for one`);
+    if (this.posts.length >= waitingMax)
+      throw busy({
+        en: `${waitingMax} requests wait for one`,
+        pt: `${waitingMax} requisições aguardam uma`,
+      });
     return await new Promise((resolve, reject) => {
       const context = requestContext.getStore();
       const deadline = setTimeout(() => {
         this.posts = this.posts.filter((each) => each !== waiting);
-        reject(busy(`it would have begun after ${waitMsMax} ms`));
+        reject(
+          busy({
+            en: `it would have begun after ${waitMsMax} ms`,
+            pt: `começaria depois de ${waitMsMax} ms`,
+          }),
+        );
       }, waitMsMax);
       const waiting = { ...post, context, deadline, resolve, reject };
       this.posts.push(waiting);
@@ -92,13 +101,19 @@ export function documentOf({ input }: Post): number {
 
 /** The answer to a request whose client is gone. */
 export function givenUp(): DomainError {
-  return new DomainError('REQUEST_TOO_SLOW', 'The client did not wait for the answer: nothing was saved.');
+  return new DomainError('REQUEST_TOO_SLOW', {
+    en: 'The client did not wait for the answer: nothing was saved.',
+    pt: 'O cliente não esperou a resposta: nada foi gravado.',
+  });
 }
 
 function bytesOf(elements: Post['elements']): number {
   return elements.reduce((sum, row) => row.reduce((bytes, element) => bytes + element.length + 1, sum), 0);
 }
 
-function busy(reason: string): DomainError {
-  return new DomainError('SERVICE_BUSY', `No statement was free for the entries: ${reason}.`);
+function busy(reason: Message): DomainError {
+  return new DomainError('SERVICE_BUSY', {
+    en: `No statement was free for the entries: ${reason.en}.`,
+    pt: `Nenhuma instrução estava livre para os lançamentos: ${reason.pt}.`,
+  });
 }

@@ -1,5 +1,6 @@
 // The order of a file's lines changes nothing: a file, sorted by document when it has to be, comes
 // to the same documents and the same counts however its lines were shuffled.
+import { both } from '@razao/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AccountDirectory } from '../rows/account-directory.js';
@@ -47,7 +48,7 @@ const rawRow: fc.Arbitrary<Omit<RawRow, 'line'>> = fc
   })
   .map(({ faulty, ...fields }) => {
     const values = ROW_FIELDS.map((field) => (field in fields ? fields[field as keyof typeof fields] : ''));
-    return faulty ? { values, fault: { field: 'row', reason: 'faulty' } } : { values };
+    return faulty ? { values, fault: { field: 'row', reason: both('faulty') } } : { values };
   });
 
 interface Outcome {
@@ -93,7 +94,7 @@ function assemble(rows: readonly RawRow[], seen?: SeenDocuments): Outcome {
     totalRows: assembler.totalRows,
     errorRows: assembler.errorRows,
     messages: report.total,
-    errors: report.lines(),
+    errors: report.lines().map(({ en }) => en),
   };
 }
 

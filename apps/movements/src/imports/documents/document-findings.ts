@@ -37,7 +37,10 @@ export class DocumentFindings {
     for (const { line, fault } of this.findings) report.add(line, fault.field, fault.reason);
     report.addUnseen(this.total - this.findings.length);
     const others = lines.filter((line) => !this.lines.has(line));
-    const reason = `not imported: document ${documento} has errors, the first on line ${this.firstLine}`;
+    const reason = {
+      en: `not imported: document ${documento} has errors, the first on line ${this.firstLine}`,
+      pt: `não importada: o documento ${documento} tem erros, o primeiro na linha ${this.firstLine}`,
+    };
     for (const line of others) report.add(line, 'documento', reason);
     report.addUnseen(rows - this.rows - others.length);
   }

@@ -1,7 +1,7 @@
 // The running check of one entry number inside a document: the rule of groupEntryLines, kept up
 // line by line, because a document of an import may be larger than memory. A property test holds the
 // two to the same answers; the gate checks a third time.
-import { type AmountCents, anotherDayReason, formatAmount } from '@razao/domain';
+import { type AmountCents, anotherDayReason, unbalancedReason } from '@razao/domain';
 import type { RowFault } from '../rows/raw-row.js';
 import type { JudgedRow } from '../rows/row-rules.js';
 
@@ -42,14 +42,10 @@ export class EntryNumber {
 
   /** Why the number is refused, in the words of groupEntryLines. */
   refusal(lancamento: string): RowFault {
-    const totals = `debits ${formatAmount(this.debit)}, credits ${formatAmount(this.credit)}`;
     const single = this.lines === 1;
-    const waysOut = single
-      ? 'give the line its contrapartida, or send all lines of the entry number together'
-      : 'add the lines that are missing, or give every line its contrapartida';
     return {
       field: single ? 'contrapartida' : 'valor',
-      reason: `entry number ${lancamento} does not balance: ${totals}; ${waysOut}`,
+      reason: unbalancedReason(lancamento, this.debit, this.credit, single),
     };
   }
 }

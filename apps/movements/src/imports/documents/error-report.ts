@@ -1,10 +1,11 @@
 // The messages of an import: `line N: field: reason`, in line order whatever the order in which they
 // were found, the first REPORTED_ERRORS_MAX of them and a count of the rest. Memory is bounded.
+import type { Message } from '@razao/domain';
 import { REPORTED_ERRORS_MAX } from '../limits.js';
 
 interface Finding {
   line: number;
-  text: string;
+  text: Message;
 }
 
 export class ErrorReport {
@@ -15,10 +16,14 @@ export class ErrorReport {
 
   constructor(private readonly reportedMax = REPORTED_ERRORS_MAX) {}
 
-  add(line: number, field: string, reason: string): void {
+  add(line: number, field: string, reason: Message): void {
     this.count += 1;
     if (line >= this.cutLine) return;
-    this.kept.push({ line, text: `line ${line}: ${field}: ${reason}` });
+    const text = {
+      en: `line ${line}: ${field}: ${reason.en}`,
+      pt: `linha ${line}: ${field}: ${reason.pt}`,
+    };
+    this.kept.push({ line, text });
     if (this.kept.length >= this.reportedMax * 2) this.cut();
   }
 
@@ -31,11 +36,15 @@ export class ErrorReport {
     return this.count;
   }
 
-  lines(): string[] {
+  lines(): Message[] {
     this.cut();
     const texts = this.kept.map(({ text }) => text);
     const rest = this.count - texts.length;
-    if (rest > 0) texts.push(`and ${rest} more ${rest === 1 ? 'error' : 'errors'}`);
+    if (rest > 0)
+      texts.push({
+        en: `and ${rest} more ${rest === 1 ? 'error' : 'errors'}`,
+        pt: `e mais ${rest} ${rest === 1 ? 'erro' : 'erros'}`,
+      });
     return texts;
   }
 

@@ -117,7 +117,13 @@ export class OpenDocument {
     const other = this.place.judge.judgeHeader(row, []);
     for (const field of HEADER_FIELDS) {
       if (other[field] !== header[field])
-        faults.push({ field, reason: `differs from line ${headerLine} of the same document` });
+        faults.push({
+          field,
+          reason: {
+            en: `differs from line ${headerLine} of the same document`,
+            pt: `difere da linha ${headerLine} do mesmo documento`,
+          },
+        });
     }
   }
 
@@ -127,7 +133,10 @@ export class OpenDocument {
       if (this.numbers.size >= DOCUMENT_NUMBERS_MAX) {
         faults.push({
           field: 'lancamento',
-          reason: `a document has at most ${DOCUMENT_NUMBERS_MAX} entry numbers`,
+          reason: {
+            en: `a document has at most ${DOCUMENT_NUMBERS_MAX} entry numbers`,
+            pt: `um documento tem no máximo ${DOCUMENT_NUMBERS_MAX} números de lançamento`,
+          },
         });
         return;
       }

@@ -1,6 +1,6 @@
 // Where the lines of an IPL file may go, step by step: names become branches, branches and months become
 // batches. What fails at a step carries its reason, and the rest goes on. Pure: the service fetches.
-import { Period, comparableCode, periodRefusal, type BranchMonth } from '@razao/domain';
+import { Period, both, comparableCode, periodRefusal, type BranchMonth, type Message } from '@razao/domain';
 import type { ImportMonth, ImportTarget } from '../load/import.store.js';
 import type { RowFault } from '../rows/raw-row.js';
 import type { IplPlace } from '../source/ipl-places.js';
@@ -61,7 +61,10 @@ export class FilePlaces {
       else if (branch.chartId === null)
         finding.fault = {
           field: 'empresa',
-          reason: `company ${branch.companyCode} has no chart of accounts`,
+          reason: {
+            en: `company ${branch.companyCode} has no chart of accounts`,
+            pt: `a empresa ${branch.companyCode} não tem plano de contas`,
+          },
         };
       else finding.branch = branch;
     }
@@ -153,22 +156,31 @@ export class FilePlaces {
 function monthOf(named: IplPlace): Finding {
   const [year, month] = [Number(named.ano), Number(named.mes)];
   if (!Period.isValid(year, 1))
-    return { named, fault: { field: 'ano', reason: `${JSON.stringify(named.ano)} is not a year` } };
+    return { named, fault: notA('ano', named.ano, { en: 'a year', pt: 'um ano' }) };
   if (!Period.isValid(year, month))
-    return { named, fault: { field: 'mes', reason: `${JSON.stringify(named.mes)} is not a month` } };
-  if (named.lote === '') return { named, fault: { field: 'lote', reason: 'is required' } };
+    return { named, fault: notA('mes', named.mes, { en: 'a month', pt: 'um mês' }) };
+  if (named.lote === '')
+    return { named, fault: { field: 'lote', reason: { en: 'is required', pt: 'é obrigatório' } } };
   return { named, period: Period.of(year, month).toDate() };
 }
 
-function refusedMonth(month: ImportMonth | undefined, period: string): string {
-  return periodRefusal(month?.status, Period.fromDate(period).format(), 'entries').message;
+function notA(field: string, value: string, what: Message): RowFault {
+  const shown = JSON.stringify(value);
+  return { field, reason: { en: `${shown} is not ${what.en}`, pt: `${shown} não é ${what.pt}` } };
+}
+
+function refusedMonth(month: ImportMonth | undefined, period: string): Message {
+  return periodRefusal(month?.status, both(Period.fromDate(period).format()), 'entries').said;
 }
 
 /** The same words whether the branch is not there or not the caller's. */
 function noPermission({ empresa, filial }: IplPlace): RowFault {
   return {
     field: 'filial',
-    reason: `the user has no permission for this company/branch (${empresa}/${filial}), or there is none`,
+    reason: {
+      en: `the user has no permission for this company/branch (${empresa}/${filial}), or there is none`,
+      pt: `o usuário não tem permissão para esta empresa/filial (${empresa}/${filial}), ou ela não existe`,
+    },
   };
 }
 
@@ -176,7 +188,10 @@ function ambiguousBranch(named: IplPlace, found: readonly FileBranch[]): RowFaul
   const codes = found.map(({ companyCode, branchCode }) => `${companyCode}/${branchCode}`).join(', ');
   return {
     field: 'empresa',
-    reason: `${named.empresa}/${named.filial} means more than one company/branch (${codes}): import into the batch by its id`,
+    reason: {
+      en: `${named.empresa}/${named.filial} means more than one company/branch (${codes}): import into the batch by its id`,
+      pt: `${named.empresa}/${named.filial} indica mais de uma empresa/filial (${codes}): importe no lote pelo seu id`,
+    },
   };
 }
 
@@ -184,7 +199,10 @@ function ambiguousBatch(named: IplPlace, found: readonly FileBatch[]): RowFault 
   const codes = found.map(({ lote }) => lote).join(', ');
   return {
     field: 'lote',
-    reason: `${named.lote} means more than one batch of the month (${codes}): import into the batch by its id`,
+    reason: {
+      en: `${named.lote} means more than one batch of the month (${codes}): import into the batch by its id`,
+      pt: `${named.lote} indica mais de um lote do mês (${codes}): importe no lote pelo seu id`,
+    },
   };
 }
 

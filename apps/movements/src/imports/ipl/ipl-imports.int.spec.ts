@@ -16,7 +16,7 @@ import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
 import { AuditTrail } from '../../audit/audit-trail.js';
 import { BatchImport } from '../batch-import.js';
 import { type ImportOptions, ImportAttempts } from '../import-attempts.js';
-import type { ImportResult } from '../import-result.js';
+import { reportIn, type ImportResult } from '../import-result.js';
 import { ImportsService } from '../imports.service.js';
 import type { MovementsEnv } from '../../movements.env.js';
 import { ImportLimits } from '../limits.js';
@@ -78,12 +78,8 @@ describe('the import of a whole IPL file', () => {
     return await Spool.with(spoolDir, async (spool) => {
       const path = spool.path('upload');
       await writeFile(path, lines.join('\r\n'), 'latin1');
-      return await service.importFile(scope, {
-        path,
-        fileName: 'year.ipl',
-        options: { dryRun, atomic },
-        spool,
-      });
+      const upload = { path, fileName: 'year.ipl', options: { dryRun, atomic }, spool };
+      return reportIn('en', await service.importFile(scope, upload));
     });
   };
 
@@ -97,7 +93,8 @@ describe('the import of a whole IPL file', () => {
       const path = spool.path('upload');
       await writeFile(path, lines.join('\n'), 'latin1');
       const options = { dryRun: false, atomic: false };
-      return await service.importIntoBatch(ADMIN, batchId, { path, fileName: 'month.ipl', options, spool });
+      const upload = { path, fileName: 'month.ipl', options, spool };
+      return reportIn('en', await service.importIntoBatch(ADMIN, batchId, upload));
     });
   };
 

@@ -13,7 +13,7 @@ import type { Transaction } from '@razao/platform/database';
 import { AuditTrail, type AuditEvent } from '../../audit/audit-trail.js';
 import { ImportAttempts } from '../import-attempts.js';
 import { type ImportOutcome, runImport } from '../import-run.js';
-import type { ImportResult } from '../import-result.js';
+import type { ImportReport } from '../import-result.js';
 import { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
 import { sortRows } from '../load/sort-rows.js';
@@ -53,7 +53,10 @@ export class IplImportsService {
    */
   admitFile(scope: AccessScope): void {
     if (scope.branchIds?.length === 0)
-      throw new DomainError('BRANCH_FORBIDDEN', 'The user has no permission for any company/branch.');
+      throw new DomainError('BRANCH_FORBIDDEN', {
+        en: 'The user has no permission for any company/branch.',
+        pt: 'O usuário não tem permissão para nenhuma empresa/filial.',
+      });
   }
 
   /**
@@ -64,7 +67,7 @@ export class IplImportsService {
    * @throws DomainError BRANCH_FORBIDDEN; UPLOAD_* for what cannot be read at all; SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_* when
    *   other requests hold what it needs.
    */
-  async importFile(scope: AccessScope, upload: ReceivedUpload): Promise<ImportResult> {
+  async importFile(scope: AccessScope, upload: ReceivedUpload): Promise<ImportReport> {
     this.admitFile(scope);
     const { path, fileName, options, spool } = upload;
     const file = await openPlacedFile(path, fileName);
@@ -89,10 +92,10 @@ export class IplImportsService {
       } catch (error) {
         if (!(error instanceof BatchAppeared) && !isBatchGone(error)) throw error;
         if (attempt === ATTEMPTS_MAX)
-          throw new DomainError(
-            'CONFLICT_RETRY',
-            'others keep creating and deleting the batches of the file: nothing was saved',
-          );
+          throw new DomainError('CONFLICT_RETRY', {
+            en: 'others keep creating and deleting the batches of the file: nothing was saved',
+            pt: 'outras requisições continuam criando e excluindo os lotes do arquivo: nada foi gravado',
+          });
       }
     }
   }
@@ -142,7 +145,7 @@ export class IplImportsService {
   private async record(
     tx: Transaction,
     created: readonly FileBatch[],
-    { totalRows, successRows, errorRows }: ImportResult,
+    { totalRows, successRows, errorRows }: ImportReport,
     { batches }: ImportOutcome,
   ): Promise<void> {
     const empty = created.filter(({ batchId }) => !batches.has(batchId));

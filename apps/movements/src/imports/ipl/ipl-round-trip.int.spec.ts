@@ -14,7 +14,7 @@ import { givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import fc from 'fast-check';
 import { AuditTrail } from '../../audit/audit-trail.js';
 import { ImportAttempts } from '../import-attempts.js';
-import type { ImportResult } from '../import-result.js';
+import { reportIn, type ImportResult } from '../import-result.js';
 import type { MovementsEnv } from '../../movements.env.js';
 import { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
@@ -64,7 +64,7 @@ describe('an IPL file that entered', () => {
       const path = spool.path('upload');
       await writeFile(path, lines.join('\r\n'), 'latin1');
       const options = { dryRun: false, atomic: false };
-      return await service.importFile(ADMIN, { path, fileName: 'year.ipl', options, spool });
+      return reportIn('en', await service.importFile(ADMIN, { path, fileName: 'year.ipl', options, spool }));
     });
 
   const line = (values: IplValues): string =>

@@ -2,14 +2,14 @@
 // found or created here; its rows go the way of every import.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { DomainError, Period } from '@razao/domain';
+import { DomainError, Period, refusedField } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { BatchStore } from '../../batches/batch.store.js';
 import { BatchesService } from '../../batches/batches.service.js';
 import { MovementsEnv } from '../../movements.env.js';
 import { namingMonth } from '../../wire/refusals.js';
 import { BatchImport, assertOpen } from '../batch-import.js';
-import type { ImportResult } from '../import-result.js';
+import type { ImportReport } from '../import-result.js';
 import { type ImportBatch, ImportStore } from '../load/import.store.js';
 import { Spool } from '../upload/spool.js';
 import { movementFile } from './movement-rows.js';
@@ -38,7 +38,7 @@ export class JsonImportsService {
     branch: BranchRef,
     body: unknown,
     dryRun: boolean,
-  ): Promise<ImportResult> {
+  ): Promise<ImportReport> {
     const movement = await readMovement(body);
     return await Spool.with(this.env.spoolDir, (spool) =>
       this.batchImport.run(scope, {
@@ -105,14 +105,17 @@ function otherDescricao(
   descricao: string,
   existing: string | null,
 ): DomainError {
-  const reason = `lote ${lote} exists in ${period.format()} with ${
-    existing === null ? 'none' : JSON.stringify(existing)
-  }: send that, or leave it out`;
-  return new DomainError('VALIDATION_FAILED', `descricao: ${reason}`, [
-    { field: 'descricao', value: descricao, reason },
-  ]);
+  const month = period.format();
+  const shown = JSON.stringify(existing);
+  return refusedField('VALIDATION_FAILED', 'descricao', descricao, {
+    en: `lote ${lote} exists in ${month} with ${existing === null ? 'none' : shown}: send that, or leave it out`,
+    pt: `o lote ${lote} existe em ${month} ${existing === null ? 'sem descrição' : `com ${shown}`}: envie a mesma ou omita-a`,
+  });
 }
 
 function goneMeanwhile(): DomainError {
-  return new DomainError('CONFLICT_RETRY', 'lote: the batch was deleted at this moment; send it again');
+  return new DomainError('CONFLICT_RETRY', {
+    en: 'lote: the batch was deleted at this moment; send it again',
+    pt: 'lote: o lote foi excluído neste momento; reenvie a requisição',
+  });
 }

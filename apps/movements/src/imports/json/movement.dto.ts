@@ -1,7 +1,7 @@
 // A movement on the wire. Its form is declared here (types, known fields, sizes); what the values of its documents and
 // entries mean is checked by the row rules, as of every import, so that a result names them row by row.
 import { OmitType } from '@nestjs/swagger';
-import { DomainError, refusalOf, type ErrorDetail } from '@razao/domain';
+import { DomainError, refusalOf, type Finding } from '@razao/domain';
 import {
   BranchCode,
   CalendarDate,
@@ -139,10 +139,10 @@ function refuseTooMany(body: unknown): void {
   let entries = 0;
   for (const document of listOf(body, 'documentos')) entries += listOf(document, 'lancamentos').length;
   if (entries <= ENTRIES_MAX) return;
-  throw new DomainError(
-    'TOO_MANY_ENTRIES',
-    `the movement has ${entries} entries, at most ${ENTRIES_MAX} are taken in one request`,
-  );
+  throw new DomainError('TOO_MANY_ENTRIES', {
+    en: `the movement has ${entries} entries, at most ${ENTRIES_MAX} are taken in one request`,
+    pt: `o movimento tem ${entries} lançamentos; uma requisição aceita no máximo ${ENTRIES_MAX}`,
+  });
 }
 
 function listOf(object: unknown, name: string): readonly unknown[] {
@@ -153,7 +153,7 @@ function listOf(object: unknown, name: string): readonly unknown[] {
 
 function refuseRepeatedNumbers(documentos: readonly MovementDocumentRequest[]): void {
   const firstOf = new Map<string, number>();
-  const details = documentos.flatMap(({ documento }, index): ErrorDetail[] => {
+  const details = documentos.flatMap(({ documento }, index): Finding[] => {
     const number = documento?.trim() ?? '';
     const first = firstOf.get(number);
     if (number === '') return [];
@@ -161,7 +161,10 @@ function refuseRepeatedNumbers(documentos: readonly MovementDocumentRequest[]): 
       firstOf.set(number, index);
       return [];
     }
-    const reason = `is the number of documentos[${first}]: send them as one`;
+    const reason = {
+      en: `is the number of documentos[${first}]: send them as one`,
+      pt: `é o número de documentos[${first}]: envie-os como um só`,
+    };
     return [{ field: `documentos[${index}].documento`, value: JSON.stringify(documento), reason }];
   });
   if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details.slice(0, DETAILS_MAX));

@@ -105,7 +105,10 @@ export class DocumentLoader {
   private refuseRepeated(document: ChunkDocument): void {
     const { report } = this.options;
     for (const line of document.lines)
-      report.add(line, 'documento', `document ${document.documento} is already in the batch`);
+      report.add(line, 'documento', {
+        en: `document ${document.documento} is already in the batch`,
+        pt: `o documento ${document.documento} já está no lote`,
+      });
     report.addUnseen(document.rows - document.lines.length);
     this.errorRows += document.rows;
   }
@@ -122,8 +125,11 @@ function refusalOf(error: unknown): unknown {
   if (refusal.code === 'FACT_DATE_RESULT_ACCOUNT') return refusal;
   return new DomainError(
     refusal.code,
-    `the ledger changed while the file was imported, nothing was saved: ${refusal.message}`,
-    refusal.details,
+    {
+      en: `the ledger changed while the file was imported, nothing was saved: ${refusal.said.en}`,
+      pt: `a escrituração mudou durante a importação do arquivo, nada foi gravado: ${refusal.said.pt}`,
+    },
+    refusal.findings,
     { cause: error },
   );
 }

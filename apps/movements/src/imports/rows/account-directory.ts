@@ -1,6 +1,6 @@
 // The company's chart in memory for the time of one import: a file of a million rows reads it twice per
 // row. 50,000 accounts, the largest chart foreseen, take about 15 MB.
-import { comparableCode } from '@razao/domain';
+import { comparableCode, type Message } from '@razao/domain';
 import type { AccountColumn } from './raw-row.js';
 
 /** One account of the chart as the store delivers it. */
@@ -16,7 +16,7 @@ export interface ChartAccount {
 /** What a code leads to: the id as COPY takes it. `refusal` says why entries may not name the account. */
 export interface ResolvedAccount {
   readonly id: string;
-  readonly refusal?: string;
+  readonly refusal?: Message;
 }
 
 export class AccountDirectory {
@@ -50,7 +50,10 @@ export class AccountDirectory {
   private addNumber(reducedCode: string, target: ResolvedAccount): void {
     const number = comparableCode(reducedCode);
     const taken = this.byText.has(number);
-    const refusal = `reduced code ${number} means more than one account of the chart: they differ in leading zeros only`;
+    const refusal = {
+      en: `reduced code ${number} means more than one account of the chart: they differ in leading zeros only`,
+      pt: `o código reduzido ${number} indica mais de uma conta do plano: elas diferem só em zeros à esquerda`,
+    };
     this.byText.set(number, taken ? { id: target.id, refusal } : target);
   }
 
@@ -70,8 +73,21 @@ export class AccountDirectory {
 function resolve({ id, code, kind, active }: ChartAccount): ResolvedAccount {
   const text = String(id);
   if (kind !== 'A')
-    return { id: text, refusal: `account ${code} is synthetic: post to an analytic account below it` };
-  if (!active) return { id: text, refusal: `account ${code} is inactive: it takes no entries` };
+    return {
+      id: text,
+      refusal: {
+        en: `account ${code} is synthetic: post to an analytic account below it`,
+        pt: `a conta ${code} é sintética: lance em uma conta analítica subordinada a ela`,
+      },
+    };
+  if (!active)
+    return {
+      id: text,
+      refusal: {
+        en: `account ${code} is inactive: it takes no entries`,
+        pt: `a conta ${code} está inativa: não aceita lançamentos`,
+      },
+    };
   return { id: text };
 }
 

@@ -1,6 +1,7 @@
 // One row of any movement file before it is checked: what a source (CSV, fixed-width, JSON) delivers
 // and the row rules take. Every source speaks in these fields and in text, so that one set of rules
 // and one set of messages serve them all.
+import type { Message } from '@razao/domain';
 import { ENTRY_TEXT_FIELDS, type EntryText } from '../../wire/field-lengths.js';
 
 const NAMED = [
@@ -57,7 +58,7 @@ export interface RawRow {
 
 export interface RowFault {
   field: string;
-  reason: string;
+  reason: Message;
 }
 
 /** A source: the file's rows in order, in blocks small enough that the event loop stays fair. */

@@ -1,6 +1,6 @@
 // One row on every way into the ledger: POST /entry, bulk creation, a JSON movement, a file.
 import { expect, it } from '@jest/globals';
-import { DomainError, findingText, type ErrorDetail } from '@razao/domain';
+import { DomainError, findingText, type Finding, both } from '@razao/domain';
 import { OneOrManyPipe, readInSlices } from '@razao/platform/http';
 import fc from 'fast-check';
 import { BulkEntriesRequest, CreateEntryRequest, ENTRIES_LIMITS } from '../../entries/entry.dto.js';
@@ -59,7 +59,7 @@ it('is taken by all of them, or refused by all of them for the same fields, its 
         expect(judged === undefined).toBe(found.length > 0);
         for (const [index, { field, reason }] of faults.entries()) {
           if (TEXTS.has(field))
-            expect(`${field}: ${reason}`).toBe(findingText(found[index] ?? { reason: '' }));
+            expect(findingText({ field, reason })).toEqual(findingText(found[index] ?? { reason: both('') }));
         }
       }
     }),
@@ -69,12 +69,12 @@ it('is taken by all of them, or refused by all of them for the same fields, its 
 
 const TEXTS = new Set(['lancamento', 'historico', 'cdhistorico']);
 
-async function findingsOf(read: () => unknown): Promise<readonly ErrorDetail[]> {
+async function findingsOf(read: () => unknown): Promise<readonly Finding[]> {
   try {
     await read();
     return [];
   } catch (error) {
-    if (error instanceof DomainError) return error.details;
+    if (error instanceof DomainError) return error.findings;
     throw error;
   }
 }

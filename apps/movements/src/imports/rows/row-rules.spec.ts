@@ -50,7 +50,7 @@ function judge(
   by.judgeHeader(rowOf(changes), faults);
   const judged = by.judgeEntry(rowOf(changes), faults);
   return {
-    faults: faults.map(({ field, reason }) => `${field}: ${reason}`),
+    faults: faults.map(({ field, reason }) => `${field}: ${reason.en}`),
     copyColumns: judged?.copyColumns.split('\t').slice(0, COLUMNS).join('\t'),
   };
 }
@@ -73,14 +73,14 @@ describe('the rules of a row', () => {
 
   it.each<[RowField, string, string]>([
     ['documento', '', 'documento: is required'],
-    ['documento', 'x'.repeat(21), `documento: expected ${codeExpected(20)}, found "${'x'.repeat(21)}"`],
+    ['documento', 'x'.repeat(21), `documento: expected ${codeExpected(20).en}, found "${'x'.repeat(21)}"`],
     ['diaref', '31', 'diaref: "31" is not a day of 06/2024'],
     ['diaref', 'x', 'diaref: "x" is not a day of 06/2024'],
-    ['texto', 't'.repeat(256), `texto: expected ${textExpected(255)}, found "${'t'.repeat(49)}…`],
-    ['cdpadronizado', 'ABCDE', `cdpadronizado: expected ${codeExpected(4)}, found "ABCDE"`],
+    ['texto', 't'.repeat(256), `texto: expected ${textExpected(255).en}, found "${'t'.repeat(49)}…`],
+    ['cdpadronizado', 'ABCDE', `cdpadronizado: expected ${codeExpected(4).en}, found "ABCDE"`],
     ['lancamento', '', 'lancamento: is required'],
-    ['lancamento', '000001', `lancamento: expected ${codeExpected(5)}, found "000001"`],
-    ['lancamento', 'a\u0001', `lancamento: expected ${codeExpected(5)}, found "a\\u0001"`],
+    ['lancamento', '000001', `lancamento: expected ${codeExpected(5).en}, found "000001"`],
+    ['lancamento', 'a\u0001', `lancamento: expected ${codeExpected(5).en}, found "a\\u0001"`],
     ['debcre', '', 'debcre: is required'],
     ['debcre', 'X', 'debcre: "X" is neither D nor C'],
     ['debcre', 'd', 'debcre: "d" is neither D nor C'],
@@ -99,9 +99,9 @@ describe('the rules of a row', () => {
     ['valor', '1.234', 'valor: "1.234" must have at most two decimals (thousands are written 1.234,00)'],
     ['valor', '-1', 'valor: "-1" must be above zero: debcre says the side'],
     ['valor', 'dez', 'valor: "dez" expected an amount like 1234.56 or 1.234,56'],
-    ['historico', 'h'.repeat(256), `historico: expected ${textExpected(255)}, found "${'h'.repeat(49)}…`],
-    ['historico', 'a\u0007', `historico: expected ${textExpected(255)}, found "a\\u0007"`],
-    ['cdhistorico', '00001', `cdhistorico: expected ${codeExpected(4)}, found "00001"`],
+    ['historico', 'h'.repeat(256), `historico: expected ${textExpected(255).en}, found "${'h'.repeat(49)}…`],
+    ['historico', 'a\u0007', `historico: expected ${textExpected(255).en}, found "a\\u0007"`],
+    ['cdhistorico', '00001', `cdhistorico: expected ${codeExpected(4).en}, found "00001"`],
   ])('name the field %s when it is %j', (field, value, message) => {
     expect(judge({ [field]: value })).toEqual({
       faults: [message],
@@ -122,7 +122,7 @@ describe('the rules of a row', () => {
       }).faults,
     ).toEqual([]);
     expect(judge({ historico: '🂡'.repeat(256) }).faults).toEqual([
-      `historico: expected ${textExpected(255)}, found "${'🂡'.repeat(24)}…`,
+      `historico: expected ${textExpected(255).en}, found "${'🂡'.repeat(24)}…`,
     ]);
   });
 

@@ -3,7 +3,20 @@
 // numbering) is checked by documents/, what needs the ledger by the gate.
 //
 // It runs once per row on the path of a million: no regular expression where a char test is as clear.
-import { Period, codeExpected, describeValue, isCode, isText, shownText, textExpected } from '@razao/domain';
+import {
+  Period,
+  both,
+  codeExpected,
+  expectedReason,
+  findingText,
+  describeValue,
+  isCode,
+  isText,
+  joined,
+  shownText,
+  textExpected,
+  type Message,
+} from '@razao/domain';
 import {
   CDPADRONIZADO_CHARS_MAX,
   DOCUMENTO_CHARS_MAX,
@@ -86,7 +99,10 @@ export class RowRules implements RowJudge {
     if (debcre !== 'D' && debcre !== 'C') {
       faults.push({
         field: 'debcre',
-        reason: debcre === '' ? REQUIRED : `${shown(debcre)} is neither D nor C`,
+        reason:
+          debcre === ''
+            ? REQUIRED
+            : { en: `${shown(debcre)} is neither D nor C`, pt: `${shown(debcre)} não é D nem C` },
       });
     }
     const day = this.readDay(row, faults);
@@ -94,11 +110,14 @@ export class RowRules implements RowJudge {
     const contra = this.readAccount(row.values[FIELD.contrapartida], 'contrapartida', false, faults);
     const valor = trimmed(row.values[FIELD.valor]);
     const cents = valor === '' ? REQUIRED : readValor(valor);
-    if (typeof cents === 'string')
-      faults.push({ field: 'valor', reason: valor === '' ? cents : `${shown(valor)} ${cents}` });
+    if (typeof cents !== 'number')
+      faults.push({
+        field: 'valor',
+        reason: valor === '' ? cents : joined([both(shown(valor)), cents], ' '),
+      });
     let texts = '';
     for (const field of ENTRY_TEXT_FIELDS) texts += `\t${copyTextOrNull(readEntryText(row, field, faults))}`;
-    if (faults.length > before || typeof cents === 'string' || account === undefined) return undefined;
+    if (faults.length > before || typeof cents !== 'number' || account === undefined) return undefined;
     return {
       lancamento,
       day,
@@ -115,7 +134,7 @@ export class RowRules implements RowJudge {
     const diaref = trimmed(row.values[FIELD.diaref]);
     const day = diaref === '' ? 0 : readDayNumber(diaref);
     if (diaref !== '' && !(day >= 1 && day <= this.context.daysInMonth)) {
-      faults.push({ field: 'diaref', reason: `${shown(diaref)} is not a day of ${this.context.month}` });
+      faults.push({ field: 'diaref', reason: this.noDay(diaref) });
     }
     const texto = readText(row, 'texto', TEXTO_CHARS_MAX, faults);
     const cdpadronizado = readCode(row, 'cdpadronizado', CDPADRONIZADO_CHARS_MAX, false, faults);
@@ -136,7 +155,10 @@ export class RowRules implements RowJudge {
     if (!isDate || text >= this.firstDay)
       faults.push({
         field: 'factDate',
-        reason: `${shown(text)} is not a date of the form YYYY-MM-DD before ${this.context.month}`,
+        reason: {
+          en: `${shown(text)} is not a date of the form YYYY-MM-DD before ${this.context.month}`,
+          pt: `${shown(text)} não é uma data no formato AAAA-MM-DD anterior a ${this.context.month}`,
+        },
       });
     return text;
   }
@@ -146,14 +168,25 @@ export class RowRules implements RowJudge {
     const day = readDayNumber(text);
     if (text === '') faults.push({ field: this.dayField, reason: REQUIRED });
     else if (!(day >= 1 && day <= this.context.daysInMonth))
-      faults.push({ field: this.dayField, reason: `${shown(text)} is not a day of ${this.context.month}` });
+      faults.push({ field: this.dayField, reason: this.noDay(text) });
     else if (day <= this.context.closedThroughDay) {
       faults.push({
         field: this.dayField,
-        reason: `day ${text} of ${this.context.month} is closed: the first open day is ${this.context.closedThroughDay + 1}`,
+        reason: {
+          en: `day ${text} of ${this.context.month} is closed: the first open day is ${this.context.closedThroughDay + 1}`,
+          pt: `o dia ${text} de ${this.context.month} está fechado: o primeiro dia aberto é ${this.context.closedThroughDay + 1}`,
+        },
       });
     }
     return day;
+  }
+
+  private noDay(text: string): Message {
+    const { month } = this.context;
+    return {
+      en: `${shown(text)} is not a day of ${month}`,
+      pt: `${shown(text)} não é um dia de ${month}`,
+    };
   }
 
   private readAccount(
@@ -169,7 +202,13 @@ export class RowRules implements RowJudge {
     }
     const account = this.context.accounts.get(text);
     if (account === undefined)
-      faults.push({ field, reason: `account ${shown(text)} is not in the chart of the company` });
+      faults.push({
+        field,
+        reason: {
+          en: `account ${shown(text)} is not in the chart of the company`,
+          pt: `a conta ${shown(text)} não consta do plano de contas da empresa`,
+        },
+      });
     else if (account.refusal !== undefined) faults.push({ field, reason: account.refusal });
     return account;
   }
@@ -185,7 +224,7 @@ export function documentKeyOf(row: RawRow): string {
   return row.place === undefined ? documentoOf(row) : `${row.place}/${documentoOf(row)}`;
 }
 
-const REQUIRED = 'is required';
+const REQUIRED: Message = { en: 'is required', pt: 'é obrigatório' };
 /** Messages show what was found, but not pages of it. */
 const SHOWN_CHARS_MAX = 40;
 
@@ -214,9 +253,13 @@ function readCode(
   if (text === '') {
     if (required) faults.push({ field, reason: REQUIRED });
   } else if (!isCode(text, charsMax)) {
-    faults.push({ field, reason: `expected ${codeExpected(charsMax)}, found ${describeValue(text)}` });
+    faults.push({ field, reason: notExpected(codeExpected(charsMax), text) });
   }
   return text;
+}
+
+function notExpected(expected: Message, text: string): Message {
+  return findingText({ value: describeValue(text), reason: expectedReason(expected) });
 }
 
 function readEntryText(row: RawRow, field: EntryText, faults: RowFault[]): string {
@@ -227,7 +270,7 @@ function readEntryText(row: RawRow, field: EntryText, faults: RowFault[]): strin
 function readText(row: RawRow, field: RowField, charsMax: number, faults: RowFault[]): string {
   const text = row.values[FIELD[field]] ?? '';
   if (text !== '' && !isText(text, charsMax))
-    faults.push({ field, reason: `expected ${textExpected(charsMax)}, found ${describeValue(text)}` });
+    faults.push({ field, reason: notExpected(textExpected(charsMax), text) });
   return text;
 }
 

@@ -1,5 +1,5 @@
 // The first line of a CSV file: which delimiter, which columns, and in which column each field of a row is.
-import { DomainError, shownText } from '@razao/domain';
+import { DomainError, joined, shownText, type Message } from '@razao/domain';
 import { type AccountColumn, type RowField, FIELD, ROW_FIELDS } from '../rows/raw-row.js';
 import { CsvScanner } from './csv-scanner.js';
 
@@ -19,7 +19,10 @@ const COLUMN_NAMES = new Map<string, { name: string; place: number }>([
 ]);
 /** Of the name of an unknown column. */
 const COLUMN_SHOWN_MAX = 40;
-const EXPECTED = `expected the columns ${ROW_FIELDS.join(', ').replace('conta,', 'conta or contaId,')} in any order, separated by "," or ";"`;
+const EXPECTED: Message = {
+  en: `expected the columns ${ROW_FIELDS.join(', ').replace('conta,', 'conta or contaId,')} in any order, separated by "," or ";"`,
+  pt: `esperam-se as colunas ${ROW_FIELDS.join(', ').replace('conta,', 'conta ou contaId,')} em qualquer ordem, separadas por "," ou ";"`,
+};
 
 /**
  * Reads the header line. Names are compared without case and surrounding blanks.
@@ -37,20 +40,27 @@ export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
       lineNumber,
       unknown
         .slice(0, 5)
-        .map((name) => `column ${JSON.stringify(shownText(name, COLUMN_SHOWN_MAX))} is unknown`),
+        .map((name) => JSON.stringify(shownText(name, COLUMN_SHOWN_MAX)))
+        .map((name) => ({ en: `column ${name} is unknown`, pt: `a coluna ${name} é desconhecida` })),
     );
   const places = known.map((column) => column?.place ?? 0);
   const repeated = columns.filter((_, index) => places.indexOf(places[index] ?? 0) !== index);
   if (repeated.length > 0)
     throw refusal(
       lineNumber,
-      repeated.map((name) => `column ${name} repeats another one`),
+      repeated.map((name) => ({
+        en: `column ${name} repeats another one`,
+        pt: `a coluna ${name} repete outra`,
+      })),
     );
   const missing = REQUIRED.filter((field) => !places.includes(FIELD[field]));
   if (missing.length > 0)
     throw refusal(
       lineNumber,
-      missing.map((field) => `column ${field === 'conta' ? 'conta (or contaId)' : field} is missing`),
+      missing.map((field) => ({
+        en: `column ${field === 'conta' ? 'conta (or contaId)' : field} is missing`,
+        pt: `falta a coluna ${field === 'conta' ? 'conta (ou contaId)' : field}`,
+      })),
     );
   const names = known.map((column) => column?.name ?? '');
   return {
@@ -65,14 +75,20 @@ function splitHeader(line: string, delimiter: ',' | ';', lineNumber: number): st
   const scanner = new CsvScanner({ delimiter, columns: 0, firstLine: lineNumber });
   const [record] = [...scanner.push(line), ...scanner.end()];
   if (record?.fault?.kind === 'quote')
-    throw refusal(lineNumber, ['the quotes of the header line are not well formed']);
+    throw refusal(lineNumber, [
+      {
+        en: 'the quotes of the header line are not well formed',
+        pt: 'as aspas da linha de cabeçalho estão malformadas',
+      },
+    ]);
   return record?.fields ?? [];
 }
 
-function refusal(line: number, reasons: readonly string[]): DomainError {
+function refusal(line: number, reasons: readonly Message[]): DomainError {
+  const { en, pt } = joined(reasons, '; ');
   return new DomainError(
     'UPLOAD_HEADER',
-    `line ${line}: ${reasons.join('; ')}; ${EXPECTED}`,
+    { en: `line ${line}: ${en}; ${EXPECTED.en}`, pt: `linha ${line}: ${pt}; ${EXPECTED.pt}` },
     reasons.map((reason) => ({ line, reason })),
   );
 }

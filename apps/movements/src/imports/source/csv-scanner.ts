@@ -7,8 +7,8 @@
 //
 // Invariants: the records do not depend on how the text was cut; no text makes it throw except a
 // line above RECORD_CHARS_MAX; memory is bounded by the block plus one record.
-import { DomainError } from '@razao/domain';
 import { RECORD_CHARS_MAX } from '../limits.js';
+import { refuseLine } from './ipl-lines.js';
 
 export interface CsvRecord {
   /** Physical line of the record's first character, counted from 1. */
@@ -59,7 +59,7 @@ export class CsvScanner {
     while (position < text.length) {
       const newline = text.indexOf('\n', position);
       const end = newline < 0 ? text.length : newline;
-      if (end - position > RECORD_CHARS_MAX) this.refuseLine();
+      if (end - position > RECORD_CHARS_MAX) refuseLine(this.line);
       if (newline < 0 && !last) break;
       if (quote >= 0 && quote < position) quote = text.indexOf('"', position);
       if (quote < 0 || quote >= end) {
@@ -73,14 +73,6 @@ export class CsvScanner {
     }
     this.rest = position < text.length ? text.slice(position) : '';
     return records;
-  }
-
-  private refuseLine(): never {
-    throw new DomainError(
-      'UPLOAD_LINE_TOO_LONG',
-      `line ${this.line} has more than ${RECORD_CHARS_MAX} characters: expected one row per line`,
-      [{ line: this.line, reason: `longer than ${RECORD_CHARS_MAX} characters` }],
-    );
   }
 
   /** The path of almost every line: no quote in it. */

@@ -49,10 +49,10 @@ async function readHeaderLine(text: AsyncIterator<string>): Promise<HeaderText> 
       const newline = pending.indexOf('\n');
       const end = newline < 0 ? pending.length : newline;
       if (end > RECORD_CHARS_MAX) {
-        throw new DomainError(
-          'UPLOAD_LINE_TOO_LONG',
-          `line ${lineNumber} has more than ${RECORD_CHARS_MAX} characters: expected the header of a CSV file`,
-        );
+        throw new DomainError('UPLOAD_LINE_TOO_LONG', {
+          en: `line ${lineNumber} has more than ${RECORD_CHARS_MAX} characters: expected the header of a CSV file`,
+          pt: `a linha ${lineNumber} tem mais de ${RECORD_CHARS_MAX} caracteres: espera-se o cabeçalho de um arquivo CSV`,
+        });
       }
       if (newline < 0 && !ended) break;
       const headerLine = pending.slice(0, end).replace(/\r$/, '');
@@ -60,10 +60,10 @@ async function readHeaderLine(text: AsyncIterator<string>): Promise<HeaderText> 
       if (headerLine.trim() !== '' && !DELIMITER_NOTE.test(headerLine))
         return { headerLine, lineNumber, rest, ended };
       if (newline < 0)
-        throw new DomainError(
-          'UPLOAD_EMPTY',
-          'the file has only empty lines: expected a header line and at least one row',
-        );
+        throw new DomainError('UPLOAD_EMPTY', {
+          en: 'the file has only empty lines: expected a header line and at least one row',
+          pt: 'o arquivo só tem linhas em branco: esperam-se o cabeçalho e ao menos uma linha',
+        });
       pending = rest;
       lineNumber += 1;
     }
@@ -106,10 +106,20 @@ function rowOf(header: CsvHeader, record: CsvRecord): RawRow {
 
 function describe(fault: CsvFault, header: CsvHeader): RowFault {
   if (fault.kind === 'columns') {
-    return { field: 'row', reason: `has ${fault.found} columns, the header has ${header.columns.length}` };
+    const { length } = header.columns;
+    return {
+      field: 'row',
+      reason: {
+        en: `has ${fault.found} columns, the header has ${length}`,
+        pt: `tem ${fault.found} colunas, e o cabeçalho tem ${length}`,
+      },
+    };
   }
   return {
     field: header.columns[fault.column] ?? 'row',
-    reason: 'the quotes are not well formed: a field with quotes in it is written "like ""this"""',
+    reason: {
+      en: 'the quotes are not well formed: a field with quotes in it is written "like ""this"""',
+      pt: 'as aspas estão malformadas: um campo com aspas se escreve "desta ""forma"""',
+    },
   };
 }

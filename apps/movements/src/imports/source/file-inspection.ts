@@ -50,10 +50,10 @@ export class EncodingCheck {
   add(block: Buffer): void {
     const nul = block.indexOf(0);
     if (nul >= 0) {
-      throw new DomainError(
-        'UPLOAD_BINARY',
-        `byte ${this.bytes + nul + 1} of the file is NUL: expected text (save a spreadsheet as CSV)`,
-      );
+      throw new DomainError('UPLOAD_BINARY', {
+        en: `byte ${this.bytes + nul + 1} of the file is NUL: expected text (save a spreadsheet as CSV)`,
+        pt: `o byte ${this.bytes + nul + 1} do arquivo é NUL: espera-se texto (salve a planilha como CSV)`,
+      });
     }
     const whole = this.tail.length === 0 ? block : Buffer.concat([this.tail, block]);
     if (this.bytes - this.tail.length === 0) this.mark = whole.subarray(0, 3).equals(MARK);
@@ -68,14 +68,17 @@ export class EncodingCheck {
 
   conclude(): FileInspection {
     if (this.bytes === 0)
-      throw new DomainError('UPLOAD_EMPTY', 'the file is empty: expected at least one row');
+      throw new DomainError('UPLOAD_EMPTY', {
+        en: 'the file is empty: expected at least one row',
+        pt: 'o arquivo está vazio: espera-se ao menos uma linha',
+      });
     if (this.ascii) return { encoding: 'ascii', markBytes: 0 };
     const utf8 = this.utf8 && this.tail.length === 0;
     if (this.mark && !utf8) {
-      throw new DomainError(
-        'UPLOAD_FORMAT',
-        'the file begins with the mark of UTF-8 and holds bytes that are not UTF-8: save it in one encoding',
-      );
+      throw new DomainError('UPLOAD_FORMAT', {
+        en: 'the file begins with the mark of UTF-8 and holds bytes that are not UTF-8: save it in one encoding',
+        pt: 'o arquivo começa com a marca de UTF-8 e contém bytes que não são UTF-8: salve-o em uma só codificação',
+      });
     }
     return { encoding: utf8 ? 'utf-8' : 'windows-1252', markBytes: this.mark ? 3 : 0 };
   }

@@ -39,10 +39,22 @@ function keep(part: string, line: number, lines: TextLine[]): void {
   if (text !== '') lines.push({ line, text });
 }
 
-function refuseLine(line: number): never {
+/** @throws DomainError UPLOAD_LINE_TOO_LONG */
+export function refuseLine(line: number): never {
   throw new DomainError(
     'UPLOAD_LINE_TOO_LONG',
-    `line ${line} has more than ${RECORD_CHARS_MAX} characters: expected one row per line`,
-    [{ line, reason: `longer than ${RECORD_CHARS_MAX} characters` }],
+    {
+      en: `line ${line} has more than ${RECORD_CHARS_MAX} characters: expected one row per line`,
+      pt: `a linha ${line} tem mais de ${RECORD_CHARS_MAX} caracteres: espera-se um registro por linha`,
+    },
+    [
+      {
+        line,
+        reason: {
+          en: `longer than ${RECORD_CHARS_MAX} characters`,
+          pt: `mais longa que ${RECORD_CHARS_MAX} caracteres`,
+        },
+      },
+    ],
   );
 }

@@ -46,7 +46,7 @@ export class IplPlaces {
   /** Which part of its place a line leaves out. */
   static missing({ values }: IplLine): RowFault | undefined {
     const field = PLACE_FIELDS.find((name) => values[IPL_FIELD[name]] === '');
-    return field === undefined ? undefined : { field, reason: 'is required' };
+    return field === undefined ? undefined : { field, reason: { en: 'is required', pt: 'é obrigatório' } };
   }
 
   private intern(key: string): number {
@@ -55,10 +55,10 @@ export class IplPlaces {
     const known = this.numbers.get(compared);
     if (known !== undefined) return known;
     if (this.places.length >= FILE_BATCHES_MAX) {
-      throw new DomainError(
-        'UPLOAD_FORMAT',
-        `the lines of the file name more than ${FILE_BATCHES_MAX} batches: send them in several files`,
-      );
+      throw new DomainError('UPLOAD_FORMAT', {
+        en: `the lines of the file name more than ${FILE_BATCHES_MAX} batches: send them in several files`,
+        pt: `as linhas do arquivo indicam mais de ${FILE_BATCHES_MAX} lotes: envie-as em vários arquivos`,
+      });
     }
     this.places.push({ empresa, filial, ano, mes, lote: lote.trim() });
     this.numbers.set(compared, this.places.length - 1);

@@ -43,5 +43,8 @@ export async function collectIplPlaces(
     for (const { text: content } of block) places.numberOf(format.parse(content));
   }
   if (lines === 0)
-    throw new DomainError('UPLOAD_EMPTY', 'the file has no rows: expected at least one line of the layout');
+    throw new DomainError('UPLOAD_EMPTY', {
+      en: 'the file has no rows: expected at least one line of the layout',
+      pt: 'o arquivo não tem linhas: espera-se ao menos uma linha do leiaute',
+    });
 }

@@ -58,7 +58,7 @@ describe('a file of movements', () => {
   it('is what its extension says, whatever it holds', async () => {
     await expect(open(LINE, 'lote.csv')).rejects.toMatchObject({ code: 'UPLOAD_HEADER' });
     const rows = await rowsOf(await open(CSV, 'lote.ipl'));
-    expect(rows.map(({ fault }) => fault?.reason)).toEqual([
+    expect(rows.map(({ fault }) => fault?.reason.en)).toEqual([
       'has 43 characters, expected 156',
       'has 19 characters, expected 156',
     ]);

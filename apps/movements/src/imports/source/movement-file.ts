@@ -57,10 +57,10 @@ export async function openPlacedFile(
   const inspection = await inspectFile(path);
   const format = new IplFormat(layout);
   if (!(await isIpl(path, fileName, format))) {
-    throw new DomainError(
-      'UPLOAD_FORMAT',
-      `the file is not IPL: expected lines of ${layout.lineChars} characters, each naming its batch; a CSV file goes to POST /batch/{batchId}/import`,
-    );
+    throw new DomainError('UPLOAD_FORMAT', {
+      en: `the file is not IPL: expected lines of ${layout.lineChars} characters, each naming its batch; a CSV file goes to POST /batch/{batchId}/import`,
+      pt: `o arquivo não é IPL: esperam-se linhas de ${layout.lineChars} caracteres, cada uma com o seu lote; um arquivo CSV vai para POST /batch/{batchId}/import`,
+    });
   }
   const file = openIpl(path, inspection, format);
   await withText(decodeFile(path, LATIN1), (text) => collectIplPlaces(text, format, file.known));
@@ -89,10 +89,10 @@ function openIpl(
   format: IplFormat,
 ): PlacedFile & { known: IplPlaces } {
   if (markBytes > 0)
-    throw new DomainError(
-      'UPLOAD_FORMAT',
-      'the file begins with the mark of UTF-8: an IPL file is ISO-8859-1, one byte per character',
-    );
+    throw new DomainError('UPLOAD_FORMAT', {
+      en: 'the file begins with the mark of UTF-8: an IPL file is ISO-8859-1, one byte per character',
+      pt: 'o arquivo começa com a marca de UTF-8: um arquivo IPL é ISO-8859-1, um byte por caractere',
+    });
   const known = new IplPlaces();
   return {
     format: 'ipl',

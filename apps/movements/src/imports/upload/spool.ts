@@ -53,9 +53,15 @@ function isDiskFull(error: unknown): boolean {
 }
 
 function storageFull(cause: unknown): DomainError {
-  return new DomainError('STORAGE_FULL', 'the server has no room left for uploads: nothing was saved', [], {
-    cause,
-  });
+  return new DomainError(
+    'STORAGE_FULL',
+    {
+      en: 'the server has no room left for uploads: nothing was saved',
+      pt: 'o servidor não tem mais espaço para envios: nada foi gravado',
+    },
+    [],
+    { cause },
+  );
 }
 
 /**

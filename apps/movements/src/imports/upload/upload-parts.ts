@@ -1,6 +1,6 @@
 // What the parts of an upload's body may be, and the words that refuse the others.
 import { type DomainError, fieldRefusal } from '@razao/domain';
-import { malformedUpload, unknownPart, uploadMissing } from '@razao/platform/uploads';
+import { fileIsField, malformedUpload, unknownPart } from '@razao/platform/uploads';
 import type { ImportOptions } from '../import-attempts.js';
 
 export const FLAGS = ['dryRun', 'atomic'] as const satisfies (keyof ImportOptions)[];
@@ -12,7 +12,8 @@ export function flagsOf(fields: unknown): Partial<ImportOptions> {
   const flags: Partial<ImportOptions> = {};
   for (const [name, value] of Object.entries((fields ?? {}) as Record<string, unknown>)) {
     if (!isFlag(name)) throw refusedField(name, value);
-    if (Array.isArray(value)) throw malformedUpload(`part ${name} comes twice`);
+    if (Array.isArray(value))
+      throw malformedUpload({ en: `part ${name} comes twice`, pt: `a parte ${name} vem duas vezes` });
     if (value !== 'true' && value !== 'false') throw refusedField(name, value);
     flags[name] = value === 'true';
   }
@@ -24,7 +25,10 @@ function isFlag(name: string): name is keyof ImportOptions {
 }
 
 export function refusedField(name: string, value: unknown): DomainError {
-  if (name === 'file') return uploadMissing('the part "file" is a field: send it with a file name');
+  if (name === 'file') return fileIsField();
   if (!isFlag(name)) return unknownPart(name, PARTS);
-  return fieldRefusal('VALIDATION_FAILED', name, value, 'expected true or false');
+  return fieldRefusal('VALIDATION_FAILED', name, value, {
+    en: 'expected true or false',
+    pt: 'espera-se true ou false',
+  });
 }

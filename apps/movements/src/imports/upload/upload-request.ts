@@ -6,7 +6,7 @@ import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Flag } from '@razao/platform/http';
-import { uploadMissing } from '@razao/platform/uploads';
+import { fileMissing } from '@razao/platform/uploads';
 import type { ImportOptions } from '../import-attempts.js';
 import type { Spool } from './spool.js';
 import { flagsOf } from './upload-parts.js';
@@ -67,7 +67,7 @@ export function receivedUpload(
 ): ReceivedUpload {
   const flags = flagsOf(parts);
   const { dryRun, atomic } = query;
-  if (file === undefined) throw uploadMissing('the request has no part named "file" with a file in it');
+  if (file === undefined) throw fileMissing();
   const options = { dryRun, atomic, ...flags };
   return { path: file.path, fileName: file.originalname, options, spool: file.upload.accept() };
 }

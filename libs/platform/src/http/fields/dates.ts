@@ -1,5 +1,5 @@
 // Months, days and dates, without time zones.
-import { Period } from '@razao/domain';
+import { Period, type Message } from '@razao/domain';
 import { Field, Refusal, type FieldKind, type FieldOptions } from './field.js';
 import { Whole, type WholeLimits } from './numbers.js';
 
@@ -12,7 +12,10 @@ const DAY_OF_TWO = '(0[1-9]|[12]\\d|3[01])';
 
 /** `MM/YYYY`, read as a Period. A text that is no month is INVALID_DATE, whatever the code for what is no text. */
 export function Month(options: FieldOptions = {}): PropertyDecorator {
-  const expected = 'a month of the form MM/YYYY, such as 01/2019';
+  const expected = {
+    en: 'a month of the form MM/YYYY, such as 01/2019',
+    pt: 'um mês no formato MM/AAAA, como 01/2019',
+  };
   const noMonth = new Refusal(options.expected ?? expected, 'INVALID_DATE');
   return Field(
     {
@@ -29,7 +32,10 @@ export function Month(options: FieldOptions = {}): PropertyDecorator {
 export function YearMonth(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
-      expected: 'a month of the form YYYY-MM, such as 2025-01',
+      expected: {
+        en: 'a month of the form YYYY-MM, such as 2025-01',
+        pt: 'um mês no formato AAAA-MM, como 2025-01',
+      },
       code: 'INVALID_DATE',
       schema: { type: 'string', pattern: `^${YEAR}-${MONTH_OF_TWO}$` },
       read: (raw) => (typeof raw === 'string' ? Period.parseYearMonth(raw) : undefined),
@@ -54,7 +60,10 @@ export function MonthNumber(options: FieldOptions & JsonForm = {}): PropertyDeco
   return Whole({ min: 1, max: 12, digits: /^(0?[1-9]|1[0-2])$/, ...options });
 }
 
-export const DAY_EXPECTED = 'a day of the month, "1" or "01" to "31"';
+export const DAY_EXPECTED: Message = {
+  en: 'a day of the month, "1" or "01" to "31"',
+  pt: 'um dia do mês, de "1" ou "01" a "31"',
+};
 const DAY = /^(0?[1-9]|[12]\d|3[01])$/;
 
 /** A day of the month as text, `5` or `05`, read as its number. Whether the month has that day is another question. */
@@ -81,14 +90,17 @@ export function CalendarDate({
 }
 
 const DATE_KIND: FieldKind = {
-  expected: 'a date of the form YYYY-MM-DD',
+  expected: { en: 'a date of the form YYYY-MM-DD', pt: 'uma data no formato AAAA-MM-DD' },
   code: 'INVALID_DATE',
   schema: { type: 'string', format: 'date' },
   read: (raw) => (typeof raw === 'string' ? existingDate(DATE.exec(raw)) : undefined),
 };
 
 const WITH_POINTS: Partial<FieldKind> = {
-  expected: 'a date of the form YYYY-MM-DD or YYYY.MM.DD',
+  expected: {
+    en: 'a date of the form YYYY-MM-DD or YYYY.MM.DD',
+    pt: 'uma data no formato AAAA-MM-DD ou AAAA.MM.DD',
+  },
   schema: {
     type: 'string',
     format: 'calendar-date',

@@ -2,7 +2,7 @@
 // reader, the words of the refusal and the schema of the OpenAPI document. class-validator keeps the
 // declarations; request-reader.ts reads by them.
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import type { ErrorCode, ErrorDetail } from '@razao/domain';
+import { both, type ErrorCode, type Finding, type Message } from '@razao/domain';
 import { ValidateBy } from 'class-validator';
 import { INT64_EXPECTED, isInt64 } from '../int64.js';
 
@@ -19,20 +19,20 @@ export interface ReadContext {
 export class Refusal {
   constructor(
     /** To be read after `field: expected `. */
-    readonly expected: string,
+    readonly expected: Message,
     readonly code: ErrorCode = 'VALIDATION_FAILED',
     readonly more: {
       /** What was found, where the value itself does not say it. */
-      readonly found?: string;
+      readonly found?: string | Message;
       /** What was found inside of the value; it is reported in the place of the value's own refusal. */
-      readonly within?: readonly ErrorDetail[];
+      readonly within?: readonly Finding[];
     } = {},
   ) {}
 }
 
 /** What the fields of one kind have in common. `read` is pure. */
 export interface FieldKind {
-  expected: string;
+  expected: Message;
   /** Default VALIDATION_FAILED. */
   code?: ErrorCode;
   schema: Readonly<Record<string, unknown>>;
@@ -52,7 +52,7 @@ export interface FieldOptions {
   /** An empty text counts as absent, as forms send it; by default it is a value like any other. */
   emptyIsAbsent?: boolean;
   /** In the place of what the kind expects. */
-  expected?: string;
+  expected?: Message;
   /** In the place of the kind's code. */
   code?: ErrorCode;
   /** Shown in the OpenAPI document: the parameter that is given with it. */
@@ -62,14 +62,19 @@ export interface FieldOptions {
 }
 
 interface JsonType {
-  readonly expected: string;
+  readonly expected: Message;
   fits(raw: unknown): boolean;
 }
 
+export const JSON_NUMBER: Message = { en: 'a JSON number', pt: 'um número JSON' };
+
+/** Of a refusal that says all by what was found within. */
+export const WITHIN: Message = both('');
+
 const JSON_TYPES = {
-  string: { expected: 'text', fits: (raw: unknown) => typeof raw === 'string' },
+  string: { expected: { en: 'text', pt: 'texto' }, fits: (raw: unknown) => typeof raw === 'string' },
   integer: { expected: INT64_EXPECTED, fits: isInt64 },
-  number: { expected: 'a JSON number', fits: Number.isFinite },
+  number: { expected: JSON_NUMBER, fits: Number.isFinite },
 };
 
 /** One property of a DTO. */
@@ -125,7 +130,7 @@ export function Field(kind: FieldKind, options: FieldOptions): PropertyDecorator
         name: 'field',
         validator: {
           validate: (value) => !(value instanceof Refusal),
-          defaultMessage: (args) => (args?.value instanceof Refusal ? args.value.expected : ''),
+          defaultMessage: (args) => (args?.value instanceof Refusal ? args.value.expected.en : ''),
         },
       },
       { context: { field } },

@@ -1,6 +1,6 @@
 // What each kind of field reads, from JSON and from text, and what it says to anything else.
 import { describe, expect, it } from '@jest/globals';
-import { DomainError, Period, textExpected } from '@razao/domain';
+import { DomainError, Period, textExpected, both } from '@razao/domain';
 import fc from 'fast-check';
 import {
   Amount,
@@ -93,13 +93,17 @@ describe('fields of a body', () => {
     [Id(), undefined, `VALIDATION_FAILED field: ${INT64}, found nothing`],
     [Id(), null, `VALIDATION_FAILED field: ${INT64}, found null`],
     [
-      Id({ expected: 'the id of an account' }),
+      Id({ expected: both('the id of an account') }),
       0.5,
       'VALIDATION_FAILED field: expected the id of an account, found 0.5',
     ],
-    [Text({ max: 2 }), 'abc', `VALIDATION_FAILED field: expected ${textExpected(2)}, found "abc"`],
-    [Text({ min: 1, max: 2 }), '', `VALIDATION_FAILED field: expected ${textExpected(2, 1)}, found ""`],
-    [Text({ max: 2 }), 'a\u0007', `VALIDATION_FAILED field: expected ${textExpected(2)}, found "a\\u0007"`],
+    [Text({ max: 2 }), 'abc', `VALIDATION_FAILED field: expected ${textExpected(2).en}, found "abc"`],
+    [Text({ min: 1, max: 2 }), '', `VALIDATION_FAILED field: expected ${textExpected(2, 1).en}, found ""`],
+    [
+      Text({ max: 2 }),
+      'a\u0007',
+      `VALIDATION_FAILED field: expected ${textExpected(2).en}, found "a\\u0007"`,
+    ],
     [
       Code({ max: 5 }),
       ' 1',

@@ -1,8 +1,8 @@
 // What was found wrong with a request, in the order of the declaration, and the one refusal that is made of it.
-import { describeValue, refusalOf, type ErrorCode, type ErrorDetail } from '@razao/domain';
+import { describeValue, expectedReason, refusalOf, type ErrorCode, type Finding } from '@razao/domain';
 import { DETAILS_MAX } from '../error-body.js';
 import { shownName, suggestionFor } from '../nearest-name.js';
-import { Refusal } from './field.js';
+import { Refusal, WITHIN } from './field.js';
 
 /** Unknown fields that an object is refused with by name; the rest is counted. */
 export const UNKNOWN_NAMED_MAX = 10;
@@ -10,7 +10,7 @@ export const UNKNOWN_NAMED_MAX = 10;
 export class Findings {
   /** Of a list: the position of the record that is read, from 0. */
   index: number | undefined;
-  private readonly details: ErrorDetail[] = [];
+  private readonly details: Finding[] = [];
   private code: ErrorCode = 'VALIDATION_FAILED';
 
   /** @param lines details say the position of a record as `line`, from 1, and not as a part of the path */
@@ -29,21 +29,33 @@ export class Findings {
       for (const detail of more.within) this.push(field, detail);
       return;
     }
-    this.push(field, { value: more.found ?? describeValue(raw), reason: `expected ${expected}` });
+    this.push(field, { value: more.found ?? describeValue(raw), reason: expectedReason(expected) });
   }
 
   /** Names are compared and shown for the first few only: an object may have a million of them. */
   refuseUnknown(names: readonly string[], count: number, known: readonly string[]): void {
-    for (const name of names)
-      this.push(shownName(name), { reason: `is not a field of this request${suggestionFor(name, known)}` });
+    for (const name of names) {
+      const meant = suggestionFor(name, known);
+      this.push(shownName(name), {
+        reason: {
+          en: `is not a field of this request${meant.en}`,
+          pt: `não é um campo desta requisição${meant.pt}`,
+        },
+      });
+    }
     const others = count - names.length;
     if (others > 0)
-      this.push(undefined, { reason: `and ${others} more fields that are not of this request` });
+      this.push(undefined, {
+        reason: {
+          en: `and ${others} more fields that are not of this request`,
+          pt: `e mais ${others} campos que não são desta requisição`,
+        },
+      });
   }
 
   /** Undefined when nothing was found. */
   asRefusal(): Refusal | undefined {
-    return this.details.length === 0 ? undefined : new Refusal('', this.code, { within: this.details });
+    return this.details.length === 0 ? undefined : new Refusal(WITHIN, this.code, { within: this.details });
   }
 
   /** @throws DomainError of the code of the first finding, with the details of all. */
@@ -51,7 +63,7 @@ export class Findings {
     if (this.details.length > 0) throw refusalOf(this.code, this.details);
   }
 
-  private push(field: string | undefined, detail: ErrorDetail): void {
+  private push(field: string | undefined, detail: Finding): void {
     if (this.full) return;
     if (detail.line !== undefined) this.details.push(detail);
     else if (this.index !== undefined && this.lines)
@@ -63,7 +75,7 @@ export class Findings {
   }
 }
 
-function placed(field: string | undefined, line: number | undefined, detail: ErrorDetail): ErrorDetail {
+function placed(field: string | undefined, line: number | undefined, detail: Finding): Finding {
   const { value, reason } = detail;
   return {
     ...(field !== undefined && { field }),

@@ -1,7 +1,7 @@
 // Ids of records.
-import { describeValue } from '@razao/domain';
+import { describeValue, type Message } from '@razao/domain';
 import { INT64_EXPECTED, isInt64, knownInt64, parseInt64, type Int64 } from '../int64.js';
-import { Field, Refusal, type FieldOptions } from './field.js';
+import { Field, Refusal, WITHIN, type FieldOptions } from './field.js';
 
 const SCHEMA = { type: 'integer', format: 'int64' } as const;
 
@@ -20,7 +20,10 @@ export function Id(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-const IDS_EXPECTED = 'whole numbers of at most 64 bits, separated by commas';
+const IDS_EXPECTED: Message = {
+  en: 'whole numbers of at most 64 bits, separated by commas',
+  pt: 'números inteiros de no máximo 64 bits, separados por vírgulas',
+};
 
 /** `ids=1,2,3` or `ids=1&ids=2` as distinct ids, in the order given. */
 export function IdList({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
@@ -47,6 +50,9 @@ export function IdList({ max, ...options }: FieldOptions & { max: number }): Pro
 }
 
 function tooMany(found: number, max: number): Refusal {
-  const reason = `has ${found} ids, at most ${max} are taken in one request`;
-  return new Refusal('', 'TOO_MANY_IDS', { within: [{ reason }] });
+  const reason = {
+    en: `has ${found} ids, at most ${max} are taken in one request`,
+    pt: `tem ${found} ids; uma requisição aceita no máximo ${max}`,
+  };
+  return new Refusal(WITHIN, 'TOO_MANY_IDS', { within: [{ reason }] });
 }

@@ -20,4 +20,4 @@ export {
 export type { Page, PageRead, SortOrder } from './pages.js';
 export { ListOf, Nested } from './records.js';
 export { SLICE_RECORDS, readInSlices, readerOf } from './request-reader.js';
-export { BranchCode, Code, Ignored, OneOf, Text } from './texts.js';
+export { BranchCode, Code, Ignored, OneOf, Text, oneOf } from './texts.js';

@@ -1,6 +1,6 @@
 // Whole numbers, amounts and flags.
 import { AMOUNT_CENTS_MAX, amountFromNumber, formatAmount, isEntryAmount } from '@razao/domain';
-import { Field, Refusal, type FieldKind, type FieldOptions } from './field.js';
+import { Field, JSON_NUMBER, Refusal, type FieldKind, type FieldOptions } from './field.js';
 
 export interface WholeLimits {
   min: number;
@@ -27,7 +27,10 @@ export function wholeKind({ min, max, json = 'number', digits }: WholeLimits): F
   const text = { type: 'string', pattern: form.source };
   const number = { type: 'integer', minimum: min, maximum: max };
   return {
-    expected: `a whole number from ${min} to ${max}${json === 'text' ? ', as text' : ''}`,
+    expected: {
+      en: `a whole number from ${min} to ${max}${json === 'text' ? ', as text' : ''}`,
+      pt: `um número inteiro de ${min} a ${max}${json === 'text' ? ', como texto' : ''}`,
+    },
     schema: json === 'text' ? text : json === 'number' ? number : { oneOf: [number, text] },
     read(raw, { source }) {
       const takesText = source === 'text' || json !== 'number';
@@ -45,12 +48,15 @@ export function wholeKind({ min, max, json = 'number', digits }: WholeLimits): F
 /** The amount of an entry in reais: a JSON number. */
 export function Amount(options: FieldOptions = {}): PropertyDecorator {
   const outOfRange = new Refusal(
-    `a number above zero with at most two decimals, up to ${formatAmount(AMOUNT_CENTS_MAX)}`,
+    {
+      en: `a number above zero with at most two decimals, up to ${formatAmount(AMOUNT_CENTS_MAX)}`,
+      pt: `um número maior que zero, com no máximo duas casas decimais, até ${formatAmount(AMOUNT_CENTS_MAX)}`,
+    },
     'AMOUNT_OUT_OF_RANGE',
   );
   return Field(
     {
-      expected: 'a JSON number',
+      expected: JSON_NUMBER,
       schema: {
         type: 'number',
         format: 'double',
@@ -73,7 +79,7 @@ export function Amount(options: FieldOptions = {}): PropertyDecorator {
 export function Flag(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
-      expected: 'true or false',
+      expected: { en: 'true or false', pt: 'true ou false' },
       schema: { type: 'boolean' },
       read(raw, { source }) {
         if (source === 'json') return typeof raw === 'boolean' ? raw : undefined;

@@ -44,7 +44,10 @@ export function SortBy(
 ): PropertyDecorator {
   return Field(
     {
-      expected: `one of ${fields.join(', ')}, then ",asc" or ",desc"`,
+      expected: {
+        en: `one of ${fields.join(', ')}, then ",asc" or ",desc"`,
+        pt: `um destes: ${fields.join(', ')}, seguido de ",asc" ou ",desc"`,
+      },
       code: 'INVALID_PAGE',
       schema: { type: 'string', pattern: `^(${fields.join('|')})(,(asc|desc))?$` },
       read(raw): SortOrder | undefined {

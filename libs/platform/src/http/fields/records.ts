@@ -1,9 +1,9 @@
 // Fields that hold other records: one object, or a list of them.
 import type { Type } from '@nestjs/common';
-import type { ErrorCode } from '@razao/domain';
+import type { ErrorCode, Message } from '@razao/domain';
 import { Field, Refusal, type FieldOptions, type ReadContext } from './field.js';
 import { Findings } from './findings.js';
-import { SLICE_RECORDS, atOnce, readRecord, recordSteps, shapeOf } from './request-reader.js';
+import { JSON_OBJECT, SLICE_RECORDS, atOnce, readRecord, recordSteps, shapeOf } from './request-reader.js';
 
 export interface ListLimits {
   /** Default 1. */
@@ -17,7 +17,7 @@ export interface ListLimits {
 export function Nested(dto: Type<object>, options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
-      expected: 'a JSON object',
+      expected: JSON_OBJECT,
       schema: { type: dto },
       read(raw, context) {
         const findings = new Findings();
@@ -87,6 +87,6 @@ function refusalOfLength(raw: unknown, limits: ListLimits): Refusal | undefined 
   return raw.length < (limits.min ?? 1) ? new Refusal(listExpected(limits), undefined, { found }) : undefined;
 }
 
-function listExpected({ min = 1, max }: ListLimits): string {
-  return `an array of ${min} to ${max} records`;
+function listExpected({ min = 1, max }: ListLimits): Message {
+  return { en: `an array of ${min} to ${max} records`, pt: `uma lista de ${min} a ${max} registros` };
 }

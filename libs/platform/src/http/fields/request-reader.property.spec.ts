@@ -158,7 +158,7 @@ describe('a declaration', () => {
     expect(details).toEqual([
       { line: 2, value: '7', reason: 'expected a JSON object' },
       { line: 3, field: 'side', value: '1', reason: 'expected one of D, C' },
-      { line: 3, field: 'text', value: '"four"', reason: `expected ${textExpected(3)}` },
+      { line: 3, field: 'text', value: '"four"', reason: `expected ${textExpected(3).en}` },
     ]);
   });
 

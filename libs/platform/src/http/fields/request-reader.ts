@@ -1,6 +1,7 @@
 // Reads plain objects by the declarations of their DTO, without class-validator's price per object: for routes
 // whose bodies are many or frequent. Findings are those that RequestValidationPipe reports, word for word.
 import type { Type } from '@nestjs/common';
+import type { Message } from '@razao/domain';
 import { getMetadataStorage } from 'class-validator';
 import { setImmediate as turn } from 'node:timers/promises';
 import { DeclaredField, Refusal, type ReadContext } from './field.js';
@@ -85,6 +86,8 @@ export function atOnce<T>(steps: Generator<void, T>): T {
   }
 }
 
+export const JSON_OBJECT: Message = { en: 'a JSON object', pt: 'um objeto JSON' };
+
 /** The record; what is wrong with it is in the findings, and the record is of no use then. */
 export function readRecord(shape: Shape, raw: unknown, context: ReadContext, findings: Findings): object {
   const record = new shape.dto();
@@ -129,7 +132,7 @@ export function objectOf(
   return raw as PlainObject;
 }
 
-const NO_OBJECT = new Refusal('a JSON object');
+const NO_OBJECT = new Refusal(JSON_OBJECT);
 
 /** One pass over the names. `__proto__`, `constructor` and the like are names as any other. */
 function refuseUnknown(

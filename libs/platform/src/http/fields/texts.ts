@@ -7,6 +7,8 @@ import {
   isCode,
   isText,
   textExpected,
+  both,
+  type Message,
 } from '@razao/domain';
 import { Field, type FieldOptions } from './field.js';
 
@@ -44,7 +46,10 @@ export function BranchCode({
 }: FieldOptions & { orAll?: boolean } = {}): PropertyDecorator {
   return Field(
     {
-      expected: `a code of 1 to 10 letters and digits${orAll ? ', or *' : ''}`,
+      expected: {
+        en: `a code of 1 to 10 letters and digits${orAll ? ', or *' : ''}`,
+        pt: `um código de 1 a 10 letras e dígitos${orAll ? ', ou *' : ''}`,
+      },
       code: 'INVALID_CODE',
       schema: { type: 'string', pattern: orAll ? '^([A-Za-z0-9]{1,10}|\\*)$' : '^[A-Za-z0-9]{1,10}$' },
       read: (raw) =>
@@ -54,11 +59,16 @@ export function BranchCode({
   );
 }
 
+export function oneOf(values: readonly string[]): Message {
+  const list = values.join(', ');
+  return { en: `one of ${list}`, pt: `um destes: ${list}` };
+}
+
 /** One of a few texts. */
 export function OneOf(values: readonly string[], options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
-      expected: `one of ${values.join(', ')}`,
+      expected: oneOf(values),
       schema: { type: 'string', enum: [...values] },
       read: (raw) => values.find((value) => value === raw),
     },
@@ -79,5 +89,5 @@ const ANY = {
 
 /** A field that is known and read by no one. */
 export function Ignored(options: FieldOptions = {}): PropertyDecorator {
-  return Field({ expected: '', schema: ANY, read: (raw) => raw }, { required: false, ...options });
+  return Field({ expected: both(''), schema: ANY, read: (raw) => raw }, { required: false, ...options });
 }

@@ -1,0 +1,78 @@
+// Constraints of companies, charts and what else the books rest on.
+import { duplicate, type Explain, refusal, text } from './constraint-refusals.js';
+
+export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
+  closing_code_fixed: () =>
+    refusal('CLOSING_CODE_FIXED', {
+      en: 'the closing code is fixed once the company has documents',
+      pt: 'o código de encerramento não muda depois que a empresa tem documentos',
+    }),
+  base_period_fixed: () =>
+    refusal('MASTER_DATA_FIXED', {
+      en: 'the base month is fixed once the company has opened months',
+      pt: 'o mês-base não muda depois que a empresa tem meses abertos',
+    }),
+  chart_fixed: () =>
+    refusal('MASTER_DATA_FIXED', {
+      en: 'the chart is fixed once the company has documents',
+      pt: 'o plano de contas não muda depois que a empresa tem documentos',
+    }),
+  opening_sealed: () =>
+    refusal('MASTER_DATA_FIXED', {
+      en: 'the opening balances are sealed: the base month is consolidated',
+      pt: 'os saldos de abertura estão fechados: o mês-base está consolidado',
+    }),
+  account_code_fixed: (detail) => {
+    const code = text(detail, 'code');
+    return refusal('MASTER_DATA_FIXED', {
+      en: `account ${code} keeps its code`,
+      pt: `a conta ${code} mantém o seu código`,
+    });
+  },
+  account_kind_fixed: (detail) => {
+    const code = text(detail, 'code');
+    return refusal('MASTER_DATA_FIXED', {
+      en: `account ${code} has entries or sealed balances: its kind is fixed`,
+      pt: `a conta ${code} tem lançamentos ou saldos fechados: o seu tipo não muda`,
+    });
+  },
+  account_in_use: (detail) => {
+    const code = text(detail, 'code');
+    return refusal('MASTER_DATA_IN_USE', {
+      en: `account ${code} has entries: it cannot be deleted`,
+      pt: `a conta ${code} tem lançamentos: não pode ser excluída`,
+    });
+  },
+  account_code_unique: (detail) => duplicate(detail, ACCOUNT, 'code'),
+  account_code_path_unique: (detail) => duplicate(detail, ACCOUNT, 'code'),
+  account_reduced_code_unique: (detail) =>
+    duplicate(detail, { en: 'reduced code', pt: 'o código reduzido' }, 'reduced_code'),
+  account_file_code_unique: (detail) =>
+    duplicate(detail, { en: 'code of the file', pt: 'o código do arquivo' }, 'file_code'),
+  account_referential_overlap: () =>
+    refusal(
+      'MASTER_DATA_DUPLICATE',
+      {
+        en: 'an account has two referential codes in one month',
+        pt: 'uma conta tem dois códigos referenciais no mesmo mês',
+      },
+      {
+        field: 'validFrom',
+        reason: {
+          en: 'in the months of another code of the account',
+          pt: 'coincide com os meses de outro código da conta',
+        },
+      },
+    ),
+  auditor_unique: (detail) => duplicate(detail, { en: 'auditor', pt: 'o auditor' }, 'tax_number'),
+  book_first_period_unique: (detail) =>
+    duplicate(detail, { en: 'a book that begins with', pt: 'um livro que começa em' }, 'first_period'),
+  signatory_unique: (detail) => duplicate(detail, { en: 'signatory', pt: 'o signatário' }, 'tax_number'),
+  statement_line_position_unique: (detail) =>
+    duplicate(detail, { en: 'a line at the position', pt: 'uma linha na posição' }, 'position'),
+  company_code_unique: (detail) => duplicate(detail, { en: 'company', pt: 'a empresa' }, 'code'),
+  branch_code_unique: (detail) => duplicate(detail, { en: 'branch', pt: 'a filial' }, 'code'),
+  chart_code_unique: (detail) => duplicate(detail, { en: 'chart', pt: 'o plano de contas' }, 'code'),
+};
+
+const ACCOUNT = { en: 'account', pt: 'a conta' };

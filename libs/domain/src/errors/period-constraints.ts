@@ -1,0 +1,113 @@
+// Constraints of months, days, seals, consolidations and repeated requests.
+import { type Explain, refusal, text } from './constraint-refusals.js';
+import { formatMonth, monthOf } from './gate-detail.js';
+
+export const PERIOD_CONSTRAINTS: Readonly<Record<string, Explain>> = {
+  consolidation_run_period: (detail) => {
+    const { en, pt } = monthOf(detail);
+    return refusal('PERIOD_NOT_OPEN', {
+      en: `${en} was never opened: there is nothing to consolidate`,
+      pt: `${pt} nunca foi aberto: não há o que consolidar`,
+    });
+  },
+  purge_period: (detail) => {
+    const { en, pt } = monthOf(detail);
+    return refusal('PURGE_PERIOD_UNKNOWN', {
+      en: `${en} was never opened: there is nothing to purge`,
+      pt: `${pt} nunca foi aberto: não há o que expurgar`,
+    });
+  },
+  period_sequence: (detail) => {
+    const [month, next] = [monthOf(detail), formatMonth(detail['expected'])];
+    return refusal(
+      'MONTH_OUT_OF_SEQUENCE',
+      {
+        en: `${month.en} cannot be opened: the next month to open is ${next.en}`,
+        pt: `${month.pt} não pode ser aberto: o próximo mês a abrir é ${next.pt}`,
+      },
+      {
+        field: 'newyearmonth',
+        value: month,
+        reason: { en: `expected ${next.en}`, pt: `espera-se ${next.pt}` },
+      },
+    );
+  },
+  branch_period_pkey: (detail) => {
+    const { en, pt } = monthOf(detail);
+    return refusal('MONTH_ALREADY_OPENED', { en: `${en} was opened before`, pt: `${pt} já foi aberto` });
+  },
+  period_not_reopened: (detail) => {
+    const [{ en, pt }, day] = [monthOf(detail), detail['day']];
+    return day === undefined
+      ? refusal('MONTH_NOT_REOPENED', {
+          en: `${en} is consolidated: POST /monthReopening opens it again`,
+          pt: `${pt} está consolidado: POST /monthReopening o reabre`,
+        })
+      : refusal('NOT_THE_ACCOUNTING_DAY', {
+          en: `day ${day} of ${en} is closed already`,
+          pt: `o dia ${day} de ${pt} já está fechado`,
+        });
+  },
+  period_filed: (detail) => {
+    const [{ en, pt }, ecd] = [monthOf(detail), text(detail, 'ecd')];
+    return refusal('MONTH_FILED', {
+      en: `${en} is in the filed ECD ${ecd}: it is neither opened again nor purged`,
+      pt: `${pt} consta da ECD transmitida ${ecd}: não é reaberto nem expurgado`,
+    });
+  },
+  period_not_consolidated: (detail) => {
+    const { en, pt } = monthOf(detail);
+    return detail['status'] === undefined
+      ? refusal('MONTH_NOT_CONSOLIDATED', {
+          en: `${en} was never opened: there is nothing to reopen`,
+          pt: `${pt} nunca foi aberto: não há o que reabrir`,
+        })
+      : refusal('MONTH_NOT_CONSOLIDATED', {
+          en: `${en} is open: there is nothing to reopen`,
+          pt: `${pt} está aberto: não há o que reabrir`,
+        });
+  },
+  period_has_entries: (detail) => {
+    const { en, pt } = monthOf(detail);
+    return refusal('MONTH_PURGED', {
+      en: `${en} was purged after it was sealed: without its entries it cannot be sealed again`,
+      pt: `${pt} foi expurgado depois de fechado: sem os lançamentos, não pode ser fechado de novo`,
+    });
+  },
+  period_consolidation_sequence: (detail) => {
+    const { en, pt } = monthOf(detail);
+    return refusal('CONSOLIDATION_OUT_OF_SEQUENCE', {
+      en: `a month before ${en} is not consolidated`,
+      pt: `um mês anterior a ${pt} não está consolidado`,
+    });
+  },
+  balance_sealed: (detail) => {
+    const { en, pt } = monthOf(detail);
+    return refusal('BALANCE_SEALED', {
+      en: `the balances of ${en} are sealed: a consolidated month never changes`,
+      pt: `os saldos de ${pt} estão fechados: um mês consolidado não muda`,
+    });
+  },
+  period_closes_with_balances: (detail) => {
+    const [{ en, pt }, account] = [monthOf(detail), text(detail, 'account')];
+    return refusal('CONSOLIDATION_DIFFERENCE', {
+      en: `account ${account}: its balance of ${en} does not carry its movement`,
+      pt: `conta ${account}: o saldo de ${pt} não corresponde ao seu movimento`,
+    });
+  },
+  consolidation_run_unique: () =>
+    refusal('CONFLICT_RETRY', {
+      en: 'another request started the same consolidation at this moment',
+      pt: 'outra requisição iniciou a mesma consolidação neste momento',
+    }),
+  idempotency_key_unique: () =>
+    refusal('IDEMPOTENCY_IN_FLIGHT', {
+      en: 'the first request with this Idempotency-Key is still running',
+      pt: 'a primeira requisição com esta Idempotency-Key ainda está em execução',
+    }),
+  idempotency_key_length: () =>
+    refusal('IDEMPOTENCY_KEY_INVALID', {
+      en: 'Idempotency-Key: expected 1 to 255 visible ASCII characters',
+      pt: 'Idempotency-Key: espera-se de 1 a 255 caracteres ASCII visíveis',
+    }),
+};

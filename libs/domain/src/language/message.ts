@@ -1,0 +1,25 @@
+// What the services say to a person, in both languages. The two texts stand beside each other where what they say is
+// known, so that a text without its translation, or with a value that is not there, does not compile. Both are made at
+// once; what leaves a service is picked at its edge (`languageOf` in @razao/platform). Logs are English.
+
+export const LANGUAGES = ['en', 'pt'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export type Message = Readonly<Record<Language, string>>;
+
+/** Of names, codes and what was sent: the same in every language. */
+export function both(text: string): Message {
+  return { en: text, pt: text };
+}
+
+export function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'en' in value && 'pt' in value;
+}
+
+/** The parts one after another. */
+export function joined(parts: readonly Message[], separator: string): Message {
+  return {
+    en: parts.map(({ en }) => en).join(separator),
+    pt: parts.map(({ pt }) => pt).join(separator),
+  };
+}
