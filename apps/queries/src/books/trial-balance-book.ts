@@ -7,6 +7,7 @@ import {
   type AmountCents,
   type ChartAccount,
 } from '@razao/domain';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { columnsOf } from '../representations/answer-cells.js';
 import type { RowOf } from '../representations/table.js';
 import type { StatementStore } from '../statements/statement.store.js';
@@ -46,6 +47,8 @@ export async function trialBalanceBook(
   chartId: number,
 ): Promise<Book> {
   const { rows, totals } = await rolledUp(figures, range, chartId);
+  // Of a large chart each part takes tens of milliseconds.
+  await othersTurn();
   const printed = [
     ...rows.map((row) =>
       printedRow(`${row.account.code} ${row.account.name}`, row.account.kind === 'S' ? 'title' : 'line', row),
@@ -91,6 +94,7 @@ async function rolledUp(
       sums.set(id, sum);
     }
   }
+  await othersTurn();
   const rows = chart.sort(byAccountCode).flatMap((account) => {
     const sum = sums.get(account.id);
     return sum === undefined ? [] : [{ account, ...sum }];

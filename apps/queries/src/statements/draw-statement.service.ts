@@ -17,6 +17,7 @@ import {
   type StatementName,
 } from '@razao/domain';
 import { ReadDatabase, type Queryable } from '@razao/platform/database';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { SignatoriesStore } from '../books/signatories.store.js';
 import type { Signatory } from '../books/signatories.js';
 import {
@@ -103,8 +104,11 @@ export class DrawStatementService {
       months,
       compared && datesOf(compared),
     );
+    // Of a large chart each part takes tens of milliseconds.
+    await othersTurn();
     const drawn =
       statement === 'BALANCE_SHEET' ? balanceSheet(form, amounts, chart) : incomeStatement(form, amounts);
+    await othersTurn();
     const { rows } = drawn;
     return {
       head,

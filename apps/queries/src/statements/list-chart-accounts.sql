@@ -1,7 +1,8 @@
 -- The accounts of a chart, for the lines of a company that has none.
 -- $1 chart integer
--- rows: one per account
+-- rows: one per account, in the order of the chart
 -- locks: none
 SELECT id, code, name, kind, nature
   FROM ledger.account
  WHERE chart_id = $1::integer
+ ORDER BY code_path, code COLLATE "C"
