@@ -1,10 +1,10 @@
-// A client that leaves an export, or the file of one: nothing is saved, and the log has no error of the service.
+// An export that is broken off leaves nothing: its client left it or its file, or the service was killed. Repeated, it is the same.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testToken } from '@razao/testing/apps';
 import { smallEcd } from '@razao/testing/ecd';
 import pg from 'pg';
-import type { EcdPage } from '../src/ecd/export/ecd.dto.js';
+import type { EcdExport, EcdPage } from '../src/ecd/export/ecd.dto.js';
 import { Exported, PATH, textOf } from './fixtures/exported-ecd.js';
 
 const TIMEOUT_MS = 300_000;
@@ -35,11 +35,36 @@ it('is not logged as an error when the client leaves the file', async () => {
   expect(body.totalElements).toBe(1);
 });
 
-/** Sends a request, leaves it while it waits for the entries, and returns when the service has given it up. */
-async function leave(path: string, request: RequestInit): Promise<void> {
+it('is not in the books when the service was killed, and is the same when it is repeated', async () => {
+  const before = (await books.send()).body;
+  const holder = await holdEntries();
+  const headers = { 'Idempotency-Key': 'after-a-crash' };
+  const sent = expect(books.ana.post(PATH, books.months, headers)).rejects.toThrow();
+  await until(async () => (await backends(`wait_event_type = 'Lock'`)) === 1);
+  await books.app.service.kill();
+  await sent;
+  await holder.end();
+  await until(async () => (await backends('true')) === 0);
+  const ids = async (): Promise<unknown[]> =>
+    await books.db.query('SELECT id FROM compliance.ecd ORDER BY id DESC');
+  expect((await ids())[0]).toEqual({ id: String(before.id) });
+  await books.restart();
+  const { status, body } = await books.ana.post<EcdExport>(PATH, books.months, headers);
+  expect([status, body.sha256, body.bytes]).toEqual([200, before.sha256, before.bytes]);
+  expect(await books.file(body.id)).toEqual(await books.file(before.id));
+  expect((await ids())[0]).toEqual({ id: String(body.id) });
+});
+
+async function holdEntries(): Promise<pg.Client> {
   const holder = new pg.Client(books.db.url);
   await holder.connect();
   await holder.query('BEGIN; LOCK TABLE ledger.entry IN ACCESS EXCLUSIVE MODE');
+  return holder;
+}
+
+/** Sends a request, leaves it while it waits for the entries, and returns when the service has given it up. */
+async function leave(path: string, request: RequestInit): Promise<void> {
+  const holder = await holdEntries();
   const before = await closed(request.method ?? '');
   const abort = new AbortController();
   const sent = fetch(new URL(path, books.app.url), {

@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testToken, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
 import { refusalOf } from '@razao/testing/database';
-import { smallEcd } from '@razao/testing/ecd';
+import { recordsOf, smallEcd } from '@razao/testing/ecd';
 import type { EcdExport, EcdPage } from '../src/ecd/export/ecd.dto.js';
 import { consolidate } from './fixtures/clean-books.js';
-import { recordsOf } from './fixtures/compared-ecd.js';
 import { compared, Exported, PATH, textOf } from './fixtures/exported-ecd.js';
 
 const TIMEOUT_MS = 300_000;

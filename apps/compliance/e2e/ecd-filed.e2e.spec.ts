@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accounts, recordsOf, under, type ReadRecord } from './fixtures/compared-ecd.js';
+import { accounts, recordsOf, under, type ReadRecord } from '@razao/testing/ecd';
 import { compared, Exported } from './fixtures/exported-ecd.js';
 
 const BOOKS = process.env['RAZAO_ECD_DATA'];

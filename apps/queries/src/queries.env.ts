@@ -1,5 +1,11 @@
 // The environment of the queries service: the shared variables with its own ports, and the limits of large answers.
 import { IntegerVariable, ServiceEnv } from '@razao/platform/env';
+import {
+  STREAM_BYTES_PER_SECOND_MIN,
+  STREAM_RATE_WINDOW_MS,
+  STREAMS_PER_CALLER_MAX,
+  STREAMS_POOL_PERCENT,
+} from '@razao/platform/streams';
 
 export class QueriesEnv extends ServiceEnv {
   @IntegerVariable({ description: 'port of the service', default: 3002, min: 0, max: 65535 })
@@ -13,38 +19,15 @@ export class QueriesEnv extends ServiceEnv {
   })
   declare MANAGEMENT_PORT: number;
 
-  @IntegerVariable({
-    description: 'part of DATABASE_POOL_MAX that large answers may hold, in percent; at least one connection',
-    default: 50,
-    min: 1,
-    max: 90,
-  })
+  @IntegerVariable(STREAMS_POOL_PERCENT)
   STREAMS_POOL_PERCENT!: number;
 
-  @IntegerVariable({
-    description:
-      'large answers of one caller at once, always one fewer than all may hold; a further one waits DATABASE_ACQUIRE_TIMEOUT_MS and is answered 503',
-    default: 3,
-    min: 1,
-    max: 500,
-  })
+  @IntegerVariable(STREAMS_PER_CALLER_MAX)
   STREAMS_PER_CALLER_MAX!: number;
 
-  @IntegerVariable({
-    description:
-      'least rate at which a client takes a large answer, before compression; a slower one is disconnected',
-    default: 16_384,
-    min: 1,
-    max: 1_048_576,
-  })
+  @IntegerVariable(STREAM_BYTES_PER_SECOND_MIN)
   STREAM_BYTES_PER_SECOND_MIN!: number;
 
-  @IntegerVariable({
-    description:
-      'over how long that rate is measured; a client that takes nothing for so long is disconnected',
-    default: 60_000,
-    min: 100,
-    max: 3_600_000,
-  })
+  @IntegerVariable(STREAM_RATE_WINDOW_MS)
   STREAM_RATE_WINDOW_MS!: number;
 }

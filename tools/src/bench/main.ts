@@ -4,6 +4,7 @@ import { cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Bench, type BenchOptions, CONNECTIONS, IMAGE_ENVIRONMENT } from './bench.js';
+import { benchmarkEcd } from './benchmarks/ecd.js';
 import { benchmarkGrowth } from './benchmarks/growth.js';
 import { benchmarkImport } from './benchmarks/import.js';
 import { benchmarkPlans } from './benchmarks/plans.js';
@@ -33,6 +34,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   ledger: benchmarkLedger,
   growth: benchmarkGrowth,
   compliance: benchmarkCompliance,
+  ecd: benchmarkEcd,
   verify: benchmarkVerify,
   status: benchmarkStatus,
 };

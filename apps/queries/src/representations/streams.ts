@@ -6,6 +6,7 @@
 // caller has only a part of that, and a reader that takes less than the least rate is disconnected.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
+import { StreamReader } from '@razao/platform/streams';
 import { poolTurns, type Turns } from '@razao/platform/turns';
 import type { Request, Response } from 'express';
 import { pipeline, type Writable } from 'node:stream';
@@ -74,12 +75,12 @@ export class Streams {
     head: AnswerHead,
     chunks: AsyncIterable<string>,
   ): Promise<void> {
-    let reader: Reader | undefined;
+    let reader: StreamReader | undefined;
     let gathered = '';
     for await (const chunk of chunks) {
       gathered += chunk;
       if (gathered.length < CHUNK_CHARACTERS_MIN) continue;
-      reader ??= new Reader(openSink(request, response, head), response, this.env);
+      reader ??= new StreamReader(openSink(request, response, head), response, this.env);
       if (!(await reader.take(gathered))) return;
       gathered = '';
     }
@@ -97,61 +98,4 @@ function openSink(request: Request, response: Response, head: AnswerHead): Writa
   // A reader that goes away ends both; no one is left to receive an error.
   pipeline(encoder, response, () => undefined);
   return encoder;
-}
-
-/**
- * Whom the answer is sent to. Only the time that the answer waits for its reader counts, not that of the database, and
- * characters count before they are compressed: the rate is the progress of the answer.
- */
-class Reader {
-  private waitedMs = 0;
-  private taken = 0;
-
-  constructor(
-    private readonly sink: Writable,
-    private readonly response: Response,
-    private readonly env: Pick<QueriesEnv, 'STREAM_BYTES_PER_SECOND_MIN' | 'STREAM_RATE_WINDOW_MS'>,
-  ) {}
-
-  /** @returns false when the reader is gone, or was too slow and is disconnected. */
-  async take(chunk: string): Promise<boolean> {
-    if (this.response.destroyed) return false;
-    this.taken += chunk.length;
-    if (this.sink.write(chunk)) return true;
-    const begun = performance.now();
-    const drained = await this.drained();
-    this.waitedMs += performance.now() - begun;
-    if (drained && this.isFastEnough()) return true;
-    this.response.destroy();
-    return false;
-  }
-
-  end(chunk: string): void {
-    this.sink.end(chunk);
-  }
-
-  private isFastEnough(): boolean {
-    const { STREAM_BYTES_PER_SECOND_MIN: least, STREAM_RATE_WINDOW_MS: windowMs } = this.env;
-    if (this.waitedMs < windowMs) return true;
-    const fast = this.taken * 1_000 >= least * this.waitedMs;
-    this.taken = this.waitedMs = 0;
-    return fast;
-  }
-
-  /** @returns false when nothing was taken for a whole window. */
-  private async drained(): Promise<boolean> {
-    return await new Promise((resolve) => {
-      const settle = (taken: boolean): void => {
-        clearTimeout(stalled);
-        this.sink.off('drain', drained);
-        this.response.off('close', closed);
-        resolve(taken);
-      };
-      const drained = (): void => settle(true);
-      const closed = (): void => settle(false);
-      const stalled = setTimeout(closed, this.env.STREAM_RATE_WINDOW_MS);
-      this.sink.once('drain', drained);
-      this.response.once('close', closed);
-    });
-  }
 }

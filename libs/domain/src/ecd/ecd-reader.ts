@@ -148,9 +148,11 @@ function linesOfText(text: string): string[] {
 }
 
 function lineOf(text: string, line: number, utf8: boolean): EcdLine {
-  const bare = (text.endsWith('\r') ? text.slice(0, -1) : text).replace(/^\ufeff/, '');
-  const formed = bare.length > 1 && bare.startsWith(BAR) && bare.endsWith(BAR);
-  const values = bare.startsWith(BAR) ? bare.slice(1, formed ? -1 : undefined).split(BAR) : [];
+  const begun = text.startsWith('\ufeff') ? 1 : 0;
+  const end = text.endsWith('\r') ? text.length - 1 : text.length;
+  const barred = text.startsWith(BAR, begun) && begun < end;
+  const formed = barred && end - begun > 1 && text.charAt(end - 1) === BAR;
+  const values = barred ? text.slice(begun + 1, formed ? end - 1 : end).split(BAR) : [];
   return { line, record: values[0] ?? '', values, formed, cut: false, utf8 };
 }
 

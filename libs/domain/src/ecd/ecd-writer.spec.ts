@@ -40,6 +40,21 @@ describe('EcdWriter', () => {
     expect(textOf(new EcdWriter(9).line('J100', values))).toBe('|J100|1||1||1|Ativo|||0,01|||\r\n');
   });
 
+  it('writes records with fields that are looked up once as it writes others', () => {
+    const [names, values] = [
+      ['VL_DC', 'IND_DC', 'HIST'],
+      ['1,00', 'D', 'a|b – c'],
+    ];
+    const writer = new EcdWriter();
+    const rows = writer.rows('I250', names);
+    const other = new EcdWriter();
+    expect(rows(values)).toBe(other.text('I250', { VL_DC: 100n, IND_DC: 'D', HIST: 'a|b – c' }));
+    expect([writer.recordCounts, writer.replaced, writer.transliterated]).toEqual([other.recordCounts, 1, 1]);
+    expect(() => writer.rows('I250', ['HIST', 'VL_DC'])).toThrow('record I250 has no field VL_DC there');
+    expect(() => writer.rows('I250', ['X'])).toThrow('record I250 has no field X there');
+    expect(() => new EcdWriter(7).rows('C001', [])).toThrow('the layout has no record C001');
+  });
+
   it('refuses a record or field that the layout does not have', () => {
     expect(() => new EcdWriter(7).line('C001')).toThrow('the layout has no record C001');
     expect(() => new EcdWriter().line('I150', { DATE: '' })).toThrow('record I150 has no field DATE');

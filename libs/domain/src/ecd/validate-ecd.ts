@@ -105,20 +105,23 @@ export class EcdValidator {
   }
 
   private judge(line: EcdLine): void {
-    const at = { line: line.line, name: line.record.slice(0, 4) };
     if (line.utf8 && !this.counts.has(FORM.encoding.name))
-      this.find(FORM.encoding)(at, '', 'this line is UTF-8: the official program reads ISO-8859-1 only');
+      this.find(FORM.encoding)(
+        placeOf(line),
+        '',
+        'this line is UTF-8: the official program reads ISO-8859-1 only',
+      );
     const fault = lineFault(line);
     const type = this.types.get(line.record);
     if (type !== undefined) this.book.countLine(type.name);
     if (fault !== undefined) {
       if (type !== undefined) this.book.unreadable.add(type.name);
-      this.find(fault.rule)(at, '', fault.message, line.values.join('|'));
+      this.find(fault.rule)(placeOf(line), '', fault.message, line.values.join('|'));
       return;
     }
     if (type === undefined) {
       const message = `layout ${this.book.layout}.00 has no such record`;
-      this.find(FORM.record)(at, 'REG', message, line.record);
+      this.find(FORM.record)(placeOf(line), 'REG', message, line.record);
       return;
     }
     if (line.record !== 'I250') this.closeEntry();
@@ -132,7 +135,7 @@ export class EcdValidator {
       for (const rule of RULES_ON.get(type.name) ?? [])
         rule.on?.[type.name]?.(record, this.book, this.find(rule));
     this.book.take(record);
-    if (this.book.bytes > this.bookBytesMax) this.giveUp(at);
+    if (this.book.bytes > this.bookBytesMax) this.giveUp(placeOf(line));
     if (type.name === 'I010' && !this.book.isJournal)
       this.find(FORM.book)(record, 'IND_ESC', 'only the form of other books than G is checked');
   }
@@ -147,13 +150,12 @@ export class EcdValidator {
 
   /** @returns undefined, with the findings, when its form is wrong. */
   private recordOf(line: EcdLine, type: EcdRecordType): EcdRecord | undefined {
-    const at = { line: line.line, name: type.name };
-    const inPlace = this.place(type, at);
+    const inPlace = this.place(type, line);
     const fields = type.fields.length + (this.book.additionalFields.get(type.name) ?? 0);
     // The rows of an auxiliary ledger (I550, I555) have the columns that the company defines.
     if (line.values.length - 1 !== fields && !type.name.startsWith('I55')) {
       this.find(FORM.fieldCount)(
-        at,
+        placeOf(line),
         '',
         `${fields} fields are expected, there are ${line.values.length - 1}`,
         line.values.join('|'),
@@ -161,17 +163,18 @@ export class EcdValidator {
       return undefined;
     }
     let right = inPlace;
-    for (const [index, field] of type.fields.entries()) {
-      const value = line.values[index + 1] ?? '';
+    let index = 0;
+    for (const field of type.fields) {
+      const value = line.values[(index += 1)] ?? '';
       const fault = fieldFault(value, field);
       if (fault === undefined) continue;
       right = false;
-      this.find(fault.rule)(at, field.name, fault.message, value);
+      this.find(fault.rule)(placeOf(line), field.name, fault.message, value);
     }
     return right ? new EcdRecord(line.line, type, line.values) : undefined;
   }
 
-  private place(type: EcdRecordType, at: EcdPlace): boolean {
+  private place(type: EcdRecordType, line: EcdLine): boolean {
     const parent = type.level === 0 ? undefined : this.path[type.level - 1];
     let found: { rule: EcdRule; message: string } | undefined;
     if (type.occurs === '1' && (this.book.counts.get(type.name) ?? 0) > 1)
@@ -181,14 +184,14 @@ export class EcdValidator {
     else if (parent !== undefined && parent.lastChild > type.order)
       found = { rule: FORM.order, message: 'this record comes after one that the layout has below it' };
     if (found?.rule === FORM.parent || found?.rule === FORM.once) {
-      this.find(found.rule)(at, 'REG', found.message, type.name);
+      this.find(found.rule)(placeOf(line), 'REG', found.message, type.name);
       return false;
     }
     if (parent !== undefined) parent.lastChild = type.order;
     this.path.length = type.level;
     this.path[type.level] = { type, lastChild: -1 };
     if (found === undefined) return true;
-    this.find(found.rule)(at, 'REG', found.message, type.name);
+    this.find(found.rule)(placeOf(line), 'REG', found.message, type.name);
     return false;
   }
 
@@ -251,6 +254,11 @@ export class EcdValidator {
     const rules = ECD_RULES.filter((rule) => rule.severity === severity);
     return rules.reduce((sum, { name }) => sum + (this.counts.get(name) ?? 0), 0);
   }
+}
+
+/** Of a line that something was found in: most have nothing. */
+function placeOf({ line, record }: EcdLine): EcdPlace {
+  return { line, name: record.slice(0, 4) };
 }
 
 const RULES_ON = new Map<string, EcdRule[]>();

@@ -28,6 +28,14 @@ export function signed(cents: AmountCents, side: string): AmountCents {
 
 /** `31012019` → `2019-01-31`, which sorts; undefined when there is no such day. */
 export function parseEcdDate(text: string): string | undefined {
+  // Entries come in the order of their days.
+  if (text !== lastDate.text) lastDate = { text, date: dateOf(text) };
+  return lastDate.date;
+}
+
+let lastDate: { readonly text: string; readonly date: string | undefined } = { text: '', date: undefined };
+
+function dateOf(text: string): string | undefined {
   if (!/^\d{8}$/.test(text)) return undefined;
   const [day, month, year] = [text.slice(0, 2), text.slice(2, 4), text.slice(4)];
   if (day === '00' || Number(month) < 1 || Number(month) > 12 || Number(year) < 1900) return undefined;

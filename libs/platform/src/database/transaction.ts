@@ -5,7 +5,7 @@ import type pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { EntityManager } from 'typeorm';
 import { columnTypes } from './column-types.js';
-import { copyInto, copyOutOf } from './copy.js';
+import { copyInto, copyOutOf, copyRowsOf } from './copy.js';
 import type {
   Queryable,
   Statement,
@@ -136,6 +136,11 @@ export class ConnectionTransaction extends ConnectionQueries implements Transact
   copyOut(statement: Statement): AsyncIterable<Buffer> {
     this.assertOpen();
     return copyOutOf(this.client, textOf(statement));
+  }
+
+  copyRows(statement: Statement, values: Values): AsyncIterable<string[][]> {
+    this.assertOpen();
+    return copyRowsOf(this.client, textOf(statement), values);
   }
 
   async savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -187,7 +187,8 @@ export class ServiceEnv implements CrossChecked {
   CORS_ORIGINS?: string;
 
   @IntegerVariable({
-    description: 'how long a request may take until it is answered, uploads excepted',
+    description:
+      'how long a request may take until it is answered; uploads excepted, and an export of an ECD may take so long between two parts of the file',
     default: 120_000,
     min: 100,
     max: 3_600_000,

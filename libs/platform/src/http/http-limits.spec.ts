@@ -10,6 +10,7 @@ import { bootstrapHttp, type RunningService } from './bootstrap.js';
 import { BodyLimit } from './documented-routes.js';
 import { BODY_DEPTH_MAX } from './json-body.js';
 import { LARGE_BODIES_WAITING_MAX } from './large-bodies.js';
+import { progressed } from './request-context.js';
 
 class NoteDto {
   @IsString()
@@ -46,6 +47,15 @@ class LimitsController {
   @Post('slowly')
   async slowly(): Promise<object> {
     await sleep(800);
+    return {};
+  }
+
+  @Get('steadily')
+  async steadily(): Promise<object> {
+    for (let step = 0; step < 16; step += 1) {
+      await sleep(50);
+      progressed();
+    }
     return {};
   }
 }
@@ -260,5 +270,9 @@ describe('the limits of HTTP', () => {
     expect((await fetch(`${base}/slowly`, { method: 'POST', headers })).status).toBe(201);
     expect((await fetch(`${base}/slowly`, { method: 'POST' })).status).toBe(503);
     expect((await fetch(`${base}/slowly`, { headers })).status).toBe(503);
+  });
+
+  it('does not end a request that says that it comes forward', async () => {
+    expect((await fetch(`${base}/steadily`)).status).toBe(200);
   });
 });

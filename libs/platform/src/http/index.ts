@@ -14,7 +14,7 @@ export { nearestName, suggestionFor } from './nearest-name.js';
 export { CODE_SCHEMA, DOCS_PATH, openApiDocument } from './open-api.js';
 export type { OpenApiOptions, OpenApiTag } from './open-api.js';
 export { IgnoresUnknownParameters } from './query-parameters.js';
-export { isAwaited, requestContext } from './request-context.js';
+export { isAwaited, progressed, requestContext } from './request-context.js';
 export type { RequestContext } from './request-context.js';
 export * from './fields/index.js';
 export { OneOrManyPipe } from './one-or-many.js';

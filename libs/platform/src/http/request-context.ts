@@ -17,6 +17,8 @@ export interface RequestContext {
   bodyDigest?: Buffer;
   /** The request's idempotency key, once it was read; null when it has none. */
   idempotency?: IdempotentRequest | null;
+  /** Begins the time anew after which a request without an answer is given up. */
+  readonly patience?: { refresh(): unknown };
 }
 
 /** The address is computed when it is read: behind proxies that costs more than the rest. */
@@ -24,6 +26,7 @@ export class HttpRequestContext implements RequestContext {
   subject?: string;
   bodyDigest?: Buffer;
   idempotency?: IdempotentRequest | null;
+  patience?: { refresh(): unknown };
 
   constructor(
     readonly requestId: string,
@@ -41,6 +44,11 @@ export const requestContext = new AsyncLocalStorage<RequestContext>();
 export function isAwaited(context = requestContext.getStore()): boolean {
   const response = context?.exchange?.response;
   return response === undefined || !(response.headersSent || response.destroyed);
+}
+
+/** Work of any length that still comes forward, and has no answer before its end: it is given up when it stands still. */
+export function progressed(context = requestContext.getStore()): void {
+  context?.patience?.refresh();
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._~:-]{1,128}$/;

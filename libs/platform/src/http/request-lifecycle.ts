@@ -22,20 +22,23 @@ export function requestLifecycle(
     const requestId = requestIdFrom(request.headers['x-request-id']);
     response.setHeader('X-Request-Id', requestId);
     options.drain.enter(response);
-    requestContext.run(new HttpRequestContext(requestId, { request, response }), () => {
-      watch(options, request, response);
+    const context = new HttpRequestContext(requestId, { request, response });
+    requestContext.run(context, () => {
+      watch(options, context);
       next();
     });
   };
 }
 
-function watch(options: LifecycleOptions, request: Request, response: Response): void {
+function watch(options: LifecycleOptions, context: HttpRequestContext): void {
+  const { request, response } = context.exchange;
   const start = performance.now();
   const timer = isUpload(request)
     ? undefined
     : setTimeout(() => {
         tooLate(options, request, response);
       }, options.requestTimeoutMs);
+  if (timer !== undefined) context.patience = timer;
   response.once('close', () => {
     clearTimeout(timer);
     const seconds = (performance.now() - start) / 1000;

@@ -1,3 +1,12 @@
+export {
+  accounts,
+  comparisons,
+  recordsOf,
+  texts,
+  under,
+  type Comparison,
+  type ReadRecord,
+} from './compared-ecd.js';
 export { ecdArbitrary, largeEcd } from './ecd-arbitrary.js';
 export type { GeneratedEcd, GeneratedEntry } from './generated-books.js';
 export { generatedEcd } from './generated-ecd.js';

@@ -13,10 +13,10 @@ import { DomainError, fieldRefusal, Period, type Finding } from '@razao/domain';
 import { lastDayOf } from '@razao/domain/ecd';
 import { Clock } from '@razao/platform/clock';
 import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
-import { isAwaited, pageOf, requestContext, type Int64 } from '@razao/platform/http';
+import { isAwaited, pageOf, progressed, requestContext, type Int64 } from '@razao/platform/http';
 import type { EcdEntity, EcdOptions } from '@razao/schema';
 import { EcdJudge } from '../ecd-judge.js';
-import { EcdSlots } from '../ecd-slots.js';
+import { EcdReads, EcdSlots } from '../ecd-slots.js';
 import { type EcdJudgement, judgementOf } from '../validation/ecd-validation.dto.js';
 import { EcdLines } from './ecd-lines.js';
 import { EcdPlanner } from './ecd-plan.js';
@@ -35,6 +35,7 @@ export class EcdExportService {
     private readonly readDatabase: ReadDatabase,
     private readonly store: EcdStore,
     private readonly slots: EcdSlots,
+    private readonly reads: EcdReads,
     private readonly clock: Clock,
   ) {}
 
@@ -102,7 +103,7 @@ export class EcdExportService {
     send: (ecd: EcdEntity, chunks: AsyncIterable<Buffer>) => Promise<void>,
   ): Promise<void> {
     const ecd = await this.find(scope, id);
-    await this.slots.hold(scope.subject, async () => {
+    await this.reads.hold(scope.subject, async () => {
       if (!isAwaited()) throw clientLeft();
       await this.readDatabase.transaction(async (tx) => {
         const months = monthsOfRecord(ecd);
@@ -150,6 +151,7 @@ export class EcdExportService {
     let bytes = 0;
     for await (const chunk of lines.chunks()) {
       if (!isAwaited()) throw clientLeft();
+      progressed();
       await judge.push(chunk);
       hash.update(chunk, 'latin1');
       bytes += chunk.length;

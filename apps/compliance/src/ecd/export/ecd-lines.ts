@@ -1,7 +1,15 @@
 // The file, line by line, from its plan and the streams of balances and entries. The lines are those that the opening term states:
 // another number breaks the file off.
 import { centsFromNumeric, indicatorOf, resultIndicatorOf, type StatementRow } from '@razao/domain';
-import { EcdWriter, lastDayOf, type EcdFields, type EcdValue, type RecordName } from '@razao/domain/ecd';
+import {
+  EcdWriter,
+  formatEcdAmount,
+  formatEcdDate,
+  lastDayOf,
+  type EcdFields,
+  type EcdValue,
+  type RecordName,
+} from '@razao/domain/ecd';
 import type { Transaction } from '@razao/platform/database';
 import type { EcdPlan } from './ecd-plan.js';
 import type { EntryRow } from './ecd-rows.js';
@@ -11,8 +19,16 @@ import { entryNumberOf } from './entry-numbers.js';
 /** One write, one update of the digest. */
 const CHUNK_BYTES = 64 * 1024;
 
+const FIRST_LINE = '1';
+
 export class EcdLines {
   private readonly writer = new EcdWriter();
+  private readonly header = this.writer.rows('I200', [
+    ...['NUM_LCTO', 'DT_LCTO', 'VL_LCTO', 'IND_LCTO', 'DT_LCTO_EXT'],
+  ]);
+  private readonly posting = this.writer.rows('I250', [
+    ...['COD_CTA', 'VL_DC', 'IND_DC', 'NUM_ARQ', 'COD_HIST_PAD', 'HIST'],
+  ]);
   private text = '';
   lines = 0;
 
@@ -148,11 +164,7 @@ export class EcdLines {
     let held: EntryRow[] = [];
     for await (const rows of this.store.streamEntries(this.tx, this.plan.months, period)) {
       for (const row of rows) {
-        const first = held[0];
-        if (
-          first !== undefined &&
-          (first.documentId !== row.documentId || first.entryNumber !== row.entryNumber)
-        ) {
+        if (row[0] === FIRST_LINE && held.length > 0) {
           this.entry(period, held);
           held = [];
           if (this.isFull) yield this.taken();
@@ -167,32 +179,41 @@ export class EcdLines {
   private entry(period: string, rows: readonly EntryRow[]): void {
     const [first] = rows;
     if (first === undefined) return;
+    const [, day, branch, lote, documento, entryNumber, factDate, closing] = first;
     let debits = 0n;
-    for (const { side, postsContra, amount } of rows)
-      if (side === 'D' || postsContra) debits += centsFromNumeric(amount);
-    this.add('I200', {
-      NUM_LCTO: entryNumberOf(period, first.branch, first.lote, first.documento, first.entryNumber),
-      DT_LCTO: { date: `${period.slice(0, 8)}${String(first.day).padStart(2, '0')}` },
-      VL_LCTO: debits,
-      IND_LCTO: kindOf(first),
-      DT_LCTO_EXT: first.closing ? undefined : dateOf(first.factDate),
-    });
-    for (const row of rows) {
-      this.line(row, row.accountId, row.side);
-      if (row.postsContra && row.contraId !== null)
-        this.line(row, row.contraId, row.side === 'D' ? 'C' : 'D');
+    for (const [, , , , , , , , , contra, side, amount] of rows)
+      if (side === 'D' || contra !== '') debits += centsFromNumeric(amount);
+    this.text += this.header([
+      entryNumberOf(period, branch, lote, documento, entryNumber),
+      `${day.padStart(2, '0')}${period.slice(5, 7)}${period.slice(0, 4)}`,
+      formatEcdAmount(debits),
+      closing === 't' ? 'E' : factDate === '' ? 'N' : 'X',
+      closing === 't' || factDate === '' ? '' : formatEcdDate(factDate),
+    ]);
+    this.lines += 1;
+    for (const [, , , , , , , , account, contra, side, amount, code, history] of rows) {
+      this.line(account, amount, side, documento, code, history);
+      if (contra !== '') this.line(contra, amount, side === 'D' ? 'C' : 'D', documento, code, history);
     }
   }
 
-  private line(row: EntryRow, account: number, side: 'D' | 'C'): void {
-    this.add('I250', {
-      COD_CTA: this.codeOf(account),
-      VL_DC: row.amount.replace('.', ','),
-      IND_DC: side,
-      NUM_ARQ: row.documento,
-      COD_HIST_PAD: row.historyCode ?? '',
-      HIST: row.history ?? '',
-    });
+  private line(
+    account: string,
+    amount: string,
+    side: 'D' | 'C',
+    documento: string,
+    code: string,
+    history: string,
+  ): void {
+    this.text += this.posting([
+      this.codeOf(account),
+      amount.replace('.', ','),
+      side,
+      documento,
+      code,
+      history,
+    ]);
+    this.lines += 1;
   }
 
   private closings(): void {
@@ -243,8 +264,8 @@ export class EcdLines {
     this.add('9999', { QTD_LIN: this.total });
   }
 
-  private codeOf(id: number): string {
-    const code = this.plan.fileCodes.get(id);
+  private codeOf(id: number | string): string {
+    const code = this.plan.fileCodes.get(String(id));
     if (code === undefined) throw new Error(`Account ${id} is not in the chart of the company.`);
     return code;
   }
@@ -256,11 +277,6 @@ function statementFields({ line, first, last }: StatementRow): EcdFields {
     ...{ DESCR_COD_AGL: line.text, VL_CTA_INI: first, IND_DC_CTA_INI: indicatorOf(line, first) },
     ...{ VL_CTA_FIN: last, IND_DC_CTA_FIN: indicatorOf(line, last) },
   };
-}
-
-function kindOf({ closing, factDate }: EntryRow): 'N' | 'E' | 'X' {
-  if (closing) return 'E';
-  return factDate === null ? 'N' : 'X';
 }
 
 function sideOf(amount: bigint): 'D' | 'C' {

@@ -51,8 +51,8 @@ export interface EcdPlan {
   readonly auditors: EcdHead['auditors'];
   /** With a balance or movement, and those above them, parents first. */
   readonly accounts: readonly PlannedAccount[];
-  /** Of every account of the chart. */
-  readonly fileCodes: ReadonlyMap<number, string>;
+  /** Of every account of the chart, by its id. */
+  readonly fileCodes: ReadonlyMap<string, string>;
   readonly histories: readonly { readonly code: string; readonly text: string }[];
   readonly closings: readonly PlannedClosing[];
   readonly statements: readonly PlannedStatement[];
@@ -72,7 +72,7 @@ export class EcdPlanner {
   async plan(options: EcdOptions, periods: readonly string[]): Promise<EcdPlan> {
     const { store, tx, head, months } = this;
     const chart = (await store.readChart(tx, months)).sort(byAccountCode);
-    const fileCodes = new Map(chart.map(({ id, fileCode }) => [id, fileCode]));
+    const fileCodes = new Map(chart.map(({ id, fileCode }) => [String(id), fileCode]));
     const figures = await store.readFigures(tx, months);
     const closings = await this.closings(periods, fileCodes);
     const forms = formsOf(chart, head.lines);
@@ -93,7 +93,7 @@ export class EcdPlanner {
 
   private async closings(
     periods: readonly string[],
-    fileCodes: ReadonlyMap<number, string>,
+    fileCodes: ReadonlyMap<string, string>,
   ): Promise<PlannedClosing[]> {
     const found: PlannedClosing[] = [];
     for (const period of periods) {
@@ -106,7 +106,7 @@ export class EcdPlanner {
             .flatMap(({ id, amount }) =>
               id === null || amount === null
                 ? []
-                : [{ code: fileCodes.get(id) ?? '', amount: centsFromNumeric(amount) }],
+                : [{ code: fileCodes.get(String(id)) ?? '', amount: centsFromNumeric(amount) }],
             ),
         });
     }

@@ -120,20 +120,20 @@ export interface ClosingRow {
   readonly amount: string | null;
 }
 
-export interface EntryRow {
-  readonly day: number;
-  readonly branch: string;
-  readonly lote: string;
-  readonly documento: string;
-  readonly entryNumber: string;
-  readonly documentId: number;
-  readonly factDate: string | null;
-  readonly closing: boolean;
-  readonly accountId: number;
-  readonly contraId: number | null;
-  readonly postsContra: boolean;
-  readonly side: 'D' | 'C';
-  readonly amount: string;
-  readonly history: string | null;
-  readonly historyCode: string | null;
-}
+/** Texts, as COPY writes them, a null as an empty one. */
+export type EntryRow = readonly [
+  line: string,
+  day: string,
+  branch: string,
+  lote: string,
+  documento: string,
+  entryNumber: string,
+  factDate: string,
+  closing: 't' | 'f',
+  account: string,
+  contra: string,
+  side: 'D' | 'C',
+  amount: string,
+  historyCode: string,
+  history: string,
+];

@@ -1,6 +1,4 @@
 // Exports the ECD of a company, reads exports back, and marks one as filed.
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import {
@@ -13,7 +11,10 @@ import {
   type BranchRef,
 } from '@razao/auth';
 import { ApiErrors } from '@razao/platform/http';
+import { StreamReader } from '@razao/platform/streams';
+import type { EcdEntity } from '@razao/schema';
 import type { Response } from 'express';
+import { ComplianceEnv } from '../../compliance.env.js';
 import { EcdExportService } from './ecd-export.service.js';
 import { EcdExport, EcdListQuery, EcdPage, EcdParams, EcdRequest } from './ecd.dto.js';
 
@@ -22,7 +23,10 @@ const FILE_TYPE = 'text/plain';
 @ApiTags('ECD')
 @Controller('api/compliance')
 export class EcdController {
-  constructor(private readonly exports: EcdExportService) {}
+  constructor(
+    private readonly exports: EcdExportService,
+    private readonly env: ComplianceEnv,
+  ) {}
 
   @Post('ecd')
   @HttpCode(200)
@@ -76,14 +80,13 @@ export class EcdController {
     @Res() response: Response,
   ): Promise<void> {
     await this.exports.stream(scope, id, async (ecd, chunks) => {
-      const name = `ecd-${ecd.firstPeriod.slice(0, 7)}-${ecd.lastPeriod.slice(0, 7)}-${ecd.id}.txt`;
-      response.setHeader('Content-Type', `${FILE_TYPE}; charset=iso-8859-1`);
-      response.setHeader('Content-Length', ecd.bytes);
-      response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-      response.setHeader('Cache-Control', 'private, no-cache');
-      await pipeline(Readable.from(chunks), response).catch((error: unknown) => {
-        if (!hasLeft(error)) throw error;
-      });
+      let reader: StreamReader | undefined;
+      for await (const chunk of chunks) {
+        if (reader === undefined) writeHead(response, ecd);
+        reader ??= new StreamReader(response, response, this.env);
+        if (!(await reader.take(chunk))) return;
+      }
+      response.end();
     });
   }
 
@@ -103,7 +106,10 @@ export class EcdController {
   }
 }
 
-/** A client that goes away before the end: no one is left to receive an error. */
-function hasLeft(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+function writeHead(response: Response, { id, bytes, firstPeriod, lastPeriod }: EcdEntity): void {
+  const name = `ecd-${firstPeriod.slice(0, 7)}-${lastPeriod.slice(0, 7)}-${id}.txt`;
+  response.setHeader('Content-Type', `${FILE_TYPE}; charset=iso-8859-1`);
+  response.setHeader('Content-Length', bytes);
+  response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+  response.setHeader('Cache-Control', 'private, no-cache');
 }

@@ -29,7 +29,7 @@ const sql = defineSql(import.meta.url, [
   'stream-ecd-entries',
 ]);
 /** Rows per round trip: each is a line of about 80 bytes. */
-const BATCH_ROWS = 4_000;
+const BATCH_ROWS = 1_000;
 
 /** Months of a company, as YYYY-MM-01. */
 export interface EcdMonths {
@@ -90,7 +90,8 @@ export class EcdStore {
   }
 
   streamEntries(tx: Transaction, { companyId }: EcdMonths, period: string): AsyncIterable<EntryRow[]> {
-    return tx.batches<EntryRow>(sql['stream-ecd-entries'], [companyId, period], { batchSize: BATCH_ROWS });
+    const rows: AsyncIterable<unknown> = tx.copyRows(sql['stream-ecd-entries'], [companyId, period]);
+    return rows as AsyncIterable<EntryRow[]>;
   }
 
   async readFingerprint(db: Queryable, months: EcdMonths): Promise<string> {

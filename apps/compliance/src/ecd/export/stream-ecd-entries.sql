@@ -1,11 +1,12 @@
 -- The entries of a month over all branches, line by line.
 -- $1 company integer
 -- $2 period date
--- rows: one per line; those of an entry number come together, numbers by day, branch, batch, document and number
+-- rows: one per line; those of an entry number come together and begin with line 1, numbers by day, branch, batch, document and
+--   number; contra: the account that a line of both sides posts to on the other side
 -- locks: none
-SELECT e.day, b.code AS branch, t.code AS lote, d.number AS documento, e.entry_number AS "entryNumber", e.document_id AS "documentId",
-       d.fact_date AS "factDate", e.closing, e.account_id AS "accountId", e.contra_account_id AS "contraId", e.posts_contra AS "postsContra",
-       e.side, e.amount, e.history, e.history_code AS "historyCode"
+SELECT e.line, e.day, b.code AS branch, t.code AS lote, d.number AS documento, e.entry_number AS "entryNumber",
+       to_char(d.fact_date, 'YYYY-MM-DD') AS "factDate", e.closing, e.account_id AS account,
+       CASE WHEN e.posts_contra THEN e.contra_account_id END AS contra, e.side, e.amount, e.history_code AS "historyCode", e.history
   FROM ledger.branch b
   JOIN ledger.entry e ON e.branch_id = b.id AND e.period = $2::date
   JOIN ledger.document d ON d.id = e.document_id

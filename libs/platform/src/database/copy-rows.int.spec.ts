@@ -1,0 +1,75 @@
+// Very many rows through COPY: whatever their texts hold, however they fall on the chunks.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { Database } from './database.js';
+
+const TEXTS = ['a\tb', 'c\\N\\d\\', 'e\nf\r\b\v\f', 'ção — €', '\\N', ''];
+const ROWS = 20_000;
+const STATEMENT = `
+  SELECT n, t.text, $2::date AS day
+    FROM generate_series(1, $1::integer) n
+    LEFT JOIN note t ON t.id = n % ${TEXTS.length + 1}
+   ORDER BY n`;
+
+describe('copyRows', () => {
+  let test: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    test = await createTestDatabase({ from: 'empty' });
+    database = await new Database({
+      url: test.url,
+      applicationName: 'copy-rows-spec',
+      connectionsMax: 1,
+      acquireTimeoutMs: 20_000,
+      statementTimeoutMs: 5_000,
+      startTimeoutMs: 20_000,
+    }).start();
+    await database.execute('CREATE TABLE note (id integer, text text)');
+    for (const [id, text] of TEXTS.entries())
+      await database.execute('INSERT INTO note VALUES ($1, $2)', [id, text]);
+  });
+  afterAll(async () => {
+    await database.close();
+    await test.close();
+  });
+
+  it('reads every row as texts, a null as an empty one', async () => {
+    const rows = await database.transaction(async (tx) => {
+      const read: string[][] = [];
+      for await (const some of tx.copyRows(STATEMENT, [ROWS, '2025-02-28'])) read.push(...some);
+      return read;
+    });
+    expect(rows).toEqual(
+      Array.from({ length: ROWS }, (_, at) => [
+        String(at + 1),
+        TEXTS[(at + 1) % (TEXTS.length + 1)] ?? '',
+        '2025-02-28',
+      ]),
+    );
+  });
+
+  it('leaves the transaction usable when its reader stops early', async () => {
+    const one = await database.transaction(async (tx) => {
+      for await (const some of tx.copyRows(STATEMENT, [ROWS, '2025-02-28'])) if (some.length > 0) break;
+      return await tx.one('SELECT 1 AS one');
+    });
+    expect(one).toEqual({ one: 1 });
+  });
+
+  it('fails when its connection is lost', async () => {
+    const lost = database.transaction(async (tx) => {
+      const { pid } = (await tx.one<{ pid: number }>('SELECT pg_backend_pid() AS pid')) ?? {};
+      for await (const some of tx.copyRows(STATEMENT, [100 * ROWS, '2025-02-28']))
+        if (some.length > 0) await test.query('SELECT pg_terminate_backend($1)', [pid]);
+    });
+    await expect(lost).rejects.toThrow();
+    expect(await database.one('SELECT 1 AS one')).toEqual({ one: 1 });
+  });
+
+  it.each([`2025-02-28'`, 'text', 1.5, null, undefined])('takes no value like %j', async (value) => {
+    const read = database.transaction(async (tx) => {
+      for await (const some of tx.copyRows('SELECT $1', [value])) expect(some).toBeUndefined();
+    });
+    await expect(read).rejects.toThrow('COPY takes whole numbers and dates');
+  });
+});

@@ -1,0 +1,62 @@
+// The client that a large answer is sent to. Only the time that the answer waits for its reader counts, not that of the
+// database, and characters count before they are compressed: the rate is the progress of the answer.
+import type { Writable } from 'node:stream';
+
+export interface StreamPace {
+  readonly STREAM_BYTES_PER_SECOND_MIN: number;
+  readonly STREAM_RATE_WINDOW_MS: number;
+}
+
+export class StreamReader {
+  private waitedMs = 0;
+  private taken = 0;
+
+  /** @param sink the response, or what encodes for it */
+  constructor(
+    private readonly sink: Writable,
+    private readonly response: Writable,
+    private readonly pace: StreamPace,
+  ) {}
+
+  /** @returns false when the reader is gone, or was too slow and is disconnected. */
+  async take(chunk: string | Buffer): Promise<boolean> {
+    if (this.response.destroyed) return false;
+    this.taken += chunk.length;
+    if (this.sink.write(chunk)) return true;
+    const begun = performance.now();
+    const drained = await this.drained();
+    this.waitedMs += performance.now() - begun;
+    if (drained && this.isFastEnough()) return true;
+    this.response.destroy();
+    return false;
+  }
+
+  end(chunk: string | Buffer): void {
+    this.sink.end(chunk);
+  }
+
+  private isFastEnough(): boolean {
+    const { STREAM_BYTES_PER_SECOND_MIN: least, STREAM_RATE_WINDOW_MS: windowMs } = this.pace;
+    if (this.waitedMs < windowMs) return true;
+    const fast = this.taken * 1_000 >= least * this.waitedMs;
+    this.taken = this.waitedMs = 0;
+    return fast;
+  }
+
+  /** @returns false when nothing was taken for a whole window. */
+  private async drained(): Promise<boolean> {
+    return await new Promise((resolve) => {
+      const settle = (taken: boolean): void => {
+        clearTimeout(stalled);
+        this.sink.off('drain', drained);
+        this.response.off('close', closed);
+        resolve(taken);
+      };
+      const drained = (): void => settle(true);
+      const closed = (): void => settle(false);
+      const stalled = setTimeout(closed, this.pace.STREAM_RATE_WINDOW_MS);
+      this.sink.once('drain', drained);
+      this.response.once('close', closed);
+    });
+  }
+}
