@@ -45,6 +45,8 @@ export function project({ name, kind = 'test' }) {
     modulePathIgnorePatterns: ['/dist/'],
     testTimeout: TEST_TIMEOUT_MS[kind],
     maxWorkers: WORKERS[kind],
+    // A worker that leaves nothing open still needs time to end on a busy machine: 500 ms, the default, are too few.
+    workerGracefulExitTimeout: 10_000,
     // Modules of an ES module run stay in a worker until it ends.
     workerIdleMemoryLimit: '1GB',
   };
