@@ -48,16 +48,16 @@ afterAll(async () => {
 
 describe('GET /api/compliance/run/{id}/report', () => {
   it.each([
-    ['text/html', 'text/html; charset=utf-8'],
-    ['*/*', 'text/html; charset=utf-8'],
-    ['application/json', 'application/json; charset=utf-8'],
-    ['text/html;q=0.1, application/json', 'application/json; charset=utf-8'],
-  ])('answers %s with %s', async (accept, type) => {
+    ['text/html', 'text/html; charset=utf-8', 'Accept'],
+    ['*/*', 'text/html; charset=utf-8', 'Accept'],
+    ['application/json', 'application/json; charset=utf-8', 'Accept, Accept-Language'],
+    ['text/html;q=0.1, application/json', 'application/json; charset=utf-8', 'Accept, Accept-Language'],
+  ])('answers %s with %s', async (accept, type, vary) => {
     const answer = await ana.get(path, { accept });
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
       200,
       type,
-      'Accept',
+      vary,
     ]);
   });
 
@@ -84,6 +84,18 @@ describe('GET /api/compliance/run/{id}/report', () => {
     const weekend = body.results.find(({ rule }) => rule === 'AUD-03');
     expect(weekend?.samples.map(({ detail }) => detail['history'])).toEqual([SCRIPT, LONG_WORD, '']);
   });
+});
+
+it('is in Portuguese for a program that asks for it', async () => {
+  const { body } = await ana.get<ComplianceReport>(path, {
+    accept: 'application/json',
+    'accept-language': 'pt-BR',
+  });
+  const weekend = body.results.find(({ rule }) => rule === 'AUD-03');
+  expect(weekend?.title).toBe('Lançamentos em fins de semana');
+  expect(weekend?.samples[0]?.message).toMatch(
+    /^Lote .+, documento .+, lançamento .+ do dia \d+: fim de semana$/,
+  );
 });
 
 describe('the page in a browser', () => {

@@ -4,7 +4,7 @@ import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } f
 import { Authenticated, Scope, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import { PAGE_POLICY } from '@razao/platform/html';
-import { ApiErrors } from '@razao/platform/http';
+import { ApiErrors, answerIn } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { ReadRunsService } from '../runs/read-runs.service.js';
 import { ComplianceReport, RunParams } from '../runs/runs.dto.js';
@@ -48,8 +48,10 @@ export class ReportsController {
         pt: `O relatório é ${HTML_TYPE} ou ${JSON_TYPE}; o cabeçalho Accept não permite nenhum dos dois.`,
       });
     const isPage = type === HTML_TYPE;
-    const body = isPage ? reportPage(await this.runs.read(scope, id)) : await this.runs.report(scope, id);
     response.vary('Accept');
+    const body = isPage
+      ? reportPage(await this.runs.read(scope, id))
+      : await this.runs.report(scope, id, answerIn(request, response));
     response.setHeader('Cache-Control', 'private, no-cache');
     if (isPage) response.setHeader('Content-Security-Policy', PAGE_POLICY);
     response.type(type).send(body);

@@ -8,6 +8,10 @@ const HEADER = `-- rule: ECD-99
 -- source: a standard: its clause
 -- description: What is checked, in one
 -- line or two.
+-- título: Algo vale
+-- descrição: O que se verifica, em uma
+-- ou duas linhas.
+-- achado: Lote {lote} não vale
 -- $1 branch integer
 -- $2 some_threshold integer -- cents
 -- rows: one
@@ -22,6 +26,11 @@ describe('parseRuleHeader', () => {
       severity: 'WARNING',
       source: 'a standard: its clause',
       description: 'What is checked, in one line or two.',
+      portuguese: {
+        title: 'Algo vale',
+        description: 'O que se verifica, em uma ou duas linhas.',
+        finding: 'Lote {lote} não vale',
+      },
       parameters: ['branch', 'some_threshold'],
     });
   });
@@ -30,6 +39,8 @@ describe('parseRuleHeader', () => {
     ['-- title: Something holds\n', 'has no "-- title:"'],
     ['-- source: a standard: its clause\n', 'has no "-- source:"'],
     ['-- severity: WARNING\n', 'has no "-- severity:"'],
+    ['-- título: Algo vale\n', 'has no "-- título:"'],
+    ['-- achado: Lote {lote} não vale\n', 'has no "-- achado:"'],
   ])('refuses a header without %j', (line, message) => {
     expect(() => parseRuleHeader(HEADER.replace(line, ''), 'some-rule')).toThrow(`some-rule ${message}`);
   });
@@ -55,6 +66,14 @@ describe('the registry', () => {
       ['ITG', 4],
       ['AUD', 10],
     ]);
+  });
+
+  it('say each finding in Portuguese by names that their statement gives to its detail', () => {
+    for (const { portuguese, statement } of RULES) {
+      const names = [...portuguese.finding.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(names.length).toBeGreaterThan(0);
+      for (const name of names) expect(statement.text).toContain(`'${name}'`);
+    }
   });
 
   it('only warns where practice or form is at stake', () => {

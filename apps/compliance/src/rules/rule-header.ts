@@ -7,6 +7,9 @@
 //   -- source: where the rule comes from
 //   -- description: what it checks, in one
 //   -- or more lines
+//   -- título: the title in Portuguese
+//   -- descrição: the description in Portuguese
+//   -- achado: a finding in Portuguese, with the names of its detail: {lote}
 //   -- $1 branch integer
 
 export const SEVERITIES = ['ERROR', 'WARNING'] as const;
@@ -20,12 +23,18 @@ export interface RuleHeader {
   /** Law, standard or practice that requires it. */
   readonly source: string;
   readonly description: string;
+  readonly portuguese: {
+    readonly title: string;
+    readonly description: string;
+    /** Of a finding, with `{name}` for what its detail names so; in English the statement writes it. */
+    readonly finding: string;
+  };
   /** Names of the statement's parameters, in their order. */
   readonly parameters: readonly string[];
 }
 
 const ID = /^(ECD|ITG|AUD)-\d{2}$/;
-const FIELD = /^(rule|title|severity|source|description): (.+)$/;
+const FIELD = /^(rule|title|severity|source|description|título|descrição|achado): (.+)$/;
 const PARAMETER = /^\$(\d+) ([a-z_]+) /;
 const PARTS_AFTER = /^(rows|locks)\b/;
 
@@ -62,6 +71,7 @@ export function parseRuleHeader(text: string, file: string): RuleHeader {
     severity,
     source: need('source'),
     description: need('description'),
+    portuguese: { title: need('título'), description: need('descrição'), finding: need('achado') },
     parameters,
   };
 }

@@ -2,16 +2,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated } from '@razao/auth';
+import type { Language } from '@razao/domain';
+import { AnswerLanguage } from '@razao/platform/http';
+import { ruleIn } from './rule-language.js';
 import { RULES } from './rule-registry.js';
 import { ComplianceRule } from './rules.dto.js';
-
-const LIST: readonly ComplianceRule[] = RULES.map(({ id, title, severity, source, description }) => ({
-  id,
-  title,
-  severity,
-  source,
-  description,
-}));
 
 @ApiTags('Rules')
 @Controller('api/compliance')
@@ -23,7 +18,11 @@ export class RulesController {
     summary: 'The rules, in the order in which a run applies them',
   })
   @ApiOkResponse({ type: [ComplianceRule] })
-  listRules(): readonly ComplianceRule[] {
-    return LIST;
+  listRules(@AnswerLanguage() language: Language): ComplianceRule[] {
+    return RULES.map((rule) => {
+      const { id, severity, source } = rule;
+      const { title, description } = ruleIn(language, rule);
+      return { id, title, severity, source, description };
+    });
   }
 }

@@ -2,12 +2,20 @@
 // run found then; `fresh` says whether the books are still the same.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { Period, centsFromNumeric, centsToNumber, fieldRefusal, DomainError } from '@razao/domain';
+import {
+  Period,
+  centsFromNumeric,
+  centsToNumber,
+  fieldRefusal,
+  DomainError,
+  type Language,
+} from '@razao/domain';
 import { Database, ReadDatabase } from '@razao/platform/database';
 import { pageOf, type Int64 } from '@razao/platform/http';
 import { poolTurns, type Turns } from '@razao/platform/turns';
 import type { ComplianceRunEntity } from '@razao/schema';
 import { ComplianceEnv } from '../compliance.env.js';
+import { findingIn, resultIn, ruleIn } from '../rules/rule-language.js';
 import { RULES_BY_ID } from '../rules/rule-registry.js';
 import { RunStore, type RunOwner } from './run.store.js';
 import type {
@@ -55,26 +63,27 @@ export class ReadRunsService {
   }
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND. */
-  async answer(scope: AccessScope, id: Int64): Promise<ComplianceRun> {
-    return answerOf(await this.read(scope, id));
+  async answer(scope: AccessScope, id: Int64, language: Language = 'en'): Promise<ComplianceRun> {
+    return answerOf(await this.read(scope, id), language);
   }
 
   /** A run that has just been written: its books were digested a moment ago, and are not digested again. */
-  async answerNew(scope: AccessScope, id: number): Promise<ComplianceRun> {
-    return answerOf(await this.complete(scope, await this.find(scope, id), true));
+  async answerNew(scope: AccessScope, id: number, language: Language = 'en'): Promise<ComplianceRun> {
+    return answerOf(await this.complete(scope, await this.find(scope, id), true), language);
   }
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND. */
-  async report(scope: AccessScope, id: Int64): Promise<ComplianceReport> {
+  async report(scope: AccessScope, id: Int64, language: Language): Promise<ComplianceReport> {
     const read = await this.read(scope, id);
     const { company, branch } = read;
-    const answer = answerOf(read);
+    const answer = answerOf(read, language);
     return Object.assign(answer, {
       company: { code: company.code, name: company.name },
       branch: { code: branch.code, name: branch.name },
       results: answer.results.map((result) => {
-        const { source = null, description = null } = RULES_BY_ID.get(result.rule) ?? {};
-        return Object.assign(result, { source, description });
+        const rule = RULES_BY_ID.get(result.rule);
+        const description = rule === undefined ? null : ruleIn(language, rule).description;
+        return Object.assign({}, result, { source: rule?.source ?? null, description });
       }),
     });
   }
@@ -83,13 +92,16 @@ export class ReadRunsService {
    * The findings that are kept, in the order of the rules.
    * @throws DomainError COMPLIANCE_RUN_NOT_FOUND, COMPLIANCE_RULE_NOT_FOUND.
    */
-  async findings(scope: AccessScope, id: Int64, query: FindingListQuery): Promise<FindingPage> {
+  async findings(
+    scope: AccessScope,
+    id: Int64,
+    query: FindingListQuery,
+    language: Language = 'en',
+  ): Promise<FindingPage> {
     await this.find(scope, id);
     if (query.rule !== undefined) await this.assertRule(scope, id, query.rule);
-    return pageOf(
-      query,
-      await this.store.listFindings(scope, this.database, id, query),
-      (finding) => finding,
+    return pageOf(query, await this.store.listFindings(scope, this.database, id, query), (finding) =>
+      findingIn(language, finding.rule, finding),
     );
   }
 
@@ -132,8 +144,11 @@ export class ReadRunsService {
   }
 }
 
-function answerOf({ run, company, results, fresh }: RunRead): ComplianceRun {
-  return Object.assign(summaryOf(run, company.id), { fresh, results: [...results] });
+function answerOf({ run, company, results, fresh }: RunRead, language: Language): ComplianceRun {
+  return Object.assign(summaryOf(run, company.id), {
+    fresh,
+    results: results.map((result) => resultIn(language, result)),
+  });
 }
 
 function summaryOf(run: ComplianceRunEntity, companyid: number): RunSummary {

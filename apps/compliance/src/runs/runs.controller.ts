@@ -2,7 +2,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { ApiErrors } from '@razao/platform/http';
+import type { Language } from '@razao/domain';
+import { AnswerLanguage, ApiErrors } from '@razao/platform/http';
 import { CheckMonthService } from './check-month.service.js';
 import { ReadRunsService } from './read-runs.service.js';
 import {
@@ -39,9 +40,10 @@ export class RunsController {
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
     @Body() { refmonth }: RunRequest,
+    @AnswerLanguage() language: Language,
   ): Promise<ComplianceRun> {
     const id = await this.checkMonth.check(scope, branch, refmonth);
-    return await this.readRuns.answerNew(scope, id);
+    return await this.readRuns.answerNew(scope, id, language);
   }
 
   @Get('run/:id')
@@ -52,8 +54,12 @@ export class RunsController {
   })
   @ApiOkResponse({ type: ComplianceRun })
   @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND')
-  async readRun(@Scope() scope: AccessScope, @Param() { id }: RunParams): Promise<ComplianceRun> {
-    return await this.readRuns.answer(scope, id);
+  async readRun(
+    @Scope() scope: AccessScope,
+    @Param() { id }: RunParams,
+    @AnswerLanguage() language: Language,
+  ): Promise<ComplianceRun> {
+    return await this.readRuns.answer(scope, id, language);
   }
 
   @Get('run/:id/findings')
@@ -69,8 +75,9 @@ export class RunsController {
     @Scope() scope: AccessScope,
     @Param() { id }: RunParams,
     @Query() query: FindingListQuery,
+    @AnswerLanguage() language: Language,
   ): Promise<FindingPage> {
-    return await this.readRuns.findings(scope, id, query);
+    return await this.readRuns.findings(scope, id, query, language);
   }
 
   @Get('runs/:companyid/:branchid')

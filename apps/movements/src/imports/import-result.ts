@@ -81,7 +81,7 @@ function messageOf(totalRows: number, successRows: number, errorRows: number, re
     };
   const counts = {
     en: `${successRows} of ${totalRows} ${one ? 'row' : 'rows'} accepted, ${errorRows} refused`,
-    pt: `linhas aceitas: ${successRows} de ${totalRows}; recusadas: ${errorRows}`,
+    pt: `${one ? 'linha aceita' : 'linhas aceitas'}: ${successRows} de ${totalRows}; recusadas: ${errorRows}`,
   };
   return refused
     ? { en: `${counts.en}: all were to enter or none`, pt: `${counts.pt}: deviam entrar todas ou nenhuma` }

@@ -4,6 +4,11 @@
 -- source: Audit practice; Lei 6.404/1976, art. 178 (assets are debit, liabilities and equity credit balances)
 -- description: An asset closes in credit, or a liability or equity account in debit, by at least the minimum
 -- (in cents). Reducing accounts (accumulated depreciation, treasury stock) have the other side.
+-- título: Saldo de lado anormal
+-- descrição: Uma conta do ativo fecha credora, ou uma do passivo ou do patrimônio líquido fecha devedora, em
+-- pelo menos o mínimo (em centavos). As contas redutoras (depreciação acumulada, ações em tesouraria) têm o
+-- lado inverso.
+-- achado: A conta {account}, de natureza {nature}, fecha com {closing}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

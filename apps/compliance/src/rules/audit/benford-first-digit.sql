@@ -5,6 +5,12 @@
 -- description: In a month with enough lines, the first digits of the amounts of ordinary lines follow Benford's
 -- law: their mean absolute deviation from it is at most the allowed one (in 1/10,000). Every run lists the counts
 -- of all digits.
+-- título: Lei de Benford, primeiro dígito
+-- descrição: Em um mês com partidas suficientes, os primeiros dígitos dos valores das partidas ordinárias
+-- seguem a lei de Benford: o desvio médio absoluto é no máximo o permitido (em 1/10.000). Toda execução lista
+-- as contagens de todos os dígitos.
+-- achado: Os primeiros dígitos de {sample} partidas desviam-se da lei de Benford em {deviation} em média, mais
+-- que os {deviationMax} permitidos
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -4,6 +4,11 @@
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (repeated entries)
 -- description: Entries of one day with the same accounts, sides, amounts and histories are found together: one of
 -- them may have been posted twice. A finding is a group.
+-- título: Lançamentos duplicados
+-- descrição: Lançamentos de um mesmo dia com as mesmas contas, lados, valores e históricos são reunidos: um
+-- deles pode ter sido registrado duas vezes. Cada achado é um grupo.
+-- achado: {entries} lançamentos do dia {day} no valor de {amount}, com as mesmas contas e históricos:
+-- {lancamentos}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -3,6 +3,10 @@
 -- severity: WARNING
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (unusual times); Lei 662/1949, Lei 6.802/1980, Lei 9.093/1995, Lei 14.759/2023
 -- description: Ordinary entries on a national holiday that is neither Saturday nor Sunday, each counted once.
+-- título: Lançamentos em feriados nacionais
+-- descrição: Lançamentos ordinários em feriado nacional que não cai em sábado nem domingo, cada um contado uma
+-- vez.
+-- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: feriado nacional
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -4,6 +4,9 @@
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (entries after the end of the period)
 -- description: Entries that were written more than the allowed days after the end of their month, in the
 -- company's time zone.
+-- título: Lançamentos registrados com atraso
+-- descrição: Lançamentos gravados depois dos dias permitidos após o fim do mês, no fuso horário da empresa.
+-- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: gravado em {writtenOn}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

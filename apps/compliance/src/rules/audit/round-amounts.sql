@@ -4,6 +4,10 @@
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (round numbers)
 -- description: Ordinary entries over a round amount (a multiple of the unit, from the minimum on): estimates
 -- and invented figures are round.
+-- título: Valores redondos
+-- descrição: Lançamentos ordinários de valor redondo (múltiplo da unidade, a partir do mínimo): estimativas e
+-- valores inventados são redondos.
+-- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: {amount}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -4,6 +4,11 @@
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (entries without effect)
 -- description: An ordinary entry that debits and credits the same account moves nothing, or hides what it
 -- moves.
+-- título: Conta nos dois lados de um lançamento
+-- descrição: Um lançamento ordinário que debita e credita a mesma conta nada movimenta, ou oculta o que
+-- movimenta.
+-- achado: Lote {lote}, documento {documento}: o lançamento {lancamento} do dia {day} debita e credita a conta
+-- {account}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

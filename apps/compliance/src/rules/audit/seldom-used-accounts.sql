@@ -4,6 +4,10 @@
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (seldom used accounts)
 -- description: Accounts with hardly any lines in the twelve months that end here. Said only when the books
 -- have twelve months.
+-- título: Contas pouco usadas
+-- descrição: Contas com poucas partidas nos doze meses que terminam neste. Só se apura quando a escrituração
+-- tem doze meses.
+-- achado: A conta {account} tem {lines} partida(s) em doze meses
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

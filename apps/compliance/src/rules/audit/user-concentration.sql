@@ -4,6 +4,10 @@
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (who makes entries)
 -- description: One user wrote more than the allowed percentage of the lines of a month that has enough of
 -- them.
+-- título: Maioria dos lançamentos de um só usuário
+-- descrição: Um usuário gravou mais que a porcentagem permitida das partidas de um mês que tem partidas
+-- suficientes.
+-- achado: O usuário {user} gravou {lines} de {ofLines} partidas ({sharePercent} %)
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -4,6 +4,10 @@
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (unusual times)
 -- description: Ordinary entries on a Saturday or Sunday, each counted once. National holidays on other days
 -- are AUD-04.
+-- título: Lançamentos em fins de semana
+-- descrição: Lançamentos ordinários em sábado ou domingo, cada um contado uma vez. Os feriados nacionais em
+-- outros dias são da AUD-04.
+-- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: fim de semana
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

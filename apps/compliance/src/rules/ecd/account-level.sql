@@ -4,6 +4,10 @@
 -- source: ECD layout 9, I050: levels of the chart (NIVEL, IND_CTA A)
 -- description: An analytic account of assets, liabilities or equity is at the fourth level or below, so
 -- that group, subgroup and account can be distinguished.
+-- título: Nível das contas analíticas patrimoniais
+-- descrição: Uma conta analítica do ativo, do passivo ou do patrimônio líquido está no quarto nível ou abaixo
+-- dele, para que se distingam grupo, subgrupo e conta.
+-- achado: A conta analítica {account} está no nível {level}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -4,6 +4,10 @@
 -- source: ECD layout 9, I155: REGRA_VALIDACAO_SALDO_FINAL
 -- description: For every account the stored closing balance is its opening balance plus debits less credits,
 -- closing entries included.
+-- título: Abertura mais movimento é o fechamento
+-- descrição: Em toda conta, o saldo final gravado é o saldo inicial mais os débitos menos os créditos,
+-- incluídos os lançamentos de encerramento.
+-- achado: A conta {account} fecha com {closing}, mas a abertura e o movimento somam {expected}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -4,6 +4,10 @@
 -- source: ECD layout 9, I155: a record is for an account with balance or movement
 -- description: A sealed balance row whose opening, debits, credits and closing are all zero says nothing and
 -- is not sent.
+-- título: Saldo sem nenhum valor
+-- descrição: Um saldo fechado cuja abertura, débitos, créditos e fechamento são todos zero nada informa e não
+-- é transmitido.
+-- achado: A conta {account} tem um registro de saldo somente com zeros
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

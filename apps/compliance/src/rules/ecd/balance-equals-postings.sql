@@ -5,6 +5,12 @@
 -- description: For every account the stored debits and credits equal the sums of its entries. They are stored
 -- as the running movement and, in a consolidated month, as the sealed balance too. A consolidated month whose
 -- entries were purged fails, because its diary is gone.
+-- título: Os débitos e créditos gravados são os dos lançamentos
+-- descrição: Em toda conta, os débitos e créditos gravados são iguais às somas dos seus lançamentos. Eles são
+-- gravados como movimento corrente e, em um mês consolidado, também como saldo fechado. Um mês consolidado
+-- cujos lançamentos foram expurgados não passa, pois o seu diário não existe mais.
+-- achado: Conta {account}: os lançamentos somam débitos de {debit} e créditos de {credit}; os gravados são
+-- {storedDebit} e {storedCredit}, e os do movimento corrente, {runningDebit} e {runningCredit}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

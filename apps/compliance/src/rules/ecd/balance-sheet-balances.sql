@@ -4,6 +4,11 @@
 -- source: ECD layout 9, J100: assets equal liabilities and equity; Lei 6.404/1976, art. 178
 -- description: Assets equal liabilities and equity, the result not yet closed counted to equity. Memorandum
 -- accounts (nature 05) are outside of the balance sheet and balance among themselves.
+-- título: O ativo é igual ao passivo mais o patrimônio líquido
+-- descrição: O ativo é igual ao passivo mais o patrimônio líquido, contado neste o resultado ainda não
+-- encerrado. As contas de compensação (natureza 05) ficam fora do balanço e fecham entre si.
+-- achado: O ativo é {assets}, o passivo {liabilities}, o patrimônio líquido {equity} e o resultado {result}:
+-- não fecham
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -4,6 +4,11 @@
 -- source: ECD layout 9, I200 IND_LCTO E and I355: REGRA_VALIDACAO_SALDO_CONTA
 -- description: On every closing day the closing entries of a result account equal its balance before them, with
 -- the opposite sign: they close the whole balance.
+-- título: Os lançamentos de encerramento invertem o saldo
+-- descrição: Em todo dia de encerramento, os lançamentos de encerramento de uma conta de resultado são iguais
+-- ao saldo anterior a eles, com o sinal inverso: encerram o saldo inteiro.
+-- achado: Conta de resultado {account}: os lançamentos de encerramento do dia {day} somam {closingEntries},
+-- mas o saldo anterior a eles era {balanceBefore}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

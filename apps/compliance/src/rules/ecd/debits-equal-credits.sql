@@ -3,6 +3,10 @@
 -- severity: ERROR
 -- source: ECD layout 9, I155: REGRA_VALIDACAO_DEB_DIF_CRED
 -- description: The stored debits of the month, closing entries included, add up to the stored credits.
+-- título: Os débitos do mês são iguais aos créditos
+-- descrição: Os débitos gravados do mês, incluídos os lançamentos de encerramento, são iguais aos créditos
+-- gravados.
+-- achado: Os débitos do mês são {debit}, e os créditos, {credit}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

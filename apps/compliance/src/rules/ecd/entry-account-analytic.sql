@@ -3,6 +3,9 @@
 -- severity: ERROR
 -- source: ECD layout 9, I250: REGRA_CONTA_PARA_LANCAMENTO, REGRA_CONTA_ANALITICA
 -- description: Only analytic accounts are posted to; a synthetic account sums those below it.
+-- título: Lançamentos em contas analíticas
+-- descrição: Só se lança em contas analíticas; uma conta sintética soma as que lhe são subordinadas.
+-- achado: A conta {account} é sintética, mas {lines} partida(s) lançam nela
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -4,6 +4,10 @@
 -- source: ECD layout 9, I250: REGRA_CONTA_NO_PLANO_CONTAS
 -- description: Every account that is posted to, directly or as the counter-account, belongs to the company's
 -- chart.
+-- título: Conta no plano de contas
+-- descrição: Toda conta em que se lança, diretamente ou como contrapartida, pertence ao plano de contas da
+-- empresa.
+-- achado: A conta {account} não consta do plano de contas da empresa, mas {lines} partida(s) lançam nela
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -4,6 +4,11 @@
 -- source: ECD layout 9, I200: DT_LCTO lies in the period of I150
 -- description: Every line has a day that its month has, and is in the branch and month of its document and
 -- batch.
+-- título: Data dentro do período
+-- descrição: Toda partida tem um dia que existe no seu mês e está na filial e no mês do seu documento e do seu
+-- lote.
+-- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: fora do mês ou da filial
+-- do documento e do lote
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

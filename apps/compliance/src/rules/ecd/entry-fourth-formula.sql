@@ -4,6 +4,11 @@
 -- source: ECD layout 9, I200: REGRA_LCTO_4_FORMULA
 -- description: An ordinary entry with two or more debits and two or more credits (the fourth formula) does not
 -- say which account answers to which; the validator asks to check it.
+-- título: Lançamento com vários débitos e vários créditos
+-- descrição: Um lançamento ordinário com dois ou mais débitos e dois ou mais créditos (quarta fórmula) não
+-- informa qual conta corresponde a qual; o validador pede que seja conferido.
+-- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: {debits} débitos e
+-- {credits} créditos
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

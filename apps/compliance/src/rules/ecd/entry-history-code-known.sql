@@ -3,6 +3,11 @@
 -- severity: ERROR
 -- source: ECD layout 9, I250 COD_HIST_PAD refers to I075; ITG 2000 (R1), item 6(d)
 -- description: Every history code that a line names is in the company's table of history codes.
+-- título: Código de histórico conhecido
+-- descrição: Todo código de histórico que uma partida indica consta da tabela de históricos padronizados da
+-- empresa.
+-- achado: O código de histórico {historyCode} não consta da tabela da empresa, mas {lines} partida(s) o
+-- indicam
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

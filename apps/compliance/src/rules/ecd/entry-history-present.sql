@@ -3,6 +3,10 @@
 -- severity: ERROR
 -- source: ECD layout 9, I250: REGRA_HISTORICO_OBRIGATORIO; ITG 2000 (R1), item 6(d)
 -- description: Every line has a history text or a history code.
+-- título: Histórico presente
+-- descrição: Toda partida tem um texto de histórico ou um código de histórico.
+-- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: sem histórico nem código
+-- de histórico
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -4,6 +4,10 @@
 -- source: ECD layout 9, I200: NUM_LCTO is a key, REGRA_REGISTRO_DUPLICADO; ITG 2000 (R1), item 6(f)
 -- description: No two entries of the month have the same batch, document and entry number: NUM_LCTO is composed of
 -- them. Documents of one batch and day may number their entries alike.
+-- título: Número de lançamento único
+-- descrição: Não há no mês dois lançamentos com o mesmo lote, documento e número: NUM_LCTO é composto por
+-- eles. Documentos de um mesmo lote e dia podem numerar os seus lançamentos igualmente.
+-- achado: Lote {lote}, documento {documento}, lançamento {lancamento}: {entries} lançamentos têm este número
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -4,6 +4,11 @@
 -- source: ECD layout 9, I200: one DT_LCTO for all lines of an entry
 -- description: All lines of an entry number have the same day: the ECD has one date an entry, and the balance
 -- must hold on it.
+-- título: Lançamento em um só dia
+-- descrição: Todas as partidas de um lançamento têm o mesmo dia: a ECD tem uma data por lançamento, e ele deve
+-- fechar nela.
+-- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: outra partida é do dia
+-- {otherDay}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

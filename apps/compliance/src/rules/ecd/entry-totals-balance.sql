@@ -4,6 +4,11 @@
 -- source: ECD layout 9, I200 and I250: REGRA_VALIDACAO_VL_LCTO_DEB, REGRA_VALIDACAO_VL_LCTO_CRED
 -- description: The debits of every entry number add up to its credits. A line with a counter-account that
 -- posts both sides balances by itself.
+-- título: Os totais do lançamento fecham
+-- descrição: Os débitos de todo lançamento são iguais aos créditos. Uma partida com contrapartida, que lança
+-- dos dois lados, fecha por si.
+-- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: débitos {debit}, créditos
+-- {credit}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -4,6 +4,10 @@
 -- source: ECD layout 9, I155: a fiscal year begins with result accounts at zero
 -- description: When the books begin with a fiscal year, every result account (nature 04) opens their first month with
 -- zero. Books that begin inside a fiscal year take over its result.
+-- título: Primeiro mês sem saldos de resultado
+-- descrição: Quando a escrituração começa com o exercício social, toda conta de resultado (natureza 04) abre o
+-- primeiro mês com zero. A que começa no curso do exercício assume o resultado dele.
+-- achado: A conta de resultado {account} abre a escrituração com {opening} em vez de 0,00
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -4,6 +4,12 @@
 -- source: ECD layout 9, I200 IND_LCTO E, I350 and I355: the result of a fiscal year is closed by closing entries
 -- description: In the last month of the fiscal year closing entries close the result accounts that were posted to since
 -- the last ones. Ordinary entries that empty them are no closing: the statement of income would have none.
+-- título: Exercício social encerrado
+-- descrição: No último mês do exercício social, lançamentos de encerramento encerram as contas de resultado
+-- movimentadas desde os últimos. Lançamentos ordinários que as zeram não são encerramento: a demonstração do
+-- resultado ficaria vazia.
+-- achado: O exercício social termina sem lançamentos de encerramento, depois de {lines} partida(s) na conta de
+-- resultado {account}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

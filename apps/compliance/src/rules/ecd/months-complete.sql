@@ -4,6 +4,10 @@
 -- source: ECD layout 9, I150: REGRA_CONTINUIDADE_SALDOS_PERIODICOS
 -- description: Every month from the base month to that of the run is opened, none before the base month has
 -- entries, and no month is consolidated after one that is not.
+-- título: Nenhum mês faltante
+-- descrição: Todo mês desde o mês-base até o da execução está aberto, nenhum anterior ao mês-base tem
+-- lançamentos, e nenhum mês está consolidado depois de um que não está.
+-- achado: O mês {month} não foi aberto, é anterior ao mês-base ou está aberto antes de um mês consolidado
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

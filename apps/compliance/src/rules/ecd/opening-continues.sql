@@ -4,6 +4,10 @@
 -- source: ECD layout 9, I155: REGRA_VALIDACAO_SALDO_INI_DIF_FIN
 -- description: For every account the opening balance is the closing balance of the month before, or the
 -- initial balance in the base month; an account without a row counts as zero.
+-- título: A abertura é o fechamento anterior
+-- descrição: Em toda conta, o saldo inicial é o saldo final do mês anterior ou, no mês-base, o saldo de
+-- abertura; uma conta sem registro conta como zero.
+-- achado: A conta {account} abre com {opening}, mas o mês anterior fechou com {previousClosing}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

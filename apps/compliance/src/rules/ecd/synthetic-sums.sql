@@ -4,6 +4,10 @@
 -- source: ECD layout 9, J100: an aggregating line is the sum of those below it
 -- description: In a consolidated month the balance of every synthetic account is the sum of the analytic
 -- accounts below it.
+-- título: Os saldos sintéticos são somas
+-- descrição: Em um mês consolidado, o saldo de toda conta sintética é a soma das contas analíticas
+-- subordinadas a ela.
+-- achado: A conta {account} fecha com {closing}, mas as subordinadas somam {expected}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

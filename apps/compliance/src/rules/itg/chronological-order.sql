@@ -4,6 +4,10 @@
 -- source: ITG 2000 (R1), item 5(c); Civil Code, art. 1.183: in chronological order of day, month and year
 -- description: Inside a batch the entries, in the order in which they were written, never go back to an
 -- earlier day.
+-- título: Dias fora de ordem
+-- descrição: Em um lote, os lançamentos, na ordem em que foram gravados, nunca voltam a um dia anterior.
+-- achado: Lote {lote}, documento {documento}: o lançamento {lancamento} é do dia {day}, e o gravado antes
+-- dele, do dia {previousDay}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

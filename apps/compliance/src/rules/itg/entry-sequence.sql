@@ -4,6 +4,11 @@
 -- source: ITG 2000 (R1), item 5(d) (no blank spaces); Civil Code, art. 1.183
 -- description: Entry numbers in digits follow each other without a gap: through the batch when its documents
 -- share one numbering, inside each document when they begin anew.
+-- título: Lacuna na numeração dos lançamentos
+-- descrição: Os números de lançamento com dígitos seguem-se sem lacuna: em todo o lote, quando os documentos
+-- compartilham uma numeração; em cada documento, quando recomeçam.
+-- achado: Lote {lote}, documento {documento}: o lançamento {lancamento} segue-se ao número {after}; faltam
+-- {missing}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

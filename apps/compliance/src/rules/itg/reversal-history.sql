@@ -4,6 +4,11 @@
 -- source: ITG 2000 (R1), items 31 and 32: the history of a reversal names its reason, and date and place of the original entry
 -- description: The history of a reversal is "ESTORNO de batch/document/entry de dd/mm/yyyy: reason". An entry is a reversal
 -- when it is linked to the one that it reverses, or when its history begins with "estorno".
+-- título: Estorno com lugar, data e motivo
+-- descrição: O histórico de um estorno é "ESTORNO de lote/documento/lançamento de dd/mm/aaaa: motivo". Um
+-- lançamento é estorno quando está ligado ao que estorna ou quando o seu histórico começa com "estorno".
+-- achado: Lote {lote}, documento {documento}: o lançamento {lancamento} do dia {day} estorna sem lugar, data e
+-- motivo
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -1,0 +1,107 @@
+// Counts the texts of the services: each code and each message literal is in both languages, and both texts of a message
+// show the same values. Types keep a language from being forgotten; they do not see an empty or an untranslated text.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { ERRORS } from '@razao/domain';
+import ts from 'typescript';
+
+const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
+const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules', 'dist']);
+/** What both languages call alike: names of forms and joints of sentences. */
+const ALIKE = /^(\W*|[^ ]*|JSON)$/;
+
+interface Literal {
+  readonly place: string;
+  readonly en: ts.Expression;
+  readonly pt: ts.Expression;
+}
+
+const literals = ['apps', 'libs']
+  .flatMap((part) => sourcesBelow(join(REPOSITORY, part)))
+  .flatMap((path) => literalsOf(path));
+
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((found) => {
+    const path = join(folder, found.name);
+    if (found.isDirectory()) return PASSED_OVER.has(found.name) ? [] : sourcesBelow(path);
+    return found.name.endsWith('.ts') && !found.name.endsWith('.spec.ts') ? [path] : [];
+  });
+}
+
+/** Object literals with the texts `en` and `pt`. */
+function literalsOf(path: string): Literal[] {
+  const text = readFileSync(path, 'utf8');
+  if (!/\bpt\b/.test(text)) return [];
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const found: Literal[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isObjectLiteralExpression(node)) {
+      const [en, pt] = ['en', 'pt'].map((name) => textOf(node, name));
+      if (en !== undefined && pt !== undefined) {
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+        found.push({ place: `${path.slice(REPOSITORY.length)}:${line + 1}`, en, pt });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function textOf(node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
+  const property = node.properties.find((each) => each.name?.getText() === name);
+  const value =
+    property !== undefined && ts.isPropertyAssignment(property) ? property.initializer : undefined;
+  return value !== undefined && (ts.isStringLiteralLike(value) || ts.isTemplateExpression(value))
+    ? value
+    : undefined;
+}
+
+function wordsOf(text: ts.Expression): string {
+  if (ts.isStringLiteralLike(text)) return text.text;
+  if (!ts.isTemplateExpression(text)) return '';
+  return [text.head.text, ...text.templateSpans.map(({ literal }) => literal.text)].join(' ');
+}
+
+/** The names of the values in a text, without what is said of them in each language. */
+function valuesOf(text: ts.Expression): string[] {
+  if (!ts.isTemplateExpression(text)) return [];
+  const names = text.templateSpans.flatMap(
+    ({ expression }) => expression.getText().match(/[A-Za-z]\w*/g)?.[0],
+  );
+  return [...new Set(names.filter((name) => name !== undefined && name !== 'en' && name !== 'pt'))].sort();
+}
+
+describe('every text', () => {
+  it('of an error code is in both languages, its title and what to do', () => {
+    const codes = Object.entries(ERRORS);
+    for (const [, { title, action }] of codes)
+      for (const { en, pt } of [title, action]) {
+        expect(en.trim()).not.toBe('');
+        expect(pt.trim()).not.toBe('');
+        expect(pt).not.toBe(en);
+      }
+    expect(codes.length).toBeGreaterThan(100);
+  });
+
+  it('of a message literal is in both languages', () => {
+    const alike = literals.filter(
+      ({ en, pt }) => wordsOf(en) === wordsOf(pt) && !ALIKE.test(wordsOf(en).trim()),
+    );
+    expect(alike.map(({ place }) => place)).toEqual([]);
+    const empty = literals.filter(({ en, pt }) => (wordsOf(en) === '') !== (wordsOf(pt) === ''));
+    expect(empty.map(({ place }) => place)).toEqual([]);
+    expect(literals.length).toBeGreaterThan(400);
+  });
+
+  it('shows the same values in both languages', () => {
+    const apart = literals.filter(({ en, pt }) => {
+      const spans = (text: ts.Expression): number =>
+        ts.isTemplateExpression(text) ? text.templateSpans.length : 0;
+      return spans(en) !== spans(pt) && String(valuesOf(en)) !== String(valuesOf(pt));
+    });
+    expect(apart.map(({ place }) => place)).toEqual([]);
+  });
+});
