@@ -1,37 +1,52 @@
 // Filed books through the running service: the real one, and generated ones of layouts, encodings, charts, numbers and sizes
 // that no one has sent yet. The balances that the service seals are those of the file.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { ecdArbitrary, generatedEcd, largeEcd, type GeneratedEcd } from '@razao/testing/ecd';
+import {
+  comparisons,
+  ecdArbitrary,
+  generatedEcd,
+  largeEcd,
+  recordsOf,
+  type GeneratedEcd,
+} from '@razao/testing/ecd';
 import fc from 'fast-check';
-import { bringThroughLedger, type FiledBooks } from './filed-books.js';
+import { bringThroughLedger, exportedEcd, type FiledBooks } from './filed-books.js';
 
 const BOOKS = process.env['RAZAO_ECD_DATA'];
 const TIMEOUT_MS = 600_000;
 /** Bring their own company each. */
 const DRAWN_FILES = 4;
+/** Histories are cut at 255 characters, and a code of more than four goes into them; before layout 7 the sides were 1 and 2. */
+const IN_ANOTHER_FORM = ['HIST', 'COD_HIST_PAD', 'IND_GRP_BAL'];
 
 let db: TestDatabase;
 let movements: RunningApp;
+let compliance: RunningApp;
 let folder: string;
 let files = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'razao-books-'));
-  movements = await startApp('movements', { databaseUrl: db.url });
+  [movements, compliance] = await Promise.all([
+    startApp('movements', { databaseUrl: db.url }),
+    startApp('compliance', { databaseUrl: db.url }),
+  ]);
 }, TIMEOUT_MS);
 afterAll(async () => {
-  await movements.stop();
+  await Promise.all([movements.stop(), compliance.stop()]);
   await db.close();
   await rm(folder, { recursive: true });
 }, TIMEOUT_MS);
 
-async function brought(spec: GeneratedEcd): Promise<FiledBooks> {
+async function brought(drawnSpec: GeneratedEcd): Promise<FiledBooks> {
+  // Before layout 7 an auditor has no CNPJ: an audited company gets one by hand before it exports.
+  const spec = { ...drawnSpec, audited: drawnSpec.audited && drawnSpec.layout >= 7 };
   files += 1;
   const file = join(folder, `${files}.txt`);
   await writeFile(
@@ -41,6 +56,12 @@ async function brought(spec: GeneratedEcd): Promise<FiledBooks> {
   const books = await bringThroughLedger(db, movements, file, join(folder, String(files)));
   expect(books.expected.length).toBeGreaterThan(0);
   expect(books.sealed).toEqual(books.expected);
+  const exported = await exportedEcd(compliance, books);
+  const { layout } = spec;
+  const records = [recordsOf(await readFile(file), layout, 9), recordsOf(exported.file, 9, layout)] as const;
+  for (const { name, filed, exported: read } of comparisons(...records, IN_ANOTHER_FORM))
+    expect([name, read]).toEqual([name, filed]);
+  expect(exported.errors).toEqual([]);
   return books;
 }
 

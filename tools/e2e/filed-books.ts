@@ -45,6 +45,31 @@ export async function bringThroughLedger(
   return { company, months, expected: inOrder(expected), sealed: inOrder(await sealedBalances(db, code)) };
 }
 
+/** The months of the books as the service exports them, and what its validator found that is no warning. */
+export async function exportedEcd(
+  { url }: Pick<RunningApp, 'url'>,
+  { company, months }: FiledBooks,
+): Promise<{ readonly file: Buffer; readonly errors: readonly object[] }> {
+  const headers = { authorization: `Bearer ${testToken({ subject: 'admin', roles: ['admin'] })}` };
+  const [from, to] = [months[0]?.toYearMonth(), months.at(-1)?.toYearMonth()];
+  const answer = await fetch(`${url}/api/compliance/ecd`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ company: company.code, from, to }),
+  });
+  if (answer.status !== 200)
+    throw new Error(`the export was answered ${answer.status}: ${await answer.text()}`);
+  const { id, judgement } = (await answer.json()) as {
+    id: number;
+    judgement: { findings: { severity: string }[] };
+  };
+  const file = await fetch(`${url}/api/compliance/ecd/${id}/file`, { headers });
+  return {
+    file: Buffer.from(await file.arrayBuffer()),
+    errors: judgement.findings.filter(({ severity }) => severity === 'ERROR'),
+  };
+}
+
 /** As the folder writes what it expects. */
 async function sealedBalances(db: TestDatabase, company: string): Promise<BalanceRow[]> {
   return await db.query<BalanceRow>(
