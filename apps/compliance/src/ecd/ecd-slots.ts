@@ -26,10 +26,14 @@ export class EcdReads {
   private readonly turns: Turns;
 
   constructor(env: ComplianceEnv) {
-    this.turns = poolTurns(env, 'an ECD file', {
-      percent: env.STREAMS_POOL_PERCENT,
-      perCaller: env.STREAMS_PER_CALLER_MAX,
-    });
+    this.turns = poolTurns(
+      env,
+      { en: 'an ECD file', pt: 'um arquivo da ECD' },
+      {
+        percent: env.STREAMS_POOL_PERCENT,
+        perCaller: env.STREAMS_PER_CALLER_MAX,
+      },
+    );
   }
 
   /** @throws DomainError SERVICE_BUSY when the caller's turn did not come in time. */
