@@ -69,9 +69,9 @@ function wordsOf(text: ts.Expression): string {
 function valuesOf(text: ts.Expression): string[] {
   if (!ts.isTemplateExpression(text)) return [];
   const names = text.templateSpans.flatMap(
-    ({ expression }) => expression.getText().match(/[A-Za-z]\w*/g)?.[0],
+    ({ expression }) => expression.getText().match(/[A-Za-z]\w*/g)?.[0] ?? [],
   );
-  return [...new Set(names.filter((name) => name !== undefined && name !== 'en' && name !== 'pt'))].sort();
+  return [...new Set(names.filter((name) => name !== 'en' && name !== 'pt'))].sort();
 }
 
 describe('every text', () => {
