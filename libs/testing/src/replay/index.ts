@@ -106,7 +106,7 @@ export function replay(ledger: Ledger, upTo: Period): ReplayedLedger {
 function rowsOf(document: LedgerDocument): DatedRow[] {
   const { groups, errors } = groupEntryLines(document.entries);
   const [error] = errors;
-  if (error !== undefined) throw new Error(`document ${document.documento}: ${error.reason}`);
+  if (error !== undefined) throw new Error(`document ${document.documento}: ${error.reason.en}`);
   return groups.flatMap((group) => rowsOfGroup(document, group));
 }
 
