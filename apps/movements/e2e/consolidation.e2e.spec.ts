@@ -35,7 +35,8 @@ describe('the month, over HTTP', () => {
   beforeAll(async () => {
     app = await startApp('movements', {
       databaseUrl: db.url,
-      env: { QUEUE_PREFIX: 'over-http', DATABASE_POOL_MAX: '20' },
+      // A machine that is busy answers the writers later, and not 503.
+      env: { QUEUE_PREFIX: 'over-http', DATABASE_POOL_MAX: '20', DATABASE_ACQUIRE_TIMEOUT_MS: '60000' },
     });
     ana = app.as('ana');
   });
