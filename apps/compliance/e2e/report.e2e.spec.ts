@@ -48,8 +48,8 @@ afterAll(async () => {
 
 describe('GET /api/compliance/run/{id}/report', () => {
   it.each([
-    ['text/html', 'text/html; charset=utf-8', 'Accept'],
-    ['*/*', 'text/html; charset=utf-8', 'Accept'],
+    ['text/html', 'text/html; charset=utf-8', 'Accept, Accept-Language'],
+    ['*/*', 'text/html; charset=utf-8', 'Accept, Accept-Language'],
     ['application/json', 'application/json; charset=utf-8', 'Accept, Accept-Language'],
     ['text/html;q=0.1, application/json', 'application/json; charset=utf-8', 'Accept, Accept-Language'],
   ])('answers %s with %s', async (accept, type, vary) => {
@@ -140,7 +140,7 @@ describe('the page in a browser', () => {
     const page = await chromium('probed.html', `--window-size=${width},2000`, '--dump-dom');
     const probe = /data-probe="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '{}';
     expect(JSON.parse(probe.replaceAll('&lt;', '<').replaceAll('&gt;', '>'))).toEqual({
-      title: expect.stringContaining('Compliance 03/2024'),
+      title: expect.stringContaining('Conformidade 03/2024'),
       wide: [],
       outside: [],
       overflow: 0,

@@ -1,15 +1,11 @@
 // The two pictures of a report, as SVG.
 import type { RuleResult } from '../runs/runs.dto.js';
 import { NOTHING, markup, type Html } from '@razao/platform/html';
+import type { ReportTexts } from './report-texts.js';
 
 export type Level = 'passed' | 'warning' | 'error';
 
 const SIGNS: Readonly<Record<Level, string>> = { passed: '✓', warning: '!', error: '✕' };
-const FAMILIES: Readonly<Record<string, string>> = {
-  ECD: 'ECD manual, layout 9',
-  ITG: 'ITG 2000 (R1)',
-  AUD: 'Audit practice',
-};
 const SQUARE = 38;
 const STEP = 44;
 const COLUMNS = 13;
@@ -23,17 +19,18 @@ interface Cell {
 }
 
 /** All rules of a run: one square each, one row per family. The sign says what the colour says. */
-export function outcomePicture(results: readonly Cell['result'][]): Html {
+export function outcomePicture(results: readonly Cell['result'][], texts: ReportTexts): Html {
+  const names: Readonly<Record<string, string>> = texts.families;
   const families = [...new Set(results.map(({ rule }) => rule.slice(0, 3)))];
   const labels: Html[] = [];
   const squares: Html[] = [];
   let y = 0;
   for (const family of families) {
     const members = results.filter(({ rule }) => rule.startsWith(family));
-    labels.push(markup`<text x="0" y="${y + 25}" class="label">${FAMILIES[family] ?? family}</text>`);
+    labels.push(markup`<text x="0" y="${y + 25}" class="label">${names[family] ?? family}</text>`);
     members.forEach((result, index) => {
       const x = LABEL_WIDTH + (index % COLUMNS) * STEP;
-      squares.push(square({ result, x, y: y + Math.floor(index / COLUMNS) * STEP }));
+      squares.push(square({ result, x, y: y + Math.floor(index / COLUMNS) * STEP }, texts));
     });
     y += Math.ceil(members.length / COLUMNS) * STEP + 8;
   }
@@ -42,7 +39,7 @@ export function outcomePicture(results: readonly Cell['result'][]): Html {
     class="outcomes"
     viewBox="-1 -1 ${WIDTH} ${y}"
     role="img"
-    aria-label="${results.length - failed} of ${results.length} rules passed"
+    aria-label="${texts.passedOf(results.length - failed, results.length)}"
   >
     ${labels}${squares}
   </svg>`;
@@ -53,9 +50,9 @@ export function levelOf({ severity, outcome }: Pick<RuleResult, 'severity' | 'ou
   return severity === 'ERROR' ? 'error' : 'warning';
 }
 
-function square({ result, x, y }: Cell): Html {
+function square({ result, x, y }: Cell, texts: ReportTexts): Html {
   const level = levelOf(result);
-  const [middle, name] = [x + SQUARE / 2, `${result.rule} ${result.title}: ${level}`];
+  const [middle, name] = [x + SQUARE / 2, `${result.rule} ${result.title}: ${texts.levels[level]}`];
   return markup`<g class="${level}"><title>${name}</title>
     <rect x="${x}" y="${y}" width="${SQUARE}" height="${SQUARE}" rx="4"/>
     <text x="${middle}" y="${y + 16}" class="number">${result.rule.slice(4)}</text>
@@ -85,21 +82,21 @@ const BAR = DIGIT_STEP * 0.56;
 const GRID_STEP = 0.1;
 
 /** First digits as they are (bars) and as Benford's law expects them (marks), with the counts. Nothing for a month without lines. */
-export function benfordPicture(figures: BenfordFigures): Html {
+export function benfordPicture(figures: BenfordFigures, texts: ReportTexts): Html {
   if (figures.sample === 0) return NOTHING;
   const largest = Math.max(...figures.digits.flatMap(({ share, expected }) => [share ?? 0, expected]));
   const top = Math.ceil(largest / GRID_STEP) * GRID_STEP;
   const heightOf = (share: number): number => round((share / top) * (BOTTOM - TOP));
   const grid = Array.from({ length: Math.round(top / GRID_STEP) + 1 }, (_, index) => index * GRID_STEP);
   const columns = figures.digits.map((digit) =>
-    column(digit, heightOf(digit.share ?? 0), heightOf(digit.expected)),
+    column(digit, heightOf(digit.share ?? 0), heightOf(digit.expected), texts),
   );
-  const name = `First digits of ${figures.sample} lines beside Benford’s law`;
+  const name = texts.digitsOf(figures.sample);
   return markup`<svg class="benford" viewBox="0 0 ${CHART_WIDTH} ${CHART_HEIGHT}" role="img" aria-label="${name}">
     ${grid.map((share) => gridLine(share, BOTTOM - heightOf(share)))}
     ${columns}
-    <text class="axis" x="0" y="${BOTTOM + 18}">digit</text>
-    <text class="axis" x="0" y="${BOTTOM + 34}">lines</text>
+    <text class="axis" x="0" y="${BOTTOM + 18}">${texts.digit}</text>
+    <text class="axis" x="0" y="${BOTTOM + 34}">${texts.digitLines}</text>
   </svg>`;
 }
 
@@ -107,10 +104,11 @@ function column(
   { digit, count, share, expected }: BenfordFigures['digits'][number],
   bar: number,
   mark: number,
+  texts: ReportTexts,
 ): Html {
   const x = LEFT + (digit - 1) * DIGIT_STEP + (DIGIT_STEP - BAR) / 2;
   const [from, to, middle] = [round(x - 5), round(x + BAR + 5), round(x + BAR / 2)];
-  const name = `${digit}: ${count} lines, ${percent(share ?? 0)}; expected ${percent(expected)}`;
+  const name = `${digit}: ${texts.column(count, percent(share ?? 0), percent(expected))}`;
   return markup`<g><title>${name}</title>
     <rect class="bar" x="${round(x)}" y="${BOTTOM - bar}" width="${round(BAR)}" height="${bar}"/>
     <line class="mark" x1="${from}" x2="${to}" y1="${BOTTOM - mark}" y2="${BOTTOM - mark}"/>

@@ -70,13 +70,13 @@ const FAILED: Partial<RuleResult> = {
 
 describe('reportPage', () => {
   it('holds no markup but its own, whatever the names of users and accounts', () => {
-    const page = reportPage(read(FAILED));
+    const page = reportPage(read(FAILED), 'en');
     expect(page).not.toMatch(/<script|<img|<a |<link|<iframe|javascript:|https?:|url\(/i);
     expect(page.match(/&lt;script&gt;/g)).toHaveLength(5);
   });
 
   it('shows all rules, their outcome, and pictures of both kinds', () => {
-    const page = reportPage(read());
+    const page = reportPage(read(), 'en');
     for (const { id, title } of RULES)
       expect(page.replaceAll(/>\s+</g, '><')).toContain(`${id}</td><td>${title.replace("'", '&#39;')}</td>`);
     expect(page).toContain(`aria-label="${RULES.length} of ${RULES.length} rules passed"`);
@@ -87,7 +87,7 @@ describe('reportPage', () => {
   });
 
   it('explains what failed, by what threshold, and where the rest is', () => {
-    const page = reportPage(read(FAILED));
+    const page = reportPage(read(FAILED), 'en');
     expect(page).toContain('✕ FAILED');
     expect(page).toContain('<h3>ECD-01 Entry totals balance: 1.012 findings</h3>');
     expect(page).toContain('The debits of every entry number add up to its credits.');
@@ -95,15 +95,25 @@ describe('reportPage', () => {
     expect(page).toContain('and 1.011 more: <code>GET /api/compliance/run/41/findings?rule=ECD-01</code>');
   });
 
+  it('is in Portuguese where it is asked for, with its rules', () => {
+    const page = reportPage(read(FAILED), 'pt');
+    expect(page).toContain('<html lang="pt-BR">');
+    expect(page).toContain('✕ REPROVADA');
+    expect(page).toContain('<h3>ECD-01 Os totais do lançamento fecham: 1.012 achados</h3>');
+    expect(page).toContain('e mais 1.011: <code>GET /api/compliance/run/41/findings?rule=ECD-01</code>');
+    const shown = page.replaceAll(/<(style|code)>[^]*?<\/\1>|<[^>]+>/g, ' ');
+    expect(shown).not.toMatch(/\b(rules?|findings?|warnings?|lines|books|passed|failed)\b/i);
+  });
+
   it('says when entries of the month were purged', () => {
     const clean = read();
-    expect(reportPage(clean)).not.toContain('purged');
+    expect(reportPage(clean, 'en')).not.toContain('purged');
     clean.run.totals = { ...clean.run.totals, purgedAt: '2024-04-02T11:58:00.000Z' };
-    expect(reportPage(clean)).toContain('Entries of this month were purged at 2024-04-02 11:58 UTC.');
+    expect(reportPage(clean, 'en')).toContain('Entries of this month were purged at 2024-04-02 11:58 UTC.');
   });
 
   it('says when the books have changed since', () => {
-    expect(reportPage(read({}, false))).toContain('no longer fresh');
-    expect(reportPage(read())).not.toContain('no longer fresh');
+    expect(reportPage(read({}, false), 'en')).toContain('no longer fresh');
+    expect(reportPage(read(), 'en')).not.toContain('no longer fresh');
   });
 });

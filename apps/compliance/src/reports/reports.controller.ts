@@ -49,9 +49,10 @@ export class ReportsController {
       });
     const isPage = type === HTML_TYPE;
     response.vary('Accept');
+    const language = answerIn(request, response, isPage ? 'pt' : 'en');
     const body = isPage
-      ? reportPage(await this.runs.read(scope, id))
-      : await this.runs.report(scope, id, answerIn(request, response));
+      ? reportPage(await this.runs.read(scope, id), language)
+      : await this.runs.report(scope, id, language);
     response.setHeader('Cache-Control', 'private, no-cache');
     if (isPage) response.setHeader('Content-Security-Policy', PAGE_POLICY);
     response.type(type).send(body);

@@ -53,7 +53,7 @@ export class RunSlots {
       'SERVICE_BUSY',
       {
         en: `No turn came within ${waitMs} ms: ${this.begun.size} ${what.en} are under way, of ${atOnce} in all and fewer for one caller.`,
-        pt: `Nenhuma vez chegou em ${waitMs} ms: há ${this.begun.size} ${what.pt} em curso, de ${atOnce} no total e menos por usuário.`,
+        pt: `A vez não chegou em ${waitMs} ms: há ${this.begun.size} ${what.pt} em curso, de ${atOnce} no total e menos por usuário.`,
       },
       [],
       { retryAfterSeconds: this.retryAfterSeconds() },
