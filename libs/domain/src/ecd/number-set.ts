@@ -1,7 +1,7 @@
-// Which entry numbers were seen, in 8 bytes each and not as texts: a book may hold millions. Two numbers are taken for the
+// Which entry numbers were seen, in 11 to 22 bytes each and not as texts: a book may hold millions. Two numbers are taken for the
 // same when 64 bits of their hashes are: for a million entries one time in 30 million files.
 
-const LOAD_MAX = 0.5;
+const LOAD_MAX = 0.75;
 
 export class NumberSet {
   private slots = new Uint32Array(2 * 1024);
