@@ -110,6 +110,25 @@ describe('a reversal over HTTP', () => {
     const longest = await send(`/document/${documentId}/reversal`, { reason: 'x'.repeat(191) });
     expect(longest[0]).toBe(201);
   });
+
+  it.each([
+    ['pt-BR', 'pt-BR', 'id: documento 999999999 não existe', 'espera-se'],
+    ['en-GB, pt;q=0.5', 'en', 'id: document 999999999 does not exist', 'expected'],
+    ['fr', 'en', 'id: document 999999999 does not exist', 'expected'],
+  ])('is refused in the language of %s', async (accepted, language, missing, invalid) => {
+    const headers = { 'accept-language': accepted };
+    const path = '/document/999999999/reversal';
+    const refused = await on.ana.post(path, body({ batchId: await on.batch() }), headers);
+    expect(refused).toMatchObject({ status: 404, body: { code: 'DOCUMENT_NOT_FOUND', message: missing } });
+    expect([refused.headers.get('content-language'), refused.headers.get('vary')]).toEqual([
+      language,
+      expect.stringContaining('Accept-Language'),
+    ]);
+    expect(await on.ana.post(path, body({ day: 'ontem', batchId: 1 }), headers)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining(invalid), details: [{ field: 'day' }] },
+    });
+  });
 });
 
 it('each reason why nothing is reversed or deleted has its code', async () => {
@@ -171,6 +190,20 @@ it('extemporaneous documents of a JSON movement post to no result account', asyn
       body: { success: false, errors: [expect.stringContaining('line 1: factDate: ')] },
     });
   expect(await send('1.1.1.02', '2023-12-31')).toMatchObject({ status: 200, body: { success: true } });
+  const key = 'ontem em duas línguas'.replaceAll(/\W/g, '-');
+  const saying = async (language: string): Promise<object> =>
+    (
+      await on.ana.post<object>('/import/json', movement('1.1.1.02', 'ontem'), {
+        'accept-language': language,
+        'idempotency-key': key,
+      })
+    ).body;
+  // A kept answer is given in the language of the repeat.
+  for (const [language, line] of [
+    ['pt', 'linha 1: factDate: "ontem" não é uma data'],
+    ['en', 'line 1: factDate: "ontem" is not a date'],
+  ] as const)
+    expect(await saying(language)).toMatchObject({ errors: [expect.stringContaining(line)] });
 });
 
 it(`${NUMBERS} random entries and their reversals are zero in every balance, ledger and statement`, async () => {
