@@ -1,16 +1,11 @@
 // The environment of the compliance service: the shared variables with its own ports, the thresholds of
 // the rules that only warn, and the limits of a run. A COMPLIANCE_ variable is also a parameter that a rule may name.
 import { COMPLIANCE_THRESHOLDS } from '@razao/domain';
-import { IntegerVariable, ServiceEnv } from '@razao/platform/env';
-import {
-  STREAM_BYTES_PER_SECOND_MIN,
-  STREAM_RATE_WINDOW_MS,
-  STREAMS_PER_CALLER_MAX,
-  STREAMS_POOL_PERCENT,
-} from '@razao/platform/streams';
+import { IntegerVariable } from '@razao/platform/env';
+import { StreamingEnv } from '@razao/platform/streams';
 import { UPLOAD_BYTES_MAX, UPLOAD_BYTES_PER_SECOND_MIN } from '@razao/platform/uploads';
 
-export class ComplianceEnv extends ServiceEnv {
+export class ComplianceEnv extends StreamingEnv {
   @IntegerVariable({ description: 'port of the service', default: 3003, min: 0, max: 65535 })
   declare PORT: number;
 
@@ -73,18 +68,6 @@ export class ComplianceEnv extends ServiceEnv {
     max: 50,
   })
   ECD_FILES_PER_CALLER_MAX!: number;
-
-  @IntegerVariable(STREAMS_POOL_PERCENT)
-  STREAMS_POOL_PERCENT!: number;
-
-  @IntegerVariable(STREAMS_PER_CALLER_MAX)
-  STREAMS_PER_CALLER_MAX!: number;
-
-  @IntegerVariable(STREAM_BYTES_PER_SECOND_MIN)
-  STREAM_BYTES_PER_SECOND_MIN!: number;
-
-  @IntegerVariable(STREAM_RATE_WINDOW_MS)
-  STREAM_RATE_WINDOW_MS!: number;
 
   @IntegerVariable(UPLOAD_BYTES_MAX)
   UPLOAD_BYTES_MAX!: number;

@@ -1,5 +1,5 @@
 // A thread of the compliance process that judges ECD files, one after the other (ecd/ecd-judge.ts). What it remembers of a
-// file may take seconds to compare at the end: on the thread of the service nobody would be answered meanwhile.
+// file may take seconds to compare at the end: on the thread of the service no request would be answered meanwhile.
 import { parentPort } from 'node:worker_threads';
 import { EcdValidator } from '@razao/domain/ecd';
 

@@ -1,13 +1,8 @@
 // The environment of the queries service: the shared variables with its own ports, and the limits of large answers.
-import { IntegerVariable, ServiceEnv } from '@razao/platform/env';
-import {
-  STREAM_BYTES_PER_SECOND_MIN,
-  STREAM_RATE_WINDOW_MS,
-  STREAMS_PER_CALLER_MAX,
-  STREAMS_POOL_PERCENT,
-} from '@razao/platform/streams';
+import { IntegerVariable } from '@razao/platform/env';
+import { StreamingEnv } from '@razao/platform/streams';
 
-export class QueriesEnv extends ServiceEnv {
+export class QueriesEnv extends StreamingEnv {
   @IntegerVariable({ description: 'port of the service', default: 3002, min: 0, max: 65535 })
   declare PORT: number;
 
@@ -18,16 +13,4 @@ export class QueriesEnv extends ServiceEnv {
     max: 65535,
   })
   declare MANAGEMENT_PORT: number;
-
-  @IntegerVariable(STREAMS_POOL_PERCENT)
-  STREAMS_POOL_PERCENT!: number;
-
-  @IntegerVariable(STREAMS_PER_CALLER_MAX)
-  STREAMS_PER_CALLER_MAX!: number;
-
-  @IntegerVariable(STREAM_BYTES_PER_SECOND_MIN)
-  STREAM_BYTES_PER_SECOND_MIN!: number;
-
-  @IntegerVariable(STREAM_RATE_WINDOW_MS)
-  STREAM_RATE_WINDOW_MS!: number;
 }

@@ -1,26 +1,18 @@
 // Every statement of this library is one that the migrated database takes as it lies there.
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Database } from '@razao/platform/database';
+import type { Database } from '@razao/platform/database';
 import { prepareEverySqlFile, createTestDatabase, type TestDatabase } from '@razao/testing/database';
 
 let testDatabase: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = await new Database({
-    url: testDatabase.url,
-    applicationName: 'auth-sql-spec',
-    connectionsMax: 1,
-    acquireTimeoutMs: 20_000,
-    statementTimeoutMs: 5_000,
-    startTimeoutMs: 20_000,
-  }).start();
+  testDatabase = await createTestDatabase({ connectionsMax: 1 });
+  database = testDatabase.database;
 });
 
 afterAll(async () => {
-  await database.close();
   await testDatabase.close();
 });
 

@@ -1,7 +1,7 @@
 // What AccessStore changes, what it returns and what it refuses.
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@razao/platform/database';
+import type { Database } from '@razao/platform/database';
 import { createTestDatabase, prepareEverySqlFile, type TestDatabase } from '@razao/testing/database';
 import { givenCompany } from '@razao/testing/factories';
 import { AccessStore, GROUP_NAME_CHARS_MAX } from './access.store.js';
@@ -11,22 +11,14 @@ let database: Database;
 let access: AccessStore;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = await new Database({
-    url: testDatabase.url,
-    applicationName: 'access-store-spec',
-    connectionsMax: 4,
-    acquireTimeoutMs: 20_000,
-    statementTimeoutMs: 5_000,
-    startTimeoutMs: 20_000,
-  }).start();
+  testDatabase = await createTestDatabase({ connectionsMax: 4 });
+  database = testDatabase.database;
   access = new AccessStore(database);
   await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });
   await givenCompany(testDatabase, { code: 'ACME', branches: ['1'] });
 });
 
 afterAll(async () => {
-  await database.close();
   await testDatabase.close();
 });
 

@@ -53,7 +53,7 @@ export class EcdJudge {
 
 function startThread(): Worker {
   const thread = new Worker(SCRIPT, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX } });
-  // Whoever waits for its answer gets the error; a thread keeps no process alive.
+  // The caller that waits for its answer gets the error; a thread keeps no process alive.
   thread.on('error', () => undefined);
   thread.unref();
   return thread;

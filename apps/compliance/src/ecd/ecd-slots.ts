@@ -2,7 +2,8 @@
 // Downloads have other turns: one lasts as long as its reader takes, and must not keep exports waiting.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@razao/platform/clock';
-import { poolTurns, type Turns } from '@razao/platform/turns';
+import { streamTurns } from '@razao/platform/streams';
+import type { Turns } from '@razao/platform/turns';
 import { ComplianceEnv } from '../compliance.env.js';
 import { RunSlots } from '../runs/run-slots.js';
 
@@ -26,14 +27,7 @@ export class EcdReads {
   private readonly turns: Turns;
 
   constructor(env: ComplianceEnv) {
-    this.turns = poolTurns(
-      env,
-      { en: 'an ECD file', pt: 'um arquivo da ECD' },
-      {
-        percent: env.STREAMS_POOL_PERCENT,
-        perCaller: env.STREAMS_PER_CALLER_MAX,
-      },
-    );
+    this.turns = streamTurns(env, { en: 'an ECD file', pt: 'um arquivo da ECD' });
   }
 
   /** @throws DomainError SERVICE_BUSY when the caller's turn did not come in time. */

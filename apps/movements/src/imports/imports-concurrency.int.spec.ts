@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import { Clock } from '@razao/platform/clock';
-import { Database } from '@razao/platform/database';
+import type { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { Metrics } from '@razao/platform/actuator';
 import {
@@ -47,16 +47,8 @@ describe('an import beside others', () => {
   let company: GivenCompany;
 
   beforeAll(async () => {
-    test = await createTestDatabase();
-    database = await new Database({
-      url: test.url,
-      role: 'razao_movements',
-      applicationName: 'imports-spec',
-      connectionsMax: 4,
-      acquireTimeoutMs: 20_000,
-      statementTimeoutMs: 5_000,
-      startTimeoutMs: 20_000,
-    }).start();
+    test = await createTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
+    database = test.database;
     store = new ImportStore();
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-imports-spec-'));
     company = await givenCompany(test);
@@ -65,7 +57,6 @@ describe('an import beside others', () => {
 
   afterAll(async () => {
     await rm(spoolDir, { recursive: true, force: true });
-    await database.close();
     await test.close();
   });
 

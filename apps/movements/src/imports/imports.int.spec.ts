@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import { Clock } from '@razao/platform/clock';
-import { Database } from '@razao/platform/database';
+import type { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { Metrics } from '@razao/platform/actuator';
 import {
@@ -44,16 +44,8 @@ describe('an import into a batch', () => {
   let batch: GivenBatch;
 
   beforeAll(async () => {
-    test = await createTestDatabase();
-    database = await new Database({
-      url: test.url,
-      role: 'razao_movements',
-      applicationName: 'imports-spec',
-      connectionsMax: 4,
-      acquireTimeoutMs: 20_000,
-      statementTimeoutMs: 20_000,
-      startTimeoutMs: 20_000,
-    }).start();
+    test = await createTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
+    database = test.database;
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-imports-spec-'));
     company = await givenCompany(test);
     await givenOpenPeriod(test, company.branch, '2024-01-01');
@@ -65,7 +57,6 @@ describe('an import into a batch', () => {
 
   afterAll(async () => {
     await rm(spoolDir, { recursive: true, force: true });
-    await database.close();
     await test.close();
   });
 

@@ -2,12 +2,11 @@
 // is awaited before the headers are written, so that a refusal is still a proper error; what fails later breaks the
 // connection off, and the reader knows.
 //
-// A stream holds a database connection for as long as its reader takes. So streams have only a part of the pool, a
-// caller has only a part of that, and a reader that takes less than the least rate is disconnected.
+// A reader that takes less than the least rate is disconnected.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { StreamReader } from '@razao/platform/streams';
-import { poolTurns, type Turns } from '@razao/platform/turns';
+import { StreamReader, streamTurns } from '@razao/platform/streams';
+import type { Turns } from '@razao/platform/turns';
 import type { Request, Response } from 'express';
 import { pipeline, type Writable } from 'node:stream';
 import { createBrotliCompress, createGzip } from 'node:zlib';
@@ -22,14 +21,7 @@ export class Streams {
   private readonly turns: Turns;
 
   constructor(private readonly env: QueriesEnv) {
-    this.turns = poolTurns(
-      env,
-      { en: 'a large answer', pt: 'uma resposta grande' },
-      {
-        percent: env.STREAMS_POOL_PERCENT,
-        perCaller: env.STREAMS_PER_CALLER_MAX,
-      },
-    );
+    this.turns = streamTurns(env, { en: 'a large answer', pt: 'uma resposta grande' });
   }
 
   /** For long reads that do not stream, too. @throws DomainError SERVICE_BUSY */

@@ -1,7 +1,7 @@
 // What the caches of the guards hold at most: with one more, the entry that was unused for longest is read
 // again. The tests change the database without the announcement to see whether an entry is cached.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@razao/platform/database';
+import type { Database } from '@razao/platform/database';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany, type GivenCompany } from '@razao/testing/factories';
 import jwt from 'jsonwebtoken';
@@ -19,19 +19,11 @@ let database: Database;
 let company: GivenCompany;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = await new Database({
-    url: test.url,
-    applicationName: 'limits-spec',
-    connectionsMax: 4,
-    acquireTimeoutMs: 30_000,
-    statementTimeoutMs: 30_000,
-    startTimeoutMs: 30_000,
-  }).start();
+  test = await createTestDatabase({ connectionsMax: 4 });
+  database = test.database;
   company = await givenCompany(test);
 }, SLOW_MS);
 afterAll(async () => {
-  await database.close();
   await test.close();
 });
 

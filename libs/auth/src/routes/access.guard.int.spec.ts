@@ -60,15 +60,8 @@ let address: string;
 let company: GivenCompany;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = await new Database({
-    url: testDatabase.url,
-    applicationName: 'access-guard-spec',
-    connectionsMax: 4,
-    acquireTimeoutMs: 20_000,
-    statementTimeoutMs: 5_000,
-    startTimeoutMs: 20_000,
-  }).start();
+  testDatabase = await createTestDatabase({ connectionsMax: 4 });
+  database = testDatabase.database;
   company = await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });
   await testDatabase.query(
     `INSERT INTO ledger.company (code, name, base_period) VALUES ('EMPTY', 'Without branches', '2024-01-01')`,
@@ -81,7 +74,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
-  await database.close();
   await testDatabase.close();
 });
 

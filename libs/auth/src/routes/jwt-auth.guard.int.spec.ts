@@ -67,15 +67,8 @@ let address: string;
 let company: GivenCompany;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = await new Database({
-    url: testDatabase.url,
-    applicationName: 'jwt-auth-guard-spec',
-    connectionsMax: 4,
-    acquireTimeoutMs: 20_000,
-    statementTimeoutMs: 5_000,
-    startTimeoutMs: 20_000,
-  }).start();
+  testDatabase = await createTestDatabase({ connectionsMax: 4 });
+  database = testDatabase.database;
   company = await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });
   await givenGrant(testDatabase, 'ana', company, company.branch);
   app = await startApplication();
@@ -84,7 +77,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
-  await database.close();
   await testDatabase.close();
 });
 

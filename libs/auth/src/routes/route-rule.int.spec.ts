@@ -81,19 +81,11 @@ let database: Database;
 let app: INestApplication | undefined;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = await new Database({
-    url: testDatabase.url,
-    applicationName: 'route-rule-spec',
-    connectionsMax: 2,
-    acquireTimeoutMs: 20_000,
-    statementTimeoutMs: 5_000,
-    startTimeoutMs: 20_000,
-  }).start();
+  testDatabase = await createTestDatabase({ connectionsMax: 2 });
+  database = testDatabase.database;
 });
 
 afterAll(async () => {
-  await database.close();
   await testDatabase.close();
 });
 

@@ -77,7 +77,7 @@ function headOf(value: unknown, left: { nodes: number }): unknown {
   return Object.fromEntries(fields);
 }
 
-/** The refusal of one field for a reason of its own: `quarter: no month was opened`. */
+/** The refusal of one field, for this one reason: `quarter: no month was opened`. */
 export function refusedField(
   code: ErrorCode,
   field: string,

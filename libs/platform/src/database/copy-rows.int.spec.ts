@@ -1,7 +1,7 @@
 // Very many rows through COPY: whatever their texts hold, however they fall on the chunks.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { Database } from './database.js';
+import type { Database } from './database.js';
 
 const TEXTS = ['a\tb', 'c\\N\\d\\', 'e\nf\r\b\v\f', 'ção — €', '\\N', ''];
 const ROWS = 20_000;
@@ -15,21 +15,13 @@ describe('copyRows', () => {
   let test: TestDatabase;
   let database: Database;
   beforeAll(async () => {
-    test = await createTestDatabase({ from: 'empty' });
-    database = await new Database({
-      url: test.url,
-      applicationName: 'copy-rows-spec',
-      connectionsMax: 1,
-      acquireTimeoutMs: 20_000,
-      statementTimeoutMs: 5_000,
-      startTimeoutMs: 20_000,
-    }).start();
+    test = await createTestDatabase({ from: 'empty', connectionsMax: 1 });
+    database = test.database;
     await database.execute('CREATE TABLE note (id integer, text text)');
     for (const [id, text] of TEXTS.entries())
       await database.execute('INSERT INTO note VALUES ($1, $2)', [id, text]);
   });
   afterAll(async () => {
-    await database.close();
     await test.close();
   });
 

@@ -18,19 +18,11 @@ describe('a connection that the server ends', () => {
   let database: Database;
 
   beforeAll(async () => {
-    test = await createTestDatabase({ from: 'empty' });
-    database = await new Database({
-      url: test.url,
-      applicationName: 'lost-connection-spec',
-      connectionsMax: 1,
-      acquireTimeoutMs: 20_000,
-      statementTimeoutMs: 5_000,
-      startTimeoutMs: 20_000,
-    }).start();
+    test = await createTestDatabase({ from: 'empty', connectionsMax: 1 });
+    database = test.database;
   });
 
   afterAll(async () => {
-    await database.close();
     await test.close();
   });
 

@@ -46,7 +46,7 @@ export function isAwaited(context = requestContext.getStore()): boolean {
   return response === undefined || !(response.headersSent || response.destroyed);
 }
 
-/** Work of any length that still comes forward, and has no answer before its end: it is given up when it stands still. */
+/** Work of any length that still comes forward, and has no answer before its end: it is given up when it makes no progress. */
 export function progressed(context = requestContext.getStore()): void {
   context?.patience?.refresh();
 }

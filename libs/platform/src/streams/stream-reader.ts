@@ -1,11 +1,9 @@
 // The client that a large answer is sent to. Only the time that the answer waits for its reader counts, not that of the
 // database, and characters count before they are compressed: the rate is the progress of the answer.
 import type { Writable } from 'node:stream';
+import type { StreamingEnv } from './streaming.env.js';
 
-export interface StreamPace {
-  readonly STREAM_BYTES_PER_SECOND_MIN: number;
-  readonly STREAM_RATE_WINDOW_MS: number;
-}
+type StreamPace = Pick<StreamingEnv, 'STREAM_BYTES_PER_SECOND_MIN' | 'STREAM_RATE_WINDOW_MS'>;
 
 export class StreamReader {
   private waitedMs = 0;

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Database } from '@razao/platform/database';
+import type { Database } from '@razao/platform/database';
 import { prepareEverySqlFile } from './sql-files.js';
 
 const GOOD =
@@ -16,15 +16,8 @@ describe('the check of SQL files', () => {
   let directory: string;
 
   beforeAll(async () => {
-    test = await createTestDatabase();
-    database = await new Database({
-      url: test.url,
-      applicationName: 'sql-spec',
-      connectionsMax: 1,
-      acquireTimeoutMs: 20_000,
-      statementTimeoutMs: 5_000,
-      startTimeoutMs: 0,
-    }).start();
+    test = await createTestDatabase({ connectionsMax: 1 });
+    database = test.database;
     directory = await mkdtemp(join(tmpdir(), 'sql-spec-'));
     await mkdir(join(directory, 'migrations'));
     await writeFile(join(directory, 'migrations', '0001.sql'), 'no header; two; statements');
@@ -32,7 +25,6 @@ describe('the check of SQL files', () => {
 
   afterAll(async () => {
     await rm(directory, { recursive: true });
-    await database.close();
     await test.close();
   });
 

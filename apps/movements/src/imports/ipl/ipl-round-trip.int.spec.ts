@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
-import { Database } from '@razao/platform/database';
+import type { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { Metrics } from '@razao/platform/actuator';
 import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
@@ -33,16 +33,8 @@ describe('an IPL file that entered', () => {
   let service: IplImportsService;
 
   beforeAll(async () => {
-    test = await createTestDatabase();
-    database = await new Database({
-      url: test.url,
-      role: 'razao_movements',
-      applicationName: 'ipl-round-trip-spec',
-      connectionsMax: 2,
-      acquireTimeoutMs: 20_000,
-      statementTimeoutMs: 20_000,
-      startTimeoutMs: 20_000,
-    }).start();
+    test = await createTestDatabase({ role: 'razao_movements', connectionsMax: 2 });
+    database = test.database;
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-ipl-round-trip-spec-'));
     const company = await givenCompany(test, { code: '0012', branches: ['0001', '0002'] });
     for (const branch of company.branches) await givenOpenPeriod(test, branch, '2024-01-01', '2024-02-01');
@@ -55,7 +47,6 @@ describe('an IPL file that entered', () => {
 
   afterAll(async () => {
     await rm(spoolDir, { recursive: true, force: true });
-    await database.close();
     await test.close();
   });
 

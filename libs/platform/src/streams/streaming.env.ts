@@ -1,0 +1,39 @@
+// The environment of a service that streams large answers, queries and compliance: one meaning, one default.
+import { IntegerVariable, ServiceEnv } from '../env/index.js';
+
+export class StreamingEnv extends ServiceEnv {
+  @IntegerVariable({
+    description: 'part of DATABASE_POOL_MAX that large answers may hold, in percent; at least one connection',
+    default: 50,
+    min: 1,
+    max: 90,
+  })
+  STREAMS_POOL_PERCENT!: number;
+
+  @IntegerVariable({
+    description:
+      'large answers of one caller at once, always one fewer than all may hold; a further one waits DATABASE_ACQUIRE_TIMEOUT_MS and is answered 503',
+    default: 3,
+    min: 1,
+    max: 500,
+  })
+  STREAMS_PER_CALLER_MAX!: number;
+
+  @IntegerVariable({
+    description:
+      'least rate at which a client takes a large answer, before compression; a slower one is disconnected',
+    default: 16_384,
+    min: 1,
+    max: 1_048_576,
+  })
+  STREAM_BYTES_PER_SECOND_MIN!: number;
+
+  @IntegerVariable({
+    description:
+      'over how long that rate is measured; a client that takes nothing for so long is disconnected',
+    default: 60_000,
+    min: 100,
+    max: 3_600_000,
+  })
+  STREAM_RATE_WINDOW_MS!: number;
+}
