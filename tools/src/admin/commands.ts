@@ -40,6 +40,18 @@ export const COMMANDS: readonly Command[] = [
     },
   ),
   command(
+    'company init',
+    ['DIR'],
+    'writes a company folder to begin from, which loads as it is',
+    async ({ DIR }, _, say) => {
+      const { initCompany } = await import('./company-init/init-company.js');
+      const files = await initCompany(DIR);
+      say(
+        `${DIR}: ${files.length} files. Change them to your company, then: npm run admin -- company load ${DIR}`,
+      );
+    },
+  ),
+  command(
     'company from-ecd',
     ['FILE', 'DIR', '[--branch B]'],
     'makes a company folder of a filed ECD',

@@ -26,7 +26,7 @@ describe('the admin command', () => {
     [['bogus'], /^There is no command bogus; npm run admin -- help lists them\n$/],
     [
       ['company'],
-      /^company needs one more word\. Usage: npm run admin -- company load DIR \| company from-ecd FILE DIR \[--branch B\]\n$/,
+      /^company needs one more word\. Usage: npm run admin -- company load DIR \| company init DIR \| company from-ecd FILE DIR \[--branch B\]\n$/,
     ],
     [['company', 'load', ''], /^DIR is empty\. Usage: .*\n$/],
     [['company', 'load', 'no/such/folder'], /^No database: .*\n$/],

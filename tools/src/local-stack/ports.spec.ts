@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { PORTS, readPorts, requireFreePorts } from '../../ports.mjs';
@@ -5,6 +6,17 @@ import { PORTS, readPorts, requireFreePorts } from '../../ports.mjs';
 describe('the ports of npm start', () => {
   it('are the usual ones, without variables', () => {
     expect(readPorts({ AUTH_PORT: '' })).toEqual(PORTS);
+  });
+
+  it('are in the README with their defaults', async () => {
+    const page = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+    const rows = page.split('\n').filter((row) => row.startsWith('| `') && row.includes('_PORT`'));
+    const numbers = (text: string): number[] => (text.match(/\d{4}/g) ?? []).map(Number);
+    const documented = rows.flatMap((row) => {
+      const names = [...row.matchAll(/`(\w+_PORT)`/g)].map(([, name]) => name);
+      return numbers(row).map((port, at) => [names[at], port] as const);
+    });
+    expect(Object.fromEntries(documented)).toEqual(PORTS);
   });
 
   it.each([

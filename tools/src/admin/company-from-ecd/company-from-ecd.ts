@@ -2,11 +2,12 @@
 // as files to import and the balances that they must give. The file is judged first, and one with errors makes no folder.
 // Both passes stream: memory follows accounts and months.
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatAmount, isBranchCode } from '@razao/domain';
 import { EcdValidator, accountOfKey, type EcdBook, type EcdReport } from '@razao/domain/ecd';
 import { CommandRefused } from '../command-line.js';
+import { refuseFull } from '../new-folder.js';
 import { csvLine, sumsByAccount } from './company-rows.js';
 import { chartOf, type ChartRow } from './ecd-chart.js';
 import {
@@ -125,14 +126,6 @@ function refuseErrors(file: string, report: EcdReport, book: EcdBook): void {
     );
   if (!book.isJournal)
     throw new CommandRefused(`${file} is not a complete journal (I010: G); no folder was written`);
-}
-
-async function refuseFull(directory: string): Promise<void> {
-  const names = await readdir(directory).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  });
-  if (names.length > 0) throw new CommandRefused(`${directory} is not empty; no folder was written`);
 }
 
 function optionsOf(

@@ -1,38 +1,25 @@
-// The parts of a company folder that the ECD needs: the example of docs/company-folder.md, changed and spoiled.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+// The parts of a company folder that the ECD needs: the example that `company init` writes, changed and spoiled.
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { initCompany } from '../company-init/init-company.js';
 import { loadCompany } from './load-company.js';
-
-const PAGE = new URL('../../../../docs/company-folder.md', import.meta.url);
-/** A file of the example: its name, then its text. */
-const EXAMPLE_FILE = /^`([a-z.-]+)`:\n\n```[a-z]+\n([\s\S]*?)^```$/gm;
 
 describe('the ECD of a company folder', () => {
   let test: TestDatabase;
   let folder: string;
-  let example: ReadonlyMap<string, string>;
 
   beforeAll(async () => {
     test = await createTestDatabase();
-    const page = await readFile(PAGE, 'utf8');
-    example = new Map([...page.matchAll(EXAMPLE_FILE)].map(([, name = '', text = '']) => [name, text]));
-    expect([...example.keys()].sort()).toEqual(
-      [
-        ...['account-statement-lines.csv', 'accounts.csv', 'auditors.csv', 'books.csv', 'company.json'],
-        ...['history-codes.csv', 'openings.csv', 'referential-accounts.csv', 'registrations.csv'],
-        ...['signatories.csv', 'statement-lines.csv', 'tax-roles.csv'],
-      ].sort(),
-    );
   });
   afterAll(async () => {
     await test.close();
   });
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'razao-folder-'));
-    for (const [name, text] of example) await writeFile(join(folder, name), text);
+    await initCompany(folder);
   });
   afterEach(async () => {
     await rm(folder, { recursive: true });
@@ -58,6 +45,27 @@ describe('the ECD of a company folder', () => {
     );
   const rows = async (statement: string): Promise<unknown[]> =>
     await test.query(statement.replaceAll(':C', `(SELECT id FROM ledger.company WHERE code = 'AURORA')`));
+
+  it('has every file', async () => {
+    const page = await readFile(new URL('../../../../docs/company-folder.md', import.meta.url), 'utf8');
+    for (const file of await initCompany(join(folder, 'other'))) expect(page).toContain(`\`${file}\``);
+    expect((await readdir(folder)).sort()).toEqual(
+      [
+        ...[
+          'account-statement-lines.csv',
+          'accounts.csv',
+          'auditors.csv',
+          'books.csv',
+          'company.json',
+          'other',
+        ],
+        ...['history-codes.csv', 'openings.csv', 'referential-accounts.csv', 'registrations.csv'],
+        ...['signatories.csv', 'statement-lines.csv', 'tax-roles.csv'],
+      ].sort(),
+    );
+    await expect(initCompany(folder)).rejects.toThrow(`${folder} is not empty; no folder was written`);
+    await expect(initCompany(join(folder, 'books.csv'))).rejects.toThrow(/books\.csv is a file;/);
+  });
 
   it('is in the books as the example has it, and the second load changes nothing', async () => {
     expect(await load()).toBeGreaterThan(0);
@@ -165,7 +173,8 @@ describe('the ECD of a company folder', () => {
       { n: 2 },
     ]);
     await change('company.json', '"audited": true', '"audited": false');
-    await writeFile(join(folder, 'auditors.csv'), `${(example.get('auditors.csv') ?? '').split('\n')[0]}\n`);
+    const auditors = await readFile(join(folder, 'auditors.csv'), 'utf8');
+    await writeFile(join(folder, 'auditors.csv'), `${auditors.split('\n')[0]}\n`);
     expect(await load()).toBe(2);
     expect(await rows('SELECT count(*)::int AS n FROM ledger.auditor WHERE company_id = :C')).toEqual([
       { n: 0 },
