@@ -97,6 +97,8 @@ TABLE compliance.ecd (
   finished_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   filed_at timestamp with time zone,
   filed_by text,
+  replaced_characters bigint NOT NULL DEFAULT 0,
+  transliterated_characters bigint NOT NULL DEFAULT 0,
   CONSTRAINT ecd_pkey PRIMARY KEY (id),
   CONSTRAINT ecd_filed CHECK (((filed_at IS NULL) = (filed_by IS NULL))),
   CONSTRAINT ecd_months CHECK (((first_period)::date <= (last_period)::date)),
@@ -614,6 +616,19 @@ TABLE ledger.signatory (
   CONSTRAINT signatory_company_id_fkey FOREIGN KEY (company_id) REFERENCES ledger.company(id)
 );
 
+TABLE ledger.statement_comparative (
+  company_id integer NOT NULL,
+  statement text NOT NULL DEFAULT 'INCOME_STATEMENT'::text,
+  code ledger.line NOT NULL,
+  first_period ledger.month NOT NULL,
+  last_period ledger.month NOT NULL,
+  amount numeric(18,2) NOT NULL,
+  CONSTRAINT statement_comparative_pkey PRIMARY KEY (company_id, first_period, last_period, code),
+  CONSTRAINT statement_comparative_months CHECK (((first_period)::date <= (last_period)::date)),
+  CONSTRAINT statement_comparative_statement_known CHECK ((statement = 'INCOME_STATEMENT'::text)),
+  CONSTRAINT statement_comparative_line FOREIGN KEY (company_id, statement, code) REFERENCES ledger.statement_line(company_id, statement, code) ON DELETE CASCADE
+);
+
 TABLE ledger.statement_line (
   company_id integer NOT NULL,
   statement text NOT NULL,
@@ -716,6 +731,7 @@ CREATE INDEX entry_contra_account ON ledger.entry USING btree (branch_id, period
 CREATE INDEX entry_change_entry ON ledger.entry_change USING btree (branch_id, period, entry_id);
 CREATE INDEX idempotency_key_age ON ledger.idempotency_key USING btree (created_at);
 CREATE INDEX purge_branch_period ON ledger.purge USING btree (branch_id, period);
+CREATE INDEX statement_comparative_code ON ledger.statement_comparative USING btree (company_id, statement, code);
 CREATE INDEX tax_calculation_branch ON ledger.tax_calculation USING btree (branch_id);
 CREATE UNIQUE INDEX tax_calculation_confirmed ON ledger.tax_calculation USING btree (company_id, year, quarter) WHERE (cancelled_at IS NULL);
 
@@ -796,14 +812,14 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION compliance.add_ecd(p_company integer, p_first date, p_last date, p_options jsonb, p_fingerprint text, p_sha256 text, p_bytes bigint, p_lines bigint, p_judgement jsonb, p_requested_by text, p_started_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION compliance.add_ecd(p_company integer, p_first date, p_last date, p_options jsonb, p_fingerprint text, p_sha256 text, p_bytes bigint, p_lines bigint, p_replaced bigint, p_transliterated bigint, p_judgement jsonb, p_requested_by text, p_started_at timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'compliance', 'pg_temp'
 AS $function$
-  INSERT INTO ecd (company_id, first_period, last_period, options, fingerprint, sha256, bytes, lines, judgement, requested_by, started_at)
-  VALUES (p_company, p_first, p_last, p_options, p_fingerprint, p_sha256, p_bytes, p_lines, p_judgement, p_requested_by,
+  INSERT INTO ecd (company_id, first_period, last_period, options, fingerprint, sha256, bytes, lines, replaced_characters, transliterated_characters, judgement, requested_by, started_at)
+  VALUES (p_company, p_first, p_last, p_options, p_fingerprint, p_sha256, p_bytes, p_lines, p_replaced, p_transliterated, p_judgement, p_requested_by,
           least(p_started_at, clock_timestamp()))
   RETURNING id
 $function$;
@@ -895,12 +911,16 @@ AS $function$
     UNION ALL
     SELECT 'line', ROW(l.statement, l.code, l.parent_code, l.position, l.kind, l.level, l.side, l.text)::text
       FROM statement_line l WHERE l.company_id = p_company
-    -- The column of the period before in the statements of the first one.
+    UNION ALL
+    SELECT 'comparative', ROW(k.code, to_char(k.first_period, 'YYYY-MM'), to_char(k.last_period, 'YYYY-MM'), k.amount)::text
+      FROM statement_comparative k WHERE k.company_id = p_company
+    -- Statements begin with their fiscal year, also before the file, and have a column of as many months before.
     UNION ALL
     SELECT 'month before', ROW(b.code, to_char(p.period, 'YYYY-MM'), p.seal, extract(epoch FROM p.consolidated_at))::text
-      FROM branch b JOIN branch_period p ON p.branch_id = b.id AND p.status = 'CONSOLIDATED'
-       AND p.period < p_first AND p.period >= (p_first - interval '1 year')::date
-     WHERE b.company_id = p_company
+      FROM company c JOIN branch b ON b.company_id = c.id
+      JOIN branch_period p ON p.branch_id = b.id AND p.status = 'CONSOLIDATED' AND p.period < p_first
+       AND p.period >= p_first - make_interval(months => 12 + (11 + extract(month FROM p_first)::integer - c.fiscal_year_end_month) % 12)
+     WHERE c.id = p_company
   )
   SELECT 'v1:' || encode(sha256(convert_to(string_agg(name || ' ' || line, chr(10) ORDER BY name COLLATE "C", line COLLATE "C"), 'UTF8')), 'hex')
     FROM part
@@ -2352,6 +2372,8 @@ GRANT SELECT ON TABLE ledger.seal TO razao_movements;
 GRANT SELECT ON TABLE ledger.sealed_balance TO razao_movements;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.signatory TO razao_movements;
 GRANT SELECT ON TABLE ledger.signatory TO razao_compliance, razao_queries;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.statement_comparative TO razao_movements;
+GRANT SELECT ON TABLE ledger.statement_comparative TO razao_compliance, razao_queries;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.statement_line TO razao_movements;
 GRANT SELECT ON TABLE ledger.statement_line TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.tax_calculation TO razao_compliance, razao_movements, razao_queries;
@@ -2384,7 +2406,7 @@ GRANT USAGE ON SEQUENCE ledger.entry_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.purge_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.schema_migration_id_seq TO razao_movements;
 GRANT EXECUTE ON FUNCTION access.announce_change() TO PUBLIC;
-GRANT EXECUTE ON FUNCTION compliance.add_ecd(p_company integer, p_first date, p_last date, p_options jsonb, p_fingerprint text, p_sha256 text, p_bytes bigint, p_lines bigint, p_judgement jsonb, p_requested_by text, p_started_at timestamp with time zone) TO razao_compliance;
+GRANT EXECUTE ON FUNCTION compliance.add_ecd(p_company integer, p_first date, p_last date, p_options jsonb, p_fingerprint text, p_sha256 text, p_bytes bigint, p_lines bigint, p_replaced bigint, p_transliterated bigint, p_judgement jsonb, p_requested_by text, p_started_at timestamp with time zone) TO razao_compliance;
 GRANT EXECUTE ON FUNCTION compliance.add_findings(p_run bigint, p_rule text, p_findings jsonb) TO razao_compliance;
 GRANT EXECUTE ON FUNCTION compliance.add_run(p_branch integer, p_period date, p_fingerprint text, p_requested_by text, p_started_at timestamp with time zone, p_totals jsonb, p_results jsonb) TO razao_compliance;
 GRANT EXECUTE ON FUNCTION compliance.ecd_fingerprint(p_company integer, p_first date, p_last date) TO razao_compliance;

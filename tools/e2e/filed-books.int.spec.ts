@@ -59,7 +59,7 @@ async function brought(drawnSpec: GeneratedEcd): Promise<FiledBooks> {
   const exported = await exportedEcd(compliance, books);
   const { layout } = spec;
   const records = [recordsOf(await readFile(file), layout, 9), recordsOf(exported.file, 9, layout)] as const;
-  for (const { name, filed, exported: read } of comparisons(...records, IN_ANOTHER_FORM))
+  for (const { name, filed, exported: read } of comparisons(...records, { fields: IN_ANOTHER_FORM }))
     expect([name, read]).toEqual([name, filed]);
   expect(exported.errors).toEqual([]);
   return books;

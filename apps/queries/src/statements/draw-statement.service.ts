@@ -1,6 +1,6 @@
 // The balance sheet and the income statement of a company or a branch, from one snapshot.
 import { Injectable } from '@nestjs/common';
-import type { AccessScope, BranchRef } from '@razao/auth';
+import { EVERY_BRANCH, type AccessScope, type BranchRef } from '@razao/auth';
 import {
   centsFromNumeric,
   computeStatement,
@@ -91,23 +91,25 @@ export class DrawStatementService {
     const basePeriod = Period.fromDate(head.basePeriod);
     if (from.isBefore(basePeriod)) throw beforeBaseMonth('from', from, basePeriod, branches[0]);
     if (head.chartId === null) throw chartNotConfigured(branches[0]);
-    const compared = comparedMonths(statement, query, basePeriod);
+    const known = comparedMonths(statement, query, basePeriod);
+    const comparatives =
+      known === undefined && isOfLastFile(statement, query)
+        ? await this.store.listComparatives(db, head.companyId, months)
+        : new Map<string, AmountCents>();
+    const compared = comparatives.size > 0 ? monthsBefore(query) : known;
     const chart = await this.store.listChartAccounts(db, head.chartId);
     const own = await this.store.listStatementLines(db, head.companyId, statement);
     const form: StatementForm<number> =
       own.length === 0
         ? defaultForm(statement, chart)
         : { statement, lines: own, lineOf: await this.store.listLineAccounts(db, head.companyId, statement) };
-    const amounts = await this.store.readStatementFigures(
-      db,
-      branchIds,
-      months,
-      compared && datesOf(compared),
-    );
+    const amounts = await this.store.readStatementFigures(db, branchIds, months, known && datesOf(known));
     // Of a large chart each part takes tens of milliseconds.
     await othersTurn();
     const drawn =
-      statement === 'BALANCE_SHEET' ? balanceSheet(form, amounts, chart) : incomeStatement(form, amounts);
+      statement === 'BALANCE_SHEET'
+        ? balanceSheet(form, amounts, chart)
+        : incomeStatement(form, amounts, comparatives);
     await othersTurn();
     const { rows } = drawn;
     return {
@@ -154,6 +156,20 @@ function comparedMonths(
   return day.isBefore(base.previous()) ? undefined : { from: day, to: day };
 }
 
+/** As many months. */
+function monthsBefore({ from, to }: StatementQuery): { from: Period; to: Period } {
+  const back = -monthsBetween(from, to);
+  return { from: from.plus(back), to: to.plus(back) };
+}
+
+/** What the last file before the books says of the period before is of the whole company. */
+function isOfLastFile(
+  statement: StatementName,
+  { branch = EVERY_BRANCH, compare = 'period' }: StatementQuery,
+): boolean {
+  return statement === 'INCOME_STATEMENT' && compare === 'period' && branch === EVERY_BRANCH;
+}
+
 const datesOf = ({ from, to }: { from: Period; to: Period }): Months => ({
   from: from.toDate(),
   to: to.toDate(),
@@ -172,9 +188,13 @@ function figuresOf(
   }));
 }
 
-function incomeStatement(form: StatementForm<number>, amounts: readonly AccountAmounts[]): Statement<number> {
+function incomeStatement(
+  form: StatementForm<number>,
+  amounts: readonly AccountAmounts[],
+  comparatives: ReadonlyMap<string, AmountCents>,
+): Statement<number> {
   const own = amounts.filter(({ nature }) => statementOfNature(nature) === 'INCOME_STATEMENT');
-  return computeStatement(form, figuresOf(own, 'comparedResult', 'result'));
+  return computeStatement(form, figuresOf(own, 'comparedResult', 'result'), comparatives);
 }
 
 function balanceSheet(

@@ -1,7 +1,13 @@
 // The lines of a statement and the figures of its accounts.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import type { ChartAccount, StatementLine, StatementName } from '@razao/domain';
+import {
+  centsFromNumeric,
+  type AmountCents,
+  type ChartAccount,
+  type StatementLine,
+  type StatementName,
+} from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 
@@ -10,6 +16,7 @@ const sql = defineSql(import.meta.url, [
   'list-statement-lines',
   'list-line-accounts',
   'list-chart-accounts',
+  'list-comparatives',
   'read-statement-figures',
 ]);
 
@@ -82,6 +89,20 @@ export class StatementStore {
       statement,
     ]);
     return new Map(rows.map(({ account, code }) => [account, code]));
+  }
+
+  /** Line → its amount of the period before, which the books do not have. */
+  async listComparatives(
+    db: Queryable,
+    companyId: number,
+    { from, to }: Months,
+  ): Promise<Map<string, AmountCents>> {
+    const rows = await db.query<{ code: string; amount: string }>(sql['list-comparatives'], [
+      companyId,
+      from,
+      to,
+    ]);
+    return new Map(rows.map(({ code, amount }) => [code, centsFromNumeric(amount)]));
   }
 
   async listChartAccounts(db: Queryable, chartId: number): Promise<ChartAccount[]> {

@@ -90,15 +90,16 @@ const each = (
 const BOTH: readonly Lines[] = [({ balanceSheet }) => balanceSheet, ({ incomeStatement }) => incomeStatement];
 
 export const STATEMENT_RULES: readonly EcdRule[] = [
-  error('STATEMENT_PERIOD', 'The period of a statement is in that of the file', {
+  error('STATEMENT_PERIOD', 'A statement ends in the period of the file, and may begin before it', {
     on: {
       J005: (record, book, find) => {
         const [from, to] = [record.date('DT_INI'), record.date('DT_FIN')];
-        if (from > to || !book.includes(to) || !book.includes(from))
+        // It begins after the last closing, which may be before the file.
+        if (from > to || !book.includes(to))
           find(
             record,
             'DT_FIN',
-            `days from ${book.from} to ${book.to} are expected, not ${record.get('DT_INI')} to ${record.get('DT_FIN')}`,
+            `a last day from ${book.from} to ${book.to} is expected, not ${record.get('DT_INI')} to ${record.get('DT_FIN')}`,
           );
       },
     },
@@ -166,6 +167,8 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
         ];
         for (const line of balanceSheet.filter((one) => isDetail(book, one, sums[1] ?? new Map())))
           COLUMNS.forEach(([amount, side], index) => {
+            // The balances before the file are not in it.
+            if (index === 0 && from < book.from) return;
             const expected = sums[index]?.get(line.get('COD_AGL')) ?? 0n;
             if (line.signed(amount, side) !== expected)
               find(

@@ -56,9 +56,11 @@ interface Sum {
   last: AmountCents;
 }
 
+/** @param comparatives what detail lines have in the first column beside the figures of their accounts */
 export function computeStatement<Account>(
   form: StatementForm<Account>,
   figures: Iterable<AccountFigures<Account>>,
+  comparatives: ReadonlyMap<string, AmountCents> = new Map(),
 ): Statement<Account> {
   const lines = new Map(form.lines.map((line) => [line.code, line]));
   const sums = new Map<string, Sum>();
@@ -69,6 +71,10 @@ export function computeStatement<Account>(
     const line = lines.get(form.lineOf.get(account) ?? '');
     if (line?.kind === 'D') addUp(sums, lines, line, { first, last });
     else unassigned.push(figure);
+  }
+  for (const [code, first] of comparatives) {
+    const line = lines.get(code);
+    if (line?.kind === 'D' && first !== 0n) addUp(sums, lines, line, { first, last: 0n });
   }
   const rows = form.lines.flatMap((line) => {
     const sum = sums.get(line.code);

@@ -89,6 +89,14 @@ export class EcdEntity {
   @Column({ type: 'bigint' })
   lines: number;
 
+  /** Bars and control characters that became spaces. */
+  @Column({ name: 'replaced_characters', type: 'bigint' })
+  replacedCharacters: number;
+
+  /** Characters outside ISO-8859-1 that were spelled another way. */
+  @Column({ name: 'transliterated_characters', type: 'bigint' })
+  transliteratedCharacters: number;
+
   @Column({ type: 'jsonb' })
   judgement: object;
 

@@ -183,3 +183,26 @@ export class AccountStatementLineEntity {
   @Column({ type: 'text' })
   code: string;
 }
+
+/** The column of the period before of an income statement whose months before are not in the books; debit positive. */
+@Entity({ schema: 'ledger', name: 'statement_comparative' })
+export class StatementComparativeEntity {
+  @PrimaryColumn({ name: 'company_id', type: 'integer' })
+  companyId: number;
+
+  /** Months of the statement that has the column. */
+  @PrimaryColumn({ name: 'first_period', type: 'date' })
+  firstPeriod: string;
+
+  @PrimaryColumn({ name: 'last_period', type: 'date' })
+  lastPeriod: string;
+
+  @Column({ type: 'text' })
+  statement: 'INCOME_STATEMENT';
+
+  @PrimaryColumn({ type: 'text' })
+  code: string;
+
+  @Column({ type: 'numeric' })
+  amount: string;
+}

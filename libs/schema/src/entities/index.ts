@@ -6,6 +6,7 @@ import {
   BookEntity,
   CompanyRegistrationEntity,
   SignatoryEntity,
+  StatementComparativeEntity,
   StatementLineEntity,
 } from './ecd-master-data.entities.js';
 import { BranchEntity, ChartEntity, CompanyEntity } from './master-data.entities.js';
@@ -35,5 +36,6 @@ export const ledgerEntities = [
   ConsolidationRunEntity,
   EcdEntity,
   SignatoryEntity,
+  StatementComparativeEntity,
   StatementLineEntity,
 ] as const;

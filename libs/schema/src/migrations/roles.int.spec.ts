@@ -48,7 +48,7 @@ const MAY: readonly (readonly [verbs: readonly string[], tables: string])[] = [
   [['DELETE', 'LOCK'], 'batch document entry'],
   [['INSERT'], 'reversal tax_due tax_quota'],
   [WRITES, 'idempotency_key account_referential account_statement_line auditor book company_registration'],
-  [WRITES, 'signatory statement_line'],
+  [WRITES, 'signatory statement_comparative statement_line'],
 ];
 const ALLOWED_VERBS: Readonly<Record<string, Outcomes>> = Object.fromEntries(
   MAY.flatMap(([verbs, tables]) =>

@@ -1,10 +1,9 @@
 export {
-  accounts,
   comparisons,
   recordsOf,
   texts,
-  under,
   type Comparison,
+  type Differences,
   type ReadRecord,
 } from './compared-ecd.js';
 export { ecdArbitrary, largeEcd } from './ecd-arbitrary.js';

@@ -195,16 +195,18 @@ describe('company from-ecd', () => {
       expect(made).toMatchObject({ accounts: 938, months: 12, entries: 3984 });
       // Those of accounts without figures in any statement.
       expect(made.leftOut).toEqual([
-        '710 statement lines of I052 that the file does not print were put beside those of neighbouring accounts: check statement-lines.csv',
-        '4 codes of I052 are of no line that the file prints and were left out',
+        '709 statement lines of I052 that the file does not print were put beside those of neighbouring accounts: check statement-lines.csv',
+        '1 accounts with figures are in no line that the file prints, and in no total: as it was filed',
+        '5 codes of I052 are of no line that the file prints and were left out',
       ]);
       await loadCompany(test.database, target);
       expect(
         await test.query(
           `SELECT (SELECT count(*)::int FROM ledger.account_referential) AS referential, (SELECT count(*)::int FROM ledger.statement_line) AS lines,
-                  (SELECT count(*)::int FROM ledger.account_statement_line) AS accounts, (SELECT count(*)::int FROM ledger.signatory) AS signatories`,
+                  (SELECT count(*)::int FROM ledger.account_statement_line) AS accounts, (SELECT count(*)::int FROM ledger.signatory) AS signatories,
+                  (SELECT count(*)::int FROM ledger.statement_comparative) AS comparatives`,
         ),
-      ).toEqual([{ referential: 133, lines: 850, accounts: 810, signatories: 2 }]);
+      ).toEqual([{ referential: 133, lines: 849, accounts: 809, signatories: 2, comparatives: 84 }]);
       const expected = await readRows(join(target, 'expected/balances.csv'));
       expect(expected).toHaveLength(863);
       expect(sorted(await givenImported(test, target))).toEqual(sorted(expected));

@@ -97,6 +97,7 @@ function filesOf(
     'books.csv': ['nature,number,firstMonth,lastMonth', ...bookLines(book, leftOut)],
     'referential-accounts.csv': ['account,code,validFrom,validTo', ...referentialLines(book, chart, leftOut)],
     'statement-lines.csv': ['statement,code,parent,kind,level,side,text', ...statements.lines],
+    'comparatives.csv': ['firstMonth,lastMonth,code,amount', ...statements.comparatives],
     'account-statement-lines.csv': ['account,statement,code', ...statements.accounts],
     'expected/balances.csv': [
       'month,account,opening,movdeb,movcred,movenc,accumulated',

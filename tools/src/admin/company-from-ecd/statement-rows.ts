@@ -1,6 +1,7 @@
 // The lines of the statements (J100, J150) and the accounts in them (I052) as rows of a company folder. A file has a
 // statement per quarter or year, and each prints the lines that it needs: the folder has all of them, in one order.
-import type { EcdAccount, EcdBook, EcdRecord } from '@razao/domain/ecd';
+import { accountOfKey, type EcdAccount, type EcdBook, type EcdRecord } from '@razao/domain/ecd';
+import { comparativeRows } from './comparative-rows.js';
 import { csvLine } from './company-rows.js';
 import type { ChartRow } from './ecd-chart.js';
 import type { LeftOut } from './left-out.js';
@@ -14,7 +15,7 @@ const RESULTS = '04';
 
 type Statement = 'BALANCE_SHEET' | 'INCOME_STATEMENT';
 
-interface Line {
+export interface Line {
   readonly statement: Statement;
   readonly code: string;
   parent: string;
@@ -27,6 +28,7 @@ interface Line {
 export interface StatementRows {
   readonly lines: string[];
   readonly accounts: string[];
+  readonly comparatives: string[];
 }
 
 export function statementRows(
@@ -60,6 +62,10 @@ export function statementRows(
       csvLine(statement, code, parent, kind, String(level), side, text),
     ),
     accounts: accountLines(book, chart, lines, leftOut),
+    comparatives: comparativeRows(
+      book,
+      lines.filter(({ statement }) => statement === 'INCOME_STATEMENT'),
+    ),
   };
 }
 
@@ -136,7 +142,8 @@ function union(statements: readonly (readonly Line[])[], leftOut: LeftOut): Line
 
 /**
  * Adds the lines that accounts name and no statement of the file prints, because they had no figures. Such a line is put
- * behind that of the nearest account of the chart, and is a part of the same total.
+ * behind that of the nearest account of the chart, and is a part of the same total. An account with figures whose line is not
+ * printed is in no total of the file: it stays so, because a line of its own would change the totals that were filed.
  */
 function addUnprinted(book: EcdBook, lines: Line[], leftOut: LeftOut): void {
   const known = new Map(lines.map((line) => [line.code, line]));
@@ -155,6 +162,7 @@ function addUnprinted(book: EcdBook, lines: Line[], leftOut: LeftOut): void {
         const key = `${line.statement} ${group}`;
         if (!nearest.has(key)) nearest.set(key, line);
       }
+  const withFigures = accountsWithFigures(book);
   for (const account of accounts)
     for (const record of account.aggregation) {
       const code = record.get('COD_AGL');
@@ -162,6 +170,12 @@ function addUnprinted(book: EcdBook, lines: Line[], leftOut: LeftOut): void {
       const statement = account.nature === RESULTS ? 'INCOME_STATEMENT' : 'BALANCE_SHEET';
       const beside = groupsOf(account).flatMap((group) => nearest.get(`${statement} ${group}`) ?? [])[0];
       if (beside === undefined) continue;
+      if (withFigures.has(account.code)) {
+        leftOut.add(
+          'accounts with figures are in no line that the file prints, and in no total: as it was filed',
+        );
+        continue;
+      }
       const text = leftOut.cut(account.label, LINE_CHARS_MAX, 'names of accounts as statement lines');
       const line: Line = { ...beside, code, text };
       lines.splice(lines.indexOf(beside) + 1, 0, line);
@@ -170,6 +184,20 @@ function addUnprinted(book: EcdBook, lines: Line[], leftOut: LeftOut): void {
         'statement lines of I052 that the file does not print were put beside those of neighbouring accounts: check statement-lines.csv',
       );
     }
+}
+
+/** Result accounts with a result in a closing, others with a balance. */
+function accountsWithFigures(book: EcdBook): Set<string> {
+  const found = new Set<string>();
+  for (const { results } of book.closings)
+    for (const [key, { amount }] of results) if (amount !== 0n) found.add(accountOfKey(key));
+  for (const { balances } of book.months)
+    for (const [key, { opening, closing }] of balances) {
+      const account = accountOfKey(key);
+      const isResult = book.accounts.get(account)?.nature === RESULTS;
+      if (!isResult && (opening !== 0n || closing !== 0n)) found.add(account);
+    }
+  return found;
 }
 
 function accountLines(

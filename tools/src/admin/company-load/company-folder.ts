@@ -33,6 +33,7 @@ import {
   type Finding,
 } from './company-files.js';
 import { parseCompany, readCompany, type CompanyOptions } from './company-options.js';
+import { readComparatives, type Comparatives } from './comparatives.js';
 import { readEcdFiles, type EcdFiles } from './ecd-files.js';
 import { isDay } from './ecd-options.js';
 
@@ -43,6 +44,7 @@ export interface CompanyFolder extends CompanyOptions {
   readonly historyCodes: readonly { readonly code: string; readonly text: string }[];
   readonly taxRoles: readonly object[];
   readonly ecd: EcdFiles;
+  readonly comparatives: Comparatives;
 }
 
 const FINDINGS_SHOWN_MAX = 20;
@@ -135,9 +137,10 @@ export async function readCompanyFolder(directory: string): Promise<CompanyFolde
   refuseUnbalanced(openings ?? [], find);
   findSharedCodes(accounts, find);
   const ecd = await readEcdFiles(directory, account, find);
+  const comparatives = await readComparatives(directory, ecd.statementLines, find);
   if (findings.length > 0 || !historyCodes || !openings || !taxRoles)
     throw new CommandRefused(summary(directory, findings));
-  return { ...options, accounts, openings, historyCodes, taxRoles, ecd };
+  return { ...options, accounts, openings, historyCodes, taxRoles, ecd, comparatives };
 }
 
 /** The dotted code is in the file where an account has no own code. */

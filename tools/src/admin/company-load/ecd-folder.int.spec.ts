@@ -57,6 +57,7 @@ describe('the ECD of a company folder', () => {
           'auditors.csv',
           'books.csv',
           'company.json',
+          'comparatives.csv',
           'other',
         ],
         ...['history-codes.csv', 'openings.csv', 'referential-accounts.csv', 'registrations.csv'],
@@ -166,7 +167,12 @@ describe('the ECD of a company folder', () => {
     // 1 signatory, 2 books, 1 registration; 1 line new, 4 moved up, 1 gone, 1 account; 1 code changed, 1 gone, 1 new.
     expect(await load()).toBe(14);
     expect(await load()).toBe(0);
-    for (const file of ['signatories.csv', 'statement-lines.csv', 'account-statement-lines.csv'])
+    for (const file of [
+      'signatories.csv',
+      'statement-lines.csv',
+      'account-statement-lines.csv',
+      'comparatives.csv',
+    ])
       await rm(join(folder, file));
     expect(await load()).toBe(0);
     expect(await rows('SELECT count(*)::int AS n FROM ledger.signatory WHERE company_id = :C')).toEqual([
@@ -179,6 +185,31 @@ describe('the ECD of a company folder', () => {
     expect(await rows('SELECT count(*)::int AS n FROM ledger.auditor WHERE company_id = :C')).toEqual([
       { n: 0 },
     ]);
+  });
+
+  it('has the results before the books by months and line, which follow the folder', async () => {
+    await load();
+    const known = async (): Promise<unknown[]> =>
+      await rows(
+        `SELECT code, first_period::text, last_period::text, amount::text FROM ledger.statement_comparative WHERE company_id = :C`,
+      );
+    const row = { code: 'R1', first_period: '2024-01-01', last_period: '2024-12-01' };
+    expect(await known()).toEqual([{ ...row, amount: '-900.00' }]);
+    await change('comparatives.csv', '-900.00', '-901.50');
+    expect([await load(), await load(), await known()]).toEqual([1, 0, [{ ...row, amount: '-901.50' }]]);
+    await change('comparatives.csv', '01/2024,12/2024,R1', '04/2024,03/2024,R');
+    await append('comparatives.csv', '1/24,12/2024,R1,x');
+    expect(await findings()).toEqual([
+      'comparatives.csv: line 3: firstMonth: a month MM/YYYY is expected',
+      'comparatives.csv: line 3: amount: an amount such as -1234.56 is expected',
+      'comparatives.csv: line 2: code: R is not a detail line (D) of INCOME_STATEMENT in statement-lines.csv',
+      'comparatives.csv: line 2: lastMonth: no month before 04/2024 is expected',
+    ]);
+    for (const file of ['statement-lines.csv', 'account-statement-lines.csv']) await rm(join(folder, file));
+    expect(await findings()).toContain('comparatives.csv: it is expected together with statement-lines.csv');
+    await rm(join(folder, 'comparatives.csv'));
+    expect(await load()).toBe(0);
+    expect(await known()).toHaveLength(1);
   });
 
   it('exchanges own codes in one load', async () => {

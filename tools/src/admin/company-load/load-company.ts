@@ -6,6 +6,7 @@ import type { Database, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { ChartEntity, CompanyEntity } from '@razao/schema';
 import { CommandRefused } from '../command-line.js';
+import { writeComparatives } from './comparatives.js';
 import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
 import { TIME_ZONE_EXPECTED } from './company-options.js';
 import { writeEcd } from './write-ecd.js';
@@ -90,6 +91,7 @@ async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   changed += await changedBy('set-tax-roles', [chartId, JSON.stringify(folder.taxRoles)]);
   const { id: companyId } = await manager.findOneByOrFail(CompanyEntity, { code });
   changed += await writeEcd(tx, companyId, chartId, folder.ecd);
+  changed += await writeComparatives(tx, companyId, folder.comparatives);
   return changed + (await execute('open-base-months', [code]));
 }
 

@@ -23,6 +23,7 @@ import { EcdPlanner } from './ecd-plan.js';
 import type { EcdExport, EcdListQuery, EcdPage, EcdRequest, EcdSummary } from './ecd.dto.js';
 import { EcdStore, type EcdMonths, type NewEcd } from './ecd.store.js';
 import { booksOf, missingData } from './missing-data.js';
+import { monthsFrom } from './statement-periods.js';
 
 const SNAPSHOT = { isolation: 'REPEATABLE READ', readOnly: true } as const;
 /** The months are read whole: the turns bound how long, not a statement. */
@@ -109,7 +110,10 @@ export class EcdExportService {
         const months = monthsOfRecord(ecd);
         const head = await this.store.readHead(scope, tx, months);
         if (head?.fingerprint !== ecd.fingerprint) throw notFresh(ecd);
-        const plan = await new EcdPlanner(this.store, tx, head, months).plan(ecd.options, periodsOf(months));
+        const plan = await new EcdPlanner(this.store, tx, head, months).plan(
+          ecd.options,
+          monthsFrom(months.first, months.last),
+        );
         await send(ecd, proven(ecd, new EcdLines(this.store, tx, plan).chunks()));
       }, UNHURRIED);
     });
@@ -145,7 +149,10 @@ export class EcdExportService {
       bookNumber: book.number,
       replacedHash: replacedHash ?? null,
     };
-    const plan = await new EcdPlanner(this.store, tx, head, months).plan(options, periodsOf(months));
+    const plan = await new EcdPlanner(this.store, tx, head, months).plan(
+      options,
+      monthsFrom(months.first, months.last),
+    );
     const lines = new EcdLines(this.store, tx, plan);
     const hash = createHash('sha256');
     let bytes = 0;
@@ -165,6 +172,7 @@ export class EcdExportService {
       sha256: hash.digest('hex'),
       bytes,
       lines: lines.lines,
+      ...lines.changed,
       judgement: judgementOf(await judge.end()),
     };
   }
@@ -230,10 +238,6 @@ function monthsOfRecord({ companyId, firstPeriod, lastPeriod }: EcdEntity): EcdM
   return { companyId, first: firstPeriod, last: lastPeriod };
 }
 
-function periodsOf({ first, last }: EcdMonths): string[] {
-  return Period.range(Period.fromDate(first), Period.fromDate(last)).map((period) => period.toDate());
-}
-
 /** No fault of the service: it is not logged as one. */
 function clientLeft(): DomainError {
   return new DomainError('REQUEST_TOO_SLOW', {
@@ -260,6 +264,8 @@ function summaryOf(ecd: EcdEntity, company: string): EcdSummary {
     sha256: ecd.sha256,
     bytes: ecd.bytes,
     lines: ecd.lines,
+    replacedCharacters: ecd.replacedCharacters,
+    transliteratedCharacters: ecd.transliteratedCharacters,
     requestedBy: ecd.requestedBy,
     startedAt: ecd.startedAt.toISOString(),
     finishedAt: ecd.finishedAt.toISOString(),

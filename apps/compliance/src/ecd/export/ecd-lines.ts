@@ -38,9 +38,10 @@ export class EcdLines {
     private readonly plan: EcdPlan,
   ) {}
 
-  /** Bars, control characters and characters outside ISO-8859-1 that were written another way. */
-  get changedCharacters(): number {
-    return this.writer.replaced + this.writer.transliterated;
+  /** What was written another way so far. */
+  get changed(): { replacedCharacters: number; transliteratedCharacters: number } {
+    const { replaced, transliterated } = this.writer;
+    return { replacedCharacters: replaced, transliteratedCharacters: transliterated };
   }
 
   /** Whole lines, of characters that each are one byte (ISO-8859-1). */

@@ -1,28 +1,30 @@
 // What is known of a file before its first line is written: everything but balances and entries, whose lines are counted, and with
 // that the total that the opening term states. Read in one snapshot.
 import {
-  type AccountFigures,
   byAccountCode,
   centsFromNumeric,
-  computeStatement,
-  defaultForm,
   nearestAncestorCode,
   RESULT_NATURE,
   STATEMENTS,
-  type StatementForm,
   statementOfNature,
-  type StatementName,
   type StatementRow,
   UNCLOSED_RESULT,
-  withUnclosedResult,
 } from '@razao/domain';
 import { lastDayOf, type RecordName } from '@razao/domain/ecd';
 import type { Transaction } from '@razao/platform/database';
 import type { EcdOptions } from '@razao/schema';
-import type { CountRow, EcdAccountRow, EcdHead, EcdLineRow, FigureRow } from './ecd-rows.js';
+import type { CountRow, EcdAccountRow, EcdHead, FigureRow } from './ecd-rows.js';
+import { balanceSheetOf, comparativesOf, formsOf, incomeStatementOf, type Forms } from './ecd-statements.js';
 import type { EcdMonths, EcdStore } from './ecd.store.js';
 import { validOn } from './missing-data.js';
-import { periodBefore, type StatementPeriod, statementPeriods } from './statement-periods.js';
+import {
+  fiscalYearBegin,
+  monthsAfter,
+  monthsFrom,
+  periodBefore,
+  type StatementPeriod,
+  statementPeriods,
+} from './statement-periods.js';
 
 export interface PlannedAccount extends EcdAccountRow {
   /** Code in the file of the nearest account above. */
@@ -58,8 +60,6 @@ export interface EcdPlan {
   readonly statements: readonly PlannedStatement[];
   readonly counts: ReadonlyMap<RecordName, number>;
 }
-
-type Forms = Readonly<Record<StatementName, StatementForm<number>>>;
 
 export class EcdPlanner {
   constructor(
@@ -113,6 +113,17 @@ export class EcdPlanner {
     return found;
   }
 
+  /** Of the fiscal year that the file begins in, as far as the books have it; else its first month. */
+  private async monthAfterLastClosing(): Promise<string> {
+    const { months, head } = this;
+    const { fiscal_year_end_month: endMonth, base_period: base } = head.company;
+    const year = fiscalYearBegin(months.first, endMonth);
+    const begin = year < base ? base : year;
+    const before = begin < months.first ? monthsFrom(begin, monthsAfter(months.first, -1)) : [];
+    const last = monthsClosedBy(await this.closings(before, new Map())).at(-1);
+    return last === undefined ? begin : monthsAfter(last, 1);
+  }
+
   private async statements(
     forms: Forms,
     chart: readonly EcdAccountRow[],
@@ -120,82 +131,32 @@ export class EcdPlanner {
   ): Promise<PlannedStatement[]> {
     const { head, months } = this;
     const natures = new Map(chart.map(({ id, nature }) => [id, nature]));
-    const closed = closings
-      .filter(({ date }) => date === lastDayOf(date))
-      .map(({ date }) => `${date.slice(0, 7)}-01`);
+    const { companyId } = months;
+    const { fiscal_year_end_month: endMonth } = head.company;
+    const since = await this.monthAfterLastClosing();
     const found: PlannedStatement[] = [];
-    for (const period of statementPeriods(months, head.company.fiscal_year_end_month, closed)) {
-      const { companyId } = months;
+    for (const period of statementPeriods(months, since, endMonth, monthsClosedBy(closings))) {
       const figures = await this.store.readFigures(this.tx, { companyId, ...period });
-      const before = await this.store.readFigures(this.tx, { companyId, ...periodBefore(period) });
+      const comparatives = comparativesOf(head, period);
+      const before =
+        comparatives.size > 0
+          ? []
+          : await this.store.readFigures(this.tx, { companyId, ...periodBefore(period) });
       found.push({
         ...period,
         balanceSheet: balanceSheetOf(forms.BALANCE_SHEET, figures, natures),
-        incomeStatement: incomeStatementOf(forms.INCOME_STATEMENT, figures, before, period, natures),
+        incomeStatement: period.closed
+          ? incomeStatementOf(forms.INCOME_STATEMENT, figures, { before, comparatives }, natures)
+          : [],
       });
     }
     return found;
   }
 }
 
-/** The company's own lines, or those of its chart. */
-function formsOf(chart: readonly EcdAccountRow[], lines: readonly EcdLineRow[]): Forms {
-  const formOf = (statement: StatementName): StatementForm<number> => {
-    const own = lines.filter((line) => line.statement === statement);
-    if (own.length === 0) return defaultForm(statement, chart);
-    const lineOf = (account: EcdAccountRow): string | null =>
-      statement === 'BALANCE_SHEET' ? account.balanceSheetLine : account.incomeStatementLine;
-    return {
-      statement,
-      lines: own.map(({ code, parent_code, kind, level, side, text }) => ({
-        ...{ code, kind, level, side, text },
-        parent: parent_code ?? undefined,
-      })),
-      lineOf: new Map(chart.flatMap((account) => [[account.id, lineOf(account) ?? ''] as const])),
-    };
-  };
-  return { BALANCE_SHEET: formOf('BALANCE_SHEET'), INCOME_STATEMENT: formOf('INCOME_STATEMENT') };
-}
-
-function balanceSheetOf(
-  form: StatementForm<number>,
-  figures: readonly FigureRow[],
-  natures: ReadonlyMap<number, string>,
-): readonly StatementRow[] {
-  const own: AccountFigures<number>[] = [];
-  const result = { first: 0n, last: 0n };
-  for (const { id, opening, closing } of figures) {
-    const [first, last] = [centsFromNumeric(opening), centsFromNumeric(closing)];
-    const nature = natures.get(id) ?? '';
-    if (statementOfNature(nature) === 'BALANCE_SHEET') own.push({ account: id, first, last });
-    if (nature !== RESULT_NATURE) continue;
-    result.first += first;
-    result.last += last;
-  }
-  const equity = [...natures].filter(([, nature]) => nature === '03').map(([id]) => id);
-  return withUnclosedResult(form, computeStatement(form, own), result, equity).rows;
-}
-
-/** Of what closing entries took out: where nothing is closed the file has no results, and no line. */
-function incomeStatementOf(
-  form: StatementForm<number>,
-  figures: readonly FigureRow[],
-  before: readonly FigureRow[],
-  { closed }: StatementPeriod,
-  natures: ReadonlyMap<number, string>,
-): readonly StatementRow[] {
-  if (!closed) return [];
-  const sums = new Map<number, { first: bigint; last: bigint }>();
-  for (const { id, moved } of before) sums.set(id, { first: centsFromNumeric(moved), last: 0n });
-  for (const each of figures) {
-    const first = sums.get(each.id)?.first ?? 0n;
-    sums.set(each.id, { first, last: centsFromNumeric(each.closed) });
-  }
-  const results = [...sums].filter(([id]) => natures.get(id) === RESULT_NATURE);
-  return computeStatement(
-    form,
-    results.map(([account, both]) => ({ account, ...both })),
-  ).rows;
+/** Those with closing entries on their last day. */
+function monthsClosedBy(closings: readonly PlannedClosing[]): string[] {
+  return closings.filter(({ date }) => date === lastDayOf(date)).map(({ date }) => `${date.slice(0, 7)}-01`);
 }
 
 function usedAccounts(

@@ -61,6 +61,14 @@ export interface EcdLineRow {
   readonly text: string;
 }
 
+/** The column of the period before of the income statement of these months; debit positive. */
+export interface EcdComparative {
+  readonly first_period: string;
+  readonly last_period: string;
+  readonly code: string;
+  readonly amount: string;
+}
+
 export interface EcdHead {
   readonly company: EcdCompany;
   readonly fingerprint: string;
@@ -69,6 +77,7 @@ export interface EcdHead {
   readonly signatories: readonly EcdSignatory[];
   readonly auditors: readonly EcdAuditor[];
   readonly lines: readonly EcdLineRow[];
+  readonly comparatives: readonly EcdComparative[];
   /** Months (YYYY-MM) of branches that are not consolidated; status null: never opened. */
   readonly missing: readonly {
     readonly branch: string;

@@ -95,6 +95,22 @@ export class EcdSummary {
   @ApiProperty({ type: 'integer', format: 'int64', example: 15867 })
   lines: number;
 
+  @ApiProperty({
+    type: 'integer',
+    format: 'int64',
+    description: 'Bars and control characters in texts that became spaces',
+    example: 0,
+  })
+  replacedCharacters: number;
+
+  @ApiProperty({
+    type: 'integer',
+    format: 'int64',
+    description: 'Characters outside ISO-8859-1 that were spelled another way',
+    example: 2,
+  })
+  transliteratedCharacters: number;
+
   @ApiProperty({ description: 'User who requested the export', example: 'demo' })
   requestedBy: string;
 

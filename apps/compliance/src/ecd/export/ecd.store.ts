@@ -48,6 +48,8 @@ export type NewEcd = Pick<
   | 'sha256'
   | 'bytes'
   | 'lines'
+  | 'replacedCharacters'
+  | 'transliteratedCharacters'
   | 'judgement'
   | 'startedAt'
 >;
@@ -109,6 +111,8 @@ export class EcdStore {
       ecd.sha256,
       ecd.bytes,
       ecd.lines,
+      ecd.replacedCharacters,
+      ecd.transliteratedCharacters,
       JSON.stringify(ecd.judgement),
       scope.subject,
       ecd.startedAt,

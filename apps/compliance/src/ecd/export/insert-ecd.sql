@@ -7,9 +7,11 @@
 -- $6 sha256 text
 -- $7 bytes bigint
 -- $8 lines bigint
--- $9 judgement jsonb
--- $10 requested_by text, the token's sub
--- $11 started_at timestamptz
+-- $9 replaced bigint
+-- $10 transliterated bigint
+-- $11 judgement jsonb
+-- $12 requested_by text, the token's sub
+-- $13 started_at timestamptz
 -- rows: one, id
 -- locks: none beyond the row it writes
-SELECT compliance.add_ecd($1::integer, $2::date, $3::date, $4::jsonb, $5::text, $6::text, $7::bigint, $8::bigint, $9::jsonb, $10::text, $11::timestamptz) AS id
+SELECT compliance.add_ecd($1::integer, $2::date, $3::date, $4::jsonb, $5::text, $6::text, $7::bigint, $8::bigint, $9::bigint, $10::bigint, $11::jsonb, $12::text, $13::timestamptz) AS id

@@ -12,6 +12,8 @@ SELECT to_jsonb(c) || jsonb_build_object('base_period', to_char(c.base_period, '
        (SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.id), '[]') FROM ledger.signatory s WHERE s.company_id = c.id) AS signatories,
        (SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.id), '[]') FROM ledger.auditor a WHERE a.company_id = c.id) AS auditors,
        (SELECT coalesce(jsonb_agg(to_jsonb(l) ORDER BY l.statement, l.position), '[]') FROM ledger.statement_line l WHERE l.company_id = c.id) AS lines,
+       (SELECT coalesce(jsonb_agg(to_jsonb(k) || jsonb_build_object('amount', k.amount::text)), '[]')
+          FROM ledger.statement_comparative k WHERE k.company_id = c.id) AS comparatives,
        (SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.branch, o.month), '[]')
           FROM (SELECT b.code AS branch, to_char(m, 'YYYY-MM') AS month, p.status
                   FROM ledger.branch b CROSS JOIN generate_series($3::timestamp, $4::timestamp, interval '1 month') m

@@ -1,5 +1,6 @@
-// The periods of the statements (J005): from closing to closing where one ends a quarter or the fiscal year, and the fiscal year
-// when it has several. A file in which nothing ends has one statement of all its months. Months are YYYY-MM-01.
+// The periods of the statements (J005): from closing to closing where one ends a quarter, the fiscal year or the file, and the
+// fiscal year when it has several. The first one begins after the last closing, also before the file: a closing of December holds the
+// result of the year in a file of its second half. A file in which nothing ends has one statement. Months are YYYY-MM-01.
 import { Period } from '@razao/domain';
 
 export interface StatementPeriod {
@@ -11,22 +12,30 @@ export interface StatementPeriod {
 
 const QUARTER_MONTHS = 3;
 
-/** @param closings months with closing entries on their last day */
+/** The first month of the fiscal year that a month is in. */
+export function fiscalYearBegin(month: string, fiscalYearEndMonth: number): string {
+  return monthsAfter(month, -((Period.fromDate(month).month + 11 - fiscalYearEndMonth) % 12));
+}
+
+/**
+ * @param since the month after the last closing before the file, in its fiscal year
+ * @param closings months with closing entries on their last day
+ */
 export function statementPeriods(
   months: { readonly first: string; readonly last: string },
+  since: string,
   fiscalYearEndMonth: number,
   closings: readonly string[],
 ): StatementPeriod[] {
-  const all = Period.range(Period.fromDate(months.first), Period.fromDate(months.last));
   const periods: StatementPeriod[] = [];
-  let begin = months.first;
-  let yearBegin = months.first;
+  let begin = since;
+  let yearBegin = since;
   let partsOfYear = 0;
-  for (const month of all) {
-    const date = month.toDate();
-    const endsYear = month.month === fiscalYearEndMonth;
+  for (const date of monthsFrom(months.first, months.last)) {
+    const { month } = Period.fromDate(date);
+    const endsYear = month === fiscalYearEndMonth;
     const closed = closings.includes(date);
-    const endsPart = closed && (endsYear || month.month % QUARTER_MONTHS === 0);
+    const endsPart = closed && (endsYear || month % QUARTER_MONTHS === 0 || date === months.last);
     if (endsPart) {
       periods.push({ first: begin, last: date, closed });
       begin = monthsAfter(date, 1);
@@ -37,7 +46,7 @@ export function statementPeriods(
     begin = yearBegin = monthsAfter(date, 1);
     partsOfYear = 0;
   }
-  return periods.length > 0 ? periods : [{ ...months, closed: false }];
+  return periods.length > 0 ? periods : [{ first: since, last: months.last, closed: false }];
 }
 
 /** As many months, which end before it. */
@@ -51,7 +60,11 @@ function indexOf(date: string): number {
   return period.year * 12 + period.month - 1;
 }
 
-function monthsAfter(date: string, count: number): string {
+export function monthsFrom(first: string, last: string): string[] {
+  return Period.range(Period.fromDate(first), Period.fromDate(last)).map((period) => period.toDate());
+}
+
+export function monthsAfter(date: string, count: number): string {
   const index = indexOf(date) + count;
   return Period.of(Math.floor(index / 12), (index % 12) + 1).toDate();
 }

@@ -1,0 +1,93 @@
+-- The column of the period before in income statements whose months before are not in the books, and the characters that an
+-- export wrote another way (docs/ecd.md).
+
+-- By the statement that it is printed in: months from first_period to last_period. Debit positive. A line has it from the
+-- last file before the books, which no one can compute.
+CREATE TABLE ledger.statement_comparative (
+  company_id   integer NOT NULL,
+  statement    text NOT NULL DEFAULT 'INCOME_STATEMENT' CONSTRAINT statement_comparative_statement_known CHECK (statement = 'INCOME_STATEMENT'),
+  code         ledger.line NOT NULL,
+  first_period ledger.month NOT NULL,
+  last_period  ledger.month NOT NULL,
+  amount       numeric(18,2) NOT NULL,
+  PRIMARY KEY (company_id, first_period, last_period, code),
+  CONSTRAINT statement_comparative_months CHECK (first_period <= last_period),
+  CONSTRAINT statement_comparative_line FOREIGN KEY (company_id, statement, code) REFERENCES ledger.statement_line ON DELETE CASCADE
+);
+CREATE INDEX statement_comparative_code ON ledger.statement_comparative (company_id, statement, code);
+GRANT SELECT ON ledger.statement_comparative TO razao_movements, razao_queries, razao_compliance;
+GRANT INSERT, UPDATE, DELETE ON ledger.statement_comparative TO razao_movements;
+
+-- Everything that the file is written from. A consolidated month is known by its seal: nothing of it changes but by a purge.
+-- Null for a company that does not exist.
+CREATE OR REPLACE FUNCTION compliance.ecd_fingerprint(p_company integer, p_first date, p_last date) RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+  WITH part (name, line) AS (
+    SELECT 'company', ROW(c.name, c.cnpj, c.state, c.state_registration, c.municipality_code, c.municipality_name, c.municipal_registration, c.nire,
+                          to_char(c.registered_on, 'YYYY-MM-DD'), to_char(c.converted_on, 'YYYY-MM-DD'), c.audited, c.referential_plan,
+                          c.fiscal_year_end_month, c.chart_id, to_char(c.base_period, 'YYYY-MM'))::text
+      FROM company c WHERE c.id = p_company
+    UNION ALL
+    SELECT 'month', ROW(b.code, to_char(m, 'YYYY-MM'), p.status, p.seal, extract(epoch FROM p.consolidated_at), extract(epoch FROM u.purged_at))::text
+      FROM branch b CROSS JOIN generate_series(p_first::timestamp, p_last::timestamp, interval '1 month') m
+      LEFT JOIN branch_period p ON p.branch_id = b.id AND p.period = m::date
+      LEFT JOIN purged_month u ON u.branch_id = b.id AND u.period = m::date
+     WHERE b.company_id = p_company
+    UNION ALL
+    SELECT 'account', ROW(a.id, a.code, a.file_code, a.name, a.kind, a.nature, to_char(a.changed_on, 'YYYY-MM-DD'), r.code, s.lines)::text
+      FROM company c JOIN account a ON a.chart_id = c.chart_id
+      LEFT JOIN account_referential r ON r.account_id = a.id AND p_last BETWEEN r.valid_from AND coalesce(r.valid_to, p_last)
+      LEFT JOIN (SELECT account_id, string_agg(statement || ' ' || code, chr(10) ORDER BY statement) AS lines
+                   FROM account_statement_line WHERE company_id = p_company GROUP BY account_id) s ON s.account_id = a.id
+     WHERE c.id = p_company
+    UNION ALL
+    SELECT 'history', ROW(h.code, h.text)::text FROM history_code h WHERE h.company_id = p_company
+    UNION ALL
+    SELECT 'registration', ROW(r.institution, r.number)::text FROM company_registration r WHERE r.company_id = p_company
+    UNION ALL
+    SELECT 'signatory', ROW(s.id, s.name, s.tax_number, s.qualification, s.qualification_code, s.crc, s.crc_state, s.crc_certificate,
+                            to_char(s.crc_valid_until, 'YYYY-MM-DD'), s.email, s.phone, s.legal_representative,
+                            to_char(s.valid_from, 'YYYY-MM-DD'), to_char(s.valid_to, 'YYYY-MM-DD'))::text
+      FROM signatory s WHERE s.company_id = p_company
+    UNION ALL
+    SELECT 'auditor', ROW(a.id, a.tax_number, a.name, a.cvm_registration, to_char(a.valid_from, 'YYYY-MM-DD'), to_char(a.valid_to, 'YYYY-MM-DD'))::text
+      FROM auditor a WHERE a.company_id = p_company
+    UNION ALL
+    SELECT 'book', ROW(k.nature, k.number, to_char(k.first_period, 'YYYY-MM'), to_char(k.last_period, 'YYYY-MM'))::text
+      FROM book k WHERE k.company_id = p_company
+    UNION ALL
+    SELECT 'line', ROW(l.statement, l.code, l.parent_code, l.position, l.kind, l.level, l.side, l.text)::text
+      FROM statement_line l WHERE l.company_id = p_company
+    UNION ALL
+    SELECT 'comparative', ROW(k.code, to_char(k.first_period, 'YYYY-MM'), to_char(k.last_period, 'YYYY-MM'), k.amount)::text
+      FROM statement_comparative k WHERE k.company_id = p_company
+    -- Statements begin with their fiscal year, also before the file, and have a column of as many months before.
+    UNION ALL
+    SELECT 'month before', ROW(b.code, to_char(p.period, 'YYYY-MM'), p.seal, extract(epoch FROM p.consolidated_at))::text
+      FROM company c JOIN branch b ON b.company_id = c.id
+      JOIN branch_period p ON p.branch_id = b.id AND p.status = 'CONSOLIDATED' AND p.period < p_first
+       AND p.period >= p_first - make_interval(months => 12 + (11 + extract(month FROM p_first)::integer - c.fiscal_year_end_month) % 12)
+     WHERE c.id = p_company
+  )
+  SELECT 'v1:' || encode(sha256(convert_to(string_agg(name || ' ' || line, chr(10) ORDER BY name COLLATE "C", line COLLATE "C"), 'UTF8')), 'hex')
+    FROM part
+$$;
+
+ALTER TABLE compliance.ecd
+  -- Bars and control characters that became spaces, characters outside ISO-8859-1 that were spelled another way.
+  ADD COLUMN replaced_characters bigint NOT NULL DEFAULT 0,
+  ADD COLUMN transliterated_characters bigint NOT NULL DEFAULT 0;
+
+DROP FUNCTION compliance.add_ecd(integer, date, date, jsonb, text, text, bigint, bigint, jsonb, text, timestamptz);
+CREATE FUNCTION compliance.add_ecd(p_company integer, p_first date, p_last date, p_options jsonb, p_fingerprint text, p_sha256 text, p_bytes bigint,
+                                   p_lines bigint, p_replaced bigint, p_transliterated bigint, p_judgement jsonb, p_requested_by text, p_started_at timestamptz) RETURNS bigint
+  LANGUAGE sql SECURITY DEFINER SET search_path = compliance, pg_temp AS $$
+  INSERT INTO ecd (company_id, first_period, last_period, options, fingerprint, sha256, bytes, lines, replaced_characters, transliterated_characters, judgement, requested_by, started_at)
+  VALUES (p_company, p_first, p_last, p_options, p_fingerprint, p_sha256, p_bytes, p_lines, p_replaced, p_transliterated, p_judgement, p_requested_by,
+          least(p_started_at, clock_timestamp()))
+  RETURNING id
+$$;
+
+REVOKE ALL ON FUNCTION compliance.add_ecd(integer, date, date, jsonb, text, text, bigint, bigint, bigint, bigint, jsonb, text, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION compliance.add_ecd(integer, date, date, jsonb, text, text, bigint, bigint, bigint, bigint, jsonb, text, timestamptz)
+  TO razao_compliance;
