@@ -3,7 +3,7 @@ import { twoDigits } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
 import { RecordList, SORTED_RECORDS_MAX } from '../lists/record-list.js';
-import { ENTRY_TEXT_FIELDS, type EntryText } from '../wire/field-lengths.js';
+import type { EntryText } from '../wire/field-lengths.js';
 import type { AccountSummary, Entry } from './entry.dto.js';
 
 const sql = defineSql(import.meta.url, ['list-entries', 'summarise-entries']);
@@ -45,8 +45,9 @@ export const ENTRIES = new RecordList(
       contaId: 'e.account_id',
       contrapartida: 'e.contra_account_id',
       valor: 'e.amount',
-      ...Object.fromEntries(ENTRY_TEXT_FIELDS.map((field) => [field, `r.${field}`])),
-    },
+      historico: 'e.history',
+      cdhistorico: 'e.history_code',
+    } satisfies Record<string, string> & Record<EntryText, string>,
   },
   wireEntry,
 );
