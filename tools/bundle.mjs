@@ -1,13 +1,15 @@
-// Puts each process and thread of the service in the working folder (dist/main.js, dist/worker.js, dist/ecd-thread.js) with
-// all that it imports into one file. Node took two thirds of a start to find and compile 2,300 files, and kept 30 MB for them (docs/adr/0011).
+// Puts each process and thread of the project in the working folder (dist/main.js, dist/worker.js, dist/ecd-thread.js; the
+// admin command, dist/admin/main.js) with all that it imports into one file. Node took two thirds of a start to find and compile 2,300 files, and kept 30 MB for them (docs/adr/0011).
 // Names stay, so that a stack trace can be read; the source map beside the file gives the lines.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 
-const entryPoints = ['dist/main.js', 'dist/worker.js', 'dist/ecd-thread.js'].filter((file) =>
-  existsSync(file),
-);
+const entryPoints = ['main', 'worker', 'ecd-thread', 'admin/main']
+  .map((name) => `dist/${name}.js`)
+  .filter((file) => existsSync(file));
+/** Few admin commands need them, and its image has them anyway. */
+const ADMIN_LEAVES = ['bullmq', 'express', 'multer'];
 /** Packages that a library would use if they were installed: left to the `require` that finds out at run time. */
 const optionalPackages = {
   name: 'optional-packages',
@@ -54,6 +56,7 @@ if (entryPoints.length > 0) {
     entryPoints,
     write: false,
     outdir: 'dist',
+    outbase: 'dist',
     allowOverwrite: true,
     bundle: true,
     // HTTP service and worker share nearly all of it.
@@ -72,6 +75,7 @@ if (entryPoints.length > 0) {
     banner: {
       js: "import{createRequire as requireAt}from'node:module';const bundleUrl=import.meta.url,require=requireAt(bundleUrl);",
     },
+    external: entryPoints.includes('dist/admin/main.js') ? ADMIN_LEAVES : [],
     plugins: [optionalPackages, ownFolders],
   });
   const naming = outputFiles.filter(({ text }) => text.includes(NAME));

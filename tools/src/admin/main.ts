@@ -1,5 +1,7 @@
 // `npm run admin -- …`: what an operator does to an installation and no service offers. Each command
 // refuses bad input with one clear line on standard error and exit code 1, and changes nothing then.
+// Before any chunk of the bundle that declares metadata: which of them is loaded first depends on the command.
+import 'reflect-metadata';
 import { types } from 'node:util';
 import { readCommand, usageOf } from './command-line.js';
 import { COMMANDS } from './commands.js';

@@ -152,17 +152,26 @@ export const benchmarkVerify: Benchmark = async (bench) => {
   return [{ work, against: 'reading them in their order', unit: 'ms', ours, theirs, goal: { atMost: 3 } }];
 };
 
-/** `npm run admin -- status` on a built tree, against a Node that does nothing. */
+/** `npm run admin -- status` on a built tree, npm included, against a Node that does nothing; both as processor time. */
 export const benchmarkStatus: Benchmark = async (bench) => {
   const env = { DATABASE_URL: bench.cluster.urlOf(await bench.emptyBooks()) };
   const args = ['--prefix', ROOT, 'run', '--silent', 'admin', '--', 'status'];
+  // A program that ended counts as a child of this process.
+  const priceOf = async (program: string, words: readonly string[]): Promise<number> =>
+    (
+      await processorTimeOf([process.pid], async () => ({
+        output: await runProgram(program, words, env),
+        answered: 1,
+      }))
+    ).processorMs;
+  await priceOf('npm', args);
   const [ours = [], theirs = []] = await inTurn(
     bench.options.rounds,
-    () => timed(() => runProgram('npm', args, env)),
-    () => timed(() => runProgram(process.execPath, ['-e', '0'])),
+    () => priceOf('npm', args),
+    () => priceOf(process.execPath, ['-e', '0']),
   );
-  const work = 'npm run admin -- status';
-  return [{ work, against: 'node -e 0', unit: 's', ours, theirs, goal: { atMost: 15 } }];
+  const work = 'npm run admin -- status: processor time';
+  return [{ work, against: 'node -e 0', unit: 'ms', ours, theirs, goal: { atMost: 15 } }];
 };
 
 async function sealedYear(bench: Bench): Promise<string> {
