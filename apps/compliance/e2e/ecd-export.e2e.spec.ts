@@ -18,9 +18,9 @@ interface Refusal {
 
 describe('a small book', () => {
   let books: Exported;
-  let first: EcdExport;
   beforeAll(async () => {
     books = await Exported.from(textOf(smallEcd()));
+    await books.seal();
   }, TIMEOUT_MS);
   afterAll(async () => {
     await books.close();
@@ -28,12 +28,16 @@ describe('a small book', () => {
 
   it('is refused with everything that is missing at once', async () => {
     const { db } = books;
+    const reopen = `SELECT * FROM ledger.reopen_months($1, '2024-02-01', 'mend')`;
+    await db.query(reopen, [books.loaded.branchId]);
     await db.query(`UPDATE ledger.company SET cnpj = NULL, state = NULL, audited = true`);
     const kept = await db.query<{ id: number; valid_to: string | null }>(
       'SELECT id, valid_to::text FROM ledger.signatory',
     );
     await db.query(`UPDATE ledger.signatory SET valid_from = '1990-01-01', valid_to = '1999-12-31'`);
-    await books.seal(['2024-01']);
+    const exports = async (): Promise<number> =>
+      (await books.ana.get<EcdPage>(`${PATH}?company=${books.company}`)).body.totalElements;
+    const before = await exports();
     const { status, body } = await books.send<Refusal>({ nature: 'RAZAO' });
     expect([status, body.code]).toEqual([409, 'ECD_NOT_READY']);
     expect(body.details.map(({ field, value = '' }) => `${field} ${value}`.trim())).toEqual([
@@ -49,12 +53,11 @@ describe('a small book', () => {
     expect(kept).toHaveLength(2);
     await db.query(`UPDATE ledger.signatory SET valid_from = '2024-01-01', valid_to = NULL`);
     await books.seal(['2024-02', '2024-03']);
-    expect((await books.ana.get<EcdPage>(`${PATH}?company=${books.company}`)).body.totalElements).toBe(0);
+    expect(await exports()).toBe(before);
   });
 
   it('comes out as it came in, without an error', async () => {
     const { status, body } = await books.send();
-    first = body;
     expect([status, body.judgement.findings]).toEqual([200, []]);
     const file = await books.file(body.id);
     expect(body).toMatchObject({
@@ -65,6 +68,8 @@ describe('a small book', () => {
       nature: 'DIARIO GERAL',
       bookNumber: 7,
       filedAt: null,
+      replacedCharacters: 0,
+      transliteratedCharacters: 0,
     });
     const counts = compared(recordsOf(textOf(smallEcd()), 9), recordsOf(file, 9));
     expect(counts).toMatchObject({ I150: 3, I200: 12, I350: 1, I355: 3, J005: 1, J100: 6 });
@@ -72,6 +77,7 @@ describe('a small book', () => {
   });
 
   it('has the same bytes twice, is listed, and is a substitute when it replaces one', async () => {
+    const first = (await books.send()).body;
     const again = (await books.send()).body;
     expect([again.sha256, again.fingerprint]).toEqual([first.sha256, first.fingerprint]);
     expect(await books.file(again.id)).toEqual(await books.file(first.id));
@@ -80,7 +86,19 @@ describe('a small book', () => {
     expect(substitute).toMatchObject({ replacedHash, judgement: { errors: 0 } });
     expect((await books.file(substitute.id)).toString('latin1')).toContain(`|1|${replacedHash}|`);
     const { body } = await books.ana.get<EcdPage>(`${PATH}?company=${books.company}&size=2`);
-    expect(body).toMatchObject({ totalElements: 3, content: [{ id: substitute.id }, { id: again.id }] });
+    expect(body.totalElements).toBeGreaterThanOrEqual(3);
+    expect(body).toMatchObject({ content: [{ id: substitute.id }, { id: again.id }] });
+  });
+
+  it('counts the characters that it writes another way', async () => {
+    const { db } = books;
+    const named = (name: string): Promise<unknown> =>
+      db.query(`UPDATE ledger.account SET name = $1 WHERE code = '1.1.1.01'`, [name]);
+    await named('CAIXA | MATRIZ – Nº 1…');
+    const { body } = await books.send();
+    expect(body).toMatchObject({ replacedCharacters: 1, transliteratedCharacters: 2 });
+    expect((await books.file(body.id)).toString('latin1')).toContain('|CAIXA   MATRIZ - Nº 1...|');
+    await named('CONTA 1.1.1.01');
   });
 
   it('of a part of the year has the result that is not closed yet, and no error', async () => {
@@ -107,6 +125,7 @@ describe('a small book', () => {
 
   it('is not for strangers, and is filed by an administrator alone', async () => {
     const { app } = books;
+    const first = (await books.send()).body;
     const requests: ((client: HttpClient) => Promise<HttpAnswer<Refusal>>)[] = [
       (client) => books.send<Refusal>({}, client),
       (client) => client.get<Refusal>(`${PATH}?company=${books.company}`),
@@ -141,6 +160,7 @@ describe('a small book', () => {
 
   it('is no longer fresh when a month or a name has changed, and cannot be filed then', async () => {
     const { db } = books;
+    const first = (await books.send()).body;
     await db.query(`UPDATE ledger.account SET name = name || ' X' WHERE code = '1.1.1.01'`);
     const root = books.app.as('root', { roles: ['admin'] });
     expect((await books.ana.get<EcdExport>(`${PATH}/${first.id}`)).body.fresh).toBe(false);
