@@ -2050,6 +2050,29 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.printed_lines(p_text text, p_chars integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  v_rest text;
+  v_chars integer := p_chars;
+  v_lines integer := 1;
+  v_word_end integer;
+BEGIN
+  IF char_length(p_text) <= p_chars / 2 THEN RETURN 1; END IF;
+  IF p_text ~ '[^\u0001-\u024f]' THEN v_chars := p_chars / 2; END IF;
+  v_rest := btrim(translate(p_text, E'\t\n\r', '   '), ' ');
+  WHILE char_length(v_rest) > v_chars LOOP
+    -- Of the characters of a line and the one behind them, what is before the last blank.
+    v_word_end := v_chars + 1 - strpos(reverse(left(v_rest, v_chars + 1)), ' ');
+    v_rest := ltrim(substr(v_rest, least(v_word_end, v_chars) + 1), ' ');
+    v_lines := v_lines + 1;
+  END LOOP;
+  RETURN v_lines;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.purge_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2427,6 +2450,7 @@ GRANT EXECUTE ON FUNCTION ledger.listed_entries(branch_ids integer[], filter led
 GRANT EXECUTE ON FUNCTION ledger.listed_postings(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.never() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.period_key(period date) TO razao_compliance, razao_movements, razao_queries;
+GRANT EXECUTE ON FUNCTION ledger.printed_lines(p_text text, p_chars integer) TO razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.purge_digest(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.record_events(p_events jsonb, p_request_id text, p_remote_address text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.refuse(constraint_name text, message text, detail jsonb) TO razao_movements;

@@ -68,13 +68,15 @@ export class BookStore {
     return await db.one<BookHead>(sql['read-book-head'], [scope.branchIds, branchIds, from, to, nature]);
   }
 
+  /** Undefined for a month without postings. */
   async countJournalLines(
     db: Queryable,
     branchIds: readonly number[],
-    { from, to }: Months,
+    period: string,
     chars: { readonly account: number; readonly history: number },
-  ): Promise<{ period: string; lines: number }[]> {
-    return await db.query(sql['count-journal-lines'], [branchIds, from, to, chars.account, chars.history]);
+  ): Promise<number | undefined> {
+    const values = [branchIds, period, chars.account, chars.history];
+    return (await db.one<{ lines: number }>(sql['count-journal-lines'], values))?.lines;
   }
 
   streamJournal(db: Queryable, branchIds: readonly number[], period: string): AsyncIterable<JournalPosting> {
@@ -84,14 +86,10 @@ export class BookStore {
   async countLedgerLines(
     db: Queryable,
     branchIds: readonly number[],
-    { from, to }: Months,
+    period: string,
     chars: { readonly number: number; readonly history: number },
-  ): Promise<Map<number, number>> {
-    const rows = await db.query<{ account: number; lines: number }>(sql['count-ledger-lines'], [
-      ...[branchIds, from, to],
-      ...[chars.number, chars.history],
-    ]);
-    return new Map(rows.map(({ account, lines }) => [account, lines]));
+  ): Promise<{ account: number; lines: number }[]> {
+    return await db.query(sql['count-ledger-lines'], [branchIds, period, chars.number, chars.history]);
   }
 
   streamLedger(

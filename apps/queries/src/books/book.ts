@@ -1,5 +1,5 @@
 // What every book is to the printer: its columns, its rows as they are printed, how many lines they take, and the same as a table.
-import { formatAmountPtBr, twoDigits, type AmountCents, type Period } from '@razao/domain';
+import { formatAmountPtBr, Period, twoDigits, type AmountCents } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import type { Column, Row } from '../representations/table.js';
 import type { PrintedRow } from './print-lines.js';
@@ -36,6 +36,9 @@ export const monthsOf = ({ from, to }: BookRange): { from: string; to: string } 
   from: from.toDate(),
   to: to.toDate(),
 });
+
+export const periodsOf = ({ from, to }: BookRange): string[] =>
+  Period.range(from, to).map((period) => period.toDate());
 
 export function amountCell(amount: AmountCents | undefined): string[] {
   return [amount === undefined ? '' : formatAmountPtBr(amount)];

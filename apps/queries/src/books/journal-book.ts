@@ -6,7 +6,7 @@ import {
   AMOUNT_CHARS,
   amountCell,
   dayText,
-  monthsOf,
+  periodsOf,
   type Book,
   type BookColumn,
   type BookRange,
@@ -29,10 +29,16 @@ interface Sums {
 }
 
 export async function journalBook(store: BookStore, range: BookRange): Promise<Book> {
-  const months = await store.countJournalLines(range.db, range.branchIds, monthsOf(range), CHARS);
-  const periods = months.map(({ period }) => period);
-  // A line with the total of each month, and one with that of the book.
-  const lines = months.reduce((sum, month) => sum + month.lines, 0) + months.length + 1;
+  const periods: string[] = [];
+  // The total of the book.
+  let lines = 1;
+  for (const period of periodsOf(range)) {
+    const ofMonth = await store.countJournalLines(range.db, range.branchIds, period, CHARS);
+    if (ofMonth === undefined) continue;
+    periods.push(period);
+    // And that of the month.
+    lines += ofMonth + 1;
+  }
   return {
     title: 'Livro diário',
     columns: COLUMNS,

@@ -10,6 +10,7 @@ import {
   balanceCell,
   dayText,
   monthsOf,
+  periodsOf,
   type Book,
   type BookColumn,
   type BookRange,
@@ -33,11 +34,12 @@ export async function ledgerBook(store: BookStore, figures: StatementStore, rang
   const { db, branchIds } = range;
   const amounts = await figures.readStatementFigures(db, branchIds, monthsOf(range), undefined);
   const accounts = amounts.filter(({ opening, moved }) => moved || centsFromNumeric(opening) !== 0n);
-  const postings = await store.countLedgerLines(db, branchIds, monthsOf(range), CHARS);
-  const lines = accounts.reduce(
-    (sum, each) => sum + titleOf(each).length + (postings.get(each.account) ?? 0) + 2,
-    0,
-  );
+  // Beside its postings an account has its balance before them and its total.
+  const printedAccounts = new Set(accounts.map(({ account }) => account));
+  let lines = accounts.reduce((sum, each) => sum + titleOf(each).length + 2, 0);
+  for (const period of periodsOf(range))
+    for (const each of await store.countLedgerLines(db, branchIds, period, CHARS))
+      if (printedAccounts.has(each.account)) lines += each.lines;
   return {
     title: 'Livro razão',
     columns: COLUMNS,

@@ -23,7 +23,7 @@ import { SignatoriesStore } from './signatories.store.js';
 
 const JANUARY = Period.of(2024, 1);
 const SCRIPT = '<script>alert("1")</script>';
-/** Latin letters take a line for 42 of them, others for 21; line breaks are spaces. */
+/** A line has 42 Latin letters or 21 others, and whole words where they fit; line breaks are spaces. */
 const HISTORIES = [
   SCRIPT,
   'á'.repeat(255),
@@ -33,6 +33,7 @@ const HISTORIES = [
   '=1+1',
   "'",
   '&amp;',
+  'PAGAMENTO DE DUPLICATA AO FORNECEDOR CONFORME CONTRATO',
 ];
 
 describe('a printed book', () => {
@@ -109,6 +110,10 @@ describe('a printed book', () => {
       page.split('Termo de abertura').length - 1,
       page.split('Termo de encerramento').length - 1,
     ]).toEqual([2, 2]);
+  });
+
+  it('breaks a history between words', async () => {
+    expect(await printed('diario')).toContain('>PAGAMENTO DE DUPLICATA AO FORNECEDOR\nCONFORME CONTRATO<');
   });
 
   it('has its number in the list of books', async () => {

@@ -1,5 +1,5 @@
-// The lines of a printed book. A page has a fixed number of lines, and a text takes a line for so many of its characters, so that
-// the database counts the pages of a book before its first page is written; the SQL files beside this one count in the same way.
+// The lines of a printed book. A page has a fixed number of lines, and a text takes as many as its words fill, so that the
+// database counts the pages of a book before its first page is written: ledger.printed_lines counts in the same way.
 
 /** A cell as its lines; a row is as high as its longest cell. */
 export interface PrintedRow {
@@ -12,14 +12,22 @@ export const LINES_PER_PAGE = 68;
 /** Beyond Latin letters a character may be as wide as two. */
 const WIDE = /[^\u0001-\u024f]/;
 const LINE_BREAKS = /[\t\n\r]/g;
+const OUTER_BLANKS = /^ +| +$/g;
 
+/** As many words as fit into each line; a word that is longer than a line is cut. */
 export function linesOf(text: string, chars: number): string[] {
-  const characters = Array.from(text.replace(LINE_BREAKS, ' '));
   const perLine = WIDE.test(text) ? Math.floor(chars / 2) : chars;
+  let rest = Array.from(text.replace(LINE_BREAKS, ' ').replace(OUTER_BLANKS, ''));
   const lines: string[] = [];
-  for (let at = 0; at < characters.length; at += perLine)
-    lines.push(characters.slice(at, at + perLine).join(''));
-  return lines.length === 0 ? [''] : lines;
+  while (rest.length > perLine) {
+    const blank = rest.lastIndexOf(' ', perLine);
+    const end = blank < 0 ? perLine : blank;
+    lines.push(rest.slice(0, end).join('').replace(OUTER_BLANKS, ''));
+    let next = end;
+    while (rest[next] === ' ') next += 1;
+    rest = rest.slice(next);
+  }
+  return [...lines, rest.join('')];
 }
 
 export function heightOf({ cells }: PrintedRow): number {

@@ -16,6 +16,8 @@ import { SignatoriesStore } from './signatories.store.js';
 const LEDGER = process.env['RAZAO_LEDGER_DATA'];
 const CSV = { kind: 'csv', dialect: 'standard' } as const;
 const A4 = '595x842';
+/** The browser lays out some hundred pages, also on a busy machine. */
+const PRINT_MS = 300_000;
 
 describe('the books of a real year', () => {
   if (LEDGER === undefined) {
@@ -120,6 +122,7 @@ describe('the books of a real year', () => {
         ).toEqual(['ABERTURA', 'ENCERRAMENTO']);
         process.stdout.write(`${kind}: ${pages.length} pages\n`);
       },
+      PRINT_MS,
     );
   });
 });

@@ -21,7 +21,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
     ],
     ...['batches', 'documents', 'entries', 'postings'].map((list) => `ledger.listed_${list}`),
   ],
-  razao_queries: ['ledger.period_key', 'ledger.search_form'],
+  razao_queries: ['ledger.period_key', 'ledger.printed_lines', 'ledger.search_form'],
   razao_compliance: [
     ...[
       'add_ecd',

@@ -1,0 +1,56 @@
+// The lines of a text in a column: as the page breaks it, and as the database counts it.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import fc from 'fast-check';
+import { linesOf } from './print-lines.js';
+
+const CHARS = 12;
+const part = fc.constantFrom(
+  ...['a', 'bb', 'ção', ' ', '  ', '\t', '\n', '-', 'x'.repeat(CHARS), 'y'.repeat(15), '漢', '😀'],
+);
+const text = fc.array(part, { maxLength: 25 }).map((parts) => parts.join(''));
+
+describe('the lines of a text', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(async () => {
+    await db.close();
+  });
+
+  it.each([
+    ['', ['']],
+    ['   ', ['']],
+    ['PAGTO NF 123', ['PAGTO NF 123']],
+    ['PAGTO NF 1234', ['PAGTO NF', '1234']],
+    ['RECEBIMENTO DE CLIENTE', ['RECEBIMENTO', 'DE CLIENTE']],
+    ['  A\n\tB  ', ['A  B']],
+    ['INCONSTITUCIONALMENTE JA', ['INCONSTITUCI', 'ONALMENTE JA']],
+    ['漢字漢字漢字 漢', ['漢字漢字漢字', '漢']],
+  ])('of %j are whole words', (given, lines) => {
+    expect(linesOf(given, CHARS)).toEqual(lines);
+  });
+
+  it('have all of its words, in lines that are not too long, and no word is cut that fits', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const lines = linesOf(given, CHARS);
+        const perLine = /[漢😀]/u.test(given) ? CHARS / 2 : CHARS;
+        expect(lines.join('').replace(/\s/g, '')).toBe(given.replace(/\s/g, ''));
+        expect(lines.every((line) => Array.from(line).length <= perLine)).toBe(true);
+        const words = given.split(/\s+/).filter((word) => word !== '' && Array.from(word).length <= perLine);
+        for (const word of words) expect(lines.some((line) => line.includes(word))).toBe(true);
+      }),
+    );
+  });
+
+  it('are as many as the database counts', async () => {
+    const texts = fc.sample(text, { numRuns: 2_000 });
+    const counted = await db.query<{ lines: number }>(
+      `SELECT ledger.printed_lines(text, $2) AS lines FROM jsonb_array_elements_text($1) WITH ORDINALITY AS t(text, at) ORDER BY at`,
+      [JSON.stringify(texts), CHARS],
+    );
+    expect(counted.map(({ lines }) => lines)).toEqual(texts.map((each) => linesOf(each, CHARS).length));
+  });
+});
