@@ -497,6 +497,25 @@ TABLE ledger.entry_change (
   actor_id integer DEFAULT ledger.current_actor_id()
 );
 
+TABLE ledger.event (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  company_id integer NOT NULL,
+  branch_id integer,
+  kind text NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  data jsonb NOT NULL,
+  CONSTRAINT event_pkey PRIMARY KEY (id),
+  CONSTRAINT event_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES ledger.branch(id),
+  CONSTRAINT event_company_id_fkey FOREIGN KEY (company_id) REFERENCES ledger.company(id)
+);
+
+TABLE ledger.event_retention (
+  only_row boolean NOT NULL DEFAULT true,
+  deleted_through bigint NOT NULL DEFAULT 0,
+  CONSTRAINT event_retention_pkey PRIMARY KEY (only_row),
+  CONSTRAINT event_retention_only_row_check CHECK (only_row)
+);
+
 TABLE ledger.history_code (
   company_id integer NOT NULL,
   code text NOT NULL,
@@ -718,6 +737,40 @@ TABLE ledger.tax_role (
   CONSTRAINT tax_role_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.account(id)
 );
 
+TABLE ledger.webhook (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  company_id integer NOT NULL,
+  branch_id integer,
+  url text NOT NULL,
+  kinds text[],
+  secret bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  created_by integer DEFAULT ledger.current_actor_id(),
+  seen_event_id bigint NOT NULL,
+  CONSTRAINT webhook_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_unique UNIQUE NULLS NOT DISTINCT (company_id, branch_id, url),
+  CONSTRAINT webhook_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES ledger.branch(id),
+  CONSTRAINT webhook_company_id_fkey FOREIGN KEY (company_id) REFERENCES ledger.company(id)
+);
+
+TABLE ledger.webhook_stream (
+  webhook_id bigint NOT NULL,
+  branch_id integer,
+  delivered_event_id bigint NOT NULL,
+  last_event_id bigint NOT NULL,
+  delivered_at timestamp with time zone,
+  attempt_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  failures integer NOT NULL DEFAULT 0,
+  failing_since timestamp with time zone,
+  failure text,
+  parked_at timestamp with time zone,
+  lease uuid,
+  leased_until timestamp with time zone,
+  CONSTRAINT webhook_stream_unique UNIQUE NULLS NOT DISTINCT (webhook_id, branch_id),
+  CONSTRAINT webhook_stream_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES ledger.branch(id),
+  CONSTRAINT webhook_stream_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES ledger.webhook(id) ON DELETE CASCADE
+);
+
 -- indexes
 
 CREATE INDEX ecd_company ON compliance.ecd USING btree (company_id, id);
@@ -729,6 +782,8 @@ CREATE INDEX document_branch_period ON ledger.document USING btree (branch_id, p
 CREATE INDEX entry_account ON ledger.entry USING btree (branch_id, period, account_id);
 CREATE INDEX entry_contra_account ON ledger.entry USING btree (branch_id, period, contra_account_id) WHERE posts_contra;
 CREATE INDEX entry_change_entry ON ledger.entry_change USING btree (branch_id, period, entry_id);
+CREATE INDEX event_branch ON ledger.event USING btree (branch_id, id);
+CREATE INDEX event_company ON ledger.event USING btree (company_id, id);
 CREATE INDEX idempotency_key_age ON ledger.idempotency_key USING btree (created_at);
 CREATE INDEX purge_branch_period ON ledger.purge USING btree (branch_id, period);
 CREATE INDEX statement_comparative_code ON ledger.statement_comparative USING btree (company_id, statement, code);
@@ -867,6 +922,18 @@ BEGIN
          (r ->> 'findings')::bigint, nullif(r -> 'figures', 'null'), (r ->> 'durationMs')::integer
     FROM jsonb_array_elements(p_results) WITH ORDINALITY AS result(r, position);
   RETURN v_run;
+END $function$;
+
+CREATE OR REPLACE FUNCTION compliance.ecd_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'compliance', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM ledger.add_event(NEW.company_id, NULL, CASE TG_OP WHEN 'INSERT' THEN 'ecd.exported' ELSE 'ecd.filed' END,
+    jsonb_build_object('id', NEW.id, 'from', ledger.wire_month(NEW.first_period), 'to', ledger.wire_month(NEW.last_period), 'sha256', NEW.sha256));
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION compliance.ecd_fingerprint(p_company integer, p_first date, p_last date)
@@ -1136,6 +1203,19 @@ AS $function$
           OR NOT EXISTS (SELECT 1 FROM ledger.account_balance b WHERE b.branch_id = p_branch AND b.account_id = t.account_id AND b.period > p_period))
 $function$;
 
+CREATE OR REPLACE FUNCTION compliance.run_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'compliance', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM ledger.add_event(NULL, NEW.branch_id, 'compliance.finished',
+    jsonb_build_object('id', NEW.id, 'yearmonth', ledger.wire_month(NEW.period), 'status', NEW.status,
+      'errors', NEW.totals -> 'errors', 'warnings', NEW.totals -> 'warnings', 'findings', NEW.totals -> 'findings'));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION compliance.run_fingerprint(p_branch integer, p_period date)
  RETURNS text
  LANGUAGE sql
@@ -1188,6 +1268,33 @@ BEGIN
   IF FOUND THEN
     PERFORM refuse('account_in_use', format('account %s has entries', bad.code), jsonb_build_object('account', bad.id, 'code', bad.code));
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.add_event(p_company integer, p_branch integer, p_kind text, p_data jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  -- Two integers are keys of the gate; this one number is no key of it.
+  PERFORM pg_advisory_xact_lock(hashtextextended('ledger.event', 0));
+  INSERT INTO event (company_id, branch_id, kind, data)
+  VALUES (coalesce(p_company, (SELECT company_id FROM branch WHERE id = p_branch)), p_branch, p_kind, jsonb_strip_nulls(p_data));
+  NOTIFY razao_events;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.audited_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM add_event(NULL, NEW.branch_id, CASE NEW.action WHEN 'batch.imported' THEN 'import.finished' ELSE 'entry.reversed' END,
+    jsonb_build_object('yearmonth', wire_month(NEW.period), CASE NEW.action WHEN 'batch.imported' THEN 'batchId' ELSE 'documentId' END, NEW.entity_id)
+    || coalesce(NEW.detail, '{}'));
   RETURN NULL;
 END $function$;
 
@@ -1393,6 +1500,18 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.consolidation_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM add_event(NULL, NEW.branch_id, 'consolidation.finished',
+    jsonb_build_object('yearmonth', wire_month(NEW.period), 'status', NEW.status, 'message', NEW.message));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.current_actor_id()
  RETURNS integer
  LANGUAGE sql
@@ -1404,6 +1523,24 @@ CREATE OR REPLACE FUNCTION ledger.current_stripe()
  LANGUAGE sql
  STABLE
 RETURN COALESCE((NULLIF(current_setting('razao.stripe'::text, true), ''::text))::smallint, ((pg_backend_pid() % 8))::smallint);
+
+CREATE OR REPLACE FUNCTION ledger.delete_old_events(p_before timestamp with time zone, p_max integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+DECLARE
+  v_through bigint;
+  v_deleted integer;
+BEGIN
+  SELECT max(id) INTO v_through FROM (SELECT id, at FROM event ORDER BY id LIMIT p_max) oldest WHERE at < p_before;
+  IF v_through IS NULL THEN RETURN 0; END IF;
+  UPDATE event_retention SET deleted_through = greatest(deleted_through, v_through);
+  DELETE FROM event WHERE id <= v_through;
+  GET DIAGNOSTICS v_deleted = ROW_COUNT;
+  RETURN v_deleted;
+END $function$;
 
 CREATE OR REPLACE FUNCTION ledger.demand_entries(p_branch integer, p_period date)
  RETURNS void
@@ -2003,6 +2140,20 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.period_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM add_event(NULL, NEW.branch_id,
+    CASE WHEN TG_OP = 'INSERT' THEN 'month.opened' WHEN NEW.status = 'OPEN' THEN 'month.reopened' ELSE 'month.closed' END,
+    jsonb_build_object('yearmonth', wire_month(NEW.period), 'seal', nullif(NEW.seal, 0), 'reason',
+      (SELECT reason FROM seal WHERE branch_id = NEW.branch_id AND period = NEW.period AND number = NEW.seal AND NEW.status = 'OPEN')));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.period_is_being_purged(p_branch integer, p_period date)
  RETURNS boolean
  LANGUAGE sql
@@ -2289,6 +2440,24 @@ AS $function$
   SELECT lower(regexp_replace(normalize($1, NFKD), '[\u0300-\u036f]', '', 'g'))
 $function$;
 
+CREATE OR REPLACE FUNCTION ledger.tax_quota_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM add_event(NULL, NEW.branch_id, CASE TG_OP WHEN 'INSERT' THEN 'tax-quota.confirmed' ELSE 'tax-quota.cancelled' END,
+    jsonb_build_object('id', NEW.id, 'year', NEW.year, 'quarter', NEW.quarter, 'reason', NEW.cancel_reason));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.wire_month(p_period date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$ SELECT to_char(p_period, 'MM/YYYY') $function$;
+
 -- triggers
 
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.grant_direct FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
@@ -2296,7 +2465,10 @@ CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON a
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.group_member FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.user_group FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
 CREATE TRIGGER compliance_kept BEFORE DELETE OR TRUNCATE ON compliance.ecd FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'exports are only added to');
+CREATE CONSTRAINT TRIGGER ecd_exported_event AFTER INSERT ON compliance.ecd DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION compliance.ecd_event();
+CREATE CONSTRAINT TRIGGER ecd_filed_event AFTER UPDATE ON compliance.ecd DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.filed_at IS NULL) AND (new.filed_at IS NOT NULL))) EXECUTE FUNCTION compliance.ecd_event();
 CREATE TRIGGER finding_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.finding FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
+CREATE CONSTRAINT TRIGGER run_event AFTER INSERT ON compliance.run DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION compliance.run_event();
 CREATE TRIGGER run_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.run FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
 CREATE TRIGGER run_result_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.run_result FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
 CREATE TRIGGER account_changes BEFORE UPDATE ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.account_changes();
@@ -2306,6 +2478,7 @@ CREATE TRIGGER balance_leaves AFTER DELETE ON ledger.account_balance REFERENCING
 CREATE TRIGGER balance_sealed BEFORE UPDATE OR TRUNCATE ON ledger.account_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('balance_sealed', 'the balances of a consolidated month never change');
 CREATE TRIGGER movement_kept BEFORE TRUNCATE ON ledger.account_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('movement_kept', 'the movement is written by the gate alone');
 CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.audit_event FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('audit_kept', 'the audit trail is only added to');
+CREATE CONSTRAINT TRIGGER audited_event AFTER INSERT ON ledger.audit_event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.action = ANY (ARRAY['batch.imported'::text, 'entry.reversed'::text]))) EXECUTE FUNCTION ledger.audited_event();
 CREATE TRIGGER batch_enters AFTER INSERT ON ledger.batch REFERENCING NEW TABLE AS changed_batch FOR EACH STATEMENT EXECUTE FUNCTION ledger.batch_enters_or_leaves();
 CREATE TRIGGER batch_immutable BEFORE UPDATE OF id, branch_id, period, code OR TRUNCATE ON ledger.batch FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('batch_immutable', 'a batch keeps its branch, month and number');
 CREATE TRIGGER batch_leaves AFTER DELETE ON ledger.batch REFERENCING OLD TABLE AS changed_batch FOR EACH STATEMENT EXECUTE FUNCTION ledger.batch_enters_or_leaves();
@@ -2313,10 +2486,13 @@ CREATE TRIGGER announce_change AFTER INSERT ON ledger.branch FOR EACH STATEMENT 
 CREATE TRIGGER filed_month_reopens AFTER UPDATE ON ledger.branch_period FOR EACH ROW WHEN (((old.status = 'CONSOLIDATED'::text) AND (new.status = 'OPEN'::text))) EXECUTE FUNCTION ledger.filed_month_reopens();
 CREATE TRIGGER period_closes BEFORE UPDATE ON ledger.branch_period FOR EACH ROW EXECUTE FUNCTION ledger.period_closes();
 CREATE TRIGGER period_kept BEFORE DELETE OR TRUNCATE ON ledger.branch_period FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('period_kept', 'an opened month is not taken back');
+CREATE CONSTRAINT TRIGGER period_opened_event AFTER INSERT ON ledger.branch_period DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.period_event();
 CREATE TRIGGER period_opens BEFORE INSERT ON ledger.branch_period FOR EACH ROW EXECUTE FUNCTION ledger.period_opens();
 CREATE CONSTRAINT TRIGGER period_sealed AFTER UPDATE ON ledger.branch_period DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status = 'CONSOLIDATED'::text) AND (old.status = 'OPEN'::text))) EXECUTE FUNCTION ledger.period_sealed();
+CREATE CONSTRAINT TRIGGER period_status_event AFTER UPDATE ON ledger.branch_period DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION ledger.period_event();
 CREATE TRIGGER certificate_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.certificate FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('certificate_kept', 'certificates are only added to');
 CREATE TRIGGER company_changes BEFORE UPDATE ON ledger.company FOR EACH ROW EXECUTE FUNCTION ledger.company_changes();
+CREATE CONSTRAINT TRIGGER consolidation_event AFTER UPDATE ON ledger.consolidation_run DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = ANY (ARRAY['COMPLETED'::text, 'ERROR'::text])))) EXECUTE FUNCTION ledger.consolidation_event();
 CREATE TRIGGER run_completes BEFORE INSERT OR UPDATE ON ledger.consolidation_run FOR EACH ROW WHEN ((new.status = 'COMPLETED'::text)) EXECUTE FUNCTION ledger.run_completes();
 CREATE TRIGGER document_enters AFTER INSERT ON ledger.document REFERENCING NEW TABLE AS new_document FOR EACH STATEMENT EXECUTE FUNCTION ledger.document_enters();
 CREATE TRIGGER document_immutable BEFORE UPDATE OR TRUNCATE ON ledger.document FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('document_immutable', 'a document is not changed once written');
@@ -2327,6 +2503,7 @@ CREATE TRIGGER entry_enters AFTER INSERT ON ledger.entry REFERENCING NEW TABLE A
 CREATE TRIGGER entry_immutable BEFORE UPDATE OR TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('entry_immutable', 'entries are immutable: delete the whole number in an open month, or post its reversal');
 CREATE TRIGGER entry_leaves AFTER DELETE ON ledger.entry REFERENCING OLD TABLE AS old_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.entry_leaves();
 CREATE TRIGGER change_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.entry_change FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('change_kept', 'changes since a seal are only added to');
+CREATE TRIGGER event_kept BEFORE UPDATE OR TRUNCATE ON ledger.event FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('event_kept', 'an event is not changed once written');
 CREATE TRIGGER opening_changes BEFORE INSERT OR DELETE OR UPDATE ON ledger.opening_balance FOR EACH ROW EXECUTE FUNCTION ledger.opening_changes();
 CREATE TRIGGER opening_kept BEFORE TRUNCATE ON ledger.opening_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('opening_sealed', 'opening balances are deleted branch by branch');
 CREATE TRIGGER filed_month_purged AFTER INSERT ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.filed_month_purged();
@@ -2339,6 +2516,8 @@ CREATE TRIGGER seal_kept BEFORE DELETE OR TRUNCATE ON ledger.seal FOR EACH STATE
 CREATE CONSTRAINT TRIGGER seal_stands AFTER INSERT OR UPDATE ON ledger.seal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.seal_stands();
 CREATE TRIGGER balance_kept AFTER INSERT ON ledger.sealed_balance REFERENCING NEW TABLE AS new_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.balance_kept();
 CREATE TRIGGER balance_sealed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.sealed_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('balance_sealed', 'the balances of a seal never change');
+CREATE CONSTRAINT TRIGGER tax_quota_cancelled_event AFTER UPDATE ON ledger.tax_calculation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.cancelled_at IS NULL) AND (new.cancelled_at IS NOT NULL))) EXECUTE FUNCTION ledger.tax_quota_event();
+CREATE CONSTRAINT TRIGGER tax_quota_confirmed_event AFTER INSERT ON ledger.tax_calculation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.tax_quota_event();
 
 -- grants
 
@@ -2382,6 +2561,8 @@ GRANT SELECT ON TABLE ledger.document TO razao_compliance, razao_queries;
 GRANT DELETE, SELECT ON TABLE ledger.entry TO razao_movements;
 GRANT SELECT ON TABLE ledger.entry TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.entry_change TO razao_movements;
+GRANT SELECT ON TABLE ledger.event TO razao_movements;
+GRANT SELECT ON TABLE ledger.event_retention TO razao_movements;
 GRANT SELECT ON TABLE ledger.history_code TO razao_compliance, razao_movements, razao_queries;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.idempotency_key TO razao_movements;
 GRANT SELECT ON TABLE ledger.opening_balance TO razao_compliance, razao_movements, razao_queries;
@@ -2405,6 +2586,8 @@ GRANT SELECT ON TABLE ledger.tax_due TO razao_compliance, razao_queries;
 GRANT INSERT, SELECT ON TABLE ledger.tax_quota TO razao_movements;
 GRANT SELECT ON TABLE ledger.tax_quota TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.tax_role TO razao_compliance, razao_movements, razao_queries;
+GRANT DELETE, SELECT ON TABLE ledger.webhook TO razao_movements;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.webhook_stream TO razao_movements;
 GRANT UPDATE (changed_on), UPDATE (own_code) ON TABLE ledger.account TO razao_movements;
 GRANT INSERT (subject) ON TABLE ledger.actor TO razao_movements;
 GRANT INSERT (branch_id), INSERT (code), INSERT (description), INSERT (period) ON TABLE ledger.batch TO razao_movements;
@@ -2416,6 +2599,7 @@ GRANT INSERT (batch_id), INSERT (branch_id), INSERT (closing), INSERT (fact_date
 GRANT INSERT (account_id), INSERT (amount), INSERT (branch_id), INSERT (closing), INSERT (contra_account_id), INSERT (created_by), INSERT (day), INSERT (document_id), INSERT (entry_number), INSERT (history), INSERT (history_code), INSERT (line), INSERT (period), INSERT (posts_contra), INSERT (side) ON TABLE ledger.entry TO razao_movements;
 GRANT INSERT (branch_id), INSERT (period), UPDATE (batches), UPDATE (digest), UPDATE (documents), UPDATE (entries) ON TABLE ledger.purge TO razao_movements;
 GRANT INSERT (branch_id), INSERT (company_id), INSERT (months), INSERT (quarter), INSERT (regime), INSERT (selic), INSERT (year) ON TABLE ledger.tax_calculation TO razao_movements;
+GRANT INSERT (branch_id), INSERT (company_id), INSERT (kinds), INSERT (secret), INSERT (seen_event_id), INSERT (url), UPDATE (seen_event_id) ON TABLE ledger.webhook TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.account_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.actor_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.audit_event_id_seq TO razao_movements;
@@ -2443,6 +2627,7 @@ GRANT EXECUTE ON FUNCTION ledger.cancel_tax_calculation(p_calculation bigint, p_
 GRANT EXECUTE ON FUNCTION ledger.certify_month(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_actor_id() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_stripe() TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.delete_old_events(p_before timestamp with time zone, p_max integer) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.entry_record(entry ledger.entry) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.listed_batches(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.listed_documents(branch_ids integer[], filter ledger.list_filter) TO razao_movements;

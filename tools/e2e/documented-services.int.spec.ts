@@ -27,7 +27,7 @@ const VIEWPORT = { width: 1_280, height: 1_400 };
 const UNKNOWN = 'estranho';
 
 /** Reads need what these make; deletions and the closing of a day remove what others read. */
-const FIRST = ['runCompliance', 'runConsolidation', 'exportEcd'];
+const FIRST = ['runCompliance', 'runConsolidation', 'exportEcd', 'createWebhook'];
 const LAST = ['closeDay', 'purgeMonth'];
 
 const SWAGGER_PAGES = [
@@ -48,7 +48,10 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
   const start = async (name: AppName): Promise<void> => {
-    apps[name] = await startApp(name, { databaseUrl: db.url });
+    apps[name] = await startApp(name, {
+      databaseUrl: db.url,
+      env: { WEBHOOK_SECRET_KEY: '0'.repeat(64) },
+    });
   };
   await Promise.all(SERVICES.map(start));
   await loadDemo({

@@ -37,6 +37,7 @@ const MULTIPART = 'multipart/form-data';
 /** These end what the others need: entries, sealed months, an open day, an open month. */
 const LAST = [
   ...['deleteEntry', 'deleteEntries', 'deleteDocument', 'deleteDocuments', 'deleteBatch', 'deleteBatches'],
+  'deleteWebhook',
   ...['reopenMonth', 'readSealChanges', 'purgeMonth'],
   ...['openMonth', 'closeDay', 'runConsolidation', 'readConsolidation'],
 ];
@@ -66,7 +67,8 @@ beforeAll(async () => {
   db = await createTestDatabase();
   await givenFuzzedBooks(db);
   await givenFilingCompany(db);
-  for (const name of SERVICES) apps[name] = await startApp(name, { databaseUrl: db.url });
+  const env = { WEBHOOK_SECRET_KEY: '0'.repeat(64) };
+  for (const name of SERVICES) apps[name] = await startApp(name, { databaseUrl: db.url, env });
 }, TIMEOUT_MS);
 
 afterAll(async () => {

@@ -99,6 +99,7 @@ const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
     anomesfim: fc.constant('03/2024'),
   },
   nature: fc.constant('DIARIO'),
+  url: id.map((number) => `https://erp.example.com/razao/${number}`),
   replacedHash: fc.constant('ab'.repeat(20)),
   documento: fc.integer({ min: 1, max: 9_999 }).map(String),
   diaref: fc.constantFrom('5', '28'),

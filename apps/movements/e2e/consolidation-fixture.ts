@@ -51,13 +51,16 @@ export async function ended(ana: HttpClient, company: GivenCompany, branch: Give
   );
 }
 
-export async function until<T>(look: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
-  const deadline = performance.now() + COMPLETION_TIMEOUT_MS;
+export async function until<T>(
+  look: () => Promise<T>,
+  isThere: (found: T) => boolean,
+  timeoutMs = COMPLETION_TIMEOUT_MS,
+): Promise<T> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const found = await look();
     if (isThere(found)) return found;
-    if (performance.now() > deadline)
-      throw new Error(`still ${JSON.stringify(found)} after ${COMPLETION_TIMEOUT_MS} ms`);
+    if (performance.now() > deadline) throw new Error(`still ${JSON.stringify(found)} after ${timeoutMs} ms`);
     await delay(POLL_MS);
   }
 }

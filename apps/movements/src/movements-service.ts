@@ -15,6 +15,7 @@ const MOVEMENTS_TAGS = [
   { name: 'Seals', description: 'Opens consolidated months again, and says what changed since a seal' },
   { name: 'Tax quotas', description: 'IRPJ and CSLL of a quarter, previewed or saved' },
   { name: 'Audit trail', description: 'Who changed what; for the role admin' },
+  { name: 'Events', description: 'What happened in the books, in order; webhooks that are sent it' },
   { name: 'Purge', description: 'Takes a month out of the ledger; for the role admin' },
 ];
 

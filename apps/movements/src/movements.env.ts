@@ -1,5 +1,5 @@
 // The variables of the movements service, HTTP process and worker alike.
-import { IntegerVariable, ServiceEnv, TextVariable } from '@razao/platform/env';
+import { FlagVariable, IntegerVariable, SecretVariable, ServiceEnv, TextVariable } from '@razao/platform/env';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PAGE_SIZE_MAX } from '@razao/platform/http';
@@ -131,6 +131,81 @@ export class MovementsEnv extends ServiceEnv {
     max: 100_000,
   })
   TAX_QUOTA_TIMEOUT_MS!: number;
+
+  @SecretVariable({
+    description:
+      'key that the secrets of webhooks are encrypted with, 64 hexadecimal digits; without it no webhook is registered',
+    optional: true,
+    pattern: /^[0-9a-fA-F]{64}$/,
+    expected: '64 hexadecimal digits',
+  })
+  WEBHOOK_SECRET_KEY?: string;
+
+  @FlagVariable({
+    description:
+      'webhooks may have http:// addresses, and addresses that are private, of this machine or of the link: for development only',
+    default: false,
+  })
+  WEBHOOK_PRIVATE_TARGETS!: boolean;
+
+  @IntegerVariable({ description: 'webhooks of a company', default: 20, min: 1, max: 1_000 })
+  WEBHOOKS_PER_COMPANY_MAX!: number;
+
+  @IntegerVariable({
+    description: 'how long a delivery waits for the whole answer of its receiver',
+    default: 10_000,
+    min: 100,
+    max: 60_000,
+  })
+  WEBHOOK_TIMEOUT_MS!: number;
+
+  @IntegerVariable({
+    description: 'branches of webhooks that a worker delivers at once',
+    default: 32,
+    min: 1,
+    max: 500,
+  })
+  WEBHOOK_CONCURRENCY!: number;
+
+  @IntegerVariable({
+    description: 'how often a worker looks for events to deliver; those of this moment are announced to it',
+    default: 1_000,
+    min: 100,
+    max: 60_000,
+  })
+  WEBHOOK_SWEEP_INTERVAL_MS!: number;
+
+  @IntegerVariable({
+    description: 'pause after the first failed delivery; it doubles with each further one',
+    default: 1_000,
+    min: 10,
+    max: 3_600_000,
+  })
+  WEBHOOK_RETRY_FIRST_MS!: number;
+
+  @IntegerVariable({
+    description: 'longest pause between two tries of a delivery',
+    default: 900_000,
+    min: 10,
+    max: 86_400_000,
+  })
+  WEBHOOK_RETRY_MAX_MS!: number;
+
+  @IntegerVariable({
+    description: 'how long a delivery is tried before its branch is parked',
+    default: 86_400_000,
+    min: 100,
+    max: 604_800_000,
+  })
+  WEBHOOK_PARK_AFTER_MS!: number;
+
+  @IntegerVariable({
+    description: 'days that events are kept for GET /events and for parked webhooks',
+    default: 90,
+    min: 8,
+    max: 36_500,
+  })
+  EVENT_RETENTION_DAYS!: number;
 
   get spoolDir(): string {
     return this.UPLOAD_SPOOL_DIR ?? join(tmpdir(), `razao-uploads-${process.getuid?.() ?? 'user'}`);

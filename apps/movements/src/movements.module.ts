@@ -37,6 +37,9 @@ import { EntriesService } from './entries/entries.service.js';
 import { EntryStore } from './entries/entry.store.js';
 import { GatheredEntryStore } from './entries/gathered-posts/gathered-entry.store.js';
 import { GatheredPosts } from './entries/gathered-posts/gathered-posts.js';
+import { EventStore } from './events/event.store.js';
+import { EventsController } from './events/events.controller.js';
+import { EventsService } from './events/events.service.js';
 import { BatchImport } from './imports/batch-import.js';
 import { ImportAttempts } from './imports/import-attempts.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -68,6 +71,15 @@ import { TaxQuotaStore } from './tax-quotas/tax-quota.store.js';
 import { TaxQuotasController } from './tax-quotas/tax-quotas.controller.js';
 import { TaxQuotasProcessor } from './tax-quotas/tax-quotas.processor.js';
 import { TaxQuotasService } from './tax-quotas/tax-quotas.service.js';
+import { DeliverStream } from './webhooks/deliver-stream.service.js';
+import { DeliveriesProcessor } from './webhooks/deliveries.processor.js';
+import { DeliveryJobs, deliveryQueue } from './webhooks/delivery.jobs.js';
+import { DeliveryStore } from './webhooks/delivery.store.js';
+import { DeliverySweeper } from './webhooks/delivery-sweeper.js';
+import { WebhookClient } from './webhooks/webhook-client.js';
+import { WebhookStore } from './webhooks/webhook.store.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { WebhooksService } from './webhooks/webhooks.service.js';
 
 /** What the two processes share. */
 @Global()
@@ -79,7 +91,7 @@ class FoundationModule {
       module: FoundationModule,
       imports: [
         DatabaseModule.forRoot({ env, service, entities: ledgerEntities, migrations: schemaMigrationNames }),
-        QueuesModule.forRoot({ env, service, queues: [consolidationQueue, taxQuotaQueue] }),
+        QueuesModule.forRoot({ env, service, queues: [consolidationQueue, taxQuotaQueue, deliveryQueue] }),
       ],
       providers: [Clock, AuditTrail, { provide: MovementsEnv, useValue: env }],
       exports: [Clock, AuditTrail, MovementsEnv],
@@ -112,6 +124,8 @@ export class MovementsModule {
         TaxQuotasController,
         PurgeController,
         SealsController,
+        EventsController,
+        WebhooksController,
       ],
       providers: [
         [BatchStore, BatchesService],
@@ -128,6 +142,8 @@ export class MovementsModule {
         [TaxQuotaStore, TaxQuotaJobs, TaxQuotasService],
         [PurgeStore, PurgeService],
         [SealStore, SealsService],
+        [EventStore, EventsService],
+        [WebhookStore, WebhooksService],
         [QueueBoard],
       ].flat(),
     };
@@ -140,6 +156,7 @@ export class MovementsWorkerModule {
     const options = workerOptions(env.QUEUE_LOCK_MS);
     Processor(consolidationQueue.name, options)(ConsolidationProcessor);
     Processor(taxQuotaQueue.name, options)(TaxQuotasProcessor);
+    Processor(deliveryQueue.name, options)(DeliveriesProcessor);
     return {
       module: MovementsWorkerModule,
       imports: [FoundationModule.forRoot(env)],
@@ -148,6 +165,8 @@ export class MovementsWorkerModule {
         [SealStore, CertifyMonths],
         [RunMonth, RunSweeper, ConsolidationProcessor],
         [TaxQuotaStore, CalculateQuarter, TaxQuotasProcessor],
+        [EventStore, DeliveryStore, DeliveryJobs, WebhookClient, DeliverStream],
+        [DeliverySweeper, DeliveriesProcessor],
       ].flat(),
     };
   }

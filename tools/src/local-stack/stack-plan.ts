@@ -8,6 +8,8 @@ import type { StackProcessPlan } from './stack-process.js';
 
 /** The demo's passwords are known: only this machine is served unless HOST says otherwise. */
 const LOCAL = '127.0.0.1';
+/** As known as the passwords: it protects nothing. */
+const DEMO_SECRET_KEY = '0'.repeat(64);
 
 export async function planStack(
   { root, home, ports }: { root: string; home: string; ports: Ports },
@@ -22,6 +24,8 @@ export async function planStack(
     JWT_ISSUER: undefined,
     JWT_AUDIENCE: undefined,
     UPLOAD_SPOOL_DIR: process.env['UPLOAD_SPOOL_DIR'] ?? join(home, 'uploads'),
+    WEBHOOK_SECRET_KEY: process.env['WEBHOOK_SECRET_KEY'] ?? DEMO_SECRET_KEY,
+    WEBHOOK_PRIVATE_TARGETS: process.env['WEBHOOK_PRIVATE_TARGETS'] ?? 'true',
     HOST: process.env['HOST'] ?? LOCAL,
     MANAGEMENT_HOST: process.env['MANAGEMENT_HOST'] ?? LOCAL,
     LOG_JSON: process.env['LOG_JSON'] ?? 'false',

@@ -19,6 +19,7 @@ export const AUDIT_ENTITIES = [
   'tax-quota',
   'purge',
   'ecd',
+  'webhook',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
@@ -40,6 +41,9 @@ export const AUDIT_ACTIONS = [
   'year.closed',
   'tax-quota.confirmed',
   'tax-quota.cancelled',
+  'webhook.created',
+  'webhook.resumed',
+  'webhook.deleted',
   // Written by the database for the compliance service.
   'ecd.filed',
 ] as const;

@@ -28,6 +28,8 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   entry_contra_given: 'the writer computes posts_contra from the contrapartidas',
   entry_document_copies: 'the writer copies branch, month and flag from the document',
   entry_line_range: 'the writer numbers lines from 1',
+  event_kept: 'no route changes an event and no role may',
+  event_retention_only_row_check: 'the migration inserts the one row',
   finding_of_run: 'findings are written in the transaction of their run',
   finding_rule: 'findings are inserted with the results that they belong to',
   grant_direct_unique: 'grants are inserted with ON CONFLICT DO NOTHING',
@@ -65,6 +67,8 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   tax_quota_number_range: 'quotas are numbered by the calculation',
   tax_quota_tax_due: 'quotas are inserted with their tax, which nothing deletes alone',
   user_group_name_unique: 'groups are inserted with ON CONFLICT DO NOTHING',
+  webhook_stream_unique: 'streams are inserted with ON CONFLICT DO UPDATE',
+  webhook_unique: 'webhooks are inserted with ON CONFLICT DO NOTHING',
 };
 
 function constraintsOfSchema(): Set<string> {

@@ -6,7 +6,8 @@ import type { Message } from '../language/message.js';
  * person can take. `retryAfterSeconds` is the value of the Retry-After header.
  */
 export interface ErrorDefinition {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503 | 507;
+  readonly status:
+    400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 413 | 415 | 429 | 431 | 500 | 503 | 507;
   readonly title: Message;
   readonly action: Message;
   readonly retryAfterSeconds?: number;

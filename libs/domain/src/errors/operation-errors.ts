@@ -156,6 +156,64 @@ export const operationErrors = {
       pt: 'Envie `confirmSealed: true` junto de `dryRun: false`; nada foi excluído. Uma simulação conta o que seria excluído.',
     },
   },
+  EVENTS_EXPIRED: {
+    status: 410,
+    title: {
+      en: 'Events after the given one were deleted because of their age',
+      pt: 'Eventos posteriores ao indicado foram excluídos pela idade',
+    },
+    action: {
+      en: 'Read the state of the books, then begin again without `after`.',
+      pt: 'Leia o estado dos livros e recomece sem `after`.',
+    },
+  },
+  WEBHOOK_TARGET_REFUSED: {
+    status: 400,
+    title: {
+      en: 'The address is no target for webhooks',
+      pt: 'O endereço não serve de destino para webhooks',
+    },
+    action: {
+      en: 'Give an https address of a public host; WEBHOOK_PRIVATE_TARGETS allows others.',
+      pt: 'Informe um endereço https de um host público; WEBHOOK_PRIVATE_TARGETS permite outros.',
+    },
+  },
+  WEBHOOK_NOT_FOUND: {
+    status: 404,
+    title: { en: 'The webhook does not exist', pt: 'O webhook não existe' },
+    action: { en: 'Read the ids with GET /webhooks.', pt: 'Leia os ids com GET /webhooks.' },
+  },
+  WEBHOOK_EXISTS: {
+    status: 409,
+    title: {
+      en: 'The address is registered already for the same company and branch',
+      pt: 'O endereço já está cadastrado para a mesma empresa e filial',
+    },
+    action: {
+      en: 'Delete the other webhook first, or keep it.',
+      pt: 'Exclua antes o outro webhook ou mantenha-o.',
+    },
+  },
+  WEBHOOKS_TOO_MANY: {
+    status: 409,
+    title: {
+      en: 'The company has as many webhooks as it may have',
+      pt: 'A empresa já tem o número máximo de webhooks',
+    },
+    action: { en: 'Delete one that is not needed.', pt: 'Exclua um que não seja necessário.' },
+  },
+  WEBHOOKS_NOT_CONFIGURED: {
+    status: 503,
+    title: {
+      en: 'The service has no key that protects the secrets of webhooks',
+      pt: 'O serviço não tem a chave que protege os segredos dos webhooks',
+    },
+    action: {
+      en: 'Tell the operator: WEBHOOK_SECRET_KEY is not set.',
+      pt: 'Avise o operador: WEBHOOK_SECRET_KEY não está definida.',
+    },
+    retryAfterSeconds: 300,
+  },
   CONFLICT_RETRY: {
     status: 503,
     title: {

@@ -13,6 +13,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
     ...['ledger.cancel_tax_calculation', 'ledger.certify_month', 'ledger.reopen_months', 'ledger.seal_month'],
     ...['ledger.current_actor_id', 'ledger.current_stripe', 'ledger.period_key'],
     ...[
+      'ledger.delete_old_events',
       'ledger.entry_record',
       'ledger.purge_digest',
       'ledger.record_events',

@@ -45,10 +45,10 @@ const VERBS: Readonly<Record<string, (table: string, inserted: string, updated: 
 const WRITES = ['INSERT', 'UPDATE', 'DELETE', 'LOCK'];
 /** Of movements; kept answers and the master data of the ECD are written in whole rows. */
 const MAY: readonly (readonly [verbs: readonly string[], tables: string])[] = [
-  [['DELETE', 'LOCK'], 'batch document entry'],
+  [['DELETE', 'LOCK'], 'batch document entry webhook'],
   [['INSERT'], 'reversal tax_due tax_quota'],
   [WRITES, 'idempotency_key account_referential account_statement_line auditor book company_registration'],
-  [WRITES, 'signatory statement_comparative statement_line'],
+  [WRITES, 'signatory statement_comparative statement_line webhook_stream'],
 ];
 const ALLOWED_VERBS: Readonly<Record<string, Outcomes>> = Object.fromEntries(
   MAY.flatMap(([verbs, tables]) =>
@@ -158,6 +158,9 @@ const ATTACKS: readonly (readonly [statement: string, outcomes: Outcomes])[] = [
   [`SELECT compliance.add_run(:B, '2024-02-01', '', 'me', now(), '{}', '[:RESULT, :RESULT]')`, compliance('run_result_rule_unique')],
   [`SELECT compliance.add_findings(:RUN, 'R', '[]')`, compliance('finding_of_run')],
   [`SELECT compliance.add_findings(compliance.add_run(:B, '2024-02-01', '', 'me', now(), '{}', '[:RESULT]'), 'R', '[{}, {}]')`, compliance('finding_of_run')],
+  [`INSERT INTO ledger.event (company_id, kind, data) VALUES (1, 'month.closed', '{}')`, DENIED],
+  [`SELECT ledger.delete_old_events(now(), 1)`, movements('accepted')],
+  [`UPDATE ledger.webhook SET url = 'https://other.example'`, DENIED],
   // Permissions
   [`INSERT INTO access.grant_direct (subject, company_id) VALUES ('me', 1)`, DENIED],
   [`INSERT INTO access.group_member (group_id, subject) VALUES (1, 'me')`, DENIED],

@@ -1,0 +1,193 @@
+// Events and webhooks over HTTP, in a service without a key for secrets; deliveries are in webhooks.e2e.spec.ts.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CASH,
+  SALES,
+  givenCompany,
+  givenGrant,
+  givenOpenPeriod,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { HttpClient } from '@razao/testing/apps';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+
+interface Answer {
+  content: { id: number; kind: string; branch: string | null; data: Record<string, unknown> }[];
+  next: number;
+  code: string;
+  message: string;
+}
+
+let on: SharedMovements;
+let other: GivenCompany;
+beforeAll(async () => {
+  on = await sharedMovements();
+  other = await givenCompany(on.db, { branches: ['1', '2'] });
+  for (const branch of other.branches) await givenOpenPeriod(on.db, branch, '2024-01-01');
+});
+afterAll(async () => {
+  await on.stop();
+});
+
+const kinds = ({ content }: Answer): string[] => content.map(({ kind }) => kind);
+
+describe('GET /events', () => {
+  it('answers what happened, page by page, and then what is new', async () => {
+    const path = `/events?company=${on.company.code}`;
+    const { status, body } = await on.ana.get<Answer>(path);
+    expect([status, body.content.map(({ kind, data }) => [kind, data['yearmonth']])]).toEqual([
+      200,
+      [
+        ['month.opened', '01/2024'],
+        ['month.opened', '02/2024'],
+      ],
+    ]);
+    const first = await on.ana.get<Answer>(`${path}&limit=1`);
+    const second = await on.ana.get<Answer>(`${path}&limit=1&after=${first.body.next}`);
+    expect([...first.body.content, ...second.body.content]).toEqual(body.content);
+    expect((await on.ana.get<Answer>(`${path}&after=${body.next}`)).body).toEqual({
+      content: [],
+      next: body.next,
+    });
+
+    const batch = await on.batch();
+    const accounts = `${on.company.account(CASH)};${on.company.account(SALES)}`;
+    const content = `documento;lancamento;debcre;day;contaId;contrapartida;valor;historico\nN;00001;D;02;${accounts};5,00;x\n`;
+    const imported = await on.ana.upload(`/batch/${batch}/import`, { filename: 'x.csv', content });
+    expect(imported.body).toMatchObject({ success: true, successRows: 1 });
+    const documentId = await on.document();
+    await on.ana.post('/entry', on.entry(documentId));
+    const reversed = await on.ana.post<{ id: number }>(`/document/${documentId}/reversal`, {
+      batchId: await on.batch(),
+      day: '20',
+      reason: 'twice',
+    });
+    expect(reversed.status).toBe(201);
+    const news = (await on.ana.get<Answer>(`${path}&after=${body.next}`)).body;
+    expect(news.content.map(({ kind }) => kind)).toEqual(['import.finished', 'entry.reversed']);
+    expect(news.content[0]?.data).toEqual({
+      ...{ batchId: batch, yearmonth: '01/2024' },
+      ...{ totalRows: 1, successRows: 1, errorRows: 0 },
+    });
+    expect(news.content[1]?.data).toEqual({
+      ...{ documentId, yearmonth: '01/2024' },
+      ...{ reversingDocumentId: reversed.body.id, entries: 1 },
+    });
+    expect(kinds((await on.ana.get<Answer>(`${path}&kind=entry.reversed`)).body)).toEqual(['entry.reversed']);
+  });
+
+  it('answers the branches that the caller may see, and a whole company’s to who may see all of it', async () => {
+    await on.db.query(
+      `SELECT compliance.add_ecd($1, '2024-01-01', '2024-12-01', '{}', 'x', 'abc', 1, 1, '{}', 'me', now())`,
+      [other.id],
+    );
+    await givenGrant(on.db, 'carla', other, other.branch);
+    await givenGrant(on.db, 'dora', other);
+    const read = async (user: string, query = ''): Promise<unknown[]> => {
+      const { body } = await on.app.as(user).get<Answer>(`/events?company=${other.code}${query}`);
+      return body.content.map(({ kind, branch }) => `${kind} ${branch ?? '*'}`);
+    };
+    expect(await read('carla')).toEqual(['month.opened 1']);
+    expect(await read('dora')).toEqual(['month.opened 1', 'month.opened 2', 'ecd.exported *']);
+    expect(await read('dora', '&branch=2')).toEqual(['month.opened 2']);
+    const everything = (await on.app.as('carla').get<Answer>('/events')).body.content;
+    expect(everything.map(({ branch }) => branch)).toEqual(['1']);
+    expect((await on.bruno.get<Answer>('/events')).body).toEqual({ content: [], next: 0 });
+  });
+
+  it.each<[string, number, string]>([
+    [`company=OTHER`, 403, 'BRANCH_FORBIDDEN'],
+    [`company=OTHER&branch=2`, 403, 'BRANCH_FORBIDDEN'],
+    ['company=nowhere99', 404, 'COMPANY_NOT_FOUND'],
+    ['branch=1', 400, 'VALIDATION_FAILED'],
+    ['after=-1', 400, 'VALIDATION_FAILED'],
+    ['after=x', 400, 'VALIDATION_FAILED'],
+    ['limit=0', 400, 'VALIDATION_FAILED'],
+    ['limit=1001', 400, 'VALIDATION_FAILED'],
+    ['kind=month', 400, 'VALIDATION_FAILED'],
+    ['since=1', 400, 'UNKNOWN_PARAMETER'],
+  ])('?%s is refused: %i %s', async (query, status, code) => {
+    const answer = await on.ana.get<Answer>(`/events?${query.replace('OTHER', other.code)}`);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+describe('webhooks', () => {
+  const body = (fields: object = {}): object => ({
+    company: on.company.code,
+    url: 'https://erp.example.com/razao',
+    ...fields,
+  });
+
+  it('need a key for their secrets', async () => {
+    const answer = await on.admin.post<Answer>('/webhooks', body());
+    expect([answer.status, answer.body.code]).toEqual([503, 'WEBHOOKS_NOT_CONFIGURED']);
+    expect(answer.body.message).toContain('WEBHOOK_SECRET_KEY');
+  });
+
+  it.each<[string, object, number, string]>([
+    ['without an address', { url: undefined }, 400, 'VALIDATION_FAILED'],
+    ['with an address that is none', { url: 'erp' }, 400, 'WEBHOOK_TARGET_REFUSED'],
+    ['with http', { url: 'http://erp.example.com/' }, 400, 'WEBHOOK_TARGET_REFUSED'],
+    ['of this machine', { url: 'https://127.0.0.1/' }, 400, 'WEBHOOK_TARGET_REFUSED'],
+    ['of this machine in another form', { url: 'https://0x7f000001/' }, 400, 'WEBHOOK_TARGET_REFUSED'],
+    ['of a metadata service', { url: 'https://169.254.169.254/latest' }, 400, 'WEBHOOK_TARGET_REFUSED'],
+    ['of a mapped address', { url: 'https://[::ffff:10.0.0.1]/' }, 400, 'WEBHOOK_TARGET_REFUSED'],
+    ['with a password', { url: 'https://u:secret-word@erp.example.com/' }, 400, 'WEBHOOK_TARGET_REFUSED'],
+    [
+      'with a long address',
+      { url: `https://erp.example.com/${'x'.repeat(2_048)}` },
+      400,
+      'VALIDATION_FAILED',
+    ],
+    ['with an unknown kind', { kinds: ['month'] }, 400, 'VALIDATION_FAILED'],
+    ['with a kind twice', { kinds: ['ecd.filed', 'ecd.filed'] }, 400, 'VALIDATION_FAILED'],
+    ['with no kind', { kinds: [] }, 400, 'VALIDATION_FAILED'],
+    ['with a short secret', { secret: 'secret-word'.padEnd(31, 'x') }, 400, 'VALIDATION_FAILED'],
+    ['of a company that does not exist', { company: 'nowhere99' }, 404, 'COMPANY_NOT_FOUND'],
+    ['of a branch that does not exist', { branch: '99' }, 404, 'BRANCH_NOT_FOUND'],
+    ['with an unknown field', { uri: 'x' }, 400, 'VALIDATION_FAILED'],
+  ])('%s are refused', async (_, fields, status, code) => {
+    const answer = await on.admin.post<Answer>('/webhooks', body(fields));
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.text).not.toContain('secret-word');
+  });
+
+  const ROUTES = [
+    ['GET', '/webhooks'],
+    ['POST', '/webhooks'],
+    ['GET', '/webhooks/1'],
+    ['POST', '/webhooks/1/resume'],
+    ['DELETE', '/webhooks/1'],
+  ] as const;
+
+  it.each([...ROUTES, ['GET', '/events'] as const])(
+    '%s %s asks for a token that holds',
+    async (method, path) => {
+      for (const client of [on.app.anonymous, new HttpClient(on.app.url, 'no-token')]) {
+        const answer = await client.send<Answer>(path, { method });
+        expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+      }
+    },
+  );
+
+  it.each(ROUTES)('%s %s is for administrators', async (method, path) => {
+    const answer = await on.ana.send<Answer>(path, { method });
+    expect([answer.status, answer.body.code]).toEqual([403, 'ADMIN_REQUIRED']);
+  });
+
+  it.each(ROUTES.slice(2))(
+    '%s %s answers 404 for one that does not exist, 400 for what is no id',
+    async (method, path) => {
+      const missing = await on.admin.send<Answer>(path.replace('1', '9007199254740993'), { method });
+      expect([missing.status, missing.body.code]).toEqual([404, 'WEBHOOK_NOT_FOUND']);
+      const malformed = await on.admin.send<Answer>(path.replace('1', 'one'), { method });
+      expect([malformed.status, malformed.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    },
+  );
+
+  it('takes no body that is none', async () => {
+    const answer = await on.admin.post<Answer>('/webhooks', '{');
+    expect([answer.status, answer.body.code]).toEqual([400, 'MALFORMED_JSON']);
+  });
+});

@@ -1,0 +1,93 @@
+// An event as callers read it and as webhooks receive it.
+import { ApiProperty } from '@nestjs/swagger';
+import { BranchCode, OneOf, Whole } from '@razao/platform/http';
+import { DEMO } from '../wire/demo-records.js';
+import { EVENT_KINDS, type EventKind } from './event-kinds.js';
+
+export const EVENTS_PER_PAGE_MAX = 1_000;
+const EVENTS_PER_PAGE = 100;
+
+export class EventRecord {
+  @ApiProperty({
+    type: 'integer',
+    format: 'int64',
+    description: 'Grows in the order in which changes were committed; numbers may be left out',
+    example: 1,
+  })
+  id: number;
+
+  @ApiProperty({ enum: EVENT_KINDS, example: 'month.opened' })
+  kind: EventKind;
+
+  @ApiProperty({
+    format: 'date-time',
+    description: 'When the change was committed',
+    example: '2025-01-31T12:00:00.000Z',
+  })
+  at: string;
+
+  @ApiProperty({ description: 'Company code', example: DEMO.company })
+  company: string;
+
+  @ApiProperty({
+    nullable: true,
+    type: String,
+    description: 'Branch code; null for an event of the whole company',
+    example: DEMO.branch,
+  })
+  branch: string | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'What happened, by kind: docs/events.md. Fields may be added',
+    example: { yearmonth: '04/2025' },
+  })
+  data: Record<string, unknown>;
+}
+
+export class EventPage {
+  @ApiProperty({ type: [EventRecord], description: 'In order' })
+  content: EventRecord[];
+
+  @ApiProperty({
+    type: 'integer',
+    format: 'int64',
+    description:
+      'What the next request sends as `after`: the id of the last event, or what was sent when there is none',
+    example: 1,
+  })
+  next: number;
+}
+
+const optional = { required: false, emptyIsAbsent: true } as const;
+
+export class EventsQuery {
+  @Whole({
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    description:
+      'Only events after this one: `next` of the last answer. 0, or nothing, begins with the oldest that is kept',
+    default: 0,
+    ...optional,
+  })
+  after: number;
+
+  @BranchCode({ description: 'Company code', ...optional })
+  company?: string;
+
+  @BranchCode({ description: 'Branch code; needs company', needs: 'company', ...optional })
+  branch?: string;
+
+  @OneOf(EVENT_KINDS, { description: 'Only events of this kind', ...optional })
+  kind?: EventKind;
+
+  @Whole({
+    min: 1,
+    max: EVENTS_PER_PAGE_MAX,
+    description: `Events of the answer, at most ${EVENTS_PER_PAGE_MAX}`,
+    default: EVENTS_PER_PAGE,
+    ...optional,
+  })
+  limit: number;
+}

@@ -1,0 +1,44 @@
+// The statements of events.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import type { Queryable } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
+import type { EventRecord } from './event.dto.js';
+import type { EventKind } from './event-kinds.js';
+
+const sql = defineSql(import.meta.url, ['list-events', 'read-retention', 'delete-old-events']);
+
+export type EventRow = Omit<EventRecord, 'at'> & { at: Date };
+
+export interface EventSelection {
+  after: number;
+  companyId: number | undefined;
+  branchId: number | undefined;
+  kind: EventKind | undefined;
+  limit: number;
+}
+
+@Injectable()
+export class EventStore {
+  async listEvents(
+    scope: AccessScope,
+    db: Queryable,
+    { after, companyId, branchId, kind, limit }: EventSelection,
+  ): Promise<EventRecord[]> {
+    const values = [scope.branchIds, after, companyId ?? null, branchId ?? null, kind ?? null, limit];
+    return (await db.query<EventRow>(sql['list-events'], values)).map(wireEvent);
+  }
+
+  async readDeletedThrough(db: Queryable): Promise<number> {
+    return (await db.one<{ deletedThrough: number }>(sql['read-retention']))?.deletedThrough ?? 0;
+  }
+
+  /** @returns how many were deleted, at most `max`. */
+  async deleteOldEvents(db: Queryable, before: Date, max: number): Promise<number> {
+    return (await db.one<{ deleted: number }>(sql['delete-old-events'], [before, max]))?.deleted ?? 0;
+  }
+}
+
+export function wireEvent({ at, ...event }: EventRow): EventRecord {
+  return { ...event, at: at.toISOString() };
+}

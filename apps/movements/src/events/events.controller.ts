@@ -1,0 +1,28 @@
+// The events over HTTP.
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Authenticated, Scope, type AccessScope } from '@razao/auth';
+import { ApiErrors } from '@razao/platform/http';
+import { EventPage, EventsQuery } from './event.dto.js';
+import { EventsService } from './events.service.js';
+
+@ApiTags('Events')
+@Controller('events')
+export class EventsController {
+  constructor(private readonly events: EventsService) {}
+
+  @Get()
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'listEvents',
+    summary: 'What happened in the books after an event, in order',
+    description:
+      'Months opened, closed and reopened, imports, consolidations, compliance runs, tax quotas, ECDs and reversals of the branches that the caller may see; events of a whole company when the caller may see all its branches. ' +
+      'A caller that always sends the last `next` as `after` misses none and gets none twice. Events are kept for EVENT_RETENTION_DAYS.',
+  })
+  @ApiOkResponse({ type: EventPage })
+  @ApiErrors(400, 'BRANCH_FORBIDDEN', 'COMPANY_NOT_FOUND', 'EVENTS_EXPIRED')
+  async list(@Scope() scope: AccessScope, @Query() query: EventsQuery): Promise<EventPage> {
+    return await this.events.list(scope, query);
+  }
+}

@@ -1,0 +1,52 @@
+// Reads events for callers: those of the branches that they may see, and those of a whole company for callers who may
+// see all of it.
+import { Injectable } from '@nestjs/common';
+import { BranchGate, type AccessScope } from '@razao/auth';
+import { fieldRefusal, refusalOf, type DomainError } from '@razao/domain';
+import { Database } from '@razao/platform/database';
+import type { EventPage, EventsQuery } from './event.dto.js';
+import { EventStore } from './event.store.js';
+
+@Injectable()
+export class EventsService {
+  constructor(
+    private readonly database: Database,
+    private readonly gate: BranchGate,
+    private readonly store: EventStore,
+  ) {}
+
+  /** @throws DomainError VALIDATION_FAILED, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, BRANCH_FORBIDDEN, EVENTS_EXPIRED. */
+  async list(scope: AccessScope, query: EventsQuery): Promise<EventPage> {
+    const { after, company, branch, kind, limit } = query;
+    if (branch !== undefined && company === undefined)
+      throw fieldRefusal('VALIDATION_FAILED', 'branch', branch, {
+        en: 'expected company as well',
+        pt: 'espera-se também company',
+      });
+    const branches =
+      branch !== undefined
+        ? [await this.gate.enter(scope, company, branch)]
+        : company !== undefined
+          ? await this.gate.enterSome(scope, company)
+          : undefined;
+    const content = await this.store.listEvents(scope, this.database, {
+      after,
+      companyId: branches?.[0]?.companyId,
+      branchId: branch === undefined ? undefined : branches?.[0]?.branchId,
+      kind,
+      limit,
+    });
+    // After the events: what was deleted before they were read is known by now.
+    const deletedThrough = await this.store.readDeletedThrough(this.database);
+    if (after > 0 && after < deletedThrough) throw expired(String(after), deletedThrough);
+    return { content, next: content.at(-1)?.id ?? after };
+  }
+}
+
+function expired(after: string, deletedThrough: number): DomainError {
+  const reason = {
+    en: `events up to ${deletedThrough} were deleted because of their age: some after ${after} may be missing`,
+    pt: `os eventos até ${deletedThrough} foram excluídos pela idade: podem faltar alguns posteriores a ${after}`,
+  };
+  return refusalOf('EVENTS_EXPIRED', [{ field: 'after', reason }]);
+}

@@ -1,0 +1,23 @@
+-- Events after one, in order, of the branches that the caller may see; those of a whole company when the caller may see
+-- all its branches.
+-- $1 branch_ids integer[], null for every branch
+-- $2 after bigint
+-- $3 company_id integer, null for any
+-- $4 branch_id integer, null for any and for those of whole companies
+-- $5 kind text, null for any
+-- $6 limit bigint
+-- rows: one per event
+-- locks: none
+SELECT ev.id, ev.kind, ev.at, c.code AS company, b.code AS branch, ev.data
+  FROM ledger.event ev
+  JOIN ledger.company c ON c.id = ev.company_id
+  LEFT JOIN ledger.branch b ON b.id = ev.branch_id
+ WHERE ev.id > $2::bigint
+   AND ($3::integer IS NULL OR ev.company_id = $3)
+   AND ($4::integer IS NULL OR ev.branch_id = $4)
+   AND ($5::text IS NULL OR ev.kind = $5)
+   AND ($1::integer[] IS NULL OR ev.branch_id = ANY($1)
+        OR (ev.branch_id IS NULL
+            AND NOT EXISTS (SELECT 1 FROM ledger.branch o WHERE o.company_id = ev.company_id AND o.id <> ALL($1))))
+ ORDER BY ev.id
+ LIMIT $6

@@ -1,0 +1,15 @@
+-- Leases a stream to a worker, if there is something to deliver and no other has it.
+-- $1 webhook_id bigint
+-- $2 branch_id integer, null for the events of the whole company
+-- $3 now timestamp with time zone
+-- $4 lease uuid
+-- $5 leased_until timestamp with time zone
+-- rows: one, or none
+-- locks: the stream
+UPDATE ledger.webhook_stream s SET lease = $4::uuid, leased_until = $5::timestamptz
+  FROM ledger.webhook w
+ WHERE s.webhook_id = $1::bigint AND s.branch_id IS NOT DISTINCT FROM $2::integer AND w.id = s.webhook_id
+   AND s.delivered_event_id < s.last_event_id AND s.parked_at IS NULL AND s.attempt_at <= $3::timestamptz
+   AND (s.leased_until IS NULL OR s.leased_until <= $3)
+RETURNING w.url, w.company_id AS "companyId", w.secret, w.kinds, s.delivered_event_id AS "deliveredEventId",
+          s.last_event_id AS "lastEventId", s.failures

@@ -1,0 +1,288 @@
+// Deliveries on a real database to a real receiver, with a clock and pauses that the test chooses.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Metrics } from '@razao/platform/actuator';
+import { StoppedClock } from '@razao/platform/clock';
+import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import type { ServerResponse } from 'node:http';
+import type { MovementsEnv } from '../movements.env.js';
+import { DeliverStream } from './deliver-stream.service.js';
+import { DeliveryStore } from './delivery.store.js';
+import { Receiver, accept, type Answer } from './receiver-fixture.js';
+import { sealSecret } from './sealed-secret.js';
+import { signatureOf } from './signature.js';
+import { WebhookClient } from './webhook-client.js';
+import { WebhookStore } from './webhook.store.js';
+
+const SECRET = 'a secret of at least 32 characters'.replaceAll(' ', '-');
+const START = '2025-01-31T12:00:00.000Z';
+const DAY_MS = 86_400_000;
+const env = {
+  WEBHOOK_SECRET_KEY: '0f'.repeat(32),
+  WEBHOOK_PRIVATE_TARGETS: true,
+  WEBHOOK_TIMEOUT_MS: 10_000,
+  WEBHOOK_RETRY_FIRST_MS: 1_000,
+  WEBHOOK_RETRY_MAX_MS: 900_000,
+  WEBHOOK_PARK_AFTER_MS: DAY_MS,
+} as MovementsEnv;
+const ROOT = { subject: 'root', admin: true, branchIds: null };
+const running = new AbortController().signal;
+
+let db: TestDatabase;
+let company: GivenCompany;
+let receiver: Receiver;
+let clock: StoppedClock;
+let client: WebhookClient;
+let metrics: Metrics;
+let streams: DeliverStream;
+const store = new DeliveryStore();
+
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_movements' });
+});
+afterAll(async () => {
+  await db.close();
+});
+beforeEach(async () => {
+  await db.query('DELETE FROM ledger.webhook');
+  company = await givenCompany(db, { branches: ['1', '2'] });
+  receiver = await Receiver.start();
+  clock = new StoppedClock(START);
+  build();
+});
+afterEach(async () => {
+  client.onModuleDestroy();
+  await receiver.stop();
+});
+
+function build(settings: Partial<MovementsEnv> = {}): void {
+  const given = Object.assign({}, env, settings);
+  client = new WebhookClient(given);
+  metrics = new Metrics();
+  streams = new DeliverStream(db.database, store, client, clock, given, metrics);
+  streams.random = () => 1;
+}
+
+async function givenWebhook(
+  fields: { branchId?: number; kinds?: string[]; url?: string } = {},
+): Promise<number> {
+  const [row] = await db.query<{ id: number }>(
+    `INSERT INTO ledger.webhook (company_id, branch_id, url, kinds, secret, seen_event_id)
+     VALUES ($1, $2, $3, $4, $5, coalesce((SELECT max(id) FROM ledger.event), 0)) RETURNING id::integer`,
+    [
+      company.id,
+      fields.branchId ?? null,
+      fields.url ?? receiver.url,
+      fields.kinds ?? null,
+      sealSecret(env.WEBHOOK_SECRET_KEY ?? '', company.id, SECRET),
+    ],
+  );
+  return row?.id ?? 0;
+}
+
+/** Delivers everything that is due, as sweeper and worker do. */
+async function work(signal = running): Promise<number> {
+  await store.spreadEvents(db.database);
+  const due = await store.listDueStreams(db.database, clock.now());
+  for (const key of due) await streams.deliver(key, signal);
+  return due.length;
+}
+
+const after = (ms: number): void => {
+  clock.moveTo(new Date(clock.now().getTime() + ms));
+};
+const months = (): unknown[] =>
+  receiver.accepted.map(({ branch, data }) => `${branch ?? ''} ${String(data['yearmonth'])}`);
+const state = async (): Promise<unknown> =>
+  (
+    await db.query(
+      'SELECT failures, failure, parked_at IS NOT NULL AS parked, leased_until, attempt_at FROM ledger.webhook_stream',
+    )
+  )[0];
+const JANUARY = '2024-01-01';
+const FEBRUARY = '2024-02-01';
+
+describe('a stream', () => {
+  it('is delivered in order, signed, and then has nothing left', async () => {
+    await givenWebhook();
+    await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
+    expect(await work()).toBe(1);
+    expect(months()).toEqual(['1 01/2024', '1 02/2024']);
+    const [first] = receiver.received;
+    expect(first?.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'razao-event': 'month.opened',
+      'razao-timestamp': String(Date.parse(START) / 1_000),
+      'razao-signature': signatureOf(SECRET, Date.parse(START) / 1_000, first?.body ?? ''),
+    });
+    expect(first?.event).toEqual({
+      id: expect.any(Number),
+      kind: 'month.opened',
+      at: expect.stringMatching(/Z$/),
+      company: company.code,
+      branch: '1',
+      data: { yearmonth: '01/2024' },
+    });
+    expect(await work()).toBe(0);
+    expect((await metrics.expose()).text).toContain('webhook_deliveries_total{outcome="delivered"} 2');
+  });
+
+  it('holds what its webhook asks for, from its registration on', async () => {
+    await givenOpenPeriod(db, company.branch, JANUARY);
+    const branchId = company.branches[1]?.id ?? 0;
+    await givenWebhook({ branchId, kinds: ['month.opened'] });
+    await givenOpenPeriod(db, company.branches[1] ?? company.branch, JANUARY);
+    await givenOpenPeriod(db, company.branch, FEBRUARY);
+    await db.query('SELECT ledger.seal_month($1, $2)', [branchId, JANUARY]);
+    await work();
+    expect(months()).toEqual(['2 01/2024']);
+    expect(await work()).toBe(0);
+  });
+
+  it('waits behind an event that is not accepted, longer each time, while other branches go on', async () => {
+    await givenWebhook();
+    for (const branch of company.branches) await givenOpenPeriod(db, branch, JANUARY, FEBRUARY);
+    receiver.answer = ({ event }, response) => {
+      response.writeHead(event.branch === '1' ? 500 : 200).end();
+    };
+    expect(await work()).toBe(2);
+    expect(months()).toEqual(['2 01/2024', '2 02/2024']);
+    for (const pause of [1_000, 2_000, 4_000]) {
+      after(pause - 1);
+      expect(await work()).toBe(0);
+      after(1);
+      expect(await work()).toBe(1);
+    }
+    expect(
+      receiver.received.filter(({ event }) => event.branch === '1').map(({ event }) => event.data),
+    ).toEqual(Array.from({ length: 4 }, () => ({ yearmonth: '01/2024' })));
+    receiver.answer = accept;
+    after(8_000);
+    await work();
+    expect(months().slice(2)).toEqual(['1 01/2024', '1 02/2024']);
+  });
+
+  it('is parked after a day of failures, and goes on where it was when it is resumed', async () => {
+    const id = await givenWebhook();
+    await givenOpenPeriod(db, company.branch, JANUARY);
+    receiver.answer = (_, response) => {
+      response.writeHead(503).end();
+    };
+    await work();
+    after(DAY_MS - 1);
+    await work();
+    expect(await state()).toMatchObject({ failures: 2, failure: 'answered 503', parked: false });
+    after(900_000);
+    await work();
+    expect(await state()).toMatchObject({ failures: 3, parked: true });
+    expect((await metrics.expose()).text).toContain('webhook_deliveries_total{outcome="parked"} 1');
+    receiver.answer = accept;
+    after(DAY_MS);
+    expect(await work()).toBe(0);
+    await db.database.transaction((tx) => new WebhookStore().resumeStreams(ROOT, tx, id));
+    await work();
+    expect(months()).toEqual(['1 01/2024']);
+  });
+
+  it.each([
+    ['does not answer', (): void => undefined, 'no answer within 300 ms'],
+    [
+      'hangs up',
+      (_: unknown, { socket }: ServerResponse): void => {
+        socket?.destroy();
+      },
+      /socket hang up|ECONNRESET/,
+    ],
+  ] as [string, Answer, string | RegExp][])('fails when the receiver %s', async (_, answer, reason) => {
+    await givenWebhook();
+    await givenOpenPeriod(db, company.branch, JANUARY);
+    receiver.answer = answer;
+    build({ WEBHOOK_TIMEOUT_MS: 300 });
+    await work();
+    const found = (await state()) as { failure: string };
+    expect(found.failure).toMatch(reason);
+  });
+
+  it('does not follow a redirect, and gives up an answer that does not end', async () => {
+    await givenWebhook();
+    await givenOpenPeriod(db, company.branch, JANUARY);
+    receiver.answer = (_, response) => {
+      response.writeHead(302, { location: `${receiver.url}other` }).end();
+    };
+    await work();
+    expect(await state()).toMatchObject({ failure: 'answered 302' });
+    expect(receiver.received).toHaveLength(1);
+    receiver.answer = (_, response) => {
+      response.writeHead(200);
+      response.write('x'.repeat(1024 * 1024));
+    };
+    after(1_000);
+    await work();
+    expect(await state()).toMatchObject({ failures: 0 });
+  });
+
+  it('is one worker’s at a time; one that lost it moves nothing on', async () => {
+    await givenWebhook();
+    await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
+    const held: (() => void)[] = [];
+    receiver.answer = (_, response) => {
+      held.push(() => response.writeHead(200).end());
+    };
+    const slow = work();
+    while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await work()).toBe(0);
+    // Longer than its lease: another worker takes over.
+    after(16_000);
+    receiver.answer = accept;
+    expect(await work()).toBe(1);
+    held[0]?.();
+    await slow;
+    expect(receiver.received.map(({ event }) => event.data['yearmonth'])).toEqual([
+      '01/2024',
+      '01/2024',
+      '02/2024',
+    ]);
+    expect(await work()).toBe(0);
+  });
+
+  it('is given back when the worker stops, without a failure', async () => {
+    await givenWebhook();
+    await givenOpenPeriod(db, company.branch, JANUARY);
+    const stop = new AbortController();
+    receiver.answer = () => {
+      stop.abort();
+    };
+    await work(stop.signal);
+    expect(await state()).toMatchObject({ failures: 0, leased_until: null });
+    receiver.answer = accept;
+    await work();
+    expect(months()).toEqual(['1 01/2024']);
+  });
+
+  it('passes over events that were deleted because of their age', async () => {
+    await givenWebhook();
+    await givenOpenPeriod(db, company.branch, JANUARY);
+    await store.spreadEvents(db.database);
+    await db.query(`SELECT ledger.delete_old_events(now() + interval '1 hour', 1000)`);
+    expect(await work()).toBe(1);
+    expect(receiver.received).toEqual([]);
+    expect(await work()).toBe(0);
+  });
+
+  it('does not go out unsigned: the key of the secrets is missing, or is another one', async () => {
+    await givenWebhook();
+    await givenOpenPeriod(db, company.branch, JANUARY);
+    build({ WEBHOOK_SECRET_KEY: '1e'.repeat(32) });
+    await work();
+    expect(await state()).toMatchObject({
+      failure: expect.stringContaining('not the key of its registration'),
+    });
+    build({ WEBHOOK_SECRET_KEY: undefined as never });
+    after(1_000);
+    await work();
+    expect(await state()).toMatchObject({
+      failure: expect.stringContaining('WEBHOOK_SECRET_KEY is not set'),
+    });
+    expect(receiver.received).toEqual([]);
+  });
+});

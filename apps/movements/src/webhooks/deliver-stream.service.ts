@@ -1,0 +1,173 @@
+// Delivers the events of a stream, one after another, until there are none, one is not accepted, or the worker stops.
+//
+// Guarantees:
+//   At least once  a stream moves on after the receiver has accepted the event, never before; a kill between the two
+//                  delivers that event again
+//   In order       event n+1 of a stream is sent after n was accepted
+//   One at a time  a stream is leased by one worker; one that lost its lease (it was stopped for longer than that)
+//                  moves nothing on and ends
+import { Injectable, Logger } from '@nestjs/common';
+import { Metrics } from '@razao/platform/actuator';
+import { Clock } from '@razao/platform/clock';
+import { Database } from '@razao/platform/database';
+import { randomUUID } from 'node:crypto';
+import type { EventRecord } from '../events/event.dto.js';
+import { MovementsEnv } from '../movements.env.js';
+import { pauseAfter } from './backoff.js';
+import type { StreamKey } from './delivery.jobs.js';
+import { DeliveryStore, type ClaimedStream } from './delivery.store.js';
+import { openSecret } from './sealed-secret.js';
+import { signatureOf } from './signature.js';
+import { DeliveryFailed, WebhookClient } from './webhook-client.js';
+
+/** More than a delivery takes beyond WEBHOOK_TIMEOUT_MS: the statements before and after it. */
+const LEASE_MARGIN_MS = 5_000;
+const FAILURE_CHARS_MAX = 255;
+const OUTCOMES = ['delivered', 'failed', 'parked'] as const;
+
+@Injectable()
+export class DeliverStream {
+  private readonly logger = new Logger(DeliverStream.name);
+  private readonly deliveries: ReturnType<Metrics['counter']>;
+  /** Replaced in tests. */
+  random = Math.random;
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: DeliveryStore,
+    private readonly client: WebhookClient,
+    private readonly clock: Clock,
+    private readonly env: MovementsEnv,
+    metrics: Metrics,
+  ) {
+    this.deliveries = metrics.counter(
+      'webhook_deliveries_total',
+      'Deliveries to webhooks by outcome; parked: failed, and not tried again before it is resumed',
+      ['outcome'],
+    );
+    // There from the start, so that the first failure is an increase.
+    for (const outcome of OUTCOMES) this.deliveries.inc({ outcome }, 0);
+  }
+
+  /** Idempotent: a stream that has nothing to deliver, waits, is parked or is another worker's stays as it is. */
+  async deliver(key: StreamKey, signal: AbortSignal): Promise<void> {
+    const lease = randomUUID();
+    const now = this.clock.now();
+    const stream = await this.store.claimStream(this.database, key, {
+      lease,
+      now,
+      until: this.leaseEnd(now),
+    });
+    if (stream === undefined) return;
+    let { deliveredEventId, failures } = stream;
+    const stops = (): boolean => signal.aborted;
+    try {
+      while (!stops()) {
+        const events = await this.store.listStreamEvents(this.database, key, stream, deliveredEventId);
+        for (const event of events) {
+          if (stops()) return;
+          const failure = await this.attempt(stream, event, signal);
+          if (failure !== undefined) {
+            if (!stops()) await this.noteFailure(key, lease, event, failures + 1, failure);
+            return;
+          }
+          if (!(await this.noteDelivered(key, lease, event))) return;
+          deliveredEventId = event.id;
+          failures = 0;
+        }
+        if (events.length === 0) {
+          // Events that were deleted because of their age count as delivered.
+          await this.store.finishStream(this.database, key, lease, stream.lastEventId);
+          return;
+        }
+      }
+    } finally {
+      await this.store.releaseStream(this.database, key, lease);
+    }
+  }
+
+  /** @returns why it was not accepted. */
+  private async attempt(
+    { url, companyId, secret }: ClaimedStream,
+    event: EventRecord,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const body = JSON.stringify(event);
+    const timestamp = Math.floor(this.clock.now().getTime() / 1_000);
+    try {
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Razao-Webhooks/1',
+        'razao-event': event.kind,
+        'razao-timestamp': String(timestamp),
+        'razao-signature': signatureOf(this.opened(companyId, secret), timestamp, body),
+      };
+      await this.client.send({ url, headers, body }, signal);
+      return undefined;
+    } catch (error) {
+      if (error instanceof DeliveryFailed) return error.message.slice(0, FAILURE_CHARS_MAX);
+      throw error;
+    }
+  }
+
+  private opened(companyId: number, secret: Buffer): string {
+    const key = this.env.WEBHOOK_SECRET_KEY;
+    if (key === undefined)
+      throw new DeliveryFailed('the secret cannot be read: WEBHOOK_SECRET_KEY is not set');
+    try {
+      return openSecret(key, companyId, secret);
+    } catch (cause) {
+      throw new DeliveryFailed(
+        'the secret cannot be read: WEBHOOK_SECRET_KEY is not the key of its registration',
+        {
+          cause,
+        },
+      );
+    }
+  }
+
+  /** @returns false when the lease is another worker's. */
+  private async noteDelivered(key: StreamKey, lease: string, event: EventRecord): Promise<boolean> {
+    const now = this.clock.now();
+    this.deliveries.inc({ outcome: 'delivered' });
+    return await this.store.noteDelivered(this.database, key, {
+      lease,
+      now,
+      until: this.leaseEnd(now),
+      eventId: event.id,
+    });
+  }
+
+  private async noteFailure(
+    key: StreamKey,
+    lease: string,
+    event: EventRecord,
+    failures: number,
+    failure: string,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const { WEBHOOK_RETRY_FIRST_MS, WEBHOOK_RETRY_MAX_MS, WEBHOOK_PARK_AFTER_MS } = this.env;
+    const pause = pauseAfter(
+      failures,
+      { firstMs: WEBHOOK_RETRY_FIRST_MS, maxMs: WEBHOOK_RETRY_MAX_MS },
+      this.random,
+    );
+    const parked = await this.store.noteFailure(this.database, key, {
+      lease,
+      now,
+      failure,
+      nextAttempt: new Date(now.getTime() + pause),
+      parkedIfSince: new Date(now.getTime() - WEBHOOK_PARK_AFTER_MS),
+    });
+    if (parked === undefined) return;
+    this.deliveries.inc({ outcome: parked ? 'parked' : 'failed' });
+    const what = `Webhook ${key.webhookId}, ${key.branchId === null ? 'company' : `branch ${key.branchId}`}: event ${event.id}, try ${failures}: ${failure}`;
+    if (parked) this.logger.error(`${what}; parked until POST /webhooks/${key.webhookId}/resume`);
+    else if (failures === 1) this.logger.warn(`${what}; tried again`);
+    else this.logger.debug(what);
+  }
+
+  private leaseEnd(now: Date): Date {
+    return new Date(now.getTime() + this.env.WEBHOOK_TIMEOUT_MS + LEASE_MARGIN_MS);
+  }
+}

@@ -1,0 +1,98 @@
+// Hands streams with events to deliver to the queue: when an event is announced (NOTIFY razao_events), and at intervals,
+// for announcements that were lost, for tries that have become due and for what a killed worker or a lost queue left. Once
+// an hour it deletes events that are older than EVENT_RETENTION_DAYS.
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '@razao/platform/clock';
+import { Database } from '@razao/platform/database';
+import { Shutdown } from '@razao/platform/shutdown';
+import { EventStore } from '../events/event.store.js';
+import { MovementsEnv } from '../movements.env.js';
+import { DeliveryJobs } from './delivery.jobs.js';
+import { DeliveryStore } from './delivery.store.js';
+
+export const EVENTS_CHANNEL = 'razao_events';
+const DELETION_INTERVAL_MS = 3_600_000;
+const DELETED_AT_ONCE = 10_000;
+const DAY_MS = 86_400_000;
+
+@Injectable()
+export class DeliverySweeper implements OnApplicationBootstrap {
+  private readonly logger = new Logger(DeliverySweeper.name);
+  private readonly timers: NodeJS.Timeout[] = [];
+  private sweeping: Promise<void> | undefined;
+  /** Something was announced while a sweep was under way. */
+  private again = false;
+  private stopped = false;
+  private failed = false;
+  private stopListening: (() => Promise<void>) | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: DeliveryStore,
+    private readonly events: EventStore,
+    private readonly jobs: DeliveryJobs,
+    private readonly clock: Clock,
+    private readonly shutdown: Shutdown,
+    private readonly env: MovementsEnv,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const look = (): void => {
+      void this.sweep();
+    };
+    this.shutdown.worker('webhook sweeper', async () => {
+      this.stopped = true;
+      for (const timer of this.timers) clearInterval(timer);
+      await this.stopListening?.().catch(() => undefined);
+      await this.sweeping;
+    });
+    this.timers.push(
+      setInterval(look, this.env.WEBHOOK_SWEEP_INTERVAL_MS),
+      setInterval(() => void this.deleteOldEvents(), DELETION_INTERVAL_MS),
+    );
+    look();
+    void this.deleteOldEvents();
+    try {
+      this.stopListening = await this.database.listen(EVENTS_CHANNEL, look, look);
+    } catch (error) {
+      this.logger.warn(`Events are not announced; they are looked for at intervals: ${String(error)}`);
+    }
+  }
+
+  /** One at a time; an announcement during one starts another after it. */
+  async sweep(): Promise<void> {
+    this.again = true;
+    this.sweeping ??= this.sweepAll().finally(() => {
+      this.sweeping = undefined;
+    });
+    await this.sweeping;
+  }
+
+  /** @returns how many were deleted. */
+  async deleteOldEvents(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - this.env.EVENT_RETENTION_DAYS * DAY_MS);
+    let deleted = 0;
+    try {
+      for (let count = DELETED_AT_ONCE; count === DELETED_AT_ONCE && !this.stopped; deleted += count)
+        count = await this.events.deleteOldEvents(this.database, before, DELETED_AT_ONCE);
+      if (deleted > 0) this.logger.log(`${deleted} events from before ${before.toISOString()} were deleted`);
+    } catch (error) {
+      this.logger.warn(`Old events could not be deleted: ${String(error)}`);
+    }
+    return deleted;
+  }
+
+  private async sweepAll(): Promise<void> {
+    while (this.again && !this.stopped) {
+      this.again = false;
+      try {
+        await this.store.spreadEvents(this.database);
+        await this.jobs.add(await this.store.listDueStreams(this.database, this.clock.now()));
+        this.failed = false;
+      } catch (error) {
+        if (!this.failed) this.logger.warn(`Events could not be handed to the queue: ${String(error)}`);
+        this.failed = true;
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// The statements of deliveries. They have no scope: an administrator registered the webhook, and a worker delivers.
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
+import type { EventRecord } from '../events/event.dto.js';
+import { wireEvent, type EventRow } from '../events/event.store.js';
+import type { EventKind } from '../events/event-kinds.js';
+import type { StreamKey } from './delivery.jobs.js';
+
+const sql = defineSql(import.meta.url, [
+  'spread-events',
+  'list-due-streams',
+  'claim-stream',
+  'list-stream-events',
+  'note-delivered',
+  'note-failure',
+  'finish-stream',
+  'release-stream',
+]);
+
+export interface ClaimedStream {
+  url: string;
+  companyId: number;
+  /** Encrypted. */
+  secret: Buffer;
+  kinds: EventKind[] | null;
+  deliveredEventId: number;
+  lastEventId: number;
+  failures: number;
+}
+
+interface Lease {
+  lease: string;
+  now: Date;
+  until: Date;
+}
+
+@Injectable()
+export class DeliveryStore {
+  /** Puts new events into the streams of their webhooks. */
+  async spreadEvents(db: Queryable): Promise<void> {
+    await db.execute(sql['spread-events'], []);
+  }
+
+  async listDueStreams(db: Queryable, now: Date): Promise<StreamKey[]> {
+    return await db.query<StreamKey>(sql['list-due-streams'], [now]);
+  }
+
+  /** @returns undefined when there is nothing to deliver now, or another worker delivers. */
+  async claimStream(
+    db: Queryable,
+    { webhookId, branchId }: StreamKey,
+    { lease, now, until }: Lease,
+  ): Promise<ClaimedStream | undefined> {
+    return await db.one<ClaimedStream>(sql['claim-stream'], [webhookId, branchId, now, lease, until]);
+  }
+
+  async listStreamEvents(
+    db: Queryable,
+    { branchId }: StreamKey,
+    { companyId, kinds }: ClaimedStream,
+    after: number,
+  ): Promise<EventRecord[]> {
+    const rows = await db.query<EventRow>(sql['list-stream-events'], [companyId, branchId, after, kinds]);
+    return rows.map(wireEvent);
+  }
+
+  /** @returns false when the lease is another worker's. */
+  async noteDelivered(
+    db: Queryable,
+    { webhookId, branchId }: StreamKey,
+    { lease, now, until, eventId }: Lease & { eventId: number },
+  ): Promise<boolean> {
+    const values = [webhookId, branchId, lease, eventId, now, until];
+    return (await db.execute(sql['note-delivered'], values)) > 0;
+  }
+
+  /** @returns whether the stream is parked now; undefined when the lease is another worker's. */
+  async noteFailure(
+    db: Queryable,
+    { webhookId, branchId }: StreamKey,
+    note: { lease: string; now: Date; failure: string; nextAttempt: Date; parkedIfSince: Date },
+  ): Promise<boolean | undefined> {
+    const values = [
+      webhookId,
+      branchId,
+      note.lease,
+      note.failure,
+      note.now,
+      note.nextAttempt,
+      note.parkedIfSince,
+    ];
+    return (await db.one<{ parked: boolean }>(sql['note-failure'], values))?.parked;
+  }
+
+  async finishStream(
+    db: Queryable,
+    { webhookId, branchId }: StreamKey,
+    lease: string,
+    lastEventId: number,
+  ): Promise<void> {
+    await db.execute(sql['finish-stream'], [webhookId, branchId, lease, lastEventId]);
+  }
+
+  async releaseStream(db: Queryable, { webhookId, branchId }: StreamKey, lease: string): Promise<void> {
+    await db.execute(sql['release-stream'], [webhookId, branchId, lease]);
+  }
+}

@@ -1,0 +1,14 @@
+-- Registers a webhook for the events that are committed from now on.
+-- $1 branch_ids integer[], null for an administrator
+-- $2 company_id integer
+-- $3 branch_id integer, null for every branch
+-- $4 url text
+-- $5 kinds text[], null for every kind
+-- $6 secret bytea
+-- rows: one, or none when there is one for the same company, branch and address
+-- locks: the new row
+INSERT INTO ledger.webhook (company_id, branch_id, url, kinds, secret, seen_event_id)
+SELECT $2::integer, $3::integer, $4::text, $5::text[], $6::bytea, coalesce((SELECT max(id) FROM ledger.event), 0)
+ WHERE $1::integer[] IS NULL
+ON CONFLICT (company_id, branch_id, url) DO NOTHING
+RETURNING id

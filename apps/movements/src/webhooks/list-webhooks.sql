@@ -1,0 +1,24 @@
+-- One page of the webhooks, and how many there are in all pages.
+-- $1 branch_ids integer[], null for an administrator
+-- $2 company_id integer, null for any
+-- $3 size bigint
+-- $4 offset bigint
+-- rows: one per webhook; a single one with nulls when the page has none; total in each
+-- locks: none
+WITH selected AS NOT MATERIALIZED (
+  SELECT w.* FROM ledger.webhook w WHERE $1::integer[] IS NULL AND ($2::integer IS NULL OR w.company_id = $2)
+)
+SELECT t.total, p.*
+  FROM (SELECT count(*) AS total FROM selected) t
+  LEFT JOIN LATERAL (
+    SELECT w.id, c.code AS company, b.code AS branch, w.url, w.kinds, w.created_at AS "createdAt", ac.subject AS "createdBy",
+           (SELECT count(*) FROM ledger.webhook_stream s WHERE s.webhook_id = w.id AND s.failures > 0 AND s.parked_at IS NULL) AS failing,
+           (SELECT count(*) FROM ledger.webhook_stream s WHERE s.webhook_id = w.id AND s.parked_at IS NOT NULL) AS parked
+      FROM selected w
+      JOIN ledger.company c ON c.id = w.company_id
+      LEFT JOIN ledger.branch b ON b.id = w.branch_id
+      LEFT JOIN ledger.actor ac ON ac.id = w.created_by
+     WHERE t.total > $4
+     ORDER BY w.id
+     LIMIT $3 OFFSET $4
+  ) p ON true

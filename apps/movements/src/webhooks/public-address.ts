@@ -1,0 +1,80 @@
+// Which addresses webhooks may reach. A URL is written by a user, and the worker that calls it is inside of the network:
+// without this check it would read what only the inside may read (databases, metadata services, other pods).
+//
+// Invariants: only addresses that are routed in the public Internet pass; IPv6 is an allow-list, so that every form that
+// carries an IPv4 address inside (mapped, translated, 6to4, Teredo) is refused with it.
+import type { Message } from '@razao/domain';
+import { BlockList, isIP } from 'node:net';
+
+const PRIVATE_IPV4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const;
+
+/** Of 2000::/3, the only public part of IPv6. */
+const PRIVATE_IPV6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const PRIVATE = new BlockList();
+for (const [network, bits] of PRIVATE_IPV4) PRIVATE.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of PRIVATE_IPV6) PRIVATE.addSubnet(network, bits, 'ipv6');
+const GLOBAL_IPV6 = new BlockList();
+GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
+
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !PRIVATE.check(address, 'ipv4');
+  if (version !== 6 || address.includes('%')) return false;
+  return GLOBAL_IPV6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
+}
+
+const NAMES_OF_THIS_NETWORK = /(?:^|\.)(?:localhost|local|internal|localdomain|home\.arpa)$/;
+
+/**
+ * Why a URL is no target, or undefined for one that may be. A name is checked again, by its addresses, at each delivery.
+ * @param url as `URL` has parsed it, which makes one form of 127.1, 0x7f000001 and 2130706433
+ */
+export function refusalOfTarget(url: URL, privateTargets: boolean): Message | undefined {
+  const { protocol, hostname } = url;
+  if (protocol !== 'https:' && !(privateTargets && protocol === 'http:')) {
+    const found = protocol.slice(0, -1);
+    return {
+      en: `expected https${privateTargets ? ' or http' : ''}, found ${found}`,
+      pt: `espera-se https${privateTargets ? ' ou http' : ''}, encontrado ${found}`,
+    };
+  }
+  if (url.username !== '' || url.password !== '')
+    return { en: 'expected no user and no password in it', pt: 'espera-se que não tenha usuário nem senha' };
+  if (url.hash !== '')
+    return { en: 'expected nothing after a #', pt: 'espera-se que não haja nada após um #' };
+  if (privateTargets) return undefined;
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIP(host) !== 0) {
+    if (isPublicAddress(host)) return undefined;
+    return {
+      en: `expected a public address, ${host} is not`,
+      pt: `espera-se um endereço público, e ${host} não é`,
+    };
+  }
+  if (host.includes('.') && !NAMES_OF_THIS_NETWORK.test(host)) return undefined;
+  return {
+    en: `expected a name of the public Internet, ${host} is none`,
+    pt: `espera-se um nome da Internet pública, e ${host} não é`,
+  };
+}

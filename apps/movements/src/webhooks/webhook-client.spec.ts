@@ -1,0 +1,77 @@
+// What a delivery may reach, whatever the name of its address means at the moment.
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { MovementsEnv } from '../movements.env.js';
+import { Receiver } from './receiver-fixture.js';
+import { WebhookClient } from './webhook-client.js';
+
+const running = new AbortController().signal;
+let receiver: Receiver;
+let client: WebhookClient;
+beforeEach(async () => {
+  receiver = await Receiver.start();
+});
+afterEach(async () => {
+  client.onModuleDestroy();
+  await receiver.stop();
+});
+
+function build(privateTargets: boolean): void {
+  client = new WebhookClient({
+    WEBHOOK_PRIVATE_TARGETS: privateTargets,
+    WEBHOOK_TIMEOUT_MS: 5_000,
+  } as MovementsEnv);
+}
+const send = async (url: string): Promise<void> => {
+  await client.send({ url, headers: {}, body: '{}' }, running);
+};
+
+describe('a target inside of the network', () => {
+  it.each([
+    [
+      'its name has a private address',
+      [{ address: '10.0.0.7', family: 4 }],
+      'is 10.0.0.7, which is not public',
+    ],
+    [
+      'one of the addresses of its name is private',
+      [
+        { address: '8.8.8.8', family: 4 },
+        { address: '::1', family: 6 },
+      ],
+      'is ::1, which is not public',
+    ],
+    [
+      'its name has a mapped address',
+      [{ address: '::ffff:127.0.0.1', family: 6 }],
+      'is ::ffff:127.0.0.1, which is not public',
+    ],
+    ['its name has no address', [], 'has no address'],
+  ])('is not reached: %s', async (_, addresses, reason) => {
+    build(false);
+    const asked: string[] = [];
+    client.resolve = (name) => {
+      asked.push(name);
+      return Promise.resolve(addresses);
+    };
+    await expect(send('https://erp.example.com/')).rejects.toThrow(
+      `the address is refused: erp.example.com ${reason}`,
+    );
+    expect(asked).toEqual(['erp.example.com']);
+  });
+
+  it('is not reached by its address, which a setting of before allowed', async () => {
+    build(false);
+    await expect(send(receiver.url)).rejects.toThrow('the address is refused: expected https, found http');
+    await expect(send(receiver.url.replace('http', 'https'))).rejects.toThrow('127.0.0.1 is not');
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+it('a connection goes to the address that was checked, whatever the name means a moment later', async () => {
+  build(true);
+  const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '10.0.0.7', family: 4 }]];
+  client.resolve = () => Promise.resolve(answers.shift() ?? []);
+  await send(receiver.url.replace('127.0.0.1', 'receiver.example'));
+  expect(receiver.received).toHaveLength(1);
+  expect(answers).toHaveLength(1);
+});

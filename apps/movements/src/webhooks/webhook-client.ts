@@ -1,0 +1,148 @@
+// Sends one delivery. What protects the network of the service is here: the addresses of a name are checked when the
+// connection is opened and the connection goes to one of the checked addresses (no rebinding), redirects are not
+// followed, time and the size of an answer are bounded, and nothing of an answer but its status is kept.
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { lookup, type LookupAddress } from 'node:dns';
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+} from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { MovementsEnv } from '../movements.env.js';
+import { isPublicAddress, refusalOfTarget } from './public-address.js';
+
+/** What a receiver answers is of no use; it may be this long before the connection is given up. */
+const ANSWER_BYTES_MAX = 64 * 1024;
+const IDLE_CONNECTIONS_MAX = 64;
+const IDLE_MS = 4_000;
+
+export interface Delivery {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The receiver did not accept: the message is for the operator. */
+export class DeliveryFailed extends Error {
+  override readonly name = 'DeliveryFailed';
+}
+
+type Resolve = (name: string) => Promise<LookupAddress[]>;
+
+const resolveName: Resolve = async (name) =>
+  await new Promise((resolve, reject) => {
+    lookup(name, { all: true }, (error, addresses) => {
+      if (error) reject(error);
+      else resolve(addresses);
+    });
+  });
+
+@Injectable()
+export class WebhookClient implements OnModuleDestroy {
+  private readonly agents: { http: HttpAgent; https: HttpsAgent };
+  private readonly privateTargets: boolean;
+  private readonly timeoutMs: number;
+  /** Replaced in tests. */
+  resolve = resolveName;
+
+  constructor(env: MovementsEnv) {
+    this.privateTargets = env.WEBHOOK_PRIVATE_TARGETS;
+    this.timeoutMs = env.WEBHOOK_TIMEOUT_MS;
+    const options = { keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS_MAX, timeout: IDLE_MS };
+    this.agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  }
+
+  onModuleDestroy(): void {
+    this.agents.http.destroy();
+    this.agents.https.destroy();
+  }
+
+  /** Resolves when the receiver has answered 2xx. @throws DeliveryFailed */
+  async send(delivery: Delivery, stopped: AbortSignal): Promise<void> {
+    const url = new URL(delivery.url);
+    // The setting may be another than it was when the webhook was registered.
+    const refusal = refusalOfTarget(url, this.privateTargets);
+    if (refusal !== undefined) throw new DeliveryFailed(`the address is refused: ${refusal.en}`);
+    const late = AbortSignal.timeout(this.timeoutMs);
+    const signal = AbortSignal.any([late, stopped]);
+    try {
+      const status = await this.statusOf(url, delivery, signal);
+      if (status < 200 || status > 299) throw new DeliveryFailed(`answered ${status}`);
+    } catch (error) {
+      if (error instanceof DeliveryFailed) throw error;
+      if (late.aborted) throw new DeliveryFailed(`no answer within ${this.timeoutMs} ms`);
+      throw new DeliveryFailed(error instanceof Error ? error.message : String(error), { cause: error });
+    }
+  }
+
+  private async statusOf(url: URL, delivery: Delivery, signal: AbortSignal): Promise<number> {
+    try {
+      return await this.attempt(url, delivery, signal);
+    } catch (error) {
+      // A kept connection that the receiver closed in this moment: a new one has the answer.
+      if (!(error instanceof StaleConnection) || signal.aborted) throw error;
+      return await this.attempt(url, delivery, signal);
+    }
+  }
+
+  private async attempt(url: URL, { headers, body }: Delivery, signal: AbortSignal): Promise<number> {
+    return await new Promise((resolve, reject) => {
+      const secure = url.protocol === 'https:';
+      const options = {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        lookup: this.lookupChecked,
+        signal,
+      };
+      const request: ClientRequest = secure
+        ? httpsRequest(url, { ...options, agent: this.agents.https })
+        : httpRequest(url, { ...options, agent: this.agents.http });
+      request.on('response', (response) => {
+        drain(response, () => {
+          resolve(response.statusCode ?? 0);
+        });
+      });
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        const stale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+        reject(stale ? new StaleConnection(error.message) : error);
+      });
+      request.end(body);
+    });
+  }
+
+  /** Node connects to what this answers, and asks no one else. */
+  private readonly lookupChecked: LookupFunction = (name, { all }, answer) => {
+    this.resolve(name).then(
+      (addresses) => {
+        const foreign = addresses.find(({ address }) => !this.privateTargets && !isPublicAddress(address));
+        const [first] = addresses;
+        if (first === undefined || foreign !== undefined) {
+          const reason =
+            foreign === undefined ? 'has no address' : `is ${foreign.address}, which is not public`;
+          answer(new DeliveryFailed(`the address is refused: ${name} ${reason}`), '', 4);
+        } else if (all === true) answer(null, addresses);
+        else answer(null, first.address, first.family);
+      },
+      (error: unknown) => {
+        answer(error as NodeJS.ErrnoException, '', 4);
+      },
+    );
+  };
+}
+
+class StaleConnection extends Error {}
+
+/** Reads the answer to its end, so that the connection can be used again; a long one is cut off. */
+function drain(response: IncomingMessage, done: () => void): void {
+  let bytes = 0;
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > ANSWER_BYTES_MAX) response.destroy();
+  });
+  // Also after an error and at the time limit: the status is the answer.
+  response.on('close', done);
+  response.on('error', () => undefined);
+}

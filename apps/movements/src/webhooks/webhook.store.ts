@@ -1,0 +1,101 @@
+// The statements of webhooks as administrators see them. All are for the role admin, whose scope names no branches: for
+// any other they find nothing.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import type { Queryable, Transaction } from '@razao/platform/database';
+import type { Int64, Page, PageQuery } from '@razao/platform/http';
+import { defineSql } from '@razao/platform/sql';
+import type { EventKind } from '../events/event-kinds.js';
+import { RecordList } from '../lists/record-list.js';
+import type { WebhookRecord, WebhookStream } from './webhook.dto.js';
+
+const sql = defineSql(import.meta.url, [
+  'hold-company',
+  'count-webhooks',
+  'insert-webhook',
+  'list-webhooks',
+  'find-webhook',
+  'list-streams',
+  'resume-streams',
+  'delete-webhook',
+]);
+
+type WebhookRow = Omit<WebhookRecord, 'createdAt'> & { createdAt: Date };
+type Moments = 'deliveredAt' | 'failingSince' | 'nextAttemptAt' | 'parkedAt';
+type StreamRow = Omit<WebhookStream, Moments> & Record<Moments, Date | null>;
+
+export interface NewWebhook {
+  companyId: number;
+  branchId: number | null;
+  url: string;
+  kinds: readonly EventKind[] | null;
+  /** Encrypted. */
+  secret: Buffer;
+}
+
+const WEBHOOKS = new RecordList(
+  sql['list-webhooks'],
+  { default: 'w.id', tieBreak: 'w.id', expressions: { id: 'w.id' } },
+  wireWebhook,
+);
+
+@Injectable()
+export class WebhookStore {
+  /** Until the transaction ends, no other one registers a webhook of the company. */
+  async holdCompany(scope: AccessScope, tx: Transaction, companyId: number): Promise<void> {
+    await tx.execute(sql['hold-company'], [scope.branchIds, companyId]);
+  }
+
+  async countWebhooks(scope: AccessScope, db: Queryable, companyId: number): Promise<number> {
+    const row = await db.one<{ webhooks: number }>(sql['count-webhooks'], [scope.branchIds, companyId]);
+    return row?.webhooks ?? 0;
+  }
+
+  /** @returns undefined when there is one for the same company, branch and address. */
+  async insertWebhook(scope: AccessScope, tx: Transaction, webhook: NewWebhook): Promise<number | undefined> {
+    const { companyId, branchId, url, kinds, secret } = webhook;
+    const values = [scope.branchIds, companyId, branchId, url, kinds, secret];
+    return (await tx.one<{ id: number }>(sql['insert-webhook'], values))?.id;
+  }
+
+  async listWebhooks(
+    scope: AccessScope,
+    db: Queryable,
+    companyId: number | undefined,
+    page: PageQuery,
+  ): Promise<Page<WebhookRecord>> {
+    return await WEBHOOKS.page(db, [scope.branchIds, companyId ?? null], page);
+  }
+
+  async findWebhook(scope: AccessScope, db: Queryable, id: Int64): Promise<WebhookRecord | undefined> {
+    const row = await db.one<WebhookRow>(sql['find-webhook'], [scope.branchIds, id]);
+    return row && wireWebhook(row);
+  }
+
+  async listStreams(scope: AccessScope, db: Queryable, id: Int64): Promise<WebhookStream[]> {
+    return (await db.query<StreamRow>(sql['list-streams'], [scope.branchIds, id])).map(wireStream);
+  }
+
+  async resumeStreams(scope: AccessScope, tx: Transaction, id: Int64): Promise<number> {
+    return await tx.execute(sql['resume-streams'], [scope.branchIds, id]);
+  }
+
+  async deleteWebhook(scope: AccessScope, tx: Transaction, id: Int64): Promise<number> {
+    return await tx.execute(sql['delete-webhook'], [scope.branchIds, id]);
+  }
+}
+
+function wireWebhook({ createdAt, ...webhook }: WebhookRow): WebhookRecord {
+  return { ...webhook, createdAt: createdAt.toISOString() };
+}
+
+function wireStream(row: StreamRow): WebhookStream {
+  const { deliveredAt, failingSince, nextAttemptAt, parkedAt, ...stream } = row;
+  return {
+    ...stream,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    failingSince: failingSince?.toISOString() ?? null,
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    parkedAt: parkedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,171 @@
+// Registering, reading, resuming and deleting webhooks. The secret of a webhook is encrypted before it reaches the
+// database and answered once.
+import { Injectable } from '@nestjs/common';
+import { BranchGate, type AccessScope } from '@razao/auth';
+import { DomainError, idText, refusalOf, type Message } from '@razao/domain';
+import { Database } from '@razao/platform/database';
+import type { Int64, Page } from '@razao/platform/http';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { MovementsEnv } from '../movements.env.js';
+import { inTransaction } from '../wire/in-transaction.js';
+import { refusalOfTarget } from './public-address.js';
+import { madeSecret, sealSecret } from './sealed-secret.js';
+import type {
+  CreateWebhookRequest,
+  CreatedWebhook,
+  DeletedWebhook,
+  WebhookListQuery,
+  WebhookRecord,
+  WebhookState,
+} from './webhook.dto.js';
+import { WebhookStore } from './webhook.store.js';
+
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly database: Database,
+    private readonly gate: BranchGate,
+    private readonly store: WebhookStore,
+    private readonly audit: AuditTrail,
+    private readonly env: MovementsEnv,
+  ) {}
+
+  /**
+   * @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, WEBHOOK_TARGET_REFUSED, WEBHOOK_EXISTS, WEBHOOKS_TOO_MANY,
+   *   WEBHOOKS_NOT_CONFIGURED.
+   */
+  async create(scope: AccessScope, request: CreateWebhookRequest): Promise<CreatedWebhook> {
+    const { company, branch, kinds, secret = madeSecret() } = request;
+    const [place] =
+      branch === undefined
+        ? await this.gate.enterAll(scope, company)
+        : [await this.gate.enter(scope, company, branch)];
+    if (place === undefined) throw new Error('enterAll answers at least one branch');
+    const url = this.targetOf(request.url);
+    const key = this.env.WEBHOOK_SECRET_KEY;
+    if (key === undefined)
+      throw new DomainError('WEBHOOKS_NOT_CONFIGURED', {
+        en: 'webhooks are not configured: WEBHOOK_SECRET_KEY is not set',
+        pt: 'webhooks não estão configurados: WEBHOOK_SECRET_KEY não está definida',
+      });
+    const { companyId } = place;
+    const max = this.env.WEBHOOKS_PER_COMPANY_MAX;
+    const id = await inTransaction(scope, this.database, async (tx) => {
+      await this.store.holdCompany(scope, tx, companyId);
+      if ((await this.store.countWebhooks(scope, tx, companyId)) >= max) throw tooMany(company, max);
+      const created = await this.store.insertWebhook(scope, tx, {
+        companyId,
+        branchId: branch === undefined ? null : place.branchId,
+        url,
+        kinds: kinds ?? null,
+        secret: sealSecret(key, companyId, secret),
+      });
+      if (created === undefined) throw exists(url);
+      await this.audit.record(tx, {
+        action: 'webhook.created',
+        entity: 'webhook',
+        entityId: created,
+        ...(branch !== undefined && { branchId: place.branchId }),
+        detail: { company, url },
+      });
+      return created;
+    });
+    return Object.assign(await this.found(scope, id), { secret });
+  }
+
+  /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
+  async list(scope: AccessScope, query: WebhookListQuery): Promise<Page<WebhookRecord>> {
+    const { company, page, size = this.env.SERVICE_PAGINATION_SIZE } = query;
+    const [first] = company === undefined ? [] : await this.gate.enterAll(scope, company);
+    return await this.store.listWebhooks(scope, this.database, first?.companyId, { page, size });
+  }
+
+  /** @throws DomainError WEBHOOK_NOT_FOUND. */
+  async read(scope: AccessScope, id: Int64): Promise<WebhookState> {
+    const webhook = await this.found(scope, id);
+    return Object.assign(webhook, { streams: await this.store.listStreams(scope, this.database, id) });
+  }
+
+  /** @throws DomainError WEBHOOK_NOT_FOUND. */
+  async resume(scope: AccessScope, id: Int64): Promise<WebhookState> {
+    const { id: entityId } = await this.found(scope, id);
+    await inTransaction(scope, this.database, async (tx) => {
+      const streams = await this.store.resumeStreams(scope, tx, id);
+      if (streams > 0)
+        await this.audit.record(tx, {
+          action: 'webhook.resumed',
+          entity: 'webhook',
+          entityId,
+          detail: { streams },
+        });
+    });
+    return await this.read(scope, id);
+  }
+
+  /** @throws DomainError WEBHOOK_NOT_FOUND. */
+  async delete(scope: AccessScope, id: Int64): Promise<DeletedWebhook> {
+    const { id: entityId, company, url } = await this.found(scope, id);
+    const deleted = await inTransaction(scope, this.database, async (tx) => {
+      const count = await this.store.deleteWebhook(scope, tx, id);
+      if (count === 0) throw notFound(id);
+      await this.audit.record(tx, {
+        action: 'webhook.deleted',
+        entity: 'webhook',
+        entityId,
+        detail: { company, url },
+      });
+      return count;
+    });
+    return { deleted };
+  }
+
+  private async found(scope: AccessScope, id: Int64): Promise<WebhookRecord> {
+    const webhook = await this.store.findWebhook(scope, this.database, id);
+    if (webhook === undefined) throw notFound(id);
+    return webhook;
+  }
+
+  /** The address in its one form. */
+  private targetOf(text: string): string {
+    if (!URL.canParse(text))
+      throw targetRefused({ en: 'expected an https address', pt: 'espera-se um endereço https' });
+    const url = new URL(text);
+    const refusal = refusalOfTarget(url, this.env.WEBHOOK_PRIVATE_TARGETS);
+    if (refusal !== undefined) throw targetRefused(refusal);
+    return url.href;
+  }
+}
+
+/** The address is not repeated: it may hold a password. */
+function targetRefused(reason: Message): DomainError {
+  return refusalOf('WEBHOOK_TARGET_REFUSED', [{ field: 'url', reason }]);
+}
+
+function notFound(id: Int64): DomainError {
+  const text = idText(id);
+  return new DomainError(
+    'WEBHOOK_NOT_FOUND',
+    { en: `id: webhook ${text} does not exist`, pt: `id: o webhook ${text} não existe` },
+    [{ field: 'id', value: text, reason: { en: 'no such webhook', pt: 'webhook inexistente' } }],
+  );
+}
+
+function exists(url: string): DomainError {
+  const reason = {
+    en: 'is registered already for this company and branch',
+    pt: 'já está cadastrado para esta empresa e filial',
+  };
+  return new DomainError('WEBHOOK_EXISTS', { en: `url: ${reason.en}`, pt: `url: ${reason.pt}` }, [
+    { field: 'url', value: url, reason },
+  ]);
+}
+
+function tooMany(company: string, max: number): DomainError {
+  const reason = {
+    en: `company ${company} has ${max} webhooks, which is the limit (WEBHOOKS_PER_COMPANY_MAX)`,
+    pt: `a empresa ${company} tem ${max} webhooks, que é o limite (WEBHOOKS_PER_COMPANY_MAX)`,
+  };
+  return new DomainError('WEBHOOKS_TOO_MANY', { en: `company: ${reason.en}`, pt: `company: ${reason.pt}` }, [
+    { field: 'company', value: company, reason },
+  ]);
+}
