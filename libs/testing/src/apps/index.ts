@@ -1,4 +1,5 @@
 export { HttpClient, type HttpAnswer, type Upload } from './http-client.js';
+export { LOOP_PROBE, loopHolds } from './loop-hold.js';
 export { RunningProcess, type ProcessPlan } from './running-process.js';
 export {
   sharedStack,
@@ -10,4 +11,5 @@ export {
   type RunningApp,
   type SharedStack,
 } from './start-app.js';
+export { threadMs } from './thread-time.js';
 export { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './test-token.js';

@@ -1,0 +1,26 @@
+// Is loaded into a service before its code (`--import`) and measures the longest time that its event loop was held, less
+// what other processes took of it. Says on which port it answers with that, in its first line.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { threadMs } from './thread-time.js';
+
+/** Turns of the loop that are nearer together count as one. */
+const TICK_MS = 2;
+
+let longest = 0;
+let before = threadMs();
+setInterval(() => {
+  const now = threadMs();
+  longest = Math.max(longest, now - before);
+  before = now;
+}, TICK_MS).unref();
+
+const server = createServer((_, response) => {
+  response.setHeader('connection', 'close').end(String(longest));
+  longest = 0;
+});
+server
+  .listen(0, '127.0.0.1', () => {
+    process.stdout.write(`loop probe on ${(server.address() as AddressInfo).port}\n`);
+  })
+  .unref();
