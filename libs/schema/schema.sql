@@ -1239,11 +1239,18 @@ BEGIN
   IF NEW.code <> OLD.code OR NEW.chart_id <> OLD.chart_id THEN
     PERFORM refuse('account_code_fixed', format('account %s keeps its code', OLD.code), jsonb_build_object('account', OLD.id, 'code', OLD.code));
   END IF;
-  IF NEW.kind <> OLD.kind THEN
+  IF NEW.parent_id IS DISTINCT FROM OLD.parent_id AND NEW.parent_id IS NOT NULL AND NOT EXISTS (
+       SELECT 1 FROM account p WHERE p.id = NEW.parent_id AND p.chart_id = OLD.chart_id AND p.level < OLD.level
+                                 AND p.code_path = OLD.code_path[1:p.level]) THEN
+    PERFORM refuse('account_parent_fixed', format('the parent of account %s follows from its code', OLD.code),
+      jsonb_build_object('account', OLD.id, 'code', OLD.code));
+  END IF;
+  IF NEW.kind <> OLD.kind OR NEW.nature <> OLD.nature THEN
     LOCK TABLE entry, account_balance IN SHARE ROW EXCLUSIVE MODE;
     IF EXISTS (SELECT 1 FROM account_movement WHERE account_id = OLD.id)
        OR EXISTS (SELECT 1 FROM account_balance WHERE account_id = OLD.id) THEN
-      PERFORM refuse('account_kind_fixed', format('account %s has entries or sealed balances: its kind is fixed', OLD.code),
+      PERFORM refuse(CASE WHEN NEW.kind <> OLD.kind THEN 'account_kind_fixed' ELSE 'account_nature_fixed' END,
+        format('account %s has entries or sealed balances: its %s is fixed', OLD.code, CASE WHEN NEW.kind <> OLD.kind THEN 'kind' ELSE 'nature' END),
         jsonb_build_object('account', OLD.id, 'code', OLD.code));
     END IF;
   END IF;
@@ -1938,6 +1945,21 @@ AS $function$
     FROM ledger.sealed_balance WHERE branch_id = p_branch AND period = p_period AND seal = p_seal
 $function$;
 
+CREATE OR REPLACE FUNCTION ledger.history_code_leaves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  LOCK TABLE entry IN SHARE ROW EXCLUSIVE MODE;
+  IF EXISTS (SELECT 1 FROM entry e JOIN branch b ON b.id = e.branch_id WHERE b.company_id = OLD.company_id AND e.history_code = OLD.code) THEN
+    PERFORM refuse('history_code_in_use', format('entries name the history code %s', OLD.code),
+      jsonb_build_object('company', OLD.company_id, 'historyCode', OLD.code));
+  END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.hold_period(p_branch integer, p_period date, p_constraint text)
  RETURNS ledger.branch_period
  LANGUAGE plpgsql
@@ -2504,6 +2526,8 @@ CREATE TRIGGER entry_immutable BEFORE UPDATE OR TRUNCATE ON ledger.entry FOR EAC
 CREATE TRIGGER entry_leaves AFTER DELETE ON ledger.entry REFERENCING OLD TABLE AS old_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.entry_leaves();
 CREATE TRIGGER change_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.entry_change FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('change_kept', 'changes since a seal are only added to');
 CREATE TRIGGER event_kept BEFORE UPDATE OR TRUNCATE ON ledger.event FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('event_kept', 'an event is not changed once written');
+CREATE TRIGGER history_code_kept BEFORE TRUNCATE ON ledger.history_code FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('history_code_in_use', 'history codes are deleted one by one');
+CREATE TRIGGER history_code_leaves BEFORE DELETE OR UPDATE OF company_id, code ON ledger.history_code FOR EACH ROW EXECUTE FUNCTION ledger.history_code_leaves();
 CREATE TRIGGER opening_changes BEFORE INSERT OR DELETE OR UPDATE ON ledger.opening_balance FOR EACH ROW EXECUTE FUNCTION ledger.opening_changes();
 CREATE TRIGGER opening_kept BEFORE TRUNCATE ON ledger.opening_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('opening_sealed', 'opening balances are deleted branch by branch');
 CREATE TRIGGER filed_month_purged AFTER INSERT ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.filed_month_purged();
@@ -2524,7 +2548,8 @@ CREATE CONSTRAINT TRIGGER tax_quota_confirmed_event AFTER INSERT ON ledger.tax_c
 GRANT USAGE ON SCHEMA access TO razao_compliance, razao_movements, razao_queries;
 GRANT USAGE ON SCHEMA compliance TO razao_compliance, razao_movements;
 GRANT USAGE ON SCHEMA ledger TO razao_compliance, razao_movements, razao_queries;
-GRANT SELECT ON TABLE access.grant_direct TO razao_compliance, razao_movements, razao_queries;
+GRANT DELETE, INSERT, SELECT ON TABLE access.grant_direct TO razao_movements;
+GRANT SELECT ON TABLE access.grant_direct TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE access.group_grant TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE access.group_member TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE access.user_group TO razao_compliance, razao_movements, razao_queries;
@@ -2548,11 +2573,14 @@ GRANT DELETE, SELECT ON TABLE ledger.batch TO razao_movements;
 GRANT SELECT ON TABLE ledger.batch TO razao_compliance, razao_queries;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.book TO razao_movements;
 GRANT SELECT ON TABLE ledger.book TO razao_compliance, razao_queries;
-GRANT SELECT ON TABLE ledger.branch TO razao_compliance, razao_movements, razao_queries;
+GRANT INSERT, SELECT ON TABLE ledger.branch TO razao_movements;
+GRANT SELECT ON TABLE ledger.branch TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.branch_period TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.certificate TO razao_movements;
-GRANT SELECT ON TABLE ledger.chart TO razao_compliance, razao_movements, razao_queries;
-GRANT SELECT ON TABLE ledger.company TO razao_compliance, razao_movements, razao_queries;
+GRANT INSERT, SELECT ON TABLE ledger.chart TO razao_movements;
+GRANT SELECT ON TABLE ledger.chart TO razao_compliance, razao_queries;
+GRANT INSERT, SELECT ON TABLE ledger.company TO razao_movements;
+GRANT SELECT ON TABLE ledger.company TO razao_compliance, razao_queries;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.company_registration TO razao_movements;
 GRANT SELECT ON TABLE ledger.company_registration TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.consolidation_run TO razao_compliance, razao_movements, razao_queries;
@@ -2563,9 +2591,11 @@ GRANT SELECT ON TABLE ledger.entry TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.entry_change TO razao_movements;
 GRANT SELECT ON TABLE ledger.event TO razao_movements;
 GRANT SELECT ON TABLE ledger.event_retention TO razao_movements;
-GRANT SELECT ON TABLE ledger.history_code TO razao_compliance, razao_movements, razao_queries;
+GRANT DELETE, INSERT, SELECT ON TABLE ledger.history_code TO razao_movements;
+GRANT SELECT ON TABLE ledger.history_code TO razao_compliance, razao_queries;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.idempotency_key TO razao_movements;
-GRANT SELECT ON TABLE ledger.opening_balance TO razao_compliance, razao_movements, razao_queries;
+GRANT DELETE, INSERT, SELECT ON TABLE ledger.opening_balance TO razao_movements;
+GRANT SELECT ON TABLE ledger.opening_balance TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.posting TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.purge TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.purged_month TO razao_compliance, razao_movements, razao_queries;
@@ -2585,20 +2615,25 @@ GRANT INSERT, SELECT ON TABLE ledger.tax_due TO razao_movements;
 GRANT SELECT ON TABLE ledger.tax_due TO razao_compliance, razao_queries;
 GRANT INSERT, SELECT ON TABLE ledger.tax_quota TO razao_movements;
 GRANT SELECT ON TABLE ledger.tax_quota TO razao_compliance, razao_queries;
-GRANT SELECT ON TABLE ledger.tax_role TO razao_compliance, razao_movements, razao_queries;
+GRANT DELETE, INSERT, SELECT ON TABLE ledger.tax_role TO razao_movements;
+GRANT SELECT ON TABLE ledger.tax_role TO razao_compliance, razao_queries;
 GRANT DELETE, SELECT ON TABLE ledger.webhook TO razao_movements;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.webhook_stream TO razao_movements;
-GRANT UPDATE (changed_on), UPDATE (own_code) ON TABLE ledger.account TO razao_movements;
+GRANT INSERT (active), INSERT (changed_on), INSERT (chart_id), INSERT (code), INSERT (kind), INSERT (name), INSERT (nature), INSERT (own_code), INSERT (reduced_code), INSERT (reducing), UPDATE (active), UPDATE (changed_on), UPDATE (kind), UPDATE (name), UPDATE (nature), UPDATE (own_code), UPDATE (parent_id), UPDATE (reduced_code), UPDATE (reducing) ON TABLE ledger.account TO razao_movements;
 GRANT INSERT (subject) ON TABLE ledger.actor TO razao_movements;
 GRANT INSERT (branch_id), INSERT (code), INSERT (description), INSERT (period) ON TABLE ledger.batch TO razao_movements;
-GRANT UPDATE (accounting_day), UPDATE (cnpj), UPDATE (municipality_code), UPDATE (state), UPDATE (state_registration) ON TABLE ledger.branch TO razao_movements;
+GRANT UPDATE (accounting_day), UPDATE (cnpj), UPDATE (municipality_code), UPDATE (name), UPDATE (state), UPDATE (state_registration) ON TABLE ledger.branch TO razao_movements;
 GRANT INSERT (branch_id), INSERT (period), UPDATE (closed_through_day) ON TABLE ledger.branch_period TO razao_movements;
-GRANT UPDATE (audited), UPDATE (cnpj), UPDATE (converted_on), UPDATE (municipal_registration), UPDATE (municipality_code), UPDATE (municipality_name), UPDATE (nire), UPDATE (referential_plan), UPDATE (registered_on), UPDATE (state), UPDATE (state_registration) ON TABLE ledger.company TO razao_movements;
+GRANT UPDATE (code) ON TABLE ledger.chart TO razao_movements;
+GRANT UPDATE (audited), UPDATE (base_period), UPDATE (chart_id), UPDATE (closing_code), UPDATE (cnpj), UPDATE (consolidation_requires_compliance), UPDATE (converted_on), UPDATE (fiscal_year_end_month), UPDATE (municipal_registration), UPDATE (municipality_code), UPDATE (municipality_name), UPDATE (name), UPDATE (nire), UPDATE (presumption_increase_from), UPDATE (prior_year_adjustment_account_id), UPDATE (referential_plan), UPDATE (registered_on), UPDATE (state), UPDATE (state_registration), UPDATE (tax_regime), UPDATE (thresholds), UPDATE (time_zone) ON TABLE ledger.company TO razao_movements;
 GRANT INSERT (branch_id), INSERT (period), INSERT (requested_by), UPDATE (attempts), UPDATE (finished_at), UPDATE (message), UPDATE (progress), UPDATE (requested_at), UPDATE (requested_by), UPDATE (started_at), UPDATE (status) ON TABLE ledger.consolidation_run TO razao_movements;
 GRANT INSERT (batch_id), INSERT (branch_id), INSERT (closing), INSERT (fact_date), INSERT (number), INSERT (period), INSERT (reference_day), INSERT (standard_code), INSERT (text) ON TABLE ledger.document TO razao_movements;
 GRANT INSERT (account_id), INSERT (amount), INSERT (branch_id), INSERT (closing), INSERT (contra_account_id), INSERT (created_by), INSERT (day), INSERT (document_id), INSERT (entry_number), INSERT (history), INSERT (history_code), INSERT (line), INSERT (period), INSERT (posts_contra), INSERT (side) ON TABLE ledger.entry TO razao_movements;
+GRANT UPDATE (text) ON TABLE ledger.history_code TO razao_movements;
+GRANT UPDATE (amount) ON TABLE ledger.opening_balance TO razao_movements;
 GRANT INSERT (branch_id), INSERT (period), UPDATE (batches), UPDATE (digest), UPDATE (documents), UPDATE (entries) ON TABLE ledger.purge TO razao_movements;
 GRANT INSERT (branch_id), INSERT (company_id), INSERT (months), INSERT (quarter), INSERT (regime), INSERT (selic), INSERT (year) ON TABLE ledger.tax_calculation TO razao_movements;
+GRANT UPDATE (role) ON TABLE ledger.tax_role TO razao_movements;
 GRANT INSERT (branch_id), INSERT (company_id), INSERT (kinds), INSERT (secret), INSERT (seen_event_id), INSERT (url), UPDATE (seen_event_id) ON TABLE ledger.webhook TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.account_id_seq TO razao_movements;
 GRANT USAGE ON SEQUENCE ledger.actor_id_seq TO razao_movements;

@@ -27,7 +27,16 @@ const VIEWPORT = { width: 1_280, height: 1_400 };
 const UNKNOWN = 'estranho';
 
 /** Reads need what these make; deletions and the closing of a day remove what others read. */
-const FIRST = ['runCompliance', 'runConsolidation', 'exportEcd', 'createWebhook'];
+const FIRST = [
+  'putCompany',
+  'putBranch',
+  'putAccounts',
+  'putHistoryCode',
+  'runCompliance',
+  'runConsolidation',
+  'exportEcd',
+  'createWebhook',
+];
 const LAST = ['closeDay', 'purgeMonth'];
 
 const SWAGGER_PAGES = [

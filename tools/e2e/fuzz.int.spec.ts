@@ -40,6 +40,15 @@ const LAST = [
   'deleteWebhook',
   ...['reopenMonth', 'readSealChanges', 'purgeMonth'],
   ...['openMonth', 'closeDay', 'runConsolidation', 'readConsolidation'],
+  ...[
+    'putHistoryCode',
+    'deleteHistoryCode',
+    'putTaxRoles',
+    'putSignatories',
+    'putStatementLines',
+    'putOpenings',
+  ],
+  ...['putBranch', 'putAccounts', 'putAccount', 'putCompany', 'putPermissions', 'deletePermissions'],
 ];
 /** Refusals of the form of a request; those of a valid one are faults. */
 const FORM_REFUSALS = new Set([
@@ -59,6 +68,18 @@ const FORM_REFUSALS = new Set([
 /** Rules that the descriptions of two fields state, and no schema can. */
 const OF_SEVERAL_FIELDS =
   /at most \d+ (months|days)|the base month of company|^is the number of |^exists in |^lote .* exists in |^expected a month (from|of) /;
+/** Of master data: rules over rows together, over other records, and of names and digits that others know. */
+const OF_RECORDS: Readonly<Record<string, RegExp>> = {
+  putCompany: /check digits|IANA name|^IBGE codes of|is not an analytic account/,
+  putBranch: /check digits|^IBGE codes of/,
+  putAccounts: /is there twice|is the code of another account/,
+  putOpenings: /is not (a branch|an analytic account) of|is there twice|^the openings of branch .* add up to/,
+  putTaxRoles: /is not an analytic account|is there twice/,
+  putSignatories: /check digits|at the CRC|^no day before|is there twice/,
+  putStatementLines:
+    /is not (an analytic account|a detail line|a total)|is expected in (BALANCE|INCOME)|^a level above|is there twice/,
+  putPermissions: /has no branch|^no such company|is there twice/,
+};
 
 let db: TestDatabase;
 const apps = {} as Record<AppName, RunningApp>;
@@ -221,10 +242,10 @@ class Judge {
     const invalid = this.invalidIn(request);
     if (invalid !== undefined) return status < 400 && !isRefusal(body) ? `accepts ${invalid}` : undefined;
     const { code = '', details = [] } = (body ?? {}) as Partial<ErrorBody>;
-    if (OF_SEVERAL_FIELDS.test(details[0]?.reason ?? '')) return undefined;
-    return FORM_REFUSALS.has(code)
-      ? `refuses ${code} ${details[0]?.field}: ${details[0]?.reason}`
-      : undefined;
+    const { reason = '' } = details[0] ?? {};
+    if (OF_SEVERAL_FIELDS.test(reason) || OF_RECORDS[this.operation.operationId]?.test(reason) === true)
+      return undefined;
+    return FORM_REFUSALS.has(code) ? `refuses ${code} ${details[0]?.field}: ${reason}` : undefined;
   }
 
   private wrongIn(status: number, body: unknown): string | undefined {

@@ -27,6 +27,9 @@ export async function givenFuzzedBooks(db: TestDatabase): Promise<void> {
   for (const code of COMPANIES) {
     const company = await givenTaxCompany(db, { code, taxRegime: 'LUCRO_REAL', branches: BRANCHES });
     if (code === COMPANIES[0]) await givenGrant(db, 'ana', company);
+    await db.query(`INSERT INTO ledger.history_code (company_id, code, text) VALUES ($1, 'V1', 'Venda')`, [
+      company.id,
+    ]);
     for (const branch of company.branches) await givenOpenPeriod(db, branch, OPEN);
     for (let record = 0; record < RECORDS / COMPANIES.length; record += 1) {
       const batch = await givenBatch(db, company.branch, `2024-0${1 + (record % 3)}-01`);

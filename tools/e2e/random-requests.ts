@@ -61,6 +61,10 @@ const code = fc.constantFrom(COMPANIES[0], COMPANIES[0], ...COMPANIES, FILING_CO
 const branch = fc.constantFrom(...BRANCHES);
 const month = fc.integer({ min: 1, max: 3 });
 const date = fc.integer({ min: 1, max: 29 }).map((day) => `2024-02-${String(day).padStart(2, '0')}`);
+const ACCOUNT = {
+  ...{ cdReduced: '1001', cdAccounting: '1.1.1.01', name: 'CAIXA', kind: 'A' },
+  ...{ nature: '01', active: true },
+};
 /** Values that name something of the database, by the name of their field; where they are valid: one of each type at least. */
 const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
   ...{
@@ -98,8 +102,32 @@ const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
     anomesini: fc.constant('01/2024'),
     anomesfim: fc.constant('03/2024'),
   },
-  nature: fc.constant('DIARIO'),
   url: id.map((number) => `https://erp.example.com/razao/${number}`),
+  nature: fc.oneof({ weight: 8, arbitrary: fc.constant('DIARIO') }, fc.constant('01')),
+  // Master data: the lists that are written whole are mostly empty, and an account is the first company's cash.
+  ...{ reduced: fc.constant('1001'), cdReduced: fc.constant('1001'), cdAccounting: fc.constant('1.1.1.01') },
+  ...{ code: fc.constant('V1'), user: fc.constant('nova'), 'If-Match': fc.constant('*') },
+  ...{
+    openings: fc.constant([]),
+    taxRoles: fc.constant([]),
+    signatories: fc.constant([]),
+    lines: fc.constant([]),
+  },
+  accounts: fc.constantFrom<unknown[]>([], [ACCOUNT]),
+  ...{ baseYearMonth: fc.constant('01/2024'), closingCode: fc.constant('ENC') },
+  ...{ presumptionIncreaseFrom: fc.constant('never'), timeZone: fc.constant('America/Sao_Paulo') },
+  ...{
+    cnpj: fc.constant('11222333000181'),
+    state: fc.constant('SP'),
+    municipalityCode: fc.constant('3550308'),
+  },
+  ...{ nire: fc.constant('35123456789'), referentialPlan: fc.constant('1') },
+  ...{
+    registeredOn: date,
+    convertedOn: date,
+    changedOn: date,
+    priorYearAdjustmentAccount: fc.constant('2301'),
+  },
   replacedHash: fc.constant('ab'.repeat(20)),
   documento: fc.integer({ min: 1, max: 9_999 }).map(String),
   diaref: fc.constantFrom('5', '28'),
@@ -202,7 +230,7 @@ export class RequestArbitraries {
       fc.array(this.value(items ?? {}), { minLength: minItems, maxLength: Math.min(maxItems, LIST_MAX) }),
     );
     if (known === undefined || type === undefined) return any;
-    const fits = ajv.compile(schema);
+    const fits = ajv.compile({ ...schema, components: { schemas: this.document.schemas } });
     return fc.oneof(
       { weight: 12, arbitrary: known.filter((value) => fits(value)) },
       { weight: 1, arbitrary: any },

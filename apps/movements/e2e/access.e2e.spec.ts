@@ -32,6 +32,9 @@ beforeAll(async () => {
     year: '2024',
     month: '01',
     seal: 1,
+    reduced: '1001',
+    code: 'V1',
+    user: 'bruno',
   };
   operations = await documentedOperations();
 });

@@ -111,7 +111,7 @@ describe('the audit trail', () => {
 
   it.each([
     ['action=batch.read', 'VALIDATION_FAILED', 'action'],
-    ['entity=user', 'VALIDATION_FAILED', 'entity'],
+    ['entity=planet', 'VALIDATION_FAILED', 'entity'],
     ['entityId=x', 'VALIDATION_FAILED', 'entityId'],
     ['from=2024-02-30', 'INVALID_DATE', 'from'],
     ['from=2024-02-02&to=2024-02-01', 'INVALID_RANGE', 'from'],

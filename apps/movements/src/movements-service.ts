@@ -4,6 +4,7 @@ import type { MovementsEnv } from './movements.env.js';
 import { MovementsModule, MovementsWorkerModule } from './movements.module.js';
 
 const MOVEMENTS_TAGS = [
+  { name: 'Master data', description: 'Companies, charts, openings, permissions; for the role admin' },
   { name: 'Batches', description: 'Groups of documents of one branch and month' },
   { name: 'Documents', description: 'What was done: an invoice, a payroll, a closing' },
   { name: 'Entries', description: 'Debits and credits; never changed, only deleted while their day is open' },

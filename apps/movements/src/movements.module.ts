@@ -52,6 +52,14 @@ import { ImportStore } from './imports/load/import.store.js';
 import { SpoolSweep } from './imports/upload/spool.js';
 import { UploadStorage } from './imports/upload/upload.interceptor.js';
 import { ReadList } from './lists/record-list.js';
+import { CompaniesController } from './master-data/companies.controller.js';
+import { CompaniesService } from './master-data/companies.service.js';
+import { CompanySetsController } from './master-data/company-sets.controller.js';
+import { CompanySetsService } from './master-data/company-sets.service.js';
+import { MasterDataStore } from './master-data/master-data.store.js';
+import { PermissionsController } from './master-data/permissions.controller.js';
+import { PermissionsService } from './master-data/permissions.service.js';
+import { WriteRecord } from './master-data/write-record.service.js';
 import { MovementsEnv } from './movements.env.js';
 import { DayClosingService } from './periods/day-closing.service.js';
 import { MonthOpeningService } from './periods/month-opening.service.js';
@@ -126,6 +134,9 @@ export class MovementsModule {
         SealsController,
         EventsController,
         WebhooksController,
+        CompaniesController,
+        CompanySetsController,
+        PermissionsController,
       ],
       providers: [
         [BatchStore, BatchesService],
@@ -144,6 +155,7 @@ export class MovementsModule {
         [SealStore, SealsService],
         [EventStore, EventsService],
         [WebhookStore, WebhooksService],
+        [MasterDataStore, WriteRecord, CompaniesService, CompanySetsService, PermissionsService],
         [QueueBoard],
       ].flat(),
     };

@@ -20,3 +20,9 @@ it('each SQL file is one described statement that PostgreSQL prepares', async ()
   const files = await prepareEverySqlFile(database, fileURLToPath(new URL('.', import.meta.url)));
   expect(files).toContain('entries/insert-entries.sql');
 });
+
+it('so is each statement of master data, which the admin command shares', async () => {
+  const directory = new URL('../../../libs/platform/src/master-data/', import.meta.url);
+  const files = await prepareEverySqlFile(database, fileURLToPath(directory));
+  expect(files).toContain('upsert-accounts.sql');
+});

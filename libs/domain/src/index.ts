@@ -6,6 +6,7 @@ export {
   type Account,
   type AccountKind,
   compareAccountCodes,
+  ACCOUNT_CODE_PATTERN,
   isAccountCode,
   isBranchCode,
   isCompanyCode,

@@ -20,6 +20,8 @@ export const AUDIT_ENTITIES = [
   'purge',
   'ecd',
   'webhook',
+  'company',
+  'user',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
@@ -44,6 +46,9 @@ export const AUDIT_ACTIONS = [
   'webhook.created',
   'webhook.resumed',
   'webhook.deleted',
+  'master-data.written',
+  'master-data.deleted',
+  'permissions.written',
   // Written by the database for the compliance service.
   'ecd.filed',
 ] as const;

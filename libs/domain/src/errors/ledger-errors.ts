@@ -7,8 +7,8 @@ export const ledgerErrors = {
     status: 400,
     title: { en: 'The company has no chart of accounts', pt: 'A empresa não tem plano de contas' },
     action: {
-      en: 'Load one with the admin command: `company load DIR`.',
-      pt: 'Cadastre um com o comando de administração: `company load DIR`.',
+      en: 'Write one with PUT /companies/{company}/accounts, or load one with the admin command: `company load DIR`.',
+      pt: 'Cadastre um com PUT /companies/{company}/accounts ou com o comando de administração: `company load DIR`.',
     },
   },
   PERIOD_NOT_OPEN: {

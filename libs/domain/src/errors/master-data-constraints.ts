@@ -36,6 +36,27 @@ export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
       pt: `a conta ${code} tem lançamentos ou saldos fechados: o seu tipo não muda`,
     });
   },
+  account_nature_fixed: (detail) => {
+    const code = text(detail, 'code');
+    return refusal('MASTER_DATA_FIXED', {
+      en: `account ${code} has entries or sealed balances: its nature is fixed`,
+      pt: `a conta ${code} tem lançamentos ou saldos fechados: a sua natureza não muda`,
+    });
+  },
+  account_parent_fixed: (detail) => {
+    const code = text(detail, 'code');
+    return refusal('MASTER_DATA_FIXED', {
+      en: `the parent of account ${code} follows from its code`,
+      pt: `a conta superior da conta ${code} decorre do seu código`,
+    });
+  },
+  history_code_in_use: (detail) => {
+    const code = text(detail, 'historyCode');
+    return refusal('MASTER_DATA_IN_USE', {
+      en: `entries name the history code ${code}: it cannot be deleted`,
+      pt: `há lançamentos com o código de histórico ${code}: ele não pode ser excluído`,
+    });
+  },
   account_in_use: (detail) => {
     const code = text(detail, 'code');
     return refusal('MASTER_DATA_IN_USE', {

@@ -201,12 +201,12 @@ export const periodErrors = {
   MASTER_DATA_IN_USE: {
     status: 409,
     title: {
-      en: 'The company, branch or account has records',
-      pt: 'A empresa, a filial ou a conta tem registros',
+      en: 'The company, branch, account or history code has records',
+      pt: 'A empresa, a filial, a conta ou o código de histórico tem registros',
     },
     action: {
       en: 'Keep it; an account that is no longer used can be made inactive.',
-      pt: 'Mantenha-a; uma conta que não é mais usada pode ser inativada.',
+      pt: 'Mantenha o registro; uma conta que não é mais usada pode ser inativada.',
     },
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -65,12 +65,20 @@ export const resourceErrors = {
   ACCOUNT_NOT_FOUND: {
     status: 404,
     title: {
-      en: 'The chart of the company has no account with this id',
-      pt: 'O plano de contas da empresa não tem conta com este id',
+      en: 'The chart of the company has no such account',
+      pt: 'O plano de contas da empresa não tem essa conta',
     },
     action: {
-      en: 'Take the id from GET /allChartOfAccount/{company}/{branch}.',
-      pt: 'Obtenha o id em GET /allChartOfAccount/{company}/{branch}.',
+      en: 'Take the id or the reduced code from GET /allChartOfAccount/{company}/{branch}.',
+      pt: 'Obtenha o id ou o código reduzido em GET /allChartOfAccount/{company}/{branch}.',
+    },
+  },
+  HISTORY_CODE_NOT_FOUND: {
+    status: 404,
+    title: { en: 'The company has no such history code', pt: 'A empresa não tem esse código de histórico' },
+    action: {
+      en: 'Take the code from GET /historyCodes/{company}.',
+      pt: 'Obtenha o código em GET /historyCodes/{company}.',
     },
   },
   TAX_CALCULATION_NOT_FOUND: {
@@ -116,6 +124,17 @@ export const resourceErrors = {
     action: {
       en: 'Take the id from GET /api/compliance/rule/list.',
       pt: 'Obtenha o id em GET /api/compliance/rule/list.',
+    },
+  },
+  PRECONDITION_FAILED: {
+    status: 412,
+    title: {
+      en: 'The record is not as If-Match or If-None-Match says',
+      pt: 'O registro não está como If-Match ou If-None-Match indica',
+    },
+    action: {
+      en: 'Read the record, take the ETag of the answer, and decide again whether to change it.',
+      pt: 'Leia o registro, use o ETag da resposta e decida novamente se ele deve ser alterado.',
     },
   },
   IDEMPOTENCY_KEY_REUSED: {

@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { Express } from 'express';
 import { errorAnswer } from './error-response.dto.js';
+import { enumWithNull } from './fields/field.js';
 import type { Operation } from './documented-routes.js';
 import { ignoresUnknownParameters } from './query-parameters.js';
 
@@ -101,7 +102,8 @@ function describeObjects(node: unknown, document: OpenAPIObject, takesOthers: bo
     describeObjects(document.components?.schemas?.[$ref.slice(SCHEMAS.length)], document, takesOthers);
   if (properties !== undefined && additionalProperties === undefined) {
     for (const [name, property] of Object.entries(properties))
-      if (!required.includes(name) && 'type' in property) Object.assign(property, { nullable: true });
+      if (!required.includes(name) && 'type' in property)
+        Object.assign(property, { nullable: true, ...enumWithNull(property) });
     Object.assign(node, { additionalProperties: takesOthers });
   }
   for (const [key, child] of Object.entries(node))

@@ -9,7 +9,7 @@ import {
   StatementComparativeEntity,
   StatementLineEntity,
 } from './ecd-master-data.entities.js';
-import { BranchEntity, ChartEntity, CompanyEntity } from './master-data.entities.js';
+import { BranchEntity, ChartEntity, CompanyEntity, HistoryCodeEntity } from './master-data.entities.js';
 import { BatchEntity } from './movements.entities.js';
 import { BranchPeriodEntity, ConsolidationRunEntity } from './periods.entities.js';
 
@@ -35,6 +35,7 @@ export const ledgerEntities = [
   ComplianceRunEntity,
   ConsolidationRunEntity,
   EcdEntity,
+  HistoryCodeEntity,
   SignatoryEntity,
   StatementComparativeEntity,
   StatementLineEntity,

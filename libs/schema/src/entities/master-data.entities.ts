@@ -1,6 +1,6 @@
-// What the admin command loads: charts, companies with their branches. The entities carry no relations, so that no
+// Charts, companies with their branches, accounts and history codes. The entities carry no relations, so that no
 // read pulls in more than it names.
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { idTransformer } from './columns.js';
 
 @Entity({ schema: 'ledger', name: 'chart' })
@@ -137,4 +137,16 @@ export class BranchEntity {
   /** Seven digits of the IBGE. */
   @Column({ name: 'municipality_code', type: 'text', nullable: true })
   municipalityCode: string | null;
+}
+
+@Entity({ schema: 'ledger', name: 'history_code' })
+export class HistoryCodeEntity {
+  @PrimaryColumn({ name: 'company_id', type: 'integer' })
+  companyId: number;
+
+  @PrimaryColumn({ type: 'text' })
+  code: string;
+
+  @Column({ type: 'text' })
+  text: string;
 }

@@ -46,15 +46,18 @@ const WRITES = ['INSERT', 'UPDATE', 'DELETE', 'LOCK'];
 /** Of movements; kept answers and the master data of the ECD are written in whole rows. */
 const MAY: readonly (readonly [verbs: readonly string[], tables: string])[] = [
   [['DELETE', 'LOCK'], 'batch document entry webhook'],
-  [['INSERT'], 'reversal tax_due tax_quota'],
+  [['INSERT'], 'reversal tax_due tax_quota company branch'],
+  [['INSERT', 'UPDATE'], 'chart'],
+  [['INSERT', 'DELETE', 'LOCK'], 'history_code opening_balance tax_role access.grant_direct'],
   [WRITES, 'idempotency_key account_referential account_statement_line auditor book company_registration'],
   [WRITES, 'signatory statement_comparative statement_line webhook_stream'],
 ];
 const ALLOWED_VERBS: Readonly<Record<string, Outcomes>> = Object.fromEntries(
   MAY.flatMap(([verbs, tables]) =>
-    tables
-      .split(' ')
-      .flatMap((table) => verbs.map((verb) => [`${verb} ledger.${table}`, movements('accepted')])),
+    tables.split(' ').flatMap((table) => {
+      const name = table.includes('.') ? table : `ledger.${table}`;
+      return verbs.map((verb) => [`${verb} ${name}`, movements('accepted')]);
+    }),
   ),
 );
 
@@ -117,12 +120,14 @@ const ATTACKS: readonly (readonly [statement: string, outcomes: Outcomes])[] = [
   [`INSERT INTO ledger.reversal VALUES (:D1, 'none', :D2, :B)`, movements('reversal_original_exists')],
   [`UPDATE ledger.reversal SET document_id = 1`, DENIED],
   // What the books rest on
-  [`UPDATE ledger.opening_balance SET amount = 0 WHERE branch_id = :B`, DENIED],
-  [`INSERT INTO ledger.opening_balance VALUES (:B, :CASH, 1)`, DENIED],
-  [`UPDATE ledger.account SET active = true`, DENIED],
-  [`UPDATE ledger.account SET kind = 'S' WHERE id = :CASH`, DENIED],
-  [`UPDATE ledger.company SET base_period = '2020-01-01'`, DENIED],
-  [`UPDATE ledger.company SET consolidation_requires_compliance = false`, DENIED],
+  [`DELETE FROM ledger.opening_balance WHERE branch_id = :B`, movements('accepted')],
+  [`INSERT INTO ledger.opening_balance VALUES (:B, :CASH, 1)`, movements('opening_sealed')],
+  [`UPDATE ledger.account SET active = true`, movements('accepted')],
+  [`UPDATE ledger.account SET kind = 'S' WHERE id = :CASH`, movements('account_kind_fixed')],
+  [`UPDATE ledger.account SET nature = '04' WHERE id = :CASH`, movements('account_nature_fixed')],
+  [`UPDATE ledger.account SET parent_id = :SALES WHERE id = :CASH`, movements('account_parent_fixed')],
+  [`UPDATE ledger.company SET base_period = '2020-01-01'`, movements('base_period_fixed')],
+  [`UPDATE ledger.company SET closing_code = 'X'`, movements('closing_code_fixed')],
   [`UPDATE ledger.branch SET company_id = 1`, DENIED],
   // Trail, runs, purges
   [`INSERT INTO ledger.audit_event (action, entity) VALUES ('batch.created', 'batch')`, DENIED],
@@ -162,7 +167,7 @@ const ATTACKS: readonly (readonly [statement: string, outcomes: Outcomes])[] = [
   [`SELECT ledger.delete_old_events(now(), 1)`, movements('accepted')],
   [`UPDATE ledger.webhook SET url = 'https://other.example'`, DENIED],
   // Permissions
-  [`INSERT INTO access.grant_direct (subject, company_id) VALUES ('me', 1)`, DENIED],
+  [`INSERT INTO access.grant_direct (subject, company_id) SELECT 'me', min(id) FROM ledger.company`, movements('accepted')],
   [`INSERT INTO access.group_member (group_id, subject) VALUES (1, 'me')`, DENIED],
   [`DELETE FROM access.group_grant`, DENIED],
   [`CREATE OR REPLACE VIEW access.visible_branch AS SELECT 'me'::text AS subject, 1 AS branch_id`, DENIED],

@@ -43,8 +43,21 @@ export class HttpClient {
     body?: unknown,
     headers: RequestHeaders = {},
   ): Promise<HttpAnswer<Body>> {
+    return this.sendJson<Body>('POST', path, body, headers);
+  }
+
+  put<Body = unknown>(path: string, body?: unknown, headers: RequestHeaders = {}): Promise<HttpAnswer<Body>> {
+    return this.sendJson<Body>('PUT', path, body, headers);
+  }
+
+  private sendJson<Body>(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: RequestHeaders,
+  ): Promise<HttpAnswer<Body>> {
     return this.send<Body>(path, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });

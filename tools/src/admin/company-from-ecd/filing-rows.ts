@@ -1,7 +1,6 @@
 // The company, its signatories, auditors, registrations, book and referential accounts as rows of a company folder.
 import type { EcdBook, EcdRecord } from '@razao/domain/ecd';
-import { isLine } from '../company-load/company-files.js';
-import { isCompanyFiling } from '../company-load/ecd-options.js';
+import { LINE, isCompanyFiling } from '@razao/platform/master-data';
 import { csvLine } from './company-rows.js';
 import type { ChartRow } from './ecd-chart.js';
 import type { LeftOut } from './left-out.js';
@@ -117,7 +116,7 @@ export function bookLines(book: EcdBook, leftOut: LeftOut): string[] {
     {
       key: '',
       line: csvLine(nature, String(number), month(book.from), month(book.to)),
-      fits: number >= 1 && number <= BOOK_NUMBER_MAX && isLine(nature),
+      fits: number >= 1 && number <= BOOK_NUMBER_MAX && LINE(nature) === undefined,
     },
   ];
   return once(rows, 'books', leftOut);

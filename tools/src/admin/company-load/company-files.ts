@@ -2,11 +2,14 @@
 // every row with the line on which it begins, also below blank lines and fields of several lines.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeWindows1252 } from '@razao/domain';
+import { decodeWindows1252, type Message } from '@razao/domain';
+import { onceEach, type Cells } from '@razao/platform/master-data';
 import { CsvError, parse } from 'csv-parse/sync';
 import { CommandRefused } from '../command-line.js';
 
-export type Finding = (where: string, reason: string) => void;
+/** The command speaks English: what its files alone can have wrong is in one language. */
+export type FileFinding = (where: string, reason: Message | string) => void;
+export type FileCheck = (value: string) => Message | string | undefined;
 
 interface CsvRow {
   readonly where: string;
@@ -21,28 +24,6 @@ const QUOTING: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE: 'a quote is inside a field: put the whole field in quotes and double those inside',
   CSV_INVALID_CLOSING_QUOTE: 'something follows a closing quote: double the quotes inside a field',
 };
-
-/** A name or a text that people read. */
-export function isText(value: string): boolean {
-  return value.trim() !== '' && value.length <= 255 && !/\u0000|\p{Cs}/u.test(value);
-}
-
-/** A text of the ECD: a bar would divide its record. */
-export function isLine(value: string): boolean {
-  return isText(value) && !/[|\p{Cc}]/u.test(value);
-}
-
-/** The database would refuse the second of two, without a word about the line. */
-export function onceEach(find: Finding): (where: string, key: string, of?: string, at?: string) => void {
-  const seen = new Map<string, string | undefined>();
-  return (where, key, of = '', at) => {
-    const known = `${of} ${key}`;
-    const first = seen.get(known);
-    if (seen.has(known))
-      find(where, `${key} is there twice${first === undefined ? '' : `, first on ${first}`}`);
-    else seen.set(known, at);
-  };
-}
 
 /** @throws CommandRefused when there is no such file, or it cannot be read. */
 export async function readRequired(directory: string, file: string): Promise<Buffer> {
@@ -68,20 +49,19 @@ export async function readOptional(directory: string, file: string): Promise<Buf
   throw new CommandRefused(`${path} is no file`);
 }
 
-/** What is wrong with a value; undefined when nothing is. */
-export type Check = (value: string) => string | undefined;
-
-export function expects(isRight: (value: string) => boolean, expected: string): Check {
-  return (value) => (isRight(value) ? undefined : `${expected} is expected`);
+/** @returns undefined, with the finding, when it holds no object. */
+export function parseCompany(bytes: Buffer, find: FileFinding): Record<string, unknown> | undefined {
+  try {
+    const given: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (typeof given === 'object' && given !== null && !Array.isArray(given))
+      return given as Record<string, unknown>;
+    find('company.json', 'an object {"code": …, "name": …, …} is expected');
+  } catch (error) {
+    if (error instanceof SyntaxError) find('company.json', `it is no JSON: ${error.message}`);
+    else find('company.json', 'it is not UTF-8: save it as UTF-8');
+  }
+  return undefined;
 }
-
-/** Of a field that may be empty. */
-export function unlessEmpty(check: Check): Check {
-  return (value) => (value === '' ? undefined : check(value));
-}
-
-/** The fields of a row; `where` names its file and line. */
-export type Cells<Column extends string> = Readonly<Record<Column | 'where', string>>;
 
 /**
  * @param bytes undefined for an optional file that is absent
@@ -91,9 +71,9 @@ export type Cells<Column extends string> = Readonly<Record<Column | 'where', str
 export function readTable<const Column extends string>(
   file: string,
   bytes: Buffer | undefined,
-  columns: Readonly<Record<Column, Check>>,
+  columns: Readonly<Record<Column, FileCheck>>,
   keys: Readonly<Partial<Record<Column, (row: Cells<Column>) => string>>>,
-  find: Finding,
+  find: FileFinding,
   optional: readonly NoInfer<Column>[] = [],
 ): Cells<Column>[] | undefined {
   if (bytes === undefined) return [];

@@ -124,7 +124,7 @@ describe('company load, of the options', () => {
     expect(await read()).toEqual([{ month: null }]);
     await change('company.json', 'From": null', 'From": "05/2026"');
     await expect(load()).rejects.toThrow(
-      'presumptionIncreaseFrom: the first month of a quarter, MM/YYYY from 01/2026 on, or null is expected, got "05/2026"',
+      'presumptionIncreaseFrom: the first month of a quarter, MM/YYYY from 01/2026 on, or never is expected, got "05/2026"',
     );
   });
 

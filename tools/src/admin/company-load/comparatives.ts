@@ -1,20 +1,13 @@
 // comparatives.csv: the column of the period before of income statements whose months before are not in the books, line by
 // line. It comes from the last file before the books, and is written by `company from-ecd`.
-import { Period, parseAmount } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
+import { AMOUNT, LINE, MONTH, monthOf, type Cells } from '@razao/platform/master-data';
 import { defineSql } from '@razao/platform/sql';
-import { expects, isLine, readOptional, readTable, type Cells, type Finding } from './company-files.js';
-import { monthOf } from './ecd-files.js';
+import { readOptional, readTable, type FileFinding } from './company-files.js';
 
 const sql = defineSql(import.meta.url, ['set-comparatives']);
 
-const MONTH = expects((value) => Period.parse(value) !== undefined, 'a month MM/YYYY');
-const COLUMNS = {
-  firstMonth: MONTH,
-  lastMonth: MONTH,
-  code: expects(isLine, '1 to 255 characters without | and control characters'),
-  amount: expects((value) => parseAmount(value) !== undefined, 'an amount such as -1234.56'),
-};
+const COLUMNS = { firstMonth: MONTH, lastMonth: MONTH, code: LINE, amount: AMOUNT };
 
 /** Undefined: the folder has no such file. */
 export type Comparatives = readonly Cells<keyof typeof COLUMNS>[] | undefined;
@@ -23,7 +16,7 @@ export type Comparatives = readonly Cells<keyof typeof COLUMNS>[] | undefined;
 export async function readComparatives(
   directory: string,
   lines: readonly Cells<'statement' | 'code' | 'kind'>[] | undefined,
-  find: Finding,
+  find: FileFinding,
 ): Promise<Comparatives> {
   const file = 'comparatives.csv';
   const bytes = await readOptional(directory, file);

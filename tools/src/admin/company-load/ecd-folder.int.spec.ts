@@ -238,11 +238,11 @@ describe('the ECD of a company folder', () => {
     await append('accounts.csv', '900,9,Outra,S,09,true,1.1,2020-13-01');
     expect(await findings()).toEqual([
       'accounts.csv: line 14: changedOn: a day YYYY-MM-DD is expected',
-      'company.json: cnpj: a CNPJ of 14 characters without punctuation, with right check digits, is expected, got "11222333000182"',
+      'company.json: cnpj: a CNPJ of 14 characters without punctuation whose check digits are right is expected, got "11222333000182"',
       'company.json: nire: 11 digits as a text is expected, got 35300000000',
       'company.json: municipalityCode: IBGE codes of RJ begin with 33',
       'accounts.csv: line 14: ownCode: 1.1 is the code of another account in the file (accounts.csv: line 3)',
-      'signatories.csv: line 2: taxNumber: a CPF or CNPJ without punctuation, with right check digits, is expected',
+      'signatories.csv: line 2: taxNumber: a CPF or CNPJ without punctuation whose check digits are right is expected',
       'signatories.csv: line 2: crc: the number of the accountant at the CRC is expected',
       'auditors.csv: line 3: validFrom: a day YYYY-MM-DD is expected',
       'auditors.csv: line 3: validTo: no day before 2024-02-30 is expected',

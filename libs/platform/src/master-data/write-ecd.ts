@@ -1,10 +1,10 @@
-// Writes what the files of a folder say for the ECD. Of a kind without a file nothing changes. Nothing of it is part of a
+// Writes what the files of a folder or a request say for the ECD. Of a kind without a file nothing changes. Nothing of it is part of a
 // balance, so that months that are consolidated do not hold it.
-import type { Transaction } from '@razao/platform/database';
-import { defineSql } from '@razao/platform/sql';
 import { AuditorEntity, BookEntity, CompanyRegistrationEntity, SignatoryEntity } from '@razao/schema';
 import type { ObjectLiteral } from 'typeorm';
-import { monthOf, type EcdFiles } from './ecd-files.js';
+import type { Transaction } from '../database/index.js';
+import { defineSql } from '../sql/index.js';
+import { monthOf, type EcdFiles } from './ecd-rules.js';
 
 const sql = defineSql(import.meta.url, [
   'delete-referential-accounts',

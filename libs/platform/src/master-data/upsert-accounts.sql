@@ -1,4 +1,4 @@
--- The accounts of the chart. Accounts that the folder no longer has stay: entries may rest on them.
+-- The accounts of the chart. Accounts that are not given stay: entries may rest on them.
 -- $1 chart integer
 -- $2 accounts jsonb
 -- rows: none; the count is the number of rows that changed
@@ -8,6 +8,9 @@ WITH given AS (
     AS row("cdAccounting" text, "cdReduced" text, name text, kind text, nature text, active boolean, reducing text, "ownCode" text, "changedOn" text)
 ), named AS (
   SELECT "cdAccounting" AS code FROM given WHERE ltrim(name) LIKE '(-)%'
+  UNION ALL
+  SELECT a.code FROM ledger.account a
+   WHERE a.chart_id = $1::integer AND ltrim(a.name) LIKE '(-)%' AND NOT EXISTS (SELECT 1 FROM given g WHERE g."cdAccounting" = a.code)
 )
 INSERT INTO ledger.account AS known (chart_id, code, reduced_code, name, kind, nature, active, reducing, own_code, changed_on)
 SELECT $1::integer, g."cdAccounting", g."cdReduced", g.name, g.kind, g.nature, g.active,

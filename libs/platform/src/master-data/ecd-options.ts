@@ -1,7 +1,7 @@
-// The fields of company.json that the ECD needs, of the company and of each branch. All may be left out: what is missing
+// The fields that the ECD needs, of the company and of each branch. All may be left out: what is missing
 // is named when a file is to be written, not when the books begin.
 import { STATES, isCnpj } from '@razao/domain/ecd';
-import { isLine, type Finding } from './company-files.js';
+import { DAY, LINE, STATE, expects, type FieldRule, type Finding } from './field-rules.js';
 
 export interface BranchFiling {
   readonly cnpj: string | null;
@@ -21,45 +21,46 @@ export interface CompanyFiling extends BranchFiling {
   readonly audited: boolean;
 }
 
-type Form = readonly [isRight: (value: string) => boolean, expected: string];
-
-const LINE: Form = [isLine, '1 to 255 characters without | and control characters'];
-const DAY: Form = [isDay, 'a day YYYY-MM-DD'];
-const BRANCH_FORMS = {
-  cnpj: [isCnpj, 'a CNPJ of 14 characters without punctuation, with right check digits,'],
-  state: [(value) => Object.hasOwn(STATES, value), 'the code of a state (UF) such as SP'],
+export const BRANCH_FORMS = {
+  cnpj: expects(
+    { pattern: '^[0-9A-Z]{12}\\d{2}$' },
+    {
+      en: 'a CNPJ of 14 characters without punctuation whose check digits are right',
+      pt: 'um CNPJ de 14 caracteres sem pontuação, com dígitos verificadores corretos',
+    },
+    isCnpj,
+  ),
+  state: STATE,
   stateRegistration: LINE,
-  municipalityCode: [(value) => /^\d{7}$/.test(value), 'the seven digits of the IBGE'],
-} as const satisfies Record<string, Form>;
-const COMPANY_FORMS = {
+  municipalityCode: expects(
+    { pattern: '^\\d{7}$' },
+    { en: 'the seven digits of the IBGE', pt: 'os sete algarismos do IBGE' },
+  ),
+};
+export const COMPANY_FORMS = {
   ...BRANCH_FORMS,
   municipalityName: LINE,
   municipalRegistration: LINE,
-  nire: [(value) => /^\d{11}$/.test(value), '11 digits as a text'],
+  nire: expects({ pattern: '^\\d{11}$' }, { en: '11 digits as a text', pt: '11 algarismos como texto' }),
   registeredOn: DAY,
   convertedOn: DAY,
-  referentialPlan: [(value) => /^([1-9]|10)$/.test(value), 'a text from "1" to "10"'],
-} as const satisfies Record<string, Form>;
+  referentialPlan: expects(
+    { pattern: '^([1-9]|10)$' },
+    { en: 'a text from "1" to "10"', pt: 'um texto de "1" a "10"' },
+  ),
+};
 
 export const BRANCH_FILING_FIELDS: readonly string[] = Object.keys(BRANCH_FORMS);
 export const COMPANY_FILING_FIELDS: readonly string[] = [...Object.keys(COMPANY_FORMS), 'audited'];
 
 /** Whether `company load` takes a value of a field of the company, other than `audited`. */
 export function isCompanyFiling(name: string, value: string): boolean {
-  return Object.entries<Form>(COMPANY_FORMS).some(([known, [isRight]]) => known === name && isRight(value));
-}
-
-/** YYYY-MM-DD of the calendar */
-export function isDay(value: string): boolean {
-  const day = new Date(`${value}T00:00:00Z`);
-  return (
-    /^[12]\d{3}-\d{2}-\d{2}$/.test(value) &&
-    !Number.isNaN(day.valueOf()) &&
-    day.toISOString().startsWith(value)
+  return Object.entries<FieldRule>(COMPANY_FORMS).some(
+    ([known, rule]) => known === name && rule(value) === undefined,
   );
 }
 
-/** @param where `company.json: ` or that of a branch with its dot */
+/** @param where empty, or that of a branch with its dot */
 export function readBranchFiling(given: Record<string, unknown>, where: string, find: Finding): BranchFiling {
   return readForms(BRANCH_FORMS, given, where, find);
 }
@@ -67,25 +68,35 @@ export function readBranchFiling(given: Record<string, unknown>, where: string, 
 export function readCompanyFiling(given: Record<string, unknown>, find: Finding): CompanyFiling {
   const audited = given['audited'] ?? false;
   if (typeof audited !== 'boolean')
-    find('company.json: audited', `true or false is expected, got ${JSON.stringify(audited)}`);
-  return { ...readForms(COMPANY_FORMS, given, 'company.json: ', find), audited: audited === true };
+    find('audited', {
+      en: `true or false is expected, got ${JSON.stringify(audited)}`,
+      pt: `espera-se true ou false; recebido: ${JSON.stringify(audited)}`,
+    });
+  return { ...readForms(COMPANY_FORMS, given, '', find), audited: audited === true };
 }
 
 function readForms<const Name extends string>(
-  forms: Readonly<Record<Name, Form>>,
+  forms: Readonly<Record<Name, FieldRule>>,
   given: Record<string, unknown>,
   where: string,
   find: Finding,
 ): Record<Name, string | null> & BranchFiling {
-  const read = Object.entries<Form>(forms).map(([name, [isRight, expected]]) => {
+  const read = Object.entries<FieldRule>(forms).map(([name, rule]) => {
+    const { expected } = rule;
     const value = given[name] ?? null;
-    if (value === null || (typeof value === 'string' && isRight(value))) return [name, value];
-    find(`${where}${name}`, `${expected} is expected, got ${JSON.stringify(value)}`);
+    if (value === null || (typeof value === 'string' && rule(value) === undefined)) return [name, value];
+    find(`${where}${name}`, {
+      en: `${expected.en} is expected, got ${JSON.stringify(value)}`,
+      pt: `espera-se ${expected.pt}; recebido: ${JSON.stringify(value)}`,
+    });
     return [name, null];
   });
   const filing = Object.fromEntries(read) as Record<Name, string | null> & BranchFiling;
   const prefix = STATES[filing.state ?? ''];
   if (prefix !== undefined && filing.municipalityCode?.startsWith(prefix) === false)
-    find(`${where}municipalityCode`, `IBGE codes of ${filing.state} begin with ${prefix}`);
+    find(`${where}municipalityCode`, {
+      en: `IBGE codes of ${filing.state} begin with ${prefix}`,
+      pt: `os códigos do IBGE de ${filing.state} começam com ${prefix}`,
+    });
   return filing;
 }

@@ -1,0 +1,319 @@
+// Master data over HTTP: a company from nothing to its first entry, versions, what the books refuse, and who may call.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CASH,
+  SALES,
+  SYNTHETIC,
+  givenCompany,
+  givenOpenPeriod,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+
+interface Refusal {
+  code: string;
+  message: string;
+  details: { field?: string; value?: string; reason: string }[];
+}
+type Account = Record<'cdReduced' | 'cdAccounting' | 'kind' | 'nature', string>;
+
+let on: SharedMovements;
+
+beforeAll(async () => {
+  on = await sharedMovements();
+});
+afterAll(async () => {
+  await on.stop();
+});
+
+const COMPANY = { name: 'Comércio Norte Ltda', baseYearMonth: '01/2024' };
+const CHART = [
+  { cdReduced: '1', cdAccounting: '1', name: 'ATIVO', kind: 'S', nature: '01', active: true },
+  { cdReduced: '11', cdAccounting: '1.1', name: 'Caixa', kind: 'A', nature: '01', active: true },
+  { cdReduced: '12', cdAccounting: '1.2', name: '(-) Perdas', kind: 'A', nature: '01', active: true },
+  { cdReduced: '2', cdAccounting: '2', name: 'PATRIMÔNIO', kind: 'S', nature: '03', active: true },
+  { cdReduced: '21', cdAccounting: '2.1', name: 'Capital', kind: 'A', nature: '03', active: true },
+];
+const LINES = {
+  lines: [
+    { statement: 'BALANCE_SHEET', code: 'A', kind: 'T', level: 1, side: 'A', text: 'ATIVO' },
+    { statement: 'BALANCE_SHEET', code: 'A1', parent: 'A', kind: 'D', level: 2, side: 'A', text: 'Caixa' },
+  ],
+  accounts: [{ account: '11', statement: 'BALANCE_SHEET', code: 'A1' }],
+};
+const SIGNATORY = {
+  name: 'ANA CONTADORA',
+  taxNumber: '52998224725',
+  qualification: 'Contador',
+  qualificationCode: '900',
+  crc: '1SP000000',
+  legalRepresentative: false,
+  validFrom: '2024-01-01',
+};
+
+describe('a company over HTTP', () => {
+  it('is made of nothing, posts, and is read as it was written', async () => {
+    const at = '/companies/NORTE';
+    const { admin } = on;
+    const created = await admin.put(at, COMPANY);
+    expect(created).toMatchObject({
+      status: 201,
+      body: { code: 'NORTE', closingCode: 'ENC', presumptionIncreaseFrom: '01/2026' },
+    });
+    expect((await admin.put(`${at}/accounts`, { accounts: CHART })).body).toMatchObject({
+      accounts: CHART.map((account) => ({ ...account, reducing: account.cdReduced === '12' })),
+    });
+    expect((await admin.put(`${at}/branches/1`, { name: 'Matriz', state: 'SP' })).status).toBe(201);
+    const openings = [
+      { branch: '1', account: '11', amount: 100.25 },
+      { branch: '1', account: '21', amount: -100.25 },
+    ];
+    expect(await admin.put(`${at}/openings`, { openings })).toMatchObject({
+      status: 200,
+      body: { openings },
+    });
+    expect((await admin.put(`${at}/historyCodes/V1`, { text: 'Venda' })).status).toBe(201);
+    const taxRoles = [{ account: '21', role: 'TRADE_REVENUE' }];
+    expect((await admin.put(`${at}/taxRoles`, { taxRoles })).body).toEqual({ taxRoles });
+    expect((await admin.put(`${at}/signatories`, { signatories: [SIGNATORY] })).body).toMatchObject({
+      signatories: [SIGNATORY],
+    });
+    expect((await admin.put(`${at}/statementLines`, LINES)).body).toEqual(LINES);
+    const adjusted = { ...COMPANY, priorYearAdjustmentAccount: '21' };
+    const changed = await admin.put(at, adjusted);
+    expect(changed).toMatchObject({ status: 200, body: adjusted });
+    for (const part of [
+      '',
+      '/branches/1',
+      '/accounts',
+      '/accounts/11',
+      '/openings',
+      '/taxRoles',
+      '/signatories',
+    ])
+      expect((await admin.get(`${at}${part}`)).status).toBe(200);
+    const synthetic = { ...CHART[1], cdReduced: undefined, kind: 'S' };
+    expect(await admin.put(`${at}/accounts/11`, synthetic, { 'accept-language': 'pt-BR' })).toMatchObject({
+      status: 409,
+      body: { code: 'MASTER_DATA_FIXED', message: expect.stringContaining('permanece analítica') as unknown },
+    });
+
+    const user = on.app.as('nina');
+    expect((await user.get('/monthOpening/NORTE/1')).status).toBe(403);
+    const permissions = [{ company: 'NORTE', branch: '*' }];
+    expect(await admin.put('/users/nina/permissions', { permissions })).toMatchObject({
+      status: 200,
+      body: { permissions },
+    });
+    expect((await user.get('/monthOpening/NORTE/1')).body).toMatchObject({ lastPostingyearmonth: '01/2024' });
+    expect((await admin.delete('/users/nina/permissions')).status).toBe(204);
+    expect((await admin.get('/users/nina/permissions')).body).toEqual({ permissions: [] });
+    const events = await admin.get<{ content: { action: string; detail: { part?: string } }[] }>(
+      '/audit?entity=company&size=1000&sort=id,desc',
+    );
+    expect(
+      events.body.content
+        .filter(({ detail }) => JSON.stringify(detail).includes('NORTE'))
+        .map(({ detail }) => detail.part),
+    ).toEqual([
+      'company',
+      'statement-lines',
+      'signatories',
+      'tax-roles',
+      'history-code',
+      'openings',
+      'branch',
+      'accounts',
+      'company',
+    ]);
+  });
+
+  it('changes nothing when the same is sent again, and only the version that If-Match names', async () => {
+    const at = '/companies/SUL';
+    const { admin } = on;
+    const first = (await admin.put(at, COMPANY, { 'if-none-match': '*' })).headers.get('etag') ?? '';
+    const again = await admin.put(at, COMPANY);
+    expect([again.status, again.headers.get('etag')]).toEqual([200, first]);
+    const renamed = { ...COMPANY, name: 'Comércio Sul Ltda' };
+    const changed = await admin.put(at, renamed, { 'if-match': first });
+    expect(changed.headers.get('etag')).not.toBe(first);
+    for (const [path, header] of [
+      [at, { 'if-match': first }],
+      [at, { 'if-none-match': '*' }],
+      ['/companies/NENHUMA', { 'if-match': '*' }],
+      ['/companies/NENHUMA', { 'if-match': first }],
+    ] as const)
+      expect(await admin.put(path, COMPANY, header)).toMatchObject({
+        status: 412,
+        body: { code: 'PRECONDITION_FAILED' },
+      });
+    expect((await admin.put(at, COMPANY, { 'if-match': 'abc' })).status).toBe(400);
+    expect((await admin.get(at)).body).toMatchObject({ name: renamed.name });
+  });
+
+  it('is written by one of two requests that saw the same version', async () => {
+    const at = '/companies/LESTE';
+    const etag = (await on.admin.put(at, COMPANY)).headers.get('etag') ?? '';
+    const answers = await Promise.all(
+      ['um', 'dois', 'três'].map((name) => on.admin.put(at, { ...COMPANY, name }, { 'if-match': etag })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+  });
+});
+
+describe('what the books rest on', () => {
+  let sealed: GivenCompany;
+  let at: string;
+  let account: (code: string) => Promise<Account>;
+
+  beforeAll(async () => {
+    sealed = await givenCompany(on.db, { openings: { [CASH]: '10.00', [SALES]: '-10.00' } });
+    at = `/companies/${sealed.code}`;
+    await on.admit(sealed);
+    await on.db.query(`INSERT INTO ledger.history_code (company_id, code, text) VALUES ($1, 'V1', 'Venda')`, [
+      sealed.id,
+    ]);
+    await givenOpenPeriod(on.db, sealed.branch, '2024-01-01', '2024-02-01');
+    const fields = { empresa: sealed.code, filial: sealed.branch.code, ano: 2024, mes: 1 };
+    const documentId = await on.document({ batchId: await on.batch(fields) });
+    const accounts = { contaId: sealed.account(CASH), contrapartida: sealed.account(SALES) };
+    const entry = await on.ana.post('/entry', on.entry(documentId, { ...accounts, cdhistorico: 'V1' }));
+    expect(entry.status).toBe(201);
+    await on.db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [sealed.branch.id]);
+    const chart = (await on.admin.get<{ accounts: Account[] }>(`${at}/accounts`)).body.accounts;
+    account = (code) => {
+      const found = chart.find(({ cdAccounting }) => cdAccounting === code);
+      if (found === undefined) throw new Error(`no account ${code}`);
+      return Promise.resolve(found);
+    };
+  });
+
+  const refused = async (path: string, body: unknown, code: string, message: RegExp): Promise<void> => {
+    const answer = await on.admin.put<Refusal>(`${at}${path}`, body);
+    expect([answer.body.code, answer.body.message]).toEqual([code, expect.stringMatching(message)]);
+    expect(answer.status).toBe(409);
+  };
+
+  it('is not changed: account, company, openings, history code', async () => {
+    const { cdReduced: reduced, ...cash } = await account(CASH);
+    const place = `/accounts/${reduced}`;
+    await refused(place, { ...cash, kind: 'S' }, 'MASTER_DATA_FIXED', /its kind is fixed/);
+    await refused(place, { ...cash, nature: '02' }, 'MASTER_DATA_FIXED', /its nature is fixed/);
+    await refused(place, { ...cash, cdAccounting: '7.7' }, 'MASTER_DATA_FIXED', /keeps its accounting code/);
+    const group = await account(SYNTHETIC);
+    const { cdReduced: groupReduced, ...rest } = group;
+    await refused(
+      `/accounts/${groupReduced}`,
+      { ...rest, kind: 'A' },
+      'MASTER_DATA_FIXED',
+      /its kind is fixed/,
+    );
+    await refused('/accounts/NOVO', cash, 'MASTER_DATA_DUPLICATE', /is the code of account/);
+    const company = { name: 'x', baseYearMonth: '01/2024', closingCode: 'ENC' };
+    await refused('', { ...company, baseYearMonth: '02/2024' }, 'MASTER_DATA_FIXED', /base month is fixed/);
+    await refused('', { ...company, closingCode: 'FIM' }, 'CLOSING_CODE_FIXED', /closing code is fixed/);
+    await refused('/openings', { openings: [] }, 'MASTER_DATA_FIXED', /opening balances are sealed/);
+    const used = await on.admin.delete<Refusal>(`${at}/historyCodes/V1`);
+    expect([used.status, used.body.code]).toEqual([409, 'MASTER_DATA_IN_USE']);
+    expect((await on.admin.put(`${at}/historyCodes/V1`, { text: 'Venda à vista' })).status).toBe(200);
+    expect(
+      (await on.admin.put(`${at}/accounts/${reduced}`, { ...cash, name: 'CAIXA', active: false })).status,
+    ).toBe(200);
+    expect((await on.admin.put(`${at}/accounts/${reduced}`, { ...cash, active: true })).status).toBe(200);
+  });
+
+  it('an unused history code is deleted, once', async () => {
+    await on.admin.put(`${at}/historyCodes/V2`, { text: 'x' });
+    expect((await on.admin.delete(`${at}/historyCodes/V2`)).status).toBe(204);
+    expect(await on.admin.delete(`${at}/historyCodes/V2`)).toMatchObject({
+      status: 404,
+      body: { code: 'HISTORY_CODE_NOT_FOUND' },
+    });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['/openings', { openings: [{ branch: '9', account: 'x', amount: 1 }] }, 'openings[0].branch'],
+    ['/openings', { openings: [{ branch: '1', account: '1001', amount: 1.005 }] }, 'openings[0].amount'],
+    ['/openings', { openings: [{ branch: '1', account: '1001', amount: 1 }] }, 'openings'],
+    ['/taxRoles', { taxRoles: [{ account: 'x', role: 'TRADE_REVENUE' }] }, 'taxRoles[0].account'],
+    ['/taxRoles', { taxRoles: [{ account: '1001', role: 'x' }] }, 'taxRoles[0].role'],
+    ['/signatories', { signatories: [{ ...SIGNATORY, crc: null }] }, 'signatories[0].crc'],
+    ['/signatories', { signatories: [SIGNATORY, SIGNATORY] }, 'signatories[1].taxNumber'],
+    ['/statementLines', { ...LINES, lines: [] }, 'accounts[0].code'],
+    ['/accounts', { accounts: [CHART[0], CHART[0]] }, 'accounts[1].cdReduced'],
+    ['/accounts/1', { cdAccounting: 'x' }, 'cdAccounting'],
+    ['/branches/1', { name: 'x', cnpj: '1' }, 'cnpj'],
+    ['/branches/1', { name: 'x', state: 'SP', municipalityCode: '3304557' }, 'municipalityCode'],
+    ['/historyCodes/1', { text: '' }, 'text'],
+    ['', { ...COMPANY, timeZone: 'BRT' }, 'timeZone'],
+    ['', { ...COMPANY, priorYearAdjustmentAccount: 'x1' }, 'priorYearAdjustmentAccount'],
+    [
+      '',
+      { ...COMPANY, complianceThresholds: { late_entry_days: -1 } },
+      'complianceThresholds.late_entry_days',
+    ],
+  ])('PUT %s names what is wrong: %#', async (path, body, field) => {
+    const answer = await on.admin.put<Refusal>(`${at}${path}`, body);
+    expect([answer.status, answer.body.details[0]?.field]).toEqual([400, field]);
+  });
+});
+
+describe('who may', () => {
+  const ROUTES = [
+    ['', COMPANY],
+    ['/branches/1', { name: 'x' }],
+    ['/accounts', { accounts: CHART }],
+    ['/accounts/11', { ...CHART[1], cdReduced: undefined }],
+    ['/historyCodes/V1', { text: 'x' }],
+    ['/openings', { openings: [] }],
+    ['/taxRoles', { taxRoles: [] }],
+    ['/signatories', { signatories: [] }],
+    ['/statementLines', { lines: [], accounts: [] }],
+  ] as const;
+
+  it.each([
+    ...ROUTES.map(([path, body]) => [`/companies/X1${path}`, body] as const),
+    ['/users/u/permissions', {}] as const,
+  ])('%s is for the role admin', async (path, body) => {
+    const { anonymous } = on.app;
+    for (const method of ['get', 'put'] as const) {
+      expect((await anonymous[method](path, body as never)).status).toBe(401);
+      expect((await anonymous.with('no.token').put(path, body)).status).toBe(401);
+      for (const user of [on.ana, on.bruno])
+        expect(await user[method](path, ...(method === 'put' ? [body as never] : []))).toMatchObject({
+          status: 403,
+          body: { code: 'ADMIN_REQUIRED' },
+        });
+    }
+    expect((await on.admin.put(path, '{')).status).toBe(400);
+    expect((await on.admin.put(path, [])).status).toBe(400);
+    expect((await on.admin.put(path, { nothing: 1 })).status).toBe(400);
+  });
+
+  it.each(['/companies/X1/historyCodes/V1', '/users/u/permissions'])('DELETE %s, too', async (path) => {
+    const clients = [on.app.anonymous, on.app.anonymous.with('no.token'), on.ana];
+    const answers = await Promise.all(clients.map((client) => client.delete(path)));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 403]);
+    expect((await on.admin.delete(path, { 'if-match': 'abc' })).status).toBe(400);
+  });
+
+  it.each(ROUTES.filter(([path]) => path !== ''))('%s needs a company that exists', async (path, body) => {
+    const at = `/companies/X1${path}`;
+    for (const answer of [await on.admin.get(at), await on.admin.put(at, body)])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'COMPANY_NOT_FOUND' } });
+    expect((await on.admin.put(`/companies/X-1${path}`, body)).status).toBe(400);
+  });
+
+  it('a permission names a company and a branch that exist', async () => {
+    const permissions = [
+      { company: 'NADA', branch: '*' },
+      { company: on.company.code, branch: '77' },
+    ];
+    const answer = await on.admin.put<Refusal>('/users/u/permissions', { permissions });
+    expect(answer.body.details.map(({ field }) => field)).toEqual([
+      'permissions[0].company',
+      'permissions[1].branch',
+    ]);
+    expect((await on.admin.put('/users/%0au/permissions', { permissions: [] })).status).toBe(400);
+  });
+});

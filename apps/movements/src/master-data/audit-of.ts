@@ -1,0 +1,40 @@
+// The events that writes of master data leave: which part of which company, and of a single record what it was and is.
+// Rows of people (signatories) are counted, not kept.
+import type { AuditEvent } from '../audit/audit-trail.js';
+
+export type MasterDataPart =
+  | 'company'
+  | 'branch'
+  | 'account'
+  | 'accounts'
+  | 'history-code'
+  | 'openings'
+  | 'tax-roles'
+  | 'signatories'
+  | 'statement-lines';
+
+export interface PartChange {
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly changed: number;
+}
+
+export function auditOf(
+  company: { readonly code: string; readonly companyId?: number | undefined },
+  part: MasterDataPart,
+  { before, after, changed }: PartChange,
+): AuditEvent {
+  const { code, companyId } = company;
+  return {
+    action: after === undefined && before !== undefined ? 'master-data.deleted' : 'master-data.written',
+    entity: 'company',
+    ...(companyId !== undefined && { entityId: companyId }),
+    detail: {
+      company: code,
+      part,
+      changed,
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    },
+  };
+}

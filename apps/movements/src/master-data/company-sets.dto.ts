@@ -1,0 +1,168 @@
+// What the routes take and answer that hold all rows of one kind: openings, tax roles, signatories, statement lines,
+// permissions. A row that is not given is deleted.
+import { BranchCode, Flag, ListOf, Whole } from '@razao/platform/http';
+import { ACCOUNT_COLUMNS, ECD_COLUMNS, LINE, TAX_ROLE } from '@razao/platform/master-data';
+import { DEMO } from '../wire/demo-records.js';
+import { Ruled, SignedAmount, Subject } from './fields.js';
+
+export const ROWS_MAX = 10_000;
+const OF_SIGNATORIES = ECD_COLUMNS.signatories;
+const OF_LINES = ECD_COLUMNS.lines;
+const none = { required: false, nullable: true } as const;
+const account = { description: 'Reduced code of an analytic account', example: '111101' } as const;
+
+/** Of the company that the examples make. */
+const OPENINGS = [
+  { branch: DEMO.branch, account: '111101', amount: 1500.25 },
+  { branch: DEMO.branch, account: '311101', amount: -1500.25 },
+];
+const LINES = [
+  { statement: 'BALANCE_SHEET', code: 'A', kind: 'T', level: 1, side: 'A', text: 'ATIVO' },
+  {
+    statement: 'BALANCE_SHEET',
+    code: 'A1',
+    parent: 'A',
+    kind: 'D',
+    level: 2,
+    side: 'A',
+    text: 'Disponibilidades',
+  },
+];
+
+export class Opening {
+  @BranchCode({ example: DEMO.branch })
+  branch: string;
+
+  @Ruled(ACCOUNT_COLUMNS.cdReduced, account)
+  account: string;
+
+  @SignedAmount({ description: 'In reais, debit positive', example: 1500.25 })
+  amount: string;
+}
+
+export class Openings {
+  @ListOf(Opening, { min: 0, max: ROWS_MAX, description: 'The sum of a branch is zero', example: OPENINGS })
+  openings: Opening[];
+}
+
+export class TaxRole {
+  @Ruled(ACCOUNT_COLUMNS.cdReduced, account)
+  account: string;
+
+  @Ruled(TAX_ROLE, { example: 'TRADE_REVENUE' })
+  role: string;
+}
+
+export class TaxRoles {
+  @ListOf(TaxRole, { min: 0, max: ROWS_MAX })
+  taxRoles: TaxRole[];
+}
+
+export class Signatory {
+  @Ruled(OF_SIGNATORIES.name, { example: 'ANA CONTADORA' })
+  name: string;
+
+  @Ruled(OF_SIGNATORIES.taxNumber, { description: 'CPF or CNPJ without punctuation', example: '52998224725' })
+  taxNumber: string;
+
+  @Ruled(OF_SIGNATORIES.qualification, { example: 'Contador' })
+  qualification: string;
+
+  @Ruled(OF_SIGNATORIES.qualificationCode, {
+    description: 'Three digits, 900 for an accountant',
+    example: '900',
+  })
+  qualificationCode: string;
+
+  @Ruled(OF_SIGNATORIES.crc, { ...none, description: 'An accountant has one', example: '1SP000000' })
+  crc?: string;
+
+  @Ruled(OF_SIGNATORIES.crcState, { ...none, example: 'SP' })
+  crcState?: string;
+
+  @Ruled(OF_SIGNATORIES.crcCertificate, none)
+  crcCertificate?: string;
+
+  @Ruled(OF_SIGNATORIES.crcValidUntil, { ...none, description: 'YYYY-MM-DD' })
+  crcValidUntil?: string;
+
+  @Ruled(OF_SIGNATORIES.email, none)
+  email?: string;
+
+  @Ruled(OF_SIGNATORIES.phone, none)
+  phone?: string;
+
+  @Flag({ example: false })
+  legalRepresentative: boolean;
+
+  @Ruled(OF_SIGNATORIES.validFrom, { description: 'YYYY-MM-DD', example: '2024-01-01' })
+  validFrom: string;
+
+  @Ruled(OF_SIGNATORIES.validTo, { ...none, description: 'YYYY-MM-DD; null: still' })
+  validTo?: string;
+}
+
+export class Signatories {
+  @ListOf(Signatory, { min: 0, max: ROWS_MAX })
+  signatories: Signatory[];
+}
+
+export class StatementLine {
+  @Ruled(OF_LINES.statement, { example: 'BALANCE_SHEET' })
+  statement: string;
+
+  @Ruled(OF_LINES.code, { description: 'Unique in its statement', example: 'A1' })
+  code: string;
+
+  @Ruled(OF_LINES.parent, { ...none, description: 'Code of the total that it is a part of', example: 'A' })
+  parent?: string;
+
+  @Ruled(OF_LINES.kind, { description: 'T total, D detail' })
+  kind: string;
+
+  @Whole({ min: 1, max: 9999, description: 'Above that of its parent', example: 2 })
+  level: number;
+
+  @Ruled(OF_LINES.side)
+  side: string;
+
+  @Ruled(OF_LINES.text, { example: 'Disponibilidades' })
+  text: string;
+}
+
+export class AccountLine {
+  @Ruled(ACCOUNT_COLUMNS.cdReduced, account)
+  account: string;
+
+  @Ruled(OF_LINES.statement, { example: 'BALANCE_SHEET' })
+  statement: string;
+
+  @Ruled(LINE, { description: 'Code of a detail line', example: 'A1' })
+  code: string;
+}
+
+export class StatementLines {
+  @ListOf(StatementLine, { min: 0, max: ROWS_MAX, description: 'In the order of print', example: LINES })
+  lines: StatementLine[];
+
+  @ListOf(AccountLine, { min: 0, max: ROWS_MAX, description: 'One line per account and statement' })
+  accounts: AccountLine[];
+}
+
+export class UserPath {
+  @Subject({ description: "The user's `sub`", example: 'nova.pessoa' })
+  user: string;
+}
+
+export class Permission {
+  @BranchCode({ example: DEMO.company })
+  company: string;
+
+  @BranchCode({ orAll: true, description: '* for every branch, also those of the future', example: '*' })
+  branch: string;
+}
+
+export class Permissions {
+  @ListOf(Permission, { min: 0, max: ROWS_MAX, description: 'Those of groups are not part of it' })
+  permissions: Permission[];
+}

@@ -1,0 +1,61 @@
+// Fields of master data in requests: each takes what the rule of its column in a company folder takes.
+import { SUBJECT_CHARS_MAX, isSubject } from '@razao/auth';
+import { amountFromNumber, formatAmount } from '@razao/domain';
+import { Field, type FieldOptions } from '@razao/platform/http';
+import type { FieldRule } from '@razao/platform/master-data';
+
+/** 17 digits, two of them decimals, are more than a double keeps: the sum that an entry may have is the bound. */
+const AMOUNT_MAX = 9_999_999_999_999.99;
+
+/** A text that follows a rule of master data, not empty. */
+export function Ruled(rule: FieldRule, options: FieldOptions = {}): PropertyDecorator {
+  return Field(
+    {
+      expected: rule.expected,
+      schema: { type: 'string', ...rule.form, ...(rule.form.enum && { enum: [...rule.form.enum] }) },
+      read: (raw) => (typeof raw === 'string' && raw !== '' && rule(raw) === undefined ? raw : undefined),
+    },
+    options,
+  );
+}
+
+/** A signed amount in reais, a JSON number, read as a decimal text. */
+export function SignedAmount(options: FieldOptions = {}): PropertyDecorator {
+  return Field(
+    {
+      expected: {
+        en: `a number with at most two decimals, from -${AMOUNT_MAX} to ${AMOUNT_MAX}`,
+        pt: `um número com até duas casas decimais, de -${AMOUNT_MAX} a ${AMOUNT_MAX}`,
+      },
+      code: 'AMOUNT_OUT_OF_RANGE',
+      schema: {
+        type: 'number',
+        format: 'double',
+        minimum: -AMOUNT_MAX,
+        maximum: AMOUNT_MAX,
+        'x-decimals': 2,
+      },
+      read(raw) {
+        if (typeof raw !== 'number' || Math.abs(raw) > AMOUNT_MAX) return undefined;
+        const cents = amountFromNumber(raw);
+        return cents === undefined ? undefined : formatAmount(cents);
+      },
+    },
+    options,
+  );
+}
+
+/** The `sub` of a user's token. */
+export function Subject(options: FieldOptions = {}): PropertyDecorator {
+  return Field(
+    {
+      expected: {
+        en: `a user of 1 to ${SUBJECT_CHARS_MAX} visible characters`,
+        pt: `um usuário de 1 a ${SUBJECT_CHARS_MAX} caracteres visíveis`,
+      },
+      schema: { type: 'string', pattern: `^[^\\u0000-\\u001f\\u007f-\\u009f]{1,${SUBJECT_CHARS_MAX}}$` },
+      read: (raw) => (isSubject(raw) ? raw : undefined),
+    },
+    options,
+  );
+}

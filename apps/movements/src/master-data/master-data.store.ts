@@ -1,0 +1,166 @@
+// Reads master data in the form that requests have.
+import { Injectable } from '@nestjs/common';
+import { Period, centsFromNumeric, centsToNumber } from '@razao/domain';
+import type { Queryable, Transaction } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
+import type { HeldCompany } from '@razao/platform/master-data';
+import {
+  BranchEntity,
+  CompanyEntity,
+  HistoryCodeEntity,
+  SignatoryEntity,
+  StatementLineEntity,
+} from '@razao/schema';
+import type { BranchRecord, ChartAccount, CompanyRecord, HistoryCodeRecord } from './company.dto.js';
+import { companyNotFound } from './held-company.js';
+import type { AccountLine, Permission, Signatory, StatementLine, TaxRole } from './company-sets.dto.js';
+
+const sql = defineSql(import.meta.url, [
+  'hold-permissions',
+  'list-accounts-in-sets',
+  'list-unknown-permissions',
+  'read-account-lines',
+  'read-accounts',
+  'read-adjustment-account',
+  'read-openings',
+  'read-permissions',
+  'read-tax-roles',
+  'set-permissions',
+]);
+
+export interface OpeningRecord {
+  readonly branch: string;
+  readonly account: string;
+  readonly amount: number;
+}
+
+/** Only routes of the role admin read here, which sees every company: the methods take no scope. */
+@Injectable()
+export class MasterDataStore {
+  async findCompany(db: Queryable, code: string): Promise<CompanyRecord | undefined> {
+    const known = await db.manager.findOneBy(CompanyEntity, { code });
+    if (known === null) return undefined;
+    const account = await db.one<{ cdReduced: string }>(sql['read-adjustment-account'], [known.id]);
+    const { basePeriod, presumptionIncreaseFrom, thresholds, chartId: _chart, ...same } = known;
+    const { priorYearAdjustmentAccountId: _account, ...columns } = same;
+    return {
+      ...columns,
+      baseYearMonth: monthOf(basePeriod),
+      presumptionIncreaseFrom: presumptionIncreaseFrom === null ? 'never' : monthOf(presumptionIncreaseFrom),
+      complianceThresholds: { ...thresholds },
+      priorYearAdjustmentAccount: account?.cdReduced ?? null,
+    } as CompanyRecord;
+  }
+
+  /** Read, not held. @throws DomainError COMPANY_NOT_FOUND. */
+  async findHeld(db: Queryable, code: string): Promise<HeldCompany> {
+    const known = await db.manager.findOne(CompanyEntity, {
+      where: { code },
+      select: { id: true, chartId: true },
+    });
+    if (known === null) throw companyNotFound(code);
+    return { companyId: known.id, code, chartId: known.chartId };
+  }
+
+  async findBranch(
+    db: Queryable,
+    { companyId }: HeldCompany,
+    code: string,
+  ): Promise<BranchRecord | undefined> {
+    const known = await db.manager.findOneBy(BranchEntity, { companyId, code });
+    if (known === null) return undefined;
+    const { companyId: _company, accountingDay: _day, ...record } = known;
+    return record as BranchRecord;
+  }
+
+  async listBranchCodes(db: Queryable, { companyId }: HeldCompany): Promise<Set<string>> {
+    const branches = await db.manager.find(BranchEntity, { where: { companyId }, select: { code: true } });
+    return new Set(branches.map(({ code }) => code));
+  }
+
+  /** @param reduced of one account; all without it */
+  async readAccounts(db: Queryable, chartId: number, reduced?: string): Promise<ChartAccount[]> {
+    return await db.query<ChartAccount>(sql['read-accounts'], [chartId, reduced ?? null]);
+  }
+
+  /** Of the given accounts those that cannot be what they are now: openings, roles or lines are theirs. */
+  async listAccountsInSets(db: Queryable, chartId: number, reduced: readonly string[]): Promise<string[]> {
+    const rows = await db.query<{ cdReduced: string }>(sql['list-accounts-in-sets'], [chartId, reduced]);
+    return rows.map(({ cdReduced }) => cdReduced);
+  }
+
+  async findHistoryCode(
+    db: Queryable,
+    { companyId }: HeldCompany,
+    code: string,
+  ): Promise<HistoryCodeRecord | undefined> {
+    const known = await db.manager.findOneBy(HistoryCodeEntity, { companyId, code });
+    return known === null ? undefined : { code: known.code, text: known.text };
+  }
+
+  async deleteHistoryCode(tx: Transaction, { companyId }: HeldCompany, code: string): Promise<void> {
+    await tx.manager.delete(HistoryCodeEntity, { companyId, code });
+  }
+
+  async readOpenings(db: Queryable, { companyId }: HeldCompany): Promise<OpeningRecord[]> {
+    const rows = await db.query<Omit<OpeningRecord, 'amount'> & { amount: string }>(sql['read-openings'], [
+      companyId,
+    ]);
+    return rows.map((row) => ({ ...row, amount: centsToNumber(centsFromNumeric(row.amount)) }));
+  }
+
+  async readTaxRoles(db: Queryable, chartId: number): Promise<TaxRole[]> {
+    return await db.query<TaxRole>(sql['read-tax-roles'], [chartId]);
+  }
+
+  async readSignatories(db: Queryable, { companyId }: HeldCompany): Promise<Signatory[]> {
+    const order = { name: 'ASC', taxNumber: 'ASC', qualificationCode: 'ASC', validFrom: 'ASC' } as const;
+    const rows = await db.manager.find(SignatoryEntity, { where: { companyId }, order });
+    return rows.map(({ id: _id, companyId: _company, ...row }) => row as Signatory);
+  }
+
+  async readStatementLines(
+    db: Queryable,
+    { companyId }: HeldCompany,
+  ): Promise<{ lines: StatementLine[]; accounts: AccountLine[] }> {
+    const rows = await db.manager.find(StatementLineEntity, {
+      where: { companyId },
+      order: { statement: 'ASC', position: 'ASC' },
+    });
+    const lines = rows.map(
+      ({ companyId: _company, position: _position, parentCode, ...row }): StatementLine => ({
+        ...row,
+        ...(parentCode !== null && { parent: parentCode }),
+      }),
+    );
+    return { lines, accounts: await db.query<AccountLine>(sql['read-account-lines'], [companyId]) };
+  }
+
+  async holdPermissions(tx: Transaction, subject: string): Promise<void> {
+    await tx.query(sql['hold-permissions'], [subject]);
+  }
+
+  async readPermissions(db: Queryable, subject: string): Promise<Permission[]> {
+    return await db.query<Permission>(sql['read-permissions'], [subject]);
+  }
+
+  async listUnknownPermissions(
+    db: Queryable,
+    permissions: readonly Permission[],
+  ): Promise<(Permission & { index: number; companyKnown: boolean })[]> {
+    return await db.query(sql['list-unknown-permissions'], [JSON.stringify(permissions)]);
+  }
+
+  async setPermissions(
+    tx: Transaction,
+    subject: string,
+    permissions: readonly Permission[],
+  ): Promise<number> {
+    const values = [subject, JSON.stringify(permissions)];
+    return (await tx.one<{ changed: number }>(sql['set-permissions'], values))?.changed ?? 0;
+  }
+}
+
+function monthOf(date: string): string {
+  return Period.fromDate(date).format();
+}

@@ -1,0 +1,76 @@
+// Versions of records. A record's ETag is a digest of its values, so it needs no column and is the same wherever the values
+// are. If-Match and If-None-Match mean what RFC 9110 (13.1) says: PUT without them creates or overwrites, `If-None-Match: *`
+// only creates, `If-Match` with an ETag changes that version only, `If-Match: *` only what exists.
+import { createHash } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { refusalOf, refusedField, type DomainError, type Message } from '@razao/domain';
+import type { Request } from 'express';
+
+export type Tags = '*' | readonly string[];
+
+export interface Precondition {
+  readonly ifMatch?: Tags;
+  readonly ifNoneMatch?: Tags;
+}
+
+const DIGEST_CHARS = 32;
+const TAG = /^(?:W\/)?"[\x21\x23-\x7e]*"$/;
+
+/** `@Preconditions() precondition: Precondition` — of the request's headers. */
+export const Preconditions = createParamDecorator((_: unknown, context: ExecutionContext): Precondition => {
+  const { headers } = context.switchToHttp().getRequest<Request>();
+  const [ifMatch, ifNoneMatch] = [
+    tagsOf('If-Match', headers['if-match']),
+    tagsOf('If-None-Match', headers['if-none-match']),
+  ];
+  return { ...(ifMatch !== undefined && { ifMatch }), ...(ifNoneMatch !== undefined && { ifNoneMatch }) };
+});
+
+export function etagOf(record: unknown): string {
+  return `"${createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, DIGEST_CHARS)}"`;
+}
+
+/** @param etag undefined when there is no such record @throws DomainError PRECONDITION_FAILED. */
+export function assertPrecondition({ ifMatch, ifNoneMatch }: Precondition, etag: string | undefined): void {
+  if (ifMatch !== undefined && !matches(ifMatch, etag))
+    throw failed(
+      'If-Match',
+      etag === undefined
+        ? { en: 'there is no such record', pt: 'não há esse registro' }
+        : {
+            en: `the record has changed: its ETag is ${etag}`,
+            pt: `o registro mudou: o seu ETag é ${etag}`,
+          },
+    );
+  if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag))
+    throw failed('If-None-Match', {
+      en: `there is such a record: its ETag is ${String(etag)}`,
+      pt: `o registro já existe: o seu ETag é ${String(etag)}`,
+    });
+}
+
+function matches(tags: Tags, etag: string | undefined): boolean {
+  return etag !== undefined && (tags === '*' || tags.includes(etag));
+}
+
+function failed(field: string, reason: Message): DomainError {
+  return refusedField('PRECONDITION_FAILED', field, undefined, reason);
+}
+
+/** @throws DomainError VALIDATION_FAILED */
+function tagsOf(field: string, value: string | undefined): Tags | undefined {
+  if (value === undefined) return undefined;
+  if (value.trim() === '*') return '*';
+  const tags = value.split(',').map((tag) => tag.trim());
+  if (tags.every((tag) => TAG.test(tag))) return tags;
+  throw refusalOf('VALIDATION_FAILED', [
+    {
+      field,
+      value,
+      reason: {
+        en: 'expected * or the ETag of an answer, in quotation marks',
+        pt: 'espera-se * ou o ETag de uma resposta, entre aspas',
+      },
+    },
+  ]);
+}

@@ -1,0 +1,10 @@
+-- What a user may see directly; permissions of groups are not part of it.
+-- $1 subject text
+-- rows: one per company and branch; * for every branch
+-- locks: none
+SELECT c.code AS company, coalesce(b.code, '*') AS branch
+  FROM access.grant_direct g
+  JOIN ledger.company c ON c.id = g.company_id
+  LEFT JOIN ledger.branch b ON b.id = g.branch_id
+ WHERE g.subject = $1::text
+ ORDER BY 1, 2

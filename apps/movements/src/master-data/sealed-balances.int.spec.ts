@@ -1,0 +1,176 @@
+// No sequence of master-data writes changes a sealed balance: random writes, by the role of the service, to books with a
+// sealed month. Most are refused; what was sealed is the same row by row, and so is the digest of its certificate.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Database } from '@razao/platform/database';
+import {
+  holdCompany,
+  writeAccounts,
+  writeBranches,
+  writeCompany,
+  writeHistoryCodes,
+  writeOpenings,
+  writeTaxRoles,
+  type AccountRow,
+  type HeldCompany,
+} from '@razao/platform/master-data';
+import { ledgerEntities } from '@razao/schema';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import {
+  CASH,
+  SALES,
+  givenCompany,
+  givenEntries,
+  givenOpenDocument,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { domainErrorFromDatabase } from '@razao/domain';
+import fc from 'fast-check';
+
+let db: TestDatabase;
+let database: Database;
+let company: GivenCompany;
+let chart: AccountRow[];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  company = await givenCompany(db, { openings: { [CASH]: '10.00', [SALES]: '-10.00' } });
+  const line = { account: company.account(CASH), contra: company.account(SALES), amount: '3.00' };
+  await givenEntries(db, await givenOpenDocument(db, company.branch, '2024-01-01'), [
+    { debcre: 'D', ...line },
+  ]);
+  await db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [company.branch.id]);
+  await givenEntries(db, await givenOpenDocument(db, company.branch, '2024-02-01'), [
+    { debcre: 'C', ...line },
+  ]);
+  chart = await db.query<AccountRow>(
+    `SELECT reduced_code AS "cdReduced", code AS "cdAccounting", name, kind, nature, active, reducing, '' AS "ownCode", '' AS "changedOn"
+       FROM ledger.account WHERE chart_id = $1 ORDER BY code_path`,
+    [company.chartId],
+  );
+  database = await new Database({
+    url: db.url,
+    role: 'razao_movements',
+    applicationName: 'sealed-balances-spec',
+    connectionsMax: 2,
+    acquireTimeoutMs: 20_000,
+    statementTimeoutMs: 5_000,
+    startTimeoutMs: 20_000,
+    entities: ledgerEntities,
+  }).start();
+});
+afterAll(async () => {
+  await database.close();
+  await db.close();
+});
+
+const sealed = async (): Promise<unknown> => [
+  await db.query(`SELECT * FROM ledger.account_balance WHERE branch_id = $1 ORDER BY account_id`, [
+    company.branch.id,
+  ]),
+  await db.query(`SELECT ledger.balances_digest($1, '2024-01-01')::text AS digest`, [company.branch.id]),
+  await db.query(`SELECT * FROM ledger.opening_balance WHERE branch_id = $1 ORDER BY account_id`, [
+    company.branch.id,
+  ]),
+];
+
+type Write =
+  | { kind: 'account'; index: number; change: Partial<AccountRow> }
+  | { kind: 'openings'; amount: string }
+  | { kind: 'company'; basePeriod: string; closingCode: string; fiscalYearEndMonth: number }
+  | { kind: 'branch'; code: string }
+  | { kind: 'history'; text: string }
+  | { kind: 'roles'; index: number };
+
+const change: fc.Arbitrary<Partial<AccountRow>> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('S', 'A') }),
+  fc.record({ nature: fc.constantFrom('01', '02', '03', '04') }),
+  fc.record({ active: fc.boolean(), reducing: fc.boolean() }),
+  fc.record({ cdReduced: fc.constantFrom('1001', 'N1', 'N2') }),
+  fc.record({
+    cdAccounting: fc.constantFrom('1.1.9', '1.1.1.1.1.5', '8'),
+    cdReduced: fc.constantFrom('N3', 'N4'),
+  }),
+  fc.record({ name: fc.constantFrom('(-) X', 'Y') }),
+);
+const write: fc.Arbitrary<Write> = fc.oneof(
+  fc.record({ kind: fc.constant('account' as const), index: fc.nat(50), change }),
+  fc.record({ kind: fc.constant('openings' as const), amount: fc.constantFrom('10.00', '11.00', '0.00') }),
+  fc.record({
+    kind: fc.constant('company' as const),
+    basePeriod: fc.constantFrom('2024-01-01', '2023-12-01'),
+    closingCode: fc.constantFrom('ENC', 'FIM'),
+    fiscalYearEndMonth: fc.integer({ min: 1, max: 12 }),
+  }),
+  fc.record({ kind: fc.constant('branch' as const), code: fc.constantFrom('1', '7') }),
+  fc.record({ kind: fc.constant('history' as const), text: fc.constantFrom('a', 'b') }),
+  fc.record({ kind: fc.constant('roles' as const), index: fc.nat(50) }),
+);
+
+const NO_FILING = { cnpj: null, state: null, stateRegistration: null, municipalityCode: null };
+const OF_COMPANY = {
+  ...{ name: 'x', taxRegime: 'LUCRO_REAL', presumptionIncreaseFrom: null, timeZone: 'America/Sao_Paulo' },
+  ...{
+    consolidationRequiresCompliance: false,
+    thresholds: {},
+    municipalityName: null,
+    municipalRegistration: null,
+  },
+  ...{ nire: null, registeredOn: null, convertedOn: null, referentialPlan: null, audited: false },
+};
+
+async function perform(one: Write): Promise<void> {
+  await database.transaction(async (tx) => {
+    const held = (await holdCompany(tx, company.code)) as HeldCompany & { chartId: number };
+    const account = chart[('index' in one ? one.index : 0) % chart.length];
+    if (account === undefined) return;
+    const codes = chart.filter(({ cdAccounting }) => [CASH, SALES].includes(cdAccounting));
+    switch (one.kind) {
+      case 'account':
+        return await writeAccounts(tx, held.chartId, [{ ...account, ...one.change }]);
+      case 'openings':
+        return await writeOpenings(
+          tx,
+          held,
+          codes.map(({ cdReduced, cdAccounting }) => ({
+            branch: company.branch.code,
+            account: cdReduced,
+            amount: `${cdAccounting === CASH ? '' : '-'}${one.amount}`,
+          })),
+        );
+      case 'company': {
+        const { kind: _, ...given } = one;
+        const options = { ...OF_COMPANY, ...NO_FILING, ...given, code: company.code };
+        return (await writeCompany(tx, { company: options })).changed;
+      }
+      case 'branch':
+        return await writeBranches(tx, held, [{ ...NO_FILING, code: one.code, name: one.code }]);
+      case 'history':
+        return await writeHistoryCodes(tx, held, [{ code: 'H1', text: one.text }]);
+      case 'roles':
+        return await writeTaxRoles(tx, held.chartId, [{ account: account.cdReduced, role: 'TRADE_REVENUE' }]);
+    }
+  });
+}
+
+it('a sealed balance is the same after any sequence of writes', async () => {
+  const before = await sealed();
+  let [done, refused] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 8 }), async (writes) => {
+      for (const one of writes)
+        try {
+          await perform(one);
+          done += 1;
+        } catch (error) {
+          const known = domainErrorFromDatabase(error);
+          if (known === undefined) throw error;
+          expect(known.code).toMatch(/^(MASTER_DATA_FIXED|MASTER_DATA_DUPLICATE|CLOSING_CODE_FIXED)$/);
+          refused += 1;
+        }
+      expect(await sealed()).toEqual(before);
+    }),
+    { numRuns: 20 },
+  );
+  expect(Math.min(done, refused)).toBeGreaterThan(5);
+  await db.query(`SELECT ledger.compare_balances($1, '2024-01-01')`, [company.branch.id]);
+});

@@ -1,0 +1,87 @@
+// Rules of the rows of a chart, of opening balances, of tax roles and of history codes, for files and for requests.
+import { ACCOUNT_CODE_PATTERN, TAX_ROLES, parseAmount } from '@razao/domain';
+import { DAY, LINE, TEXT, expects, oneOf, unlessEmpty, type Cells, type Finding } from './field-rules.js';
+
+export const ACCOUNT_COLUMNS = {
+  cdReduced: expects(
+    { pattern: '^[A-Za-z0-9]{1,20}$' },
+    { en: '1 to 20 letters and digits', pt: 'de 1 a 20 letras e algarismos' },
+  ),
+  cdAccounting: expects(
+    { pattern: ACCOUNT_CODE_PATTERN },
+    { en: 'a dotted code such as 1.1.2', pt: 'um código com pontos, como 1.1.2' },
+  ),
+  name: TEXT,
+  kind: oneOf(['S', 'A']),
+  nature: expects({ pattern: '^\\d{2}$' }, { en: 'two digits such as 01', pt: 'dois algarismos, como 01' }),
+  active: oneOf(['true', 'false']),
+  reducing: expects(
+    { enum: ['true', 'false', ''] },
+    { en: 'true, false or nothing', pt: 'true, false ou nada' },
+  ),
+  ownCode: unlessEmpty(LINE),
+  changedOn: unlessEmpty(DAY),
+};
+export const HISTORY_CODE_COLUMNS = {
+  code: expects(
+    { pattern: '^[^\\s\\u0000-\\u001f\\u007f-\\u009f]{1,4}$' },
+    { en: '1 to 4 characters', pt: 'de 1 a 4 caracteres' },
+  ),
+  text: TEXT,
+};
+export const AMOUNT = expects(
+  {},
+  { en: 'an amount such as -1234.56', pt: 'um valor como -1234.56' },
+  (value) => parseAmount(value) !== undefined,
+);
+export const TAX_ROLE = expects(
+  { enum: TAX_ROLES },
+  { en: `one of ${TAX_ROLES.join(', ')}`, pt: `um de ${TAX_ROLES.join(', ')}` },
+);
+
+/** The place of a code in the tree: that of 1.01 is that of 1.1. */
+export function placeOf(cdAccounting: string): string {
+  return cdAccounting.split('.').map(Number).join('.');
+}
+
+/** The dotted code is in the file where an account has no own code. */
+export function findSharedCodes(accounts: readonly Cells<'cdAccounting' | 'ownCode'>[], find: Finding): void {
+  const lineOf = new Map(
+    accounts.filter(({ ownCode }) => ownCode === '').map(({ where, cdAccounting }) => [cdAccounting, where]),
+  );
+  for (const { where, ownCode } of accounts.filter((row) => row.ownCode !== '')) {
+    const first = lineOf.get(ownCode);
+    if (first !== undefined)
+      find(`${where}: ownCode`, {
+        en: `${ownCode} is the code of another account in the file (${first})`,
+        pt: `${ownCode} é o código de outra conta no arquivo (${first})`,
+      });
+    else lineOf.set(ownCode, where);
+  }
+}
+
+export function adjustable(
+  accounts: readonly { cdReduced: string; kind: string; nature: string }[],
+  reduced: string,
+): boolean {
+  return accounts.some(
+    ({ cdReduced, kind, nature }) => cdReduced === reduced && kind === 'A' && nature !== '04',
+  );
+}
+
+/** @param where what the findings name */
+export function refuseUnbalanced(
+  openings: readonly { branch: string; amount: string }[],
+  where: string,
+  find: Finding,
+): void {
+  const sums = new Map<string, bigint>();
+  for (const { branch, amount } of openings)
+    sums.set(branch, (sums.get(branch) ?? 0n) + (parseAmount(amount) ?? 0n));
+  for (const [branch, sum] of sums)
+    if (sum !== 0n)
+      find(where, {
+        en: `the openings of branch ${branch} add up to ${sum} cents: debits and credits must be equal`,
+        pt: `os saldos de abertura da filial ${branch} somam ${sum} centavos: débitos e créditos devem ser iguais`,
+      });
+}

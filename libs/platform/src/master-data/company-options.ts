@@ -1,0 +1,230 @@
+// A company's options and its branches, as company.json of a company folder and requests have them; each finding names
+// its field.
+import {
+  COMPLIANCE_THRESHOLDS,
+  Period,
+  TAX_REGIMES,
+  isCompanyCode,
+  type ComplianceThresholds,
+  type Message,
+} from '@razao/domain';
+import { ACCOUNT_COLUMNS } from './account-rules.js';
+import { TEXT, expects, isExpected, oneOf, onceEach, type Finding } from './field-rules.js';
+import {
+  BRANCH_FILING_FIELDS,
+  COMPANY_FILING_FIELDS,
+  readBranchFiling,
+  readCompanyFiling,
+  type BranchFiling,
+  type CompanyFiling,
+} from './ecd-options.js';
+
+export interface CompanyOptions {
+  readonly company: CompanyFiling & {
+    readonly code: string;
+    readonly name: string;
+    /** YYYY-MM-01 */
+    readonly basePeriod: string;
+    readonly closingCode: string;
+    readonly taxRegime: string;
+    /** YYYY-MM-01; null: never. */
+    readonly presumptionIncreaseFrom: string | null;
+    readonly timeZone: string;
+    readonly fiscalYearEndMonth: number;
+    readonly consolidationRequiresCompliance: boolean;
+    readonly thresholds: ComplianceThresholds;
+  };
+  /** Reduced code of the account for adjustments of earlier years; empty when the company has none. */
+  readonly priorYearAdjustmentAccount: string;
+}
+
+export interface BranchOptions extends BranchFiling {
+  readonly code: string;
+  readonly name: string;
+}
+
+export const TIME_ZONE_EXPECTED: Message = {
+  en: 'the IANA name of a time zone, such as America/Sao_Paulo and not an offset such as -03:00,',
+  pt: 'o nome IANA de um fuso horário, como America/Sao_Paulo, e não uma diferença como -03:00',
+};
+const COMPANY_FIELDS = [
+  'code',
+  'name',
+  'baseYearMonth',
+  'branches',
+  'closingCode',
+  'taxRegime',
+  'presumptionIncreaseFrom',
+  'timeZone',
+  'fiscalYearEndMonth',
+  'consolidationRequiresCompliance',
+  'complianceThresholds',
+  'priorYearAdjustmentAccount',
+  ...COMPANY_FILING_FIELDS,
+];
+const BRANCH_FIELDS = ['code', 'name', ...BRANCH_FILING_FIELDS];
+/** No general ledger can be read for an earlier year. */
+const BASE_YEAR_MIN = 2000;
+/** Requests say it as a text, because null means absent in them. */
+const NEVER = new Set<unknown>([null, 'never']);
+const CODE_EXPECTED: Message = {
+  en: 'a code of 1 to 10 letters and digits',
+  pt: 'um código de 1 a 10 letras e algarismos',
+};
+const NAME_EXPECTED: Message = { en: 'a name', pt: 'um nome' };
+/** Texts of company.json; requests have the same. */
+export const COMPANY_RULES = {
+  name: expects(TEXT.form, NAME_EXPECTED),
+  baseYearMonth: expects(
+    { pattern: '^(0[1-9]|1[0-2])/[2-9]\\d{3}$' },
+    { en: `MM/YYYY from ${BASE_YEAR_MIN} on`, pt: `MM/AAAA a partir de ${BASE_YEAR_MIN}` },
+  ),
+  closingCode: expects(
+    { pattern: '^\\S{1,4}$' },
+    { en: 'a code of 1 to 4 characters', pt: 'um código de 1 a 4 caracteres' },
+  ),
+  taxRegime: oneOf(TAX_REGIMES),
+  presumptionIncreaseFrom: expects(
+    { pattern: '^(never|(0[147]|10)/(202[6-9]|20[3-9]\\d|2[1-9]\\d{2}|[3-9]\\d{3}))$' },
+    {
+      en: 'the first month of a quarter, MM/YYYY from 01/2026 on, or never',
+      pt: 'o primeiro mês de um trimestre, MM/AAAA a partir de 01/2026, ou never',
+    },
+  ),
+  timeZone: expects({ pattern: '^[A-Za-z]' }, TIME_ZONE_EXPECTED, isTimeZone),
+  priorYearAdjustmentAccount: ACCOUNT_COLUMNS.cdReduced,
+};
+const FLAG_EXPECTED: Message = { en: 'true or false', pt: 'true ou false' };
+
+/** The whole of company.json. */
+export function readCompany(
+  given: Record<string, unknown>,
+  find: Finding,
+): CompanyOptions & { readonly branches: readonly BranchOptions[] } {
+  refuseUnknown(given, COMPANY_FIELDS, '', find);
+  const branches: unknown[] = Array.isArray(given['branches']) ? given['branches'] : [];
+  if (branches.length === 0)
+    find('branches', isExpected({ en: 'at least one {code, name}', pt: 'ao menos uma {code, name}' }));
+  const once = onceEach(find);
+  return {
+    ...readCompanyOptions(given, find),
+    branches: branches.map((each, index) => {
+      const branch = readBranch(recordOf(each), `branches[${index}]`, find);
+      if (isCompanyCode(branch.code)) once(`branches[${index}].code`, branch.code);
+      return branch;
+    }),
+  };
+}
+
+export function readBranch(branch: Record<string, unknown>, where: string, find: Finding): BranchOptions {
+  const { code, name } = branch;
+  refuseUnknown(branch, BRANCH_FIELDS, where, find);
+  if (typeof code !== 'string' || !isCompanyCode(code)) find(`${where}.code`, isExpected(CODE_EXPECTED));
+  if (typeof name !== 'string' || TEXT(name) !== undefined) find(`${where}.name`, isExpected(NAME_EXPECTED));
+  return { code: String(code), name: String(name), ...readBranchFiling(branch, `${where}.`, find) };
+}
+
+/** Without its branches. */
+export function readCompanyOptions(given: Record<string, unknown>, find: Finding): CompanyOptions {
+  const refuse = (name: string, expected: Message, value: unknown): void => {
+    find(name, value === undefined ? isExpected(expected) : isExpectedNot(expected, value));
+  };
+  const field = (name: keyof typeof COMPANY_RULES, usual?: string): string => {
+    const value = given[name] ?? usual;
+    if (typeof value === 'string' && COMPANY_RULES[name](value) === undefined) return value;
+    refuse(name, COMPANY_RULES[name].expected, value);
+    return '';
+  };
+  const { code } = given;
+  if (typeof code !== 'string' || !isCompanyCode(code)) refuse('code', CODE_EXPECTED, code);
+  const adjustment = given['priorYearAdjustmentAccount'] ?? '';
+  const demand = given['consolidationRequiresCompliance'] ?? false;
+  if (typeof demand !== 'boolean') refuse('consolidationRequiresCompliance', FLAG_EXPECTED, demand);
+  const yearEnd = given['fiscalYearEndMonth'] ?? 12;
+  if (!isMonthNumber(yearEnd))
+    refuse('fiscalYearEndMonth', { en: 'a month from 1 to 12', pt: 'um mês de 1 a 12' }, yearEnd);
+  const increaseFrom = NEVER.has(given['presumptionIncreaseFrom']) ? null : 'presumptionIncreaseFrom';
+  return {
+    company: {
+      code: String(code),
+      name: field('name'),
+      basePeriod: Period.parse(field('baseYearMonth'))?.toDate() ?? '',
+      closingCode: field('closingCode', 'ENC'),
+      taxRegime: field('taxRegime', 'LUCRO_PRESUMIDO'),
+      presumptionIncreaseFrom: increaseFrom && (Period.parse(field(increaseFrom, '01/2026'))?.toDate() ?? ''),
+      timeZone: field('timeZone', 'America/Sao_Paulo'),
+      fiscalYearEndMonth: Number(yearEnd),
+      consolidationRequiresCompliance: demand === true,
+      thresholds: readThresholds(given['complianceThresholds'], find),
+      ...readCompanyFiling(given, find),
+    },
+    priorYearAdjustmentAccount: adjustment === '' ? '' : field('priorYearAdjustmentAccount'),
+  };
+}
+
+function readThresholds(given: unknown, find: Finding): ComplianceThresholds {
+  const where = 'complianceThresholds';
+  const thresholds = recordOf(given);
+  if (given !== undefined && (thresholds !== given || Array.isArray(given)))
+    find(
+      where,
+      isExpectedNot(
+        { en: 'an object {"late_entry_days": …, …}', pt: 'um objeto {"late_entry_days": …, …}' },
+        given,
+      ),
+    );
+  refuseUnknown(thresholds, Object.keys(COMPLIANCE_THRESHOLDS), where, find);
+  for (const [name, { min, max }] of Object.entries(COMPLIANCE_THRESHOLDS)) {
+    const value = thresholds[name];
+    if (value === undefined || (Number.isInteger(value) && Number(value) >= min && Number(value) <= max))
+      continue;
+    find(
+      `${where}.${name}`,
+      isExpectedNot(
+        { en: `a whole number from ${min} to ${max}`, pt: `um número inteiro de ${min} a ${max}` },
+        value,
+      ),
+    );
+  }
+  return thresholds;
+}
+
+function isExpectedNot({ en, pt }: Message, value: unknown): Message {
+  const got = JSON.stringify(value);
+  return { en: `${en} is expected, got ${got}`, pt: `espera-se ${pt}; recebido: ${got}` };
+}
+
+/** A misspelt option would be left out without a word. */
+function refuseUnknown(
+  given: Record<string, unknown>,
+  known: readonly string[],
+  where: string,
+  find: Finding,
+): void {
+  for (const name of Object.keys(given).filter((each) => !known.includes(each)))
+    find(where, {
+      en: `${JSON.stringify(name)} is not known; there are ${known.join(', ')}`,
+      pt: `${JSON.stringify(name)} não é conhecido; há ${known.join(', ')}`,
+    });
+}
+
+function isMonthNumber(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 12;
+}
+
+/**
+ * Newer Nodes take offsets too, older ones do not, and PostgreSQL reads their sign the other way round. The database has
+ * the last word on names (write-company.ts).
+ */
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

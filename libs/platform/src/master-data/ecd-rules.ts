@@ -1,0 +1,213 @@
+// Rules of the rows that only the ECD needs (docs/company-folder.md), for files and for requests.
+import { Period } from '@razao/domain';
+import { isCnpj, isCpf } from '@razao/domain/ecd';
+import { DAY, LINE, STATE, expects, oneOf, unlessEmpty, type Cells, type Finding } from './field-rules.js';
+
+export const MONTH = expects(
+  { pattern: '^(0[1-9]|1[0-2])/\\d{4}$' },
+  { en: 'a month MM/YYYY', pt: 'um mês no formato MM/AAAA' },
+  (value) => Period.parse(value) !== undefined,
+);
+const TAX_NUMBER = expects(
+  { pattern: '^(\\d{11}|[0-9A-Z]{12}\\d{2})$' },
+  {
+    en: 'a CPF or CNPJ without punctuation whose check digits are right',
+    pt: 'um CPF ou CNPJ sem pontuação, com dígitos verificadores corretos',
+  },
+  (value) => isCpf(value) || isCnpj(value),
+);
+/** The code of accountants in J930. */
+const ACCOUNTANT = '900';
+
+export const ECD_COLUMNS = {
+  signatories: {
+    name: LINE,
+    taxNumber: TAX_NUMBER,
+    qualification: LINE,
+    qualificationCode: expects(
+      { pattern: '^\\d{3}$' },
+      { en: 'three digits such as 900', pt: 'três algarismos, como 900' },
+    ),
+    crc: unlessEmpty(LINE),
+    crcState: unlessEmpty(STATE),
+    crcCertificate: unlessEmpty(LINE),
+    crcValidUntil: unlessEmpty(DAY),
+    email: unlessEmpty(LINE),
+    phone: unlessEmpty(LINE),
+    legalRepresentative: oneOf(['true', 'false']),
+    validFrom: DAY,
+    validTo: unlessEmpty(DAY),
+  },
+  auditors: {
+    name: LINE,
+    taxNumber: TAX_NUMBER,
+    cvmRegistration: unlessEmpty(LINE),
+    validFrom: DAY,
+    validTo: unlessEmpty(DAY),
+  },
+  registrations: {
+    institution: expects(
+      { pattern: '^[0-9A-Z]{2}$' },
+      { en: 'two letters or digits such as SP', pt: 'duas letras ou algarismos, como SP' },
+    ),
+    number: LINE,
+  },
+  books: {
+    nature: expects(
+      { ...LINE.form, maxLength: 80 },
+      { en: '1 to 80 characters without |', pt: 'de 1 a 80 caracteres, sem |' },
+    ),
+    number: expects(
+      { pattern: '^[1-9]\\d{0,8}$' },
+      { en: 'a number from 1 to 999999999', pt: 'um número de 1 a 999999999' },
+    ),
+    firstMonth: MONTH,
+    lastMonth: MONTH,
+  },
+  lines: {
+    statement: oneOf(['BALANCE_SHEET', 'INCOME_STATEMENT']),
+    code: LINE,
+    parent: unlessEmpty(LINE),
+    kind: oneOf(['T', 'D']),
+    level: expects(
+      { pattern: '^[1-9]\\d{0,3}$' },
+      { en: 'a level from 1 to 9999', pt: 'um nível de 1 a 9999' },
+    ),
+    side: oneOf(['A', 'P', 'D', 'R']),
+    text: LINE,
+  },
+};
+
+export type EcdRows<Column extends string> = readonly Cells<Column>[] | undefined;
+
+/** Undefined: nothing is said of the kind, and what the books have stays. */
+export interface EcdFiles {
+  readonly signatories: EcdRows<keyof typeof ECD_COLUMNS.signatories>;
+  readonly auditors: EcdRows<keyof typeof ECD_COLUMNS.auditors>;
+  readonly registrations: EcdRows<keyof typeof ECD_COLUMNS.registrations>;
+  readonly books: EcdRows<keyof typeof ECD_COLUMNS.books>;
+  readonly statementLines: EcdRows<keyof typeof ECD_COLUMNS.lines>;
+  readonly accountStatementLines: EcdRows<'account' | 'statement' | 'code'>;
+  readonly referentialAccounts: EcdRows<'account' | 'code' | 'validFrom' | 'validTo'>;
+}
+
+export function findMissingCrc(
+  signatories: readonly Cells<'qualificationCode' | 'crc'>[],
+  find: Finding,
+): void {
+  for (const { where, qualificationCode, crc } of signatories)
+    if (qualificationCode === ACCOUNTANT && crc === '')
+      find(`${where}: crc`, {
+        en: 'the number of the accountant at the CRC is expected',
+        pt: 'espera-se o número do contador no CRC',
+      });
+}
+
+export function findDaysOutOfOrder(rows: readonly Cells<'validFrom' | 'validTo'>[], find: Finding): void {
+  for (const { where, validFrom, validTo } of rows)
+    if (validTo !== '' && validTo < validFrom)
+      find(`${where}: validTo`, {
+        en: `no day before ${validFrom} is expected`,
+        pt: `não pode ser anterior a ${validFrom}`,
+      });
+}
+
+/** Accounts are part of detail lines. @param of what holds the lines, in findings */
+export function findStrayAccounts(
+  lines: readonly Cells<'statement' | 'code' | 'kind'>[],
+  accounts: readonly Cells<'statement' | 'code'>[],
+  of: string,
+  find: Finding,
+): void {
+  const details = new Set(lines.filter(({ kind }) => kind === 'D').map((row) => lineKey(row)));
+  for (const row of accounts)
+    if (!details.has(lineKey(row)))
+      find(`${row.where}: code`, {
+        en: `${row.code} is not a detail line (D) of ${row.statement} in ${of}`,
+        pt: `${row.code} não é uma linha de detalhe (D) de ${row.statement} em ${of}`,
+      });
+}
+
+export function lineKey(row: Readonly<Record<'statement' | 'code', string>>): string {
+  return `${row.code} of ${row.statement}`;
+}
+
+/** MM/YYYY → YYYY-MM-01, which sorts; empty for what is no month. */
+export function monthOf(text: string): string {
+  return Period.parse(text)?.toDate() ?? '';
+}
+
+/** Books of one nature follow each other, with numbers that grow. */
+export function findBooksOutOfOrder(
+  books: readonly Cells<'nature' | 'number' | 'firstMonth' | 'lastMonth'>[],
+  find: Finding,
+): void {
+  const inOrder = books.toSorted((left, right) => Number(left.number) - Number(right.number));
+  const before = new Map<string, (typeof books)[number]>();
+  for (const book of inOrder) {
+    const former = before.get(book.nature);
+    before.set(book.nature, book);
+    if (monthOf(book.lastMonth) < monthOf(book.firstMonth))
+      find(`${book.where}: lastMonth`, {
+        en: `no month before ${book.firstMonth} is expected`,
+        pt: `não pode ser anterior a ${book.firstMonth}`,
+      });
+    if (former !== undefined && monthOf(book.firstMonth) <= monthOf(former.lastMonth))
+      find(`${book.where}: firstMonth`, {
+        en: `a month after ${former.lastMonth} is expected, the last of book ${former.number}`,
+        pt: `espera-se um mês posterior a ${former.lastMonth}, o último do livro ${former.number}`,
+      });
+  }
+}
+
+/** A line's side is one of its statement, its parent a total above it. */
+export function findStrayLines(
+  lines: readonly Cells<'statement' | 'code' | 'parent' | 'kind' | 'level' | 'side'>[],
+  find: Finding,
+): void {
+  const known = new Map(lines.map((line) => [lineKey(line), line]));
+  for (const { where, statement, parent, level, side } of lines) {
+    const sides = statement === 'BALANCE_SHEET' ? ['A', 'P'] : ['D', 'R'];
+    if (!sides.includes(side))
+      find(`${where}: side`, {
+        en: `${sides.join(' or ')} is expected in ${statement}`,
+        pt: `espera-se ${sides.join(' ou ')} em ${statement}`,
+      });
+    if (parent === '') continue;
+    const above = known.get(lineKey({ statement, code: parent }));
+    if (above?.kind !== 'T')
+      find(`${where}: parent`, {
+        en: `${parent} is not a total (T) of ${statement}`,
+        pt: `${parent} não é uma linha de total (T) de ${statement}`,
+      });
+    else if (Number(above.level) >= Number(level))
+      find(`${where}: level`, {
+        en: `a level above ${above.level} is expected, that of its parent ${parent}`,
+        pt: `espera-se um nível maior que ${above.level}, o da sua linha superior ${parent}`,
+      });
+  }
+}
+
+export function findOverlaps(
+  rows: readonly Cells<'account' | 'validFrom' | 'validTo'>[],
+  find: Finding,
+): void {
+  const inOrder = rows.toSorted((left, right) =>
+    monthOf(left.validFrom) < monthOf(right.validFrom) ? -1 : 1,
+  );
+  const before = new Map<string, (typeof rows)[number]>();
+  for (const row of inOrder) {
+    const former = before.get(row.account);
+    before.set(row.account, row);
+    if (row.validTo !== '' && monthOf(row.validTo) < monthOf(row.validFrom))
+      find(`${row.where}: validTo`, {
+        en: `no month before ${row.validFrom} is expected`,
+        pt: `não pode ser anterior a ${row.validFrom}`,
+      });
+    if (former !== undefined && (former.validTo === '' || monthOf(row.validFrom) <= monthOf(former.validTo)))
+      find(`${row.where}: validFrom`, {
+        en: `account ${row.account} has another referential code in ${row.validFrom} (${former.where})`,
+        pt: `a conta ${row.account} tem outro código referencial em ${row.validFrom} (${former.where})`,
+      });
+  }
+}

@@ -1,0 +1,118 @@
+// What a value of master data may be, in one place for the files of `company load` and for requests.
+import { both, type Message } from '@razao/domain';
+import { STATES } from '@razao/domain/ecd';
+
+/** A finding names its place (file and line, or field of a request) and says what is expected there. */
+export type Finding = (where: string, reason: Message) => void;
+
+const TEXT_CHARS_MAX = 255;
+
+/** The database would refuse the second of two, without a word about the line. */
+export function onceEach(
+  find: Finding,
+): (where: string, key: string | Message, of?: string, at?: string) => void {
+  const seen = new Map<string, string | undefined>();
+  return (where, key, of = '', at) => {
+    const said = typeof key === 'string' ? both(key) : key;
+    const known = `${of} ${said.en}`;
+    const first = seen.get(known);
+    if (seen.has(known))
+      find(where, {
+        en: `${said.en} is there twice${first === undefined ? '' : `, first on ${first}`}`,
+        pt: `${said.pt} aparece duas vezes${first === undefined ? '' : `, primeiro em ${first}`}`,
+      });
+    else seen.set(known, at);
+  };
+}
+
+/** What is wrong with a value; undefined when nothing is. */
+export type Check = (value: string) => Message | undefined;
+
+/** What a schema can say of a text. */
+export interface TextForm {
+  readonly pattern?: string;
+  readonly format?: 'date';
+  readonly maxLength?: number;
+  readonly enum?: readonly string[];
+}
+
+/** A check that says beforehand what it expects. */
+export type FieldRule = Check & { readonly expected: Message; readonly form: TextForm };
+
+/** @param isRight what the form does not say */
+export function expects(
+  form: TextForm,
+  expected: Message,
+  isRight: (value: string) => boolean = () => true,
+): FieldRule {
+  const { pattern = '', maxLength = Infinity, enum: values } = form;
+  const shape = new RegExp(pattern, 'u');
+  const fits = (value: string): boolean =>
+    shape.test(value) && Array.from(value).length <= maxLength && values?.includes(value) !== false;
+  return Object.assign(
+    (value: string) => (fits(value) && isRight(value) ? undefined : isExpected(expected)),
+    {
+      expected,
+      form,
+    },
+  );
+}
+
+export function oneOf(values: readonly string[]): FieldRule {
+  const last = values.at(-1) ?? '';
+  const [en, pt] = [' or ', ' ou '].map((or) => [values.slice(0, -1).join(', '), last].join(or));
+  return expects({ enum: values }, { en: en ?? '', pt: pt ?? '' });
+}
+
+/** As a finding says it. */
+export function isExpected({ en, pt }: Message): Message {
+  return { en: `${en} is expected`, pt: `espera-se ${pt}` };
+}
+
+/** Of a field that may be empty. */
+export function unlessEmpty(rule: FieldRule): FieldRule {
+  return Object.assign((value: string) => (value === '' ? undefined : rule(value)), {
+    expected: rule.expected,
+    form: rule.form,
+  });
+}
+
+/** A name or a text that people read. */
+export const TEXT = expects(
+  { pattern: `^${visible('\\u0000\\ud800-\\udfff')}$`, maxLength: TEXT_CHARS_MAX },
+  { en: `1 to ${TEXT_CHARS_MAX} characters`, pt: `de 1 a ${TEXT_CHARS_MAX} caracteres` },
+);
+
+/** A text of the ECD: a bar would divide its record. */
+export const LINE = expects(
+  { pattern: `^${visible('|\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff')}$`, maxLength: TEXT_CHARS_MAX },
+  {
+    en: `1 to ${TEXT_CHARS_MAX} characters without | and control characters`,
+    pt: `de 1 a ${TEXT_CHARS_MAX} caracteres, sem | nem caracteres de controle`,
+  },
+);
+
+export const DAY = expects(
+  { pattern: '^[12]\\d{3}-\\d{2}-\\d{2}$', format: 'date' },
+  { en: 'a day YYYY-MM-DD', pt: 'um dia no formato AAAA-MM-DD' },
+  isDay,
+);
+
+export const STATE = expects(
+  { enum: Object.keys(STATES) },
+  { en: 'the code of a state (UF) such as SP', pt: 'a sigla de uma UF, como SP' },
+);
+
+/** Characters of which one is seen. */
+function visible(excluded: string): string {
+  return `[^${excluded}]*[^\\s${excluded}][^${excluded}]*`;
+}
+
+/** YYYY-MM-DD of the calendar */
+function isDay(value: string): boolean {
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(value);
+}
+
+/** The fields of a row; `where` names its file and line. */
+export type Cells<Column extends string> = Readonly<Record<Column | 'where', string>>;

@@ -1,0 +1,41 @@
+// Master data: the rules of its rows and the one way to write them, for the admin command and for requests.
+export {
+  ACCOUNT_COLUMNS,
+  AMOUNT,
+  HISTORY_CODE_COLUMNS,
+  TAX_ROLE,
+  adjustable,
+  findSharedCodes,
+  placeOf,
+  refuseUnbalanced,
+} from './account-rules.js';
+export { COMPANY_RULES, readBranch, readCompany, readCompanyOptions } from './company-options.js';
+export type { BranchOptions, CompanyOptions } from './company-options.js';
+export { COMPANY_FORMS, isCompanyFiling } from './ecd-options.js';
+export {
+  ECD_COLUMNS,
+  MONTH,
+  findBooksOutOfOrder,
+  findDaysOutOfOrder,
+  findMissingCrc,
+  findOverlaps,
+  findStrayAccounts,
+  findStrayLines,
+  lineKey,
+  monthOf,
+} from './ecd-rules.js';
+export type { EcdFiles, EcdRows } from './ecd-rules.js';
+export { LINE, onceEach, unlessEmpty } from './field-rules.js';
+export type { Cells, Check, FieldRule, Finding } from './field-rules.js';
+export {
+  holdCompany,
+  writeAccounts,
+  writeAdjustmentAccount,
+  writeBranches,
+  writeCompany,
+  writeHistoryCodes,
+  writeOpenings,
+  writeTaxRoles,
+} from './write-company.js';
+export type { AccountRow, HeldCompany } from './write-company.js';
+export { writeEcd } from './write-ecd.js';
