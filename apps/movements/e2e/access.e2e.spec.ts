@@ -23,6 +23,8 @@ beforeAll(async () => {
     '/document/{id}': documentId,
     '/entry/{id}': entry.body.id,
     '/taxquotas/{id}/cancellation': 1,
+    '/webhooks/{id}': 1,
+    '/webhooks/{id}/resume': 1,
     '/document/{id}/reversal': documentId,
     '/entry/{id}/reversal': entry.body.id,
     batchId,
