@@ -78,7 +78,7 @@ describe('GET /events', () => {
 
   it('answers the branches that the caller may see, and a whole company’s to who may see all of it', async () => {
     await on.db.query(
-      `SELECT compliance.add_ecd($1, '2024-01-01', '2024-12-01', '{}', 'x', 'abc', 1, 1, '{}', 'me', now())`,
+      `SELECT compliance.add_ecd($1, '2024-01-01', '2024-12-01', '{}', 'x', 'abc', 1, 1, 0, 0, '{}', 'me', now())`,
       [other.id],
     );
     await givenGrant(on.db, 'carla', other, other.branch);
