@@ -88,11 +88,8 @@ const ATTACKS: readonly (readonly [statement: string, outcomes: Outcomes])[] = [
   [`SELECT ledger.document_digests(:B, '2024-01-01')`, DENIED],
   [`SELECT ledger.document_links(:B, '2024-01-01')`, DENIED],
   [`SELECT * FROM ledger.document_digest`, DENIED],
-  [`SELECT ledger.demand_entries(:B, '2024-01-01')`, DENIED],
-  [`SELECT ledger.month_balances(:B, '2024-02-01')`, DENIED],
-  [`SELECT ledger.compare_balances(:B, '2024-02-01')`, DENIED],
-  [`SELECT ledger.hold_period(:B, '2024-02-01', 'x')`, DENIED],
-  [`SELECT ledger.period_is_being_purged(:B, '2024-02-01')`, DENIED],
+  ...[`demand_entries(:B, '2024-01-01')`, `month_balances(:B, '2024-02-01')`, `compare_balances(:B, '2024-02-01')`, `hold_period(:B, '2024-02-01', 'x')`,
+    `period_is_being_purged(:B, '2024-02-01')`].map((call): [string, Outcomes] => [`SELECT ledger.${call}`, DENIED]),
   [`SELECT compliance.fingerprint(:B, '2024-01-01')`, { ...all('accepted'), razao_queries: 'denied' }],
   // Movement, entries, documents
   [`UPDATE ledger.account_movement SET debit = debit + 1 WHERE branch_id = :B`, DENIED],
@@ -228,29 +225,26 @@ const ENTRY =
 const RESULT = '{"rule": "R", "title": "R", "severity": "ERROR", "findings": 1, "durationMs": 1}';
 
 let db: TestDatabase;
+/** Its backend lives as long as the statements are tried. */
+let owner: Client;
 const names: Record<string, string> = { ENTRY };
 const logins = SERVICE_ROLES.map((role) => ({ role, login: `${role}_${randomUUID().slice(0, 8)}` }));
 
 beforeAll(async () => {
   db = await createTestDatabase();
+  owner = new Client({ connectionString: db.url });
   for (const { role, login } of logins)
     await db.query(`CREATE ROLE "${login}" LOGIN PASSWORD '${login}' IN ROLE ${role}`);
   const company = await givenCompany(db);
   const { id: B } = company.branch;
   const january = await givenOpenDocument(db, company.branch, '2024-01-01');
-  const line = {
-    debcre: 'D',
-    account: company.account(CASH),
-    contra: company.account(SALES),
-    amount: '1.00',
-  } as const;
+  const accounts = { account: company.account(CASH), contra: company.account(SALES) };
+  const line = { debcre: 'D', amount: '1.00', ...accounts } as const;
   await givenEntries(db, january, [{ ...line }]);
   await db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [B]);
   const february = await givenOpenDocument(db, company.branch, '2024-02-01');
-  await givenEntries(db, february, [
-    { ...line, day: 3 },
-    { ...line, day: 9 },
-  ]);
+  const days = [3, 9].map((day) => ({ ...line, day }));
+  await givenEntries(db, february, days);
   await givenOpenPeriod(db, company.branch, '2024-03-01');
   await db.query(
     `UPDATE ledger.branch_period SET closed_through_day = 5 WHERE branch_id = ${B} AND period = '2024-02-01'`,
@@ -260,14 +254,16 @@ beforeAll(async () => {
     `SELECT compliance.add_run(${B}, '2024-02-01', '', 'ana', now(), '{}', '[${RESULT}]') AS id`,
   );
   await db.query(`INSERT INTO ledger.purge (branch_id, period) VALUES (${B}, '2024-01-01')`);
-  const [backend] = await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  await owner.connect();
+  const { rows } = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   Object.assign(names, {
     ...{ B, CASH: line.account, SALES: line.contra, GROUP: company.account(SYNTHETIC) },
     ...{ RESULT, RUN: run?.id, D1: january.id, D2: february.id },
-    ...{ OWNER_PID: backend?.pid, DATABASE: `"${db.name}"` },
+    ...{ OWNER_PID: rows[0]?.pid, DATABASE: `"${db.name}"` },
   });
 });
 afterAll(async () => {
+  await owner.end();
   for (const { login } of logins) await db.query(`DROP ROLE "${login}"`);
   await db.close();
 });
