@@ -133,3 +133,10 @@ export async function sharesOf(numbers: readonly unknown[]): Promise<number[]> {
   );
   return rows.map(({ entries }) => entries);
 }
+
+/** Of a list that is read batch by batch. */
+export async function allOf<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+}

@@ -1,11 +1,12 @@
 // The variables of the movements service, HTTP process and worker alike.
-import { FlagVariable, IntegerVariable, SecretVariable, ServiceEnv, TextVariable } from '@razao/platform/env';
+import { FlagVariable, IntegerVariable, SecretVariable, TextVariable } from '@razao/platform/env';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PAGE_SIZE_MAX } from '@razao/platform/http';
+import { StreamingEnv } from '@razao/platform/streams';
 import { UPLOAD_BYTES_MAX, UPLOAD_BYTES_PER_SECOND_MIN } from '@razao/platform/uploads';
 
-export class MovementsEnv extends ServiceEnv {
+export class MovementsEnv extends StreamingEnv {
   @IntegerVariable({ description: 'port of the service', default: 3001, min: 0, max: 65535 })
   override PORT!: number;
 

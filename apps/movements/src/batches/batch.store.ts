@@ -57,8 +57,8 @@ export class BatchStore {
     return await tx.manager.findOneBy(BatchEntity, { branchId, period, code });
   }
 
-  async listBranchBatches(scope: AccessScope, db: Queryable, branchId: number): Promise<BatchRow[]> {
-    return await db.query<BatchRow>(sql['list-branch-batches'], [scope.branchIds, branchId]);
+  branchBatches(scope: AccessScope, db: Queryable, branchId: number): AsyncIterable<BatchRow[]> {
+    return db.batches<BatchRow>(sql['list-branch-batches'], [scope.branchIds, branchId]);
   }
 
   /** Undefined when the lote is in use in the month. */

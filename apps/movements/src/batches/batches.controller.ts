@@ -1,5 +1,5 @@
 // Batches over HTTP.
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiOkResponse,
@@ -18,6 +18,7 @@ import {
   type BranchRef,
 } from '@razao/auth';
 import { ApiErrors, type Page } from '@razao/platform/http';
+import type { Response } from 'express';
 import { ApiPage } from '../lists/list.dto.js';
 import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
 import { Batch, BatchListQuery, BatchSummary, CreateBatchRequest } from './batch.dto.js';
@@ -70,8 +71,9 @@ export class BatchesController {
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
     @Param() _path: BranchPath,
-  ): Promise<Batch[]> {
-    return await this.batches.listAll(scope, branch);
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.lists.sendAll(scope, response, this.batches.listAll(scope, branch));
   }
 
   @Delete('batch/:id')

@@ -76,9 +76,10 @@ export class BatchesService {
     return wireBatch(row);
   }
 
-  /** All batches of the branch, oldest month first. */
-  async listAll(scope: AccessScope, branch: BranchRef): Promise<Batch[]> {
-    return (await this.store.listBranchBatches(scope, this.database, branch.branchId)).map(wireBatch);
+  /** All batches of the branch, oldest month first, as they are read. */
+  async *listAll(scope: AccessScope, branch: BranchRef): AsyncGenerator<Batch[]> {
+    for await (const rows of this.store.branchBatches(scope, this.database, branch.branchId))
+      yield rows.map(wireBatch);
   }
 
   /**

@@ -66,17 +66,13 @@ export class DocumentStore {
     return await db.one<OwningBatch>(sql['find-document-batch'], [scope.branchIds, batchId]);
   }
 
-  /** Undefined when the caller sees no such batch. */
-  async listBatchDocuments(
+  /** No row when the caller sees no such batch, a single one with nulls when it has no documents. */
+  batchDocuments(
     scope: AccessScope,
     db: Queryable,
     batchId: Int64,
-  ): Promise<DocumentRow[] | undefined> {
-    const rows = await db.query<DocumentRow | { id: null }>(sql['list-batch-documents'], [
-      scope.branchIds,
-      batchId,
-    ]);
-    return rows.length === 0 ? undefined : rows.filter((row): row is DocumentRow => row.id !== null);
+  ): AsyncIterable<(DocumentRow | { id: null })[]> {
+    return db.batches(sql['list-batch-documents'], [scope.branchIds, batchId]);
   }
 
   /** Undefined when the number is in use in the batch. */

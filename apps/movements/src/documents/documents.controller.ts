@@ -1,5 +1,5 @@
 // Documents over HTTP.
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiOkResponse,
@@ -10,6 +10,7 @@ import {
 } from '@nestjs/swagger';
 import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { ApiErrors, type Page } from '@razao/platform/http';
+import type { Response } from 'express';
 import { ApiPage } from '../lists/list.dto.js';
 import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
 import { CreateDocumentRequest, Document, DocumentListQuery, DocumentSummary } from './document.dto.js';
@@ -56,8 +57,12 @@ export class DocumentsController {
   })
   @ApiOkResponse({ type: [Document] })
   @ApiErrors(400, 'BATCH_NOT_FOUND')
-  async listAll(@Scope() scope: AccessScope, @Param() { batchId }: BatchPath): Promise<Document[]> {
-    return await this.documents.listAll(scope, batchId);
+  async listAll(
+    @Scope() scope: AccessScope,
+    @Param() { batchId }: BatchPath,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.lists.sendAll(scope, response, this.documents.listAll(scope, batchId));
   }
 
   @Delete('document/:id')

@@ -9,6 +9,7 @@ import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
+import { ownedRecords } from '../lists/record-list.js';
 import { createOnce, numberedOnce } from '../wire/in-transaction.js';
 import { namingOwner, notFound } from '../wire/refusals.js';
 import type { CreateDocumentRequest, Document } from './document.dto.js';
@@ -81,11 +82,10 @@ export class DocumentsService {
     return wireDocument(row);
   }
 
-  /** All documents of the batch, in the order of their creation. @throws DomainError BATCH_NOT_FOUND. */
-  async listAll(scope: AccessScope, batchId: Int64): Promise<Document[]> {
-    const rows = await this.store.listBatchDocuments(scope, this.database, batchId);
-    if (rows === undefined) throw notFound('batch', 'batchId', batchId);
-    return rows.map(wireDocument);
+  /** All documents of the batch, in the order of their creation, as they are read. @throws DomainError BATCH_NOT_FOUND. */
+  async *listAll(scope: AccessScope, batchId: Int64): AsyncGenerator<Document[]> {
+    const read = this.store.batchDocuments(scope, this.database, batchId);
+    yield* ownedRecords(read, wireDocument, () => notFound('batch', 'batchId', batchId));
   }
 
   /**

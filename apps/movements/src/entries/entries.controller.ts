@@ -1,5 +1,5 @@
 // Entries over HTTP.
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -21,6 +21,7 @@ import {
   type BranchRef,
 } from '@razao/auth';
 import { ApiErrors, BodyLimit, type Page, OneOrManyPipe, readInSlices } from '@razao/platform/http';
+import type { Response } from 'express';
 import { ApiPage } from '../lists/list.dto.js';
 import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
 import { EntriesService } from './entries.service.js';
@@ -113,8 +114,12 @@ export class EntriesController {
   })
   @ApiOkResponse({ type: [Entry] })
   @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
-  async listAll(@Scope() scope: AccessScope, @Param() { documentId }: DocumentPath): Promise<Entry[]> {
-    return await this.entries.listAll(scope, documentId);
+  async listAll(
+    @Scope() scope: AccessScope,
+    @Param() { documentId }: DocumentPath,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.lists.sendAll(scope, response, this.entries.listAll(scope, documentId));
   }
 
   @Delete('entry/:id')

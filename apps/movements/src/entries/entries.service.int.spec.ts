@@ -15,7 +15,7 @@ import { BatchStore } from '../batches/batch.store.js';
 import { BatchesService } from '../batches/batches.service.js';
 import { DocumentStore } from '../documents/document.store.js';
 import { DocumentsService } from '../documents/documents.service.js';
-import { entriesOf } from '../../e2e/gathered-posts-fixture.js';
+import { allOf, entriesOf } from '../../e2e/gathered-posts-fixture.js';
 import type { EntriesService } from './entries.service.js';
 import { OneOrManyPipe } from '@razao/platform/http';
 import { CreateEntryRequest, ENTRIES_LIMITS } from './entry.dto.js';
@@ -191,7 +191,7 @@ describe('many entries in one statement', () => {
       ...(historico !== undefined && { historico }),
     }));
     await post(body);
-    const kept = await entries.listAll(scope, documentId);
+    const kept = await allOf(entries.listAll(scope, documentId));
     expect(kept.map(({ historico }) => historico)).toEqual(texts);
     expect(kept.map(({ lancamento }) => lancamento)).toEqual(body.map(({ lancamento }) => lancamento));
   });

@@ -8,6 +8,7 @@ import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
+import { ownedRecords } from '../lists/record-list.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { renaming, notFound } from '../wire/refusals.js';
 import { type CreatedEntries, createdEntries } from './created-entries.js';
@@ -83,11 +84,10 @@ export class EntriesService {
     return wireEntry(row);
   }
 
-  /** All entries of the document, in the order of their creation. @throws DomainError DOCUMENT_NOT_FOUND. */
-  async listAll(scope: AccessScope, documentId: Int64): Promise<Entry[]> {
-    const rows = await this.store.listDocumentEntries(scope, this.database, documentId);
-    if (rows === undefined) throw notFound('document', 'documentId', documentId);
-    return rows.map(wireEntry);
+  /** All entries of the document, in the order of their creation, as they are read. @throws DomainError DOCUMENT_NOT_FOUND. */
+  async *listAll(scope: AccessScope, documentId: Int64): AsyncGenerator<Entry[]> {
+    const read = this.store.documentEntries(scope, this.database, documentId);
+    yield* ownedRecords(read, wireEntry, () => notFound('document', 'documentId', documentId));
   }
 
   /**

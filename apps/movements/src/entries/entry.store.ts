@@ -57,17 +57,13 @@ export class EntryStore {
     return await db.one<EntryRow>(sql['find-entry'], [scope.branchIds, id]);
   }
 
-  /** Undefined when the caller sees no such document. */
-  async listDocumentEntries(
+  /** No row when the caller sees no such document, a single one with nulls when it has no entries. */
+  documentEntries(
     scope: AccessScope,
     db: Queryable,
     documentId: Int64,
-  ): Promise<EntryRow[] | undefined> {
-    const rows = await db.query<EntryRow | { id: null }>(sql['list-document-entries'], [
-      scope.branchIds,
-      documentId,
-    ]);
-    return rows.length === 0 ? undefined : rows.filter((row): row is EntryRow => row.id !== null);
+  ): AsyncIterable<(EntryRow | { id: null })[]> {
+    return db.batches(sql['list-document-entries'], [scope.branchIds, documentId]);
   }
 
   /** Which of the documents the caller does not see, smallest first. */

@@ -7,7 +7,9 @@ import { fieldRefusal } from '@razao/domain';
 import { Database, type Queryable } from '@razao/platform/database';
 import { pageOf, type Page, type PageQuery, type SortOrder } from '@razao/platform/http';
 import type { SqlStatement } from '@razao/platform/sql';
-import { poolTurns, type Turns } from '@razao/platform/turns';
+import { jsonArrayChunks, sendChunks, streamTurns } from '@razao/platform/streams';
+import type { Turns } from '@razao/platform/turns';
+import type { Response } from 'express';
 import { MovementsEnv } from '../movements.env.js';
 import { filterOf, type EntryFilters, type ListQuery } from './list-query.js';
 
@@ -96,7 +98,7 @@ export class RecordList<Row extends object, Item> {
   }
 }
 
-/** Reads the lists of batches, documents and entries, and their summaries. */
+/** Reads the lists of batches, documents and entries, and their summaries: page by page, or whole. */
 @Injectable()
 export class ReadList {
   private readonly turns: Turns;
@@ -105,7 +107,7 @@ export class ReadList {
     private readonly database: Database,
     private readonly env: MovementsEnv,
   ) {
-    this.turns = poolTurns(env, { en: 'a list', pt: 'uma lista' });
+    this.turns = streamTurns(env, { en: 'a list', pt: 'uma lista' });
   }
 
   /** @throws DomainError VALIDATION_FAILED, SERVICE_BUSY */
@@ -119,4 +121,43 @@ export class ReadList {
     const values = [scope.branchIds, filterOf(query, branches)];
     return await this.turns.take(scope.subject, () => list.page(this.database, values, { page, size, sort }));
   }
+
+  /**
+   * Sends all records as an array, batch by batch as they are read.
+   * @throws DomainError SERVICE_BUSY, and what reading the first batch throws
+   */
+  async sendAll(
+    scope: AccessScope,
+    response: Response,
+    batches: AsyncIterable<readonly object[]>,
+  ): Promise<void> {
+    const open = (): Response => response.type('json');
+    await this.turns.take(scope.subject, async () => {
+      // A caller that left while it waited.
+      if (response.destroyed) return;
+      const sink = { response, open, sendText: (text: string) => void open().end(text) };
+      await sendChunks(jsonArrayChunks(textsOf(batches)), sink, this.env);
+    });
+  }
+}
+
+/**
+ * The records of an owner. Their statement answers no row when there is no owner, and a single one with nulls when it has no records.
+ * @throws what `missing` returns
+ */
+export async function* ownedRecords<Row extends { id: number }, Item>(
+  batches: AsyncIterable<readonly (Row | { id: null })[]>,
+  itemOf: (row: Row) => Item,
+  missing: () => Error,
+): AsyncGenerator<Item[]> {
+  let isKnown = false;
+  for await (const rows of batches) {
+    isKnown = true;
+    yield rows.filter((row): row is Row => row.id !== null).map(itemOf);
+  }
+  if (!isKnown) throw missing();
+}
+
+async function* textsOf(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string[]> {
+  for await (const records of batches) yield records.map((record) => JSON.stringify(record));
 }

@@ -1,13 +1,12 @@
 // The trial balance as a book (livro de balancetes): every account with balance or movement, synthetic ones too, over the months of the book.
 import {
-  byAccountCode,
   centsFromNumeric,
   formatAmount,
   parentsOf,
   type AmountCents,
   type ChartAccount,
 } from '@razao/domain';
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { inSlices } from '@razao/platform/turns';
 import { columnsOf } from '../representations/answer-cells.js';
 import type { RowOf } from '../representations/table.js';
 import type { StatementStore } from '../statements/statement.store.js';
@@ -47,21 +46,24 @@ export async function trialBalanceBook(
   chartId: number,
 ): Promise<Book> {
   const { rows, totals } = await rolledUp(figures, range, chartId);
-  // Of a large chart each part takes tens of milliseconds.
-  await othersTurn();
-  const printed = [
-    ...rows.map((row) =>
-      printedRow(`${row.account.code} ${row.account.name}`, row.account.kind === 'S' ? 'title' : 'line', row),
-    ),
-    printedRow('Total das contas analíticas', 'total', totals),
-  ];
+  const printed: PrintedRow[] = [];
+  for await (const some of inSlices(rows))
+    for (const row of some)
+      printed.push(
+        printedRow(
+          `${row.account.code} ${row.account.name}`,
+          row.account.kind === 'S' ? 'title' : 'line',
+          row,
+        ),
+      );
+  printed.push(printedRow('Total das contas analíticas', 'total', totals));
   return {
     title: 'Balancete de verificação',
     columns: COLUMNS,
     lines: printed.reduce((sum, { cells }) => sum + Math.max(...cells.map((cell) => cell.length)), 0),
-    rows: () => each(printed),
+    rows: () => each(printed, (row) => row),
     csvColumns: columnsOf(TrialBalanceCsvRow),
-    csvRows: () => each(rows.map(tableRow)),
+    csvRows: () => each(rows, tableRow),
   };
 }
 
@@ -74,28 +76,24 @@ async function rolledUp(
   const parents = parentsOf(chart);
   const sums = new Map<number, Amounts>();
   const totals = none();
-  for (const amounts of await figures.readStatementFigures(
-    range.db,
-    range.branchIds,
-    monthsOf(range),
-    undefined,
-  )) {
-    const row: Amounts = {
-      opening: centsFromNumeric(amounts.opening),
-      debit: centsFromNumeric(amounts.debit),
-      credit: centsFromNumeric(amounts.credit),
-      closing: centsFromNumeric(amounts.closing),
-    };
-    if (!amounts.moved && row.opening === 0n) continue;
-    add(totals, row);
-    for (let id: number | undefined = amounts.account; id !== undefined; id = parents.get(id)) {
-      const sum = sums.get(id) ?? none();
-      add(sum, row);
-      sums.set(id, sum);
+  const found = await figures.readStatementFigures(range.db, range.branchIds, monthsOf(range), undefined);
+  for await (const some of inSlices(found))
+    for (const amounts of some) {
+      const row: Amounts = {
+        opening: centsFromNumeric(amounts.opening),
+        debit: centsFromNumeric(amounts.debit),
+        credit: centsFromNumeric(amounts.credit),
+        closing: centsFromNumeric(amounts.closing),
+      };
+      if (!amounts.moved && row.opening === 0n) continue;
+      add(totals, row);
+      for (let id: number | undefined = amounts.account; id !== undefined; id = parents.get(id)) {
+        const sum = sums.get(id) ?? none();
+        add(sum, row);
+        sums.set(id, sum);
+      }
     }
-  }
-  await othersTurn();
-  const rows = chart.sort(byAccountCode).flatMap((account) => {
+  const rows = chart.flatMap((account) => {
     const sum = sums.get(account.id);
     return sum === undefined ? [] : [{ account, ...sum }];
   });
@@ -132,7 +130,9 @@ function tableRow({ account, opening, debit, credit, closing }: AccountRow): Row
   };
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await
-async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
-  yield* values;
+async function* each<Item, Value>(
+  items: readonly Item[],
+  valueOf: (item: Item) => Value,
+): AsyncGenerator<Value> {
+  for await (const some of inSlices(items)) for (const item of some) yield valueOf(item);
 }

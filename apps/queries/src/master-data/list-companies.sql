@@ -4,7 +4,8 @@
 -- $2 q text, null for all: part of a name, or the start of a code
 -- $3 size bigint
 -- $4 offset bigint
--- rows: one per company in the order of the codes; a single one with nulls when the page has none; total in each
+-- rows: for a cursor, one per company in the order of the codes, `company` is the JSON object; a single one with null when the page
+--   has none; total in each
 -- locks: none
 WITH found AS (
   SELECT c.*
@@ -14,20 +15,21 @@ WITH found AS (
           OR strpos(ledger.search_form(c.name), ledger.search_form($2::text)) > 0
           OR starts_with(ledger.search_form(c.code), ledger.search_form($2::text)))
 )
-SELECT t.total, p.*
+SELECT t.total, p.company
   FROM (SELECT count(*) AS total FROM found) t
   LEFT JOIN LATERAL (
-    SELECT c.id, c.code, c.name, to_char(c.base_period, 'MM/YYYY') AS "baseYearMonth", c.closing_code AS "closingCode",
-           c.tax_regime AS "taxRegime", c.time_zone AS "timeZone", c.fiscal_year_end_month AS "fiscalYearEndMonth",
-           (SELECT coalesce(json_agg(json_build_object(
-                     'id', b.id, 'code', b.code, 'name', b.name, 'accountingDay', b.accounting_day,
-                     'months', (SELECT coalesce(json_agg(json_build_object(
-                                         'yearmonth', to_char(m.period, 'MM/YYYY'), 'status', m.status,
-                                         'closedThroughDay', m.closed_through_day, 'seal', nullif(m.seal, 0)) ORDER BY m.period), '[]')
-                                  FROM ledger.branch_period m WHERE m.branch_id = b.id)) ORDER BY b.code), '[]')
-              FROM ledger.branch b
-             WHERE b.company_id = c.id AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))) AS branches
-      FROM found c
-     ORDER BY c.code
-     LIMIT $3::bigint OFFSET $4::bigint
+    SELECT row_to_json(r)::text AS company
+      FROM (SELECT c.id, c.code, c.name, to_char(c.base_period, 'MM/YYYY') AS "baseYearMonth", c.closing_code AS "closingCode",
+                   c.tax_regime AS "taxRegime", c.time_zone AS "timeZone", c.fiscal_year_end_month AS "fiscalYearEndMonth",
+                   (SELECT coalesce(json_agg(json_build_object(
+                             'id', b.id, 'code', b.code, 'name', b.name, 'accountingDay', b.accounting_day,
+                             'months', (SELECT coalesce(json_agg(json_build_object(
+                                                 'yearmonth', to_char(m.period, 'MM/YYYY'), 'status', m.status,
+                                                 'closedThroughDay', m.closed_through_day, 'seal', nullif(m.seal, 0)) ORDER BY m.period), '[]')
+                                          FROM ledger.branch_period m WHERE m.branch_id = b.id)) ORDER BY b.code), '[]')
+                      FROM ledger.branch b
+                     WHERE b.company_id = c.id AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))) AS branches
+              FROM found c
+             ORDER BY c.code
+             LIMIT $3::bigint OFFSET $4::bigint) r
   ) p ON true

@@ -38,8 +38,17 @@ describe('the lists of master data', () => {
     await db.close();
   });
 
-  const companies = async (q?: string, page = first) =>
-    await store.listCompanies(scopeOf(null), database, { ...page, ...(q !== undefined && { q }) });
+  const companies = async (q?: string, page = first) => {
+    const query = { ...page, ...(q !== undefined && { q }) };
+    const rows: { code: string }[] = [];
+    let total = NaN;
+    for await (const read of store.streamCompanies(scopeOf(null), database, query))
+      for (const { company, total: counted } of read) {
+        total = counted;
+        if (company !== null) rows.push(JSON.parse(company) as { code: string });
+      }
+    return { total, rows };
+  };
 
   it('a company has its branches, and they have their months', async () => {
     const { rows, total } = await companies('alfa');

@@ -2,9 +2,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { ReadDatabase } from '@razao/platform/database';
-import { pageOf, type Page } from '@razao/platform/http';
+import { envelopeOf, pageOf, type Page } from '@razao/platform/http';
+import { jsonArrayChunks } from '@razao/platform/streams';
 import { Streams } from '../representations/streams.js';
-import type { Account, AccountsQuery, Company, HistoryCode, SearchQuery } from './master-data.dto.js';
+import type { Account, AccountsQuery, HistoryCode, SearchQuery } from './master-data.dto.js';
 import { MasterDataStore } from './master-data.store.js';
 
 @Injectable()
@@ -15,10 +16,19 @@ export class ListMasterDataService {
     private readonly streams: Streams,
   ) {}
 
-  async companies(scope: AccessScope, query: SearchQuery): Promise<Page<Company>> {
-    return await this.streams.inTurn(scope, async () =>
-      pageOf(query, await this.store.listCompanies(scope, this.database, query), (company) => company),
-    );
+  /** The page as JSON, in chunks: of many companies with many months it is large. */
+  async *companies(scope: AccessScope, query: SearchQuery): AsyncGenerator<string> {
+    let total = 0;
+    const read = this.store.streamCompanies(scope, this.database, query);
+    async function* texts(): AsyncGenerator<string[]> {
+      for await (const rows of read) {
+        total = rows[0]?.total ?? 0;
+        yield rows.flatMap(({ company }) => company ?? []);
+      }
+    }
+    yield '{"content":';
+    yield* jsonArrayChunks(texts());
+    yield `,${JSON.stringify(envelopeOf(query, total)).slice(1)}`;
   }
 
   async accounts(scope: AccessScope, branch: BranchRef, query: AccountsQuery): Promise<Page<Account>> {

@@ -1,8 +1,10 @@
 // GET /companies, /accounts/{company} and /historyCodes/{company}: what a program asks for before it posts.
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Page } from '@razao/platform/http';
+import type { Request, Response } from 'express';
+import { Streams } from '../representations/streams.js';
 import { ListMasterDataService } from './list-master-data.service.js';
 import {
   AccountPage,
@@ -12,14 +14,16 @@ import {
   HistoryCodePage,
   SearchQuery,
   type Account,
-  type Company,
   type HistoryCode,
 } from './master-data.dto.js';
 
 @ApiTags('Master data')
 @Controller()
 export class MasterDataController {
-  constructor(private readonly service: ListMasterDataService) {}
+  constructor(
+    private readonly service: ListMasterDataService,
+    private readonly streams: Streams,
+  ) {}
 
   @Get('companies')
   @Authenticated()
@@ -29,8 +33,14 @@ export class MasterDataController {
     description: 'In the order of the codes. JSON only.',
   })
   @ApiOkResponse({ type: CompanyPage })
-  async companies(@Scope() scope: AccessScope, @Query() query: SearchQuery): Promise<Page<Company>> {
-    return await this.service.companies(scope, query);
+  async companies(
+    @Scope() scope: AccessScope,
+    @Query() query: SearchQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const head = { representation: { kind: 'json' }, name: 'companies' } as const;
+    await this.streams.send(scope, request, response, head, this.service.companies(scope, query));
   }
 
   @Get('accounts/:company')

@@ -4,14 +4,23 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Queryable } from '@razao/platform/database';
 import { skippedBy, type PageQuery, type PageRead } from '@razao/platform/http';
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
-import type { Account, AccountsQuery, Company, HistoryCode, SearchQuery } from './master-data.dto.js';
+import type { Account, AccountsQuery, HistoryCode, SearchQuery } from './master-data.dto.js';
 
 const sql = defineSql(import.meta.url, ['list-companies', 'list-accounts', 'list-history-codes']);
 
+/** Per round trip: 10 KB of JSON for each branch of ten years. */
+const BATCH_COMPANIES = 20;
+
 @Injectable()
 export class MasterDataStore {
-  async listCompanies(scope: AccessScope, db: Queryable, query: SearchQuery): Promise<PageRead<Company>> {
-    return await readPage(db, sql['list-companies'], [scope.branchIds, query.q], query);
+  /** One row per company, a single one without a company when the page has none. */
+  streamCompanies(
+    scope: AccessScope,
+    db: Queryable,
+    query: SearchQuery,
+  ): AsyncIterable<{ total: number; company: string | null }[]> {
+    const values = [scope.branchIds, query.q, query.size, skippedBy(query)];
+    return db.batches(sql['list-companies'], values, { batchSize: BATCH_COMPANIES });
   }
 
   /** @param branch any of the company’s that the scope holds */

@@ -44,8 +44,10 @@ export function isKnownToCaller(
 }
 
 /** The digest of an answer that is known whole. */
-export function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_CHARACTERS);
+export function digestOf(...texts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text);
+  return hash.digest('base64url').slice(0, DIGEST_CHARACTERS);
 }
 
 export async function sendText(

@@ -1,11 +1,7 @@
-// Sends a large answer chunk by chunk: nothing is held whole, and a slow reader slows the source down. The first chunk
-// is awaited before the headers are written, so that a refusal is still a proper error; what fails later breaks the
-// connection off, and the reader knows.
-//
-// A reader that takes less than the least rate is disconnected.
+// Sends large answers chunk by chunk, in turn, compressed where the caller takes it.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { StreamReader, streamTurns } from '@razao/platform/streams';
+import { sendChunks, streamTurns } from '@razao/platform/streams';
 import type { Turns } from '@razao/platform/turns';
 import type { Request, Response } from 'express';
 import { pipeline, type Writable } from 'node:stream';
@@ -13,8 +9,7 @@ import { createBrotliCompress, createGzip } from 'node:zlib';
 import { QueriesEnv } from '../queries.env.js';
 import { BROTLI, GZIP, encodingFor, sendText, writeHead, type AnswerHead } from './answer.js';
 
-/** A write and its HTTP chunk are worth their price from here on. */
-const CHUNK_CHARACTERS_MIN = 64 * 1_024;
+type Chunks = AsyncIterable<string> | Iterable<string>;
 
 @Injectable()
 export class Streams {
@@ -38,7 +33,7 @@ export class Streams {
     request: Request,
     response: Response,
     head: AnswerHead,
-    chunks: AsyncIterable<string>,
+    chunks: Chunks,
   ): Promise<void> {
     await this.sendWithin(scope, request, response, head, (write) => write(chunks));
   }
@@ -52,7 +47,7 @@ export class Streams {
     request: Request,
     response: Response,
     head: AnswerHead,
-    work: (write: (chunks: AsyncIterable<string>) => Promise<void>) => Promise<void>,
+    work: (write: (chunks: Chunks) => Promise<void>) => Promise<void>,
   ): Promise<void> {
     await this.inTurn(scope, async () => {
       // A caller that left while it waited.
@@ -61,23 +56,13 @@ export class Streams {
     });
   }
 
-  private async write(
-    request: Request,
-    response: Response,
-    head: AnswerHead,
-    chunks: AsyncIterable<string>,
-  ): Promise<void> {
-    let reader: StreamReader | undefined;
-    let gathered = '';
-    for await (const chunk of chunks) {
-      gathered += chunk;
-      if (gathered.length < CHUNK_CHARACTERS_MIN) continue;
-      reader ??= new StreamReader(openSink(request, response, head), response, this.env);
-      if (!(await reader.take(gathered))) return;
-      gathered = '';
-    }
-    if (reader === undefined) await sendText(request, response, head, gathered);
-    else reader.end(gathered);
+  private async write(request: Request, response: Response, head: AnswerHead, chunks: Chunks): Promise<void> {
+    const sink = {
+      response,
+      open: () => openSink(request, response, head),
+      sendText: (text: string) => sendText(request, response, head, text),
+    };
+    await sendChunks(chunks, sink, this.env);
   }
 }
 

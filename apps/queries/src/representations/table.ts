@@ -4,6 +4,7 @@
 // A decimal goes out as the digits that PostgreSQL sent. In JSON it is a number literal with its
 // cents, exact whatever its size: no double is in between. A reader that parses JSON numbers as
 // doubles has them exact up to fifteen digits, 9,999,999,999,999.99.
+import { jsonArrayChunks } from '@razao/platform/streams';
 import type { CsvDialect, Representation } from './media.js';
 
 /** `decimal`: a JSON number with two decimals; `integer`: a JSON number; `text`: a JSON string. */
@@ -55,18 +56,8 @@ export async function* renderJsonRows<Name extends string>(
   columns: readonly Column<Name>[],
   batches: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<string> {
-  if (representation.kind === 'json') yield* jsonChunks(batches);
+  if (representation.kind === 'json') yield* jsonArrayChunks(batches);
   else yield* csvChunks(columns, batches, representation.dialect);
-}
-
-async function* jsonChunks(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
-  let before = '[';
-  for await (const batch of batches) {
-    if (batch.length === 0) continue;
-    yield before + batch.join(',');
-    before = ',';
-  }
-  yield before === '[' ? '[]' : ']';
 }
 
 async function* csvChunks<Name extends string>(

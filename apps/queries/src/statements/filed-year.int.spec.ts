@@ -7,7 +7,7 @@ import { formatAmount, Period } from '@razao/domain';
 import { EcdValidator, type EcdBook, type EcdRecord } from '@razao/domain/ecd';
 import type { Database } from '@razao/platform/database';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { consolidate, openAsQueries, refOf, scopeOf, wholeText } from '../../e2e/fixtures/books.js';
 import { givenLedgerYear, type LedgerYear } from '../../e2e/fixtures/ledger-year.js';
 import { SignatoriesStore } from '../books/signatories.store.js';
 import { DrawStatementService } from './draw-statement.service.js';
@@ -68,7 +68,7 @@ describe('the statements of a real year', () => {
       ...more,
     });
     return JSON.parse(
-      renderStatement({ kind: 'json' }, { company: company.code, branch: '*' }, statement),
+      await wholeText(renderStatement({ kind: 'json' }, { company: company.code, branch: '*' }, statement)),
     ) as Answer;
   }
 

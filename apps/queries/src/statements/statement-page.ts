@@ -2,6 +2,7 @@
 // their line, those on the other side are in parentheses.
 import { formatAmountPtBr, twoDigits, type AmountCents, type Period, type StatementRow } from '@razao/domain';
 import { Html, markup, NOTHING } from '@razao/platform/html';
+import { inSlices } from '@razao/platform/turns';
 import { readFileSync } from 'node:fs';
 import { signatureLines, taxNumberText } from '../books/signatories.js';
 import type { DrawnStatement } from './draw-statement.service.js';
@@ -15,42 +16,23 @@ const TITLES = {
 /** Deeper lines are not set further in. */
 const INDENTS_MAX = 8;
 
-export function statementPage(of: StatementOf, drawn: DrawnStatement): string {
+export async function* statementPage(of: StatementOf, drawn: DrawnStatement): AsyncGenerator<string> {
+  yield `<!doctype html>\n<html lang="pt-BR">${beginning(of, drawn).text}<tbody>`;
+  for await (const rows of inSlices(drawn.drawn.rows))
+    yield rows.map((row) => lineRow(drawn, row).text).join('');
+  yield '</tbody></table>';
+  yield markup`${unassigned(drawn)} ${signatureLines(drawn.signatories)}`.text;
+  yield '</body></html>\n';
+}
+
+/** As far as the head of the table. */
+function beginning(of: StatementOf, drawn: DrawnStatement): Html {
   const { head, statement, compared } = drawn;
   const title = TITLES[statement];
-  return `<!doctype html>\n${
-    markup`<html lang="pt-BR">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} ${of.company} ${drawn.from.format()} a ${drawn.to.format()}</title>
-        <style>
-          ${STYLE}
-        </style>
-      </head>
-      <body>
-        <header>
-          <h1>${title}</h1>
-          <p class="subject"><bdi>${head.name}</bdi>${cnpj(head.cnpj)}</p>
-          <p>${subject(of)} ${periodText(drawn, drawn)} Valores em reais.</p>
-          ${state(drawn)}
-        </header>
-        <table>
-          <thead>
-            <tr>
-              <th>Conta</th>
-              <th class="amount">${columnTitle(drawn, drawn)}</th>
-              ${compared === undefined ? NOTHING : markup`<th class="amount">${columnTitle(drawn, compared)}</th>`}
-            </tr>
-          </thead>
-          <tbody>
-            ${drawn.drawn.rows.map((row) => lineRow(drawn, row))}
-          </tbody>
-        </table>
-        ${unassigned(drawn)} ${signatureLines(drawn.signatories)}
-      </body>
-    </html> `.text
-  }`;
+  const titles = [drawn, ...(compared === undefined ? [] : [compared])].map(
+    (months) => markup`<th class="amount">${columnTitle(drawn, months)}</th>`,
+  );
+  return markup`<head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${title} ${of.company} ${drawn.from.format()} a ${drawn.to.format()}</title><style>${STYLE}</style></head><body><header><h1>${title}</h1><p class="subject"><bdi>${head.name}</bdi>${cnpj(head.cnpj)}</p><p>${subject(of)} ${periodText(drawn, drawn)} Valores em reais.</p>${state(drawn)}</header><table><thead><tr><th>Conta</th>${titles}</tr></thead>`;
 }
 
 function cnpj(number: string | null): Html {

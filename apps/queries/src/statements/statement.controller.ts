@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiTags, ApiExtraModels, getSchemaPath } f
 import { Branches, BranchAccess, EVERY_BRANCH, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { ApiErrors } from '@razao/platform/http';
 import type { Request, Response } from 'express';
-import { digestOf, isKnownToCaller, sendText } from '../representations/answer.js';
+import { digestOf, isKnownToCaller } from '../representations/answer.js';
 import { ApiDialect } from '../representations/answer-cells.js';
 import { formFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
@@ -47,12 +47,17 @@ export class StatementController {
     @Res() response: Response,
   ): Promise<void> {
     const form = formFor(request, ['json', 'csv', 'page']);
-    const drawn = await this.streams.inTurn(scope, () =>
-      this.service.draw(scope, branches, statement, query),
-    );
-    const text = renderStatement(form, { company, branch: query.branch ?? EVERY_BRANCH }, drawn);
-    if (isKnownToCaller(request, response, digestOf(text), form)) return;
-    const name = `${statement}-${company}-${query.to.toYearMonth()}`;
-    await sendText(request, response, { representation: form, name }, text);
+    const head = { representation: form, name: `${statement}-${company}-${query.to.toYearMonth()}` };
+    await this.streams.sendWithin(scope, request, response, head, async (write) => {
+      const drawn = await this.service.draw(scope, branches, statement, query);
+      const texts: string[] = [];
+      for await (const text of renderStatement(
+        form,
+        { company, branch: query.branch ?? EVERY_BRANCH },
+        drawn,
+      ))
+        texts.push(text);
+      if (!isKnownToCaller(request, response, digestOf(...texts), form)) await write(texts);
+    });
   }
 }

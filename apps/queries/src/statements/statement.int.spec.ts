@@ -15,7 +15,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { consolidate, openAsQueries, refOf, scopeOf, wholeText } from '../../e2e/fixtures/books.js';
 import { SignatoriesStore } from '../books/signatories.store.js';
 import type { Form } from '../representations/media.js';
 import { DrawStatementService, STATEMENT_MONTHS_MAX } from './draw-statement.service.js';
@@ -98,11 +98,8 @@ describe('a statement', () => {
     const refs = branches.map((one) => refOf(company, one)) as [ReturnType<typeof refOf>];
     const [first, last] = [from, to].map((month) => Period.fromDate(`2024-${month}-01`)) as [Period, Period];
     const drawn = await service.draw(scopeOf(branches), refs, kind, { from: first, to: last, ...more });
-    return renderStatement(
-      form,
-      { company: 'ALFA', branch: branch === undefined ? '*' : String(branch + 1) },
-      drawn,
-    );
+    const of = { company: 'ALFA', branch: branch === undefined ? '*' : String(branch + 1) };
+    return await wholeText(renderStatement(form, of, drawn));
   }
   const json = async (...given: Parameters<typeof text> extends [Form, ...infer Rest] ? Rest : never) =>
     JSON.parse(await text({ kind: 'json' }, ...given)) as Answer;
@@ -217,14 +214,14 @@ describe('a statement', () => {
       to: january,
     });
     const of = { company: 'OWN', branch: '1' };
-    const answer = JSON.parse(renderStatement({ kind: 'json' }, of, drawn)) as Answer;
+    const answer = JSON.parse(await wholeText(renderStatement({ kind: 'json' }, of, drawn))) as Answer;
     expect(brief(answer)).toEqual(['A 10 10 D A', 'A1 10 10 D A', 'P -9 -9 C P', 'P1 -9 -9 C P']);
     expect(answer).toMatchObject({
       lines: 'COMPANY',
       balanced: false,
       unassigned: [{ cdAccounting: RETAINED_EARNINGS, name: 'LUCROS ACUMULADOS', previous: -1, amount: -1 }],
     });
-    const page = renderStatement({ kind: 'page' }, of, drawn);
+    const page = await wholeText(renderStatement({ kind: 'page' }, of, drawn));
     expect(page).toContain('O ativo não é igual');
     expect(page).toContain('LUCROS ACUMULADOS</bdi>: (1,00)');
   });

@@ -1,4 +1,4 @@
-// The turns of large answers, which queries and compliance send: one part of the pool in each.
+// The turns of large answers: one part of the pool in each service.
 import type { Message } from '@razao/domain';
 import { poolTurns, type Turns } from '../turns/index.js';
 import type { StreamingEnv } from './streaming.env.js';

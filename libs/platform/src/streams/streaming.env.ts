@@ -1,9 +1,10 @@
-// The environment of a service that streams large answers, queries and compliance: one meaning, one default.
+// The environment of the services, which all stream large answers: one meaning, one default.
 import { IntegerVariable, ServiceEnv } from '../env/index.js';
 
 export class StreamingEnv extends ServiceEnv {
   @IntegerVariable({
-    description: 'part of DATABASE_POOL_MAX that large answers may hold, in percent; at least one connection',
+    description:
+      'part of DATABASE_POOL_MAX that lists and large answers may hold, in percent; at least one connection',
     default: 50,
     min: 1,
     max: 90,
@@ -12,7 +13,7 @@ export class StreamingEnv extends ServiceEnv {
 
   @IntegerVariable({
     description:
-      'large answers of one caller at once, always one fewer than all may hold; a further one waits DATABASE_ACQUIRE_TIMEOUT_MS and is answered 503',
+      'lists and large answers of one caller at once, always one fewer than all may hold; a further one waits DATABASE_ACQUIRE_TIMEOUT_MS and is answered 503',
     default: 3,
     min: 1,
     max: 500,

@@ -2,6 +2,7 @@
 // Callers go round: who waits sees at most one turn of each other caller begin before its own, however many requests
 // the others have. Within a caller, first come, first served.
 import { DomainError, type Message } from '@razao/domain';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { ServiceEnv } from '../env/service.env.js';
 
 export interface TurnLimits {
@@ -115,4 +116,14 @@ export function poolTurns(
     waitMsMax,
     busy: () => new DomainError('SERVICE_BUSY', message),
   });
+}
+
+const SLICE_ITEMS = 1_000;
+
+/** Many items in parts; others have a turn of the event loop between two of them. */
+export async function* inSlices<T>(items: readonly T[]): AsyncGenerator<readonly T[]> {
+  for (let from = 0; from < items.length; from += SLICE_ITEMS) {
+    if (from > 0) await othersTurn();
+    yield items.slice(from, from + SLICE_ITEMS);
+  }
 }

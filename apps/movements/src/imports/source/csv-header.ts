@@ -17,6 +17,8 @@ const COLUMN_NAMES = new Map<string, { name: string; place: number }>([
   ...ROW_FIELDS.map((name) => [name.toLowerCase(), { name, place: FIELD[name] }] as const),
   ['contaid', { name: 'contaId', place: FIELD.conta }],
 ]);
+/** A line has room for thousands. */
+const COLUMNS_NAMED_MAX = 5;
 /** Of the name of an unknown column. */
 const COLUMN_SHOWN_MAX = 40;
 const EXPECTED: Message = {
@@ -39,7 +41,7 @@ export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
     throw refusal(
       lineNumber,
       unknown
-        .slice(0, 5)
+        .slice(0, COLUMNS_NAMED_MAX)
         .map((name) => JSON.stringify(shownText(name, COLUMN_SHOWN_MAX)))
         .map((name) => ({ en: `column ${name} is unknown`, pt: `a coluna ${name} é desconhecida` })),
     );
@@ -48,7 +50,7 @@ export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
   if (repeated.length > 0)
     throw refusal(
       lineNumber,
-      repeated.map((name) => ({
+      repeated.slice(0, COLUMNS_NAMED_MAX).map((name) => ({
         en: `column ${name} repeats another one`,
         pt: `a coluna ${name} repete outra`,
       })),

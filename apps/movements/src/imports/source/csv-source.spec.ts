@@ -73,6 +73,12 @@ describe('a CSV file', () => {
     ['UPLOAD_HEADER', `${REQUIRED},saldo\n`, /column "saldo" is unknown/],
     ['UPLOAD_HEADER', `${REQUIRED},day\n`, /column day repeats/],
     ['UPLOAD_HEADER', `${REQUIRED},contaId\n`, /column contaId repeats/],
+    // At most five are named.
+    [
+      'UPLOAD_HEADER',
+      `${REQUIRED}${',day'.repeat(3_000)}\n`,
+      /^line 1: (column day repeats another one; ){5}expected/,
+    ],
     [
       'UPLOAD_HEADER',
       'documento,lancamento,debcre\n',

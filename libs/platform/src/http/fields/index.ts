@@ -13,6 +13,7 @@ export {
   PageQuery,
   PageSize,
   SortBy,
+  envelopeOf,
   pageOf,
   pagesOf,
   skippedBy,

@@ -116,3 +116,8 @@ export function pageOf<Row, Item>(
 ): Page<Item> {
   return { content: rows.map(itemOf), page, size, totalElements: total, totalPages: pagesOf(total, size) };
 }
+
+/** Of a page whose records are sent as they are read. */
+export function envelopeOf({ page, size }: PageQuery, total: number): PageEnvelope {
+  return { page, size, totalElements: total, totalPages: pagesOf(total, size) };
+}
