@@ -42,6 +42,8 @@ export function documentedPosts(): Map<string, boolean> {
 export const CREATES_NOTHING: Readonly<Record<string, string>> = {
   '/runconsolidation': 'a second request returns the run as it is',
   '/purge': 'it deletes',
+  '/webhooks': 'a second request is refused with 409; a kept answer would keep the secret',
+  '/webhooks/{id}/resume': 'a second request finds it resumed',
 };
 
 export function creatingRequest(route: string, on: SharedMovements): Promise<CreatingRequest> {

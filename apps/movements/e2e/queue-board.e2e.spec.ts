@@ -48,7 +48,7 @@ describe('the queue board', () => {
   it('lists every queue with its jobs, without what they carry', async () => {
     const { status, body, text } = await board.with(ADMIN).get<Board>('/queues');
     expect(status).toBe(200);
-    expect(body.queues.map(({ name }) => name)).toEqual(['consolidation', 'tax-quota']);
+    expect(body.queues.map(({ name }) => name)).toEqual(['consolidation', 'tax-quota', 'webhook-deliveries']);
     expect(body.queues[0]).toMatchObject({
       counts: { active: 0, waiting: 1, prioritized: 0, delayed: 0 },
       jobs: [{ id: jobId, state: 'waiting', attempts: 0, startedAt: null }],
