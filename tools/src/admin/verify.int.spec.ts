@@ -274,6 +274,8 @@ describe('admin verify', () => {
         const [dump] = await db.query<{ rows: string | null }>(
           `SELECT json_agg(t)::text AS rows FROM ${name} t`,
         );
+        // What the migrations have written is in the dump, too.
+        await target.query(`DELETE FROM ${name}`);
         await target.query(
           `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
            SELECT ${columns} FROM json_populate_recordset(NULL::${name}, $1)`,
