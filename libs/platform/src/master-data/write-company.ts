@@ -44,7 +44,7 @@ export async function holdCompany(tx: Transaction, code: string): Promise<HeldCo
 }
 
 /**
- * A company without a chart gets one of its own code; another keeps its chart.
+ * A company without a chart gets one with the code of the company; another keeps its chart.
  * @throws DomainError VALIDATION_FAILED for a time zone that the database does not know.
  */
 export async function writeCompany(

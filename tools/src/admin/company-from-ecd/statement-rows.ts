@@ -143,7 +143,7 @@ function union(statements: readonly (readonly Line[])[], leftOut: LeftOut): Line
 /**
  * Adds the lines that accounts name and no statement of the file prints, because they had no figures. Such a line is put
  * behind that of the nearest account of the chart, and is a part of the same total. An account with figures whose line is not
- * printed is in no total of the file: it stays so, because a line of its own would change the totals that were filed.
+ * printed is in no total of the file: it stays so, because a new line would change the totals that were filed.
  */
 function addUnprinted(book: EcdBook, lines: Line[], leftOut: LeftOut): void {
   const known = new Map(lines.map((line) => [line.code, line]));
