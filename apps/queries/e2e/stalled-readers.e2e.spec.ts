@@ -23,8 +23,10 @@ const SOCKETS = 12;
 const ACQUIRE_MS = 1_000;
 const WINDOW_MS = 10_000;
 const ROUNDS = 10;
-/** Of one answer to another caller on two busy cores; until now each waited ACQUIRE_MS and was a 503. */
+/** Of one answer to another caller; until now each waited ACQUIRE_MS and was a 503. */
 const ANSWER_MS_MAX = 500;
+/** On a machine that is busy with other work: as often the time without the twelve clients. */
+const SLOWER_MAX = 5;
 
 describe('twelve clients of one caller that do not read', () => {
   let db: TestDatabase;
@@ -102,14 +104,17 @@ describe('twelve clients of one caller that do not read', () => {
     return found;
   };
 
+  /** Of forty: one hiccup of a busy machine is none of the service. */
+  const secondSlowest = (found: readonly [number, number][]): number =>
+    found.map(([, ms]) => ms).sort((one, two) => one - two)[found.length - 2] ?? Infinity;
+
   it('leave the others their answers', async () => {
+    const calm = secondSlowest(await answers());
     for (let index = 0; index < SOCKETS; index += 1) stall();
     await sleep(2 * ACQUIRE_MS);
     const found = await answers();
-    const times = found.map(([, ms]) => ms).sort((one, two) => one - two);
     expect(new Set(found.map(([status]) => status))).toEqual(new Set([200]));
-    // Of forty: one hiccup of a busy machine is none of the service.
-    expect(times.at(-2)).toBeLessThan(ANSWER_MS_MAX);
+    expect(secondSlowest(found)).toBeLessThan(Math.max(ANSWER_MS_MAX, SLOWER_MAX * calm));
     const refused = await app.as('ana').get<{ code: string }>(chartOf(ana));
     expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_BUSY']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
