@@ -1,7 +1,7 @@
 // While one caller misbehaves, in each way that is open to a caller, another tenant's reads and posts succeed in time,
 // the processes live in the heaps of the manifests, and their memory returns.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startApp, type HttpAnswer, type RunningApp } from '@razao/testing/apps';
+import { slowness, startApp, type HttpAnswer, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import {
   CASH,
@@ -14,7 +14,7 @@ import {
 } from '@razao/testing/factories';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MONTH, WAYS, codesOf, entryOf, pick, type Apps, type Books, type Place } from './misbehaviour.js';
-import { HEAPS, slowness } from './worst-bodies.js';
+import { HEAPS } from './worst-bodies.js';
 
 const MB = 1024 * 1024;
 const REQUESTS = 40;

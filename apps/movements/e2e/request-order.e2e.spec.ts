@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import {
   LOOP_PROBE,
   loopHolds,
+  slowness,
   startApp,
   testToken,
   threadMs,
@@ -14,7 +15,7 @@ import {
 import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { givenLargeBooks } from './large-books.js';
-import { BOMB, FORM, HEAPS, WORST, WORST_FORMS, filled, slowness, unknownFields } from './worst-bodies.js';
+import { BOMB, FORM, HEAPS, WORST, WORST_FORMS, filled, unknownFields } from './worst-bodies.js';
 
 const MB = 1024 * 1024;
 /** Without the time that other processes of the machine had the processor. */

@@ -1,4 +1,4 @@
-// The worst bodies that a caller may send, by what they hold, and how slow the machine is where they are sent.
+// The worst bodies that a caller may send, by what they hold.
 import { gzipSync } from 'node:zlib';
 
 /** Heaps of the manifests in k8s, in MB. */
@@ -57,17 +57,3 @@ export const WORST_FORMS: Readonly<Record<string, (bytes: number) => string>> = 
   'unknown fields': (bytes) => Array.from({ length: bytes / 8 }, (_, index) => `f${index}=`).join('&'),
   escapes: (bytes) => filled(bytes, 'companyid=', '%20', ''),
 };
-
-const YARDSTICK = `[${ENTRY.repeat(50_000)}0]`;
-/** To parse the yardstick, on a quiet processor of 2.5 GHz. */
-const YARDSTICK_MS = 25;
-
-/**
- * How much longer work takes here and now than on a quiet machine: 1 on such a one.
- * @param nowMs the clock whose times are to be corrected
- */
-export function slowness(nowMs: () => number = () => performance.now()): number {
-  const begun = nowMs();
-  JSON.parse(YARDSTICK);
-  return Math.max(1, (nowMs() - begun) / YARDSTICK_MS);
-}

@@ -1,6 +1,7 @@
 export { HttpClient, type HttpAnswer, type Upload } from './http-client.js';
 export { LOOP_PROBE, loopHolds } from './loop-hold.js';
 export { RunningProcess, type ProcessPlan } from './running-process.js';
+export { slowness } from './slowness.js';
 export {
   sharedStack,
   startApp,
