@@ -40,11 +40,14 @@ export class EntriesService {
 
   /**
    * One statement and no transaction around it: the gate checks and commits in a single round trip. Only a request with
-   * an Idempotency-Key needs a transaction, for the key to be kept with the work.
+   * an Idempotency-Key needs a transaction, for the key to be kept with the work. The actor is in the entries themselves,
+   * so that the transaction needs no setting.
    */
   private async createAlone(scope: AccessScope, input: EntriesRequest): Promise<CreatedEntries> {
     if (!this.idempotency.asked) return (await this.createIn(scope, this.database, input)).answer;
-    return await createOnce(scope, this.idempotency, (tx) => this.createIn(scope, tx, input));
+    return await this.idempotency.transaction(scope, (tx) => this.createIn(scope, tx, input), {
+      retryable: true,
+    });
   }
 
   private async createIn(
