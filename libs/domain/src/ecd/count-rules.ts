@@ -9,7 +9,7 @@ export const COUNT_RULES: readonly EcdRule[] = [
   error('BLOCK_DATA', 'The first record of a block says whether it has data', {
     atEnd: (book, find) => {
       for (const [block, flag] of book.blockFlags) {
-        const hasData = (book.blockLines.get(block) ?? 0) > FRAME_LINES;
+        const hasData = book.blockLines(block) > FRAME_LINES;
         if ((flag.get('IND_DAD') === '0') !== hasData)
           find(
             flag,
@@ -23,7 +23,7 @@ export const COUNT_RULES: readonly EcdRule[] = [
     atEnd: (book, find) => {
       for (const [block, end] of book.blockEnds) {
         // 9990 counts 9999 as well.
-        const lines = book.blockLines.get(block) ?? 0;
+        const lines = book.blockLines(block);
         expectCount(end, 'QTD_LIN', lines, `block ${block} has ${lines} lines`, find);
       }
     },

@@ -84,7 +84,6 @@ const KEPT = new Set(['0000', 'I010', 'I030', 'J900', '9999']);
 export class EcdBook {
   readonly single = new Map<string, EcdRecord>();
   readonly counts = new Map<string, number>();
-  readonly blockLines = new Map<string, number>();
   readonly blockFlags = new Map<string, EcdRecord>();
   readonly blockEnds = new Map<string, EcdRecord>();
   /** 9900: what the file says that it holds. */
@@ -113,22 +112,15 @@ export class EcdBook {
   /** Memory that it takes, estimated: a file of invented accounts could have gigabytes of them. */
   bytes = 0;
   entry: EcdEntry | undefined;
+  /** The period of 0000; empty while it is not known. */
+  from = '';
+  to = '';
+  /** Only a complete journal can be judged by its sums: other books hold a part of the entries. */
+  isJournal = true;
   private account: EcdAccount | undefined;
+  private readonly keys = new Map<string, string>();
 
   constructor(readonly layout: number) {}
-
-  /** Only a complete journal can be judged by its sums: other books hold a part of the entries. */
-  get isJournal(): boolean {
-    return (this.single.get('I010')?.get('IND_ESC') ?? 'G') === 'G';
-  }
-
-  get from(): string {
-    return this.single.get('0000')?.date('DT_INI') ?? '';
-  }
-
-  get to(): string {
-    return this.single.get('0000')?.date('DT_FIN') ?? '';
-  }
 
   /** Last day of the fiscal year; empty when it is not known. */
   get fiscalYearEnd(): string {
@@ -145,18 +137,30 @@ export class EcdBook {
   /** Lines count whatever their form. */
   countLine(record: string): void {
     this.counts.set(record, (this.counts.get(record) ?? 0) + 1);
-    const block = record.charAt(0);
-    this.blockLines.set(block, (this.blockLines.get(block) ?? 0) + 1);
+  }
+
+  blockLines(block: string): number {
+    return [...this.counts].reduce((sum, [record, lines]) => sum + (record.startsWith(block) ? lines : 0), 0);
   }
 
   take(record: EcdRecord): void {
     const { name } = record;
+    if (name === 'I250') {
+      this.takeLine(record);
+      return;
+    }
     if (name === 'I200') this.bytes += NUMBER_BYTES;
-    else if (name !== 'I250') this.bytes += OBJECT_BYTES + record.length;
-    if (KEPT.has(name)) this.single.set(name, record);
+    else this.bytes += OBJECT_BYTES + record.length;
+    if (KEPT.has(name)) this.keep(record);
     else if (name.endsWith('001')) this.blockFlags.set(name.charAt(0), record);
     else if (name.endsWith('990')) this.blockEnds.set(name.charAt(0), record);
     else this.takers[name]?.(record);
+  }
+
+  private keep(record: EcdRecord): void {
+    this.single.set(record.name, record);
+    if (record.name === '0000') [this.from, this.to] = [record.date('DT_INI'), record.date('DT_FIN')];
+    if (record.name === 'I010') this.isJournal = record.get('IND_ESC') === 'G';
   }
 
   private readonly takers: Partial<Record<string, (record: EcdRecord) => void>> = {
@@ -202,7 +206,6 @@ export class EcdBook {
       };
       this.entryNumbers.add(record.get('NUM_LCTO'));
     },
-    I250: (record) => this.takeLine(record),
     I350: (record) =>
       this.closings.push({ ...placeOf(record), date: record.date('DT_RES'), results: new Map() }),
     I355: (record) => {
@@ -228,6 +231,18 @@ export class EcdBook {
     },
   };
 
+  /** As rowKey, of accounts that come again and again. */
+  private keyOf(record: EcdRecord): string {
+    if (record.get('COD_CCUS') !== '') return rowKey(record);
+    const account = record.get('COD_CTA');
+    let key = this.keys.get(account);
+    if (key === undefined) {
+      key = rowKey(record);
+      this.keys.set(account, key);
+    }
+    return key;
+  }
+
   private takeLine(record: EcdRecord): void {
     const { entry } = this;
     if (entry === undefined) return;
@@ -241,12 +256,16 @@ export class EcdBook {
       entry.creditLines += 1;
     }
     entry.result ||= this.accounts.get(record.get('COD_CTA'))?.nature === '04';
-    const key = rowKey(record);
+    const key = this.keyOf(record);
     const { date } = entry;
     const month = date.slice(0, 7);
     const rows = mapOf(this.posted, month);
-    if (!rows.has(key)) this.bytes += OBJECT_BYTES + key.length;
-    addTo(rowOf(rows, key), isDebit, amount);
+    let row = rows.get(key);
+    if (row === undefined) {
+      this.bytes += OBJECT_BYTES + key.length;
+      row = rowOf(rows, key);
+    }
+    addTo(row, isDebit, amount);
     if (!entry.closing) return;
     addTo(rowOf(mapOf(this.closingSums, month), key), isDebit, amount);
     const closing = mapOf(this.closingPosted, date);

@@ -52,7 +52,12 @@ export class EcdReader {
   /** @returns the lines of a text that begins and ends with a line. */
   pushText(text: string): EcdLine[] {
     const found: EcdLine[] = [];
-    for (const line of linesOfText(text)) this.take(line, false, found);
+    for (let from = 0; from < text.length;) {
+      const end = text.indexOf('\n', from);
+      const to = end < 0 ? text.length : end;
+      this.take(text.slice(from, to), false, found);
+      from = to + 1;
+    }
     return found;
   }
 
@@ -140,11 +145,6 @@ export class EcdReader {
       return undefined;
     }
   }
-}
-
-function linesOfText(text: string): string[] {
-  const lines = text.split('\n');
-  return text.endsWith('\n') ? lines.slice(0, -1) : lines;
 }
 
 function lineOf(text: string, line: number, utf8: boolean): EcdLine {

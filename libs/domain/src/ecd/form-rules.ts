@@ -2,7 +2,7 @@
 // official program: what other rules would say of it would be untrue.
 import type { EcdLine } from './ecd-reader.js';
 import { error, warning, type EcdRule } from './ecd-rule.js';
-import type { EcdField } from './record-types.js';
+import type { EcdField, EcdRecordType } from './record-types.js';
 import { isEcdAmount, parseEcdDate } from './values.js';
 
 /** @returns what was expected; undefined when the value is right. */
@@ -65,16 +65,32 @@ const FIELD_RULES: readonly FieldRule[] = [
   },
 ];
 
-const rulesOf = new WeakMap<EcdField, readonly FieldRule[]>();
+/** A field with the rules that look at it. */
+export interface FieldForm {
+  readonly field: EcdField;
+  readonly rules: readonly FieldRule[];
+}
+
+const forms = new WeakMap<EcdRecordType, readonly FieldForm[]>();
+
+export function formOf(type: EcdRecordType): readonly FieldForm[] {
+  let form = forms.get(type);
+  if (form === undefined) {
+    form = type.fields.map((field) => ({
+      field,
+      rules: FIELD_RULES.filter(({ of }) => of?.(field) ?? true),
+    }));
+    forms.set(type, form);
+  }
+  return form;
+}
 
 /** @returns the rule and its message; undefined when the value is right. */
-export function fieldFault(value: string, field: EcdField): { rule: EcdRule; message: string } | undefined {
+export function fieldFault(
+  value: string,
+  { field, rules }: FieldForm,
+): { rule: EcdRule; message: string } | undefined {
   if (value === '' && !field.required) return undefined;
-  let rules = rulesOf.get(field);
-  if (rules === undefined) {
-    rules = FIELD_RULES.filter(({ of }) => of?.(field) ?? true);
-    rulesOf.set(field, rules);
-  }
   for (const { rule, check } of rules) {
     const message = check(value, field);
     if (message !== undefined) return { rule, message };

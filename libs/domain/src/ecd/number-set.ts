@@ -46,8 +46,19 @@ export class NumberSet {
   }
 }
 
+/** The number that was asked for last is the one that is added next. */
+let last: { readonly text: string; readonly hashes: readonly [high: number, low: number] } = {
+  text: '',
+  hashes: [1, 0],
+};
+
+function hashesOf(text: string): readonly [high: number, low: number] {
+  if (text !== last.text || text === '') last = { text, hashes: hashed(text) };
+  return last.hashes;
+}
+
 /** FNV-1a and a multiplicative hash with a final mix; the first is never 0, which marks an empty slot. */
-function hashesOf(text: string): [high: number, low: number] {
+function hashed(text: string): readonly [high: number, low: number] {
   let first = 0x811c9dc5;
   let second = 0x9e3779b9;
   for (let at = 0; at < text.length; at += 1) {

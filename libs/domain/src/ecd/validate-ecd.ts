@@ -5,7 +5,8 @@ import { EcdReader, type EcdLine } from './ecd-reader.js';
 import { EcdRecord } from './ecd-record.js';
 import { FILE_PLACE, type EcdFinding, type EcdPlace, type EcdRule, type Find } from './ecd-rule.js';
 import { ECD_RULES } from './ecd-rules.js';
-import { FORM, OBLIGATORY, fieldFault, lineFault } from './form-rules.js';
+import { FORM, OBLIGATORY, fieldFault, formOf, lineFault } from './form-rules.js';
+import type { RecordName } from './record-table.js';
 import { LAYOUT_MAX, LAYOUT_MIN, recordTypes, type EcdRecordType } from './record-types.js';
 
 export interface EcdReport {
@@ -42,6 +43,7 @@ export class EcdValidator {
   private path: { type: EcdRecordType; lastChild: number }[] = [];
   private lines = 0;
   private readonly finds = new Map<EcdRule, Find>();
+  private readonly checks = new Map<string, readonly RecordCheck[]>();
 
   constructor(
     reader = new EcdReader(),
@@ -132,8 +134,7 @@ export class EcdValidator {
       return;
     }
     if (this.book.isJournal || type.block === '0' || type.block === '9')
-      for (const rule of RULES_ON.get(type.name) ?? [])
-        rule.on?.[type.name]?.(record, this.book, this.find(rule));
+      for (const { on, find } of this.checksOf(type)) on(record, this.book, find);
     this.book.take(record);
     if (this.book.bytes > this.bookBytesMax) this.giveUp(placeOf(line));
     if (type.name === 'I010' && !this.book.isJournal)
@@ -164,17 +165,32 @@ export class EcdValidator {
     }
     let right = inPlace;
     let index = 0;
-    for (const field of type.fields) {
+    for (const form of formOf(type)) {
       const value = line.values[(index += 1)] ?? '';
-      const fault = fieldFault(value, field);
+      const fault = fieldFault(value, form);
       if (fault === undefined) continue;
       right = false;
-      this.find(fault.rule)(placeOf(line), field.name, fault.message, value);
+      this.find(fault.rule)(placeOf(line), form.field.name, fault.message, value);
     }
     return right ? new EcdRecord(line.line, type, line.values) : undefined;
   }
 
+  private checksOf({ name }: EcdRecordType): readonly RecordCheck[] {
+    let checks = this.checks.get(name);
+    if (checks === undefined) {
+      checks = ECD_RULES.flatMap((rule) => {
+        const on = rule.on?.[name];
+        return on === undefined ? [] : [{ on, find: this.find(rule) }];
+      });
+      this.checks.set(name, checks);
+    }
+    return checks;
+  }
+
   private place(type: EcdRecordType, line: EcdLine): boolean {
+    // One more of the same parent: most lines are.
+    if (this.path[type.level]?.type === type && this.path.length === type.level + 1 && type.occurs !== '1')
+      return true;
     const parent = type.level === 0 ? undefined : this.path[type.level - 1];
     let found: { rule: EcdRule; message: string } | undefined;
     if (type.occurs === '1' && (this.book.counts.get(type.name) ?? 0) > 1)
@@ -261,7 +277,10 @@ function placeOf({ line, record }: EcdLine): EcdPlace {
   return { line, name: record.slice(0, 4) };
 }
 
-const RULES_ON = new Map<string, EcdRule[]>();
-for (const rule of ECD_RULES)
-  for (const name of Object.keys(rule.on ?? {})) RULES_ON.set(name, [...(RULES_ON.get(name) ?? []), rule]);
+/** What a rule looks at in a record, and where it says what it found. */
+interface RecordCheck {
+  readonly on: NonNullable<NonNullable<EcdRule['on']>[RecordName]>;
+  readonly find: Find;
+}
+
 const RULES_ON_ENTRY = ECD_RULES.filter(({ onEntry }) => onEntry !== undefined);

@@ -9,6 +9,17 @@ export function isEcdAmount(text: string): boolean {
 
 /** `1234,56` → 123456n; undefined for another form. The file has no signs: D/C fields carry the side. */
 export function parseEcdAmount(text: string): AmountCents | undefined {
+  // An entry has the same amount three times.
+  if (text !== lastAmount.text) lastAmount = { text, cents: centsOf(text) };
+  return lastAmount.cents;
+}
+
+let lastAmount: { readonly text: string; readonly cents: AmountCents | undefined } = {
+  text: '',
+  cents: undefined,
+};
+
+function centsOf(text: string): AmountCents | undefined {
   if (!AMOUNT.test(text)) return undefined;
   const comma = text.indexOf(',');
   if (comma < 0) return BigInt(`${text}00`);
@@ -28,6 +39,7 @@ export function signed(cents: AmountCents, side: string): AmountCents {
 
 /** `31012019` → `2019-01-31`, which sorts; undefined when there is no such day. */
 export function parseEcdDate(text: string): string | undefined {
+  if (text === '') return undefined;
   // Entries come in the order of their days.
   if (text !== lastDate.text) lastDate = { text, date: dateOf(text) };
   return lastDate.date;
