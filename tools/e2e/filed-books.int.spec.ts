@@ -74,14 +74,16 @@ function drawn(fixed: Partial<GeneratedEcd>): GeneratedEcd {
 
 describe('a filed ECD through the running service', () => {
   it(
-    'layout 3.00 in ISO-8859-1, without referential codes, one closing',
+    'layout 3.00 in ISO-8859-1, without referential codes, of a company that began in November',
     async () => {
       const spec = drawn({
         layout: 3,
         encoding: 'latin1',
         referential: false,
         quarterly: false,
+        firstMonth: 11,
         months: 2,
+        yearEnd: 2,
         codes: 'text',
         numbers: 'spaced',
       });
@@ -101,6 +103,8 @@ describe('a filed ECD through the running service', () => {
         encoding: 'utf8',
         referential: true,
         quarterly: true,
+        firstMonth: 1,
+        months: 12,
         audited: true,
         codes: 'dotted',
         numbers: 'padded',
@@ -137,10 +141,25 @@ describe('a filed ECD through the running service', () => {
   );
 
   it(
+    'a company that began in June, whose fiscal year ends in August, to October',
+    async () => {
+      const spec = drawn({ layout: 9, quarterly: false, firstMonth: 6, months: 5, yearEnd: 3 });
+      const { company } = await brought(spec);
+      const [year] = await db.query<{ base: string; end: number }>(
+        `SELECT base_period::text AS base, fiscal_year_end_month::int AS end FROM ledger.company WHERE code = $1`,
+        [company.code],
+      );
+      expect(year).toEqual({ base: '2024-06-01', end: 8 });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     `${DRAWN_FILES} files of any form`,
     async () => {
       await fc.assert(
         fc.asyncProperty(
+          // Of months anywhere in a year; a fiscal year may end with each of them.
           fc.integer({ min: 1, max: 3 }).chain((months) => ecdArbitrary({ quarterly: false, months })),
           async (spec) => {
             await brought(spec);

@@ -13,6 +13,8 @@ function balancedLegs(accounts: readonly number[], amounts: readonly bigint[]): 
   return closed.filter(([, cents]) => cents !== 0n);
 }
 
+const month = fc.integer({ min: 1, max: 12 });
+
 const amounts: fc.Arbitrary<bigint> = fc.oneof(
   fc.bigInt({ min: 1n, max: CENTS_MAX }),
   fc.bigInt({ min: -CENTS_MAX, max: -1n }),
@@ -50,16 +52,21 @@ function entries(months: number): fc.Arbitrary<GeneratedEntry> {
 /** @param fixed what is not drawn */
 export function ecdArbitrary(fixed: Partial<GeneratedEcd> = {}): fc.Arbitrary<GeneratedEcd> {
   return fc
-    .record({ quarterly: fc.boolean(), some: fc.integer({ min: 1, max: 12 }) })
-    .chain(({ quarterly: drawn, some }) => {
+    .record({ quarterly: fc.boolean(), begin: month, some: month, end: month })
+    .chain(({ quarterly: drawn, begin, some, end }) => {
       const quarterly = fixed.quarterly ?? drawn;
-      const months = fixed.months ?? (quarterly ? 12 : some);
+      const firstMonth = fixed.firstMonth ?? Math.min(begin, 13 - (fixed.months ?? 1));
+      const rest = 13 - firstMonth;
+      // The quarter that ends a file of quarters is a whole one.
+      const months = fixed.months ?? (quarterly ? rest : Math.min(some, rest));
       return fc.record({
         layout: fc.integer({ min: 3, max: 9 }),
         encoding: fc.constantFrom('latin1' as const, 'utf8' as const),
         cnpjRoot: fc.stringMatching(/^[0-9A-Z]{8}$/),
         year: fc.constant(YEAR),
+        firstMonth: fc.constant(firstMonth),
         months: fc.constant(months),
+        yearEnd: fc.constant(quarterly ? months : Math.min(end, months)),
         quarterly: fc.constant(quarterly),
         codes: fc.constantFrom('dotted' as const, 'counted' as const, 'text' as const),
         referential: fc.boolean(),
@@ -117,7 +124,9 @@ export function largeEcd(
       encoding: 'latin1',
       cnpjRoot: '11222333',
       year: YEAR,
+      firstMonth: 1,
       months,
+      yearEnd: months,
       quarterly: false,
       codes: 'counted',
     },

@@ -18,9 +18,12 @@ export interface GeneratedEcd {
   /** The first eight characters; branch and check digits follow. */
   readonly cnpjRoot: string;
   readonly year: number;
-  /** From January on; the fiscal year ends with the last one. */
+  /** 1 to 12: a company that began in June has files from its sixth month on. */
+  readonly firstMonth: number;
   readonly months: number;
-  /** A closing per quarter, or one on the last day. */
+  /** 1 for the first month of the file: the one that the fiscal year ends with. */
+  readonly yearEnd: number;
+  /** A closing per quarter and at the end of the file, or one at the end of the fiscal year. */
   readonly quarterly: boolean;
   readonly codes: 'dotted' | 'counted' | 'text';
   readonly referential: boolean;
@@ -51,6 +54,8 @@ export interface Entry {
 }
 export type Sums = Map<string, bigint>;
 export interface Month {
+  /** It ends the months of a statement. */
+  readonly closes: boolean;
   readonly from: string;
   readonly to: string;
   readonly opening: Sums;
@@ -121,7 +126,7 @@ export function monthsOf(spec: GeneratedEcd, chart: readonly Account[]): Month[]
     [capital?.code ?? '', -OPENING_CENTS],
   ]);
   for (let month = 0; month < spec.months; month += 1) {
-    const from = `${spec.year}-${String(month + 1).padStart(2, '0')}-01`;
+    const from = `${spec.year}-${String(spec.firstMonth + month).padStart(2, '0')}-01`;
     const to = lastDayOf(from);
     const dayOf = (day: number): string =>
       `${from.slice(0, 8)}${String(Math.min(day, Number(to.slice(8)))).padStart(2, '0')}`;
@@ -147,15 +152,20 @@ export function monthsOf(spec: GeneratedEcd, chart: readonly Account[]): Month[]
       ],
     });
     const before = balanced(opening, entries);
-    if (month === spec.months - 1 || (spec.quarterly && month % 3 === 2))
+    const closes = closesMonth(spec, month);
+    if (closes)
       entries.push(
         ...closingEntries(before, chart, analytic[spec.assets + spec.liabilities + 1]?.code ?? '', to),
       );
     const closing = balanced(opening, entries);
-    months.push({ from, to, opening, closing, entries });
+    months.push({ closes, from, to, opening, closing, entries });
     opening = closing;
   }
   return months;
+}
+
+function closesMonth({ firstMonth, months, yearEnd, quarterly }: GeneratedEcd, month: number): boolean {
+  return quarterly ? month === months - 1 || (firstMonth + month) % 3 === 0 : month === yearEnd - 1;
 }
 
 /** One entry that takes the results with credits, and one for each of the others. */

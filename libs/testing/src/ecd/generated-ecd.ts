@@ -71,10 +71,8 @@ function totalOf(code: string, parts: readonly PrintedLine[]): PrintedLine[] {
 }
 
 function statementRecords(spec: GeneratedEcd, months: readonly Month[], chart: readonly Account[]): Records {
-  const size = spec.quarterly ? 3 : months.length;
-  const periods = months
-    .filter((_, at) => at % size === 0)
-    .map((_, at) => months.slice(at * size, (at + 1) * size));
+  const ends = months.flatMap(({ closes }, at) => (closes ? [at + 1] : []));
+  const periods = ends.map((end, at) => months.slice(ends[at - 1] ?? 0, end));
   let before: Sums = new Map();
   const statements = periods.flatMap((period): Records => {
     const [from, to] = [period[0], period.at(-1)];

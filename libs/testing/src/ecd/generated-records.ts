@@ -70,7 +70,11 @@ export function openingRecords(spec: GeneratedEcd, months: readonly Month[]): Re
           ...company,
           NIRE: '35300000000',
         },
-        ...{ DT_ARQ: { date: '2010-03-01' }, DESC_MUN: 'SÃO PAULO', DT_EX_SOCIAL: { date: to } },
+        ...{
+          DT_ARQ: { date: '2010-03-01' },
+          DESC_MUN: 'SÃO PAULO',
+          DT_EX_SOCIAL: { date: months[spec.yearEnd - 1]?.to ?? '' },
+        },
       },
     ],
   ];
