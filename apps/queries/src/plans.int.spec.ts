@@ -1,17 +1,26 @@
 // Hot statements are planned once per connection. PostgreSQL plans a prepared statement for its values five times, then
 // keeps one plan for all values if it does not expect more work from it; otherwise it plans again at each call.
+// And a page of a month reads the month once, beside what it answers.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import type { Database } from '@razao/platform/database';
 import { loadSql } from '@razao/platform/sql';
-import { CASH, givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import {
+  CASH,
+  UNEVEN,
+  givenCompany,
+  givenOpenPeriod,
+  givenUnevenMonth,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, rowsRead, type TestDatabase } from '@razao/testing/database';
 import { consolidate, openAsQueries } from '../e2e/fixtures/books.js';
 
 const FIRST = Period.of(2024, 1);
 const MONTHS = Period.range(FIRST, FIRST.plus(11)).map((month) => month.toDate());
 const CUSTOM_PLANS_MAX = 5;
 const CALLS = 8;
+const PAGE = 100;
 
 let db: TestDatabase;
 let database: Database;
@@ -46,3 +55,20 @@ it.each([
   });
   expect(plans?.custom).toBe(CUSTOM_PLANS_MAX);
 });
+
+it('a page of postings counts the entries of its month once and reads those of its documents', async () => {
+  const uneven = await createTestDatabase();
+  try {
+    const { branch } = await givenUnevenMonth(uneven);
+    const { text } = loadSql(new URL('./legacy/read-month-postings.sql', import.meta.url));
+    const month = UNEVEN.large * UNEVEN.entries;
+    for (const skipped of [0, UNEVEN.entries * 2 - 50, month * 2 - PAGE]) {
+      const values = [null, branch.id, UNEVEN.month, 1, 31, skipped, PAGE];
+      expect(await uneven.query(text, values)).toHaveLength(PAGE);
+      const halves = 2 * month;
+      expect(await rowsRead(uneven, text, values, 'entry')).toBeLessThanOrEqual(month + halves + 2 * PAGE);
+    }
+  } finally {
+    await uneven.close();
+  }
+}, 60_000);

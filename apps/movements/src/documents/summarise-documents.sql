@@ -1,6 +1,6 @@
 -- One page of the documents that the filters select, each with its count and totals, and how many documents there are
 -- in all pages. The page is cut first, so that only its own documents are added up.
--- A single month is sorted, as in list-entries.sql.
+-- A single month is sorted, as in list-entries.sql; BETWEEN, as in summarise-batches.sql.
 -- $1 branch_ids integer[], null for every branch
 -- $2 filter ledger.list_filter
 -- $3 size bigint
@@ -23,5 +23,5 @@ SELECT t.total, p.*, e.entries, coalesce(e.debits, 0) AS "totalDebits", coalesce
            sum(CASE WHEN e.side = 'D' OR e.posts_contra THEN e.amount END) AS debits,
            sum(CASE WHEN e.side = 'C' OR e.posts_contra THEN e.amount END) AS credits
       FROM ledger.entry e
-     WHERE e.document_id = p.id
+     WHERE e.document_id BETWEEN p.id AND p.id
   ) e

@@ -20,3 +20,4 @@ export {
 } from './given-entries.js';
 export * from './small-chart.js';
 export * from './tax-books.js';
+export { UNEVEN, givenUnevenMonth } from './uneven-month.js';
