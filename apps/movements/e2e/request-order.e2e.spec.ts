@@ -15,6 +15,7 @@ import {
 import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { givenLargeBooks } from './large-books.js';
+import { WORST_FILES } from './worst-files.js';
 import { BOMB, FORM, HEAPS, WORST, WORST_FORMS, filled, unknownFields } from './worst-bodies.js';
 
 const MB = 1024 * 1024;
@@ -198,6 +199,58 @@ describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
     TIMEOUT_MS,
   );
 });
+
+it(
+  'reads the worst files that are allowed, enters nothing of them, and lets others work meanwhile',
+  async () => {
+    const app = await startApp('movements', {
+      databaseUrl: db.url,
+      worker: false,
+      nodeOptions: [`--max-old-space-size=${HEAPS.movements}`, LOOP_PROBE],
+    });
+    const loopHeldMs = loopHolds(app);
+    try {
+      const [{ batch, entries } = { batch: '', entries: '' }] = await db.query<Record<string, string>>(
+        'SELECT batch_id AS batch, (SELECT count(*) FROM ledger.entry) AS entries FROM ledger.document WHERE id = $1',
+        [documentId],
+      );
+      const found: string[] = [];
+      for (const [kind, fileOf] of Object.entries(WORST_FILES)) {
+        const { body, type } = asUpload(fileOf());
+        let held = Infinity;
+        for (let tries = 0; tries < TRIES_MAX && held > LOOP_HELD_MS_MAX; tries += 1) {
+          await loopHeldMs();
+          const headers = { authorization: ADMIN(), 'content-type': type };
+          const answer = await send(`${app.url}/batch/${batch}/import`, { method: 'POST', headers, body });
+          const raw = await loopHeldMs();
+          held = Math.min(held, raw > LOOP_HELD_MS_MAX / 2 ? raw / slowness(threadMs) : raw);
+          if (!isRefused(answer)) found.push(`${kind}: ${answer.status}, ${answer.text.slice(0, 200)}`);
+        }
+        if (held > LOOP_HELD_MS_MAX) found.push(`${kind}: loop held for ${held.toFixed(0)} ms`);
+      }
+      expect(found).toEqual([]);
+      expect(await db.query('SELECT count(*) AS entries FROM ledger.entry')).toEqual([{ entries }]);
+    } finally {
+      await app.stop();
+    }
+  },
+  TIMEOUT_MS,
+);
+
+function asUpload(file: Uint8Array): { body: Uint8Array; type: string } {
+  const boundary = 'b'.repeat(40);
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="worst.csv"\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { body, type: `multipart/form-data; boundary=${boundary}` };
+}
+
+/** As a whole, or each row of it; in an answer that does not grow with the file. */
+function isRefused({ status, text }: { status: number; text: string }): boolean {
+  const result = JSON.parse(text) as { successRows?: number; errorRows?: number };
+  return (
+    text.length < ANSWER_CHARS_MAX && (status === 400 || (result.successRows === 0 && result.errorRows !== 0))
+  );
+}
 
 function largestAnswers(app: AppName): (readonly [path: string, accept: string])[] {
   const [json, csv, page] = ['application/json', 'text/csv', 'text/html'];

@@ -6,7 +6,8 @@ import { onlyPlace } from '../places.js';
 import type { RawRow } from '../rows/raw-row.js';
 import { DocumentAssembler } from './document-assembler.js';
 import { ErrorReport } from './error-report.js';
-import type { FinishedDocument } from './open-document.js';
+import { REPORTED_ERRORS_MAX } from '../limits.js';
+import { OpenDocument, type FinishedDocument } from './open-document.js';
 
 const BLOCKS = 200;
 const BLOCK_CHARS = 64 * 1024;
@@ -40,6 +41,34 @@ const place = {
     }),
   },
 };
+
+describe('a refused document', () => {
+  it('makes no more messages than a report shows, in whatever order its numbers are found wrong', () => {
+    const wrong = REPORTED_ERRORS_MAX * 5;
+    const numbers = Array.from({ length: wrong }, (_, number) => String(number));
+    let written = 0;
+    const report = new (class extends ErrorReport {
+      override add(...finding: Parameters<ErrorReport['add']>): void {
+        written += 1;
+        super.add(...finding);
+      }
+    })();
+    const judged = place.judge.judgeEntry();
+    const judgeEntry = ({ values: [, lancamento = '', contra] }: RawRow): typeof judged => ({
+      ...judged,
+      lancamento,
+      hasContra: contra !== undefined,
+    });
+    const open = new OpenDocument('1', { ...place, judge: { ...place.judge, judgeEntry } });
+    for (const [at, number] of numbers.entries()) open.add({ line: 1 + at, values: ['1', number, 'contra'] });
+    for (const [at, number] of numbers.toReversed().entries())
+      open.add({ line: 1 + wrong + at, values: ['1', number] });
+    expect(open.conclude(report)).toBeUndefined();
+    expect(written).toBe(2 * REPORTED_ERRORS_MAX);
+    expect(report.total).toBe(2 * wrong);
+    expect(report.lines().at(-1)?.en).toBe(`and ${2 * wrong - REPORTED_ERRORS_MAX} more errors`);
+  });
+});
 
 describe('a finished document', () => {
   it('keeps its own texts and not the blocks of the file that they stood in', () => {

@@ -180,13 +180,19 @@ export class OpenDocument {
     if (this.numbers.size < DOCUMENT_NUMBERS_MAX) this.numbers.set(lancamento, number);
   }
 
+  /** Of the findings only those become texts that a report can show: a document may have 200,000 of them in one turn. */
   private judgeNumbers(report: ErrorReport): void {
     if (this.allTainted) return;
-    for (const [lancamento, number] of this.numbers) {
-      if (number.tainted || number.balances) continue;
-      const { field, reason } = number.refusal(lancamento);
-      report.add(number.bareLine, field, reason);
-      this.found().addReported(number.bareLine, number.bareLine <= (this.lines.at(-1) ?? 0));
+    const wrong = [...this.numbers].filter(([, number]) => !number.tainted && !number.balances);
+    const lines = Float64Array.from(wrong, ([, { bareLine }]) => bareLine).sort();
+    const lastShown = lines[REPORTED_ERRORS_MAX - 1] ?? Infinity;
+    for (const [lancamento, number] of wrong) {
+      const { bareLine } = number;
+      if (bareLine <= lastShown) {
+        const { field, reason } = number.refusal(lancamento);
+        report.add(bareLine, field, reason);
+      } else report.addUnseen(1);
+      this.found().addReported(bareLine, bareLine <= (this.lines.at(-1) ?? 0));
     }
   }
 
