@@ -101,6 +101,22 @@ describe('a small book', () => {
     await named('CONTA 1.1.1.01');
   });
 
+  it('has what the validator found in the language that is asked for', async () => {
+    const { db } = books;
+    const municipality = (code: string): Promise<unknown> =>
+      db.query('UPDATE ledger.company SET municipality_code = $1', [code]);
+    await municipality('3304557');
+    const { body } = await books.send();
+    expect(body.judgement.findings[0]?.message).toBe('IBGE codes of SP begin with 35');
+    const again = await books.ana.get<EcdExport>(`${PATH}/${body.id}`, { 'accept-language': 'pt' });
+    expect([again.headers.get('content-language'), again.body.judgement.rules[0]?.title]).toEqual([
+      'pt-BR',
+      'O município pertence à UF',
+    ]);
+    expect(again.body.judgement.findings[0]?.message).toBe('os códigos do IBGE de SP começam com 35');
+    await municipality('3550308');
+  });
+
   it('of a part of the year has the result that is not closed yet, and no error', async () => {
     await books.db.query(
       `INSERT INTO ledger.book (company_id, nature, number, first_period, last_period) SELECT id, 'PARTE', 1, '2024-01-01', '2024-02-01' FROM ledger.company`,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   app = await startApp('compliance', {
     databaseUrl: db.url,
-    env: { UPLOAD_BYTES_MAX: String(BYTES_MAX) },
+    env: { UPLOAD_BYTES_MAX: String(BYTES_MAX), ECD_FILE_MEMORY_MIB_MAX: '4' },
   });
   ana = app.as('ana');
 });
@@ -91,6 +91,41 @@ describe('the check of an ECD', () => {
       severity: 'ERROR',
     });
     expect(body.findings[0]?.line).toBe(lines.findIndex((line) => line.startsWith('|I155|')) + 1);
+  });
+
+  it('gives up a file of which more is to be remembered than the setting allows', async () => {
+    const withAccounts = (count: number): Buffer =>
+      textOf(
+        smallEcd().flatMap((line) =>
+          line.includes('|1.1.1.01|1.1.1|')
+            ? [line, ...Array.from({ length: count }, (_, at) => line.replace('|1.1.1.01|', `|9.9.${at}|`))]
+            : [line],
+        ),
+      );
+    // An account takes some 350 bytes.
+    expect((await sent(withAccounts(10_000))).body.rules.map(({ rule }) => rule)).not.toContain(
+      'FORM_TOO_MUCH',
+    );
+    expect((await sent(withAccounts(14_000))).body.findings.at(-1)).toMatchObject({
+      rule: 'FORM_TOO_MUCH',
+      message: expect.stringContaining(`more than ${4 * 1024 * 1024} bytes`),
+    });
+  });
+
+  it('says it in Portuguese to a caller who asks for it', async () => {
+    const lines = smallEcd().map((line) => line.replace('|3550308|', '|3304557|'));
+    const form = new FormData();
+    form.set('file', new Blob([Uint8Array.from(textOf(lines))]), 'ecd.txt');
+    const answer = await fetch(new URL(PATH, app.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${testToken({ subject: 'ana' })}`, 'accept-language': 'pt-BR' },
+      body: form,
+    });
+    expect(answer.headers.get('content-language')).toBe('pt-BR');
+    expect(await answer.json()).toMatchObject({
+      rules: [{ rule: 'COMPANY_MUNICIPALITY', title: 'O município pertence à UF' }],
+      findings: [{ message: 'os códigos do IBGE de SP começam com 35' }],
+    });
   });
 
   it('answers findings for every record that is cut at any of its fields', async () => {

@@ -69,6 +69,15 @@ export class ComplianceEnv extends StreamingEnv {
   })
   ECD_FILES_PER_CALLER_MAX!: number;
 
+  @IntegerVariable({
+    description:
+      'MiB that may be remembered of one ECD file while it is validated; 300 bytes per account and balance, 24 per entry number: 64 are 2,700,000 entries, 300 are 12,000,000',
+    default: 64,
+    min: 1,
+    max: 4_096,
+  })
+  ECD_FILE_MEMORY_MIB_MAX!: number;
+
   @IntegerVariable(UPLOAD_BYTES_MAX)
   UPLOAD_BYTES_MAX!: number;
 

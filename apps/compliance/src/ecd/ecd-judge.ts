@@ -3,20 +3,29 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { EcdReport } from '@razao/domain/ecd';
+import type { ComplianceEnv } from '../compliance.env.js';
 
 const SCRIPT = new URL('../ecd-thread.js', import.meta.url);
-/** What BOOK_BYTES_MAX takes, twice over; beyond it the thread ends, and not the process. */
-const HEAP_MB_MAX = 256;
+const MIB = 1024 * 1024;
+/** Of what may be remembered; beyond it the thread ends, and not the process. */
+const HEAP_FACTOR = 4;
 /** A thread starts in some 50 ms, so it is used again, unless a large file left it a large heap. */
 const USED_AGAIN_LINES_MAX = 50_000;
 
 const idle: Worker[] = [];
 
+export type JudgeLimits = Pick<ComplianceEnv, 'ECD_FILE_MEMORY_MIB_MAX'>;
+
 /** Of one file: push its parts, ask `end` once, and call `close` whatever happened. */
 export class EcdJudge {
-  private readonly thread = idle.pop() ?? startThread();
+  private readonly thread: Worker;
   private answer: Promise<EcdReport | undefined> = Promise.resolve(undefined);
   private report: EcdReport | undefined;
+
+  constructor({ ECD_FILE_MEMORY_MIB_MAX: mib }: JudgeLimits) {
+    this.thread = idle.pop() ?? startThread(HEAP_FACTOR * mib);
+    this.thread.postMessage(mib * MIB);
+  }
 
   /** Resolves when the part before it is judged: one waits while the next one is read. */
   async push(part: Uint8Array | string): Promise<void> {
@@ -51,8 +60,8 @@ export class EcdJudge {
   }
 }
 
-function startThread(): Worker {
-  const thread = new Worker(SCRIPT, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX } });
+function startThread(heapMibMax: number): Worker {
+  const thread = new Worker(SCRIPT, { resourceLimits: { maxOldGenerationSizeMb: heapMibMax } });
   // The caller that waits for its answer gets the error; a thread keeps no process alive.
   thread.on('error', () => undefined);
   thread.unref();

@@ -1,12 +1,11 @@
-// I050, I051, I052, I075: the chart, the referential accounts, the lines of the statements, the history codes.
-import type { EcdAccount, EcdBook } from './ecd-book.js';
+// I050: the chart.
+import type { EcdBook } from './ecd-book.js';
+import type { EcdAccount } from './ecd-facts.js';
 import { error, warning, type EcdRule, type Find } from './ecd-rule.js';
 
 const NATURES = ['01', '02', '03', '04', '05', '09'];
 const BALANCE_SHEET = ['01', '02', '03'];
 const ANALYTIC_LEVEL_MIN = 4;
-/** From this layout on an account and cost centre has one referential account. */
-const ONE_REFERENTIAL_FROM = 9;
 
 /** For each account with a parent that is in the chart. */
 function eachChild(check: (account: EcdAccount, parent: EcdAccount, find: Find) => void) {
@@ -20,196 +19,206 @@ function eachChild(check: (account: EcdAccount, parent: EcdAccount, find: Find) 
 
 function otherNature(used: boolean) {
   return (book: EcdBook, find: Find): void => {
-    const accounts = accountsWithBalances(book);
+    const accounts = book.accountsWithBalances();
     eachChild((account, parent) => {
       const isUsed = !account.analytic || accounts.has(account.code);
       if (account.level > 2 && parent.nature !== account.nature && isUsed === used)
         find(
           account,
           'COD_NAT',
-          `account ${account.code}: its parent ${parent.code} has nature ${parent.nature}`,
+          {
+            en: `account ${account.code}: its parent ${parent.code} has nature ${parent.nature}`,
+            pt: `conta ${account.code}: a superior ${parent.code} tem natureza ${parent.nature}`,
+          },
           account.nature,
         );
     })(book, find);
   };
 }
 
-function accountsWithBalances(book: EcdBook): Set<string> {
-  return new Set(book.months.flatMap(({ balances }) => [...balances.values()].map(({ account }) => account)));
-}
-
 export const CHART_RULES: readonly EcdRule[] = [
-  error('ACCOUNT_TWICE', 'An account is in the chart once', {
-    on: {
-      I050: (record, book, find) => {
-        const first = book.accounts.get(record.get('COD_CTA'));
-        if (first !== undefined) find(record, 'COD_CTA', `the account is on line ${first.line} already`);
+  error(
+    'ACCOUNT_TWICE',
+    { en: 'An account is in the chart once', pt: 'Uma conta está no plano uma só vez' },
+    {
+      on: {
+        I050: (record, book, find) => {
+          const first = book.accounts.get(record.get('COD_CTA'));
+          if (first !== undefined)
+            find(record, 'COD_CTA', {
+              en: `the account is on line ${first.line} already`,
+              pt: `a conta já está na linha ${first.line}`,
+            });
+        },
       },
     },
-  }),
-  error('ACCOUNT_NATURE', 'The nature of an account is known', {
-    on: {
-      I050: (record, _, find) => {
-        if (!NATURES.includes(record.get('COD_NAT')))
-          find(record, 'COD_NAT', `${NATURES.join(', ')} are expected`);
+  ),
+  error(
+    'ACCOUNT_NATURE',
+    { en: 'The nature of an account is known', pt: 'A natureza da conta é conhecida' },
+    {
+      on: {
+        I050: (record, _, find) => {
+          if (!NATURES.includes(record.get('COD_NAT')))
+            find(record, 'COD_NAT', {
+              en: `${NATURES.join(', ')} are expected`,
+              pt: `esperam-se ${NATURES.join(', ')}`,
+            });
+        },
       },
     },
-  }),
-  error('ACCOUNT_LEVEL', 'Analytic accounts of the balance sheet are on level 4 or below', {
-    on: {
-      I050: (record, _, find) => {
-        const level = record.count('NIVEL');
-        if (
-          record.get('IND_CTA') === 'A' &&
-          BALANCE_SHEET.includes(record.get('COD_NAT')) &&
-          level < ANALYTIC_LEVEL_MIN
-        )
-          find(record, 'NIVEL', `level ${ANALYTIC_LEVEL_MIN} or a larger one is expected`);
+  ),
+  error(
+    'ACCOUNT_LEVEL',
+    {
+      en: 'Analytic accounts of the balance sheet are on level 4 or below',
+      pt: 'As contas analíticas do balanço estão no nível 4 ou abaixo',
+    },
+    {
+      on: {
+        I050: (record, _, find) => {
+          const level = record.count('NIVEL');
+          if (
+            record.get('IND_CTA') === 'A' &&
+            BALANCE_SHEET.includes(record.get('COD_NAT')) &&
+            level < ANALYTIC_LEVEL_MIN
+          )
+            find(record, 'NIVEL', {
+              en: `level ${ANALYTIC_LEVEL_MIN} or a larger one is expected`,
+              pt: `espera-se o nível ${ANALYTIC_LEVEL_MIN} ou maior`,
+            });
+        },
       },
     },
-  }),
-  error('ACCOUNT_DATE', 'An account was added or changed before the period ended', {
-    on: {
-      I050: (record, book, find) => {
-        if (book.to !== '' && record.date('DT_ALT') > book.to)
-          find(record, 'DT_ALT', `a day up to the end of the period (${book.to}) is expected`);
+  ),
+  error(
+    'ACCOUNT_DATE',
+    {
+      en: 'An account was added or changed before the period ended',
+      pt: 'Uma conta foi incluída ou alterada antes do fim do período',
+    },
+    {
+      on: {
+        I050: (record, book, find) => {
+          if (book.to !== '' && record.date('DT_ALT') > book.to)
+            find(record, 'DT_ALT', {
+              en: `a day up to the end of the period (${book.to}) is expected`,
+              pt: `espera-se um dia até o fim do período (${book.to})`,
+            });
+        },
       },
     },
-  }),
-  error('ACCOUNT_WITHOUT_PARENT', 'Every account below level 1 names its parent', {
-    on: {
-      I050: (record, _, find) => {
-        if (record.count('NIVEL') > 1 && record.get('COD_CTA_SUP') === '')
-          find(record, 'COD_CTA_SUP', `an account of level ${record.get('NIVEL')} has a parent`);
+  ),
+  error(
+    'ACCOUNT_WITHOUT_PARENT',
+    {
+      en: 'Every account below level 1 names its parent',
+      pt: 'Toda conta abaixo do nível 1 informa a conta superior',
+    },
+    {
+      on: {
+        I050: (record, _, find) => {
+          if (record.count('NIVEL') > 1 && record.get('COD_CTA_SUP') === '')
+            find(record, 'COD_CTA_SUP', {
+              en: `an account of level ${record.get('NIVEL')} has a parent`,
+              pt: `uma conta de nível ${record.get('NIVEL')} tem conta superior`,
+            });
+        },
       },
     },
-  }),
-  error('ACCOUNT_TOP_PARENT', 'An account of level 1 has no parent', {
-    on: {
-      I050: (record, _, find) => {
-        if (record.count('NIVEL') === 1 && record.get('COD_CTA_SUP') !== '')
-          find(record, 'COD_CTA_SUP', 'an account of level 1 is below no other');
+  ),
+  error(
+    'ACCOUNT_TOP_PARENT',
+    { en: 'An account of level 1 has no parent', pt: 'Uma conta de nível 1 não tem conta superior' },
+    {
+      on: {
+        I050: (record, _, find) => {
+          if (record.count('NIVEL') === 1 && record.get('COD_CTA_SUP') !== '')
+            find(record, 'COD_CTA_SUP', {
+              en: 'an account of level 1 is below no other',
+              pt: 'uma conta de nível 1 não está abaixo de outra',
+            });
+        },
       },
     },
-  }),
-  error('ACCOUNT_PARENT_UNKNOWN', 'The parent of an account is in the chart', {
-    atEnd: (book, find) => {
-      for (const account of book.accounts.values())
-        if (account.parent !== '' && !book.accounts.has(account.parent))
+  ),
+  error(
+    'ACCOUNT_PARENT_UNKNOWN',
+    { en: 'The parent of an account is in the chart', pt: 'A conta superior está no plano' },
+    {
+      atEnd: (book, find) => {
+        for (const account of book.accounts.values())
+          if (account.parent !== '' && !book.accounts.has(account.parent))
+            find(
+              account,
+              'COD_CTA_SUP',
+              {
+                en: `account ${account.code}: its parent is not in the chart`,
+                pt: `conta ${account.code}: a superior não está no plano`,
+              },
+              account.parent,
+            );
+      },
+    },
+  ),
+  error(
+    'ACCOUNT_PARENT_ANALYTIC',
+    { en: 'The parent of an account is synthetic', pt: 'A conta superior é sintética' },
+    {
+      atEnd: eachChild((account, parent, find) => {
+        if (parent.analytic)
           find(
             account,
             'COD_CTA_SUP',
-            `account ${account.code}: its parent is not in the chart`,
-            account.parent,
+            {
+              en: `account ${account.code}: its parent is analytic`,
+              pt: `conta ${account.code}: a superior é analítica`,
+            },
+            parent.code,
           );
+      }),
     },
-  }),
-  error('ACCOUNT_PARENT_ANALYTIC', 'The parent of an account is synthetic', {
-    atEnd: eachChild((account, parent, find) => {
-      if (parent.analytic)
-        find(account, 'COD_CTA_SUP', `account ${account.code}: its parent is analytic`, parent.code);
-    }),
-  }),
-  error('ACCOUNT_PARENT_LEVEL', 'The parent of an account has a smaller level', {
-    restsOn: ['ACCOUNT_TOP_PARENT'],
-    atEnd: eachChild((account, parent, find) => {
-      if (parent.level >= account.level)
-        find(
-          account,
-          'NIVEL',
-          `account ${account.code}: its parent ${parent.code} has level ${parent.level}`,
-          String(account.level),
-        );
-    }),
-  }),
-  error('ACCOUNT_PARENT_NATURE', 'Below level 2 an account has the nature of its parent', {
-    restsOn: ['ACCOUNT_NATURE'],
-    atEnd: otherNature(true),
-  }),
+  ),
+  error(
+    'ACCOUNT_PARENT_LEVEL',
+    { en: 'The parent of an account has a smaller level', pt: 'A conta superior tem nível menor' },
+    {
+      restsOn: ['ACCOUNT_TOP_PARENT'],
+      atEnd: eachChild((account, parent, find) => {
+        if (parent.level >= account.level)
+          find(
+            account,
+            'NIVEL',
+            {
+              en: `account ${account.code}: its parent ${parent.code} has level ${parent.level}`,
+              pt: `conta ${account.code}: a superior ${parent.code} tem nível ${parent.level}`,
+            },
+            String(account.level),
+          );
+      }),
+    },
+  ),
+  error(
+    'ACCOUNT_PARENT_NATURE',
+    {
+      en: 'Below level 2 an account has the nature of its parent',
+      pt: 'Abaixo do nível 2 a conta tem a natureza da superior',
+    },
+    {
+      restsOn: ['ACCOUNT_NATURE'],
+      atEnd: otherNature(true),
+    },
+  ),
   // The official program accepted a book with such an account.
-  warning('ACCOUNT_UNUSED_NATURE', 'Also an account without balances has the nature of its parent', {
-    restsOn: ['ACCOUNT_NATURE'],
-    atEnd: otherNature(false),
-  }),
-  error('REFERENTIAL_SYNTHETIC', 'Referential accounts are those of analytic accounts', {
-    atEnd: (book, find) => {
-      for (const { analytic, referential, code } of book.accounts.values())
-        if (!analytic)
-          for (const record of referential) find(record, 'COD_CTA_REF', `account ${code} is synthetic`);
+  warning(
+    'ACCOUNT_UNUSED_NATURE',
+    {
+      en: 'Also an account without balances has the nature of its parent',
+      pt: 'Também uma conta sem saldos tem a natureza da superior',
     },
-  }),
-  error('REFERENTIAL_TWICE', 'An account and cost centre has one referential account', {
-    restsOn: ['REFERENTIAL_SYNTHETIC'],
-    atEnd: (book, find) => {
-      for (const { referential, code } of book.accounts.values()) {
-        const seen = new Set<string>();
-        for (const record of referential) {
-          const key = `${record.get('COD_CCUS')}|${book.layout >= ONE_REFERENTIAL_FROM ? '' : record.get('COD_CTA_REF')}`;
-          if (seen.has(key)) find(record, 'COD_CTA_REF', `account ${code} has a referential account already`);
-          seen.add(key);
-        }
-      }
+    {
+      restsOn: ['ACCOUNT_NATURE'],
+      atEnd: otherNature(false),
     },
-  }),
-  error('REFERENTIAL_PLAN', 'A file with referential accounts names their plan', {
-    atEnd: (book, find) => {
-      const opening = book.single.get('0000');
-      if (book.layout >= 8 && book.counts.has('I051') && opening?.get('COD_PLAN_REF') === '')
-        find(
-          opening,
-          'COD_PLAN_REF',
-          'there are referential accounts (I051): the code of their plan is expected',
-        );
-    },
-  }),
-  error('AGGREGATION_SYNTHETIC', 'Codes of statement lines are those of analytic accounts', {
-    atEnd: (book, find) => {
-      for (const { analytic, aggregation, code } of book.accounts.values())
-        if (!analytic)
-          for (const record of aggregation) find(record, 'COD_AGL', `account ${code} is synthetic`);
-    },
-  }),
-  error('AGGREGATION_TWICE', 'An account and cost centre is in one line of a statement', {
-    restsOn: ['AGGREGATION_SYNTHETIC'],
-    atEnd: (book, find) => {
-      const lines = statementCodes(book);
-      for (const { aggregation, code } of book.accounts.values()) {
-        const seen = new Set<string>();
-        for (const record of aggregation) {
-          const statement = lines.get(record.get('COD_AGL')) ?? record.get('COD_AGL');
-          const key = `${record.get('COD_CCUS')}|${statement}`;
-          if (seen.has(key))
-            find(record, 'COD_AGL', `account ${code} is in a line of this statement already`);
-          seen.add(key);
-        }
-      }
-    },
-  }),
-  warning('AGGREGATION_MISSING', 'An account with balances is in a line of a statement', {
-    restsOn: ['BALANCE_ACCOUNT_SYNTHETIC', 'BALANCE_ACCOUNT_UNKNOWN'],
-    atEnd: (book, find) => {
-      if (!book.counts.has('I052')) return;
-      const used = accountsWithBalances(book);
-      for (const account of book.accounts.values())
-        if (used.has(account.code) && account.aggregation.length === 0)
-          find(account, 'COD_CTA', `account ${account.code} has balances and no I052`, account.code);
-    },
-  }),
-  error('HISTORY_CODE_TWICE', 'A history code is there once', {
-    on: {
-      I075: (record, book, find) => {
-        if (book.histories.has(record.get('COD_HIST')))
-          find(record, 'COD_HIST', 'the history code is there already');
-      },
-    },
-  }),
+  ),
 ];
-
-/** Code of a detail line → the record of its statement. */
-function statementCodes(book: EcdBook): Map<string, string> {
-  const lines = book.statements.flatMap(({ balanceSheet, incomeStatement }) => [
-    ...balanceSheet,
-    ...incomeStatement,
-  ]);
-  return new Map(lines.map((line) => [line.get('COD_AGL'), line.name]));
-}

@@ -14,112 +14,194 @@ const REFERENCES = [
 ];
 
 export const CLOSING_RULES: readonly EcdRule[] = [
-  error('CLOSING_DATE', 'A closing is in the period of the file', {
-    on: {
-      I350: (record, book, find) => {
-        if (!book.includes(record.date('DT_RES')))
-          find(record, 'DT_RES', `a day from ${book.from} to ${book.to} is expected`);
+  error(
+    'CLOSING_DATE',
+    { en: 'A closing is in the period of the file', pt: 'Um encerramento está no período do arquivo' },
+    {
+      on: {
+        I350: (record, book, find) => {
+          if (!book.includes(record.date('DT_RES')))
+            find(record, 'DT_RES', {
+              en: `a day from ${book.from} to ${book.to} is expected`,
+              pt: `espera-se um dia de ${book.from} a ${book.to}`,
+            });
+        },
       },
     },
-  }),
-  error('CLOSING_TWICE', 'There is one closing on a day', {
-    on: {
-      I350: (record, book, find) => {
-        const first = book.closings.find(({ date }) => date === record.date('DT_RES'));
-        if (first !== undefined)
-          find(record, 'DT_RES', `the closing of this day is on line ${first.line} already`);
+  ),
+  error(
+    'CLOSING_TWICE',
+    { en: 'There is one closing on a day', pt: 'Há um só encerramento por dia' },
+    {
+      on: {
+        I350: (record, book, find) => {
+          const first = book.closings.find(({ date }) => date === record.date('DT_RES'));
+          if (first !== undefined)
+            find(record, 'DT_RES', {
+              en: `the closing of this day is on line ${first.line} already`,
+              pt: `o encerramento deste dia já está na linha ${first.line}`,
+            });
+        },
       },
     },
-  }),
-  error('CLOSING_ACCOUNT', 'A closing holds analytic result accounts of the chart', {
-    on: {
-      I355: (record, book, find) => {
-        const account = book.accounts.get(record.get('COD_CTA'));
-        if (account === undefined && book.unreadable.has('I050')) return;
-        if (account?.nature !== RESULT || !account.analytic)
-          find(record, 'COD_CTA', 'an analytic account of nature 04 is expected');
+  ),
+  error(
+    'CLOSING_ACCOUNT',
+    {
+      en: 'A closing holds analytic result accounts of the chart',
+      pt: 'Um encerramento tem contas analíticas de resultado do plano',
+    },
+    {
+      on: {
+        I355: (record, book, find) => {
+          const account = book.accounts.get(record.get('COD_CTA'));
+          if (account === undefined && book.unreadable.has('I050')) return;
+          if (account?.nature !== RESULT || !account.analytic)
+            find(record, 'COD_CTA', {
+              en: 'an analytic account of nature 04 is expected',
+              pt: 'espera-se uma conta analítica de natureza 04',
+            });
+        },
       },
     },
-  }),
-  error('CLOSING_ACCOUNT_TWICE', 'An account and cost centre is in a closing once', {
-    on: {
-      I355: (record, book, find) => {
-        const first = book.closings.at(-1)?.results.get(`${record.get('COD_CTA')}|${record.get('COD_CCUS')}`);
-        if (first !== undefined) find(record, 'COD_CTA', `the account is on line ${first.line} already`);
+  ),
+  error(
+    'CLOSING_ACCOUNT_TWICE',
+    {
+      en: 'An account and cost centre is in a closing once',
+      pt: 'Uma conta e centro de custos está em um encerramento uma só vez',
+    },
+    {
+      on: {
+        I355: (record, book, find) => {
+          const first = book.closings
+            .at(-1)
+            ?.results.get(`${record.get('COD_CTA')}|${record.get('COD_CCUS')}`);
+          if (first !== undefined)
+            find(record, 'COD_CTA', {
+              en: `the account is on line ${first.line} already`,
+              pt: `a conta já está na linha ${first.line}`,
+            });
+        },
       },
     },
-  }),
-  error('CLOSING_WITHOUT_ENTRY', 'A closing has closing entries (E) on its day', {
-    restsOn: ['CLOSING_DATE', 'CLOSING_TWICE'],
-    atEnd: (book, find) => {
-      for (const closing of book.closings)
-        if (!book.closingPosted.has(closing.date))
-          find(closing, 'DT_RES', 'no closing entry has this day', closing.date);
+  ),
+  error(
+    'CLOSING_WITHOUT_ENTRY',
+    {
+      en: 'A closing has closing entries (E) on its day',
+      pt: 'Um encerramento tem lançamentos de encerramento (E) no seu dia',
     },
-  }),
-  error('CLOSING_YEAR_END', 'A fiscal year that ends in the file has its closing on the last day', {
-    restsOn: REFERENCES,
-    atEnd: (book, find) => {
-      const { fiscalYearEnd: last } = book;
-      const term = book.single.get('I030');
-      if (term === undefined || !book.includes(last) || book.closings.some(({ date }) => date === last))
-        return;
-      const hasResults = [...book.posted.values()].some((rows) =>
-        [...rows.keys()].some((key) => book.accounts.get(accountOfKey(key))?.nature === RESULT),
-      );
-      if (hasResults)
-        find(term, 'DT_EX_SOCIAL', 'the fiscal year ends on this day: an I350 of the day is expected');
-    },
-  }),
-  error('CLOSING_INVERTS', 'Closing entries bring each result account from its balance in I355 to zero', {
-    restsOn: [
-      ...REFERENCES,
-      'ENTRY_ACCOUNT_UNKNOWN',
-      'ENTRY_ACCOUNT_SYNTHETIC',
-      'ENTRY_DEBITS',
-      'ENTRY_CREDITS',
-      'BALANCE_DEBITS',
-      'BALANCE_CREDITS',
-    ],
-    atEnd: (book, find) => {
-      for (const closing of book.closings) {
-        const posted = book.closingPosted.get(closing.date) ?? new Map<string, AmountCents>();
-        for (const [key, { amount, ...at }] of closing.results)
-          if (amount !== -(posted.get(key) ?? 0n))
-            find(
-              at,
-              'VL_CTA',
-              `account ${accountOfKey(key)}: the closing entries post ${formatEcdAmount(posted.get(key) ?? 0n)}`,
-              formatEcdAmount(amount),
-            );
-        for (const [key, amount] of posted)
-          if (
-            amount !== 0n &&
-            book.accounts.get(accountOfKey(key))?.nature === RESULT &&
-            !closing.results.has(key)
-          )
+    {
+      restsOn: ['CLOSING_DATE', 'CLOSING_TWICE'],
+      atEnd: (book, find) => {
+        for (const closing of book.closings)
+          if (!book.closingPosted.has(closing.date))
             find(
               closing,
-              'COD_CTA',
-              `account ${accountOfKey(key)} is closed and not in I355`,
-              accountOfKey(key),
+              'DT_RES',
+              { en: 'no closing entry has this day', pt: 'nenhum lançamento de encerramento tem este dia' },
+              closing.date,
             );
-      }
+      },
     },
-  }),
-  error('CLOSING_RESULT_LEFT', 'After a closing on the last day of a month result accounts have no balance', {
-    restsOn: [...REFERENCES, 'BALANCE_CLOSING', 'BALANCE_OPENING', 'BALANCE_MOVEMENT_SUM'],
-    atEnd: (book, find) => {
-      for (const { balances, to } of book.months)
-        if (book.closings.some(({ date }) => date === to))
-          for (const each of balances.values())
-            if (each.closing !== 0n && book.accounts.get(each.account)?.nature === RESULT)
+  ),
+  error(
+    'CLOSING_YEAR_END',
+    {
+      en: 'A fiscal year that ends in the file has its closing on the last day',
+      pt: 'Um exercício que termina no arquivo tem o encerramento no último dia',
+    },
+    {
+      restsOn: REFERENCES,
+      atEnd: (book, find) => {
+        const { fiscalYearEnd: last } = book;
+        const term = book.single.get('I030');
+        if (term === undefined || !book.includes(last) || book.closings.some(({ date }) => date === last))
+          return;
+        const hasResults = [...book.posted.values()].some((rows) =>
+          [...rows.keys()].some((key) => book.accounts.get(accountOfKey(key))?.nature === RESULT),
+        );
+        if (hasResults)
+          find(term, 'DT_EX_SOCIAL', {
+            en: 'the fiscal year ends on this day: an I350 of the day is expected',
+            pt: 'o exercício termina neste dia: espera-se um I350 do dia',
+          });
+      },
+    },
+  ),
+  error(
+    'CLOSING_INVERTS',
+    {
+      en: 'Closing entries bring each result account from its balance in I355 to zero',
+      pt: 'Os lançamentos de encerramento levam cada conta de resultado do saldo do I355 a zero',
+    },
+    {
+      restsOn: [
+        ...REFERENCES,
+        'ENTRY_ACCOUNT_UNKNOWN',
+        'ENTRY_ACCOUNT_SYNTHETIC',
+        'ENTRY_DEBITS',
+        'ENTRY_CREDITS',
+        'BALANCE_DEBITS',
+        'BALANCE_CREDITS',
+      ],
+      atEnd: (book, find) => {
+        for (const closing of book.closings) {
+          const posted = book.closingPosted.get(closing.date) ?? new Map<string, AmountCents>();
+          for (const [key, { amount, ...at }] of closing.results)
+            if (amount !== -(posted.get(key) ?? 0n))
               find(
-                each,
-                'VL_SLD_FIN',
-                `account ${each.account}: zero is expected after the closing of ${to}`,
-                formatEcdAmount(each.closing),
+                at,
+                'VL_CTA',
+                {
+                  en: `account ${accountOfKey(key)}: the closing entries post ${formatEcdAmount(posted.get(key) ?? 0n)}`,
+                  pt: `conta ${accountOfKey(key)}: os lançamentos de encerramento somam ${formatEcdAmount(posted.get(key) ?? 0n)}`,
+                },
+                formatEcdAmount(amount),
               );
+          for (const [key, amount] of posted)
+            if (
+              amount !== 0n &&
+              book.accounts.get(accountOfKey(key))?.nature === RESULT &&
+              !closing.results.has(key)
+            )
+              find(
+                closing,
+                'COD_CTA',
+                {
+                  en: `account ${accountOfKey(key)} is closed and not in I355`,
+                  pt: `a conta ${accountOfKey(key)} é encerrada e não está no I355`,
+                },
+                accountOfKey(key),
+              );
+        }
+      },
     },
-  }),
+  ),
+  error(
+    'CLOSING_RESULT_LEFT',
+    {
+      en: 'After a closing on the last day of a month result accounts have no balance',
+      pt: 'Depois de um encerramento no último dia do mês as contas de resultado não têm saldo',
+    },
+    {
+      restsOn: [...REFERENCES, 'BALANCE_CLOSING', 'BALANCE_OPENING', 'BALANCE_MOVEMENT_SUM'],
+      atEnd: (book, find) => {
+        for (const { balances, to } of book.months)
+          if (book.closings.some(({ date }) => date === to))
+            for (const each of balances.values())
+              if (each.closing !== 0n && book.accounts.get(each.account)?.nature === RESULT)
+                find(
+                  each,
+                  'VL_SLD_FIN',
+                  {
+                    en: `account ${each.account}: zero is expected after the closing of ${to}`,
+                    pt: `conta ${each.account}: espera-se zero depois do encerramento de ${to}`,
+                  },
+                  formatEcdAmount(each.closing),
+                );
+      },
+    },
+  ),
 ];

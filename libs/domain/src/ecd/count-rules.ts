@@ -1,4 +1,5 @@
 // What the file says of itself: blocks with or without data, lines of blocks, records of each kind, lines in all.
+import type { Message } from '../language/message.js';
 import type { EcdRecord } from './ecd-record.js';
 import { error, FILE_PLACE, type EcdRule, type Find } from './ecd-rule.js';
 
@@ -6,59 +7,126 @@ import { error, FILE_PLACE, type EcdRule, type Find } from './ecd-rule.js';
 const FRAME_LINES = 2;
 
 export const COUNT_RULES: readonly EcdRule[] = [
-  error('BLOCK_DATA', 'The first record of a block says whether it has data', {
-    atEnd: (book, find) => {
-      for (const [block, flag] of book.blockFlags) {
-        const hasData = book.blockLines(block) > FRAME_LINES;
-        if ((flag.get('IND_DAD') === '0') !== hasData)
-          find(
-            flag,
-            'IND_DAD',
-            hasData ? '0 is expected: the block has data' : '1 is expected: the block has no data',
-          );
-      }
+  error(
+    'BLOCK_DATA',
+    {
+      en: 'The first record of a block says whether it has data',
+      pt: 'O primeiro registro de um bloco diz se ele tem dados',
     },
-  }),
-  error('COUNT_BLOCK', 'The last record of a block has the number of its lines', {
-    atEnd: (book, find) => {
-      for (const [block, end] of book.blockEnds) {
-        // 9990 counts 9999 as well.
-        const lines = book.blockLines(block);
-        expectCount(end, 'QTD_LIN', lines, `block ${block} has ${lines} lines`, find);
-      }
-    },
-  }),
-  error('COUNT_RECORD', 'A count of block 9 is that of the records', {
-    atEnd: (book, find) => {
-      for (const [name, record] of book.listed) {
-        const lines = book.counts.get(name) ?? 0;
-        expectCount(record, 'QTD_REG_BLC', lines, `the file has ${lines} records ${name}`, find);
-      }
-    },
-  }),
-  error('COUNT_RECORD_TWICE', 'Block 9 counts a record once', {
-    on: {
-      '9900': (record, book, find) => {
-        const first = book.listed.get(record.get('REG_BLC'));
-        if (first !== undefined) find(record, 'REG_BLC', `it is counted on line ${first.line} already`);
+    {
+      atEnd: (book, find) => {
+        for (const [block, flag] of book.blockFlags) {
+          const hasData = book.blockLines(block) > FRAME_LINES;
+          if ((flag.get('IND_DAD') === '0') !== hasData)
+            find(
+              flag,
+              'IND_DAD',
+              hasData
+                ? { en: '0 is expected: the block has data', pt: 'espera-se 0: o bloco tem dados' }
+                : { en: '1 is expected: the block has no data', pt: 'espera-se 1: o bloco não tem dados' },
+            );
+        }
       },
     },
-  }),
-  error('COUNT_RECORD_MISSING', 'Block 9 counts every kind of record of the file', {
-    atEnd: (book, find) => {
-      for (const name of book.counts.keys())
-        if (!book.listed.has(name)) find(FILE_PLACE, 'REG_BLC', `block 9 has no count of ${name}`, name);
+  ),
+  error(
+    'COUNT_BLOCK',
+    {
+      en: 'The last record of a block has the number of its lines',
+      pt: 'O último registro de um bloco tem o número de linhas dele',
     },
-  }),
-  error('COUNT_FILE', '9999 has the number of lines of the file', {
-    atEnd: (book, find) => {
-      const end = book.single.get('9999');
-      const lines = [...book.counts.values()].reduce((sum, each) => sum + each, 0);
-      if (end !== undefined) expectCount(end, 'QTD_LIN', lines, `the file has ${lines} lines`, find);
+    {
+      atEnd: (book, find) => {
+        for (const [block, end] of book.blockEnds) {
+          // 9990 counts 9999 as well.
+          const lines = book.blockLines(block);
+          expectCount(
+            end,
+            'QTD_LIN',
+            lines,
+            { en: `block ${block} has ${lines} lines`, pt: `o bloco ${block} tem ${lines} linhas` },
+            find,
+          );
+        }
+      },
     },
-  }),
+  ),
+  error(
+    'COUNT_RECORD',
+    { en: 'A count of block 9 is that of the records', pt: 'Uma contagem do bloco 9 é a dos registros' },
+    {
+      atEnd: (book, find) => {
+        for (const [name, record] of book.listed) {
+          const lines = book.counts.get(name) ?? 0;
+          expectCount(
+            record,
+            'QTD_REG_BLC',
+            lines,
+            { en: `the file has ${lines} records ${name}`, pt: `o arquivo tem ${lines} registros ${name}` },
+            find,
+          );
+        }
+      },
+    },
+  ),
+  error(
+    'COUNT_RECORD_TWICE',
+    { en: 'Block 9 counts a record once', pt: 'O bloco 9 conta um registro uma só vez' },
+    {
+      on: {
+        '9900': (record, book, find) => {
+          const first = book.listed.get(record.get('REG_BLC'));
+          if (first !== undefined)
+            find(record, 'REG_BLC', {
+              en: `it is counted on line ${first.line} already`,
+              pt: `já está contado na linha ${first.line}`,
+            });
+        },
+      },
+    },
+  ),
+  error(
+    'COUNT_RECORD_MISSING',
+    {
+      en: 'Block 9 counts every kind of record of the file',
+      pt: 'O bloco 9 conta todos os tipos de registro do arquivo',
+    },
+    {
+      atEnd: (book, find) => {
+        for (const name of book.counts.keys())
+          if (!book.listed.has(name))
+            find(
+              FILE_PLACE,
+              'REG_BLC',
+              { en: `block 9 has no count of ${name}`, pt: `o bloco 9 não tem a contagem do ${name}` },
+              name,
+            );
+      },
+    },
+  ),
+  error(
+    'COUNT_FILE',
+    {
+      en: '9999 has the number of lines of the file',
+      pt: 'O registro 9999 tem o número de linhas do arquivo',
+    },
+    {
+      atEnd: (book, find) => {
+        const end = book.single.get('9999');
+        const lines = [...book.counts.values()].reduce((sum, each) => sum + each, 0);
+        if (end !== undefined)
+          expectCount(
+            end,
+            'QTD_LIN',
+            lines,
+            { en: `the file has ${lines} lines`, pt: `o arquivo tem ${lines} linhas` },
+            find,
+          );
+      },
+    },
+  ),
 ];
 
-function expectCount(record: EcdRecord, field: string, expected: number, message: string, find: Find): void {
+function expectCount(record: EcdRecord, field: string, expected: number, message: Message, find: Find): void {
   if (record.count(field) !== expected) find(record, field, message);
 }

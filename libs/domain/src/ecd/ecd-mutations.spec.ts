@@ -4,7 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { smallEcd } from '@razao/testing/ecd';
 import { ECD_RULES } from './ecd-rules.js';
 import { recordTypes } from './record-types.js';
-import { EcdValidator, type EcdReport } from './validate-ecd.js';
+import { EcdValidator } from './validate-ecd.js';
+import type { EcdReport } from './ecd-report.js';
 
 type Lines = readonly string[];
 type Mutation = (lines: Lines) => Lines;
@@ -289,7 +290,7 @@ describe('the rules of the ECD', () => {
     const known = ECD_RULES.map(({ name, severity, title }) => [
       `\`${name}\``,
       severity === 'error' ? 'E' : 'W',
-      title,
+      title.en,
     ]);
     expect(
       cells.filter(([, name]) => /^`[A-Z]+_[A-Z_]+`$/.test(name ?? '')).map((row) => row.slice(1, 4)),
@@ -300,7 +301,10 @@ describe('the rules of the ECD', () => {
     const report = validate(mutation(smallEcd()));
     expect({ rules: [...report.counts.keys()], first: report.findings[0] }).toEqual({
       rules: [name],
-      first: expect.objectContaining({ rule: name, message: expect.stringMatching(/\w/) }),
+      first: expect.objectContaining({
+        rule: name,
+        message: { en: expect.stringMatching(/\w/), pt: expect.stringMatching(/\w/) },
+      }),
     });
   });
 });

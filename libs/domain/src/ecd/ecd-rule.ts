@@ -1,6 +1,8 @@
 // What a rule of the validator is. A rule has a name that stays, a severity, a title, and says what it looks at: records as
 // they come, an entry when its last line has come, or the whole book at the end. Its findings are data.
-import type { EcdBook, EcdEntry } from './ecd-book.js';
+import type { Message } from '../language/message.js';
+import type { EcdBook } from './ecd-book.js';
+import type { EcdEntry } from './ecd-facts.js';
 import type { EcdRecord } from './ecd-record.js';
 import type { RecordName } from './record-table.js';
 
@@ -16,7 +18,7 @@ export interface EcdFinding {
   readonly field: string;
   readonly value: string;
   /** What is wrong and what was expected. */
-  readonly message: string;
+  readonly message: Message;
 }
 
 /** Where a finding is: a record, or what the book remembers of one. */
@@ -27,12 +29,12 @@ export interface EcdPlace {
 }
 
 /** `value` is the field's own where it is not given. */
-export type Find = (at: EcdPlace, field: string, message: string, value?: string) => void;
+export type Find = (at: EcdPlace, field: string, message: Message, value?: string) => void;
 
 export interface EcdRule {
   readonly name: string;
   readonly severity: EcdSeverity;
-  readonly title: string;
+  readonly title: Message;
   /** When one of these found something, this rule is silent at the end: its findings would only repeat theirs. */
   readonly restsOn?: readonly string[];
   /** Before the book takes the record in. */
@@ -43,11 +45,11 @@ export interface EcdRule {
 
 type Parts = Omit<EcdRule, 'name' | 'severity' | 'title'>;
 
-export function error(name: string, title: string, parts: Parts = {}): EcdRule {
+export function error(name: string, title: Message, parts: Parts = {}): EcdRule {
   return { name, severity: 'error', title, ...parts };
 }
 
-export function warning(name: string, title: string, parts: Parts = {}): EcdRule {
+export function warning(name: string, title: Message, parts: Parts = {}): EcdRule {
   return { name, severity: 'warning', title, ...parts };
 }
 

@@ -1,11 +1,13 @@
 // The rules of the validator, in the order in which they are applied: a rule comes after those on which it rests.
 import { BALANCE_RULES } from './balance-rules.js';
+import { CHART_CODE_RULES } from './chart-code-rules.js';
 import { CHART_RULES } from './chart-rules.js';
 import { CLOSING_RULES } from './closing-rules.js';
 import { COUNT_RULES } from './count-rules.js';
 import type { EcdRule } from './ecd-rule.js';
 import { ENTRY_RULES } from './entry-rules.js';
 import { FORM_RULES } from './form-rules.js';
+import { MONTH_RULES } from './month-rules.js';
 import { OPENING_RULES } from './opening-rules.js';
 import { SIGNATORY_RULES } from './signatory-rules.js';
 import { STATEMENT_RULES } from './statement-rules.js';
@@ -17,7 +19,9 @@ export const ECD_RULES: readonly EcdRule[] = [
   ...OPENING_RULES,
   ...TERM_RULES,
   ...CHART_RULES,
+  ...CHART_CODE_RULES,
   ...ENTRY_RULES,
+  ...MONTH_RULES,
   ...BALANCE_RULES,
   ...CLOSING_RULES,
   ...STATEMENT_RULES,

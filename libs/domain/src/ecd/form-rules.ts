@@ -1,12 +1,13 @@
 // The form of a file: lines, records, fields, their order. A line whose form is wrong takes no further part, as in the
 // official program: what other rules would say of it would be untrue.
+import type { Message } from '../language/message.js';
 import type { EcdLine } from './ecd-reader.js';
 import { error, warning, type EcdRule } from './ecd-rule.js';
 import type { EcdField, EcdRecordType } from './record-types.js';
 import { isEcdAmount, parseEcdDate } from './values.js';
 
 /** @returns what was expected; undefined when the value is right. */
-type FieldCheck = (value: string, field: EcdField) => string | undefined;
+type FieldCheck = (value: string, field: EcdField) => Message | undefined;
 
 interface FieldRule {
   readonly rule: EcdRule;
@@ -18,49 +19,93 @@ interface FieldRule {
 /** In this order: the first that finds something speaks. All but the first are asked for values that are there. */
 const FIELD_RULES: readonly FieldRule[] = [
   {
-    rule: error('FORM_FIELD_REQUIRED', 'An obligatory field has a value'),
-    check: (value, { required }) => (required && value === '' ? 'a value is obligatory' : undefined),
+    rule: error('FORM_FIELD_REQUIRED', {
+      en: 'An obligatory field has a value',
+      pt: 'Um campo obrigatório está preenchido',
+    }),
+    check: (value, { required }) =>
+      required && value === ''
+        ? { en: 'a value is obligatory', pt: 'o preenchimento é obrigatório' }
+        : undefined,
   },
   {
-    rule: error('FORM_FIELD_CHARACTERS', 'A field has no control characters'),
-    check: (value) => (/[\x00-\x1f\x7f-\x9f]/.test(value) ? 'control characters are not allowed' : undefined),
+    rule: error('FORM_FIELD_CHARACTERS', {
+      en: 'A field has no control characters',
+      pt: 'Um campo não tem caracteres de controle',
+    }),
+    check: (value) =>
+      /[\x00-\x1f\x7f-\x9f]/.test(value)
+        ? { en: 'control characters are not allowed', pt: 'caracteres de controle não são permitidos' }
+        : undefined,
   },
   {
-    rule: error('FORM_FIELD_AMOUNT', 'An amount has a comma, at most two decimals, and no sign'),
+    rule: error('FORM_FIELD_AMOUNT', {
+      en: 'An amount has a comma, at most two decimals, and no sign',
+      pt: 'Um valor tem vírgula, no máximo duas decimais e nenhum sinal',
+    }),
     of: ({ type }) => type === 'amount',
     check: (value) =>
       isEcdAmount(value)
         ? undefined
-        : 'an amount such as 1234,56 is expected, of at most 16 digits before the comma, without sign or points',
+        : {
+            en: 'an amount such as 1234,56 is expected, of at most 16 digits before the comma, without sign or points',
+            pt: 'espera-se um valor como 1234,56, com no máximo 16 dígitos antes da vírgula, sem sinal nem pontos',
+          },
   },
   {
-    rule: error('FORM_FIELD_PERCENT', 'A percentage has a comma and at most four decimals'),
+    rule: error('FORM_FIELD_PERCENT', {
+      en: 'A percentage has a comma and at most four decimals',
+      pt: 'Um percentual tem vírgula e no máximo quatro decimais',
+    }),
     of: ({ type }) => type === 'percent',
     check: (value) =>
-      /^\d{1,3}(,\d{1,4})?$/.test(value) ? undefined : 'a percentage such as 12,3456 is expected',
+      /^\d{1,3}(,\d{1,4})?$/.test(value)
+        ? undefined
+        : { en: 'a percentage such as 12,3456 is expected', pt: 'espera-se um percentual como 12,3456' },
   },
   {
-    rule: error('FORM_FIELD_DATE', 'A date is a day of the calendar'),
+    rule: error('FORM_FIELD_DATE', {
+      en: 'A date is a day of the calendar',
+      pt: 'Uma data é um dia do calendário',
+    }),
     of: ({ type }) => type === 'date',
-    check: (value) => (parseEcdDate(value) === undefined ? 'a date such as 31122024 is expected' : undefined),
+    check: (value) =>
+      parseEcdDate(value) === undefined
+        ? { en: 'a date such as 31122024 is expected', pt: 'espera-se uma data como 31122024' }
+        : undefined,
   },
   {
-    rule: error('FORM_FIELD_DIGITS', 'A numeric field holds digits'),
+    rule: error('FORM_FIELD_DIGITS', {
+      en: 'A numeric field holds digits',
+      pt: 'Um campo numérico contém dígitos',
+    }),
     of: ({ type }) => type === 'digits',
-    check: (value) => (/^\d+$/.test(value) ? undefined : 'digits are expected'),
+    check: (value) =>
+      /^\d+$/.test(value) ? undefined : { en: 'digits are expected', pt: 'esperam-se dígitos' },
   },
   {
-    rule: error('FORM_FIELD_VALUE', 'A field with a list of values has one of them'),
+    rule: error('FORM_FIELD_VALUE', {
+      en: 'A field with a list of values has one of them',
+      pt: 'Um campo com valores válidos contém um deles',
+    }),
     of: ({ values }) => values.length > 0,
     check: (value, { values }) =>
-      !values.includes(value) ? `${values.join(' or ')} is expected` : undefined,
+      !values.includes(value)
+        ? { en: `${values.join(' or ')} is expected`, pt: `espera-se ${values.join(' ou ')}` }
+        : undefined,
   },
   {
-    rule: error('FORM_FIELD_SIZE', 'A value is as long as its field'),
+    rule: error('FORM_FIELD_SIZE', {
+      en: 'A value is as long as its field',
+      pt: 'Um valor tem o tamanho do seu campo',
+    }),
     of: ({ size }) => size !== undefined,
     check: (value, { size, exact }) =>
       size !== undefined && (value.length > size || (exact && value.length !== size))
-        ? `${exact ? 'exactly' : 'at most'} ${size} characters are expected, there are ${value.length}`
+        ? {
+            en: `${exact ? 'exactly' : 'at most'} ${size} characters are expected, there are ${value.length}`,
+            pt: `esperam-se ${exact ? 'exatamente' : 'no máximo'} ${size} caracteres; há ${value.length}`,
+          }
         : undefined,
   },
 ];
@@ -89,7 +134,7 @@ export function formOf(type: EcdRecordType): readonly FieldForm[] {
 export function fieldFault(
   value: string,
   { field, rules }: FieldForm,
-): { rule: EcdRule; message: string } | undefined {
+): { rule: EcdRule; message: Message } | undefined {
   if (value === '' && !field.required) return undefined;
   for (const { rule, check } of rules) {
     const message = check(value, field);
@@ -99,18 +144,48 @@ export function fieldFault(
 }
 
 export const FORM = {
-  encoding: warning('FORM_ENCODING', 'The file is ISO-8859-1'),
-  tooLong: error('FORM_LINE_TOO_LONG', 'A line is not longer than what is read of it'),
-  tooMuch: error('FORM_TOO_MUCH', 'The accounts, balances and entry numbers of a file can be remembered'),
-  line: error('FORM_LINE', 'A line begins and ends with a bar'),
-  record: error('FORM_RECORD', 'A record is one of the layout'),
-  fieldCount: error('FORM_FIELD_COUNT', 'A record has the fields of its layout'),
-  once: error('FORM_RECORD_ONCE', 'Some records come once'),
-  parent: error('FORM_PARENT', 'A record is below the one it belongs to'),
-  order: error('FORM_ORDER', 'Records of one parent come in the order of the layout'),
-  missing: error('FORM_RECORD_MISSING', 'The obligatory records of a complete journal are there'),
-  layout: error('FORM_LAYOUT', 'The layout is one from 3.00 to 9.00'),
-  book: warning('FORM_BOOK', 'The book is a complete journal (G)'),
+  encoding: warning('FORM_ENCODING', { en: 'The file is ISO-8859-1', pt: 'O arquivo está em ISO-8859-1' }),
+  tooLong: error('FORM_LINE_TOO_LONG', {
+    en: 'A line is not longer than what is read of it',
+    pt: 'Uma linha não é mais longa do que o que se lê dela',
+  }),
+  tooMuch: error('FORM_TOO_MUCH', {
+    en: 'The accounts, balances and entry numbers of a file can be remembered',
+    pt: 'As contas, os saldos e os números de lançamentos do arquivo cabem na memória',
+  }),
+  line: error('FORM_LINE', {
+    en: 'A line begins and ends with a bar',
+    pt: 'Uma linha começa e termina com uma barra',
+  }),
+  record: error('FORM_RECORD', { en: 'A record is one of the layout', pt: 'O registro existe no leiaute' }),
+  fieldCount: error('FORM_FIELD_COUNT', {
+    en: 'A record has the fields of its layout',
+    pt: 'O registro tem os campos do seu leiaute',
+  }),
+  once: error('FORM_RECORD_ONCE', {
+    en: 'Some records come once',
+    pt: 'Alguns registros ocorrem uma só vez',
+  }),
+  parent: error('FORM_PARENT', {
+    en: 'A record is below the one it belongs to',
+    pt: 'O registro está abaixo daquele a que pertence',
+  }),
+  order: error('FORM_ORDER', {
+    en: 'Records of one parent come in the order of the layout',
+    pt: 'Os registros de um mesmo pai seguem a ordem do leiaute',
+  }),
+  missing: error('FORM_RECORD_MISSING', {
+    en: 'The obligatory records of a complete journal are there',
+    pt: 'Os registros obrigatórios de um diário completo estão presentes',
+  }),
+  layout: error('FORM_LAYOUT', {
+    en: 'The layout is one from 3.00 to 9.00',
+    pt: 'O leiaute é um de 3.00 a 9.00',
+  }),
+  book: warning('FORM_BOOK', {
+    en: 'The book is a complete journal (G)',
+    pt: 'O livro é um diário geral (G)',
+  }),
 } as const;
 
 /** Obligatory in a complete journal. Block C is filled by the official program, block K by groups. */
@@ -125,9 +200,22 @@ export const FORM_RULES: readonly EcdRule[] = [
 ];
 
 /** What is wrong with a line before its record is looked at. */
-export function lineFault(line: EcdLine): { rule: EcdRule; message: string } | undefined {
-  if (line.cut) return { rule: FORM.tooLong, message: 'the line is too long: its rest was not read' };
+export function lineFault(line: EcdLine): { rule: EcdRule; message: Message } | undefined {
+  if (line.cut)
+    return {
+      rule: FORM.tooLong,
+      message: {
+        en: 'the line is too long: its rest was not read',
+        pt: 'a linha é longa demais: o resto não foi lido',
+      },
+    };
   if (!line.formed)
-    return { rule: FORM.line, message: 'a line such as |I150|01012024|31012024| is expected' };
+    return {
+      rule: FORM.line,
+      message: {
+        en: 'a line such as |I150|01012024|31012024| is expected',
+        pt: 'espera-se uma linha como |I150|01012024|31012024|',
+      },
+    };
   return undefined;
 }

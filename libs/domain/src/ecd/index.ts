@@ -1,5 +1,6 @@
 // The ECD (SPED Contábil): its records as data, reading, writing and judging its files. Pure: bytes in, findings out.
-export { accountOfKey, type EcdAccount, EcdBook } from './ecd-book.js';
+export { accountOfKey, EcdBook } from './ecd-book.js';
+export type { EcdAccount } from './ecd-facts.js';
 export { EcdReader, LINE_BYTES_MAX, type EcdLine } from './ecd-reader.js';
 export { EcdRecord } from './ecd-record.js';
 export { EcdWriter, type EcdFields, type EcdValue } from './ecd-writer.js';
@@ -26,4 +27,5 @@ export {
 } from './values.js';
 export { ECD_RULES } from './ecd-rules.js';
 export type { EcdFinding, EcdRule, EcdSeverity } from './ecd-rule.js';
-export { BOOK_BYTES_MAX, EcdValidator, FINDINGS_PER_RULE_MAX, type EcdReport } from './validate-ecd.js';
+export { BOOK_BYTES_MAX, EcdValidator, FINDINGS_PER_RULE_MAX } from './validate-ecd.js';
+export type { EcdReport } from './ecd-report.js';

@@ -1,6 +1,7 @@
 // J005, J100, J150: the statements follow from the balances (I155) and the results (I355) by the codes of I052.
 import type { AmountCents } from '../money/money.js';
-import { accountOfKey, type EcdBook, type EcdStatement } from './ecd-book.js';
+import { accountOfKey, type EcdBook } from './ecd-book.js';
+import type { EcdStatement } from './ecd-facts.js';
 import type { EcdRecord } from './ecd-record.js';
 import { error, type EcdRule, type Find } from './ecd-rule.js';
 import { formatEcdAmount } from './values.js';
@@ -45,7 +46,10 @@ function totals(of: Lines) {
         for (const line of lines) {
           const sum = sums.get(line.get('COD_AGL')) ?? 0n;
           if (line.get('IND_COD_AGL') === 'T' && sum !== line.signed(amount, side))
-            find(line, amount, `line ${line.get('COD_AGL')}: its parts add up to ${formatEcdAmount(sum)}`);
+            find(line, amount, {
+              en: `line ${line.get('COD_AGL')}: its parts add up to ${formatEcdAmount(sum)}`,
+              pt: `linha ${line.get('COD_AGL')}: as partes dela somam ${formatEcdAmount(sum)}`,
+            });
         }
       }
     }
@@ -90,124 +94,182 @@ const each = (
 const BOTH: readonly Lines[] = [({ balanceSheet }) => balanceSheet, ({ incomeStatement }) => incomeStatement];
 
 export const STATEMENT_RULES: readonly EcdRule[] = [
-  error('STATEMENT_PERIOD', 'A statement ends in the period of the file, and may begin before it', {
-    on: {
-      J005: (record, book, find) => {
-        const [from, to] = [record.date('DT_INI'), record.date('DT_FIN')];
-        // It begins after the last closing, which may be before the file.
-        if (from > to || !book.includes(to))
-          find(
-            record,
-            'DT_FIN',
-            `a last day from ${book.from} to ${book.to} is expected, not ${record.get('DT_INI')} to ${record.get('DT_FIN')}`,
-          );
+  error(
+    'STATEMENT_PERIOD',
+    {
+      en: 'A statement ends in the period of the file, and may begin before it',
+      pt: 'Uma demonstração termina no período do arquivo e pode começar antes',
+    },
+    {
+      on: {
+        J005: (record, book, find) => {
+          const [from, to] = [record.date('DT_INI'), record.date('DT_FIN')];
+          // It begins after the last closing, which may be before the file.
+          if (from > to || !book.includes(to))
+            find(record, 'DT_FIN', {
+              en: `a last day from ${book.from} to ${book.to} is expected, not ${record.get('DT_INI')} to ${record.get('DT_FIN')}`,
+              pt: `espera-se um último dia de ${book.from} a ${book.to}, não ${record.get('DT_INI')} a ${record.get('DT_FIN')}`,
+            });
+        },
       },
     },
-  }),
-  error('STATEMENT_YEAR_END', 'A fiscal year that ends in the file has its statements', {
-    restsOn: ['STATEMENT_PERIOD'],
-    atEnd: (book, find) => {
-      const term = book.single.get('I030');
-      if (
-        term !== undefined &&
-        book.includes(book.fiscalYearEnd) &&
-        !book.statements.some(({ to }) => to === book.fiscalYearEnd)
-      )
-        find(term, 'DT_EX_SOCIAL', 'the fiscal year ends on this day: a J005 up to it is expected');
+  ),
+  error(
+    'STATEMENT_YEAR_END',
+    {
+      en: 'A fiscal year that ends in the file has its statements',
+      pt: 'Um exercício que termina no arquivo tem as suas demonstrações',
     },
-  }),
-  error('STATEMENT_LINE_TWICE', 'A line is in a statement once', {
-    atEnd: (book, find) => {
-      for (const of of BOTH)
-        each(book, of, (line, lines) => {
-          if (lines.get(line.get('COD_AGL')) !== line && line.get('COD_AGL') !== '')
-            find(line, 'COD_AGL', `line ${line.get('COD_AGL')} is in the statement twice`);
-        });
-    },
-  }),
-  error('STATEMENT_PARENT', 'A line below another names a total of a smaller level', {
-    restsOn: ['STATEMENT_LINE_TWICE'],
-    atEnd: (book, find) => {
-      for (const of of BOTH)
-        each(book, of, (line, lines) => {
-          const parent = lines.get(line.get('COD_AGL_SUP'));
-          if (line.get('COD_AGL_SUP') === '') return;
-          if (parent?.get('IND_COD_AGL') !== 'T')
-            find(line, 'COD_AGL_SUP', 'a total (T) of the statement is expected');
-          else if (parent.count('NIVEL_AGL') >= line.count('NIVEL_AGL'))
-            find(
-              line,
-              'NIVEL_AGL',
-              `its parent ${parent.get('COD_AGL')} has level ${parent.get('NIVEL_AGL')}`,
-            );
-        });
-    },
-  }),
-  error('BALANCE_SHEET_DETAIL', 'A line of the balance sheet is the sum of the balances of its accounts', {
-    restsOn: [...FORM, ...BALANCES],
-    atEnd: (book, find) => {
-      for (const { from, to, balanceSheet } of book.statements) {
-        const rowsOf = (month: EcdBook['months'][number] | undefined, column: 'opening' | 'closing') =>
-          [...(month?.balances ?? [])].map(([key, balance]) => [key, balance[column]] as const);
-        const sums = [
-          byCode(
-            book,
-            rowsOf(
-              book.months.find((month) => month.from === from),
-              'opening',
-            ),
-          ),
-          byCode(
-            book,
-            rowsOf(
-              book.months.find((month) => month.to === to),
-              'closing',
-            ),
-          ),
-        ];
-        for (const line of balanceSheet.filter((one) => isDetail(book, one, sums[1] ?? new Map())))
-          COLUMNS.forEach(([amount, side], index) => {
-            // The balances before the file are not in it.
-            if (index === 0 && from < book.from) return;
-            const expected = sums[index]?.get(line.get('COD_AGL')) ?? 0n;
-            if (line.signed(amount, side) !== expected)
-              find(
-                line,
-                amount,
-                `line ${line.get('COD_AGL')}: its accounts have ${formatEcdAmount(expected)}`,
-              );
+    {
+      restsOn: ['STATEMENT_PERIOD'],
+      atEnd: (book, find) => {
+        const term = book.single.get('I030');
+        if (
+          term !== undefined &&
+          book.includes(book.fiscalYearEnd) &&
+          !book.statements.some(({ to }) => to === book.fiscalYearEnd)
+        )
+          find(term, 'DT_EX_SOCIAL', {
+            en: 'the fiscal year ends on this day: a J005 up to it is expected',
+            pt: 'o exercício termina neste dia: espera-se um J005 até ele',
           });
-      }
+      },
     },
-  }),
-  error('BALANCE_SHEET_TOTAL', 'A total of the balance sheet is the sum of its parts', {
-    restsOn: [...FORM, 'BALANCE_SHEET_DETAIL'],
-    atEnd: totals(({ balanceSheet }) => balanceSheet),
-  }),
-  error('BALANCE_SHEET_BALANCED', 'Assets equal liabilities and equity, at the start and at the end', {
-    restsOn: [...FORM, ...BALANCES, 'BALANCE_SHEET_TOTAL', 'BALANCE_SHEET_DETAIL'],
-    atEnd: (book, find) => {
-      for (const statement of book.statements) {
-        if (statement.balanceSheet.length === 0) continue;
-        const isRoot = (line: EcdRecord): boolean =>
-          book.layout < PARENTS_FROM ? line.count('NIVEL_AGL') === 1 : line.get('COD_AGL_SUP') === '';
-        for (const [amount, side] of COLUMNS) {
-          const roots = statement.balanceSheet.filter(isRoot);
-          const sum = roots.reduce((total, line) => total + line.signed(amount, side), 0n);
-          if (sum !== 0n)
-            find(
-              statement,
-              amount,
-              `assets less liabilities and equity are ${formatEcdAmount(sum)}`,
-              statement.to,
-            );
+  ),
+  error(
+    'STATEMENT_LINE_TWICE',
+    { en: 'A line is in a statement once', pt: 'Uma linha está em uma demonstração uma só vez' },
+    {
+      atEnd: (book, find) => {
+        for (const of of BOTH)
+          each(book, of, (line, lines) => {
+            if (lines.get(line.get('COD_AGL')) !== line && line.get('COD_AGL') !== '')
+              find(line, 'COD_AGL', {
+                en: `line ${line.get('COD_AGL')} is in the statement twice`,
+                pt: `a linha ${line.get('COD_AGL')} está duas vezes na demonstração`,
+              });
+          });
+      },
+    },
+  ),
+  error(
+    'STATEMENT_PARENT',
+    {
+      en: 'A line below another names a total of a smaller level',
+      pt: 'Uma linha abaixo de outra indica um total de nível menor',
+    },
+    {
+      restsOn: ['STATEMENT_LINE_TWICE'],
+      atEnd: (book, find) => {
+        for (const of of BOTH)
+          each(book, of, (line, lines) => {
+            const parent = lines.get(line.get('COD_AGL_SUP'));
+            if (line.get('COD_AGL_SUP') === '') return;
+            if (parent?.get('IND_COD_AGL') !== 'T')
+              find(line, 'COD_AGL_SUP', {
+                en: 'a total (T) of the statement is expected',
+                pt: 'espera-se um total (T) da demonstração',
+              });
+            else if (parent.count('NIVEL_AGL') >= line.count('NIVEL_AGL'))
+              find(line, 'NIVEL_AGL', {
+                en: `its parent ${parent.get('COD_AGL')} has level ${parent.get('NIVEL_AGL')}`,
+                pt: `o total ${parent.get('COD_AGL')} tem nível ${parent.get('NIVEL_AGL')}`,
+              });
+          });
+      },
+    },
+  ),
+  error(
+    'BALANCE_SHEET_DETAIL',
+    {
+      en: 'A line of the balance sheet is the sum of the balances of its accounts',
+      pt: 'Uma linha do balanço é a soma dos saldos das suas contas',
+    },
+    {
+      restsOn: [...FORM, ...BALANCES],
+      atEnd: (book, find) => {
+        for (const { from, to, balanceSheet } of book.statements) {
+          const rowsOf = (month: EcdBook['months'][number] | undefined, column: 'opening' | 'closing') =>
+            [...(month?.balances ?? [])].map(([key, balance]) => [key, balance[column]] as const);
+          const sums = [
+            byCode(
+              book,
+              rowsOf(
+                book.months.find((month) => month.from === from),
+                'opening',
+              ),
+            ),
+            byCode(
+              book,
+              rowsOf(
+                book.months.find((month) => month.to === to),
+                'closing',
+              ),
+            ),
+          ];
+          for (const line of balanceSheet.filter((one) => isDetail(book, one, sums[1] ?? new Map())))
+            COLUMNS.forEach(([amount, side], index) => {
+              // The balances before the file are not in it.
+              if (index === 0 && from < book.from) return;
+              const expected = sums[index]?.get(line.get('COD_AGL')) ?? 0n;
+              if (line.signed(amount, side) !== expected)
+                find(line, amount, {
+                  en: `line ${line.get('COD_AGL')}: its accounts have ${formatEcdAmount(expected)}`,
+                  pt: `linha ${line.get('COD_AGL')}: as contas dela somam ${formatEcdAmount(expected)}`,
+                });
+            });
         }
-      }
+      },
     },
-  }),
+  ),
+  error(
+    'BALANCE_SHEET_TOTAL',
+    {
+      en: 'A total of the balance sheet is the sum of its parts',
+      pt: 'Um total do balanço é a soma das suas partes',
+    },
+    {
+      restsOn: [...FORM, 'BALANCE_SHEET_DETAIL'],
+      atEnd: totals(({ balanceSheet }) => balanceSheet),
+    },
+  ),
+  error(
+    'BALANCE_SHEET_BALANCED',
+    {
+      en: 'Assets equal liabilities and equity, at the start and at the end',
+      pt: 'O ativo é igual ao passivo e patrimônio líquido, no início e no fim',
+    },
+    {
+      restsOn: [...FORM, ...BALANCES, 'BALANCE_SHEET_TOTAL', 'BALANCE_SHEET_DETAIL'],
+      atEnd: (book, find) => {
+        for (const statement of book.statements) {
+          if (statement.balanceSheet.length === 0) continue;
+          const isRoot = (line: EcdRecord): boolean =>
+            book.layout < PARENTS_FROM ? line.count('NIVEL_AGL') === 1 : line.get('COD_AGL_SUP') === '';
+          for (const [amount, side] of COLUMNS) {
+            const roots = statement.balanceSheet.filter(isRoot);
+            const sum = roots.reduce((total, line) => total + line.signed(amount, side), 0n);
+            if (sum !== 0n)
+              find(
+                statement,
+                amount,
+                {
+                  en: `assets less liabilities and equity are ${formatEcdAmount(sum)}`,
+                  pt: `o ativo menos o passivo e o patrimônio líquido é ${formatEcdAmount(sum)}`,
+                },
+                statement.to,
+              );
+          }
+        }
+      },
+    },
+  ),
   error(
     'INCOME_STATEMENT_DETAIL',
-    'A line of the income statement is the sum of the results of its accounts',
+    {
+      en: 'A line of the income statement is the sum of the results of its accounts',
+      pt: 'Uma linha da DRE é a soma dos resultados das suas contas',
+    },
     {
       restsOn: [...FORM, 'CLOSING_INVERTS', 'CLOSING_ACCOUNT', 'CLOSING_ACCOUNT_TWICE', 'CLOSING_YEAR_END'],
       atEnd: (book, find) => {
@@ -220,18 +282,24 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
           for (const line of incomeStatement) {
             const expected = sums.get(line.get('COD_AGL')) ?? 0n;
             if (line.get('IND_COD_AGL') === 'D' && line.signed('VL_CTA_FIN', 'IND_DC_CTA_FIN') !== expected)
-              find(
-                line,
-                'VL_CTA_FIN',
-                `line ${line.get('COD_AGL')}: its accounts have ${formatEcdAmount(expected)}`,
-              );
+              find(line, 'VL_CTA_FIN', {
+                en: `line ${line.get('COD_AGL')}: its accounts have ${formatEcdAmount(expected)}`,
+                pt: `linha ${line.get('COD_AGL')}: as contas dela somam ${formatEcdAmount(expected)}`,
+              });
           }
         }
       },
     },
   ),
-  error('INCOME_STATEMENT_TOTAL', 'A total of the income statement is the sum of its parts', {
-    restsOn: [...FORM, 'INCOME_STATEMENT_DETAIL'],
-    atEnd: totals(({ incomeStatement }) => incomeStatement),
-  }),
+  error(
+    'INCOME_STATEMENT_TOTAL',
+    {
+      en: 'A total of the income statement is the sum of its parts',
+      pt: 'Um total da DRE é a soma das suas partes',
+    },
+    {
+      restsOn: [...FORM, 'INCOME_STATEMENT_DETAIL'],
+      atEnd: totals(({ incomeStatement }) => incomeStatement),
+    },
+  ),
 ];

@@ -4,7 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { smallEcd } from '@razao/testing/ecd';
 import fc from 'fast-check';
 import { EcdReader } from './ecd-reader.js';
-import { EcdValidator, FINDINGS_PER_RULE_MAX, type EcdReport } from './validate-ecd.js';
+import { EcdValidator, FINDINGS_PER_RULE_MAX } from './validate-ecd.js';
+import type { EcdReport } from './ecd-report.js';
 
 const BOOKS = process.env['RAZAO_ECD_DATA'];
 const CHUNK_BYTES = 64 * 1024;
@@ -90,7 +91,7 @@ describe('the validator of ECD files', () => {
       record: 'I250',
       field: 'COD_CTA',
       value: '7.7',
-      message: 'the account is not in the chart (I050)',
+      message: { en: 'the account is not in the chart (I050)', pt: 'a conta não está no plano (I050)' },
     });
   });
 

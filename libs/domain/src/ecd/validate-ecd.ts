@@ -1,30 +1,18 @@
 // Judges an ECD file as it streams by: form first, then what the records say. Findings are data, bounded for each rule;
 // counts go on. Bytes that are no ECD at all give findings like any other.
+import type { Message } from '../language/message.js';
 import { EcdBook } from './ecd-book.js';
 import { EcdReader, type EcdLine } from './ecd-reader.js';
 import { EcdRecord } from './ecd-record.js';
+import type { EcdReport } from './ecd-report.js';
 import { FILE_PLACE, type EcdFinding, type EcdPlace, type EcdRule, type Find } from './ecd-rule.js';
 import { ECD_RULES } from './ecd-rules.js';
 import { FORM, OBLIGATORY, fieldFault, formOf, lineFault } from './form-rules.js';
 import type { RecordName } from './record-table.js';
 import { LAYOUT_MAX, LAYOUT_MIN, recordTypes, type EcdRecordType } from './record-types.js';
 
-export interface EcdReport {
-  /** Undefined when it is not known, or checking was given up. */
-  readonly layout: number | undefined;
-  readonly lines: number;
-  readonly errors: number;
-  readonly warnings: number;
-  /** Findings of each rule, all of them counted. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** The first FINDINGS_PER_RULE_MAX of each rule, in the order in which they were found. */
-  readonly findings: readonly EcdFinding[];
-  /** Records of each kind. */
-  readonly records: ReadonlyMap<string, number>;
-}
-
 export const FINDINGS_PER_RULE_MAX = 100;
-/** Of what is remembered of a file: the accounts and months of the largest companies take two thirds of it. */
+/** Of what is remembered of a file, where the caller sets no other bound: accounts and months of the largest companies take two thirds of it. */
 export const BOOK_BYTES_MAX = 64 * 1024 * 1024;
 /** The layout is known with I010; lines before it wait, at most so many. */
 const HEAD_LINES_MAX = 1000;
@@ -97,7 +85,10 @@ export class EcdValidator {
     // Without I010 the newest layout judges; a layout that is named and not known judges nothing.
     else if (last?.record !== 'I010') this.layout = LAYOUT_MAX;
     else {
-      const message = `the layout is ${version}: 3.00 to 9.00 can be checked`;
+      const message = {
+        en: `the layout is ${version}: 3.00 to 9.00 can be checked`,
+        pt: `o leiaute é ${version}: podem ser conferidos os de 3.00 a 9.00`,
+      };
       this.find(FORM.layout)({ line: last.line, name: 'I010' }, 'COD_VER_LC', message, version);
       return;
     }
@@ -108,11 +99,10 @@ export class EcdValidator {
 
   private judge(line: EcdLine): void {
     if (line.utf8 && !this.counts.has(FORM.encoding.name))
-      this.find(FORM.encoding)(
-        placeOf(line),
-        '',
-        'this line is UTF-8: the official program reads ISO-8859-1 only',
-      );
+      this.find(FORM.encoding)(placeOf(line), '', {
+        en: 'this line is UTF-8: the official program reads ISO-8859-1 only',
+        pt: 'esta linha está em UTF-8: o programa oficial só lê ISO-8859-1',
+      });
     const fault = lineFault(line);
     const type = this.types.get(line.record);
     if (type !== undefined) this.book.countLine(type.name);
@@ -122,7 +112,10 @@ export class EcdValidator {
       return;
     }
     if (type === undefined) {
-      const message = `layout ${this.book.layout}.00 has no such record`;
+      const message = {
+        en: `layout ${this.book.layout}.00 has no such record`,
+        pt: `o leiaute ${this.book.layout}.00 não tem este registro`,
+      };
       this.find(FORM.record)(placeOf(line), 'REG', message, line.record);
       return;
     }
@@ -138,12 +131,18 @@ export class EcdValidator {
     this.book.take(record);
     if (this.book.bytes > this.bookBytesMax) this.giveUp(placeOf(line));
     if (type.name === 'I010' && !this.book.isJournal)
-      this.find(FORM.book)(record, 'IND_ESC', 'only the form of other books than G is checked');
+      this.find(FORM.book)(record, 'IND_ESC', {
+        en: 'only the form of other books than G is checked',
+        pt: 'de outros livros que não o G confere-se só a forma',
+      });
   }
 
   /** What follows is counted as lines, and not judged. */
   private giveUp(at: EcdPlace): void {
-    const message = `what has to be remembered of the file takes more than ${this.bookBytesMax} bytes: what follows was not checked`;
+    const message = {
+      en: `what has to be remembered of the file takes more than ${this.bookBytesMax} bytes: what follows was not checked`,
+      pt: `o que se guarda do arquivo na memória passa de ${this.bookBytesMax} bytes: o que segue não foi conferido`,
+    };
     this.find(FORM.tooMuch)(at, '', message);
     this.layout = undefined;
     this.facts = new EcdBook(LAYOUT_MAX);
@@ -158,7 +157,10 @@ export class EcdValidator {
       this.find(FORM.fieldCount)(
         placeOf(line),
         '',
-        `${fields} fields are expected, there are ${line.values.length - 1}`,
+        {
+          en: `${fields} fields are expected, there are ${line.values.length - 1}`,
+          pt: `esperam-se ${fields} campos; há ${line.values.length - 1}`,
+        },
         line.values.join('|'),
       );
       return undefined;
@@ -192,13 +194,31 @@ export class EcdValidator {
     if (this.path[type.level]?.type === type && this.path.length === type.level + 1 && type.occurs !== '1')
       return true;
     const parent = type.level === 0 ? undefined : this.path[type.level - 1];
-    let found: { rule: EcdRule; message: string } | undefined;
+    let found: { rule: EcdRule; message: Message } | undefined;
     if (type.occurs === '1' && (this.book.counts.get(type.name) ?? 0) > 1)
-      found = { rule: FORM.once, message: 'this record comes once in a file' };
+      found = {
+        rule: FORM.once,
+        message: {
+          en: 'this record comes once in a file',
+          pt: 'este registro ocorre uma só vez em um arquivo',
+        },
+      };
     else if (parent?.type.name !== type.parent)
-      found = { rule: FORM.parent, message: `this record belongs below ${type.parent ?? 'no other'}` };
+      found = {
+        rule: FORM.parent,
+        message: {
+          en: `this record belongs below ${type.parent ?? 'no other'}`,
+          pt: `este registro fica abaixo de ${type.parent ?? 'nenhum outro'}`,
+        },
+      };
     else if (parent !== undefined && parent.lastChild > type.order)
-      found = { rule: FORM.order, message: 'this record comes after one that the layout has below it' };
+      found = {
+        rule: FORM.order,
+        message: {
+          en: 'this record comes after one that the layout has below it',
+          pt: 'este registro vem depois de um que o leiaute tem abaixo dele',
+        },
+      };
     if (found?.rule === FORM.parent || found?.rule === FORM.once) {
       this.find(found.rule)(placeOf(line), 'REG', found.message, type.name);
       return false;
@@ -224,7 +244,12 @@ export class EcdValidator {
     const { book } = this;
     if (!book.isJournal) return;
     for (const name of OBLIGATORY.filter((each) => !book.counts.has(each)))
-      this.find(FORM.missing)(FILE_PLACE, 'REG', `the file has no record ${name}`, name);
+      this.find(FORM.missing)(
+        FILE_PLACE,
+        'REG',
+        { en: `the file has no record ${name}`, pt: `o arquivo não tem o registro ${name}` },
+        name,
+      );
     // Sums over lines that could not be read would all be untrue.
     const unreadable = [...this.counts.keys()].some(
       (name) => name.startsWith('FORM_') && name !== FORM.encoding.name,

@@ -120,7 +120,7 @@ function refuseErrors(file: string, report: EcdReport, book: EcdBook): void {
         `${file} has ${report.errors} errors; no folder was written:`,
         ...errors.map(
           ({ line, record, field, rule, message }) =>
-            `  line ${line}: ${record} ${field}: ${message} (${rule})`,
+            `  line ${line}: ${record} ${field}: ${message.en} (${rule})`,
         ),
         ...(report.errors > errors.length ? [`  and ${report.errors - errors.length} more`] : []),
       ].join('\n'),

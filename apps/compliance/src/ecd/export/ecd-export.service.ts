@@ -9,15 +9,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { DomainError, fieldRefusal, Period, type Finding } from '@razao/domain';
+import { DomainError, fieldRefusal, Period, type Finding, type Language } from '@razao/domain';
 import { lastDayOf } from '@razao/domain/ecd';
 import { Clock } from '@razao/platform/clock';
 import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
 import { isAwaited, pageOf, progressed, requestContext, type Int64 } from '@razao/platform/http';
 import type { EcdEntity, EcdOptions } from '@razao/schema';
+import { ComplianceEnv } from '../../compliance.env.js';
 import { EcdJudge } from '../ecd-judge.js';
 import { EcdReads, EcdSlots } from '../ecd-slots.js';
-import { type EcdJudgement, judgementOf } from '../validation/ecd-validation.dto.js';
+import { judgementIn, judgementOf, type KeptJudgement } from '../validation/ecd-validation.dto.js';
 import { EcdLines } from './ecd-lines.js';
 import { EcdPlanner } from './ecd-plan.js';
 import type { EcdExport, EcdListQuery, EcdPage, EcdRequest, EcdSummary } from './ecd.dto.js';
@@ -38,10 +39,16 @@ export class EcdExportService {
     private readonly slots: EcdSlots,
     private readonly reads: EcdReads,
     private readonly clock: Clock,
+    private readonly env: ComplianceEnv,
   ) {}
 
   /** @throws DomainError VALIDATION_FAILED, ECD_NOT_READY (with everything that is missing), SERVICE_BUSY */
-  async export(scope: AccessScope, branches: readonly BranchRef[], request: EcdRequest): Promise<EcdExport> {
+  async export(
+    scope: AccessScope,
+    branches: readonly BranchRef[],
+    request: EcdRequest,
+    language: Language,
+  ): Promise<EcdExport> {
     assertRequest(request);
     const months = monthsOf(branches, request);
     const id = await this.slots.hold(scope.subject, async () => {
@@ -56,17 +63,17 @@ export class EcdExportService {
         async (tx) => await this.store.insert(scope, tx, { ...written, startedAt }),
       );
     });
-    return await this.answer(scope, id);
+    return await this.answer(scope, id, language);
   }
 
   /** @throws DomainError ECD_NOT_FOUND */
-  async answer(scope: AccessScope, id: Int64): Promise<EcdExport> {
+  async answer(scope: AccessScope, id: Int64, language: Language): Promise<EcdExport> {
     const ecd = await this.find(scope, id);
     const company = await this.store.findCompany(this.database, ecd);
     const fingerprint = await this.store.readFingerprint(this.database, monthsOfRecord(ecd));
     return Object.assign(summaryOf(ecd, company.code), {
       fresh: fingerprint === ecd.fingerprint,
-      judgement: ecd.judgement as EcdJudgement,
+      judgement: judgementIn(language, ecd.judgement as KeptJudgement),
     });
   }
 
@@ -84,14 +91,14 @@ export class EcdExportService {
    * Marks an export as filed; filing it again changes nothing.
    * @throws DomainError ECD_NOT_FOUND, ECD_NOT_FRESH
    */
-  async file(scope: AccessScope, id: Int64): Promise<EcdExport> {
+  async file(scope: AccessScope, id: Int64, language: Language): Promise<EcdExport> {
     const ecd = await this.find(scope, id);
     const { requestId = null, remoteAddress = null } = requestContext.getStore() ?? {};
     const filed = await this.database.transaction(
       async (tx) => await this.store.file(scope, tx, ecd.id, { requestId, remoteAddress }),
     );
     if (!filed) throw notFresh(ecd);
-    return await this.answer(scope, id);
+    return await this.answer(scope, id, language);
   }
 
   /**
@@ -120,7 +127,7 @@ export class EcdExportService {
   }
 
   private async judged<T>(work: (judge: EcdJudge) => Promise<T>): Promise<T> {
-    const judge = new EcdJudge();
+    const judge = new EcdJudge(this.env);
     try {
       return await work(judge);
     } finally {

@@ -10,7 +10,8 @@ import {
   type AccessScope,
   type BranchRef,
 } from '@razao/auth';
-import { ApiErrors } from '@razao/platform/http';
+import type { Language } from '@razao/domain';
+import { AnswerLanguage, ApiErrors } from '@razao/platform/http';
 import { StreamReader } from '@razao/platform/streams';
 import type { EcdEntity } from '@razao/schema';
 import type { Response } from 'express';
@@ -43,8 +44,9 @@ export class EcdController {
     @Scope() scope: AccessScope,
     @Branches() branches: readonly BranchRef[],
     @Body() request: EcdRequest,
+    @AnswerLanguage() language: Language,
   ): Promise<EcdExport> {
-    return await this.exports.export(scope, branches, request);
+    return await this.exports.export(scope, branches, request, language);
   }
 
   @Get('ecd')
@@ -60,8 +62,12 @@ export class EcdController {
   @ApiOperation({ operationId: 'readEcd', summary: 'An export, and whether it is still fresh' })
   @ApiOkResponse({ type: EcdExport })
   @ApiErrors(400, 'ECD_NOT_FOUND')
-  async read(@Scope() scope: AccessScope, @Param() { id }: EcdParams): Promise<EcdExport> {
-    return await this.exports.answer(scope, id);
+  async read(
+    @Scope() scope: AccessScope,
+    @Param() { id }: EcdParams,
+    @AnswerLanguage() language: Language,
+  ): Promise<EcdExport> {
+    return await this.exports.answer(scope, id, language);
   }
 
   @Get('ecd/:id/file')
@@ -101,8 +107,12 @@ export class EcdController {
   })
   @ApiOkResponse({ type: EcdExport })
   @ApiErrors(400, 'ECD_NOT_FOUND', 'ECD_NOT_FRESH')
-  async file(@Scope() scope: AccessScope, @Param() { id }: EcdParams): Promise<EcdExport> {
-    return await this.exports.file(scope, id);
+  async file(
+    @Scope() scope: AccessScope,
+    @Param() { id }: EcdParams,
+    @AnswerLanguage() language: Language,
+  ): Promise<EcdExport> {
+    return await this.exports.file(scope, id, language);
   }
 }
 

@@ -29,7 +29,7 @@ import type { Request, Response } from 'express';
 import type { StorageEngine } from 'multer';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { ComplianceEnv } from '../../compliance.env.js';
-import { EcdJudge } from '../ecd-judge.js';
+import { EcdJudge, type JudgeLimits } from '../ecd-judge.js';
 import { EcdSlots } from '../ecd-slots.js';
 
 const PARTS = ['file'];
@@ -48,7 +48,11 @@ export interface ValidatedFile {
 }
 
 class EcdUpload extends UploadWatch {
-  constructor(bytesMax: number, pace: PaceLimits) {
+  constructor(
+    bytesMax: number,
+    pace: PaceLimits,
+    private readonly limits: JudgeLimits,
+  ) {
     super({ bytesMax, parts: PARTS, fieldTooLong: (name) => unknownPart(name, PARTS) }, pace);
   }
 
@@ -70,7 +74,7 @@ class EcdUpload extends UploadWatch {
   }
 
   private async validate(stream: Readable): Promise<ValidatedFile> {
-    const judge = new EcdJudge();
+    const judge = new EcdJudge(this.limits);
     try {
       let bytes = 0;
       for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -108,7 +112,8 @@ export class EcdUploadStorage implements StorageEngine {
 
   /** @param pace a test sets another one */
   constructor(
-    private readonly env: Pick<ComplianceEnv, 'UPLOAD_BYTES_MAX' | 'UPLOAD_BYTES_PER_SECOND_MIN'>,
+    private readonly env: Pick<ComplianceEnv, 'UPLOAD_BYTES_MAX' | 'UPLOAD_BYTES_PER_SECOND_MIN'> &
+      JudgeLimits,
     private readonly pace = uploadPace(env),
   ) {}
 
@@ -116,7 +121,7 @@ export class EcdUploadStorage implements StorageEngine {
   begin(request: Request): EcdUpload {
     assertUploadLength(request, this.env.UPLOAD_BYTES_MAX);
     if (!request.is('multipart/form-data')) throw notMultipart();
-    const upload = new EcdUpload(this.env.UPLOAD_BYTES_MAX, this.pace);
+    const upload = new EcdUpload(this.env.UPLOAD_BYTES_MAX, this.pace, this.env);
     this.uploads.set(request, upload);
     return upload;
   }

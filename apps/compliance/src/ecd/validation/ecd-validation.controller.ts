@@ -2,10 +2,11 @@
 import { Body, Controller, HttpCode, Post, UploadedFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated } from '@razao/auth';
+import type { Language } from '@razao/domain';
 import { FINDINGS_PER_RULE_MAX } from '@razao/domain/ecd';
-import { ApiErrors } from '@razao/platform/http';
+import { AnswerLanguage, ApiErrors } from '@razao/platform/http';
 import { TakesEcdFile, validatedFile, type ValidatedFile } from './ecd-upload.js';
-import { EcdValidation, judgementOf } from './ecd-validation.dto.js';
+import { EcdValidation, judgementIn, judgementOf } from './ecd-validation.dto.js';
 
 /** Its end is missing, which is what the findings say. */
 const EXAMPLE = [
@@ -29,9 +30,14 @@ export class EcdValidationController {
   @TakesEcdFile()
   @ApiOkResponse({ type: EcdValidation })
   @ApiErrors(400, 413, 503)
-  validate(@UploadedFile() file: ValidatedFile | undefined, @Body() fields: unknown): EcdValidation {
+  validate(
+    @UploadedFile() file: ValidatedFile | undefined,
+    @Body() fields: unknown,
+    @AnswerLanguage() language: Language,
+  ): EcdValidation {
     const { report, bytes } = validatedFile(file, fields);
     const { layout, lines } = report;
-    return Object.assign(judgementOf(report), { layout: layout ?? null, lines, bytes });
+    const judgement = judgementIn(language, judgementOf(report));
+    return Object.assign(judgement, { layout: layout ?? null, lines, bytes });
   }
 }

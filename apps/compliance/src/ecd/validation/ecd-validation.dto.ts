@@ -1,5 +1,6 @@
 // What the validator found in an ECD, on the wire.
 import { ApiProperty } from '@nestjs/swagger';
+import type { Language, Message } from '@razao/domain';
 import { ECD_RULES, FINDINGS_PER_RULE_MAX, type EcdReport } from '@razao/domain/ecd';
 import { SEVERITIES, type Severity } from '../../rules/rule-header.js';
 
@@ -93,7 +94,21 @@ export class EcdValidation extends EcdJudgement {
   bytes: number;
 }
 
-export function judgementOf(report: EcdReport): EcdJudgement {
+/** As it is kept: its texts are in both languages. */
+export type KeptJudgement = Omit<EcdJudgement, 'rules' | 'findings'> & {
+  readonly rules: readonly (Omit<EcdRuleCount, 'title'> & { readonly title: Message })[];
+  readonly findings: readonly (Omit<EcdFindingAnswer, 'message'> & { readonly message: Message })[];
+};
+
+export function judgementIn(language: Language, kept: KeptJudgement): EcdJudgement {
+  return {
+    ...kept,
+    rules: kept.rules.map((rule) => ({ ...rule, title: rule.title[language] })),
+    findings: kept.findings.map((finding) => ({ ...finding, message: finding.message[language] })),
+  };
+}
+
+export function judgementOf(report: EcdReport): KeptJudgement {
   const { errors, warnings, counts, findings, records } = report;
   return {
     errors,

@@ -1,0 +1,72 @@
+// What is remembered of the records of a file: accounts, balances, months, closings, statements, and the entry that is read.
+import type { AmountCents } from '../money/money.js';
+import type { EcdRecord } from './ecd-record.js';
+import type { EcdPlace } from './ecd-rule.js';
+
+export interface EcdAccount extends EcdPlace {
+  readonly code: string;
+  readonly nature: string;
+  readonly analytic: boolean;
+  readonly level: number;
+  readonly parent: string;
+  readonly label: string;
+  /** `2019-01-31`: when it was added or changed. */
+  readonly changedOn: string;
+  /** I051 and I052 below it. */
+  readonly referential: EcdRecord[];
+  readonly aggregation: EcdRecord[];
+}
+
+/** A row of I155. */
+export interface EcdBalance extends EcdPlace {
+  readonly account: string;
+  readonly costCentre: string;
+  /** Debit positive. */
+  readonly opening: AmountCents;
+  readonly debits: AmountCents;
+  readonly credits: AmountCents;
+  readonly closing: AmountCents;
+}
+
+export interface EcdMonth extends EcdPlace {
+  readonly from: string;
+  readonly to: string;
+  /** By account and cost centre. */
+  readonly balances: Map<string, EcdBalance>;
+}
+
+export interface EcdSums {
+  debits: AmountCents;
+  credits: AmountCents;
+}
+
+/** I350 with its I355: the result accounts before a closing. */
+export interface EcdClosing extends EcdPlace {
+  readonly date: string;
+  /** By account and cost centre, debit positive. */
+  readonly results: Map<string, EcdPlace & { readonly amount: AmountCents }>;
+}
+
+/** J005 with its lines. */
+export interface EcdStatement extends EcdPlace {
+  readonly from: string;
+  readonly to: string;
+  readonly balanceSheet: EcdRecord[];
+  readonly incomeStatement: EcdRecord[];
+}
+
+/** The entry that is being read. */
+export interface EcdEntry extends EcdPlace {
+  readonly header: EcdRecord;
+  readonly date: string;
+  /** `E`: it closes result accounts. */
+  readonly closing: boolean;
+  debits: AmountCents;
+  credits: AmountCents;
+  debitLines: number;
+  creditLines: number;
+  /** A line of it posts to a result account. */
+  result: boolean;
+  /** The form of one of its lines is wrong: its sums say nothing. */
+  unreadable: boolean;
+}
