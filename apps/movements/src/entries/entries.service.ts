@@ -11,7 +11,7 @@ import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js
 import { ownedRecords } from '../lists/record-list.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { renaming, notFound } from '../wire/refusals.js';
-import { type CreatedEntries, createdEntries } from './created-entries.js';
+import { type CreatedEntries, createdInSlices } from './created-entries.js';
 import type { BulkCreation, Entry, EntriesRequest, CreateEntryRequest } from './entry.dto.js';
 import { wireEntry } from './entry-lists.js';
 import { EntryStore, type DeletedEntries } from './entry.store.js';
@@ -57,7 +57,7 @@ export class EntriesService {
   ): Promise<Worked<CreatedEntries>> {
     assertOneDocument(input);
     const { ids, branchIds } = await this.insert(scope, db, input);
-    return { answer: createdEntries(input, ids), branchIds };
+    return { answer: await createdInSlices(input, ids), branchIds };
   }
 
   /**

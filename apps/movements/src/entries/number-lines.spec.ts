@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import { numberLines } from './number-lines.js';
-import { readInSlices } from '@razao/platform/http';
+import { readInSlices, SLICE_RECORDS } from '@razao/platform/http';
 import { BulkEntriesRequest } from './entry.dto.js';
 
 const entry = (fields: Readonly<Record<string, unknown>> = {}) => ({
@@ -39,6 +39,20 @@ describe('numberLines', () => {
       [1, false],
       [2, false],
     ]);
+  });
+
+  it('numbers and refuses in a large document as in a small one', async () => {
+    const numbers = Array.from({ length: SLICE_RECORDS }, (_, index) => index.toString(36));
+    const sides = (credit: object): object[] => [
+      ...numbers.map((lancamento) => entry({ lancamento })),
+      ...numbers.map((lancamento) => entry({ lancamento, debcre: 'C', contaId: 2, ...credit })),
+    ];
+    const expected = [1, 2].flatMap((line) => numbers.map(() => [line, false]));
+    expect(await numbered(...sides({}))).toEqual(expected);
+    const refused: unknown = await numbered(...sides({ valor: 9 })).catch((error: unknown) => error);
+    if (!(refused instanceof DomainError)) throw new Error('accepted');
+    expect(refused.code).toBe('ENTRY_UNBALANCED');
+    expect(refused.details.map(({ line }) => line)).toEqual(numbers.map((_, index) => 1 + index));
   });
 
   it('lets a line alone with contrapartida post both sides', async () => {

@@ -36,7 +36,7 @@ export async function numberLines({ records, many }: EntriesRequest): Promise<Nu
   let code: RefusedEntry['code'] | undefined;
   const details: Finding[] = [];
   let sinceTurn = 0;
-  for (const positions of positionsByDocument(records)) {
+  for (const positions of partsOf(records)) {
     sinceTurn += positions.length;
     if (sinceTurn > SLICE_RECORDS) {
       await turn();
@@ -84,6 +84,39 @@ export function assertOneDocument({ records }: EntriesRequest): void {
 export function placeOf({ field, line }: Pick<Finding, 'field' | 'line'>): Message {
   const name = field === undefined ? '' : `${field}: `;
   return line === undefined ? both(name) : { en: `record ${line}: ${name}`, pt: `registro ${line}: ${name}` };
+}
+
+/** Each document's positions; those of a large one in parts, of which each has whole entry numbers. */
+function* partsOf(records: readonly CreateEntryRequest[]): Generator<number[]> {
+  for (const positions of positionsByDocument(records)) {
+    if (positions.length <= SLICE_RECORDS) {
+      yield positions;
+      continue;
+    }
+    let part: number[] = [];
+    for (const lines of positionsByNumber(records, positions)) {
+      if (part.length > 0 && part.length + lines.length > SLICE_RECORDS) {
+        yield part;
+        part = [];
+      }
+      for (const line of lines) part.push(line);
+    }
+    yield part;
+  }
+}
+
+function positionsByNumber(
+  records: readonly CreateEntryRequest[],
+  positions: readonly number[],
+): Iterable<number[]> {
+  const byNumber = new Map<string, number[]>();
+  for (const position of positions) {
+    const { lancamento } = records[position] ?? { lancamento: '' };
+    const others = byNumber.get(lancamento);
+    if (others === undefined) byNumber.set(lancamento, [position]);
+    else others.push(position);
+  }
+  return byNumber.values();
 }
 
 /** Almost always one document: then the positions are simply all of them. */

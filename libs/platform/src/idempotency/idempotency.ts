@@ -12,6 +12,7 @@ import { Database } from '../database/database.js';
 import type { Queryable, Transaction, TransactionOptions } from '../database/queryable.js';
 import { requestContext } from '../http/request-context.js';
 import { defineSql } from '../sql/index.js';
+import { inSlices } from '../turns/index.js';
 import { idempotentRequest, type IdempotentRequest } from './idempotent-request.js';
 
 const sql = defineSql(import.meta.url, ['claim-keys', 'find-keys', 'insert-keys', 'delete-old-keys']);
@@ -148,7 +149,7 @@ export class Idempotency {
       answers.map(({ claim }) => claim.request.route),
       answers.map(({ claim }) => claim.request.bodyDigest),
       answers.map(() => status),
-      answers.map(({ answer }) => JSON.stringify(answer)),
+      await Promise.all(answers.map(({ answer }) => jsonOf(answer))),
       answers.map(({ branchIds }) => `{${branchIds.join(',')}}`),
     ]);
   }
@@ -213,4 +214,12 @@ function assertVisible({ branchIds }: KeptAnswer, owner: KeyOwner): void {
     en: 'The user no longer has permission for a company/branch of the first request with this Idempotency-Key.',
     pt: 'O usuário não tem mais permissão para uma empresa/filial da primeira requisição com esta Idempotency-Key.',
   });
+}
+
+/** Of an answer that may have as many records as one request. */
+async function jsonOf(answer: unknown): Promise<string> {
+  if (!Array.isArray(answer)) return JSON.stringify(answer);
+  const texts: string[] = [];
+  for await (const slice of inSlices<unknown>(answer)) texts.push(JSON.stringify(slice).slice(1, -1));
+  return `[${texts.join(',')}]`;
 }
