@@ -21,8 +21,8 @@ import {
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const START_MS = 120_000;
-const PAGE_MS = 120_000;
-const PAGE_WAIT_MS = 30_000;
+const PAGE_MS = 300_000;
+const PAGE_WAIT_MS = 120_000;
 const VIEWPORT = { width: 1_280, height: 1_400 };
 const UNKNOWN = 'estranho';
 

@@ -308,7 +308,8 @@ function formOf(body: unknown): URLSearchParams {
 
 /** What a text is by its schema; a text that is none of it stays one. */
 function typed(text: string, { type, items = {} }: Schema): unknown {
-  if (type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;
-  if (type === 'boolean') return text === 'true' || (text === 'false' ? false : text);
-  return type === 'array' ? text.split(',').map((part) => typed(part, items)) : text;
+  const [given] = [type].flat();
+  if (given === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;
+  if (given === 'boolean') return text === 'true' || (text === 'false' ? false : text);
+  return given === 'array' ? text.split(',').map((part) => typed(part, items)) : text;
 }

@@ -10,8 +10,8 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 export interface Schema {
   readonly $ref?: string;
   readonly oneOf?: readonly Schema[];
-  readonly type?: string;
-  readonly nullable?: boolean;
+  readonly anyOf?: readonly Schema[];
+  readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
   readonly format?: string;
@@ -29,6 +29,7 @@ export interface Schema {
 
 export interface Parameter {
   readonly name: string;
+  readonly description?: string;
   readonly allowEmptyValue?: boolean;
   /** The parameter that it is given with. */
   readonly 'x-needs'?: string;
@@ -125,12 +126,10 @@ export function answerSchema(
   return schema && { ...(closed(schema) as object), components: closed({ schemas: document.schemas }) };
 }
 
-/** Objects with named properties take no others. A property may be called "properties". A named schema is null where it may be. */
+/** Objects with named properties take no others. A property may be called "properties". */
 function closed(node: unknown, isSchema = true): unknown {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map((item) => closed(item));
-  if (isSchema && 'allOf' in node && 'nullable' in node)
-    return { anyOf: [{ enum: [null] }, { allOf: closed(node.allOf) }] };
   const entries = Object.entries(node).map(([key, value]): [string, unknown] => [
     key,
     closed(value, !(isSchema && key === 'properties')),

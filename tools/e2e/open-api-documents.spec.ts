@@ -3,7 +3,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { SERVICES } from '../src/documents/service-variables.js';
-import { readApiDocument } from './open-api-document.js';
+import { readApiDocument, type Schema } from './open-api-document.js';
 
 describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
   it('is valid, and its examples follow their schemas', async () => {
@@ -29,6 +29,33 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
     expect(
       problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer ?? ''}: ${message}`),
     ).toEqual([]);
+  });
+
+  it('has what generators make names and types of', async () => {
+    const { text, operations, schemas } = await readApiDocument(service);
+    const { openapi, info } = JSON.parse(text) as {
+      openapi: string;
+      info: { title: string; version: string };
+    };
+    expect({ openapi, ...info }).toMatchObject({
+      openapi: '3.1.0',
+      title: `Razao ${service}`,
+      version: '0.7.01.202511271',
+    });
+    const unclear = operations.flatMap(({ operationId, parameters = [] }) =>
+      parameters
+        .filter(({ description, schema = {} }) => description === undefined || !isBounded(schema))
+        .map(({ name }) => `${operationId} ${name}`),
+    );
+    expect(unclear).toEqual([]);
+    const unnamed = operations.flatMap(({ operationId, responses }) =>
+      Object.entries(responses)
+        .filter(([, { content }]) => content?.['application/json']?.schema?.properties !== undefined)
+        .map(([status]) => `${operationId} ${status}`),
+    );
+    expect(unnamed).toEqual([]);
+    const suffixed = Object.keys(schemas).filter((name) => /(Answer|Dto|Response)$/.test(name));
+    expect(suffixed).toEqual(['ErrorResponse']);
   });
 
   it('says of every operation how it is refused, each time with an example of that status', async () => {
@@ -57,3 +84,10 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
     expect(faults).toEqual([]);
   });
 });
+
+const BOUNDS = ['enum', 'pattern', 'maxLength', 'maximum', 'format', 'oneOf'] as const;
+
+function isBounded(schema: Schema): boolean {
+  if (schema.type === 'array') return isBounded(schema.items ?? {});
+  return schema.type === 'boolean' || BOUNDS.some((bound) => schema[bound] !== undefined);
+}

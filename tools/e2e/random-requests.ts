@@ -201,12 +201,15 @@ export class RequestArbitraries {
   }
 
   private value(schema: Schema, name = ''): Arbitrary<unknown> {
-    const { $ref, oneOf, nullable } = schema;
+    const { $ref, type, oneOf, anyOf: anyType } = schema;
     if ($ref !== undefined)
       return this.value(this.document.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, name);
-    const plain =
-      oneOf === undefined ? this.plain(schema, name) : fc.oneof(...oneOf.map((one) => this.value(one, name)));
-    return nullable === true ? fc.option(plain) : plain;
+    if (oneOf !== undefined) return fc.oneof(...oneOf.map((one) => this.value(one, name)));
+    // Any value: what is known by the name fits few of its types.
+    if (anyType !== undefined) return fc.oneof(...anyType.map((one) => this.value(one)));
+    if (typeof type !== 'object') return this.plain(schema, name);
+    const given = type.filter((one) => one !== 'null');
+    return fc.option(fc.oneof(...given.map((one) => this.value({ ...schema, type: one }, name))));
   }
 
   private plain(schema: Schema, name: string): Arbitrary<unknown> {

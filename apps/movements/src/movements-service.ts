@@ -1,5 +1,5 @@
 // What the movements service calls itself, in its two processes and in the OpenAPI document.
-import type { HttpOptions, WorkerOptions } from '@razao/platform/http';
+import { INTERFACE_VERSION, type HttpOptions, type WorkerOptions } from '@razao/platform/http';
 import type { MovementsEnv } from './movements.env.js';
 import { MovementsModule, MovementsWorkerModule } from './movements.module.js';
 
@@ -20,16 +20,13 @@ const MOVEMENTS_TAGS = [
   { name: 'Purge', description: 'Takes a month out of the ledger; for the role admin' },
 ];
 
-/** The interface version that the contract names. */
-export const MOVEMENTS_VERSION = '0.7.01.202511271';
-
 export function movementsHttpOptions(env: Readonly<MovementsEnv>): HttpOptions {
   return {
     module: MovementsModule.forRoot(env),
     env,
     service: 'movements',
-    version: MOVEMENTS_VERSION,
-    title: 'Razão movements',
+    version: INTERFACE_VERSION,
+    title: 'Razao movements',
     description:
       'Writes the ledger. A month is opened, batches hold documents, documents hold entries; consolidation seals the month. ' +
       'Every entry passes the same gate in the database, whatever the route: debits equal credits, the account exists, the month and the day are open.\n\n' +
@@ -42,5 +39,5 @@ export function movementsHttpOptions(env: Readonly<MovementsEnv>): HttpOptions {
 
 export function movementsWorkerOptions(env: Readonly<MovementsEnv>): WorkerOptions {
   const module = MovementsWorkerModule.forRoot(env);
-  return { module, env, service: 'movements-worker', version: MOVEMENTS_VERSION };
+  return { module, env, service: 'movements-worker', version: INTERFACE_VERSION };
 }

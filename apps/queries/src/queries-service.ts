@@ -1,5 +1,5 @@
 // Name, version and texts of the queries service, for its process and for its OpenAPI document.
-import type { HttpOptions } from '@razao/platform/http';
+import { INTERFACE_VERSION, type HttpOptions } from '@razao/platform/http';
 import type { QueriesEnv } from './queries.env.js';
 import { QueriesModule } from './queries.module.js';
 
@@ -14,16 +14,13 @@ const QUERIES_TAGS = [
   { name: 'Legacy integration', description: 'For callers of the previous system, in its snake_case' },
 ];
 
-/** Declared by the interface for the movements service; the queries service keeps step with it. */
-export const SERVICE_VERSION = '0.7.01.202511271';
-
 export function queriesService(env: Readonly<QueriesEnv>): HttpOptions {
   return {
     module: QueriesModule.forRoot(env),
     env,
     service: 'queries',
-    version: SERVICE_VERSION,
-    title: 'Razão queries',
+    version: INTERFACE_VERSION,
+    title: 'Razao queries',
     description:
       'Reads the ledger, to the last committed entry, and writes nothing. Debit balances are positive. ' +
       'Figures are JSON, or CSV for `Accept: text/csv`; master data is JSON. The examples work on the demo ledger of `npm start`.',

@@ -21,15 +21,15 @@ export class RunRequest {
 }
 
 export class RunParams {
-  @Id({ example: 1 })
+  @Id({ description: 'Id of the run', example: 1 })
   id: Int64;
 }
 
 export class RunListParams {
-  @Whole(BRANCH_ID)
+  @Whole({ ...BRANCH_ID, description: 'Numeric id of the company' })
   companyid: number;
 
-  @Whole(BRANCH_ID)
+  @Whole({ ...BRANCH_ID, description: 'Numeric id of the branch' })
   branchid: number;
 }
 

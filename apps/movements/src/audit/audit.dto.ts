@@ -88,13 +88,13 @@ export class AuditListQuery extends PagedQuery {
   @BranchCode({ description: 'Branch code; needs company', needs: 'company', ...optional })
   branch?: string;
 
-  @OneOf(AUDIT_ACTIONS, optional)
+  @OneOf(AUDIT_ACTIONS, { description: 'Only this action', ...optional })
   action?: AuditAction;
 
-  @OneOf(AUDIT_ENTITIES, optional)
+  @OneOf(AUDIT_ENTITIES, { description: 'Only this kind of record', ...optional })
   entity?: AuditEntity;
 
-  @Id(optional)
+  @Id({ description: 'Id of the record that was changed', ...optional })
   entityId?: Int64;
 
   @Text({ description: "The user's `sub`", max: SUBJECT_CHARS_MAX, ...optional })

@@ -1,28 +1,19 @@
 // What lists answer: the envelope of a page, and the sums that summaries add to their records.
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { centsFromNumeric, centsToNumber } from '@razao/domain';
-import { ApiErrors } from '@razao/platform/http';
+import { ApiErrors, PageEnvelope } from '@razao/platform/http';
 
-/** Documents the envelope of a list. */
+/** Documents a list: one page of it, under the name of its records. */
 export function ApiPage(record: Type): MethodDecorator {
-  return applyDecorators(
-    ApiExtraModels(record),
-    ApiOkResponse({
-      schema: {
-        type: 'object',
-        required: ['content', 'page', 'size', 'totalElements', 'totalPages'],
-        properties: {
-          content: { type: 'array', items: { $ref: getSchemaPath(record) } },
-          page: { type: 'integer', example: 1 },
-          size: { type: 'integer', example: 100 },
-          totalElements: { type: 'integer', example: 1 },
-          totalPages: { type: 'integer', example: 1 },
-        },
-      },
-    }),
-    ApiErrors(400),
-  );
+  return applyDecorators(ApiOkResponse({ type: pageClass(record) }), ApiErrors(400));
+}
+
+/** `BatchPage` of `Batch`. */
+function pageClass(record: Type): Type {
+  const page = class extends PageEnvelope {};
+  ApiProperty({ type: [record] })(page.prototype, 'content');
+  return Object.defineProperty(page, 'name', { value: `${record.name}Page` });
 }
 
 /** A property with a sum of amounts. */

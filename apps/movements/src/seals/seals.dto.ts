@@ -214,8 +214,8 @@ export class Certificate {
   digest: string;
 
   @ApiProperty({
-    // `nullable` beside a reference changes nothing: what is referred to takes no null.
-    oneOf: [{ $ref: getSchemaPath(CertificateRun) }, { type: 'object', nullable: true, enum: [null] }],
+    nullable: true,
+    allOf: [{ $ref: getSchemaPath(CertificateRun) }],
     description: 'The last compliance run of the month; null without one',
   })
   complianceRun: CertificateRun | null;

@@ -3,25 +3,25 @@ import { BranchCode, Id, type Int64 } from '@razao/platform/http';
 import { DEMO } from './demo-records.js';
 
 export class BranchPath {
-  @BranchCode({ example: DEMO.company })
+  @BranchCode({ description: 'Company code', example: DEMO.company })
   company: string;
 
-  @BranchCode({ example: DEMO.branch })
+  @BranchCode({ description: 'Branch code', example: DEMO.branch })
   branch: string;
 }
 
 /** The route's ApiParam gives the example. */
 export class RecordPath {
-  @Id()
+  @Id({ description: 'Id of the record, as lists and its creation answer it' })
   id: Int64;
 }
 
 export class BatchPath {
-  @Id({ example: DEMO.batchId })
+  @Id({ description: 'Id of the batch', example: DEMO.batchId })
   batchId: Int64;
 }
 
 export class DocumentPath {
-  @Id({ example: DEMO.documentId })
+  @Id({ description: 'Id of the document', example: DEMO.documentId })
   documentId: Int64;
 }

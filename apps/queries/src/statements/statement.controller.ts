@@ -10,7 +10,7 @@ import { formFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { DrawStatementService } from './draw-statement.service.js';
 import { renderStatement } from './render-statement.js';
-import { StatementAnswer, StatementParams, StatementQuery } from './statement.dto.js';
+import { Statement, StatementParams, StatementQuery } from './statement.dto.js';
 
 @ApiTags('Statements')
 @Controller()
@@ -28,10 +28,10 @@ export class StatementController {
     description:
       'Of the company’s own lines, or of lines made from its chart. Before a closing the balance sheet has the result so far as a line of equity. Without a branch it is of every branch, and the caller must be permitted each. `Accept: text/html` answers a page that prints on A4.',
   })
-  @ApiExtraModels(StatementAnswer)
+  @ApiExtraModels(Statement)
   @ApiOkResponse({
     content: {
-      'application/json': { schema: { $ref: getSchemaPath(StatementAnswer) } },
+      'application/json': { schema: { $ref: getSchemaPath(Statement) } },
       'text/csv': { schema: { type: 'string' } },
       'text/html': { schema: { type: 'string' } },
     },

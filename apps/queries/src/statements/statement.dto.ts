@@ -108,7 +108,7 @@ export class ComparedMonths {
   to: string;
 }
 
-export class StatementAnswer {
+export class Statement {
   @ApiProperty({ example: '0101' })
   company: string;
 

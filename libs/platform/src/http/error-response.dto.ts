@@ -11,7 +11,7 @@ import { ERRORS, type ErrorCode } from '@razao/domain';
 import { STATUS_CODES } from 'node:http';
 import { DETAILS_MAX } from './error-body.js';
 
-export class ErrorDetailResponse {
+export class ErrorDetail {
   @ApiPropertyOptional({ description: 'Field as the request names it', example: 'valor' })
   field?: string;
 
@@ -45,11 +45,11 @@ export class ErrorResponse {
   code!: string;
 
   @ApiProperty({
-    type: [ErrorDetailResponse],
+    type: [ErrorDetail],
     description: `The first ${DETAILS_MAX}, and one that counts the others where they are known`,
     maxItems: DETAILS_MAX + 1,
   })
-  details!: ErrorDetailResponse[];
+  details!: ErrorDetail[];
 
   @ApiProperty({
     description: 'Also in the header X-Request-Id and in the log',

@@ -6,7 +6,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { Express } from 'express';
 import { errorAnswer } from './error-response.dto.js';
-import { enumWithNull } from './fields/field.js';
 import type { Operation } from './documented-routes.js';
 import { ignoresUnknownParameters } from './query-parameters.js';
 
@@ -31,6 +30,10 @@ export const DOCS_PATH = 'docs';
 /** Of a company or branch code in a path or a query, for the document; the guard checks it. */
 export const CODE_SCHEMA = { type: 'string', pattern: '^[A-Za-z0-9]{1,10}$' } as const;
 
+/** Declared by the contract for the movements service; the three services are one product and declare the same. */
+export const INTERFACE_VERSION = '0.7.01.202511271';
+
+const OPENAPI_VERSION = '3.1.0';
 const LANGUAGE_NOTE =
   'Texts are in English, with `Accept-Language: pt` in Portuguese; an answer that depends on it says `Content-Language` and `Vary`.';
 const SCHEMAS = '#/components/schemas/';
@@ -38,6 +41,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAPIObject {
   const config = new DocumentBuilder()
+    .setOpenAPIVersion(OPENAPI_VERSION)
     .setTitle(options.title)
     .setDescription(`${options.description}\n\n${LANGUAGE_NOTE}`)
     .setVersion(options.version)
@@ -58,6 +62,7 @@ export function openApiDocument(app: INestApplication, options: OpenApiOptions):
     if (requestBody !== undefined && 'content' in requestBody)
       describeObjects(requestBody.content, document, options.takesOtherFields === true);
   }
+  typeNulls(document);
   return document;
 }
 
@@ -89,9 +94,18 @@ function operationsOf(document: OpenAPIObject): Operation[] {
 
 interface ObjectSchema {
   $ref?: string;
-  properties?: Record<string, object>;
+  properties?: Record<string, NullableSchema>;
   required?: string[];
   additionalProperties?: unknown;
+}
+
+/** A schema as @nestjs/swagger writes it, in the words of OpenAPI 3.0. */
+interface NullableSchema {
+  nullable?: boolean;
+  type?: string | string[];
+  enum?: unknown[];
+  allOf?: object[];
+  anyOf?: object[];
 }
 
 /** The objects of a body say whether they take other fields; each that may be left out may be null. */
@@ -102,12 +116,29 @@ function describeObjects(node: unknown, document: OpenAPIObject, takesOthers: bo
     describeObjects(document.components?.schemas?.[$ref.slice(SCHEMAS.length)], document, takesOthers);
   if (properties !== undefined && additionalProperties === undefined) {
     for (const [name, property] of Object.entries(properties))
-      if (!required.includes(name) && 'type' in property)
-        Object.assign(property, { nullable: true, ...enumWithNull(property) });
+      if (!required.includes(name) && 'type' in property) property.nullable = true;
     Object.assign(node, { additionalProperties: takesOthers });
   }
   for (const [key, child] of Object.entries(node))
     if (!key.startsWith('example')) describeObjects(child, document, takesOthers);
+}
+
+/** OpenAPI 3.1 knows null as a type, not as `nullable`. */
+function typeNulls(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('nullable' in node) allowNull(node as NullableSchema);
+  for (const [key, child] of Object.entries(node)) if (!key.startsWith('example')) typeNulls(child);
+}
+
+function allowNull(schema: NullableSchema): void {
+  delete schema.nullable;
+  if (schema.allOf !== undefined) {
+    schema.anyOf = [...schema.allOf, { type: 'null' }];
+    delete schema.allOf;
+    return;
+  }
+  schema.type = [...new Set([schema.type ?? [], 'null'].flat())];
+  if (schema.enum !== undefined) schema.enum = [...new Set([...schema.enum, null])];
 }
 
 /** A query may hold what the route does not take, a body may be too long, too slow or of another kind, and any answer may have to wait. */

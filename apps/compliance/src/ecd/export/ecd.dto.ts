@@ -46,7 +46,7 @@ export class EcdRequest {
 }
 
 export class EcdParams {
-  @Id({ example: 1 })
+  @Id({ description: 'Id of the export', example: 1 })
   id: Int64;
 }
 

@@ -4,7 +4,7 @@ import type { Language, Message } from '@razao/domain';
 import { ECD_RULES, FINDINGS_PER_RULE_MAX, type EcdReport } from '@razao/domain/ecd';
 import { SEVERITIES, type Severity } from '../../rules/rule-header.js';
 
-export class EcdFindingAnswer {
+export class EcdFinding {
   @ApiProperty({ description: 'Name of the rule (docs/ecd.md)', example: 'BALANCE_CLOSING' })
   rule: string;
 
@@ -66,10 +66,10 @@ export class EcdJudgement {
   rules: EcdRuleCount[];
 
   @ApiProperty({
-    type: [EcdFindingAnswer],
+    type: [EcdFinding],
     description: `The first ${FINDINGS_PER_RULE_MAX} findings of each rule, in the order of the file`,
   })
-  findings: EcdFindingAnswer[];
+  findings: EcdFinding[];
 
   @ApiProperty({
     type: [EcdRecordCount],
@@ -97,7 +97,7 @@ export class EcdValidation extends EcdJudgement {
 /** As it is kept: its texts are in both languages. */
 export type KeptJudgement = Omit<EcdJudgement, 'rules' | 'findings'> & {
   readonly rules: readonly (Omit<EcdRuleCount, 'title'> & { readonly title: Message })[];
-  readonly findings: readonly (Omit<EcdFindingAnswer, 'message'> & { readonly message: Message })[];
+  readonly findings: readonly (Omit<EcdFinding, 'message'> & { readonly message: Message })[];
 };
 
 export function judgementIn(language: Language, kept: KeptJudgement): EcdJudgement {

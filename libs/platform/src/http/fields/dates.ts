@@ -52,12 +52,12 @@ export function Year({
   max = YEAR_MAX,
   ...options
 }: FieldOptions & JsonForm & { min?: number; max?: number } = {}): PropertyDecorator {
-  return Whole({ min, max, digits: /^[1-9]\d{3}$/, ...options });
+  return Whole({ description: 'Year, four digits', min, max, digits: /^[1-9]\d{3}$/, ...options });
 }
 
 /** 1 to 12, with or without its zero where it is text. */
 export function MonthNumber(options: FieldOptions & JsonForm = {}): PropertyDecorator {
-  return Whole({ min: 1, max: 12, digits: /^(0?[1-9]|1[0-2])$/, ...options });
+  return Whole({ description: 'Month, 1 to 12', min: 1, max: 12, digits: /^(0?[1-9]|1[0-2])$/, ...options });
 }
 
 export const DAY_EXPECTED: Message = {

@@ -138,19 +138,13 @@ export function Field(kind: FieldKind, options: FieldOptions): PropertyDecorator
   };
 }
 
-/** OpenAPI 3.0.3: null is a value of an enum only where the enum lists it. */
-export function enumWithNull(schema: object): { enum?: unknown[] } {
-  if (!('enum' in schema) || !Array.isArray(schema.enum)) return {};
-  return { enum: [...new Set<unknown>([...(schema.enum as unknown[]), null])] };
-}
-
 function schemaOf(kind: FieldKind, options: FieldOptions): ApiPropertyOptions {
   const { description, example, required = true, nullable, needs, emptyIsAbsent } = options;
   return {
     ...kind.schema,
     ...(description !== undefined && { description }),
     required,
-    ...(nullable === true && { nullable, ...enumWithNull(kind.schema) }),
+    ...(nullable === true && { nullable }),
     ...(emptyIsAbsent === true && { allowEmptyValue: true }),
     ...(needs !== undefined && { 'x-needs': needs }),
     ...(options.default !== undefined && { default: options.default }),
