@@ -71,7 +71,7 @@ export async function exportedEcd(
 }
 
 /** As the folder writes what it expects. */
-async function sealedBalances(db: TestDatabase, company: string): Promise<BalanceRow[]> {
+export async function sealedBalances(db: TestDatabase, company: string): Promise<BalanceRow[]> {
   return await db.query<BalanceRow>(
     `SELECT to_char(l.period, 'YYYY-MM') AS month, a.reduced_code AS account, l.opening::text, l.debit::text AS movdeb, l.credit::text AS movcred,
             CASE WHEN l.closing_postings > 0 THEN (l.closing_debit - l.closing_credit)::text ELSE '' END AS movenc, l.closing::text AS accumulated

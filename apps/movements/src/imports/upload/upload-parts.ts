@@ -14,8 +14,9 @@ export function flagsOf(fields: unknown): Partial<ImportOptions> {
     if (!isFlag(name)) throw refusedField(name, value);
     if (Array.isArray(value))
       throw malformedUpload({ en: `part ${name} comes twice`, pt: `a parte ${name} vem duas vezes` });
-    if (value !== 'true' && value !== 'false') throw refusedField(name, value);
-    flags[name] = value === 'true';
+    const word = typeof value === 'string' ? value.toLowerCase() : value;
+    if (word !== 'true' && word !== 'false') throw refusedField(name, value);
+    flags[name] = word === 'true';
   }
   return flags;
 }

@@ -1,0 +1,170 @@
+// The generators and the programs of docs/clients.md: clients of every committed OpenAPI document, made without a warning, do
+// the months of a real year of books. The Python ones write the company, too, and its rows are those of `company load`.
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { parse } from 'csv-parse/sync';
+import { loadCompany } from '../src/admin/company-load/load-company.js';
+import { SERVICES } from '../src/documents/service-variables.js';
+import { sealedBalances, type BalanceRow } from './filed-books.js';
+import { rowsWithoutIds } from './rows-without-ids.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const LEDGER = process.env['RAZAO_LEDGER_DATA'];
+const COMPANY = '0319';
+const TIMEOUT_MS = 600_000;
+const TSC_OPTIONS = '--strict --skipLibCheck --target es2023 --module nodenext --types node --ignoreConfig';
+/** The program leaves its connections to the end of its process. */
+const WARNINGS = ['-W', 'error', '-W', 'ignore::ResourceWarning'];
+const run = promisify(execFile);
+
+let folder: string;
+let page: string;
+let generator: string | undefined;
+beforeAll(async () => {
+  // Inside the repository, so that the program finds openapi-fetch; git ignores tmp/.
+  await mkdir(join(ROOT, 'tmp'), { recursive: true });
+  folder = await mkdtemp(join(ROOT, 'tmp/client-'));
+  page = await readFile(join(ROOT, 'docs/clients.md'), 'utf8');
+  generator = await run('python3', ['-c', 'import openapi_python_client']).then(
+    () => 'python3',
+    () => undefined,
+  );
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name);
+const documentOf = (service: AppName): string => join(ROOT, `docs/openapi/${service}.json`);
+
+/** The program that the page shows in this language. */
+function programOf(language: string): string {
+  const [, program = ''] = new RegExp(`\`\`\`${language}\\n(import [\\s\\S]*?)\`\`\``).exec(page) ?? [];
+  expect(program).not.toBe('');
+  return program;
+}
+
+it(
+  'the TypeScript program compiles with types made from the documents, and takes no other',
+  async () => {
+    for (const service of SERVICES)
+      await run(bin('openapi-typescript'), [documentOf(service), '--output', join(folder, `${service}.ts`)]);
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    await writeFile(join(folder, 'month.ts'), programOf('ts'));
+    const refused = `
+      import createClient from 'openapi-fetch';
+      import type { paths } from './movements.js';
+      const movements = createClient<paths>();
+      // @ts-expect-error: a required field is missing
+      await movements.POST('/batch', { body: { empresa: '1', ano: 2025, mes: 3 } });
+      // @ts-expect-error: no such path
+      await movements.POST('/batches');`;
+    await writeFile(join(folder, 'refused.ts'), refused);
+    const compiled = await run(bin('tsc'), [...TSC_OPTIONS.split(' '), 'month.ts', 'refused.ts'], {
+      cwd: folder,
+    }).catch((error: unknown) => error as { stdout: string });
+    expect(compiled.stdout).toBe('');
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'openapi-python-client makes clients of the documents without a warning',
+  async () => {
+    if (generator === undefined)
+      return void process.stdout.write(
+        'skipped: the Python clients need openapi-python-client 0.29.1 and ruff\n',
+      );
+    for (const service of SERVICES) {
+      const args = ['generate', '--path', documentOf(service), '--fail-on-warning'];
+      const made = await run(generator, ['-m', 'openapi_python_client', ...args], { cwd: folder });
+      expect(made.stdout.trim().split('\n')).toEqual([expect.stringContaining('Generating ')]);
+    }
+    await writeFile(join(folder, 'month.py'), programOf('py'));
+    await copyFile(join(ROOT, 'tools/e2e/company-folder.py'), join(folder, 'company_folder.py'));
+  },
+  TIMEOUT_MS,
+);
+
+const describeWithLedger = LEDGER === undefined ? describe.skip : describe;
+
+describeWithLedger('a real year through the programs of the page', () => {
+  const ledger = LEDGER ?? '';
+  const databases: TestDatabase[] = [];
+  const sets: (Record<AppName, RunningApp> | undefined)[] = [];
+  const environment = { ...process.env, ACCESS_TOKEN: testToken({ subject: 'admin', roles: ['admin'] }) };
+
+  afterAll(async () => {
+    for (const set of sets) await Promise.all(Object.values(set ?? {}).map((app) => app.stop()));
+    for (const db of databases) await db.close();
+  }, TIMEOUT_MS);
+
+  /** A database and its services, and the variables that a program takes. */
+  async function stack(): Promise<{ db: TestDatabase; env: NodeJS.ProcessEnv }> {
+    const db = await createTestDatabase();
+    databases.push(db);
+    const started = SERVICES.map(
+      async (name) => [name, await startApp(name, { databaseUrl: db.url })] as const,
+    );
+    const apps = Object.fromEntries(await Promise.all(started)) as Record<AppName, RunningApp>;
+    sets.push(apps);
+    const urls = SERVICES.map((name) => [`${name.toUpperCase()}_URL`, apps[name].url]);
+    return { db, env: { ...environment, ...Object.fromEntries(urls) } };
+  }
+
+  it(
+    'has the 863 balances, and the same rows in every table, whoever wrote them',
+    async () => {
+      const loaded = await stack();
+      await loadCompany(loaded.db.database, ledger);
+      for (const name of (await readdir(join(ledger, 'movements'))).sort()) {
+        const [year = '', month = ''] = name.replace('.csv', '').split('-');
+        const file = join(ledger, 'movements', name);
+        const args = [join(folder, 'month.js'), COMPANY, '0001', year, month, file];
+        expect((await run('node', args, { env: loaded.env })).stdout).toMatch(/ rows, \d+ errors\n$/);
+      }
+      const expected = parse<BalanceRow>(await readFile(join(ledger, 'expected/balances.csv'), 'utf8'), {
+        columns: true,
+      });
+      expect(expected).toHaveLength(863);
+      expect(await balancesOf(loaded.db)).toEqual(inOrder(expected));
+      if (generator === undefined) return;
+
+      const written = await stack();
+      const python = SERVICES.map((service) => join(folder, `razao-${service}-client`)).join(':');
+      const PYTHONPATH = [python, process.env['PYTHONPATH'] ?? ''].join(':');
+      const { stdout, stderr } = await run(
+        generator,
+        [...WARNINGS, join(folder, 'company_folder.py'), ledger, 'admin'],
+        {
+          env: { ...written.env, PYTHONPATH },
+        },
+      );
+      expect({ months: stdout.trim().split('\n').length, stderr }).toEqual({ months: 12, stderr: '' });
+      expect(await balancesOf(written.db)).toEqual(inOrder(expected));
+      const [byHttp, byLoad] = [await rowsWithoutIds(written.db), await rowsWithoutIds(loaded.db)];
+      expect(Object.keys(byHttp)).toEqual(Object.keys(byLoad));
+      const others = Object.entries(byHttp).map(([table, rows]) => [table, without(rows, byLoad[table])]);
+      const missing = Object.entries(byLoad).map(([table, rows]) => [table, without(rows, byHttp[table])]);
+      const none = Object.keys(byLoad).map((table) => [table, []]);
+      expect({ others, missing }).toEqual({ others: none, missing: none });
+      const counts = (rows: Record<string, string[]>): number[] => Object.values(rows).map((of) => of.length);
+      expect(counts(byHttp)).toEqual(counts(byLoad));
+    },
+    TIMEOUT_MS,
+  );
+});
+
+const inOrder = (rows: readonly BalanceRow[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
+const balancesOf = async (db: TestDatabase): Promise<string[]> => inOrder(await sealedBalances(db, COMPANY));
+
+function without(rows: readonly string[], others: readonly string[] = []): string[] {
+  const known = new Set(others);
+  return rows.filter((row) => !known.has(row));
+}
