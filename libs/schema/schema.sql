@@ -1278,6 +1278,22 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.account_of(p_chart bigint, p_code text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE STRICT
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+DECLARE
+  found_id bigint;
+BEGIN
+  SELECT a.id INTO found_id FROM account a WHERE a.chart_id = p_chart AND a.reduced_code = p_code;
+  IF NOT FOUND THEN
+    SELECT a.id INTO found_id FROM account a WHERE a.chart_id = p_chart AND a.code = p_code;
+  END IF;
+  RETURN found_id;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.add_event(p_company integer, p_branch integer, p_kind text, p_data jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1644,6 +1660,29 @@ AS $function$
    WHERE d.branch_id = p_branch AND d.period = p_period
    GROUP BY d.id
 $function$;
+
+CREATE OR REPLACE FUNCTION ledger.entry_account(p_branch integer, p_code text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE STRICT
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+DECLARE
+  found_account record;
+BEGIN
+  SELECT a.id, a.kind, a.active INTO found_account
+    FROM branch b
+    JOIN company c ON c.id = b.company_id
+    JOIN account a ON a.id = account_of(c.chart_id, p_code)
+   WHERE b.id = p_branch;
+  IF NOT FOUND OR found_account.kind <> 'A' OR NOT found_account.active THEN
+    PERFORM refuse(
+      CASE WHEN found_account.id IS NULL THEN 'entry_account_known' WHEN found_account.kind <> 'A' THEN 'entry_account_analytic' ELSE 'entry_account_active' END,
+      format('account %s cannot be posted to', p_code),
+      jsonb_build_object('sent', p_code, 'field', 'conta', 'branch', p_branch));
+  END IF;
+  RETURN found_account.id;
+END $function$;
 
 CREATE OR REPLACE FUNCTION ledger.entry_change_leaves()
  RETURNS trigger
@@ -2658,11 +2697,13 @@ GRANT EXECUTE ON FUNCTION compliance.month_balance(p_branch integer, p_period da
 GRANT EXECUTE ON FUNCTION compliance.posted_accounts(p_branch integer, p_period date) TO razao_compliance;
 GRANT EXECUTE ON FUNCTION compliance.rollup_difference(p_branch integer, p_period date) TO razao_compliance, razao_movements;
 GRANT EXECUTE ON FUNCTION compliance.run_fingerprint(p_branch integer, p_period date) TO razao_compliance, razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.account_of(p_chart bigint, p_code text) TO razao_movements, razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.cancel_tax_calculation(p_calculation bigint, p_reason text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.certify_month(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_actor_id() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_stripe() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.delete_old_events(p_before timestamp with time zone, p_max integer) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.entry_account(p_branch integer, p_code text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.entry_record(entry ledger.entry) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.listed_batches(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.listed_documents(branch_ids integer[], filter ledger.list_filter) TO razao_movements;

@@ -59,6 +59,7 @@ const often = (usual: number): Arbitrary<unknown> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, id);
 const code = fc.constantFrom(COMPANIES[0], COMPANIES[0], ...COMPANIES, FILING_COMPANY);
 const branch = fc.constantFrom(...BRANCHES);
+const accountCode = fc.constantFrom('1001', '1.1.1.01');
 const month = fc.integer({ min: 1, max: 3 });
 const date = fc.integer({ min: 1, max: 29 }).map((day) => `2024-02-${String(day).padStart(2, '0')}`);
 const ACCOUNT = {
@@ -72,7 +73,8 @@ const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
     batchId: id,
     documentId: often(1),
     contaId: often(CASH_ID),
-    contrapartida: often(BANK_ID),
+    contrapartida: fc.oneof({ weight: 6, arbitrary: often(BANK_ID) }, accountCode),
+    conta: accountCode,
     entityId: id,
   },
   ...{

@@ -1,7 +1,7 @@
 // POST /import/json: what enters, what is refused and how, and that nothing in between exists. The form
 // of bodies is import-json-bodies.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { INACTIVE, SALES, SYNTHETIC, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import { CASH, INACTIVE, SALES, SYNTHETIC, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import { ROUTE, jsonMovements, type JsonMovements } from './json-movements.js';
 import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
@@ -78,6 +78,32 @@ describe('a movement in order', () => {
       { action: 'batch.imported', detail: { totalRows: 4, successRows: 4, errorRows: 0 } },
       { action: 'batch.created', detail: { lote } },
     ]);
+  });
+
+  it('names its accounts by codes', async () => {
+    const byCode = { contaId: undefined, conta: CASH };
+    const body = movement({ documentos: [document('C1', entry({ ...byCode, contrapartida: SALES }))] });
+    expect(await send(body)).toMatchObject(accepted(1));
+    const [written] = await on.db.query<{ account: number; contra: number }>(
+      'SELECT account_id::int AS account, contra_account_id::int AS contra FROM ledger.entry ORDER BY id DESC LIMIT 1',
+    );
+    expect(written).toEqual({ account: on.company.account(CASH), contra: on.company.account(SALES) });
+    const unknown = document('C2', entry({ ...byCode, contrapartida: '9.9' }));
+    expect((await send(movement({ documentos: [unknown] }))).body.errors).toEqual([
+      'line 1: contrapartida: account "9.9" is not in the chart of the company',
+    ]);
+    const mixed = document('C3', entry(byCode), entry({ lancamento: '2' }));
+    expect(await send(movement({ documentos: [mixed] }))).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        details: [
+          { field: 'documentos[0].lancamentos[0].contrapartida' },
+          { field: 'documentos[0].lancamentos[1].contaId' },
+          { field: 'documentos[0].lancamentos[1].contrapartida' },
+        ],
+      },
+    });
   });
 
   it('gets the next free lote and document numbers when it names none', async () => {

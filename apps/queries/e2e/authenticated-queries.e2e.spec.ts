@@ -81,6 +81,21 @@ describe('the authenticated queries', () => {
     );
   });
 
+  it('find an account by its reduced or accounting code', async () => {
+    const contaId = company.account(CASH);
+    for (const [path, body] of [
+      ['/balanceInquiryDetails', inquiry()],
+      ['/generalLedgerQuery', query()],
+    ] as const) {
+      const byId = await ana.post(path, { ...body, contaId });
+      for (const conta of [CASH, '1001'])
+        expect(await ana.post(path, { ...body, contaId: undefined, conta })).toMatchObject({
+          status: 200,
+          body: byId.body,
+        });
+    }
+  });
+
   it('POST /generalLedgerQuery answers strings, the mirrored half with its own side', async () => {
     const answer = await ana.post('/generalLedgerQuery', query());
     expect([answer.status, answer.body]).toEqual([

@@ -1,5 +1,8 @@
 // How requests of this service name a branch and the account of a chart.
-import { BranchCode, Id } from '@razao/platform/http';
+import type { Type } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import { ACCOUNT_CODE_CHARS_MAX } from '@razao/domain';
+import { BranchCode, Code, Id } from '@razao/platform/http';
 
 const COMPANY = { example: '0101', description: 'Company code' };
 const BRANCH = { example: '0001', description: 'Branch code' };
@@ -12,13 +15,42 @@ export class BranchParams {
   branch: string;
 }
 
-export class AccountRequest {
-  @Id({ example: 7, description: 'Account of the company’s chart' })
-  contaId: number;
+/** Exactly one of the two. */
+export interface NamedAccount {
+  readonly contaId?: number;
+  readonly conta?: string;
+}
+
+export class AccountRequest implements NamedAccount {
+  @Id({
+    insteadBy: 'conta',
+    example: 7,
+    description: 'Account of the company’s chart: this id, or conta',
+  })
+  contaId?: number;
+
+  @Code({
+    required: false,
+    max: ACCOUNT_CODE_CHARS_MAX,
+    description: 'Instead of contaId: reduced code, or accounting code where no reduced code is the same',
+  })
+  conta?: string;
 
   @BranchCode(COMPANY)
   empresa: string;
 
   @BranchCode(BRANCH)
   filial: string;
+}
+
+/** Examples of a request, on the demo company: one for each way of naming its account. */
+export function ApiAccountBody(type: Type<AccountRequest>, fields: object): MethodDecorator {
+  const rest = { empresa: COMPANY.example, filial: BRANCH.example, ...fields };
+  return ApiBody({
+    type,
+    examples: {
+      id: { summary: 'Account by its id', value: { contaId: 7, ...rest } },
+      code: { summary: 'Account by its code', value: { conta: '111201', ...rest } },
+    },
+  });
 }

@@ -1,6 +1,7 @@
 // What a query refuses after its fields were read: ranges that end before they begin, and records that are missing.
 import type { BranchRef } from '@razao/auth';
 import { DomainError, fieldRefusal, idText, type Period, type Message, expectedReason } from '@razao/domain';
+import type { NamedAccount } from './branch.dto.js';
 
 /** @param last what the first one may not be later than, as it was sent */
 export function reversedRange(
@@ -45,17 +46,18 @@ export function chartNotConfigured({ companyCode }: BranchRef): DomainError {
   });
 }
 
-export function accountNotFound({ companyCode }: BranchRef, accountId: number): DomainError {
-  const value = idText(accountId);
+export function accountNotFound({ companyCode }: BranchRef, { contaId, conta }: NamedAccount): DomainError {
+  const field = conta === undefined ? 'contaId' : 'conta';
+  const value = conta ?? idText(contaId ?? 0);
   const reason = {
     en: `is not in the chart of company ${companyCode}`,
     pt: `não consta do plano de contas da empresa ${companyCode}`,
   };
   const message = {
-    en: `contaId: account ${value} ${reason.en}`,
-    pt: `contaId: a conta ${value} ${reason.pt}`,
+    en: `${field}: account ${value} ${reason.en}`,
+    pt: `${field}: a conta ${value} ${reason.pt}`,
   };
-  return new DomainError('ACCOUNT_NOT_FOUND', message, [{ field: 'contaId', value, reason }]);
+  return new DomainError('ACCOUNT_NOT_FOUND', message, [{ field, value, reason }]);
 }
 
 /** How many months the range has, both ends included. */

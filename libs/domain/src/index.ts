@@ -6,6 +6,7 @@ export {
   type Account,
   type AccountKind,
   compareAccountCodes,
+  ACCOUNT_CODE_CHARS_MAX,
   ACCOUNT_CODE_PATTERN,
   isAccountCode,
   isBranchCode,
@@ -28,6 +29,7 @@ export { decodeWindows1252 } from './encodings/windows-1252.js';
 export {
   postingsOf,
   type EntryLine,
+  type PostedLine,
   type Posting,
   type Side,
   anotherDayReason,

@@ -1,13 +1,19 @@
-// The answer to created entries: what was sent, with the ids.
+// The answer to created entries: what was sent, with the ids of entries and accounts.
 import { twoDigits } from '@razao/domain';
 import { inSlices } from '@razao/platform/turns';
 import type { CreateEntryRequest, EntriesRequest, Entry } from './entry.dto.js';
 
 export type CreatedEntries = Entry | Entry[];
 
-/** @param ids of the entries, in their order */
-export function createdEntries({ records, many }: EntriesRequest, ids: readonly number[]): CreatedEntries {
-  const created = records.map((entry, index) => createdEntry(entry, ids[index]));
+/** The ids that an entry was written with. */
+export type InsertedEntry = Pick<Entry, 'id' | 'contaId' | 'contrapartida'>;
+
+/** @param inserted in the order of the entries */
+export function createdEntries(
+  { records, many }: EntriesRequest,
+  inserted: readonly InsertedEntry[],
+): CreatedEntries {
+  const created = records.map((entry, index) => createdEntry(entry, inserted[index]));
   const [only] = created;
   return many || only === undefined ? created : only;
 }
@@ -15,17 +21,18 @@ export function createdEntries({ records, many }: EntriesRequest, ids: readonly 
 /** As `createdEntries`, of as many as one request may send. */
 export async function createdInSlices(
   { records, many }: EntriesRequest,
-  ids: readonly number[],
+  inserted: readonly InsertedEntry[],
 ): Promise<CreatedEntries> {
   const created: Entry[] = [];
   for await (const slice of inSlices(records))
-    for (const entry of slice) created.push(createdEntry(entry, ids[created.length]));
+    for (const entry of slice) created.push(createdEntry(entry, inserted[created.length]));
   const [only] = created;
   return many || only === undefined ? created : only;
 }
 
-function createdEntry(request: CreateEntryRequest, id: number | undefined): Entry {
-  if (id === undefined) throw new Error('the insert answered fewer ids than entries of one document');
-  const { id: _, day, contrapartida = null, ...fields } = request;
-  return { ...fields, id, day: twoDigits(day), contrapartida };
+function createdEntry(request: CreateEntryRequest, inserted: InsertedEntry | undefined): Entry {
+  if (inserted === undefined) throw new Error('the insert answered fewer ids than entries of one document');
+  const { id: _, conta: _code, day, ...fields } = request;
+  const { id, contaId, contrapartida } = inserted;
+  return { ...fields, id, day: twoDigits(day), contaId, contrapartida };
 }

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, centsToNumber, type Account } from '@razao/domain';
-import { replay, type LedgerDocument } from '@razao/testing/replay';
+import { replay, type LedgerDocument, type LedgerEntry } from '@razao/testing/replay';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import { accountsOf, arbitraryLedger } from '@razao/testing/ledgers';
@@ -81,17 +81,23 @@ async function write(document: LedgerDocument): Promise<number> {
     ...(typeof document.cdpadronizado === 'string' && { cdpadronizado: document.cdpadronizado }),
   });
   await post(
-    document.entries.map((entry) => ({
+    document.entries.map((entry, index) => ({
       documentId: id,
       lancamento: entry.lancamento,
       debcre: entry.side,
       day: String(entry.day),
-      contaId: entry.accountId,
-      contrapartida: entry.contraAccountId ?? null,
+      ...namedBy(index % 2 === 0 ? 'id' : 'code', entry),
       valor: centsToNumber(entry.amount),
     })),
   );
   return batch.id;
+}
+
+function namedBy(name: 'id' | 'code', { accountId, contraAccountId = null }: LedgerEntry): object {
+  if (name === 'id') return { contaId: accountId, contrapartida: contraAccountId };
+  const codeOf = (id: number | null): string | undefined =>
+    accounts.find((account) => account.id === id)?.code;
+  return { conta: codeOf(accountId), contrapartida: codeOf(contraAccountId) };
 }
 
 async function movement(): Promise<unknown[]> {

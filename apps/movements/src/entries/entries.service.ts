@@ -14,7 +14,7 @@ import { renaming, notFound } from '../wire/refusals.js';
 import { type CreatedEntries, createdInSlices } from './created-entries.js';
 import type { BulkCreation, Entry, EntriesRequest, CreateEntryRequest } from './entry.dto.js';
 import { wireEntry } from './entry-lists.js';
-import { EntryStore, type DeletedEntries } from './entry.store.js';
+import { EntryStore, type DeletedEntries, type WrittenEntry } from './entry.store.js';
 import { GatheredPosts } from './gathered-posts/gathered-posts.js';
 import { locateRefusal } from './locate-refusal.js';
 import { assertOneDocument, numberLines, type NumberedEntry } from './number-lines.js';
@@ -56,8 +56,8 @@ export class EntriesService {
     input: EntriesRequest,
   ): Promise<Worked<CreatedEntries>> {
     assertOneDocument(input);
-    const { ids, branchIds } = await this.insert(scope, db, input);
-    return { answer: await createdInSlices(input, ids), branchIds };
+    const { inserted, branchIds } = await this.insert(scope, db, input);
+    return { answer: await createdInSlices(input, inserted), branchIds };
   }
 
   /**
@@ -69,7 +69,8 @@ export class EntriesService {
   async createBulk(scope: AccessScope, entries: readonly CreateEntryRequest[]): Promise<BulkCreation> {
     const input = { records: entries, many: true };
     return await createOnce(scope, this.idempotency, async (tx) => {
-      const { ids, branchIds } = await this.insert(scope, tx, input);
+      const { inserted, branchIds } = await this.insert(scope, tx, input);
+      const ids = inserted.map(({ id }) => id);
       const documents = new Set(input.records.map((entry) => entry.documentId)).size;
       await this.audit.record(tx, {
         action: 'entry.bulk-created',
@@ -114,7 +115,7 @@ export class EntriesService {
     scope: AccessScope,
     db: Queryable,
     input: EntriesRequest,
-  ): Promise<{ ids: number[]; branchIds: number[] }> {
+  ): Promise<{ inserted: WrittenEntry[]; branchIds: number[] }> {
     const lines = await this.numbered(scope, db, input);
     const inserted = await renaming(
       () => this.store.insertEntries(scope, db, lines),
@@ -125,10 +126,7 @@ export class EntriesService {
       await this.assertDocuments(scope, db, input);
       throw new Error('fewer entries were inserted than were sent, and no document is missing');
     }
-    return {
-      ids: inserted.map(({ id }) => id),
-      branchIds: [...new Set(inserted.map(({ branchId }) => branchId))],
-    };
+    return { inserted, branchIds: [...new Set(inserted.map(({ branchId }) => branchId))] };
   }
 
   /** A document that is not there comes before what its entries do wrong; read only then. */

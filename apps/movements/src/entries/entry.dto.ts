@@ -1,11 +1,13 @@
 // An entry on the wire (interface section 2A): the one declaration of its fields, for POST /entry, bulk creation, JSON
 // movements and, by `ENTRY_TEXTS`, the rows of files.
 import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ACCOUNT_CODE_CHARS_MAX } from '@razao/domain';
 import {
   Amount,
   Code,
   Day,
   Id,
+  IdOrCode,
   Ignored,
   ListOf,
   OneOf,
@@ -47,17 +49,29 @@ export class CreateEntryRequest {
   @Day({ description: 'Day of the month; taken as 5 or 05, answered as 05' })
   day: number;
 
-  @Id({ description: 'Analytic, active account of the chart', example: DEMO.cashId })
-  contaId: number;
-
   @Id({
+    insteadBy: 'conta',
+    description: 'Analytic, active account of the chart: this id, or conta',
+    example: DEMO.cashId,
+  })
+  contaId?: number;
+
+  @Code({
+    required: false,
+    description: 'Instead of contaId: reduced code, or accounting code where no reduced code is the same',
+    max: ACCOUNT_CODE_CHARS_MAX,
+  })
+  conta?: string;
+
+  @IdOrCode({
     nullable: true,
     required: false,
+    codeCharsMax: ACCOUNT_CODE_CHARS_MAX,
     description:
-      'Counter-account. Posted on the other side when the line is the only one of its number, or when the lines of its number do not balance by themselves and each has one; else information only',
+      'Counter-account: a number is its id, a text its code as in conta. Posted on the other side when the line is the only one of its number, or when the lines of its number do not balance by themselves and each has one; else information only',
     example: DEMO.salesId,
   })
-  contrapartida?: number;
+  contrapartida?: number | string;
 
   @Amount({ description: 'Amount in reais, above zero, with two decimals at most', example: 1500.75 })
   valor: number;
@@ -90,12 +104,15 @@ export class BulkEntriesRequest {
   entries: CreateEntryRequest[];
 }
 
-export class Entry extends OmitType(CreateEntryRequest, ['id', 'day', 'contrapartida']) {
+export class Entry extends OmitType(CreateEntryRequest, ['id', 'day', 'contaId', 'conta', 'contrapartida']) {
   @ApiProperty({ ...int64, example: 1 })
   id: number;
 
   @ApiProperty({ description: 'Day of the month, two digits', maxLength: 2, example: '05' })
   day: string;
+
+  @ApiProperty({ ...int64, description: 'Account', example: DEMO.cashId })
+  contaId: number;
 
   @ApiProperty({ ...int64, nullable: true, description: 'Counter-account', example: DEMO.salesId })
   contrapartida: number | null;

@@ -9,6 +9,7 @@ import type { DeletionCandidate } from '../deletions/judge-deletion.js';
 import { ENTRY_TEXT_FIELDS } from '../wire/field-lengths.js';
 import { eachInSlices } from '../wire/in-slices.js';
 import type { NumberedEntry } from './number-lines.js';
+import type { InsertedEntry } from './created-entries.js';
 import type { EntryRow } from './entry-lists.js';
 
 const sql = defineSql(import.meta.url, [
@@ -21,8 +22,7 @@ const sql = defineSql(import.meta.url, [
   'delete-entries',
 ]);
 
-export interface InsertedEntry {
-  id: number;
+export interface WrittenEntry extends InsertedEntry {
   branchId: number;
 }
 
@@ -48,9 +48,9 @@ export class EntryStore {
     scope: AccessScope,
     db: Queryable,
     entries: readonly NumberedEntry[],
-  ): Promise<InsertedEntry[]> {
+  ): Promise<WrittenEntry[]> {
     const statement = entries.length === 1 ? sql['insert-entry'] : sql['insert-entries'];
-    return await db.query<InsertedEntry>(statement, await valuesOf(scope, entries));
+    return await db.query<WrittenEntry>(statement, await valuesOf(scope, entries));
   }
 
   async findEntry(scope: AccessScope, db: Queryable, id: Int64): Promise<EntryRow | undefined> {
@@ -116,7 +116,9 @@ const COLUMNS: readonly ((entry: NumberedEntry) => string | number | boolean | u
   ({ request }) => request.debcre,
   ({ request }) => request.day,
   ({ request }) => request.contaId,
-  ({ request }) => request.contrapartida,
+  ({ request }) => request.conta,
+  ({ request: { contrapartida } }) => (typeof contrapartida === 'number' ? contrapartida : undefined),
+  ({ request: { contrapartida } }) => (typeof contrapartida === 'string' ? contrapartida : undefined),
   ({ postsContra }) => postsContra,
   ({ amount }) => formatAmount(amount),
   ...ENTRY_TEXT_FIELDS.map(

@@ -5,7 +5,7 @@ import { prefixed, refused } from '../wire/refusals.js';
 import type { CreateEntryRequest, EntriesRequest } from './entry.dto.js';
 import { placeOf } from './number-lines.js';
 
-type FieldOfEntry = 'contaId' | 'contrapartida' | 'day' | 'lancamento' | 'valor';
+type FieldOfEntry = 'conta' | 'contaId' | 'contrapartida' | 'day' | 'lancamento' | 'valor';
 
 export function locateRefusal(error: DomainError, input: EntriesRequest): DomainError {
   const found = places(error, input.records);
@@ -26,15 +26,17 @@ interface Place {
 }
 
 function places(error: DomainError, entries: readonly CreateEntryRequest[]): Place[] {
-  const value = error.details[0]?.value ?? '';
+  const { field: named, value = '' } = error.details[0] ?? {};
   switch (error.code) {
     case 'ACCOUNT_UNKNOWN':
     case 'ACCOUNT_SYNTHETIC':
     case 'ACCOUNT_INACTIVE':
     case 'FACT_DATE_RESULT_ACCOUNT':
       return [
-        ...matching(entries, 'contaId', (entry) => entry.contaId, value),
-        ...matching(entries, 'contrapartida', (entry) => entry.contrapartida, value),
+        ...(named === 'conta'
+          ? matching(entries, 'conta', (entry) => entry.conta, value)
+          : matching(entries, 'contaId', (entry) => entry.contaId, value)),
+        ...matching(entries, 'contrapartida', contraNamed(named === 'conta' ? 'string' : 'number'), value),
       ].sort((a, b) => a.index - b.index);
     case 'DAY_CLOSED':
     case 'DAY_NOT_IN_MONTH':
@@ -44,6 +46,13 @@ function places(error: DomainError, entries: readonly CreateEntryRequest[]): Pla
     default:
       return [];
   }
+}
+
+/** A contrapartida that is named by its code, or by its id. */
+function contraNamed(
+  type: 'string' | 'number',
+): (entry: CreateEntryRequest) => CreateEntryRequest['contrapartida'] {
+  return ({ contrapartida }) => (typeof contrapartida === type ? contrapartida : undefined);
 }
 
 const PLACES_MAX = 100;

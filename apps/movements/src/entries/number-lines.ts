@@ -140,7 +140,7 @@ function lineAt(
 }
 
 function lineOf(request: CreateEntryRequest): EntryLine & { request: CreateEntryRequest } {
-  const { lancamento, debcre, day, contaId, contrapartida = null, valor } = request;
+  const { lancamento, debcre, day, contrapartida = null, valor } = request;
   const amount = amountFromNumber(valor);
   if (amount === undefined) throw new RangeError(`${valor} is no amount`);
   return {
@@ -148,7 +148,6 @@ function lineOf(request: CreateEntryRequest): EntryLine & { request: CreateEntry
     lancamento,
     side: debcre,
     day,
-    accountId: contaId,
     contraAccountId: contrapartida,
     amount,
   };

@@ -3,6 +3,7 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
+import { ApiAccountBody } from '../branch.dto.js';
 import { sendText } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
 import { representationFor } from '../representations/media.js';
@@ -22,6 +23,7 @@ export class BalancesController {
     operationId: 'balanceInquiryDetails',
     summary: 'Balances of an account, one row per month',
   })
+  @ApiAccountBody(BalanceInquiryRequest, { anomesini: '01/2025', anomesfim: '03/2025' })
   @ApiOkResponse({ type: [BalanceDetailRow] })
   @ApiCsv()
   async balanceInquiryDetails(

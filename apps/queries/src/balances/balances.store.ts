@@ -4,6 +4,7 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
+import type { NamedAccount } from '../branch.dto.js';
 
 const sql = defineSql(import.meta.url, ['read-account-balances']);
 
@@ -28,16 +29,17 @@ export class BalancesStore {
     scope: AccessScope,
     db: Queryable,
     branch: BranchRef,
-    accountId: number,
+    { contaId, conta }: NamedAccount,
     months: readonly Period[],
   ): Promise<AccountMonth[]> {
     const dates = months.map((month) => month.toDate());
     return await db.query<AccountMonth>(sql['read-account-balances'], [
       scope.branchIds,
       branch.branchId,
-      accountId,
+      contaId ?? null,
       dates,
       dates.at(-1),
+      conta ?? null,
     ]);
   }
 }

@@ -44,9 +44,9 @@ export class InquireBalanceService {
     inquiry: BalanceInquiryRequest,
   ): Promise<BalanceRow[]> {
     assertRange(inquiry);
-    const { contaId, anomesini, anomesfim } = inquiry;
+    const { anomesini, anomesfim } = inquiry;
     const range = Period.range(anomesini, anomesfim);
-    const months = await this.store.readAccountBalances(scope, this.database, branch, contaId, range);
+    const months = await this.store.readAccountBalances(scope, this.database, branch, inquiry, range);
     assertAnswerable(months[0], branch, inquiry);
     return runBalances(months, range);
   }
@@ -64,13 +64,14 @@ function assertRange({ anomesini: first, anomesfim: last }: BalanceInquiryReques
 function assertAnswerable(
   month: AccountMonth | undefined,
   branch: BranchRef,
-  { contaId, anomesini }: BalanceInquiryRequest,
+  inquiry: BalanceInquiryRequest,
 ): void {
   if (month === undefined) throw branchNotFound(branch);
+  const { anomesini } = inquiry;
   const basePeriod = Period.fromDate(month.basePeriod);
   if (anomesini.isBefore(basePeriod)) throw beforeBaseMonth('anomesini', anomesini, basePeriod, branch);
   if (!month.hasChart) throw chartNotConfigured(branch);
-  if (!month.hasAccount) throw accountNotFound(branch, contaId);
+  if (!month.hasAccount) throw accountNotFound(branch, inquiry);
 }
 
 /** A sealed month has its opening; an open one begins with what all before it amount to. */

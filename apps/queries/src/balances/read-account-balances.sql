@@ -7,9 +7,10 @@
 -- in between), and there are no more than four sums.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
--- $3 account bigint
+-- $3 account bigint, null with a code
 -- $4 months date[]
 -- $5 last date, of the months
+-- $6 account_code text
 -- rows: none when the branch is outside of the scope; else a single one with nulls (also when the account or chart is
 --   missing: hasAccount, hasChart), or one per month: the consolidated ones of `months` and the last consolidated one, with
 --   its opening; the open ones up to `last`, with movement alone; without a consolidated month the initial balance as opening,
@@ -25,7 +26,7 @@ WITH subject AS MATERIALIZED (
          END AS posted_ids, p.sealed_through, p.open_periods
     FROM ledger.branch b
     JOIN ledger.company c ON c.id = b.company_id
-    LEFT JOIN ledger.account a ON a.id = $3::bigint AND a.chart_id = c.chart_id
+    LEFT JOIN ledger.account a ON a.id = coalesce($3::bigint, ledger.account_of(c.chart_id, $6::text)) AND a.chart_id = c.chart_id
    CROSS JOIN LATERAL (
          SELECT max(p.period) FILTER (WHERE p.status = 'CONSOLIDATED') AS sealed_through,
                 array_agg(p.period::date) FILTER (WHERE p.status = 'OPEN' AND p.period <= $5::date) AS open_periods

@@ -3,6 +3,7 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
+import { ApiAccountBody } from '../branch.dto.js';
 import { sendText } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
 import { representationFor } from '../representations/media.js';
@@ -28,6 +29,7 @@ export class GeneralLedgerController {
     description:
       'Ordered by day, batch, document, entry number and line. A synthetic account answers for all below it.',
   })
+  @ApiAccountBody(GeneralLedgerRequest, { year: 2025, month: 1, dayStart: 1, dayEnd: 31 })
   @ApiOkResponse({ type: [GeneralLedgerRow] })
   @ApiCsv()
   async generalLedgerQuery(

@@ -4,6 +4,7 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
+import type { NamedAccount } from '../branch.dto.js';
 
 const sql = defineSql(import.meta.url, ['read-ledger-page', 'stream-ledger-rows']);
 
@@ -32,13 +33,14 @@ export class GeneralLedgerStore {
     scope: AccessScope,
     db: Queryable,
     branch: BranchRef,
-    accountId: number,
+    { contaId, conta }: NamedAccount,
     range: LedgerRange,
     rowsMax: number,
   ): Promise<LedgerPage | undefined> {
     return await db.one<LedgerPage>(sql['read-ledger-page'], [
-      ...valuesOf(scope, branch, accountId, range),
+      ...valuesOf(scope, branch, contaId ?? null, range),
       rowsMax,
+      conta ?? null,
     ]);
   }
 
@@ -61,7 +63,7 @@ export class GeneralLedgerStore {
 function valuesOf(
   scope: AccessScope,
   branch: BranchRef,
-  accounts: number | readonly number[],
+  accounts: number | null | readonly number[],
   { period, dayStart, dayEnd }: LedgerRange,
 ): unknown[] {
   return [scope.branchIds, branch.branchId, accounts, period.toDate(), dayStart, dayEnd];

@@ -36,13 +36,13 @@ export class QueryLedgerService {
       scope,
       this.database,
       branch,
-      query.contaId,
+      query,
       range,
       LEDGER_PAGE_ROWS_MAX,
     );
     if (page === undefined) throw branchNotFound(branch);
     if (!page.hasChart) throw chartNotConfigured(branch);
-    if (!page.hasAccount) throw accountNotFound(branch, query.contaId);
+    if (!page.hasAccount) throw accountNotFound(branch, query);
     if (page.streamedAccounts === null)
       return { kind: 'page', rows: page.ledger === null ? [] : [page.ledger] };
     const batches = this.store.streamLedgerRows(scope, this.database, branch, page.streamedAccounts, range);

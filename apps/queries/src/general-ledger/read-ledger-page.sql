@@ -4,11 +4,12 @@
 -- looked up once, and the accounts' codes come with their ids.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
--- $3 account bigint
+-- $3 account bigint, null with a code
 -- $4 period date
 -- $5 day_start smallint
 -- $6 day_end smallint
 -- $7 rows_max integer
+-- $8 account_code text
 -- rows: one; none when the branch is outside of the scope. `ledger` holds the JSON rows with commas
 --   between them, null when there are none, or when the month has more than rows_max postings: then
 --   `streamedAccounts` are those to stream, else null
@@ -31,7 +32,7 @@ WITH subject AS MATERIALIZED (
          END AS posted_codes
     FROM ledger.branch b
     JOIN ledger.company c ON c.id = b.company_id
-    LEFT JOIN ledger.account a ON a.id = $3::bigint AND a.chart_id = c.chart_id
+    LEFT JOIN ledger.account a ON a.id = coalesce($3::bigint, ledger.account_of(c.chart_id, $8::text)) AND a.chart_id = c.chart_id
    WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))
 ), counted AS MATERIALIZED (
   SELECT s.*, coalesce((SELECT sum(m.postings) FROM ledger.account_movement m

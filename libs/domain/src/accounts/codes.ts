@@ -4,6 +4,7 @@
 /** Company and branch codes: 1 to 10 of A–Z, a–z, 0–9. */
 const COMPANY_CODE = /^[A-Za-z0-9]{1,10}$/;
 // At most 15 levels; nine digits a level fit PostgreSQL's integer, the type of account.code_path.
+export const ACCOUNT_CODE_CHARS_MAX = 149;
 export const ACCOUNT_CODE_PATTERN = '^\\d{1,9}(?:\\.\\d{1,9}){0,14}$';
 const ACCOUNT_CODE = new RegExp(ACCOUNT_CODE_PATTERN);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { postingsOf, type EntryLine, type Side, groupEntryLines } from './group-entry-lines.js';
+import { postingsOf, type PostedLine, type Side, groupEntryLines } from './group-entry-lines.js';
 
-function line(lancamento: string, side: Side, amount: number, contraAccountId?: number | null): EntryLine {
+function line(lancamento: string, side: Side, amount: number, contraAccountId?: number | null): PostedLine {
   return {
     lancamento,
     side,

@@ -166,12 +166,17 @@ export interface EntryLine {
   readonly side: Side;
   /** day */
   readonly day: number;
-  /** contaId */
-  readonly accountId: number;
-  /** contrapartida */
-  readonly contraAccountId?: number | null;
+  /** contrapartida: an id, or a code */
+  readonly contraAccountId?: number | string | null;
   /** valor, above zero */
   readonly amount: AmountCents;
+}
+
+/** A line whose accounts are known. */
+export interface PostedLine extends EntryLine {
+  /** contaId */
+  readonly accountId: number;
+  readonly contraAccountId?: number | null;
 }
 
 function oppositeSide(side: Side): Side {
@@ -186,7 +191,7 @@ export interface Posting {
   readonly mirrored: boolean;
 }
 
-export function postingsOf(line: EntryLine, postsContra: boolean): Posting[] {
+export function postingsOf(line: PostedLine, postsContra: boolean): Posting[] {
   const own: Posting = { accountId: line.accountId, side: line.side, amount: line.amount, mirrored: false };
   const contra = line.contraAccountId;
   if (!postsContra || contra === undefined || contra === null) return [own];

@@ -18,7 +18,9 @@ export function accountRefusal(
   reason: Message,
 ): DomainError {
   const accountCode = detail['code'] === undefined ? '' : ` (${detail['code']})`;
-  const account = detail['account'] === undefined ? '?' : idText(Number(detail['account']));
+  // A code as it was sent, or an id.
+  const account =
+    detail['sent'] ?? (detail['account'] === undefined ? '?' : idText(Number(detail['account'])));
   const place = placeOf(detail);
   return refusal(
     code,

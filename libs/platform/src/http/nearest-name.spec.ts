@@ -11,6 +11,8 @@ describe('nearestName', () => {
     ['DRYRUN', 'dryRun'],
     ['dry_run', 'dryRun'],
     ['compnay', 'company'],
+    ['empresa', 'company'],
+    ['Filial', 'branch'],
     ['comapny', 'company'],
     ['quater', 'quarter'],
     ['quartter', 'quarter'],

@@ -1,5 +1,6 @@
 // Names that a request made up: which one was probably meant, and how a refusal shows it. Meant is the one that
-// differs from what was sent in case, in brackets at the end, or by one letter (another, one too many, one missing, or two exchanged).
+// differs from what was sent in case, in brackets at the end, or by one letter (another, one too many, one missing, or two exchanged),
+// or has the same meaning in the other language of the interface.
 import { both, shownText, type Message } from '@razao/domain';
 
 /** The first of `known` that `sent` is nearly; undefined when it is near none. */
@@ -7,9 +8,27 @@ export function nearestName(sent: string, known: readonly string[]): string | un
   const plain = plainOf(sent);
   if (plain === '') return undefined;
   return (
-    known.find((name) => plainOf(name) === plain) ?? known.find((name) => isOneEditAway(plain, plainOf(name)))
+    known.find((name) => plainOf(name) === plain) ??
+    known.find((name) => isOneEditAway(plain, plainOf(name))) ??
+    known.find((name) => OTHER_LANGUAGE.get(plain) === name)
   );
 }
+
+/** Bodies have Portuguese names, queries English ones. */
+const SAME_MEANING = [
+  ['empresa', 'company'],
+  ['filial', 'branch'],
+  ['ano', 'year'],
+  ['mes', 'month'],
+  ['dia', 'day'],
+] as const;
+
+const OTHER_LANGUAGE: ReadonlyMap<string, string> = new Map(
+  SAME_MEANING.flatMap(([one, other]) => [
+    [one, other],
+    [other, one],
+  ]),
+);
 
 /** `did you mean …`, with the separator before it; empty when no name is near. */
 export function suggestionFor(sent: string, known: readonly string[]): Message {

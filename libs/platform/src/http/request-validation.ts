@@ -55,7 +55,7 @@ function collect(shape: Shape, object: PlainObject, context: ReadContext, findin
   // Fields that are declared with class-validator alone are validated as they came.
   for (const name of shape.others) if (object[name] !== undefined) record[name] = object[name];
   for (const field of shape.fields) {
-    const value = field.read(object[field.name], context);
+    const value = field.read(object[field.name], context, object);
     if (value instanceof Refusal) isRead = false;
     if (value !== undefined) record[field.name] = value;
   }

@@ -13,7 +13,9 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
     ...['ledger.cancel_tax_calculation', 'ledger.certify_month', 'ledger.reopen_months', 'ledger.seal_month'],
     ...['ledger.current_actor_id', 'ledger.current_stripe', 'ledger.period_key'],
     ...[
+      'ledger.account_of',
       'ledger.delete_old_events',
+      'ledger.entry_account',
       'ledger.entry_record',
       'ledger.purge_digest',
       'ledger.record_events',
@@ -22,7 +24,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
     ],
     ...['batches', 'documents', 'entries', 'postings'].map((list) => `ledger.listed_${list}`),
   ],
-  razao_queries: ['ledger.period_key', 'ledger.printed_lines', 'ledger.search_form'],
+  razao_queries: ['ledger.account_of', 'ledger.period_key', 'ledger.printed_lines', 'ledger.search_form'],
   razao_compliance: [
     ...[
       'add_ecd',

@@ -38,6 +38,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0034-printed-lines', 1_763_000_000_034),
   sqlMigration('0035-events', 1_763_000_000_035),
   sqlMigration('0036-master-data-writes', 1_763_000_000_036),
+  sqlMigration('0037-account-names', 1_763_000_000_037),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

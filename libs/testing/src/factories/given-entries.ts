@@ -155,7 +155,6 @@ function toEntryLine(line: GivenLine & { lancamento: string }): EntryLine {
     lancamento: line.lancamento,
     side: line.debcre,
     day: line.day ?? 1,
-    accountId: line.account,
     contraAccountId: line.contra ?? null,
     amount: parseAmount(line.amount) ?? 0n,
   };

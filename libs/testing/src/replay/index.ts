@@ -8,7 +8,7 @@ import {
   emptyMovement,
   type Account,
   type EntryGroup,
-  type EntryLine,
+  type PostedLine,
   type Side,
   groupEntryLines,
   postingsOf,
@@ -16,7 +16,7 @@ import {
   type Period,
 } from '@razao/domain';
 
-export interface LedgerEntry extends EntryLine {
+export interface LedgerEntry extends PostedLine {
   readonly day: number;
   readonly historico?: string | null;
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
+import type { InsertedEntry } from '../created-entries.js';
 
 const sql = defineSql(import.meta.url, ['insert-gathered-entries', 'list-document-branches']);
 
@@ -18,9 +19,14 @@ export interface GatheredRequest {
 
 /** The entries of one document, in the order given. */
 export interface WrittenRequest {
-  readonly ids: readonly number[];
+  readonly entries: readonly InsertedEntry[];
   readonly branchId: number;
 }
+
+/** In the order given; null when nothing was written. */
+type WrittenColumns = Record<'positions' | 'branchIds' | 'ids' | 'accountIds', number[] | null> & {
+  contraIds: (number | null)[] | null;
+};
 
 @Injectable()
 export class GatheredEntryStore {
@@ -41,16 +47,13 @@ export class GatheredEntryStore {
       elements.map((row) => [positionOf.get(scope) ?? '', ...row]),
     );
     const columns = rows[0]?.map((_, column) => `{${rows.map((row) => row[column]).join(',')}}`) ?? [];
-    const written = await db.one<Record<'positions' | 'branchIds' | 'ids', number[] | null>>(
-      sql['insert-gathered-entries'],
-      [
-        scopes.map(({ branchIds }) => branchIds && `{${branchIds.join(',')}}`),
-        scopes.map(({ actorId }) => actorId ?? null),
-        heldBranchIds,
-        `${LOCK_WAIT_MS_MAX}ms`,
-        ...columns,
-      ],
-    );
+    const written = await db.one<WrittenColumns>(sql['insert-gathered-entries'], [
+      scopes.map(({ branchIds }) => branchIds && `{${branchIds.join(',')}}`),
+      scopes.map(({ actorId }) => actorId ?? null),
+      heldBranchIds,
+      `${LOCK_WAIT_MS_MAX}ms`,
+      ...columns,
+    ]);
     const indexOf = new Map(written?.positions?.map((position, index) => [position, index]));
     let last = 0;
     return requests.map(({ elements }) => {
@@ -58,7 +61,7 @@ export class GatheredEntryStore {
       last += elements.length;
       const branchId = first === undefined ? undefined : written?.branchIds?.[first];
       if (first === undefined || branchId === undefined) return undefined;
-      return { ids: written?.ids?.slice(first, first + elements.length) ?? [], branchId };
+      return { entries: elements.map((_, index) => insertedAt(written, first + index)), branchId };
     });
   }
 
@@ -66,4 +69,10 @@ export class GatheredEntryStore {
     const rows = await db.query<{ id: number }>(sql['list-document-branches'], [documentIds]);
     return rows.map(({ id }) => id);
   }
+}
+
+function insertedAt(written: WrittenColumns | undefined, index: number): InsertedEntry {
+  const [id, contaId] = [written?.ids?.[index], written?.accountIds?.[index]];
+  if (id === undefined || contaId === undefined) throw new Error(`no entry was written at ${index}`);
+  return { id, contaId, contrapartida: written?.contraIds?.[index] ?? null };
 }

@@ -67,6 +67,26 @@ describe('posts at once', () => {
     expect((await sharesOf(posts.map(({ body }) => body['lancamento']))).length).toBeLessThan(GOOD / 10);
   });
 
+  it('find the accounts that are named by their codes', async () => {
+    const [cash, sales] = [company.account(CASH), company.account(SALES)];
+    const byCodes = { contaId: undefined, conta: CASH, contrapartida: SALES };
+    const bodies = Array.from({ length: 40 }, (_, index) =>
+      entry(index % 2 === 0 ? byCodes : { contaId: sales, contrapartida: cash }),
+    );
+    const outcomes = await Promise.all(bodies.map((body) => send(body)));
+    expect(outcomes).toMatchObject(
+      bodies.map((_, index) =>
+        index % 2 === 0 ? { contaId: cash, contrapartida: sales } : { contaId: sales, contrapartida: cash },
+      ),
+    );
+    expect((await sharesOf(bodies.map(({ lancamento }) => lancamento))).length).toBeLessThan(10);
+    const synthetic = await Promise.all([
+      send(entry()),
+      send(entry({ ...byCodes, contrapartida: SYNTHETIC })),
+    ]);
+    expect(refusalOf(synthetic[1])).toMatchObject({ code: 'ACCOUNT_SYNTHETIC' });
+  });
+
   it('keeps the lines of compound entries in their order', async () => {
     const compound = (): Body[] => {
       const line = entry({ contrapartida: null, valor: 30 });

@@ -193,7 +193,7 @@ export class GatheredPosts {
     return new Map(
       group.map((post, index) => {
         const row = written[index];
-        return [post, row && { answer: createdEntries(post.input, row.ids), branchIds: [row.branchId] }];
+        return [post, row && { answer: createdEntries(post.input, row.entries), branchIds: [row.branchId] }];
       }),
     );
   }

@@ -12,23 +12,27 @@
 -- $8 lines integer[], 1 to n inside (document, entry number)
 -- $9 sides text[]
 -- $10 days smallint[]
--- $11 account_ids bigint[]
--- $12 contra_account_ids bigint[]
--- $13 posts_contra boolean[]
--- $14 amounts numeric[]
--- $15 histories text[]
--- $16 history_codes text[]
--- rows: one: the positions of the entries that were written, from 1, their branches and their ids, all in the order given
+-- $11 account_ids bigint[], null with a code
+-- $12 account_codes text[]
+-- $13 contra_account_ids bigint[], null with a code or without a contrapartida
+-- $14 contra_account_codes text[]
+-- $15 posts_contra boolean[]
+-- $16 amounts numeric[]
+-- $17 histories text[]
+-- $18 history_codes text[]
+-- rows: one: the positions of the entries that were written, from 1, their branches, accounts and ids, all in the order given
 -- locks: the new rows; their documents against deletion; their months, shared
 WITH caller AS MATERIALIZED (
   SELECT c.position, c.branch_ids::integer[] AS branch_ids, c.actor_id, set_config('lock_timeout', $4, true)
     FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS c(branch_ids, actor_id, position)
 ), sent AS MATERIALIZED (
-  SELECT l.*, d.branch_id, d.period, d.closing, c.actor_id
+  SELECT l.*, d.branch_id, d.period, d.closing, c.actor_id,
+         coalesce(l.named_account_id, ledger.entry_account(d.branch_id, l.account_code)) AS account_id,
+         coalesce(l.named_contra_id, ledger.entry_account(d.branch_id, l.contra_account_code)) AS contra_account_id
     FROM unnest($5::integer[], $6::bigint[], $7::text[], $8::integer[], $9::text[], $10::smallint[], $11::bigint[],
-                $12::bigint[], $13::boolean[], $14::numeric[], $15::text[], $16::text[]) WITH ORDINALITY
-         AS l(caller, document_id, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, history,
-              history_code, position)
+                $12::text[], $13::bigint[], $14::text[], $15::boolean[], $16::numeric[], $17::text[], $18::text[]) WITH ORDINALITY
+         AS l(caller, document_id, entry_number, line, side, day, named_account_id, account_code, named_contra_id, contra_account_code,
+              posts_contra, amount, history, history_code, position)
     JOIN caller c ON c.position = l.caller
     JOIN ledger.document d ON d.id = l.document_id AND (c.branch_ids IS NULL OR d.branch_id = ANY(c.branch_ids))
    WHERE d.branch_id <> ALL($3::integer[])
@@ -48,6 +52,8 @@ WITH caller AS MATERIALIZED (
 )
 SELECT array_agg(s.position::integer ORDER BY s.position) AS positions,
        array_agg(s.branch_id ORDER BY s.position) AS "branchIds",
+       array_agg(s.account_id ORDER BY s.position) AS "accountIds",
+       array_agg(s.contra_account_id ORDER BY s.position) AS "contraIds",
        (SELECT array_agg(w.id ORDER BY w.id) FROM written w) AS ids
   FROM sent s
   JOIN free_month USING (branch_id, period)

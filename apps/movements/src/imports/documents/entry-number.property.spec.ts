@@ -7,7 +7,6 @@ const line = fc.record({
   lancamento: fc.constantFrom('1', '2'),
   side: fc.constantFrom('D' as const, 'C' as const),
   day: fc.constantFrom(5, 5, 5, 6),
-  accountId: fc.constant(1),
   contraAccountId: fc.constantFrom(null, 2),
   amount: fc.constantFrom(1n, 2n, 3n, 999_999_999_999_999n),
 });

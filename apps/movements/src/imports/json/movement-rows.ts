@@ -4,14 +4,24 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawRow, type RowField, ROW_FIELDS } from '../rows/raw-row.js';
 import type { MovementFile } from '../source/movement-file.js';
-import { MovementDocumentRequest, type MovementEntry, type MovementRequest } from './movement.dto.js';
+import {
+  accountColumnOf,
+  MovementDocumentRequest,
+  type MovementEntry,
+  type MovementRequest,
+} from './movement.dto.js';
 
 /** Rows between two turns of the event loop: about 2 ms of work. */
 const BLOCK_ROWS = 500;
 
 export function movementFile(movement: MovementRequest): MovementFile {
   const documentos = movement.lote === undefined ? numbered(movement.documentos) : movement.documentos;
-  return { format: 'json', accountColumn: 'contaId', sorted: true, rows: () => rowsOf(documentos) };
+  return {
+    format: 'json',
+    accountColumn: accountColumnOf(documentos),
+    sorted: true,
+    rows: () => rowsOf(documentos),
+  };
 }
 
 async function* rowsOf(documentos: readonly MovementDocumentRequest[]): AsyncGenerator<RawRow[]> {
@@ -39,9 +49,9 @@ function textOf(field: RowField, document: MovementDocumentRequest, entry: Movem
     case 'factDate':
       return document[field] ?? '';
     case 'conta':
-      return idText(entry.contaId);
+      return accountText(entry.contaId ?? entry.conta);
     case 'contrapartida':
-      return idText(entry.contrapartida);
+      return accountText(entry.contrapartida);
     case 'valor':
       return amountText(entry.valor);
     default:
@@ -49,8 +59,9 @@ function textOf(field: RowField, document: MovementDocumentRequest, entry: Movem
   }
 }
 
-function idText(id: number | null | undefined): string {
-  return typeof id === 'number' ? BigInt(id).toString() : '';
+/** An id, or a code. */
+function accountText(account: number | string | null | undefined): string {
+  return typeof account === 'number' ? BigInt(account).toString() : (account ?? '');
 }
 
 /** The shortest decimal that is the number, written out: 1e-7 becomes 0.0000001. */

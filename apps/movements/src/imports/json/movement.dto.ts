@@ -1,7 +1,7 @@
 // A movement on the wire. Its form is declared here (types, known fields, sizes); what the values of its documents and
 // entries mean is checked by the row rules, as of every import, so that a result names them row by row.
 import { OmitType } from '@nestjs/swagger';
-import { DomainError, refusalOf, type Finding } from '@razao/domain';
+import { DomainError, refusalOf, type Finding, type Message } from '@razao/domain';
 import {
   BranchCode,
   CalendarDate,
@@ -41,8 +41,9 @@ class MovementEntryRequest extends OmitType(CreateEntryRequest, ['documentId']) 
 
 /** As it is read: the JSON type of each field, and no more. */
 export type MovementEntry = Partial<
-  Record<'lancamento' | 'debcre' | 'day' | EntryText, string> &
-    Record<'contaId' | 'contrapartida' | 'valor', number>
+  Record<'lancamento' | 'debcre' | 'day' | 'conta' | EntryText, string> &
+    Record<'contaId' | 'valor', number> &
+    Record<'contrapartida', number | string>
 >;
 
 export class MovementDocumentRequest {
@@ -131,7 +132,54 @@ export async function readMovement(body: unknown): Promise<MovementRequest> {
   refuseTooMany(body);
   const movement = await readInSlices(MovementRequest, body);
   refuseRepeatedNumbers(movement.documentos);
+  refuseMixedNames(movement.documentos);
   return movement;
+}
+
+/** How the movement names its accounts: by ids unless its first account is a code. */
+export function accountColumnOf(documentos: readonly MovementDocumentRequest[]): 'conta' | 'contaId' {
+  for (const { lancamentos } of documentos)
+    for (const { contaId, conta } of lancamentos) {
+      if (contaId !== undefined) return 'contaId';
+      if (conta !== undefined) return 'conta';
+    }
+  return 'contaId';
+}
+
+/** As in the rows of a file, the accounts of a movement are named in one way. */
+function refuseMixedNames(documentos: readonly MovementDocumentRequest[]): void {
+  const column = accountColumnOf(documentos);
+  const details: Finding[] = [];
+  for (const [at, { lancamentos }] of documentos.entries())
+    for (const [index, entry] of lancamentos.entries())
+      for (const field of fieldsNamedOtherwise(entry, column))
+        if (details.length < DETAILS_MAX)
+          details.push({
+            field: `documentos[${at}].lancamentos[${index}].${field}`,
+            reason: NAMED_OTHERWISE[column],
+          });
+  if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details);
+}
+
+const NAMED_OTHERWISE: Record<'conta' | 'contaId', Message> = {
+  conta: {
+    en: 'the first entry names its account by conta: expected codes, as texts, in all entries',
+    pt: 'o primeiro lançamento indica a conta por conta: esperam-se códigos, como textos, em todos os lançamentos',
+  },
+  contaId: {
+    en: 'the first entry names its account by contaId: expected ids, as numbers, in all entries',
+    pt: 'o primeiro lançamento indica a conta por contaId: esperam-se ids, como números, em todos os lançamentos',
+  },
+};
+
+function fieldsNamedOtherwise(entry: MovementEntry, column: 'conta' | 'contaId'): string[] {
+  const other = column === 'conta' ? 'contaId' : 'conta';
+  const contraType = column === 'conta' ? 'string' : 'number';
+  const { contrapartida } = entry;
+  return [
+    ...(entry[other] === undefined ? [] : [other]),
+    ...(contrapartida === undefined || typeof contrapartida === contraType ? [] : ['contrapartida']),
+  ];
 }
 
 /** Before anything is read: the entries are counted over all documents. */

@@ -59,6 +59,8 @@ export interface FieldOptions {
   needs?: string;
   /** Shown in the OpenAPI document: null is a usual value. */
   nullable?: boolean;
+  /** Another field that may be given in the place of this one: exactly one of the two is. */
+  insteadBy?: string;
 }
 
 interface JsonType {
@@ -83,6 +85,7 @@ export class DeclaredField {
   private readonly refusal: Refusal;
   private readonly whenAbsent: unknown;
   private readonly emptyIsAbsent: boolean;
+  private readonly insteadBy: string | undefined;
 
   constructor(
     readonly name: string,
@@ -93,17 +96,28 @@ export class DeclaredField {
     this.refusal = new Refusal(options.expected ?? kind.expected, options.code ?? kind.code);
     this.whenAbsent = options.required === false ? options.default : this.refusal;
     this.emptyIsAbsent = options.emptyIsAbsent === true;
+    this.insteadBy = options.insteadBy;
   }
 
-  read(raw: unknown, context: ReadContext): unknown {
+  /** @param record what was sent, the field included */
+  read(raw: unknown, context: ReadContext, record: Readonly<Record<string, unknown>>): unknown {
     if (context.typesOnly === true) return this.readType(raw, context);
-    if (this.isAbsent(raw)) return this.whenAbsent;
+    if (this.insteadBy !== undefined) {
+      const other = record[this.insteadBy];
+      if (this.isAbsent(raw) === this.isAbsent(other))
+        return new Refusal(eitherOf(this.name, this.insteadBy, !this.isAbsent(raw)));
+    }
+    if (this.isAbsent(raw)) return this.insteadBy === undefined ? this.whenAbsent : undefined;
     const value = this.kind.read(raw, context);
     return value === undefined ? this.refusal : value;
   }
 
-  *steps(raw: unknown, context: ReadContext): Generator<void, unknown> {
-    if (this.kind.steps === undefined || this.isAbsent(raw)) return this.read(raw, context);
+  *steps(
+    raw: unknown,
+    context: ReadContext,
+    record: Readonly<Record<string, unknown>>,
+  ): Generator<void, unknown> {
+    if (this.kind.steps === undefined || this.isAbsent(raw)) return this.read(raw, context, record);
     return yield* this.kind.steps(raw, context);
   }
 
@@ -118,6 +132,12 @@ export class DeclaredField {
   private isAbsent(raw: unknown): boolean {
     return raw === undefined || raw === null || (this.emptyIsAbsent && raw === '');
   }
+}
+
+function eitherOf(name: string, other: string, both: boolean): Message {
+  return both
+    ? { en: `${name} or ${other}, not both`, pt: `${name} ou ${other}, não ambos` }
+    : { en: `${name} or ${other}`, pt: `${name} ou ${other}` };
 }
 
 /** The decorator of a field of this kind. */
@@ -139,7 +159,8 @@ export function Field(kind: FieldKind, options: FieldOptions): PropertyDecorator
 }
 
 function schemaOf(kind: FieldKind, options: FieldOptions): ApiPropertyOptions {
-  const { description, example, required = true, nullable, needs, emptyIsAbsent } = options;
+  const { description, example, insteadBy, nullable, needs, emptyIsAbsent } = options;
+  const { required = insteadBy === undefined } = options;
   return {
     ...kind.schema,
     ...(description !== undefined && { description }),

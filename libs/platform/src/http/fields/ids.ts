@@ -1,5 +1,5 @@
 // Ids of records.
-import { describeValue, type Message } from '@razao/domain';
+import { CODE_PATTERN, codeExpected, describeValue, isCode, joined, type Message } from '@razao/domain';
 import { INT64_EXPECTED, isInt64, knownInt64, parseInt64, type Int64 } from '../int64.js';
 import { Field, Refusal, WITHIN, type FieldOptions } from './field.js';
 
@@ -13,6 +13,28 @@ export function Id(options: FieldOptions = {}): PropertyDecorator {
       schema: SCHEMA,
       read(raw, { source }) {
         if (source === 'text') return typeof raw === 'string' ? parseInt64(raw) : undefined;
+        return isInt64(raw) ? knownInt64(raw) : undefined;
+      },
+    },
+    options,
+  );
+}
+
+/** A JSON number is an id, a text is a code. */
+export function IdOrCode({
+  codeCharsMax,
+  nullable = false,
+  ...options
+}: FieldOptions & { codeCharsMax: number }): PropertyDecorator {
+  const code = { type: 'string', minLength: 1, maxLength: codeCharsMax, pattern: CODE_PATTERN };
+  const or = { en: 'or', pt: 'ou' };
+  return Field(
+    {
+      expected: joined([INT64_EXPECTED, or, codeExpected(codeCharsMax)], ' '),
+      // OpenAPI 3.0.3: null goes with a type.
+      schema: { oneOf: [{ ...SCHEMA, ...(nullable && { nullable }) }, code] },
+      read(raw) {
+        if (typeof raw === 'string') return isCode(raw, codeCharsMax) ? raw : undefined;
         return isInt64(raw) ? knownInt64(raw) : undefined;
       },
     },

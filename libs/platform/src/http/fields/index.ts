@@ -2,7 +2,7 @@ export { CalendarDate, DAY_EXPECTED, Day, Month, MonthNumber, Year, YearMonth } 
 export { Field, Refusal } from './field.js';
 export type { FieldKind, FieldOptions, ReadContext } from './field.js';
 export { Findings, UNKNOWN_NAMED_MAX } from './findings.js';
-export { Id, IdList } from './ids.js';
+export { Id, IdList, IdOrCode } from './ids.js';
 export { Amount, Flag, Whole } from './numbers.js';
 export {
   PAGE_NUMBER_MAX,

@@ -95,7 +95,7 @@ export function readRecord(shape: Shape, raw: unknown, context: ReadContext, fin
   if (object === undefined) return record;
   for (const field of shape.fields) {
     const value = object[field.name];
-    put(record, field.name, value, field.read(value, context), findings);
+    put(record, field.name, value, field.read(value, context, object), findings);
   }
   return record;
 }
@@ -111,7 +111,7 @@ export function* recordSteps(
   if (object === undefined) return record;
   for (const field of shape.fields) {
     const value = object[field.name];
-    put(record, field.name, value, yield* field.steps(value, context), findings);
+    put(record, field.name, value, yield* field.steps(value, context, object), findings);
   }
   return record;
 }
