@@ -115,11 +115,11 @@ describeWithLedger('a real year through the programs of the page', () => {
     const apps = Object.fromEntries(await Promise.all(started)) as Record<AppName, RunningApp>;
     sets.push(apps);
     const urls = SERVICES.map((name) => [`${name.toUpperCase()}_URL`, apps[name].url]);
-    return { db, env: { ...environment, ...Object.fromEntries(urls) } };
+    return { db, env: { ...environment, ...(Object.fromEntries(urls) as NodeJS.ProcessEnv) } };
   }
 
   it(
-    'has the 863 balances, and the same rows in every table, whoever wrote them',
+    'has the 863 balances, and the same rows in every table, from each client',
     async () => {
       const loaded = await stack();
       await loadCompany(loaded.db.database, ledger);
