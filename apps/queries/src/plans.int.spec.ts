@@ -39,9 +39,9 @@ afterAll(async () => {
 });
 
 it.each([
-  ['balances/read-account-balances', () => [company.account(CASH), MONTHS, MONTHS.at(-1)]],
-  ['balances/read-account-balances', () => [company.account(CASH), MONTHS.slice(-1), MONTHS.at(-1)]],
-  ['general-ledger/read-ledger-page', () => [company.account(CASH), MONTHS[7], 1, 31, 1_000]],
+  ['balances/read-account-balances', () => [company.account(CASH), MONTHS, MONTHS.at(-1), null]],
+  ['balances/read-account-balances', () => [company.account(CASH), MONTHS.slice(-1), MONTHS.at(-1), null]],
+  ['general-ledger/read-ledger-page', () => [company.account(CASH), MONTHS[7], 1, 31, 1_000, null]],
   ['trial-balance/read-trial-balance-head', () => [MONTHS[7]]],
 ])('%s keeps its plan', async (file, values) => {
   const statement = loadSql(new URL(`./${file}.sql`, import.meta.url));

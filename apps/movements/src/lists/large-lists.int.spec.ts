@@ -99,7 +99,9 @@ it('a list of a late month reads no record of an earlier one', async () => {
 
 it('a list of a month with most of the entries reads what it answers, beside the count', async () => {
   const month = FEBRUARY.replaceAll('02-01', '01-01');
-  expect(await read('list-entries', 'entry', month)).toBeLessThanOrEqual(JANUARY_ENTRIES + 2 * PAGE);
+  // The count may read the table from its beginning to its end: most of it is the month's.
+  const counted = JANUARY_ENTRIES + DOCUMENTS * ENTRIES;
+  expect(await read('list-entries', 'entry', month)).toBeLessThanOrEqual(counted + 2 * PAGE);
 });
 
 it('a summary of whole months is that of their entries, which it does not read', async () => {

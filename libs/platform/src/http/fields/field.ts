@@ -123,15 +123,22 @@ export class DeclaredField {
 
   private readType(raw: unknown, context: ReadContext): unknown {
     if (this.isAbsent(raw)) return this.holdsRecords ? this.whenAbsent : undefined;
+    const types = jsonTypesOf(this.kind.schema);
     // Fields that take any value have none.
-    const type = JSON_TYPES[this.kind.schema['type'] as keyof typeof JSON_TYPES] as JsonType | undefined;
-    if (type === undefined || type.fits(raw) || this.kind.read(raw, context) === raw) return raw;
-    return new Refusal(type.expected);
+    if (types.length === 0 || types.some((type) => type.fits(raw)) || this.kind.read(raw, context) === raw)
+      return raw;
+    const [only, ...more] = types;
+    return only === undefined || more.length > 0 ? this.refusal : new Refusal(only.expected);
   }
 
   private isAbsent(raw: unknown): boolean {
     return raw === undefined || raw === null || (this.emptyIsAbsent && raw === '');
   }
+}
+
+function jsonTypesOf({ type, oneOf }: FieldKind['schema']): JsonType[] {
+  if (Array.isArray(oneOf)) return oneOf.flatMap((one: FieldKind['schema']) => jsonTypesOf(one));
+  return typeof type === 'string' && type in JSON_TYPES ? [JSON_TYPES[type as keyof typeof JSON_TYPES]] : [];
 }
 
 function eitherOf(name: string, other: string, both: boolean): Message {
