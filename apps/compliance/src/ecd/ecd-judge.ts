@@ -7,7 +7,11 @@ import type { ComplianceEnv } from '../compliance.env.js';
 
 const SCRIPT = new URL('../ecd-thread.js', import.meta.url);
 const MIB = 1024 * 1024;
-/** Of what may be remembered; beyond it the thread ends, and not the process. */
+/**
+ * The heap of a thread: what it takes without a file, and the most of what may be remembered of one, which accounts take 2.5
+ * times of. Beyond it the thread ends, and not the process.
+ */
+const HEAP_MIB = 32;
 const HEAP_FACTOR = 4;
 /** A thread starts in some 50 ms, so it is used again, unless a large file left it a large heap. */
 const USED_AGAIN_LINES_MAX = 50_000;
@@ -23,7 +27,7 @@ export class EcdJudge {
   private report: EcdReport | undefined;
 
   constructor({ ECD_FILE_MEMORY_MIB_MAX: mib }: JudgeLimits) {
-    this.thread = idle.pop() ?? startThread(HEAP_FACTOR * mib);
+    this.thread = idle.pop() ?? startThread(HEAP_MIB + HEAP_FACTOR * mib);
     this.thread.postMessage(mib * MIB);
   }
 

@@ -22,7 +22,7 @@ app.get('/', (_, response) => void response.json({}));
 app.post('/balanceInquiryDetails', async (request, response) => {
   const { contaId, anomesini } = request.body as Record<string, string>;
   const month = dateOf(anomesini);
-  const values = [[BRANCH_ID], BRANCH_ID, contaId, [month], month];
+  const values = [[BRANCH_ID], BRANCH_ID, contaId, [month], month, null];
   const { rows } = await pool.query<Record<string, string | null>>({ ...BALANCES, values });
   response.json(
     rows.map(({ period, opening, debit, credit }) => ({
@@ -35,7 +35,7 @@ app.post('/balanceInquiryDetails', async (request, response) => {
 });
 app.post('/generalLedgerQuery', async (request, response) => {
   const { contaId, year = '', month = '' } = request.body as Record<string, string | number>;
-  const values = [[BRANCH_ID], BRANCH_ID, contaId, `${year}-${month}-1`, 1, 31, LEDGER_ROWS_MAX];
+  const values = [[BRANCH_ID], BRANCH_ID, contaId, `${year}-${month}-1`, 1, 31, LEDGER_ROWS_MAX, null];
   const { rows } = await pool.query<{ ledger: string | null }>({ ...LEDGER, values });
   response.type('json').send(`[${rows[0]?.ledger ?? ''}]`);
 });

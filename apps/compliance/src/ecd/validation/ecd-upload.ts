@@ -80,16 +80,25 @@ class EcdUpload extends UploadWatch {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         if (bytes < HEAD_BYTES) assertText(chunk.subarray(0, HEAD_BYTES - bytes));
         bytes += chunk.length;
-        await judge.push(chunk);
+        await this.judged(judge.push(chunk));
       }
       if (bytes === 0)
         throw new DomainError('UPLOAD_EMPTY', {
           en: 'the file is empty: expected an ECD',
           pt: 'o arquivo está vazio: espera-se uma ECD',
         });
-      return { report: await judge.end(), bytes, upload: this };
+      return { report: await this.judged(judge.end()), bytes, upload: this };
     } finally {
       judge.close();
+    }
+  }
+
+  /** A fault of the judge is none of the upload, and is not answered as one. */
+  private async judged<T>(step: Promise<T>): Promise<T> {
+    try {
+      return await step;
+    } catch (error) {
+      throw this.refuse(error as Error);
     }
   }
 }
