@@ -47,8 +47,12 @@ function declaredFrom(folder, root) {
   if (!existsSync(manifest) && folder !== root) return declaredFrom(dirname(folder), root);
   const known = declaredByFolder.get(folder);
   if (known !== undefined) return known;
-  const { name, dependencies = {}, peerDependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
-  const declared = new Set([name, ...Object.keys(dependencies), ...Object.keys(peerDependencies)]);
+  const { name, ...manifestOf } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const { dependencies, optionalDependencies, peerDependencies } = manifestOf;
+  const declared = new Set([
+    name,
+    ...Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }),
+  ]);
   declaredByFolder.set(folder, declared);
   return declared;
 }

@@ -5,6 +5,11 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { ROOT } from './manifests.js';
 
+interface Manifest {
+  dependencies?: object;
+  optionalDependencies?: object;
+}
+
 interface LockedPackage {
   dev?: boolean;
   optional?: boolean;
@@ -29,8 +34,10 @@ const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<stri
 
 it('the table has one row per runtime dependency, in the order of their names', () => {
   const declared = workspaces.flatMap((folder) => {
-    const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`)) as { dependencies?: object };
-    return Object.keys(dependencies).filter((name) => !name.startsWith('@razao/'));
+    const { dependencies, optionalDependencies } = JSON.parse(read(`${folder}/package.json`)) as Manifest;
+    return Object.keys({ ...dependencies, ...optionalDependencies }).filter(
+      (name) => !name.startsWith('@razao/'),
+    );
   });
   const rows = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \|.*\| ([^|]+) \|$/gm)];
   expect(rows.map(([, name]) => name)).toEqual([...new Set(declared)].sort());

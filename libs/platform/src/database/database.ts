@@ -21,9 +21,10 @@ import type {
   TransactionOptions,
   Values,
 } from './queryable.js';
+import { traced } from '../traces/index.js';
 import { withRetries } from './retry.js';
 import { assertSchemaVersion, assertSession, waitForDatabase } from './start.js';
-import { ConnectionQueries, ConnectionTransaction, settingsText } from './transaction.js';
+import { ConnectionQueries, ConnectionTransaction, settingsText, statementSpan } from './transaction.js';
 
 export interface DatabaseOptions extends PoolOptions {
   /** Catalogued statements are prepared by name, once per connection. Default: true. */
@@ -184,7 +185,7 @@ export class Database implements Queryable {
 
 /** COMMIT of a transaction that a swallowed error had aborted answers ROLLBACK: nothing was saved. TypeORM does not return the answer. */
 async function commit(client: ClientBase): Promise<void> {
-  const { command } = await client.query('COMMIT');
+  const { command } = await traced(statementSpan('COMMIT'), () => client.query('COMMIT'));
   if (command !== 'COMMIT')
     throw new Error(
       'The transaction had failed before its COMMIT and was rolled back: an error inside of it was swallowed.',

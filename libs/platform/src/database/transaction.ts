@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { EntityManager } from 'typeorm';
+import { type SpanPlan, traced, tracedItems } from '../traces/index.js';
 import { columnTypes } from './column-types.js';
 import { copyInto, copyOutOf, copyRowsOf } from './copy.js';
 import type {
@@ -52,7 +53,16 @@ export class ConnectionQueries implements Omit<Queryable, 'manager'> {
     values: Values = [],
     options: StreamOptions = {},
   ): AsyncGenerator<Row[]> {
-    const batchSize = options.batchSize ?? STREAM_BATCH_SIZE;
+    yield* tracedItems(statementSpan(statement), () =>
+      this.fetched<Row>(statement, values, options.batchSize ?? STREAM_BATCH_SIZE),
+    );
+  }
+
+  private async *fetched<Row extends object>(
+    statement: Statement,
+    values: Values,
+    batchSize: number,
+  ): AsyncGenerator<Row[]> {
     const cursor = this.client.query(new Cursor<Row>(textOf(statement), [...values], { types: columnTypes }));
     const connection = new Watch(this.client);
     try {
@@ -77,7 +87,9 @@ export class ConnectionQueries implements Omit<Queryable, 'manager'> {
       typeof statement === 'string' || !this.preparedByName
         ? { text: textOf(statement) }
         : { name: statement.name, text: statement.text };
-    return await this.client.query<Row>({ ...query, values: [...values] });
+    return await traced(statementSpan(statement), () =>
+      this.client.query<Row>({ ...query, values: [...values] }),
+    );
   }
 }
 
@@ -130,17 +142,17 @@ export class ConnectionTransaction extends ConnectionQueries implements Transact
 
   async copyIn(statement: Statement, source: AsyncIterable<Buffer | string> | Readable): Promise<number> {
     this.assertOpen();
-    return await copyInto(this.client, textOf(statement), source);
+    return await traced(statementSpan(statement), () => copyInto(this.client, textOf(statement), source));
   }
 
   copyOut(statement: Statement): AsyncIterable<Buffer> {
     this.assertOpen();
-    return copyOutOf(this.client, textOf(statement));
+    return tracedItems(statementSpan(statement), () => copyOutOf(this.client, textOf(statement)));
   }
 
   copyRows(statement: Statement, values: Values): AsyncIterable<string[][]> {
     this.assertOpen();
-    return copyRowsOf(this.client, textOf(statement), values);
+    return tracedItems(statementSpan(statement), () => copyRowsOf(this.client, textOf(statement), values));
   }
 
   async savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -211,6 +223,18 @@ function wholeNumber(name: string, value: number | string): string {
       `The transaction option ${name} must be a whole number, got ${JSON.stringify(value)}`,
     );
   return text;
+}
+
+/** Named by its file; a statement without one by its first word. Neither its values nor its text. */
+export function statementSpan(statement: Statement): () => SpanPlan {
+  return () => ({
+    name:
+      typeof statement === 'string'
+        ? (/\w+/.exec(statement)?.[0] ?? 'statement')
+        : statement.name.replace(/#.*/, ''),
+    kind: 'client',
+    attributes: { 'db.system.name': 'postgresql' },
+  });
 }
 
 export function textOf(statement: Statement): string {

@@ -186,6 +186,16 @@ export class ServiceEnv implements CrossChecked {
   })
   CORS_ORIGINS?: string;
 
+  @TextVariable({
+    description:
+      'OpenTelemetry collector that gets the spans of requests, statements and jobs (OTLP over HTTP, JSON); without it nothing is traced',
+    optional: true,
+    pattern: HTTP_URL,
+    expected: 'an http:// or https:// address without /v1/traces',
+    example: 'http://collector:4318',
+  })
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
   @IntegerVariable({
     description:
       'how long a request may take until it is answered; uploads excepted, and an export of an ECD may take so long between two parts of the file',

@@ -19,6 +19,7 @@ import { ManagementPages, serveManagement } from '../actuator/management-server.
 import { Metrics } from '../actuator/metrics.js';
 import { Clock } from '../clock/index.js';
 import type { ServiceEnv } from '../env/service.env.js';
+import { startTraces } from '../traces/index.js';
 import { Shutdown, ShutdownModule } from '../shutdown/index.js';
 import { stopOnSignals } from '../shutdown/signals.js';
 import { BodyGuard } from './body.guard.js';
@@ -67,7 +68,9 @@ export interface RunningService<App extends INestApplicationContext> {
 /** Starts an HTTP service and installs its signal handlers. */
 export async function bootstrapHttp(options: HttpOptions): Promise<RunningService<NestExpressApplication>> {
   const logger = useLogger(options);
+  const stopTraces = await startTraces(options);
   const app = await createHttpApplication(options, logger);
+  if (stopTraces !== undefined) app.get(Shutdown).last('traces', stopTraces);
   try {
     await app.listen(options.env.PORT, options.env.HOST);
     const port = (app.getHttpServer().address() as AddressInfo).port;
@@ -91,11 +94,13 @@ export async function bootstrapWorker(
   options: WorkerOptions,
 ): Promise<RunningService<INestApplicationContext>> {
   const logger = useLogger(options);
+  const stopTraces = await startTraces(options);
   const app = await NestFactory.createApplicationContext(withPlatform(options), {
     logger,
     abortOnError: false,
   });
   const { env } = options;
+  if (stopTraces !== undefined) app.get(Shutdown).last('traces', stopTraces);
   app.get(Shutdown).announceMs = env.SHUTDOWN_DELAY_MS;
   app.get(Metrics).collectProcess();
   try {

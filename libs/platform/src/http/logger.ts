@@ -2,6 +2,7 @@
 // Messages have no values of requests, and the properties below are masked should an object ever be
 // logged.
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
+import { traceHeaders } from '../traces/index.js';
 import { requestContext } from './request-context.js';
 
 const LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'log', 'debug', 'verbose'];
@@ -61,11 +62,13 @@ export class ServiceLogger extends ConsoleLogger {
     ...parameters: Parameters<ConsoleLogger['getJsonLogObject']>
   ): ReturnType<ConsoleLogger['getJsonLogObject']> {
     const context = requestContext.getStore();
+    const traceId = traceHeaders()?.traceparent?.split('-')[1];
     return {
       ...super.getJsonLogObject(...parameters),
       service: this.settings.service,
       ...(context && { requestId: context.requestId }),
       ...(context?.subject !== undefined && { subject: context.subject }),
+      ...(traceId !== undefined && { traceId }),
     };
   }
 

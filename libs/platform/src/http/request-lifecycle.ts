@@ -3,6 +3,7 @@
 import { DomainError } from '@razao/domain';
 import type { NextFunction, Request, Response } from 'express';
 import type { HttpMetrics } from '../actuator/metrics.js';
+import { beginSpan, type Span, type TraceHeaders } from '../traces/traces.js';
 import type { Drain } from './drain.js';
 import type { AllExceptionsFilter } from './error.filter.js';
 import { MULTIPART_BODY } from './documented-routes.js';
@@ -23,14 +24,26 @@ export function requestLifecycle(
     response.setHeader('X-Request-Id', requestId);
     options.drain.enter(response);
     const context = new HttpRequestContext(requestId, { request, response });
+    const span = spanOf(request);
     requestContext.run(context, () => {
-      watch(options, context);
-      next();
+      watch(options, context, span);
+      if (span === undefined) next();
+      else span.within(next);
     });
   };
 }
 
-function watch(options: LifecycleOptions, context: HttpRequestContext): void {
+/** The caller's `traceparent` is taken over. Its route is known when it was found. */
+function spanOf({ method, path, headers }: Request): Span | undefined {
+  return beginSpan(() => ({
+    name: method,
+    kind: 'server',
+    attributes: { 'http.request.method': method, 'url.path': path },
+    parent: headers as TraceHeaders,
+  }));
+}
+
+function watch(options: LifecycleOptions, context: HttpRequestContext, span: Span | undefined): void {
   const { request, response } = context.exchange;
   const start = performance.now();
   const timer = isUpload(request)
@@ -42,9 +55,18 @@ function watch(options: LifecycleOptions, context: HttpRequestContext): void {
   response.once('close', () => {
     clearTimeout(timer);
     const seconds = (performance.now() - start) / 1000;
-    options.metrics.observe(request.method, templateOf(request), response.statusCode, seconds);
+    const [route, status] = [templateOf(request), response.statusCode];
+    options.metrics.observe(request.method, route, status, seconds);
+    if (span !== undefined) endSpan(span, `${request.method} ${route}`, route, status);
     if (!request.complete && !request.destroyed) dismissLater(request, options.requestTimeoutMs);
   });
+}
+
+function endSpan(span: Span, name: string, route: string, status: number): void {
+  span.rename(name);
+  span.set({ 'http.route': route, 'http.response.status_code': status });
+  if (status >= 500) span.fail();
+  span.end();
 }
 
 /** A caller that was answered before the end of the body may send the rest, so as to read the answer, for a bounded time. */

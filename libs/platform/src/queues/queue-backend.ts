@@ -9,6 +9,7 @@ import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TraceHeaders } from '../traces/index.js';
 import { TlsConnector } from './tls-connector.js';
 
 export interface QueueConnection {
@@ -29,6 +30,8 @@ export interface JobEnvelope {
   payload: object;
   /** The request that asked for the work, for the log. */
   requestId?: string;
+  /** Of the span that enqueued it. */
+  trace?: TraceHeaders;
 }
 
 export type AnyQueue = Queue<JobEnvelope, unknown>;

@@ -17,6 +17,7 @@ import { Inject, Logger, type OnApplicationBootstrap, type OnModuleInit } from '
 import { WaitingError, type Job, type Worker } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestContext } from '../http/request-context.js';
+import { traced } from '../traces/index.js';
 import { failureOf } from './job-failure.js';
 import { type JobEnvelope, reportOf } from './queue-backend.js';
 import type { QueueDefinition, QueueJob } from './queue-definition.js';
@@ -84,6 +85,19 @@ export abstract class QueueProcessor<Data extends object, Result = void>
 
   /** BullMQ gives the signal only to processors that declare three parameters. */
   async process(job: Job<JobEnvelope>, token?: string, lost?: AbortSignal): Promise<Result> {
+    const { name } = this.queue;
+    return await traced(
+      () => ({
+        name: `process ${name}`,
+        kind: 'consumer',
+        attributes: { 'messaging.system': 'bullmq', 'messaging.destination.name': name },
+        parent: job.data.trace,
+      }),
+      async () => await this.work(job, token, lost),
+    );
+  }
+
+  private async work(job: Job<JobEnvelope>, token?: string, lost?: AbortSignal): Promise<Result> {
     const { id, data, attemptsMade } = job;
     const { stopping } = this.queues;
     const start = performance.now();

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueUse } from '../actuator/metrics.js';
 import type { Clock } from '../clock/index.js';
 import { requestContext } from '../http/request-context.js';
+import { traced, traceHeaders } from '../traces/index.js';
 import { type AnyQueue, type JobEnvelope, type QueueBackend, reportOf } from './queue-backend.js';
 import type { QueueDefinition } from './queue-definition.js';
 import { overviewOf, type QueueOverview } from './queue-overview.js';
@@ -84,13 +85,24 @@ export class Queues {
     jobs: readonly ({ data: Data } & EnqueueOptions)[],
     kept: Pick<JobsOptions, 'removeOnComplete' | 'removeOnFail'> = {},
   ): Promise<string[]> {
-    const adding = jobs.map(({ data, jobId = randomUUID(), delayMs }) => ({
-      name: queue.name,
-      data: envelope(data),
-      opts: { jobId, ...kept, ...(delayMs !== undefined && { delay: delayMs }) },
-    }));
-    if (adding.length > 0) await available(this.queue(queue).addBulk(adding));
-    return adding.map((job) => job.opts.jobId);
+    if (jobs.length === 0) return [];
+    const { name } = queue;
+    return await traced(
+      () => ({
+        name: `send ${name}`,
+        kind: 'producer',
+        attributes: { 'messaging.system': 'bullmq', 'messaging.destination.name': name },
+      }),
+      async () => {
+        const adding = jobs.map(({ data, jobId = randomUUID(), delayMs }) => ({
+          name,
+          data: envelope(data),
+          opts: { jobId, ...kept, ...(delayMs !== undefined && { delay: delayMs }) },
+        }));
+        await available(this.queue(queue).addBulk(adding));
+        return adding.map((job) => job.opts.jobId);
+      },
+    );
   }
 
   /**
@@ -236,7 +248,8 @@ function unknownQueue(name: string): Error {
 
 function envelope(payload: object): JobEnvelope {
   const requestId = requestContext.getStore()?.requestId;
-  return { payload, ...(requestId !== undefined && { requestId }) };
+  const trace = traceHeaders();
+  return { payload, ...(requestId !== undefined && { requestId }), ...(trace && { trace }) };
 }
 
 /** The queue answers within a bounded time, or the caller gets QUEUE_UNAVAILABLE. */
