@@ -7,6 +7,7 @@ import { RULES_BY_ID } from '../rules/rule-registry.js';
 import type { RunRead } from '../runs/read-runs.service.js';
 import type { Finding, RuleResult } from '../runs/runs.dto.js';
 import { Html, NOTHING, markup } from '@razao/platform/html';
+import { languageTag } from '@razao/platform/http';
 import { benfordPicture, levelOf, outcomePicture, type BenfordFigures } from './pictures.js';
 import { REPORT_TEXTS, type ReportTexts } from './report-texts.js';
 
@@ -22,7 +23,7 @@ export function reportPage(read: RunRead, language: Language): string {
   const errors = failed.filter(({ severity }) => severity === 'ERROR');
   const warnings = failed.filter(({ severity }) => severity === 'WARNING');
   return `<!doctype html>\n${
-    markup`<html lang="${language === 'pt' ? 'pt-BR' : 'en'}">
+    markup`<html lang="${languageTag(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

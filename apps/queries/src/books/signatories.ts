@@ -10,17 +10,16 @@ export interface Signatory {
   readonly crcState: string | null;
 }
 
-/** Without master data the lines are left to be written by hand. */
-const BY_HAND: readonly Signatory[] = ['Contabilista', 'Representante legal'].map((qualification) => ({
-  name: '',
-  taxNumber: '',
-  qualification,
-  crc: null,
-  crcState: null,
-}));
+/** Without master data the lines of those who sign are left to be written by hand. */
+const BY_HAND = ['Contabilista', 'Representante legal'];
 
-export function signatureLines(signatories: readonly Signatory[]): Html {
-  return markup`<div class="signatures">${(signatories.length === 0 ? BY_HAND : signatories).map(signature)}</div>`;
+export function signatureLines(signatories: readonly Signatory[], byHand: readonly string[] = BY_HAND): Html {
+  const lines = signatories.length === 0 ? byHand.map(emptyLine) : signatories;
+  return markup`<div class="signatures">${lines.map(signature)}</div>`;
+}
+
+function emptyLine(qualification: string): Signatory {
+  return { name: '', taxNumber: '', qualification, crc: null, crcState: null };
 }
 
 function signature({ name, taxNumber, qualification, crc, crcState }: Signatory): Html {

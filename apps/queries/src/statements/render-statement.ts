@@ -5,6 +5,7 @@ import {
   resultIndicatorOf,
   type AccountFigures,
   type AmountCents,
+  type Language,
   type StatementRow,
 } from '@razao/domain';
 import { jsonArrayChunks } from '@razao/platform/streams';
@@ -25,13 +26,17 @@ export interface StatementOf {
   readonly branch: string;
 }
 
-/** In parts, with turns for others: of a large chart the whole takes hundreds of milliseconds. */
+/**
+ * In parts, with turns for others: of a large chart the whole takes hundreds of milliseconds.
+ * @param language of a page
+ */
 export async function* renderStatement(
   form: Form,
   of: StatementOf,
   drawn: DrawnStatement,
+  language: Language = 'pt',
 ): AsyncGenerator<string> {
-  if (form.kind === 'page') yield* statementPage(of, drawn);
+  if (form.kind === 'page') yield* statementPage(of, drawn, language);
   else if (form.kind === 'csv') {
     yield csvHeader(LINE_COLUMNS, form.dialect);
     for await (const rows of inSlices(drawn.drawn.rows))

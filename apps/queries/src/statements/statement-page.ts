@@ -1,68 +1,81 @@
 // A statement as a page that a person reads, files and prints on A4: nothing is loaded, nothing runs. Amounts are on the side of
 // their line, those on the other side are in parentheses.
-import { formatAmountPtBr, twoDigits, type AmountCents, type Period, type StatementRow } from '@razao/domain';
+import {
+  formatAmountPtBr,
+  twoDigits,
+  type AmountCents,
+  type Language,
+  type Period,
+  type StatementRow,
+} from '@razao/domain';
 import { Html, markup, NOTHING } from '@razao/platform/html';
+import { languageTag } from '@razao/platform/http';
 import { inSlices } from '@razao/platform/turns';
+import { EVERY_BRANCH } from '@razao/auth';
 import { readFileSync } from 'node:fs';
 import { signatureLines, taxNumberText } from '../books/signatories.js';
 import type { DrawnStatement } from './draw-statement.service.js';
 import type { StatementOf } from './render-statement.js';
+import { STATEMENT_TEXTS, type StatementTexts } from './statement-texts.js';
 
 const STYLE = new Html(readFileSync(new URL('./statement.css', import.meta.url), 'utf8'));
-const TITLES = {
-  BALANCE_SHEET: 'Balanço patrimonial',
-  INCOME_STATEMENT: 'Demonstração do resultado',
-};
 /** Deeper lines are not set further in. */
 const INDENTS_MAX = 8;
 
-export async function* statementPage(of: StatementOf, drawn: DrawnStatement): AsyncGenerator<string> {
-  yield `<!doctype html>\n<html lang="pt-BR">${beginning(of, drawn).text}<tbody>`;
+export async function* statementPage(
+  of: StatementOf,
+  drawn: DrawnStatement,
+  language: Language,
+): AsyncGenerator<string> {
+  const texts = STATEMENT_TEXTS[language];
+  yield `<!doctype html>\n<html lang="${languageTag(language)}">${beginning(of, drawn, texts).text}<tbody>`;
   for await (const rows of inSlices(drawn.drawn.rows))
     yield rows.map((row) => lineRow(drawn, row).text).join('');
   yield '</tbody></table>';
-  yield markup`${unassigned(drawn)} ${signatureLines(drawn.signatories)}`.text;
+  yield markup`${unassigned(drawn, texts)} ${signatureLines(drawn.signatories, texts.signatures)}`.text;
   yield '</body></html>\n';
 }
 
 /** As far as the head of the table. */
-function beginning(of: StatementOf, drawn: DrawnStatement): Html {
+function beginning(of: StatementOf, drawn: DrawnStatement, texts: StatementTexts): Html {
   const { head, statement, compared } = drawn;
-  const title = TITLES[statement];
+  const title = texts.titles[statement];
   const titles = [drawn, ...(compared === undefined ? [] : [compared])].map(
-    (months) => markup`<th class="amount">${columnTitle(drawn, months)}</th>`,
+    (months) => markup`<th class="amount">${columnTitle(drawn, months, texts)}</th>`,
   );
-  return markup`<head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${title} ${of.company} ${drawn.from.format()} a ${drawn.to.format()}</title><style>${STYLE}</style></head><body><header><h1>${title}</h1><p class="subject"><bdi>${head.name}</bdi>${cnpj(head.cnpj)}</p><p>${subject(of)} ${periodText(drawn, drawn)} Valores em reais.</p>${state(drawn)}</header><table><thead><tr><th>Conta</th>${titles}</tr></thead>`;
+  return markup`<head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${title} ${of.company} ${texts.range(drawn.from.format(), drawn.to.format())}</title><style>${STYLE}</style></head><body><header><h1>${title}</h1><p class="subject"><bdi>${head.name}</bdi>${cnpj(head.cnpj)}</p><p>${subject(of, texts)} ${periodText(drawn, texts)} ${texts.unit}</p>${state(drawn, texts)}</header><table><thead><tr><th>${texts.account}</th>${titles}</tr></thead>`;
 }
 
 function cnpj(number: string | null): Html {
   return number === null ? NOTHING : markup`, ${taxNumberText(number)}`;
 }
 
-function subject({ company, branch }: StatementOf): string {
-  return branch === '*' ? `Empresa ${company}, todas as filiais.` : `Empresa ${company}, filial ${branch}.`;
+function subject({ company, branch }: StatementOf, texts: StatementTexts): string {
+  return branch === EVERY_BRANCH ? texts.company(company) : texts.branch(company, branch);
 }
 
-function periodText({ statement }: DrawnStatement, { from, to }: { from: Period; to: Period }): string {
-  if (statement === 'BALANCE_SHEET') return `Em ${lastDay(to)}.`;
-  return `De 01/${from.format()} a ${lastDay(to)}.`;
+function periodText({ statement, from, to }: DrawnStatement, texts: StatementTexts): string {
+  if (statement === 'BALANCE_SHEET') return texts.on(lastDay(to));
+  return texts.fromTo(`01/${from.format()}`, lastDay(to));
 }
 
-function columnTitle({ statement }: DrawnStatement, { from, to }: { from: Period; to: Period }): string {
+function columnTitle(
+  { statement }: DrawnStatement,
+  { from, to }: { from: Period; to: Period },
+  texts: StatementTexts,
+): string {
   if (statement === 'BALANCE_SHEET') return lastDay(to);
-  return from.equals(to) ? to.format() : `${from.format()} a ${to.format()}`;
+  return from.equals(to) ? to.format() : texts.range(from.format(), to.format());
 }
 
 function lastDay(month: Period): string {
   return `${twoDigits(month.days)}/${month.format()}`;
 }
 
-function state({ head, statement, balanced }: DrawnStatement): Html {
-  const open = head.consolidated
-    ? NOTHING
-    : markup`<p class="warning">Há meses não consolidados: os valores ainda podem mudar.</p>`;
+function state({ head, statement, balanced }: DrawnStatement, texts: StatementTexts): Html {
+  const open = head.consolidated ? NOTHING : markup`<p class="warning">${texts.open}</p>`;
   if (statement === 'INCOME_STATEMENT' || balanced) return open;
-  return markup`${open}<p class="warning">O ativo não é igual ao passivo mais o patrimônio líquido.</p>`;
+  return markup`${open}<p class="warning">${texts.unbalanced}</p>`;
 }
 
 function lineRow({ statement, compared }: DrawnStatement, { line, first, last }: StatementRow): Html {
@@ -77,10 +90,10 @@ function amountText(amount: AmountCents): string {
   return amount < 0n ? `(${formatAmountPtBr(-amount)})` : formatAmountPtBr(amount);
 }
 
-function unassigned({ drawn, accounts }: DrawnStatement): Html {
+function unassigned({ drawn, accounts }: DrawnStatement, texts: StatementTexts): Html {
   if (drawn.unassigned.length === 0) return NOTHING;
   return markup`<section class="warning">
-    <p>Contas sem linha na demonstração, em nenhum total:</p>
+    <p>${texts.unassigned}</p>
     <ul>
       ${drawn.unassigned.map(({ account, last }) => {
         const { code = '', name = '' } = accounts.get(account) ?? {};

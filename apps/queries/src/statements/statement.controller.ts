@@ -2,7 +2,7 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import { Branches, BranchAccess, EVERY_BRANCH, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { ApiErrors } from '@razao/platform/http';
+import { answerIn, ApiErrors } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { digestOf, isKnownToCaller } from '../representations/answer.js';
 import { ApiDialect } from '../representations/answer-cells.js';
@@ -26,7 +26,7 @@ export class StatementController {
     operationId: 'drawStatement',
     summary: 'Balance sheet or income statement',
     description:
-      'Of the company’s own lines, or of lines made from its chart. Before a closing the balance sheet has the result so far as a line of equity. Without a branch it is of every branch, and the caller must be permitted each. `Accept: text/html` answers a page that prints on A4.',
+      'Of the company’s own lines, or of lines made from its chart. Before a closing the balance sheet has the result so far as a line of equity. Without a branch it is of every branch, and the caller must be permitted each. `Accept: text/html` answers a page that prints on A4, in Portuguese or, by `Accept-Language`, in English.',
   })
   @ApiExtraModels(Statement)
   @ApiOkResponse({
@@ -47,6 +47,8 @@ export class StatementController {
     @Res() response: Response,
   ): Promise<void> {
     const form = formFor(request, ['json', 'csv', 'page']);
+    // The figures of JSON and CSV have no language.
+    const language = form.kind === 'page' ? answerIn(request, response, 'pt') : 'pt';
     const head = { representation: form, name: `${statement}-${company}-${query.to.toYearMonth()}` };
     await this.streams.sendWithin(scope, request, response, head, async (write) => {
       const drawn = await this.service.draw(scope, branches, statement, query);
@@ -55,6 +57,7 @@ export class StatementController {
         form,
         { company, branch: query.branch ?? EVERY_BRANCH },
         drawn,
+        language,
       ))
         texts.push(text);
       if (!isKnownToCaller(request, response, digestOf(...texts), form)) await write(texts);

@@ -245,7 +245,25 @@ describe('a statement', () => {
       'Ana &lt;b&gt;</bdi><br /><bdi>Contador</bdi><br />CPF 529.982.247-25<br />CRC 1SP000000 (SP)',
     );
     expect(page).not.toContain('Zé');
+    expect(page).toContain('<html lang="pt-BR">');
     expect(await text({ kind: 'page' }, 'dre', '03', '03')).toContain('(20,00)');
+  });
+
+  it('is the same page in English for a caller who asks for it', async () => {
+    const drawn = await service.draw(scopeOf(company.branches), [refOf(company)], 'bp', {
+      from: Period.of(2024, 1),
+      to: Period.of(2024, 2),
+    });
+    const of = { company: 'ALFA', branch: '*' };
+    const [pt, en] = await Promise.all(
+      (['pt', 'en'] as const).map((language) =>
+        wholeText(renderStatement({ kind: 'page' }, of, drawn, language)),
+      ),
+    );
+    expect(en).toContain('<html lang="en">');
+    expect(en).toContain('Company ALFA, all branches. On 29/02/2024. Amounts in reais.');
+    const amounts = /<td class="amount">[^<]*/g;
+    expect(en?.match(amounts)).toEqual(pt?.match(amounts));
   });
 
   it('is a table as CSV', async () => {

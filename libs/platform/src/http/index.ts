@@ -8,7 +8,7 @@ export { ApiErrors, ErrorResponse, errorAnswer } from './error-response.dto.js';
 export { AllExceptionsFilter } from './error.filter.js';
 export { isInt64, knownInt64, parseInt64 } from './int64.js';
 export type { Int64 } from './int64.js';
-export { AnswerLanguage, answerIn } from './language.js';
+export { AnswerLanguage, answerIn, languageTag } from './language.js';
 export { ServiceLogger } from './logger.js';
 export { nearestName, suggestionFor } from './nearest-name.js';
 export { CODE_SCHEMA, DOCS_PATH, INTERFACE_VERSION, openApiDocument } from './open-api.js';

@@ -16,6 +16,10 @@ export function answerIn(request: Request, response: Response, preferred: Langua
   return language;
 }
 
+export function languageTag(language: Language): string {
+  return TAGS[language];
+}
+
 function languageOf(request: Request, preferred: Language): Language {
   const offered = [preferred, ...LANGUAGES.filter((language) => language !== preferred)];
   const accepted = request.acceptsLanguages(offered);
