@@ -25,8 +25,8 @@ const LOOP_HELD_MS_MAX = 100;
 const TRIES_MAX = 20;
 const TIMEOUT_MS = 600_000;
 const ANSWER_CHARS_MAX = 300_000;
-/** Entries of one post: enough that a list of them in one turn is too long. */
-const POSTED = 40_000;
+/** As many entries as one post may have. */
+const POSTED = 100_000;
 
 type Document = { paths: Record<string, Record<string, { requestBody?: { content: object } }>> };
 
@@ -233,23 +233,33 @@ it(
       expect(found).toEqual([]);
       expect(await db.query('SELECT count(*) AS entries FROM ledger.entry')).toEqual([{ entries }]);
 
-      let posted = Infinity;
-      for (let tries = 0; tries < TRIES_MAX && posted > LOOP_HELD_MS_MAX; tries += 1) {
+      // The answer is kept, and given again.
+      let [posted, repeated] = [Infinity, Infinity];
+      for (let tries = 0; tries < TRIES_MAX && Math.max(posted, repeated) > LOOP_HELD_MS_MAX; tries += 1) {
         const body = Buffer.from(JSON.stringify(await manyEntries(tries)));
-        await loopHeldMs();
-        const headers = { authorization: ADMIN(), 'content-type': 'application/json' };
-        const { status, text } = await send(`${app.url}/entry`, { method: 'POST', headers, body });
-        const raw = await loopHeldMs();
-        posted = Math.min(posted, raw > LOOP_HELD_MS_MAX / 2 ? raw / slowness(threadMs) : raw);
-        expect([status, (JSON.parse(text) as unknown[]).length]).toEqual([201, POSTED]);
+        const headers = { authorization: ADMIN(), ...JSON_TYPE, 'idempotency-key': `many${tries}` };
+        const answer = async (): Promise<{ held: number; text: string }> => {
+          await loopHeldMs();
+          const { status, text } = await send(`${app.url}/entry`, { method: 'POST', headers, body });
+          const raw = await loopHeldMs();
+          expect([status, (JSON.parse(text) as unknown[]).length]).toEqual([201, POSTED]);
+          return { held: raw > LOOP_HELD_MS_MAX / 2 ? raw / slowness(threadMs) : raw, text };
+        };
+        const [first, again] = [await answer(), await answer()];
+        expect(again.text).toBe(first.text);
+        posted = Math.min(posted, first.held);
+        repeated = Math.min(repeated, again.held);
       }
       expect(posted).toBeLessThanOrEqual(LOOP_HELD_MS_MAX);
+      expect(repeated).toBeLessThanOrEqual(LOOP_HELD_MS_MAX);
     } finally {
       await app.stop();
     }
   },
   TIMEOUT_MS,
 );
+
+const HISTORY = 'VENDA CONFORME NOTA FISCAL "1"';
 
 /** Of a new document. */
 async function manyEntries(tries: number): Promise<object[]> {
@@ -262,7 +272,8 @@ async function manyEntries(tries: number): Promise<object[]> {
   const line = { documentId: Number(id), debcre: 'D', day: '5', contaId: Number(account), valor: 1.5 };
   return Array.from({ length: POSTED }, (_, index) => ({
     ...line,
-    lancamento: String(index),
+    lancamento: index.toString(36),
+    historico: HISTORY,
     contrapartida: Number(account) + 1,
   }));
 }

@@ -14,6 +14,7 @@ import {
 } from '@razao/domain';
 import { SLICE_RECORDS } from '@razao/platform/http';
 import { setImmediate as turn } from 'node:timers/promises';
+import { eachInSlices } from '../wire/in-slices.js';
 import type { CreateEntryRequest, EntriesRequest } from './entry.dto.js';
 
 export interface NumberedEntry extends EntryLine {
@@ -36,7 +37,7 @@ export async function numberLines({ records, many }: EntriesRequest): Promise<Nu
   let code: RefusedEntry['code'] | undefined;
   const details: Finding[] = [];
   let sinceTurn = 0;
-  for (const positions of partsOf(records)) {
+  for await (const positions of partsOf(records)) {
     sinceTurn += positions.length;
     if (sinceTurn > SLICE_RECORDS) {
       await turn();
@@ -87,44 +88,51 @@ export function placeOf({ field, line }: Pick<Finding, 'field' | 'line'>): Messa
 }
 
 /** Each document's positions; those of a large one in parts, of which each has whole entry numbers. */
-function* partsOf(records: readonly CreateEntryRequest[]): Generator<number[]> {
-  for (const positions of positionsByDocument(records)) {
-    if (positions.length <= SLICE_RECORDS) {
-      yield positions;
-      continue;
-    }
-    let part: number[] = [];
-    for (const lines of positionsByNumber(records, positions)) {
-      if (part.length > 0 && part.length + lines.length > SLICE_RECORDS) {
-        yield part;
-        part = [];
-      }
-      for (const line of lines) part.push(line);
-    }
-    yield part;
+async function* partsOf(records: readonly CreateEntryRequest[]): AsyncGenerator<readonly number[]> {
+  for (const positions of await positionsByDocument(records)) {
+    if (positions.length <= SLICE_RECORDS) yield positions;
+    else yield* await partsByNumber(records, positions);
   }
 }
 
-function positionsByNumber(
+async function partsByNumber(
   records: readonly CreateEntryRequest[],
   positions: readonly number[],
-): Iterable<number[]> {
-  const byNumber = new Map<string, number[]>();
-  for (const position of positions) {
-    const { lancamento } = records[position] ?? { lancamento: '' };
-    const others = byNumber.get(lancamento);
-    if (others === undefined) byNumber.set(lancamento, [position]);
-    else others.push(position);
-  }
-  return byNumber.values();
+): Promise<number[][]> {
+  const numberAt = (index: number): string => records[positions[index] ?? 0]?.lancamento ?? '';
+  const linesOf = new Map<string, number>();
+  await eachInSlices(positions.length, (index) => {
+    const number = numberAt(index);
+    linesOf.set(number, (linesOf.get(number) ?? 0) + 1);
+  });
+  const parts: number[][] = [];
+  const partOf = new Map<string, number[]>();
+  let room = 0;
+  await eachInSlices(positions.length, (index) => {
+    const number = numberAt(index);
+    let part = partOf.get(number);
+    if (part === undefined) {
+      const lines = linesOf.get(number) ?? 0;
+      if (lines > room) {
+        parts.push([]);
+        room = SLICE_RECORDS;
+      }
+      room -= lines;
+      part = parts.at(-1) ?? [];
+      partOf.set(number, part);
+    }
+    part.push(positions[index] ?? 0);
+  });
+  return parts;
 }
 
 /** Almost always one document: then the positions are simply all of them. */
-function positionsByDocument(entries: readonly CreateEntryRequest[]): number[][] {
+async function positionsByDocument(entries: readonly CreateEntryRequest[]): Promise<number[][]> {
   const byDocument = new Map<number, number[]>();
-  entries.forEach((entry, position) => {
-    const positions = byDocument.get(entry.documentId);
-    if (positions === undefined) byDocument.set(entry.documentId, [position]);
+  await eachInSlices(entries.length, (position) => {
+    const documentId = entries[position]?.documentId ?? 0;
+    const positions = byDocument.get(documentId);
+    if (positions === undefined) byDocument.set(documentId, [position]);
     else positions.push(position);
   });
   return [...byDocument.values()];

@@ -15,7 +15,13 @@ import { defineSql } from '../sql/index.js';
 import { inSlices } from '../turns/index.js';
 import { idempotentRequest, type IdempotentRequest } from './idempotent-request.js';
 
-const sql = defineSql(import.meta.url, ['claim-keys', 'find-keys', 'insert-keys', 'delete-old-keys']);
+const sql = defineSql(import.meta.url, [
+  'claim-keys',
+  'find-keys',
+  'list-answer',
+  'insert-keys',
+  'delete-old-keys',
+]);
 
 /** Who a key belongs to, and the branches that this caller may see now; null for every branch. */
 export interface KeyOwner {
@@ -39,7 +45,9 @@ export interface Worked<T> {
 interface KeptAnswer {
   route: string;
   bodyDigest: Buffer;
+  /** Null for a list, whose records are read one by one. */
   response: unknown;
+  isList: boolean;
   branchIds: number[];
 }
 
@@ -115,7 +123,7 @@ export class Idempotency {
           en: 'The first request with this Idempotency-Key is still running.',
           pt: 'A primeira requisição com esta Idempotency-Key ainda está em execução.',
         });
-      if (typeof state === 'object') return replay(state, claim) as T;
+      if (typeof state === 'object') return (await replay(tx, state, claim)) as T;
       const worked = await work(tx);
       await this.keepAnswers(tx, [{ claim, ...worked }], status);
       return worked.answer;
@@ -149,8 +157,9 @@ export class Idempotency {
       answers.map(({ claim }) => claim.request.route),
       answers.map(({ claim }) => claim.request.bodyDigest),
       answers.map(() => status),
-      await Promise.all(answers.map(({ answer }) => jsonOf(answer))),
       answers.map(({ branchIds }) => `{${branchIds.join(',')}}`),
+      // One text: in each element of a list of texts the driver would look for quotes, for 0.6 s in 20 MB.
+      `[${(await Promise.all(answers.map(({ answer }) => jsonOf(answer)))).join(',')}]`,
     ]);
   }
 
@@ -194,7 +203,8 @@ function keysOf(claims: readonly Claim[]): [subjects: string[], keys: string[]] 
   return [claims.map(({ owner }) => owner.subject), claims.map(({ request }) => request.key)];
 }
 
-function replay(kept: KeptAnswer, { owner, request }: Claim): unknown {
+async function replay(tx: Transaction, kept: KeptAnswer, claim: Claim): Promise<unknown> {
+  const { owner, request } = claim;
   assertVisible(kept, owner);
   if (kept.route !== request.route || !kept.bodyDigest.equals(request.bodyDigest)) {
     throw new DomainError('IDEMPOTENCY_KEY_REUSED', {
@@ -203,7 +213,9 @@ function replay(kept: KeptAnswer, { owner, request }: Claim): unknown {
     });
   }
   request.hit = true;
-  return kept.response;
+  if (!kept.isList) return kept.response;
+  const records = await tx.query<{ record: unknown }>(sql['list-answer'], [owner.subject, request.key]);
+  return records.map(({ record }) => record);
 }
 
 function assertVisible({ branchIds }: KeptAnswer, owner: KeyOwner): void {
@@ -218,7 +230,7 @@ function assertVisible({ branchIds }: KeptAnswer, owner: KeyOwner): void {
 
 /** Of an answer that may have as many records as one request. */
 async function jsonOf(answer: unknown): Promise<string> {
-  if (!Array.isArray(answer)) return JSON.stringify(answer);
+  if (!Array.isArray(answer)) return JSON.stringify(answer ?? null);
   const texts: string[] = [];
   for await (const slice of inSlices<unknown>(answer)) texts.push(JSON.stringify(slice).slice(1, -1));
   return `[${texts.join(',')}]`;

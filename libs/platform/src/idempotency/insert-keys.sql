@@ -4,11 +4,12 @@
 -- $3 routes text[]
 -- $4 body_digests bytea[]
 -- $5 statuses smallint[]
--- $6 responses text[]
--- $7 branch_ids text[], per key an array literal of the branches that its request touched
+-- $6 branch_ids text[], per key an array literal of the branches that its request touched
+-- $7 responses json, an array with one for each key
 -- rows: none
 -- locks: the new rows
 INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, response, branch_ids)
-SELECT k.subject, k.key, k.route, k.body_digest, k.status, k.response::json, k.branch_ids::integer[]
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::smallint[], $6::text[], $7::text[])
-       AS k(subject, key, route, body_digest, status, response, branch_ids)
+SELECT k.subject, k.key, k.route, k.body_digest, k.status, r.response, k.branch_ids::integer[]
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::smallint[], $6::text[])
+       WITH ORDINALITY AS k(subject, key, route, body_digest, status, branch_ids, position)
+  JOIN json_array_elements($7::json) WITH ORDINALITY AS r(response, position) ON r.position = k.position

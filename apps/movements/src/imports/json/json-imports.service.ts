@@ -40,9 +40,10 @@ export class JsonImportsService {
     dryRun: boolean,
   ): Promise<ImportReport> {
     const movement = await readMovement(body);
+    const file = await movementFile(movement);
     return await Spool.with(this.env.spoolDir, (spool) =>
       this.batchImport.run(scope, {
-        file: movementFile(movement),
+        file,
         spool,
         options: { dryRun, atomic: true },
         target: (tx) => this.targetOf(scope, tx, branch, movement),

@@ -2,6 +2,7 @@
 // in the same texts in which a CSV file would have them. The line of a row is the entry's position in the
 // body, counted from 1 over all documents.
 import { setImmediate as turn } from 'node:timers/promises';
+import { eachInSlices } from '../../wire/in-slices.js';
 import { type RawRow, type RowField, ROW_FIELDS } from '../rows/raw-row.js';
 import type { MovementFile } from '../source/movement-file.js';
 import {
@@ -14,8 +15,8 @@ import {
 /** Rows between two turns of the event loop: about 2 ms of work. */
 const BLOCK_ROWS = 500;
 
-export function movementFile(movement: MovementRequest): MovementFile {
-  const documentos = movement.lote === undefined ? numbered(movement.documentos) : movement.documentos;
+export async function movementFile(movement: MovementRequest): Promise<MovementFile> {
+  const documentos = movement.lote === undefined ? await numbered(movement.documentos) : movement.documentos;
   return {
     format: 'json',
     accountColumn: accountColumnOf(documentos),
@@ -79,17 +80,25 @@ const NUMBER_DIGITS_MIN = 6;
  * The documents of a batch that does not exist yet: one without a number gets the next after the highest.
  * Into an existing batch none is given, because by their numbers a repeat is recognised.
  */
-function numbered(documentos: readonly MovementDocumentRequest[]): readonly MovementDocumentRequest[] {
-  const numbers = documentos.flatMap(({ documento }) => {
-    const text = documento?.trim() ?? '';
-    return /^\d+$/.test(text) && text.length <= NUMBER_DIGITS_MAX ? [Number(text)] : [];
+async function numbered(
+  documentos: readonly MovementDocumentRequest[],
+): Promise<readonly MovementDocumentRequest[]> {
+  let next = 0;
+  await eachInSlices(documentos.length, (index) => {
+    const text = documentos[index]?.documento?.trim() ?? '';
+    if (/^\d+$/.test(text) && text.length <= NUMBER_DIGITS_MAX) next = Math.max(next, Number(text));
   });
-  let next = numbers.reduce((highest, number) => Math.max(highest, number), 0);
-  return documentos.map((document) =>
-    (document.documento ?? '') !== ''
-      ? document
-      : Object.assign(new MovementDocumentRequest(), document, {
-          documento: String((next += 1)).padStart(NUMBER_DIGITS_MIN, '0'),
-        }),
-  );
+  const all: MovementDocumentRequest[] = [];
+  await eachInSlices(documentos.length, (index) => {
+    const document = documentos[index];
+    if (document === undefined) return;
+    all.push(
+      (document.documento ?? '') !== ''
+        ? document
+        : Object.assign(new MovementDocumentRequest(), document, {
+            documento: String((next += 1)).padStart(NUMBER_DIGITS_MIN, '0'),
+          }),
+    );
+  });
+  return all;
 }

@@ -9,10 +9,12 @@ import {
   DETAILS_MAX,
   ListOf,
   MonthNumber,
+  SLICE_RECORDS,
   Text,
   Whole,
   readInSlices,
 } from '@razao/platform/http';
+import { setImmediate as turn } from 'node:timers/promises';
 import { YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
 import { CreateEntryRequest, ENTRIES_MAX } from '../../entries/entry.dto.js';
 import { DEMO } from '../../wire/demo-records.js';
@@ -24,6 +26,7 @@ import {
   TEXTO_CHARS_MAX,
   type EntryText,
 } from '../../wire/field-lengths.js';
+import { eachInSlices } from '../../wire/in-slices.js';
 
 const sale = {
   lancamento: '00001',
@@ -131,8 +134,8 @@ export class MovementRequest {
 export async function readMovement(body: unknown): Promise<MovementRequest> {
   refuseTooMany(body);
   const movement = await readInSlices(MovementRequest, body);
-  refuseRepeatedNumbers(movement.documentos);
-  refuseMixedNames(movement.documentos);
+  await refuseRepeatedNumbers(movement.documentos);
+  await refuseMixedNames(movement.documentos);
   return movement;
 }
 
@@ -147,17 +150,21 @@ export function accountColumnOf(documentos: readonly MovementDocumentRequest[]):
 }
 
 /** As in the rows of a file, the accounts of a movement are named in one way. */
-function refuseMixedNames(documentos: readonly MovementDocumentRequest[]): void {
+async function refuseMixedNames(documentos: readonly MovementDocumentRequest[]): Promise<void> {
   const column = accountColumnOf(documentos);
   const details: Finding[] = [];
+  let entries = 0;
   for (const [at, { lancamentos }] of documentos.entries())
-    for (const [index, entry] of lancamentos.entries())
+    for (const [index, entry] of lancamentos.entries()) {
+      entries += 1;
+      if (entries % SLICE_RECORDS === 0) await turn();
       for (const field of fieldsNamedOtherwise(entry, column))
-        if (details.length < DETAILS_MAX)
-          details.push({
-            field: `documentos[${at}].lancamentos[${index}].${field}`,
-            reason: NAMED_OTHERWISE[column],
-          });
+        details.push({
+          field: `documentos[${at}].lancamentos[${index}].${field}`,
+          reason: NAMED_OTHERWISE[column],
+        });
+      if (details.length >= DETAILS_MAX) throw refusalOf('VALIDATION_FAILED', details.slice(0, DETAILS_MAX));
+    }
   if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details);
 }
 
@@ -199,21 +206,23 @@ function listOf(object: unknown, name: string): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];
 }
 
-function refuseRepeatedNumbers(documentos: readonly MovementDocumentRequest[]): void {
+async function refuseRepeatedNumbers(documentos: readonly MovementDocumentRequest[]): Promise<void> {
   const firstOf = new Map<string, number>();
-  const details = documentos.flatMap(({ documento }, index): Finding[] => {
+  const details: Finding[] = [];
+  await eachInSlices(documentos.length, (index) => {
+    const documento = documentos[index]?.documento;
     const number = documento?.trim() ?? '';
     const first = firstOf.get(number);
-    if (number === '') return [];
+    if (number === '' || details.length >= DETAILS_MAX) return;
     if (first === undefined) {
       firstOf.set(number, index);
-      return [];
+      return;
     }
     const reason = {
       en: `is the number of documentos[${first}]: send them as one`,
       pt: `é o número de documentos[${first}]: envie-os como um só`,
     };
-    return [{ field: `documentos[${index}].documento`, value: JSON.stringify(documento), reason }];
+    details.push({ field: `documentos[${index}].documento`, value: JSON.stringify(documento), reason });
   });
-  if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details.slice(0, DETAILS_MAX));
+  if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details);
 }

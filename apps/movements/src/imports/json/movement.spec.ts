@@ -162,7 +162,7 @@ describe('readMovement', () => {
 describe('the rows of a movement', () => {
   const rowsOf = async (body: unknown): Promise<RawRow[]> => {
     const rows: RawRow[] = [];
-    for await (const block of movementFile(await readMovement(body)).rows()) rows.push(...block);
+    for await (const block of (await movementFile(await readMovement(body))).rows()) rows.push(...block);
     return rows;
   };
   const fieldOf = (rows: readonly RawRow[], field: RowField) =>

@@ -84,7 +84,7 @@ async function jsonRow(values: Values): Promise<RawRow> {
     ...{ empresa: '1', filial: '1', ano: 2024, mes: 1 },
     documentos: [{ documento: 'D1', lancamentos: [values] }],
   });
-  for await (const [row] of movementFile(movement).rows()) if (row !== undefined) return row;
+  for await (const [row] of (await movementFile(movement)).rows()) if (row !== undefined) return row;
   throw new Error('the movement has no row');
 }
 
