@@ -30,7 +30,11 @@ TYPE ledger.list_filter (
   document_id bigint,
   day smallint,
   account_id bigint,
-  text text
+  text text,
+  first_day smallint,
+  last_day smallint,
+  amount_from numeric,
+  amount_to numeric
 );
 
 DOMAIN ledger.month AS date
@@ -2032,7 +2036,7 @@ AS $function$
      AND (($2).first_period IS NULL OR b.period >= ($2).first_period)
      AND (($2).last_period IS NULL OR b.period <= ($2).last_period)
      AND (($2).batch_id IS NULL OR b.id = ($2).batch_id)
-     AND (($2).text IS NULL OR position(lower(($2).text) IN lower(concat_ws(' ', b.code, b.description))) > 0)
+     AND (($2).text IS NULL OR concat_ws(' ', b.code, b.description) ~ ($2).text)
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.listed_documents(branch_ids integer[], filter ledger.list_filter)
@@ -2049,7 +2053,9 @@ AS $function$
      AND (($2).batch_id IS NULL OR d.batch_id = ($2).batch_id)
      AND (($2).document_id IS NULL OR d.id = ($2).document_id)
      AND (($2).day IS NULL OR d.reference_day = ($2).day)
-     AND (($2).text IS NULL OR position(lower(($2).text) IN lower(concat_ws(' ', d.number, d.text, d.standard_code))) > 0)
+     AND (($2).text IS NULL OR concat_ws(' ', d.number, d.text, d.standard_code) ~ ($2).text)
+     AND (($2).first_day IS NULL OR d.period > ($2).first_period OR d.reference_day >= ($2).first_day)
+     AND (($2).last_day IS NULL OR d.period < ($2).last_period OR d.reference_day <= ($2).last_day)
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.listed_entries(branch_ids integer[], filter ledger.list_filter)
@@ -2067,7 +2073,11 @@ AS $function$
      AND (($2).document_id IS NULL OR e.document_id = ($2).document_id)
      AND (($2).day IS NULL OR e.day = ($2).day)
      AND (($2).account_id IS NULL OR e.account_id = ($2).account_id OR (e.posts_contra AND e.contra_account_id = ($2).account_id))
-     AND (($2).text IS NULL OR position(lower(($2).text) IN lower(e.history)) > 0)
+     AND (($2).text IS NULL OR e.history ~ ($2).text)
+     AND (($2).first_day IS NULL OR e.period > ($2).first_period OR e.day >= ($2).first_day)
+     AND (($2).last_day IS NULL OR e.period < ($2).last_period OR e.day <= ($2).last_day)
+     AND (($2).amount_from IS NULL OR e.amount >= ($2).amount_from)
+     AND (($2).amount_to IS NULL OR e.amount <= ($2).amount_to)
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.listed_postings(branch_ids integer[], filter ledger.list_filter)
@@ -2085,7 +2095,11 @@ AS $function$
      AND (($2).document_id IS NULL OR p.document_id = ($2).document_id)
      AND (($2).day IS NULL OR p.day = ($2).day)
      AND (($2).account_id IS NULL OR p.account_id = ($2).account_id)
-     AND (($2).text IS NULL OR position(lower(($2).text) IN lower(p.history)) > 0)
+     AND (($2).text IS NULL OR p.history ~ ($2).text)
+     AND (($2).first_day IS NULL OR p.period > ($2).first_period OR p.day >= ($2).first_day)
+     AND (($2).last_day IS NULL OR p.period < ($2).last_period OR p.day <= ($2).last_day)
+     AND (($2).amount_from IS NULL OR p.amount >= ($2).amount_from)
+     AND (($2).amount_to IS NULL OR p.amount <= ($2).amount_to)
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.month_balances(p_branch integer, p_period date)

@@ -310,6 +310,7 @@ function formOf(body: unknown): URLSearchParams {
 function typed(text: string, { type, items = {} }: Schema): unknown {
   const [given] = [type].flat();
   if (given === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;
+  if (given === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (given === 'boolean') return text === 'true' || (text === 'false' ? false : text);
   return given === 'array' ? text.split(',').map((part) => typed(part, items)) : text;
 }

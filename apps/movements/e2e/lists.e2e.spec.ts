@@ -144,6 +144,12 @@ describe('a paginated list', () => {
     ['/entries?day=32', 'VALIDATION_FAILED', 'day'],
     ['/entries?day=1&day=2', 'VALIDATION_FAILED', 'day'],
     ['/entries/summary?size=1001', 'INVALID_PAGE', 'size'],
+    ['/batches?from=2024-02-02&to=2024-02-01', 'INVALID_RANGE', 'from'],
+    ['/documents?to=2024-02-30', 'INVALID_DATE', 'to'],
+    ['/documents?amountFrom=1', 'UNKNOWN_PARAMETER', 'amountFrom'],
+    ['/entries?amountFrom=2&amountTo=1.99', 'INVALID_RANGE', 'amountFrom'],
+    ['/entries?amountTo=1,99', 'VALIDATION_FAILED', 'amountTo'],
+    ['/entries?conta=1001', 'VALIDATION_FAILED', 'conta'],
   ])('refuses %s', async (path, code, field) => {
     expect(await on.ana.get(path)).toMatchObject({ status: 400, body: { code, details: [{ field }] } });
   });
@@ -168,6 +174,20 @@ describe('filters', () => {
     ['/entries?year=2024&month=1', 4],
     ['/entries?text=vista', 5],
     ['/entries?text=%25', 0],
+    ['/entries?text=Venda%20a%20v%C3%8Dsta', 5],
+    ['/batches?from=2024-02-29', 1],
+    ['/batches?to=2024-01-01', 1],
+    ['/documents?from=2024-01-06', 1],
+    ['/documents?from=2024-01-05&to=2024-02-06', 2],
+    ['/documents/summary?to=2024-02-05', 1],
+    ['/entries?from=2024-01-05&to=2024-02-05', 4],
+    ['/entries?year=2024&month=2&from=2024-01-01&to=2024-02-06', 2],
+    ['/entries?from=2023-01-01&to=2023-12-31', 0],
+    ['/entries?amountFrom=10.10&amountTo=20.2', 4],
+    ['/entries?amountFrom=40.41', 0],
+    ['/entries/summary?amountFrom=40.4', 2],
+    ['/entries/summary?from=2024-02-01&to=2024-02-29', 2],
+    ['/entries/summary?from=2024-02-01&to=2024-02-05', 0],
   ])('%s leaves %d', async (path, total) => {
     expect((await read(path)).totalElements).toBe(total);
   });
@@ -184,6 +204,15 @@ describe('filters', () => {
     // The contrapartida of a line alone is posted to, that of a balanced compound entry is not.
     expect((await read(`/entries?contaId=${on.company.account(SALES)}`)).totalElements).toBe(4);
     expect((await read(`/entries?contaId=${on.company.account(CASH)}`)).totalElements).toBe(5);
+  });
+
+  it('by the codes of accounts, reduced or accounting, of the company’s chart', async () => {
+    const company = `company=${on.company.code}`;
+    expect((await read(`/entries?${company}&conta=${CASH}`)).totalElements).toBe(5);
+    expect((await read(`/entries?${company}&conta=1001`)).totalElements).toBe(5);
+    expect((await read(`/entries/summary?${company}&conta=${SALES}`)).totalElements).toBe(1);
+    expect((await read(`/entries?${company}&conta=9.9.9`)).totalElements).toBe(0);
+    expect(await on.bruno.get(`/entries?${company}&conta=${CASH}`)).toMatchObject({ status: 403 });
   });
 });
 

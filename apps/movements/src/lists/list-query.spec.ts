@@ -6,6 +6,20 @@ import { EntryListQuery } from '../entries/entry.dto.js';
 import { filterOf } from './list-query.js';
 
 type Query = Readonly<Record<string, string>>;
+const NO_FILTER = '(,,,,,,,,,,,)';
+const NAMES = [
+  'page',
+  'size',
+  'sort',
+  'year',
+  'month',
+  'day',
+  'text',
+  'from',
+  'to',
+  'amountFrom',
+  'amountTo',
+];
 const pipe = new RequestValidationPipe();
 const parse = (query: Query): EntryListQuery & { filter: string } => {
   const read = pipe.transform(query, { type: 'query', metatype: EntryListQuery }) as EntryListQuery;
@@ -24,17 +38,27 @@ function codeOf(query: Query): string {
 
 describe('the query of a list', () => {
   it('has defaults for everything', () => {
-    expect(parse({})).toEqual({ filter: '(,,,,,,,)', page: 1 });
+    expect(parse({})).toEqual({ filter: NO_FILTER, page: 1 });
   });
 
   it.each([
-    [{ year: '2024' }, '(,"2024-01-01","2024-12-01",,,,,)'],
-    [{ year: '2024', month: '2' }, '(,"2024-02-01","2024-02-01",,,,,)'],
-    [{ year: '2024', month: '12' }, '(,"2024-12-01","2024-12-01",,,,,)'],
-    [{ batchId: '7', documentId: '8', day: '05', contaId: '9' }, '(,,,"7","8","5","9",)'],
-    [{ batchId: '9223372036854775807' }, '(,,,"9223372036854775807",,,,)'],
-    [{ text: 'a "b\\c",)' }, '(,,,,,,,"a \\"b\\\\c\\",)")'],
-    [{ text: '', batchId: '' }, '(,,,,,,,)'],
+    [{ year: '2024' }, '(,"2024-01-01","2024-12-01",,,,,,,,,)'],
+    [{ year: '2024', month: '2' }, '(,"2024-02-01","2024-02-01",,,,,,,,,)'],
+    [{ year: '2024', month: '12' }, '(,"2024-12-01","2024-12-01",,,,,,,,,)'],
+    [{ batchId: '7', documentId: '8', day: '05', contaId: '9' }, '(,,,"7","8","5","9",,,,,)'],
+    [{ batchId: '9223372036854775807' }, '(,,,"9223372036854775807",,,,,,,,)'],
+    [{ text: '",' }, '(,,,,,,,"\\\\\\"[\u0300-\u036f]*\\\\,[\u0300-\u036f]*",,,,)'],
+    [{ text: '', batchId: '' }, NO_FILTER],
+    [{ from: '', to: '', conta: '', amountFrom: '', amountTo: '' }, NO_FILTER],
+    [{ from: '2024-02-10' }, '(,"2024-02-01",,,,,,,"10",,,)'],
+    [{ to: '2024-02-28' }, '(,,"2024-02-01",,,,,,,"28",,)'],
+    // Whole months.
+    [{ from: '2023-12-01', to: '2024-02-29' }, '(,"2023-12-01","2024-02-01",,,,,,,,,)'],
+    [{ year: '2024', from: '2023-12-15', to: '2024-03-31' }, '(,"2024-01-01","2024-03-01",,,,,,,,,)'],
+    [{ year: '2024', from: '2024-05-02', to: '2025-03-10' }, '(,"2024-05-01","2024-12-01",,,,,,"2",,,)'],
+    [{ year: '2024', month: '2', to: '2024-01-10' }, '(,"2024-02-01","2024-01-01",,,,,,,"10",,)'],
+    [{ amountFrom: '0', amountTo: '9999999999999.99' }, '(,,,,,,,,,,"0.00","9999999999999.99")'],
+    [{ amountFrom: '10.1', amountTo: '10.1' }, '(,,,,,,,,,,"10.10","10.10")'],
   ] satisfies [Query, string][])('makes of %j the filter %s', (query, filter) => {
     expect(parse(query).filter).toBe(filter);
   });
@@ -42,8 +66,8 @@ describe('the query of a list', () => {
   it('names the branches of the request, also when there are none', () => {
     const branch = { companyId: 1, companyCode: 'A', branchCode: 'B', branchId: 3 };
     const query = { page: 1 };
-    expect(filterOf(query, [branch, { ...branch, branchId: 4 }])).toBe('("{3,4}",,,,,,,)');
-    expect(filterOf(query, [])).toBe('("{}",,,,,,,)');
+    expect(filterOf(query, [branch, { ...branch, branchId: 4 }])).toBe('("{3,4}",,,,,,,,,,,)');
+    expect(filterOf(query, [])).toBe('("{}",,,,,,,,,,,)');
   });
 
   it('takes page and size at their limits, and nothing over them', () => {
@@ -67,6 +91,18 @@ describe('the query of a list', () => {
     [{ year: '2024', month: '0' }, 'VALIDATION_FAILED'],
     [{ day: '0' }, 'VALIDATION_FAILED'],
     [{ text: 'x'.repeat(256) }, 'VALIDATION_FAILED'],
+    [{ from: '2024-02-02', to: '2024-02-01' }, 'INVALID_RANGE'],
+    [{ from: '2024-02-01', to: '2024-02-01' }, 'accepted'],
+    [{ from: '2023-02-29' }, 'INVALID_DATE'],
+    [{ to: '01/2024' }, 'INVALID_DATE'],
+    [{ amountFrom: '1.01', amountTo: '1' }, 'INVALID_RANGE'],
+    [{ amountFrom: '1.001' }, 'VALIDATION_FAILED'],
+    [{ amountTo: '10000000000000' }, 'VALIDATION_FAILED'],
+    [{ amountTo: '-1' }, 'VALIDATION_FAILED'],
+    [{ amountTo: '1,5' }, 'VALIDATION_FAILED'],
+    [{ amountTo: '1e3' }, 'VALIDATION_FAILED'],
+    [{ conta: '1.1', contaId: '1' }, 'VALIDATION_FAILED'],
+    [{ conta: ' 1.1' }, 'VALIDATION_FAILED'],
     [{ page: '' }, 'accepted'],
     [{ sort: 'valor,desc' }, 'accepted'],
   ] satisfies [Query, string][])('with %j is %s', (query, code) => {
@@ -74,14 +110,14 @@ describe('the query of a list', () => {
   });
 
   it('is read or refused, whatever it is', () => {
-    const value = fc.oneof(fc.string(), fc.integer().map(String));
+    const date = fc.date({ noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10));
+    const value = fc.oneof(fc.string(), fc.integer().map(String), date);
     fc.assert(
-      fc.property(
-        fc.dictionary(fc.constantFrom('page', 'size', 'sort', 'year', 'month', 'day', 'text'), value),
-        (query) => {
-          expect(['accepted', 'INVALID_PAGE', 'VALIDATION_FAILED']).toContain(codeOf(query));
-        },
-      ),
+      fc.property(fc.dictionary(fc.constantFrom(...NAMES), value), (query) => {
+        expect(['accepted', 'INVALID_PAGE', 'INVALID_DATE', 'INVALID_RANGE', 'VALIDATION_FAILED']).toContain(
+          codeOf(query),
+        );
+      }),
     );
   });
 });

@@ -2,9 +2,12 @@
 // for validation and the OpenAPI document, and as an attribute of `ledger.list_filter`, which the statements pass on to
 // the functions `ledger.listed_…`.
 import type { BranchRef } from '@razao/auth';
-import { Period, fieldRefusal } from '@razao/domain';
+import { ACCOUNT_CODE_CHARS_MAX, DomainError, Period, fieldRefusal, type Message } from '@razao/domain';
 import {
+  AmountBound,
   BranchCode,
+  CalendarDate,
+  Code,
   Day,
   Id,
   MonthNumber,
@@ -14,6 +17,7 @@ import {
   Year,
   type Int64,
 } from '@razao/platform/http';
+import { searchPatternOf } from './search-pattern.js';
 
 const TEXT_FILTER_CHARS_MAX = 255;
 const optional = { required: false, emptyIsAbsent: true } as const;
@@ -44,10 +48,26 @@ export class ListQuery extends PagedQuery {
   @MonthNumber({ description: 'Month, 1 to 12; needs year', needs: 'year', ...optional })
   month?: number;
 
+  @CalendarDate({
+    description: 'First day, YYYY-MM-DD; of batches, those of its month and later ones',
+    ...optional,
+  })
+  from?: string;
+
+  @CalendarDate({
+    description: 'Last day, YYYY-MM-DD; of batches, those of its month and earlier ones',
+    ...optional,
+  })
+  to?: string;
+
   @Id({ description: 'Of this batch', ...optional })
   batchId?: Int64;
 
-  @Text({ description: 'Whose text contains this, in any case', max: TEXT_FILTER_CHARS_MAX, ...optional })
+  @Text({
+    description: 'Whose text contains this, in any case, with or without accents',
+    max: TEXT_FILTER_CHARS_MAX,
+    ...optional,
+  })
   text?: string;
 }
 
@@ -60,34 +80,97 @@ export class DocumentFilters extends ListQuery {
 }
 
 export class EntryFilters extends DocumentFilters {
-  @Id({ description: 'That post to this account, on either side', ...optional })
+  @Id({
+    insteadBy: 'conta',
+    description: 'That post to this account, on either side; this id, or conta',
+    ...optional,
+  })
   contaId?: Int64;
+
+  @Code({
+    description:
+      'Instead of contaId: reduced code, or accounting code where no reduced code is the same; needs company, whose chart has it',
+    needs: 'company',
+    max: ACCOUNT_CODE_CHARS_MAX,
+    ...optional,
+  })
+  conta?: string;
+
+  @AmountBound({ description: 'Whose amount is at least this', ...optional })
+  amountFrom?: string;
+
+  @AmountBound({ description: 'Whose amount is at most this', ...optional })
+  amountTo?: string;
 }
 
-/** A value of `ledger.list_filter`. @throws DomainError VALIDATION_FAILED */
+/** A value of `ledger.list_filter`. @throws DomainError VALIDATION_FAILED, INVALID_RANGE */
 export function filterOf(
   query: ListQuery & Partial<EntryFilters>,
   branches: readonly BranchRef[] | undefined,
+  accountId = query.contaId,
 ): string {
-  const { batchId, documentId, day, contaId, text } = query;
+  const { batchId, documentId, day, text, amountFrom, amountTo } = query;
+  // Fifteen digits: doubles compare as their texts do.
+  if (amountFrom !== undefined && amountTo !== undefined && Number(amountFrom) > Number(amountTo))
+    throw rangeRefusal(ABOVE, ['amountFrom', amountFrom], ['amountTo', amountTo]);
   const ids = branches && `{${branches.map(({ branchId }) => branchId).join(',')}}`;
-  const [from, to] = monthsOf(query);
-  return recordText([ids, from, to, batchId, documentId, day, contaId, text]);
+  const { first, last } = daysOf(query);
+  return recordText([
+    ...[ids, first && Period.ofDay(first).toDate(), last && Period.ofDay(last).toDate()],
+    ...[batchId, documentId, day, accountId, text && searchPatternOf(text)],
+    // Whole months have no days: their summary is that of the accounts' movement.
+    first === undefined || dayOf(first) === 1 ? undefined : dayOf(first),
+    last === undefined || dayOf(last) === Period.ofDay(last).days ? undefined : dayOf(last),
+    ...[amountFrom, amountTo],
+  ]);
 }
 
-/** First and last month, YYYY-MM-01. */
-function monthsOf({ year, month }: ListQuery): [string?, string?] {
+type Bound = readonly [field: string, value: string];
+const AFTER: Message = { en: 'is after', pt: 'é posterior a' };
+const ABOVE: Message = { en: 'is greater than', pt: 'é maior que' };
+
+interface Days {
+  /** YYYY-MM-DD */
+  first?: string | undefined;
+  last?: string | undefined;
+}
+
+/** The days that are in the month or year and in the range. */
+function daysOf({ year, month, from, to }: ListQuery): Days {
+  if (from !== undefined && to !== undefined && from > to)
+    throw rangeRefusal(AFTER, ['from', from], ['to', to]);
+  const { first = from, last = to } = daysOfMonths(year, month);
+  return {
+    first: first !== undefined && from !== undefined && from > first ? from : first,
+    last: last !== undefined && to !== undefined && to < last ? to : last,
+  };
+}
+
+function daysOfMonths(year: number | undefined, month: number | undefined): Days {
   if (year === undefined) {
     if (month !== undefined)
       throw fieldRefusal('VALIDATION_FAILED', 'month', month, {
         en: 'expected year as well',
         pt: 'espera-se também year',
       });
-    return [];
+    return {};
   }
-  if (month === undefined) return [Period.of(year, 1).toDate(), Period.of(year, 12).toDate()];
-  const period = Period.of(year, month).toDate();
-  return [period, period];
+  const last = Period.of(year, month ?? 12);
+  return { first: Period.of(year, month ?? 1).toDate(), last: last.dateOf(last.days) };
+}
+
+function dayOf(date: string): number {
+  return Number(date.slice(-2));
+}
+
+/** @param reason of `field`, before the name of the field with the range's end */
+function rangeRefusal(reason: Message, [field, value]: Bound, [endField, end]: Bound): DomainError {
+  const finding = { en: `${reason.en} ${endField}`, pt: `${reason.pt} ${endField}` };
+  return new DomainError(
+    'INVALID_RANGE',
+    { en: `${field}: ${value} ${finding.en}, ${end}`, pt: `${field}: ${value} ${finding.pt}, ${end}` },
+    [{ field, value, reason: finding }],
+  );
 }
 
 /** A composite value as PostgreSQL reads it: an attribute without text is null. */

@@ -5,14 +5,25 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { fieldRefusal } from '@razao/domain';
 import { Database, type Queryable } from '@razao/platform/database';
-import { SLICE_RECORDS, pageOf, type Page, type PageQuery, type SortOrder } from '@razao/platform/http';
-import type { SqlStatement } from '@razao/platform/sql';
+import {
+  SLICE_RECORDS,
+  pageOf,
+  type Int64,
+  type Page,
+  type PageQuery,
+  type SortOrder,
+} from '@razao/platform/http';
+import { defineSql, type SqlStatement } from '@razao/platform/sql';
 import { jsonArrayChunks, sendChunks, streamTurns } from '@razao/platform/streams';
 import { inSlices, type Turns } from '@razao/platform/turns';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { MovementsEnv } from '../movements.env.js';
 import { filterOf, type EntryFilters, type ListQuery } from './list-query.js';
+
+const sql = defineSql(import.meta.url, ['find-account']);
+/** The id of no account: a code that a chart does not have selects what an unknown id selects. */
+const NO_ACCOUNT = 0;
 
 /** Records that are sorted by a field without an index: a hundred thousand take a tenth of a second to a whole one. */
 export const SORTED_RECORDS_MAX = 100_000;
@@ -119,8 +130,29 @@ export class ReadList {
     query: ListQuery & Partial<EntryFilters> & { sort?: SortOrder },
   ): Promise<Page<Item>> {
     const { page, size = this.env.SERVICE_PAGINATION_SIZE, sort } = query;
-    const values = [scope.branchIds, filterOf(query, branches)];
-    return await this.turns.take(scope.subject, () => list.page(this.database, values, { page, size, sort }));
+    // Bad ranges are refused before anything is read.
+    const filter = filterOf(query, branches);
+    return await this.turns.take(scope.subject, async () => {
+      const contaId = await this.accountOf(query, branches);
+      const selected = contaId === undefined ? filter : filterOf(query, branches, contaId);
+      return await list.page(this.database, [scope.branchIds, selected], { page, size, sort });
+    });
+  }
+
+  /** @throws DomainError VALIDATION_FAILED when no company says of which chart the code is. */
+  private async accountOf(
+    { conta }: Partial<EntryFilters>,
+    branches: readonly BranchRef[] | undefined,
+  ): Promise<Int64 | undefined> {
+    if (conta === undefined) return undefined;
+    const company = branches?.[0]?.companyId;
+    if (company === undefined)
+      throw fieldRefusal('VALIDATION_FAILED', 'conta', conta, {
+        en: 'expected company as well',
+        pt: 'espera-se também company',
+      });
+    const [found] = await this.database.query<{ id: number | null }>(sql['find-account'], [company, conta]);
+    return found?.id ?? NO_ACCOUNT;
   }
 
   /**

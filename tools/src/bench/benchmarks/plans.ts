@@ -123,7 +123,7 @@ async function valuesOf(bench: Bench, database: string): Promise<Record<string, 
       months,
       last: months.at(-1),
       first: period,
-      filter: `("{${branchId}}",${period},${period},,,,,)`,
+      filter: `("{${branchId}}",${period},${period},,,,,,,,,)`,
     },
     ...{ 'find-batch.id': ids?.batch, 'find-document.id': ids?.document, 'find-entry.id': ids?.entry },
     ...{

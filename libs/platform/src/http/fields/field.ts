@@ -59,7 +59,7 @@ export interface FieldOptions {
   needs?: string;
   /** Shown in the OpenAPI document: null is a usual value. */
   nullable?: boolean;
-  /** Another field that may be given in the place of this one: exactly one of the two is. */
+  /** Another field that may be given in the place of this one: exactly one of the two is, or, where this one is not required, at most one. */
   insteadBy?: string;
 }
 
@@ -86,6 +86,7 @@ export class DeclaredField {
   private readonly whenAbsent: unknown;
   private readonly emptyIsAbsent: boolean;
   private readonly insteadBy: string | undefined;
+  private readonly mayLackBoth: boolean;
 
   constructor(
     readonly name: string,
@@ -97,6 +98,7 @@ export class DeclaredField {
     this.whenAbsent = options.required === false ? options.default : this.refusal;
     this.emptyIsAbsent = options.emptyIsAbsent === true;
     this.insteadBy = options.insteadBy;
+    this.mayLackBoth = options.required === false;
   }
 
   /** @param record what was sent, the field included */
@@ -104,7 +106,8 @@ export class DeclaredField {
     if (context.typesOnly === true) return this.readType(raw, context);
     if (this.insteadBy !== undefined) {
       const other = record[this.insteadBy];
-      if (this.isAbsent(raw) === this.isAbsent(other))
+      const isLacking = this.isAbsent(raw) && this.isAbsent(other);
+      if (isLacking ? !this.mayLackBoth : !this.isAbsent(raw) && !this.isAbsent(other))
         return new Refusal(eitherOf(this.name, this.insteadBy, !this.isAbsent(raw)));
     }
     if (this.isAbsent(raw)) return this.insteadBy === undefined ? this.whenAbsent : undefined;

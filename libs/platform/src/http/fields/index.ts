@@ -3,7 +3,7 @@ export { Field, Refusal } from './field.js';
 export type { FieldKind, FieldOptions, ReadContext } from './field.js';
 export { Findings, UNKNOWN_NAMED_MAX } from './findings.js';
 export { Id, IdList, IdOrCode } from './ids.js';
-export { Amount, Flag, Whole } from './numbers.js';
+export { Amount, AmountBound, Flag, Whole } from './numbers.js';
 export {
   PAGE_NUMBER_MAX,
   PAGE_SIZE_DEFAULT,

@@ -1,5 +1,5 @@
 // Whole numbers, amounts and flags.
-import { AMOUNT_CENTS_MAX, amountFromNumber, formatAmount, isEntryAmount } from '@razao/domain';
+import { AMOUNT_CENTS_MAX, amountFromNumber, formatAmount, isEntryAmount, parseAmount } from '@razao/domain';
 import { Field, JSON_NUMBER, Refusal, type FieldKind, type FieldOptions } from './field.js';
 
 export interface WholeLimits {
@@ -69,6 +69,30 @@ export function Amount(options: FieldOptions = {}): PropertyDecorator {
         if (typeof raw !== 'number') return undefined;
         const cents = amountFromNumber(raw);
         return cents !== undefined && isEntryAmount(cents) ? raw : outOfRange;
+      },
+    },
+    options,
+  );
+}
+
+/** Where a range of amounts begins or ends, in a query: `1234.56`, read as numeric text. */
+export function AmountBound(options: FieldOptions = {}): PropertyDecorator {
+  return Field(
+    {
+      expected: {
+        en: `a number with at most two decimals, from 0 to ${formatAmount(AMOUNT_CENTS_MAX)}, such as 1234.56`,
+        pt: `um número com no máximo duas casas decimais, de 0 a ${formatAmount(AMOUNT_CENTS_MAX)}, como 1234.56`,
+      },
+      schema: {
+        type: 'number',
+        format: 'double',
+        minimum: 0,
+        maximum: Number(AMOUNT_CENTS_MAX) / 100,
+        'x-decimals': 2,
+      },
+      read(raw) {
+        const cents = typeof raw === 'string' ? parseAmount(raw) : undefined;
+        return cents === undefined || cents < 0n ? undefined : formatAmount(cents);
       },
     },
     options,

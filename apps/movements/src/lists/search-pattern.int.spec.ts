@@ -1,0 +1,57 @@
+// The search of lists finds what the search of master data finds, which compares whole texts.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import fc from 'fast-check';
+import { searchPatternOf } from './search-pattern.js';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  await db.close();
+});
+
+async function finds(text: string, within: string): Promise<{ pattern: boolean; form: boolean } | undefined> {
+  const [row] = await db.query<{ pattern: boolean; form: boolean }>(
+    `SELECT $2::text ~ $3::text AS pattern, position(ledger.search_form($1) IN ledger.search_form($2)) > 0 AS form`,
+    [text, within, searchPatternOf(text)],
+  );
+  return row;
+}
+
+it.each([
+  ['Sao', 'SÃO PAULO', true],
+  ['são', 'Sao Paulo', true],
+  ['ACAO', 'Ação', true],
+  ['ação', 'Ac\u0327a\u0303o', true],
+  ['venda à vista', 'VENDA A VISTA', true],
+  ['nº 5', 'No 5', true],
+  ['10%', '10% de 200', true],
+  ['10%', '100', false],
+  ['.', 'a', false],
+  ['\\d', '1', false],
+  ['(?i)x', 'x', false],
+  ['***=a', 'a', false],
+  ['[a-c]', 'b', false],
+  ['a'.repeat(255), 'Ã'.repeat(255), true],
+  ['ação '.repeat(51), 'x', false],
+])('%s in %s', async (text, within, isFound) => {
+  expect(await finds(text, within)).toEqual({ pattern: isFound, form: isFound });
+});
+
+it('finds every text as it is, and what the other search finds', async () => {
+  const character = fc.constantFrom(...Array.from('aãÁàcçÇeéÊiíoôÕuüñ ẽỹ123.*+?()[]{}^$|\\/-_\'"%\u0301'));
+  const text = fc.string({ unit: character, minLength: 1, maxLength: 3 });
+  const within = fc.string({ unit: character, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(text, within, async (part, whole) => {
+      expect(await finds(part, `${whole}${part}`)).toMatchObject({ pattern: true });
+      // Accents alone are searched as they are here, and are in every text there.
+      if (part.replace(/\u0301/g, '') === '') return;
+      const found = await finds(part, whole);
+      expect(found?.pattern).toBe(found?.form);
+    }),
+    { numRuns: 300 },
+  );
+});
