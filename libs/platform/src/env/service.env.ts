@@ -187,8 +187,7 @@ export class ServiceEnv implements CrossChecked {
   CORS_ORIGINS?: string;
 
   @TextVariable({
-    description:
-      'OpenTelemetry collector that gets the spans of requests, statements and jobs (OTLP over HTTP, JSON); without it nothing is traced',
+    description: 'OpenTelemetry collector (OTLP over HTTP, JSON); without it nothing is traced',
     optional: true,
     pattern: HTTP_URL,
     expected: 'an http:// or https:// address without /v1/traces',
@@ -301,8 +300,7 @@ export class ServiceEnv implements CrossChecked {
     if (this.REDIS_CLUSTER && this.REDIS_URL === undefined)
       problems.push({
         name: 'REDIS_CLUSTER, REDIS_URL',
-        expected:
-          'a cluster needs the address of one of its nodes: set REDIS_URL, or leave REDIS_CLUSTER away',
+        expected: 'a cluster needs the address of one of its nodes: set REDIS_URL too',
       });
     return problems;
   }
