@@ -1356,12 +1356,14 @@ CREATE OR REPLACE FUNCTION ledger.balance_kept()
 AS $function$
 DECLARE bad record;
 BEGIN
-  SELECT n.branch_id, n.period INTO bad
-    FROM new_balance n
-    LEFT JOIN branch_period p ON p.branch_id = n.branch_id AND p.period = n.period AND p.seal = n.seal
-    LEFT JOIN account_balance b ON b.branch_id = p.branch_id AND b.period = p.period AND b.account_id = n.account_id
-   WHERE (n.opening, n.debit, n.credit, n.closing_debit, n.closing_credit, n.postings, n.closing_postings, n.closing)
-         IS DISTINCT FROM (b.opening, b.debit, b.credit, b.closing_debit, b.closing_credit, b.postings, b.closing_postings, b.closing)
+  SELECT d.branch_id, d.period INTO bad
+    FROM (SELECT branch_id, period, seal, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings, closing
+            FROM new_balance
+          EXCEPT
+          SELECT m.branch_id, m.period, m.seal, b.account_id, b.opening, b.debit, b.credit, b.closing_debit, b.closing_credit, b.postings, b.closing_postings, b.closing
+            FROM (SELECT DISTINCT branch_id, period, seal FROM new_balance) m
+            JOIN branch_period p ON p.branch_id = m.branch_id AND p.period = m.period AND p.seal = m.seal
+            JOIN account_balance b ON b.branch_id = p.branch_id AND b.period = p.period) d
    LIMIT 1;
   IF FOUND THEN
     PERFORM refuse('balance_sealed', 'a seal keeps the balances that its month had', jsonb_build_object('branch', bad.branch_id, 'period', bad.period));
@@ -1377,13 +1379,15 @@ CREATE OR REPLACE FUNCTION ledger.balance_leaves()
 AS $function$
 DECLARE bad record;
 BEGIN
-  SELECT o.branch_id, o.period INTO bad
-    FROM old_balance o
-    LEFT JOIN branch_period p ON p.branch_id = o.branch_id AND p.period = o.period
-    LEFT JOIN seal s ON s.branch_id = p.branch_id AND s.period = p.period AND s.number = p.seal AND s.reopened_at IS NOT NULL
-    LEFT JOIN sealed_balance k ON k.branch_id = s.branch_id AND k.period = s.period AND k.seal = s.number AND k.account_id = o.account_id
-   WHERE (o.opening, o.debit, o.credit, o.closing_debit, o.closing_credit, o.postings, o.closing_postings, o.closing)
-         IS DISTINCT FROM (k.opening, k.debit, k.credit, k.closing_debit, k.closing_credit, k.postings, k.closing_postings, k.closing)
+  SELECT d.branch_id, d.period INTO bad
+    FROM (SELECT branch_id, period, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings, closing
+            FROM old_balance
+          EXCEPT
+          SELECT k.branch_id, k.period, k.account_id, k.opening, k.debit, k.credit, k.closing_debit, k.closing_credit, k.postings, k.closing_postings, k.closing
+            FROM (SELECT DISTINCT branch_id, period FROM old_balance) m
+            JOIN branch_period p ON p.branch_id = m.branch_id AND p.period = m.period
+            JOIN seal s ON s.branch_id = p.branch_id AND s.period = p.period AND s.number = p.seal AND s.reopened_at IS NOT NULL
+            JOIN sealed_balance k ON k.branch_id = s.branch_id AND k.period = s.period AND k.seal = s.number) d
    LIMIT 1;
   IF FOUND THEN
     PERFORM refuse('balance_sealed', 'the balances of a consolidated month never change', jsonb_build_object('branch', bad.branch_id, 'period', bad.period));
@@ -1574,8 +1578,9 @@ CREATE OR REPLACE FUNCTION ledger.demand_entries(p_branch integer, p_period date
  LANGUAGE plpgsql
  SET search_path TO 'ledger', 'pg_temp'
 AS $function$
+DECLARE lost bigint;
 BEGIN
-  PERFORM 1
+  SELECT count(*) INTO lost
     FROM (SELECT account_id, sum(debit) AS debit, sum(credit) AS credit, sum(closing_debit) AS closing_debit,
                  sum(closing_credit) AS closing_credit, sum(postings) AS postings
             FROM account_movement WHERE branch_id = p_branch AND period = p_period
@@ -1583,9 +1588,8 @@ BEGIN
     FULL JOIN (SELECT b.* FROM account_balance b JOIN account a ON a.id = b.account_id
                 WHERE b.branch_id = p_branch AND b.period = p_period AND a.kind = 'A' AND b.postings <> 0) s ON s.account_id = m.account_id
    WHERE (m.debit, m.credit, m.closing_debit, m.closing_credit, m.postings)
-         IS DISTINCT FROM (s.debit, s.credit, s.closing_debit, s.closing_credit, s.postings)
-   LIMIT 1;
-  IF FOUND THEN
+         IS DISTINCT FROM (s.debit, s.credit, s.closing_debit, s.closing_credit, s.postings);
+  IF lost > 0 THEN
     PERFORM refuse('period_has_entries', format('month %s has lost the entries of its balances', to_char(p_period, 'MM/YYYY')),
       jsonb_build_object('branch', p_branch, 'period', p_period));
   END IF;

@@ -40,6 +40,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0036-master-data-writes', 1_763_000_000_036),
   sqlMigration('0037-account-names', 1_763_000_000_037),
   sqlMigration('0038-list-filters', 1_763_000_000_038),
+  sqlMigration('0039-seals-of-large-charts', 1_763_000_000_039),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

@@ -6,9 +6,27 @@ import {
   givenCompany,
   givenEntries,
   givenOpenDocument,
+  type ChartAccount,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
+import pg from 'pg';
+
+const ACCOUNTS = 1_000;
+/** Of each account, by all checks of a seal together; one plan that reads the chart per balance needs a thousand. */
+const READS_MAX = 40;
+const LARGE_CHART: ChartAccount[] = [
+  { code: '1', reduced: 'T1', name: 'ATIVO', kind: 'S', nature: '01' },
+  { code: '2', reduced: 'T2', name: 'PASSIVO', kind: 'S', nature: '02' },
+  { code: '2.1', reduced: 'P1', name: 'FORNECEDORES', kind: 'A', nature: '02' },
+  ...Array.from({ length: ACCOUNTS }, (_, at) => ({
+    code: `1.${at + 1}`,
+    reduced: String(at + 1),
+    name: 'CLIENTE',
+    kind: 'A' as const,
+    nature: '01' as const,
+  })),
+];
 
 let db: TestDatabase;
 let company: GivenCompany;
@@ -49,3 +67,37 @@ it.each<[string, string, string]>([
   expect(await refusalOf(db.query(`${reopened}; ${rest}`))).toBe(refusal);
   expect(await refusalOf(db.query(`SELECT ledger.reopen_months(${id}, '2024-01-01', 'x')`))).toBe('accepted');
 });
+
+it('of many accounts is made and reopened by reading each balance a few times, whatever the statistics say', async () => {
+  const large = await givenCompany(db, { chart: LARGE_CHART });
+  const { id } = large.branch;
+  const document = await givenOpenDocument(db, large.branch, '2024-01-01');
+  await db.query(
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount)
+     SELECT $1, $2, '2024-01-01', false, a.reduced_code, 1, 'D', 1, a.id, $3, true, 1 FROM ledger.account a
+      WHERE a.chart_id = $4 AND a.kind = 'A' AND a.id <> $3`,
+    [document.id, id, large.account('2.1'), large.chartId],
+  );
+  // The balances come after it, and are in no statistics.
+  await db.query('ANALYZE');
+  for (const step of [`seal_month(${id}, '2024-01-01')`, `reopen_months(${id}, '2024-01-01', 'x')`]) {
+    const rows = await rowsReadBy(`SELECT ledger.${step}`);
+    expect([step, rows > ACCOUNTS, rows < READS_MAX * ACCOUNTS]).toEqual([step, true, true]);
+  }
+});
+
+/** By its transaction, of all tables of the ledger. */
+async function rowsReadBy(statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: db.url });
+  await client.connect();
+  try {
+    await client.query(`BEGIN; ${statement}`);
+    const { rows } = await client.query<{ rows: string }>(
+      `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) AS rows FROM pg_stat_xact_user_tables WHERE schemaname = 'ledger'`,
+    );
+    await client.query('COMMIT');
+    return Number(rows[0]?.rows);
+  } finally {
+    await client.end();
+  }
+}
