@@ -78,6 +78,17 @@ it('goes from the traceparent of a caller to the statements of the worker', asyn
     (found) => found.some(({ name }) => name === 'process consolidation'),
   );
   expect([...paths]).toEqual(['/v1/traces']);
+  // Kinds, names and counts alone: no path, value or text of a request or of a row.
+  expect(new Set(spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)))).toEqual(
+    new Set([
+      'db.system.name',
+      'http.request.method',
+      'http.response.status_code',
+      'http.route',
+      'messaging.destination.name',
+      'messaging.system',
+    ]),
+  );
   const of = (found: string): Received => {
     const span = spans.find(({ name }) => name === found);
     if (span === undefined)

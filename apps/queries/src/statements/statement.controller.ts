@@ -48,7 +48,7 @@ export class StatementController {
   ): Promise<void> {
     const form = formFor(request, ['json', 'csv', 'page']);
     // The figures of JSON and CSV have no language.
-    const language = form.kind === 'page' ? answerIn(request, response, 'pt') : 'pt';
+    const language = form.kind === 'page' ? answerIn(request, response, 'pt') : undefined;
     const head = { representation: form, name: `${statement}-${company}-${query.to.toYearMonth()}` };
     await this.streams.sendWithin(scope, request, response, head, async (write) => {
       const drawn = await this.service.draw(scope, branches, statement, query);

@@ -3,7 +3,7 @@
 import { DomainError } from '@razao/domain';
 import type { NextFunction, Request, Response } from 'express';
 import type { HttpMetrics } from '../actuator/metrics.js';
-import { beginSpan, type Span, type TraceHeaders } from '../traces/traces.js';
+import { beginSpan, type Span, type TraceHeaders } from '../traces/index.js';
 import type { Drain } from './drain.js';
 import type { AllExceptionsFilter } from './error.filter.js';
 import { MULTIPART_BODY } from './documented-routes.js';
@@ -33,12 +33,12 @@ export function requestLifecycle(
   };
 }
 
-/** The caller's `traceparent` is taken over. Its route is known when it was found. */
-function spanOf({ method, path, headers }: Request): Span | undefined {
+/** The caller's `traceparent` is taken over. Its route is known when it was found; its path has codes and users. */
+function spanOf({ method, headers }: Request): Span | undefined {
   return beginSpan(() => ({
     name: method,
     kind: 'server',
-    attributes: { 'http.request.method': method, 'url.path': path },
+    attributes: { 'http.request.method': method },
     parent: headers as TraceHeaders,
   }));
 }
