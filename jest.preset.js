@@ -55,5 +55,5 @@ export function project({ name, kind = 'test' }) {
 /** @param {string} name */
 function rootOf(name) {
   if (name === 'tools') return '<rootDir>/tools';
-  return `<rootDir>/${['movements', 'queries', 'compliance'].includes(name) ? 'apps' : 'libs'}/${name}/src`;
+  return `<rootDir>/${['movements', 'queries', 'compliance', 'console'].includes(name) ? 'apps' : 'libs'}/${name}/src`;
 }

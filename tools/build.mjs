@@ -39,7 +39,7 @@ export async function takeCheckout() {
   }
 }
 
-/** Builds the tools and the libraries, and the services if they are needed. Ends the process after the build's own message on failure. */
+/** Builds the tools and the libraries, and the services and the console if they are needed. Ends the process after the build's own message on failure. */
 export function build({ services = true } = {}) {
   if (isBuilt()) return;
   const projects = ['tools', ...projectsIn('libs'), ...(services ? projectsIn('apps') : [])];

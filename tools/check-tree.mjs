@@ -36,7 +36,7 @@ function git(args, allowed = [0]) {
 }
 
 /** ESLint names what is wrong with a script's name; these are the files that it never opens. */
-const NAMED_BY_ESLINT = /\.(ts|js|mjs|mts)$/;
+const NAMED_BY_ESLINT = /\.(tsx?|js|mjs|mts)$/;
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/;
 const NAMED_BY_CUSTOM = new Set(['README.md', 'Dockerfile', '.gitkeep', '.dockerignore']);
 const CODE_FOLDER = /^(apps|libs|tools)\//;

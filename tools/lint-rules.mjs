@@ -27,7 +27,7 @@ const declaredByFolder = new Map();
 function nameProblems(path) {
   const folders = path.split('/');
   const [stem = '', ...roles] = (folders.pop() ?? '')
-    .replace(/\.(ts|mts|js|mjs)$/, '')
+    .replace(/\.(tsx?|mts|js|mjs)$/, '')
     .replace(TEST_ENDING, '')
     .split('.');
   return [

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 
 /** Variable → port when it is not set, in the order in which they are shown. */
 export const PORTS = {
+  CONSOLE_PORT: 3004,
   AUTH_PORT: 3000,
   MOVEMENTS_PORT: 3001,
   QUERIES_PORT: 3002,

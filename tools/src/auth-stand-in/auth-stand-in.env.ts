@@ -27,6 +27,13 @@ export class AuthStandInEnv implements CrossChecked {
   @TextVariable({ description: 'audience that the tokens name', optional: true })
   JWT_AUDIENCE?: string;
 
+  @TextVariable({
+    description:
+      'pages that may sign in from a browser, separated by commas, as CORS_ORIGINS of the services',
+    optional: true,
+  })
+  CORS_ORIGINS?: string;
+
   crossCheck(): EnvProblem[] {
     if (this.NODE_ENV !== 'production') return [];
     const expected =

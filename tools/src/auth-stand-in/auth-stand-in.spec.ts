@@ -128,6 +128,24 @@ describe('signing in', () => {
   });
 });
 
+describe('a browser', () => {
+  it.each([
+    ['http://localhost:3004', 'http://localhost:3004', 204],
+    ['https://console.example.com', 'https://console.example.com', 204],
+    ['http://localhost:3005', null, 404],
+  ])('on a page of %s is allowed as %s', async (origin, allowed, asked) => {
+    const address = await start({ CORS_ORIGINS: 'https://console.example.com,http://localhost:3004' });
+    const headers = { origin, connection: 'close' };
+    const preflight = await fetch(`${address}/api/auth/signin`, { method: 'OPTIONS', headers });
+    const answer = await fetch(`${address}/.well-known/jwks.json`, { headers });
+    expect([preflight.status, answer.status]).toEqual([asked, 200]);
+    for (const response of [preflight, answer]) {
+      expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
+      expect(response.headers.get('vary')).toBe('Origin');
+    }
+  });
+});
+
 describe('the signing key', () => {
   const kidOf = async (address: string): Promise<string | undefined> =>
     jwt.decode(await tokenOf(address, 'demo'), { complete: true })?.header.kid;

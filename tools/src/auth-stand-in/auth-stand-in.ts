@@ -42,7 +42,9 @@ export async function startAuthStandIn(
     const claims = { ...user, iss: env.JWT_ISSUER, aud: env.JWT_AUDIENCE };
     return { accessToken: signToken(claims, key, DEVELOPMENT_TOKEN_LIFETIME_SECONDS, clock.now()) };
   };
+  const origins = new Set(env.CORS_ORIGINS?.split(','));
   const server = createServer((request, response) => {
+    if (allowOrigin(request, response, origins)) return;
     void answer(request).then(
       (body) => send(response, 200, body),
       (error: unknown) => refuse(response, error, clock),
@@ -64,6 +66,20 @@ export async function startAuthStandIn(
         server.closeAllConnections();
       }),
   };
+}
+
+/** @returns whether the request was the question of a browser, which is answered then. */
+function allowOrigin(
+  { method, headers: { origin } }: IncomingMessage,
+  response: ServerResponse,
+  origins: ReadonlySet<string>,
+): boolean {
+  response.setHeader('Vary', 'Origin');
+  if (origin === undefined || !origins.has(origin)) return false;
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  if (method !== 'OPTIONS') return false;
+  response.writeHead(204, { 'access-control-allow-headers': 'content-type' }).end();
+  return true;
 }
 
 /** @throws DomainError PAYLOAD_TOO_LARGE, after the last byte, or MALFORMED_JSON. */

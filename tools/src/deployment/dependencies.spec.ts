@@ -69,6 +69,6 @@ it('every library of the stack has a file in which a reader finds it', () => {
   const page = read('docs/dependencies.md');
   const rows = [...page.matchAll(/^\| ([@a-z/-]+) \|.*\| `([^`]+)` \|$/gm)];
   expect(rows.length).toBeGreaterThanOrEqual(16);
-  for (const [, library = '', file = ''] of rows.filter(([, , path]) => path?.endsWith('.ts')))
+  for (const [, library = '', file = ''] of rows.filter(([, , path]) => /\.tsx?$/.test(path ?? '')))
     expect([file, read(file).includes(`from '${library}'`)]).toEqual([file, true]);
 });

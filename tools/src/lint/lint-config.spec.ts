@@ -47,6 +47,15 @@ const CASES: readonly Case[] = [
   imports('apps/queries/src/balances/balance-rules.ts', '@razao/domain/dist/money/amount.js', IMPORTS),
   allowed(APP, '@razao/auth', '@razao/domain', '@razao/platform/http'),
   allowed('tools/src/admin/load-demo.ts', '@razao/testing/apps'),
+  // The page shares no code with the services, runs in a browser, and keeps to the rules of hooks.
+  imports('apps/console/src/page/api/answer.tsx', '@razao/domain', IMPORTS),
+  imports('apps/console/src/page/api/answer-rows.ts', 'node:fs', IMPORTS),
+  allowed('apps/console/src/page/api/answer-rows.ts', 'react'),
+  {
+    file: 'apps/console/src/page/api/answer.tsx',
+    code: "import { useState } from 'react';\nexport function Answer({ of }: { of: boolean }): null {\n  if (of) useState(0);\n  return null;\n}\n",
+    rule: 'react-hooks/rules-of-hooks',
+  },
   // Pure folders.
   imports('libs/domain/src/entries/grouping.ts', '@nestjs/common', IMPORTS),
   imports('libs/domain/src/money/rounding.ts', 'typeorm', IMPORTS),
@@ -131,7 +140,7 @@ const LINT = `
   import { ESLint } from 'eslint';
   import tseslint from 'typescript-eslint';
   import { text } from 'node:stream/consumers';
-  const overrideConfig = { files: ['**/*.ts'], ...tseslint.configs.disableTypeChecked };
+  const overrideConfig = { files: ['**/*.{ts,tsx}'], ...tseslint.configs.disableTypeChecked };
   const eslint = new ESLint({ overrideConfig });
   const reported = [];
   for (const { file, code } of JSON.parse(await text(process.stdin))) {

@@ -3,6 +3,18 @@ import { PORTS } from '../../ports.mjs';
 import { banner } from './banner.js';
 
 describe('what npm start prints', () => {
+  it('begins with the address of the page to look at', () => {
+    const text = banner({
+      ports: PORTS,
+      home: '/home',
+      databaseUrl: 'postgresql://db/razao',
+      embedded: true,
+      demo: undefined,
+    });
+    const [address] = text.match(/http:\S+/) ?? [];
+    expect(address).toBe('http://localhost:3004');
+  });
+
   it('never holds a password of the database', () => {
     const text = banner({
       ports: PORTS,

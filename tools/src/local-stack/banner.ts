@@ -27,10 +27,11 @@ export function banner({ ports, home, databaseUrl, embedded, demo }: BannerFacts
   return `
 Razão is running.
 
+  console      ${url(ports.CONSOLE_PORT)}   users demo/demo (${demo ? `company ${demo.company}, ${demo.name}` : 'no company yet'}) and admin/admin (every company)
   movements    ${url(ports.MOVEMENTS_PORT)}   Swagger ${url(ports.MOVEMENTS_PORT)}/docs
   queries      ${url(ports.QUERIES_PORT)}   Swagger ${url(ports.QUERIES_PORT)}/docs
   compliance   ${url(ports.COMPLIANCE_PORT)}   Swagger ${url(ports.COMPLIANCE_PORT)}/docs/
-  sign-in      ${url(ports.AUTH_PORT)}/api/auth/signin   users demo/demo (${demo ? `company ${demo.company}, ${demo.name}` : 'no company yet'}) and admin/admin (every company)
+  sign-in      ${url(ports.AUTH_PORT)}/api/auth/signin   the same users
   database     ${withoutPassword(databaseUrl)}${embedded ? ` (password in ${home}/postgres.json)` : ''}
   data         ${home}
 

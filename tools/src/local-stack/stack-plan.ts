@@ -16,6 +16,8 @@ export async function planStack(
   databaseUrls: ServiceUrls,
 ): Promise<StackProcessPlan[]> {
   const authUrl = `http://${LOCAL}:${ports.AUTH_PORT}`;
+  const pages = [`http://localhost:${ports.CONSOLE_PORT}`, `http://${LOCAL}:${ports.CONSOLE_PORT}`];
+  const origins = { CORS_ORIGINS: [process.env['CORS_ORIGINS'], ...pages].filter(Boolean).join(',') };
   const shared = {
     // The stand-in signs: another issuer in the shell's environment would contradict it.
     JWT_JWKS_URI: `${authUrl}/.well-known/jwks.json`,
@@ -26,6 +28,7 @@ export async function planStack(
     UPLOAD_SPOOL_DIR: process.env['UPLOAD_SPOOL_DIR'] ?? join(home, 'uploads'),
     WEBHOOK_SECRET_KEY: process.env['WEBHOOK_SECRET_KEY'] ?? DEMO_SECRET_KEY,
     WEBHOOK_PRIVATE_TARGETS: process.env['WEBHOOK_PRIVATE_TARGETS'] ?? 'true',
+    ...origins,
     HOST: process.env['HOST'] ?? LOCAL,
     MANAGEMENT_HOST: process.env['MANAGEMENT_HOST'] ?? LOCAL,
     LOG_JSON: process.env['LOG_JSON'] ?? 'false',
@@ -54,8 +57,21 @@ export async function planStack(
     {
       name: 'auth',
       script: join(root, 'tools', 'dist', 'auth-stand-in', 'main.js'),
-      env: { RAZAO_HOME: home, AUTH_PORT: String(ports.AUTH_PORT) },
+      env: { ...origins, RAZAO_HOME: home, AUTH_PORT: String(ports.AUTH_PORT) },
       readyUrl: `${authUrl}/.well-known/jwks.json`,
+    },
+    {
+      name: 'console',
+      script: join(root, 'apps', 'console', 'dist', 'main.js'),
+      env: {
+        PORT: String(ports.CONSOLE_PORT),
+        HOST: shared.HOST,
+        MOVEMENTS_URL: `http://localhost:${ports.MOVEMENTS_PORT}`,
+        QUERIES_URL: `http://localhost:${ports.QUERIES_PORT}`,
+        COMPLIANCE_URL: `http://localhost:${ports.COMPLIANCE_PORT}`,
+        SIGN_IN_URL: `http://localhost:${ports.AUTH_PORT}/api/auth/signin`,
+      },
+      readyUrl: `http://${LOCAL}:${ports.CONSOLE_PORT}/health`,
     },
   ];
 }

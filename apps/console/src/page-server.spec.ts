@@ -1,0 +1,73 @@
+// What a browser gets of the server: a policy that lets the page call the services and nothing else, files that it may keep.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parseEnv } from '@razao/platform/env';
+import { ConsoleEnv } from './console.env.js';
+import { type PageServer, servePage } from './page-server.js';
+
+const ADDRESSES = {
+  MOVEMENTS_URL: 'https://razao.example.com/movements/',
+  QUERIES_URL: 'https://razao.example.com/queries',
+  COMPLIANCE_URL: 'http://localhost:3003',
+  SIGN_IN_URL: 'https://auth.example.com/signin',
+};
+
+describe('the server of the page', () => {
+  let folder: string;
+  let server: PageServer;
+  const ask = async (path: string): Promise<Response> =>
+    await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { connection: 'close' } });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'razao-page-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<title>Razão</title>');
+    await writeFile(join(folder, 'assets', 'index-abc.js'), 'export {};');
+    server = await servePage(parseEnv(ConsoleEnv, { ...ADDRESSES, PORT: '0', HOST: '127.0.0.1' }), folder);
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each(['/', '/0101/0001/balancete/2025/03'])(
+    'answers the one page at %s, asked for each time',
+    async (path) => {
+      const answer = await ask(path);
+      expect([answer.status, await answer.text()]).toEqual([200, '<title>Razão</title>']);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-security-policy')?.split(';')).toEqual([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self' https://razao.example.com http://localhost:3003 https://auth.example.com",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ]);
+      expect(answer.headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  it('says where the services are', async () => {
+    expect(await (await ask('/config.json')).json()).toEqual({
+      movements: 'https://razao.example.com/movements',
+      queries: 'https://razao.example.com/queries',
+      compliance: 'http://localhost:3003',
+      signIn: 'https://auth.example.com/signin',
+    });
+    expect((await ask('/health')).status).toBe(200);
+  });
+
+  it('lets files with hashed names be kept, and answers no page in the place of one', async () => {
+    const script = await ask('/assets/index-abc.js');
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await script.text()).toBe('export {};');
+    expect((await ask('/assets/index-old.js')).status).toBe(404);
+    const outside = await ask('/assets/..%2f..%2fetc%2fpasswd');
+    expect(outside.status).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,0 +1,84 @@
+// Serves the page: hashed files that a browser may keep, the page and its configuration that it asks for each time, and a
+// policy that lets it load and call nothing but itself, the services and the sign-in.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import type { ConsoleEnv } from './console.env.js';
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+export interface PageServer {
+  readonly port: number;
+  close: () => Promise<void>;
+}
+
+/** @param page folder of index.html and assets/ */
+export async function servePage(
+  env: ConsoleEnv,
+  page = fileURLToPath(new URL('./page/', import.meta.url)),
+): Promise<PageServer> {
+  const server = createServer(pageApp(env, page));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(env.PORT, env.HOST, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function pageApp(env: ConsoleEnv, page: string): Express {
+  const config = {
+    movements: withoutSlash(env.MOVEMENTS_URL),
+    queries: withoutSlash(env.QUERIES_URL),
+    compliance: withoutSlash(env.COMPLIANCE_URL),
+    signIn: env.SIGN_IN_URL,
+  };
+  const called = new Set(Object.values(config).map((url) => new URL(url).origin));
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'"],
+          styleSrc: ["'self'"],
+          imgSrc: ["'self'"],
+          connectSrc: ["'self'", ...called],
+          baseUri: ["'none'"],
+          formAction: ["'none'"],
+          frameAncestors: ["'none'"],
+        },
+      },
+      referrerPolicy: { policy: 'no-referrer' },
+    }),
+  );
+  app.get('/config.json', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').json(config);
+  });
+  app.get('/health', (_request, response) => {
+    response.json({ status: 'UP' });
+  });
+  app.use(
+    '/assets',
+    express.static(`${page}/assets`, { immutable: true, maxAge: YEAR_MS, index: false, fallthrough: false }),
+  );
+  // Every view has its address, and all of them are the one page.
+  app.get('/{*view}', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: page });
+  });
+  return app;
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}

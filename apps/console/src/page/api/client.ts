@@ -1,0 +1,60 @@
+// The three services, typed by their OpenAPI documents. Every request has the caller's token and language; what is not
+// answered with success is thrown as a Problem.
+import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import type { Config } from '../config.ts';
+import type { paths as CompliancePaths } from './generated/compliance.ts';
+import type { paths as MovementsPaths } from './generated/movements.ts';
+import type { paths as QueriesPaths } from './generated/queries.ts';
+import { Problem, problemOf } from './problem.ts';
+
+export interface Services {
+  readonly movements: Client<MovementsPaths>;
+  readonly queries: Client<QueriesPaths>;
+  readonly compliance: Client<CompliancePaths>;
+}
+
+/** @param onRefusedToken called when a service no longer takes the token */
+export function connect(
+  config: Config,
+  token: string,
+  language: string,
+  onRefusedToken: () => void,
+): Services {
+  const middleware: Middleware = {
+    onRequest({ request }) {
+      request.headers.set('Authorization', `Bearer ${token}`);
+      request.headers.set('Accept-Language', language);
+    },
+    async onResponse({ response }) {
+      if (response.status === 401) onRefusedToken();
+      if (!response.ok) throw problemOf(response.status, await bodyOf(response));
+    },
+    onError({ error }) {
+      return new Problem(undefined, undefined, error);
+    },
+  };
+  const to = <Paths extends object>(baseUrl: string): Client<Paths> => {
+    const client = createClient<Paths>({ baseUrl });
+    client.use(middleware);
+    return client;
+  };
+  return {
+    movements: to<MovementsPaths>(config.movements),
+    queries: to<QueriesPaths>(config.queries),
+    compliance: to<CompliancePaths>(config.compliance),
+  };
+}
+
+/** The body of an answer that was checked by `onResponse`. */
+export function bodyFrom<T>({ data }: { data?: T }): T {
+  if (data === undefined) throw new Problem(undefined, undefined);
+  return data;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}

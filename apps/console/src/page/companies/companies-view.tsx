@@ -1,0 +1,143 @@
+// The companies of the caller, each branch with a board of its months.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/queries.ts';
+import { useLanguage } from '../language/language.tsx';
+import { Answer } from '../layout/answer.tsx';
+import { useSession } from '../session/session.tsx';
+import { COMPANIES } from './company-texts.ts';
+
+type Company = components['schemas']['Company'];
+type Branch = components['schemas']['CompanyBranch'];
+type Month = components['schemas']['BranchMonthState'];
+
+export function CompaniesView(): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const { q = '' } = useSearch({ from: '/' });
+  const navigate = useNavigate({ from: '/' });
+  const companies = useQuery({
+    queryKey: ['companies', q],
+    queryFn: async () =>
+      bodyFrom(await services.queries.GET('/companies', { params: { query: q === '' ? {} : { q } } })),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <h1>{say(COMPANIES.title)}</h1>
+      <input
+        type="search"
+        aria-label={say(COMPANIES.search)}
+        placeholder={say(COMPANIES.search)}
+        value={q}
+        onChange={({ target }) =>
+          void navigate({ search: target.value === '' ? {} : { q: target.value }, replace: true })
+        }
+      />
+      <Answer of={companies}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <p>{q === '' ? say(COMPANIES.none) : say(COMPANIES.noneFound)}</p>
+          ) : (
+            content.map((company) => <CompanyBoard key={company.code} company={company} />)
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+function CompanyBoard({ company }: { company: Company }): ReactNode {
+  const title = useId();
+  return (
+    <section aria-labelledby={title} className="company">
+      <h2 id={title}>
+        <small>{company.code}</small> <bdi>{company.name}</bdi>
+      </h2>
+      {company.branches.map((branch) => (
+        <BranchBoard key={branch.code} company={company.code} branch={branch} />
+      ))}
+    </section>
+  );
+}
+
+function BranchBoard({ company, branch }: { company: string; branch: Branch }): ReactNode {
+  const { say } = useLanguage();
+  return (
+    <div className="branch">
+      <h3>
+        {say(COMPANIES.branch)} {branch.code} <bdi>{branch.name}</bdi>
+      </h3>
+      <table className="months">
+        <tbody>
+          {byYear(branch.months).map(([year, months]) => (
+            <tr key={year}>
+              <th scope="row">{year}</th>
+              {MONTHS.map((month) => (
+                <td key={month}>
+                  <MonthCell
+                    company={company}
+                    branch={branch.code}
+                    year={year}
+                    month={month}
+                    state={months.get(month)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
+
+interface MonthProps {
+  company: string;
+  branch: string;
+  year: string;
+  month: string;
+  state: Month | undefined;
+}
+
+function MonthCell({ company, branch, year, month, state }: MonthProps): ReactNode {
+  const { say, tag } = useLanguage();
+  const name = new Date(Date.UTC(Number(year), Number(month) - 1)).toLocaleDateString(tag, {
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  if (state === undefined) return <span className="month">{name}</span>;
+  const { states, closedThrough } = COMPANIES;
+  const closed =
+    state.status === 'OPEN' && state.closedThroughDay > 0
+      ? `, ${say(closedThrough(state.closedThroughDay))}`
+      : '';
+  return (
+    <Link
+      to="/$company/$branch/balancete/$year/$month"
+      params={{ company, branch, year, month }}
+      className={`month ${state.status.toLowerCase()}`}
+      title={`${month}/${year}: ${say(states[state.status])}${closed}`}
+    >
+      {name}
+      <span className="state">
+        {say(states[state.status])}
+        {closed}
+      </span>
+    </Link>
+  );
+}
+
+function byYear(months: readonly Month[]): [string, Map<string, Month>][] {
+  const years = new Map<string, Map<string, Month>>();
+  for (const month of months) {
+    const [number = '', year = ''] = month.yearmonth.split('/');
+    const found = years.get(year) ?? new Map<string, Month>();
+    years.set(year, found.set(number, month));
+  }
+  return [...years];
+}

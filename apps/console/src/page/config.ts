@@ -1,0 +1,16 @@
+// Where the services are: the server of the page answers it at /config.json.
+
+export interface Config {
+  /** Base addresses, without a slash at the end. */
+  readonly movements: string;
+  readonly queries: string;
+  readonly compliance: string;
+  /** Takes a POST of username and password, and answers an accessToken. */
+  readonly signIn: string;
+}
+
+export async function loadConfig(): Promise<Config> {
+  const answer = await fetch('/config.json');
+  if (!answer.ok) throw new Error(`/config.json: ${answer.status}`);
+  return (await answer.json()) as Config;
+}

@@ -1,0 +1,38 @@
+// The language of the page: Portuguese unless the person chose English, in this browser.
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { type Language, TAGS, type Text } from './text.ts';
+
+interface Spoken {
+  readonly language: Language;
+  /** As `Accept-Language` and `lang` have it. */
+  readonly tag: string;
+  readonly say: (text: Text) => string;
+  readonly choose: (language: Language) => void;
+}
+
+const KEY = 'razao.language';
+const LanguageContext = createContext<Spoken | undefined>(undefined);
+
+export function useLanguage(): Spoken {
+  const spoken = useContext(LanguageContext);
+  if (spoken === undefined) throw new Error('useLanguage is used outside of WithLanguage');
+  return spoken;
+}
+
+export function WithLanguage({ children }: { children: ReactNode }): ReactNode {
+  const [language, setLanguage] = useState<Language>(() =>
+    localStorage.getItem(KEY) === 'en' ? 'en' : 'pt',
+  );
+  const tag = TAGS[language];
+  useEffect(() => {
+    document.documentElement.lang = tag;
+  }, [tag]);
+  const spoken = useMemo(() => {
+    const choose = (chosen: Language): void => {
+      localStorage.setItem(KEY, chosen);
+      setLanguage(chosen);
+    };
+    return { language, tag, say: (text: Text) => text[language], choose };
+  }, [language, tag]);
+  return <LanguageContext value={spoken}>{children}</LanguageContext>;
+}

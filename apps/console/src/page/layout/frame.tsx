@@ -1,0 +1,32 @@
+// Around every view: the way home, who is signed in and until when, the language.
+import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../language/language.tsx';
+import { LanguageSwitch } from '../language/language-switch.tsx';
+import { SESSION } from '../session/session-texts.ts';
+import { useSession } from '../session/session.tsx';
+
+export function Frame(): ReactNode {
+  const { say, tag } = useLanguage();
+  const { token, signOut } = useSession();
+  const until = token.expiresAt.toLocaleTimeString(tag, { hour: '2-digit', minute: '2-digit' });
+  return (
+    <>
+      <header className="frame">
+        <Link to="/" className="home">
+          Razão
+        </Link>
+        <LanguageSwitch />
+        <span className="person">
+          {token.subject} <small>{say(SESSION.until(until))}</small>
+        </span>
+        <button type="button" onClick={signOut}>
+          {say(SESSION.signOut)}
+        </button>
+      </header>
+      <main>
+        <Outlet />
+      </main>
+    </>
+  );
+}

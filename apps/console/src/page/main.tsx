@@ -1,0 +1,22 @@
+// Starts the page: where the services are, the language, who uses it, and the view that the address names.
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadConfig } from './config.ts';
+import { WithLanguage } from './language/language.tsx';
+import { router } from './router.tsx';
+import { WithSession } from './session/session.tsx';
+import './style/console.css';
+
+const place = document.getElementById('console');
+if (place === null) throw new Error('The page has no place for the console.');
+const config = await loadConfig();
+createRoot(place).render(
+  <StrictMode>
+    <WithLanguage>
+      <WithSession config={config}>
+        <RouterProvider router={router} />
+      </WithSession>
+    </WithLanguage>
+  </StrictMode>,
+);

@@ -1,0 +1,139 @@
+// Who uses the page, and the services as they see them. When a session ends by itself, what was entered waits behind the
+// sign-in for the same person; for another one, and after signing out, everything that was read or entered is gone.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { connect, type Services } from '../api/client.ts';
+import { Problem } from '../api/problem.ts';
+import { now } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { useLanguage } from '../language/language.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+import { forgetToken, keepToken, keptToken, type Token } from './token.ts';
+
+interface Session {
+  readonly token: Token;
+  readonly services: Services;
+  readonly signOut: () => void;
+}
+
+interface Held {
+  readonly token: Token;
+  readonly isOver: boolean;
+}
+
+const TRIES = 2;
+const FRESH_MS = 10_000;
+/** The longest that a timer of a browser waits. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error('useSession is used outside of a session');
+  return session;
+}
+
+/** Shows the sign-in until there is a token. */
+export function WithSession({ config, children }: { config: Config; children: ReactNode }): ReactNode {
+  const [held, setHeld] = useState<Held | undefined>(() => {
+    const token = keptToken(now());
+    return token && { token, isOver: false };
+  });
+  const end = useCallback((token: Token) => {
+    forgetToken();
+    // An answer to an earlier token does not end the session of the next one.
+    setHeld((latest) => (latest?.token === token ? { token, isOver: true } : latest));
+  }, []);
+  const signOut = useCallback(() => {
+    forgetToken();
+    setHeld(undefined);
+  }, []);
+  const signIn = (token: Token, keep: boolean): void => {
+    if (keep) keepToken(token);
+    setHeld({ token, isOver: false });
+  };
+  const isSignedIn = held !== undefined && !held.isOver;
+  return (
+    <>
+      {!isSignedIn && <SignInPage config={config} hasExpired={held !== undefined} onSignedIn={signIn} />}
+      {held !== undefined && (
+        <SignedIn
+          key={held.token.subject}
+          config={config}
+          token={held.token}
+          isHidden={held.isOver}
+          end={end}
+          signOut={signOut}
+        >
+          {children}
+        </SignedIn>
+      )}
+    </>
+  );
+}
+
+interface SignedInProps {
+  config: Config;
+  token: Token;
+  isHidden: boolean;
+  end: (token: Token) => void;
+  signOut: () => void;
+  children: ReactNode;
+}
+
+function SignedIn({ config, token, isHidden, end, signOut, children }: SignedInProps): ReactNode {
+  const { tag } = useLanguage();
+  const [cache] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: isWorthAnother, staleTime: FRESH_MS } } }),
+  );
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        end(token);
+      },
+      Math.min(token.expiresAt.getTime() - now().getTime(), TIMER_MS_MAX),
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [token, end]);
+  const session = useMemo(
+    () => ({
+      token,
+      services: connect(config, token.text, tag, () => {
+        end(token);
+      }),
+      signOut,
+    }),
+    [config, token, tag, end, signOut],
+  );
+  // What was refused to the earlier token, or is in the other language, is asked for again.
+  const asked = useRef(session);
+  useEffect(() => {
+    if (asked.current === session) return;
+    asked.current = session;
+    void cache.invalidateQueries();
+  }, [cache, session]);
+  return (
+    <SessionContext value={session}>
+      <QueryClientProvider client={cache}>
+        <div hidden={isHidden}>{children}</div>
+      </QueryClientProvider>
+    </SessionContext>
+  );
+}
+
+/** A refusal is an answer; a service that is busy or away may answer the next time. */
+function isWorthAnother(failures: number, error: Error): boolean {
+  if (!(error instanceof Problem)) return false;
+  return failures < TRIES && (error.status === undefined || error.status >= 500);
+}

@@ -1,0 +1,20 @@
+// What the trial balance says.
+
+export const TRIAL_BALANCE = {
+  title: { en: 'Trial balance', pt: 'Balancete' },
+  months: { en: 'Months', pt: 'Meses' },
+  account: { en: 'Account', pt: 'Conta' },
+  opening: { en: 'Opening', pt: 'Saldo anterior' },
+  debit: { en: 'Debit', pt: 'Débito' },
+  credit: { en: 'Credit', pt: 'Crédito' },
+  closing: { en: 'Closing balance', pt: 'Saldo' },
+  total: { en: 'Total', pt: 'Total' },
+  balanced: { en: 'Debits equal credits.', pt: 'Os débitos são iguais aos créditos.' },
+  unbalanced: { en: 'Debits do not equal credits.', pt: 'Os débitos não são iguais aos créditos.' },
+  level: { en: 'Levels', pt: 'Níveis' },
+  all: { en: 'all', pt: 'todos' },
+  empty: {
+    en: 'No account has a balance or a movement.',
+    pt: 'Nenhuma conta tem saldo ou movimento.',
+  },
+};
