@@ -176,6 +176,20 @@ describe('the database', () => {
     expect(runs).toBe(1);
   });
 
+  it('streams to a reader who takes longer than a statement may', async () => {
+    const hurried = await new Database(options({ statementTimeoutMs: 300 })).start();
+    try {
+      for await (const rows of hurried.batches('SELECT generate_series(1, 30)', [], { batchSize: 10 })) {
+        expect(rows).toHaveLength(10);
+        await sleep(200);
+      }
+      const slow = hurried.stream('SELECT pg_sleep(1)').next();
+      await expect(slow).rejects.toMatchObject({ code: '57014' });
+    } finally {
+      await hurried.close();
+    }
+  });
+
   it('streams through a cursor, and stops when the reader does', async () => {
     const read: number[] = [];
     for await (const row of database.stream<{ n: number }>(

@@ -90,12 +90,14 @@ export class Database implements Queryable {
     const client = await this.connections.acquire();
     let broken: Error | undefined;
     try {
+      await client.query('BEGIN');
       yield* this.queriesOn(client).batches<Row>(statement, values, options);
     } catch (error) {
       broken = brokenConnection(error);
       throw error;
     } finally {
-      client.release(broken);
+      // Nothing was written.
+      client.release(broken ?? (await rollback(client)));
     }
   }
 

@@ -186,6 +186,8 @@ export function connectionConfig(
     options.role === undefined ? null : `-c role=${options.role}`,
     `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
     `-c statement_timeout=${options.statementTimeoutMs}`,
+    // Cursors are read to their end.
+    '-c cursor_tuple_fraction=1',
     '-c timezone=UTC',
   ];
   // The address outranks the config object in pg, so the start-up options must not be in both.

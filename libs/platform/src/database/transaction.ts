@@ -2,10 +2,8 @@
 // cannot reach another connection by accident, and it refuses to be used after its end.
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import Cursor from 'pg-cursor';
 import type { EntityManager } from 'typeorm';
 import { type SpanPlan, traced, tracedItems } from '../traces/index.js';
-import { columnTypes } from './column-types.js';
 import { copyInto, copyOutOf, copyRowsOf } from './copy.js';
 import type {
   Queryable,
@@ -18,8 +16,10 @@ import type {
 
 export const STREAM_BATCH_SIZE = 1_000;
 
-/** Runs statements on one connection, without transactions. */
+/** Runs statements on one connection; cursors need a transaction around them. */
 export class ConnectionQueries implements Omit<Queryable, 'manager'> {
+  private cursors = 0;
+
   constructor(
     protected readonly client: pg.ClientBase,
     private readonly preparedByName = true,
@@ -58,26 +58,34 @@ export class ConnectionQueries implements Omit<Queryable, 'manager'> {
     );
   }
 
+  /**
+   * By FETCH, because the time limit of a statement is then that of a batch: of a cursor of the protocol it is that of all
+   * rows together, with the time that their reader takes.
+   */
   private async *fetched<Row extends object>(
     statement: Statement,
     values: Values,
     batchSize: number,
   ): AsyncGenerator<Row[]> {
-    const cursor = this.client.query(new Cursor<Row>(textOf(statement), [...values], { types: columnTypes }));
-    const connection = new Watch(this.client);
+    const name = `rows_${++this.cursors}`;
+    const text = `DECLARE ${name} NO SCROLL CURSOR FOR ${textOf(statement)}`;
+    await this.client.query({ text, values: [...values] });
     try {
       for (;;) {
-        // A cursor that has seen its last row waits for the server's answer, which a lost connection never gives.
-        const rows = await connection.unlessLost(cursor.read(batchSize));
+        const result = await this.client.query<Row>(`FETCH ${batchSize} FROM ${name}`);
+        const { rows } = result;
+        // The driver's statements refer to each other: one that grew old would take all later rows into the old heap.
+        result.rows = [];
         if (rows.length > 0) yield rows;
         if (rows.length < batchSize) return;
       }
     } finally {
-      // So does its end; a reader that has all rows has lost nothing.
-      await connection.unlessLost(cursor.close()).catch(() => undefined);
-      connection.end();
+      await this.leave(name);
     }
   }
+
+  /** A transaction of one stream ends with it, and its cursor too. */
+  protected async leave(_cursor: string): Promise<void> {}
 
   protected async send<Row extends object>(
     statement: Statement,
@@ -91,36 +99,6 @@ export class ConnectionQueries implements Omit<Queryable, 'manager'> {
       this.client.query<Row>({ ...query, values: [...values] }),
     );
   }
-}
-
-/**
- * Ends waiting for a connection's answer when the connection is lost. Not by `Promise.race` with one promise for
- * all waits: that promise would keep each answer until the last, and a stream would hold all its rows.
- */
-class Watch {
-  private lostBy: Error | undefined;
-  private giveUp: ((error: Error) => void) | undefined;
-
-  constructor(private readonly client: pg.ClientBase) {
-    client.on('error', this.lose);
-  }
-
-  async unlessLost<T>(answer: Promise<T>): Promise<T> {
-    return await new Promise<T>((resolve, reject) => {
-      this.giveUp = reject;
-      answer.then(resolve, reject);
-      if (this.lostBy) reject(this.lostBy);
-    });
-  }
-
-  end(): void {
-    this.client.off('error', this.lose);
-  }
-
-  private readonly lose = (error: Error): void => {
-    this.lostBy = error;
-    this.giveUp?.(error);
-  };
 }
 
 export class ConnectionTransaction extends ConnectionQueries implements Transaction {
@@ -176,6 +154,11 @@ export class ConnectionTransaction extends ConnectionQueries implements Transact
   ): AsyncGenerator<Row[]> {
     this.assertOpen();
     yield* super.batches<Row>(statement, values, options);
+  }
+
+  protected override async leave(cursor: string): Promise<void> {
+    // An aborted transaction or a lost connection has closed it.
+    await this.client.query(`CLOSE ${cursor}`).catch(() => undefined);
   }
 
   /** From here on every use throws: another transaction may have the connection. */
