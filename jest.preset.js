@@ -11,7 +11,7 @@ delete swc.$schema;
 mkdirSync(`${root}tmp/tests`, { recursive: true });
 
 /** For a test or hook that says nothing else; generous, because a slow machine is not a failure. */
-export const TEST_TIMEOUT_MS = { test: 60_000, e2e: 120_000 };
+export const TEST_TIMEOUT_MS = { test: 60_000, e2e: 300_000 };
 
 /**
  * Test files at once. PostgreSQL works beside tests. An end-to-end file waits most of its time, for processes that start,

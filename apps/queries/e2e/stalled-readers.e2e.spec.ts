@@ -110,12 +110,13 @@ describe('twelve clients of one caller that do not read', () => {
   it('leave the others their answers', async () => {
     for (let index = 0; index < SOCKETS; index += 1) stall();
     await sleep(2 * ACQUIRE_MS);
-    const found = await answers();
-    expect(new Set(found.map(([status]) => status))).toEqual(new Set([200]));
-    expect(secondSlowest(found)).toBeLessThan(ANSWER_MS_MAX);
+    // Before the others ask: on a busy machine their answers take longer than a reader who reads nothing is kept.
     const refused = await app.as('ana').get<{ code: string }>(chartOf(ana));
     expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_BUSY']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const found = await answers();
+    expect(new Set(found.map(([status]) => status))).toEqual(new Set([200]));
+    expect(secondSlowest(found)).toBeLessThan(ANSWER_MS_MAX);
   });
 
   it('are disconnected, which gives their caller its turns back', async () => {
