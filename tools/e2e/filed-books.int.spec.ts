@@ -15,7 +15,11 @@ import {
   type GeneratedEcd,
 } from '@razao/testing/ecd';
 import fc from 'fast-check';
+import { companyFromEcd } from '../src/admin/company-from-ecd/company-from-ecd.js';
+import { loadCompany } from '../src/admin/company-load/load-company.js';
+import { writeOverHttp } from './company-over-http.js';
 import { bringThroughLedger, exportedEcd, type FiledBooks } from './filed-books.js';
+import { rowsWithoutIds } from './rows-without-ids.js';
 
 const BOOKS = process.env['RAZAO_ECD_DATA'];
 const TIMEOUT_MS = 600_000;
@@ -23,6 +27,11 @@ const TIMEOUT_MS = 600_000;
 const DRAWN_FILES = 4;
 /** Histories are cut at 255 characters, and a code of more than four goes into them; before layout 7 the sides were 1 and 2. */
 const IN_ANOTHER_FORM = ['HIST', 'COD_HIST_PAD', 'IND_GRP_BAL'];
+/** Of what only the ECD needs. */
+const TABLES_OF_ECD = [
+  ...['ledger.account_referential', 'ledger.account_statement_line', 'ledger.book'],
+  ...['ledger.signatory', 'ledger.statement_line'],
+];
 
 let db: TestDatabase;
 let movements: RunningApp;
@@ -185,6 +194,48 @@ describe('a filed ECD through the running service', () => {
       );
       // 20,000, and the two of the result that each file has.
       expect(lines).toEqual([{ lines: 20_002, largest: 3_000 }]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each<[string, () => Promise<string>]>([
+    [
+      'a generated file',
+      async () => {
+        const file = join(folder, 'drawn.txt');
+        await writeFile(
+          file,
+          generatedEcd(drawn({ layout: 9, referential: true, audited: true, months: 2 })),
+        );
+        return file;
+      },
+    ],
+    ...(BOOKS === undefined
+      ? []
+      : [
+          ['the filed year', () => Promise.resolve(join(BOOKS, 'ecd-2019.txt'))] as [
+            string,
+            () => Promise<string>,
+          ],
+        ]),
+  ])(
+    'the company of %s has the rows of `company load`, ids aside, when it is written over HTTP alone',
+    async (name, fileOf) => {
+      const source = join(folder, `company of ${name}`);
+      await companyFromEcd(await fileOf(), source);
+      await rm(join(source, 'comparatives.csv'), { force: true });
+      const [written, loaded] = [await createTestDatabase(), await createTestDatabase()];
+      const app = await startApp('movements', { databaseUrl: written.url, worker: false });
+      try {
+        await writeOverHttp(app.as('root', { roles: ['admin'] }), source);
+        await loadCompany(loaded.database, source);
+        const rows = await rowsWithoutIds(loaded);
+        expect(Object.keys(rows)).toEqual(expect.arrayContaining(TABLES_OF_ECD));
+        expect(await rowsWithoutIds(written)).toEqual(rows);
+      } finally {
+        await app.stop();
+        await Promise.all([written.close(), loaded.close()]);
+      }
     },
     TIMEOUT_MS,
   );

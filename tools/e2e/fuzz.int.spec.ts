@@ -40,14 +40,8 @@ const LAST = [
   'deleteWebhook',
   ...['reopenMonth', 'readSealChanges', 'purgeMonth'],
   ...['openMonth', 'closeDay', 'runConsolidation', 'readConsolidation'],
-  ...[
-    'putHistoryCode',
-    'deleteHistoryCode',
-    'putTaxRoles',
-    'putSignatories',
-    'putStatementLines',
-    'putOpenings',
-  ],
+  ...['putHistoryCode', 'deleteHistoryCode', 'putTaxRoles', 'putSignatories', 'putAuditors'],
+  ...['putRegistrations', 'putBooks', 'putStatementLines', 'putReferentialAccounts', 'putOpenings'],
   ...['putBranch', 'putAccounts', 'putAccount', 'putCompany', 'putPermissions', 'deletePermissions'],
 ];
 /** Refusals of the form of a request; those of a valid one are faults. */
@@ -76,6 +70,10 @@ const OF_RECORDS: Readonly<Record<string, RegExp>> = {
   putOpenings: /is not (a branch|an analytic account) of|is there twice|^the openings of branch .* add up to/,
   putTaxRoles: /is not an analytic account|is there twice/,
   putSignatories: /check digits|at the CRC|^no day before|is there twice/,
+  putAuditors: /check digits|^no day before|is there twice/,
+  putRegistrations: /is there twice/,
+  putBooks: /^no month before|^a month after|is there twice/,
+  putReferentialAccounts: /is not an analytic account|^no month before|has another referential code/,
   putStatementLines:
     /is not (an analytic account|a detail line|a total)|is expected in (BALANCE|INCOME)|^a level above|is there twice/,
   putPermissions: /has no branch|^no such company|is there twice/,

@@ -54,7 +54,7 @@ import { UploadStorage } from './imports/upload/upload.interceptor.js';
 import { ReadList } from './lists/record-list.js';
 import { CompaniesController } from './master-data/companies.controller.js';
 import { CompaniesService } from './master-data/companies.service.js';
-import { CompanySetsController } from './master-data/company-sets.controller.js';
+import { COMPANY_SET_CONTROLLERS } from './master-data/company-sets.controller.js';
 import { CompanySetsService } from './master-data/company-sets.service.js';
 import { MasterDataStore } from './master-data/master-data.store.js';
 import { PermissionsController } from './master-data/permissions.controller.js';
@@ -135,7 +135,7 @@ export class MovementsModule {
         EventsController,
         WebhooksController,
         CompaniesController,
-        CompanySetsController,
+        ...COMPANY_SET_CONTROLLERS,
         PermissionsController,
       ],
       providers: [

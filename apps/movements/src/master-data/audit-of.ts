@@ -1,5 +1,5 @@
 // The events that writes of master data leave: which part of which company, and of a single record what it was and is.
-// Rows of people (signatories) are counted, not kept.
+// Rows of sets (company-sets.ts) are counted, not kept.
 import type { AuditEvent } from '../audit/audit-trail.js';
 
 export type MasterDataPart =
@@ -11,7 +11,11 @@ export type MasterDataPart =
   | 'openings'
   | 'tax-roles'
   | 'signatories'
-  | 'statement-lines';
+  | 'auditors'
+  | 'registrations'
+  | 'books'
+  | 'statement-lines'
+  | 'referential-accounts';
 
 export interface PartChange {
   readonly before?: unknown;

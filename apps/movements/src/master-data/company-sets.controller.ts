@@ -1,136 +1,65 @@
-// Openings, tax roles, signatories and statement lines of a company over HTTP, each kind whole, for the role admin.
-import { Body, Controller, Get, Param, Put, Res } from '@nestjs/common';
+// The sets of a company over HTTP, for the role admin: a controller of each, all alike.
+import { Body, Controller, Get, Inject, Param, Put, Res, type Type } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Scope, type AccessScope } from '@razao/auth';
 import { ApiErrors, BodyLimit } from '@razao/platform/http';
 import type { Response } from 'express';
-import { Openings, Signatories, StatementLines, TaxRoles } from './company-sets.dto.js';
+import type { CompanySet } from './company-set.js';
 import { CompanySetsService } from './company-sets.service.js';
+import { COMPANY_SETS } from './company-sets.js';
 import { CompanyPath } from './company.dto.js';
-import type { OpeningRecord } from './master-data.store.js';
 import { Preconditions, type Precondition } from './precondition.js';
 import { ApiReplaced, ApiVersioned, answer } from './versioned-answer.js';
 
-@ApiTags('Master data')
-@Controller('companies/:company')
-export class CompanySetsController {
-  constructor(private readonly service: CompanySetsService) {}
+export const COMPANY_SET_CONTROLLERS: readonly Type<unknown>[] = COMPANY_SETS.map(controllerOf);
 
-  @Get('openings')
-  @ApiVersioned(Openings)
-  @ApiOperation({ operationId: 'readOpenings', summary: 'The opening balances; role admin' })
-  async readOpenings(
-    @Param() { company }: CompanyPath,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<{ openings: OpeningRecord[] }> {
-    return answer(response, await this.service.readOpenings(company));
-  }
+function controllerOf(set: CompanySet): Type<unknown> {
+  const operation = `${set.name.charAt(0).toUpperCase()}${set.name.slice(1)}`;
 
-  @Put('openings')
-  @ApiReplaced(Openings, false)
-  @ApiOperation({
-    operationId: 'putOpenings',
-    summary: 'Make the opening balances those given; role admin',
-    description: 'The sum of each branch is zero. Fixed once the base month of a branch is consolidated.',
-  })
-  @BodyLimit('BULK_BODY_BYTES_MAX')
-  @ApiErrors('CHART_NOT_CONFIGURED')
-  async putOpenings(
-    @Scope() scope: AccessScope,
-    @Param() { company }: CompanyPath,
-    @Preconditions() precondition: Precondition,
-    @Body() request: Openings,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<{ openings: OpeningRecord[] }> {
-    return answer(response, await this.service.putOpenings(scope, company, request, precondition));
-  }
+  @ApiTags('Master data')
+  @Controller(`companies/:company/${set.name}`)
+  class CompanySetController {
+    constructor(@Inject(CompanySetsService) private readonly service: CompanySetsService) {}
 
-  @Get('taxRoles')
-  @ApiVersioned(TaxRoles)
-  @ApiOperation({ operationId: 'readTaxRoles', summary: 'The roles of accounts in tax quotas; role admin' })
-  @ApiErrors('CHART_NOT_CONFIGURED')
-  async readTaxRoles(
-    @Param() { company }: CompanyPath,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<TaxRoles> {
-    return answer(response, await this.service.readTaxRoles(company));
-  }
+    @Get()
+    @ApiVersioned(set.body)
+    @ApiOperation({ operationId: `read${operation}`, summary: `The ${set.title}; role admin` })
+    @ApiErrors(...(set.ofChart === true ? (['CHART_NOT_CONFIGURED'] as const) : []))
+    async read(
+      @Param() { company }: CompanyPath,
+      @Res({ passthrough: true }) response: Response,
+    ): Promise<object> {
+      return answer(response, await this.service.read(set, company));
+    }
 
-  @Put('taxRoles')
-  @ApiReplaced(TaxRoles, false)
-  @ApiOperation({
-    operationId: 'putTaxRoles',
-    summary: 'Make the roles of accounts in tax quotas those given; role admin',
-  })
-  @BodyLimit('BULK_BODY_BYTES_MAX')
-  @ApiErrors('CHART_NOT_CONFIGURED')
-  async putTaxRoles(
-    @Scope() scope: AccessScope,
-    @Param() { company }: CompanyPath,
-    @Preconditions() precondition: Precondition,
-    @Body() request: TaxRoles,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<TaxRoles> {
-    return answer(response, await this.service.putTaxRoles(scope, company, request, precondition));
+    @Put()
+    @ApiReplaced(set.body, false)
+    @ApiOperation({
+      operationId: `put${operation}`,
+      summary: `Make the ${set.title} those given; role admin`,
+      ...(set.description !== undefined && { description: set.description }),
+    })
+    @BodyLimit('BULK_BODY_BYTES_MAX')
+    @ApiErrors('CHART_NOT_CONFIGURED')
+    async put(
+      @Scope() scope: AccessScope,
+      @Param() { company }: CompanyPath,
+      @Preconditions() precondition: Precondition,
+      @BodyOf(set.body) request: object,
+      @Res({ passthrough: true }) response: Response,
+    ): Promise<object> {
+      return answer(response, await this.service.put(scope, set, company, request, precondition));
+    }
   }
+  return CompanySetController;
+}
 
-  @Get('signatories')
-  @ApiVersioned(Signatories)
-  @ApiOperation({ operationId: 'readSignatories', summary: 'The signatories of books and ECD; role admin' })
-  async readSignatories(
-    @Param() { company }: CompanyPath,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Signatories> {
-    return answer(response, await this.service.readSignatories(company));
-  }
-
-  @Put('signatories')
-  @ApiReplaced(Signatories, false)
-  @ApiOperation({
-    operationId: 'putSignatories',
-    summary: 'Make the signatories of books and ECD those given; role admin',
-  })
-  @BodyLimit('BULK_BODY_BYTES_MAX')
-  @ApiErrors('CHART_NOT_CONFIGURED')
-  async putSignatories(
-    @Scope() scope: AccessScope,
-    @Param() { company }: CompanyPath,
-    @Preconditions() precondition: Precondition,
-    @Body() request: Signatories,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Signatories> {
-    return answer(response, await this.service.putSignatories(scope, company, request, precondition));
-  }
-
-  @Get('statementLines')
-  @ApiVersioned(StatementLines)
-  @ApiOperation({
-    operationId: 'readStatementLines',
-    summary: 'The lines of balance sheet and income statement; role admin',
-  })
-  async readStatementLines(
-    @Param() { company }: CompanyPath,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StatementLines> {
-    return answer(response, await this.service.readStatementLines(company));
-  }
-
-  @Put('statementLines')
-  @ApiReplaced(StatementLines, false)
-  @ApiOperation({
-    operationId: 'putStatementLines',
-    summary: 'Make the lines of balance sheet and income statement those given; role admin',
-    description: 'Without lines the statements are made of the chart.',
-  })
-  @BodyLimit('BULK_BODY_BYTES_MAX')
-  @ApiErrors('CHART_NOT_CONFIGURED')
-  async putStatementLines(
-    @Scope() scope: AccessScope,
-    @Param() { company }: CompanyPath,
-    @Preconditions() precondition: Precondition,
-    @Body() request: StatementLines,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StatementLines> {
-    return answer(response, await this.service.putStatementLines(scope, company, request, precondition));
-  }
+/** A body of a type that the declaration of the method cannot name: it is validated and documented as that type. */
+function BodyOf(type: Type<object>): ParameterDecorator {
+  return (target, key, index) => {
+    if (key === undefined) throw new Error('a body is a parameter of a method');
+    Body()(target, key, index);
+    const types = Reflect.getMetadata('design:paramtypes', target, key) as unknown[];
+    Reflect.defineMetadata('design:paramtypes', types.with(index, type), target, key);
+  };
 }

@@ -1,5 +1,5 @@
-// What the routes take and answer that hold all rows of one kind: openings, tax roles, signatories, statement lines,
-// permissions. A row that is not given is deleted.
+// What the routes take and answer that hold all rows of one kind: the sets of a company, and permissions. A row that is not
+// given is deleted.
 import { BranchCode, Flag, ListOf, Whole } from '@razao/platform/http';
 import { ACCOUNT_COLUMNS, ECD_COLUMNS, LINE, TAX_ROLE } from '@razao/platform/master-data';
 import { DEMO } from '../wire/demo-records.js';
@@ -7,7 +7,11 @@ import { Ruled, SignedAmount, Subject } from './fields.js';
 
 export const ROWS_MAX = 10_000;
 const OF_SIGNATORIES = ECD_COLUMNS.signatories;
+const OF_AUDITORS = ECD_COLUMNS.auditors;
+const OF_REGISTRATIONS = ECD_COLUMNS.registrations;
+const OF_BOOKS = ECD_COLUMNS.books;
 const OF_LINES = ECD_COLUMNS.lines;
+const OF_REFERENTIAL = ECD_COLUMNS.referentialAccounts;
 const none = { required: false, nullable: true } as const;
 const account = { description: 'Reduced code of an analytic account', example: '111101' } as const;
 
@@ -107,6 +111,60 @@ export class Signatories {
   signatories: Signatory[];
 }
 
+export class Auditor {
+  @Ruled(OF_AUDITORS.name, { example: 'AUDITORIA NORTE LTDA' })
+  name: string;
+
+  @Ruled(OF_AUDITORS.taxNumber, { description: 'CPF or CNPJ without punctuation', example: '11444777000161' })
+  taxNumber: string;
+
+  @Ruled(OF_AUDITORS.cvmRegistration, { ...none, description: 'Number at the CVM', example: '12345' })
+  cvmRegistration?: string;
+
+  @Ruled(OF_AUDITORS.validFrom, { description: 'YYYY-MM-DD', example: '2024-01-01' })
+  validFrom: string;
+
+  @Ruled(OF_AUDITORS.validTo, { ...none, description: 'YYYY-MM-DD; null: still' })
+  validTo?: string;
+}
+
+export class Auditors {
+  @ListOf(Auditor, { min: 0, max: ROWS_MAX })
+  auditors: Auditor[];
+}
+
+export class Registration {
+  @Ruled(OF_REGISTRATIONS.institution, { description: 'UF, or a code of the ECD', example: 'SP' })
+  institution: string;
+
+  @Ruled(OF_REGISTRATIONS.number, { example: '110042490114' })
+  number: string;
+}
+
+export class Registrations {
+  @ListOf(Registration, { min: 0, max: ROWS_MAX })
+  registrations: Registration[];
+}
+
+export class Book {
+  @Ruled(OF_BOOKS.nature, { example: 'DIARIO GERAL' })
+  nature: string;
+
+  @Whole({ min: 1, max: 999_999_999, description: 'Unique in its nature', example: 7 })
+  number: number;
+
+  @Ruled(OF_BOOKS.firstMonth, { description: 'MM/YYYY', example: '01/2024' })
+  firstMonth: string;
+
+  @Ruled(OF_BOOKS.lastMonth, { description: 'MM/YYYY', example: '12/2024' })
+  lastMonth: string;
+}
+
+export class Books {
+  @ListOf(Book, { min: 0, max: ROWS_MAX })
+  books: Book[];
+}
+
 export class StatementLine {
   @Ruled(OF_LINES.statement, { example: 'BALANCE_SHEET' })
   statement: string;
@@ -147,6 +205,25 @@ export class StatementLines {
 
   @ListOf(AccountLine, { min: 0, max: ROWS_MAX, description: 'One line per account and statement' })
   accounts: AccountLine[];
+}
+
+export class ReferentialAccount {
+  @Ruled(ACCOUNT_COLUMNS.cdReduced, account)
+  account: string;
+
+  @Ruled(OF_REFERENTIAL.code, { description: "Of the company's referential plan", example: '1.01.01.01.01' })
+  code: string;
+
+  @Ruled(OF_REFERENTIAL.validFrom, { description: 'MM/YYYY', example: '01/2024' })
+  validFrom: string;
+
+  @Ruled(OF_REFERENTIAL.validTo, { ...none, description: 'MM/YYYY; null: still' })
+  validTo?: string;
+}
+
+export class ReferentialAccounts {
+  @ListOf(ReferentialAccount, { min: 0, max: ROWS_MAX })
+  referentialAccounts: ReferentialAccount[];
 }
 
 export class UserPath {

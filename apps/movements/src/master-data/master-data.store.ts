@@ -5,15 +5,28 @@ import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import type { HeldCompany } from '@razao/platform/master-data';
 import {
+  AuditorEntity,
+  BookEntity,
   BranchEntity,
   CompanyEntity,
+  CompanyRegistrationEntity,
   HistoryCodeEntity,
   SignatoryEntity,
   StatementLineEntity,
 } from '@razao/schema';
 import type { BranchRecord, ChartAccount, CompanyRecord, HistoryCodeRecord } from './company.dto.js';
 import { companyNotFound } from './held-company.js';
-import type { AccountLine, Permission, Signatory, StatementLine, TaxRole } from './company-sets.dto.js';
+import type {
+  AccountLine,
+  Auditor,
+  Book,
+  Permission,
+  ReferentialAccount,
+  Registration,
+  Signatory,
+  StatementLine,
+  TaxRole,
+} from './company-sets.dto.js';
 
 const sql = defineSql(import.meta.url, [
   'hold-permissions',
@@ -24,6 +37,7 @@ const sql = defineSql(import.meta.url, [
   'read-adjustment-account',
   'read-openings',
   'read-permissions',
+  'read-referential-accounts',
   'read-tax-roles',
   'set-permissions',
 ]);
@@ -117,6 +131,30 @@ export class MasterDataStore {
     const order = { name: 'ASC', taxNumber: 'ASC', qualificationCode: 'ASC', validFrom: 'ASC' } as const;
     const rows = await db.manager.find(SignatoryEntity, { where: { companyId }, order });
     return rows.map(({ id: _id, companyId: _company, ...row }) => row as Signatory);
+  }
+
+  async readAuditors(db: Queryable, { companyId }: HeldCompany): Promise<Auditor[]> {
+    const order = { name: 'ASC', taxNumber: 'ASC', validFrom: 'ASC' } as const;
+    const rows = await db.manager.find(AuditorEntity, { where: { companyId }, order });
+    return rows.map(({ id: _id, companyId: _company, ...row }) => row as Auditor);
+  }
+
+  async readRegistrations(db: Queryable, { companyId }: HeldCompany): Promise<Registration[]> {
+    const order = { institution: 'ASC', number: 'ASC' } as const;
+    const rows = await db.manager.find(CompanyRegistrationEntity, { where: { companyId }, order });
+    return rows.map(({ institution, number }) => ({ institution, number }));
+  }
+
+  async readBooks(db: Queryable, { companyId }: HeldCompany): Promise<Book[]> {
+    const order = { nature: 'ASC', number: 'ASC' } as const;
+    const rows = await db.manager.find(BookEntity, { where: { companyId }, order });
+    return rows.map(({ nature, number, firstPeriod, lastPeriod }) => ({
+      ...{ nature, number, firstMonth: monthOf(firstPeriod), lastMonth: monthOf(lastPeriod) },
+    }));
+  }
+
+  async readReferentialAccounts(db: Queryable, chartId: number): Promise<ReferentialAccount[]> {
+    return await db.query<ReferentialAccount>(sql['read-referential-accounts'], [chartId]);
   }
 
   async readStatementLines(

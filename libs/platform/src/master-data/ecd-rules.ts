@@ -4,9 +4,8 @@ import { isCnpj, isCpf } from '@razao/domain/ecd';
 import { DAY, LINE, STATE, expects, oneOf, unlessEmpty, type Cells, type Finding } from './field-rules.js';
 
 export const MONTH = expects(
-  { pattern: '^(0[1-9]|1[0-2])/\\d{4}$' },
+  { pattern: '^(0[1-9]|1[0-2])/[1-9]\\d{3}$' },
   { en: 'a month MM/YYYY', pt: 'um mês no formato MM/AAAA' },
-  (value) => Period.parse(value) !== undefined,
 );
 const TAX_NUMBER = expects(
   { pattern: '^(\\d{11}|[0-9A-Z]{12}\\d{2})$' },
@@ -76,19 +75,21 @@ export const ECD_COLUMNS = {
     side: oneOf(['A', 'P', 'D', 'R']),
     text: LINE,
   },
+  /** Beside the account. */
+  referentialAccounts: { code: LINE, validFrom: MONTH, validTo: unlessEmpty(MONTH) },
 };
 
 export type EcdRows<Column extends string> = readonly Cells<Column>[] | undefined;
 
-/** Undefined: nothing is said of the kind, and what the books have stays. */
+/** Of a kind that is absent nothing is said, and what the books have stays. */
 export interface EcdFiles {
-  readonly signatories: EcdRows<keyof typeof ECD_COLUMNS.signatories>;
-  readonly auditors: EcdRows<keyof typeof ECD_COLUMNS.auditors>;
-  readonly registrations: EcdRows<keyof typeof ECD_COLUMNS.registrations>;
-  readonly books: EcdRows<keyof typeof ECD_COLUMNS.books>;
-  readonly statementLines: EcdRows<keyof typeof ECD_COLUMNS.lines>;
-  readonly accountStatementLines: EcdRows<'account' | 'statement' | 'code'>;
-  readonly referentialAccounts: EcdRows<'account' | 'code' | 'validFrom' | 'validTo'>;
+  readonly signatories?: EcdRows<keyof typeof ECD_COLUMNS.signatories>;
+  readonly auditors?: EcdRows<keyof typeof ECD_COLUMNS.auditors>;
+  readonly registrations?: EcdRows<keyof typeof ECD_COLUMNS.registrations>;
+  readonly books?: EcdRows<keyof typeof ECD_COLUMNS.books>;
+  readonly statementLines?: EcdRows<keyof typeof ECD_COLUMNS.lines>;
+  readonly accountStatementLines?: EcdRows<'account' | 'statement' | 'code'>;
+  readonly referentialAccounts?: EcdRows<'account' | keyof typeof ECD_COLUMNS.referentialAccounts>;
 }
 
 export function findMissingCrc(

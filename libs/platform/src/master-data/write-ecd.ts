@@ -14,6 +14,9 @@ const sql = defineSql(import.meta.url, [
   'upsert-statement-lines',
 ]);
 
+/** One statement has 65,535 parameters at most, and a long one is written in a long time. */
+const ROWS_PER_STATEMENT = 500;
+
 /** @returns the number of rows that were added, changed or deleted. */
 export async function writeEcd(
   tx: Transaction,
@@ -70,7 +73,7 @@ async function writeReferential(tx: Transaction, chartId: number, files: EcdFile
   return deleted + (await tx.execute(sql['upsert-referential-accounts'], [chartId, rows]));
 }
 
-/** Makes the company's rows of a table those of a file, which are few. */
+/** Makes the company's rows of a table those of a file. */
 async function setRows<Row, Entity extends ObjectLiteral & { companyId: number }>(
   tx: Transaction,
   companyId: number,
@@ -81,17 +84,37 @@ async function setRows<Row, Entity extends ObjectLiteral & { companyId: number }
 ): Promise<number> {
   if (rows === undefined) return 0;
   const { manager } = tx;
-  const keyOf = (values: Partial<Entity>): string => keys.map((key) => String(values[key])).join('|');
-  const given = new Map(rows.map((row) => valuesOf(row)).map((values) => [keyOf(values), values]));
+  const conflictPaths = ['companyId', ...keys];
+  const keyOf = (values: ObjectLiteral): string => keys.map((key) => String(values[key])).join('|');
+  const given = new Map(
+    rows.map((row) => ({ ...valuesOf(row), companyId })).map((values) => [keyOf(values), values]),
+  );
   const known = new Map(
     (await manager.find(entity, { where: { companyId } as never })).map((row) => [keyOf(row), row]),
   );
   const gone = [...known].filter(([key]) => !given.has(key)).map(([, row]) => row);
   const changed = [...given].filter(([key, values]) => !hasValues(known.get(key), values));
-  if (gone.length > 0) await manager.remove(gone);
-  for (const [key, values] of changed)
-    await manager.save(manager.create(entity, { ...known.get(key), ...values, companyId } as never));
+  for (const slice of slicesOf(gone))
+    await manager.delete(
+      entity,
+      slice.map((row: ObjectLiteral) =>
+        Object.fromEntries(conflictPaths.map((key) => [key, row[key] as unknown])),
+      ),
+    );
+  for (const slice of slicesOf(changed))
+    await manager.upsert(
+      entity,
+      slice.map(([, values]) => values),
+      conflictPaths,
+    );
   return gone.length + changed.length;
+}
+
+function slicesOf<Row>(rows: readonly Row[]): Row[][] {
+  const starts = Math.ceil(rows.length / ROWS_PER_STATEMENT);
+  return Array.from({ length: starts }, (_, at) =>
+    rows.slice(at * ROWS_PER_STATEMENT, (at + 1) * ROWS_PER_STATEMENT),
+  );
 }
 
 function hasValues(known: ObjectLiteral | undefined, values: ObjectLiteral): boolean {

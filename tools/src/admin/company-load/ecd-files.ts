@@ -3,7 +3,6 @@
 import {
   ECD_COLUMNS,
   LINE,
-  MONTH,
   findBooksOutOfOrder,
   findDaysOutOfOrder,
   findMissingCrc,
@@ -11,7 +10,6 @@ import {
   findStrayAccounts,
   findStrayLines,
   lineKey,
-  unlessEmpty,
   type Cells,
   type EcdFiles,
   type EcdRows,
@@ -79,7 +77,7 @@ export async function readEcdFiles(
     findStrayAccounts(statementLines, accountStatementLines ?? [], 'statement-lines.csv', find);
   const referentialAccounts = await read(
     'referential-accounts.csv',
-    { account, code: LINE, validFrom: MONTH, validTo: unlessEmpty(MONTH) },
+    { account, ...ECD_COLUMNS.referentialAccounts },
     'account',
     (row) => `${row.account} from ${row.validFrom} on`,
   );

@@ -1,0 +1,155 @@
+// What a company has for the ECD, written over HTTP set by set: auditors, registrations, books, referential accounts.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { givenCompany, type GivenCompany } from '@razao/testing/factories';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+
+interface Refusal {
+  code: string;
+  details: { field?: string; reason: string }[];
+}
+type Row = Readonly<Record<string, unknown>>;
+
+let on: SharedMovements;
+let company: GivenCompany;
+let at: string;
+
+beforeAll(async () => {
+  on = await sharedMovements();
+  company = await givenCompany(on.db);
+  at = `/companies/${company.code}`;
+});
+afterAll(async () => {
+  await on.stop();
+});
+
+const AUDITOR = {
+  ...{ name: 'AUDITORIA NORTE LTDA', taxNumber: '11444777000161', cvmRegistration: '12345' },
+  ...{ validFrom: '2024-01-01', validTo: null },
+};
+const REGISTRATION = { institution: 'SP', number: '110042490114' };
+const BOOK = { nature: 'DIARIO GERAL', number: 7, firstMonth: '01/2024', lastMonth: '12/2024' };
+const NEXT_BOOK = { ...BOOK, number: 8, firstMonth: '01/2025', lastMonth: '12/2025' };
+/** Cash, and a group, of the chart that the factories make. */
+const [CASH, GROUP] = ['1001', '11'];
+const CODE = { account: CASH, code: '1.01.01.01.01', validFrom: '01/2024', validTo: '12/2024' };
+const NEXT_CODE = { ...CODE, code: '1.01.01.01.02', validFrom: '01/2025', validTo: null };
+
+describe.each<[set: string, rows: Row[], audited: string]>([
+  ['auditors', [AUDITOR, { ...AUDITOR, cvmRegistration: null, validFrom: '2025-01-01' }], 'auditors'],
+  ['registrations', [{ institution: '00', number: '1' }, REGISTRATION], 'registrations'],
+  ['books', [BOOK, NEXT_BOOK], 'books'],
+  ['referentialAccounts', [CODE, NEXT_CODE], 'referential-accounts'],
+])('%s', (set, rows, audited) => {
+  const path = (): string => `${at}/${set}`;
+  const writes = async (): Promise<number> => {
+    const [{ n } = { n: -1 }] = await on.db.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM ledger.audit_event WHERE action = 'master-data.written' AND detail->>'company' = $1 AND detail->>'part' = $2`,
+      [company.code, audited],
+    );
+    return n;
+  };
+
+  it('are written whole and read as they were written, once', async () => {
+    expect(await on.admin.get(path())).toMatchObject({ status: 200, body: { [set]: [] } });
+    const written = await on.admin.put(path(), { [set]: rows });
+    expect([written.status, written.body]).toEqual([200, { [set]: rows }]);
+    const etag = written.headers.get('etag') ?? '';
+    const read = await on.admin.get(path());
+    expect([read.status, read.body, read.headers.get('etag')]).toEqual([200, { [set]: rows }, etag]);
+    expect([(await on.admin.put(path(), { [set]: rows })).headers.get('etag'), await writes()]).toEqual([
+      etag,
+      1,
+    ]);
+    const fewer = await on.admin.put(path(), { [set]: rows.slice(1) }, { 'if-match': etag });
+    expect([fewer.status, fewer.body, await writes()]).toEqual([200, { [set]: rows.slice(1) }, 2]);
+    for (const header of [{ 'if-match': etag }, { 'if-none-match': '*' }])
+      expect(await on.admin.put(path(), { [set]: [] }, header)).toMatchObject({
+        status: 412,
+        body: { code: 'PRECONDITION_FAILED' },
+      });
+    expect((await on.admin.put(path(), { [set]: [] }, { 'if-match': 'abc' })).status).toBe(400);
+    expect((await on.admin.get(path())).body).toEqual({ [set]: rows.slice(1) });
+    // Without the rows of others the company is as it was.
+    expect((await on.admin.put(path(), { [set]: [] })).body).toEqual({ [set]: [] });
+  });
+
+  it('are for the role admin, of a company that exists, in a body of their form', async () => {
+    const body = { [set]: rows };
+    const { anonymous } = on.app;
+    for (const client of [anonymous, anonymous.with('no.token')])
+      expect([(await client.get(path())).status, (await client.put(path(), body)).status]).toEqual([
+        401, 401,
+      ]);
+    for (const user of [on.ana, on.bruno])
+      for (const answer of [await user.get(path()), await user.put(path(), body)])
+        expect(answer).toMatchObject({ status: 403, body: { code: 'ADMIN_REQUIRED' } });
+    const nowhere = `/companies/X1/${set}`;
+    for (const answer of [await on.admin.get(nowhere), await on.admin.put(nowhere, body)])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'COMPANY_NOT_FOUND' } });
+    for (const malformed of [
+      '{',
+      [],
+      {},
+      { nothing: 1 },
+      { [set]: 'x' },
+      { [set]: [null] },
+      { ...body, x: 1 },
+    ])
+      expect((await on.admin.put(path(), malformed)).status).toBe(400);
+    expect((await on.admin.put(`/companies/X-1/${set}`, body)).status).toBe(400);
+    expect((await on.admin.get(path())).body).toEqual({ [set]: [] });
+  });
+});
+
+it('a set has 10,000 rows at most', async () => {
+  const rows = Array.from({ length: 10_001 }, (_, index) => ({
+    institution: 'SP',
+    number: String(index).padStart(5, '0'),
+  }));
+  const path = `${at}/registrations`;
+  expect((await on.admin.put(path, { registrations: rows })).status).toBe(400);
+  const most = { registrations: rows.slice(1) };
+  expect(await on.admin.put(path, most)).toMatchObject({ status: 200, body: most });
+  expect((await on.admin.put(path, { registrations: [] })).body).toEqual({ registrations: [] });
+});
+
+describe('what is wrong is named', () => {
+  it.each<[set: string, rows: Row[], field: string, reason: RegExp]>([
+    ['auditors', [{ ...AUDITOR, taxNumber: '11444777000162' }], 'auditors[0].taxNumber', /check digits/],
+    ['auditors', [AUDITOR, AUDITOR], 'auditors[1].taxNumber', /is there twice, first on auditors\[0\]/],
+    ['auditors', [{ ...AUDITOR, validTo: '2023-12-31' }], 'auditors[0].validTo', /^no day before 2024-01-01/],
+    [
+      'registrations',
+      [{ ...REGISTRATION, institution: 'sp' }],
+      'registrations[0].institution',
+      /two letters/,
+    ],
+    ['registrations', [{ ...REGISTRATION, number: '1|2' }], 'registrations[0].number', /without \|/],
+    ['registrations', [REGISTRATION, REGISTRATION], 'registrations[1].number', /at SP is there twice/],
+    ['books', [{ ...BOOK, nature: 'x'.repeat(81) }], 'books[0].nature', /80 characters/],
+    ['books', [{ ...BOOK, number: 0 }], 'books[0].number', /from 1 to 999999999/],
+    ['books', [{ ...BOOK, number: 1_000_000_000 }], 'books[0].number', /from 1 to 999999999/],
+    ['books', [{ ...BOOK, firstMonth: '13/2024' }], 'books[0].firstMonth', /MM\/YYYY/],
+    ['books', [{ ...BOOK, lastMonth: '12/2023' }], 'books[0].lastMonth', /^no month before 01\/2024/],
+    [
+      'books',
+      [BOOK, { ...NEXT_BOOK, firstMonth: '12/2024' }],
+      'books[1].firstMonth',
+      /a month after 12\/2024/,
+    ],
+    ['books', [BOOK, BOOK], 'books[1].firstMonth', /a month after 12\/2024/],
+    [
+      'referentialAccounts',
+      [{ ...CODE, account: GROUP }],
+      'referentialAccounts[0].account',
+      /not an analytic/,
+    ],
+    ['referentialAccounts', [CODE, CODE], 'referentialAccounts[1].validFrom', /has another referential code/],
+    ['referentialAccounts', [{ ...CODE, validTo: '12/2023' }], 'referentialAccounts[0].validTo', /^no month/],
+    ['referentialAccounts', [{ ...CODE, validFrom: '2024' }], 'referentialAccounts[0].validFrom', /MM\/YYYY/],
+  ])('%s: %#', async (set, rows, field, reason) => {
+    const answer = await on.admin.put<Refusal>(`${at}/${set}`, { [set]: rows });
+    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(answer.body.details[0]).toMatchObject({ field, reason: expect.stringMatching(reason) as unknown });
+  });
+});

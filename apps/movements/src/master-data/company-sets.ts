@@ -1,0 +1,262 @@
+// The sets of a company. Their rules are those that the files of `company load` have.
+import type { Message } from '@razao/domain';
+import {
+  ECD_COLUMNS,
+  findBooksOutOfOrder,
+  findDaysOutOfOrder,
+  findMissingCrc,
+  findOverlaps,
+  findStrayAccounts,
+  findStrayLines,
+  lineKey,
+  refuseUnbalanced,
+  writeEcd,
+  writeOpenings,
+  writeTaxRoles,
+  type Cells,
+  type EcdFiles,
+  type Finding,
+} from '@razao/platform/master-data';
+import type { Transaction } from '@razao/platform/database';
+import type { CompanySet, CompanyWithChart } from './company-set.js';
+import {
+  Auditors,
+  Books,
+  Openings,
+  ReferentialAccounts,
+  Registrations,
+  Signatories,
+  StatementLines,
+  TaxRoles,
+} from './company-sets.dto.js';
+import { withChart } from './held-company.js';
+import { cellsOf, judge, judgeKeys } from './judge-rows.js';
+import type { MasterDataStore } from './master-data.store.js';
+
+const openings: CompanySet<Openings> = {
+  name: 'openings',
+  part: 'openings',
+  body: Openings,
+  title: 'opening balances',
+  description: 'The sum of each branch is zero. Fixed once the base month of a branch is consolidated.',
+  read: async (store, db, held) => ({ openings: await store.readOpenings(db, held) }),
+  plan(request) {
+    const rows = cellsOf('openings', request.openings, ['branch', 'account', 'amount']);
+    return async (tx, held, store) => {
+      const branches = await store.listBranchCodes(tx, held);
+      const analytic = await analyticOf(tx, held, store);
+      judge((find) => {
+        for (const { where, branch } of rows)
+          if (!branches.has(branch))
+            find(`${where}: branch`, {
+              en: `${branch} is not a branch of the company`,
+              pt: `${branch} não é uma filial da empresa`,
+            });
+        judgeAccounts(rows, analytic, find);
+        const key = ({ account, branch }: (typeof rows)[number]): Message => ({
+          en: `${account} of branch ${branch}`,
+          pt: `${account} da filial ${branch}`,
+        });
+        judgeKeys(rows, 'account', key, find);
+        refuseUnbalanced(rows, 'openings', find);
+      });
+      return await writeOpenings(tx, held, rows);
+    };
+  },
+};
+
+const taxRoles: CompanySet<TaxRoles> = {
+  name: 'taxRoles',
+  part: 'tax-roles',
+  body: TaxRoles,
+  title: 'roles of accounts in tax quotas',
+  ofChart: true,
+  read: async (store, db, held) => ({ taxRoles: await store.readTaxRoles(db, withChart(held).chartId) }),
+  plan(request) {
+    const rows = cellsOf('taxRoles', request.taxRoles, ['account', 'role']);
+    return async (tx, held, store) => {
+      const analytic = await analyticOf(tx, held, store);
+      judge((find) => {
+        judgeAccounts(rows, analytic, find);
+        judgeKeys(rows, 'account', ({ account }) => account, find);
+      });
+      return await writeTaxRoles(tx, held.chartId, rows);
+    };
+  },
+};
+
+const signatories: CompanySet<Signatories> = {
+  name: 'signatories',
+  part: 'signatories',
+  body: Signatories,
+  title: 'signatories of books and ECD',
+  read: async (store, db, held) => ({ signatories: await store.readSignatories(db, held) }),
+  plan(request) {
+    const rows = cellsOf('signatories', request.signatories, columnsOf('signatories'));
+    judge((find) => {
+      findMissingCrc(rows, find);
+      findDaysOutOfOrder(rows, find);
+      const key = (row: (typeof rows)[number]): Message => ({
+        en: `${row.taxNumber} as ${row.qualificationCode} from ${row.validFrom} on`,
+        pt: `${row.taxNumber} como ${row.qualificationCode} a partir de ${row.validFrom}`,
+      });
+      judgeKeys(rows, 'taxNumber', key, find);
+    });
+    return ecd({ signatories: rows });
+  },
+};
+
+const auditors: CompanySet<Auditors> = {
+  name: 'auditors',
+  part: 'auditors',
+  body: Auditors,
+  title: 'independent auditors of the ECD',
+  read: async (store, db, held) => ({ auditors: await store.readAuditors(db, held) }),
+  plan(request) {
+    const rows = cellsOf('auditors', request.auditors, columnsOf('auditors'));
+    judge((find) => {
+      findDaysOutOfOrder(rows, find);
+      judgeKeys(rows, 'taxNumber', ({ taxNumber, validFrom }) => since(taxNumber, validFrom), find);
+    });
+    return ecd({ auditors: rows });
+  },
+};
+
+const registrations: CompanySet<Registrations> = {
+  name: 'registrations',
+  part: 'registrations',
+  body: Registrations,
+  title: 'registrations of the company at other institutions',
+  read: async (store, db, held) => ({ registrations: await store.readRegistrations(db, held) }),
+  plan(request) {
+    const rows = cellsOf('registrations', request.registrations, columnsOf('registrations'));
+    judge((find) => {
+      const key = ({ institution, number }: (typeof rows)[number]): Message => ({
+        en: `${number} at ${institution}`,
+        pt: `${number} em ${institution}`,
+      });
+      judgeKeys(rows, 'number', key, find);
+    });
+    return ecd({ registrations: rows });
+  },
+};
+
+const books: CompanySet<Books> = {
+  name: 'books',
+  part: 'books',
+  body: Books,
+  title: 'numbered books',
+  description: 'Books of one nature follow each other in the order of their numbers.',
+  read: async (store, db, held) => ({ books: await store.readBooks(db, held) }),
+  plan(request) {
+    const rows = cellsOf('books', request.books, columnsOf('books'));
+    judge((find) => {
+      findBooksOutOfOrder(rows, find);
+      const key = ({ nature, number }: (typeof rows)[number]): Message => ({
+        en: `${number} of ${nature}`,
+        pt: `${number} de ${nature}`,
+      });
+      judgeKeys(rows, 'number', key, find);
+    });
+    return ecd({ books: rows });
+  },
+};
+
+const statementLines: CompanySet<StatementLines> = {
+  name: 'statementLines',
+  part: 'statement-lines',
+  body: StatementLines,
+  title: 'lines of balance sheet and income statement',
+  description: 'Without lines the statements are made of the chart.',
+  read: async (store, db, held) => await store.readStatementLines(db, held),
+  plan(request) {
+    const lines = cellsOf('lines', request.lines, columnsOf('lines'));
+    const accounts = cellsOf('accounts', request.accounts, ['account', 'statement', 'code']);
+    judge((find) => {
+      findStrayLines(lines, find);
+      findStrayAccounts(lines, accounts, 'lines', find);
+      judgeKeys(lines, 'code', (row) => ({ en: lineKey(row), pt: `${row.code} de ${row.statement}` }), find);
+      const key = ({ account, statement }: (typeof accounts)[number]): Message => ({
+        en: `${account} in ${statement}`,
+        pt: `${account} em ${statement}`,
+      });
+      judgeKeys(accounts, 'account', key, find);
+    });
+    return ecd({ statementLines: lines, accountStatementLines: accounts }, accounts);
+  },
+};
+
+const referentialAccounts: CompanySet<ReferentialAccounts> = {
+  name: 'referentialAccounts',
+  part: 'referential-accounts',
+  body: ReferentialAccounts,
+  title: "referential codes of the chart's accounts",
+  description: 'An account has one code in each month.',
+  ofChart: true,
+  read: async (store, db, held) => ({
+    referentialAccounts: await store.readReferentialAccounts(db, withChart(held).chartId),
+  }),
+  plan(request) {
+    const columns = ['account', ...columnsOf('referentialAccounts')] as const;
+    const rows = cellsOf('referentialAccounts', request.referentialAccounts, columns);
+    judge((find) => {
+      findOverlaps(rows, find);
+    });
+    return ecd({ referentialAccounts: rows }, rows);
+  },
+};
+
+/** In the order of the document: what a company has first comes first. */
+export const COMPANY_SETS: readonly CompanySet[] = [
+  openings,
+  taxRoles,
+  signatories,
+  auditors,
+  registrations,
+  books,
+  statementLines,
+  referentialAccounts,
+];
+
+/** @param accounts rows that name analytic accounts of the chart */
+function ecd(files: EcdFiles, accounts: readonly Cells<'account'>[] = []): ReturnType<CompanySet['plan']> {
+  return async (tx, held, store) => {
+    const analytic = accounts.length > 0 ? await analyticOf(tx, held, store) : new Set<string>();
+    judge((find) => {
+      judgeAccounts(accounts, analytic, find);
+    });
+    return await writeEcd(tx, held.companyId, held.chartId, files);
+  };
+}
+
+function columnsOf<Kind extends keyof typeof ECD_COLUMNS>(
+  kind: Kind,
+): (keyof (typeof ECD_COLUMNS)[Kind] & string)[] {
+  return Object.keys(ECD_COLUMNS[kind]) as (keyof (typeof ECD_COLUMNS)[Kind] & string)[];
+}
+
+async function analyticOf(
+  tx: Transaction,
+  { chartId }: CompanyWithChart,
+  store: MasterDataStore,
+): Promise<Set<string>> {
+  const accounts = await store.readAccounts(tx, chartId);
+  return new Set(accounts.filter(({ kind }) => kind === 'A').map(({ cdReduced }) => cdReduced));
+}
+
+function judgeAccounts(
+  rows: readonly Cells<'account'>[],
+  analytic: ReadonlySet<string>,
+  find: Finding,
+): void {
+  for (const { where, account } of rows)
+    if (!analytic.has(account))
+      find(`${where}: account`, {
+        en: `${account} is not an analytic account of the chart`,
+        pt: `${account} não é uma conta analítica do plano de contas`,
+      });
+}
+
+function since(key: string, first: string): Message {
+  return { en: `${key} from ${first} on`, pt: `${key} a partir de ${first}` };
+}
