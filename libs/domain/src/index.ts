@@ -1,6 +1,5 @@
 // The public interface of the domain library. Other projects import only this file.
 export {
-  byAccountCode,
   nearestAncestorCode,
   parentsOf,
   type Account,
@@ -114,6 +113,7 @@ export {
   type StatementRow,
   type StatementSide,
 } from './statements/statement.js';
+export { finished, type Steps } from './steps.js';
 export { UNCLOSED_RESULT, withUnclosedResult } from './statements/unclosed-result.js';
 export { calculateTaxes, type QuarterMovement, type QuarterTax } from './taxes/calculate-taxes.js';
 export { describeQuota, type TaxQuota } from './taxes/tax-quotas.js';

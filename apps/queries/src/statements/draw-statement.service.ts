@@ -15,9 +15,10 @@ import {
   type Statement,
   type StatementForm,
   type StatementName,
+  type Steps,
 } from '@razao/domain';
 import { ReadDatabase, type Queryable } from '@razao/platform/database';
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { inTurns } from '@razao/platform/turns';
 import { SignatoriesStore } from '../books/signatories.store.js';
 import type { Signatory } from '../books/signatories.js';
 import {
@@ -101,16 +102,14 @@ export class DrawStatementService {
     const own = await this.store.listStatementLines(db, head.companyId, statement);
     const form: StatementForm<number> =
       own.length === 0
-        ? defaultForm(statement, chart)
+        ? await inTurns(defaultForm(statement, chart))
         : { statement, lines: own, lineOf: await this.store.listLineAccounts(db, head.companyId, statement) };
     const amounts = await this.store.readStatementFigures(db, branchIds, months, known && datesOf(known));
-    // Of a large chart each part takes tens of milliseconds.
-    await othersTurn();
-    const drawn =
+    const drawn = await inTurns(
       statement === 'BALANCE_SHEET'
         ? balanceSheet(form, amounts, chart)
-        : incomeStatement(form, amounts, comparatives);
-    await othersTurn();
+        : incomeStatement(form, amounts, comparatives),
+    );
     const { rows } = drawn;
     return {
       head,
@@ -120,7 +119,7 @@ export class DrawStatementService {
       compared,
       ownLines: own.length > 0,
       drawn,
-      accounts: new Map(amounts.map((each) => [each.account, each])),
+      accounts: await inTurns(byAccount(amounts)),
       balanced: sumOfRoots(rows, 'first') === 0n && sumOfRoots(rows, 'last') === 0n,
       result: sumOfRoots(rows, 'last'),
       signatories: await this.signatories.listSignatories(db, head.companyId, to.dateOf(to.days)),
@@ -175,48 +174,48 @@ const datesOf = ({ from, to }: { from: Period; to: Period }): Months => ({
   to: to.toDate(),
 });
 
-function figuresOf(
-  amounts: readonly AccountAmounts[],
-  first: 'compared' | 'comparedResult',
-  last: 'closing' | 'result',
-): (AccountFigures<number> & { readonly of: AccountAmounts })[] {
-  return amounts.map((of) => ({
-    account: of.account,
-    of,
-    first: centsFromNumeric(of[first]),
-    last: centsFromNumeric(of[last]),
-  }));
+function* byAccount(amounts: readonly AccountAmounts[]): Steps<ReadonlyMap<number, AccountAmounts>> {
+  const accounts = new Map<number, AccountAmounts>();
+  for (const each of amounts) {
+    yield;
+    accounts.set(each.account, each);
+  }
+  return accounts;
 }
 
-function incomeStatement(
+function* incomeStatement(
   form: StatementForm<number>,
   amounts: readonly AccountAmounts[],
   comparatives: ReadonlyMap<string, AmountCents>,
-): Statement<number> {
-  const own = amounts.filter(({ nature }) => statementOfNature(nature) === 'INCOME_STATEMENT');
-  return computeStatement(form, figuresOf(own, 'comparedResult', 'result'), comparatives);
+): Steps<Statement<number>> {
+  const own: AccountFigures<number>[] = [];
+  for (const { account, nature, comparedResult, result } of amounts) {
+    yield;
+    if (statementOfNature(nature) === 'INCOME_STATEMENT')
+      own.push({ account, first: centsFromNumeric(comparedResult), last: centsFromNumeric(result) });
+  }
+  return yield* computeStatement(form, own, comparatives);
 }
 
-function balanceSheet(
+function* balanceSheet(
   form: StatementForm<number>,
   amounts: readonly AccountAmounts[],
   chart: readonly ChartAccount[],
-): Statement<number> {
-  const figures = figuresOf(amounts, 'compared', 'closing');
-  const shown = figures.filter(
-    ({ of, first, last }) =>
-      statementOfNature(of.nature) === 'BALANCE_SHEET' &&
-      (of.moved || first !== 0n || last !== 0n || centsFromNumeric(of.opening) !== 0n),
-  );
+): Steps<Statement<number>> {
+  const shown: AccountFigures<number>[] = [];
   const result = { first: 0n, last: 0n };
-  for (const { of, first, last } of figures) {
-    if (!RESULT_NATURES.includes(of.nature)) continue;
+  for (const { account, nature, moved, opening, compared, closing } of amounts) {
+    yield;
+    const [first, last] = [centsFromNumeric(compared), centsFromNumeric(closing)];
+    const hasFigure = moved || first !== 0n || last !== 0n || centsFromNumeric(opening) !== 0n;
+    if (hasFigure && statementOfNature(nature) === 'BALANCE_SHEET') shown.push({ account, first, last });
+    if (!RESULT_NATURES.includes(nature)) continue;
     result.first += first;
     result.last += last;
   }
   const equity = chart.filter(({ nature, kind }) => nature === EQUITY_NATURE && kind === 'A');
-  const statement = computeStatement(form, shown);
-  return withUnclosedResult(
+  const statement = yield* computeStatement(form, shown);
+  return yield* withUnclosedResult(
     form,
     statement,
     result,

@@ -32,7 +32,8 @@ export async function* statementPage(
   for await (const rows of inSlices(drawn.drawn.rows))
     yield rows.map((row) => lineRow(drawn, row).text).join('');
   yield '</tbody></table>';
-  yield markup`${unassigned(drawn, texts)} ${signatureLines(drawn.signatories, texts.signatures)}`.text;
+  yield* unassigned(drawn, texts);
+  yield markup` ${signatureLines(drawn.signatories, texts.signatures)}`.text;
   yield '</body></html>\n';
 }
 
@@ -90,15 +91,17 @@ function amountText(amount: AmountCents): string {
   return amount < 0n ? `(${formatAmountPtBr(-amount)})` : formatAmountPtBr(amount);
 }
 
-function unassigned({ drawn, accounts }: DrawnStatement, texts: StatementTexts): Html {
-  if (drawn.unassigned.length === 0) return NOTHING;
-  return markup`<section class="warning">
-    <p>${texts.unassigned}</p>
-    <ul>
-      ${drawn.unassigned.map(({ account, last }) => {
-        const { code = '', name = '' } = accounts.get(account) ?? {};
-        return markup`<li>${code} <bdi>${name}</bdi>: ${amountText(last)}</li>`;
-      })}
-    </ul>
-  </section>`;
+async function* unassigned(
+  { drawn, accounts }: DrawnStatement,
+  texts: StatementTexts,
+): AsyncGenerator<string> {
+  if (drawn.unassigned.length === 0) return;
+  yield markup`<section class="warning"><p>${texts.unassigned}</p>`.text;
+  yield '<ul>';
+  for await (const some of inSlices(drawn.unassigned))
+    yield markup`${some.map(({ account, last }) => {
+      const { code = '', name = '' } = accounts.get(account) ?? {};
+      return markup`<li>${code} <bdi>${name}</bdi>: ${amountText(last)}</li>`;
+    })}`.text;
+  yield '</ul></section>';
 }

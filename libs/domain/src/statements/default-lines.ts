@@ -1,8 +1,9 @@
 // The lines of a company that has none: those of its chart. Every account of the statement's natures is a line with the account's
 // code, synthetic ones are totals. The balance sheet has one total per side and the income statement ends with the result,
 // which are added where the chart has none.
-import { byAccountCode, nearestAncestorCode, type AccountKind } from '../accounts/codes.js';
-import type { StatementForm, StatementLine, StatementName, StatementSide } from './statement.js';
+import { nearestAncestorCode, type AccountKind } from '../accounts/codes.js';
+import type { Steps } from '../steps.js';
+import type { StatementForm, StatementLine, StatementName } from './statement.js';
 
 export interface ChartAccount {
   readonly id: number;
@@ -13,7 +14,7 @@ export interface ChartAccount {
   readonly nature: string;
 }
 
-const SIDES: Readonly<Record<string, StatementSide>> = { '01': 'A', '02': 'P', '03': 'P' };
+const SIDES: Readonly<Record<string, 'A' | 'P'>> = { '01': 'A', '02': 'P', '03': 'P' };
 export const RESULT_NATURE = '04';
 const TOTALS = {
   A: { code: 'ATIVO', text: 'ATIVO' },
@@ -27,56 +28,53 @@ export function statementOfNature(nature: string): StatementName | undefined {
   return nature in SIDES ? 'BALANCE_SHEET' : undefined;
 }
 
-export function defaultForm(statement: StatementName, chart: readonly ChartAccount[]): StatementForm<number> {
-  const accounts = chart.filter(({ nature }) => statementOfNature(nature) === statement).sort(byAccountCode);
-  const lines =
-    statement === 'BALANCE_SHEET'
-      ? (['A', 'P'] as const).flatMap((side) =>
-          below(
-            TOTALS[side],
-            side,
-            'first',
-            linesOf(accounts, ({ nature }) => SIDES[nature] === side, side),
-          ),
-        )
-      : below(
-          TOTALS.RESULT,
-          undefined,
-          'last',
-          linesOf(accounts, () => true, undefined),
-        );
-  const analytic = accounts.filter(({ kind }) => kind === 'A');
-  return { statement, lines, lineOf: new Map(analytic.map(({ id, code }) => [id, code])) };
-}
-
-/** In chart order; the parent is the nearest total above of the same side. */
-function linesOf(
-  accounts: readonly ChartAccount[],
-  isIn: (account: ChartAccount) => boolean,
-  side: StatementSide | undefined,
-): StatementLine[] {
-  const lines = new Map<string, StatementLine>();
-  for (const { code, kind, name } of accounts.filter(isIn)) {
+/** @param chart in the order of the chart */
+export function* defaultForm(
+  statement: StatementName,
+  chart: readonly ChartAccount[],
+): Steps<StatementForm<number>> {
+  const lineOf = new Map<number, string>();
+  const groups = new Map<'A' | 'P' | undefined, Map<string, StatementLine>>();
+  for (const { id, code, kind, name, nature } of chart) {
+    yield;
+    if (statementOfNature(nature) !== statement) continue;
+    const side = SIDES[nature];
+    const lines = groups.get(side) ?? new Map<string, StatementLine>();
+    groups.set(side, lines);
+    // The nearest total above of the same side.
     const parent = nearestAncestorCode(code, (ancestor) => lines.get(ancestor)?.kind === 'T');
     const level = 1 + (lines.get(parent ?? '')?.level ?? 0);
     lines.set(code, { code, parent, kind: kind === 'S' ? 'T' : 'D', level, side, text: name });
+    if (kind === 'A') lineOf.set(id, code);
   }
-  return [...lines.values()];
+  const lines: StatementLine[] = [];
+  for (const side of statement === 'BALANCE_SHEET' ? (['A', 'P'] as const) : [undefined])
+    yield* below(side, groups.get(side) ?? new Map<string, StatementLine>(), lines);
+  return { statement, lines, lineOf };
 }
 
-/** The lines as parts of one total: theirs, when a single one is at the top, else this one. */
-function below(
-  { code, text }: { readonly code: string; readonly text: string },
-  side: StatementSide | undefined,
-  place: 'first' | 'last',
-  lines: readonly StatementLine[],
-): StatementLine[] {
-  const [root, ...more] = lines.filter(({ parent }) => parent === undefined);
-  if (root === undefined) return [];
-  const hasTotal = more.length === 0 && root.kind === 'T';
+/** Adds the lines as parts of one total: theirs, when a single one is at the top, else that of their side. */
+function* below(
+  side: 'A' | 'P' | undefined,
+  own: ReadonlyMap<string, StatementLine>,
+  lines: StatementLine[],
+): Steps<void> {
+  const roots: StatementLine[] = [];
+  for (const line of own.values()) {
+    yield;
+    if (line.parent === undefined) roots.push(line);
+  }
+  const [root] = roots;
+  if (root === undefined) return;
+  const hasTotal = roots.length === 1 && root.kind === 'T';
+  const { code, text } = TOTALS[side ?? 'RESULT'];
   const total: StatementLine = hasTotal ? root : { code, parent: undefined, kind: 'T', level: 1, side, text };
-  const parts = hasTotal
-    ? lines.filter((line) => line !== root)
-    : lines.map((line) => ({ ...line, parent: line.parent ?? code, level: line.level + 1 }));
-  return place === 'first' ? [total, ...parts] : [...parts, total];
+  // The result is what the lines before it come to.
+  if (side !== undefined) lines.push(total);
+  for (const line of own.values()) {
+    yield;
+    if (!hasTotal) lines.push({ ...line, parent: line.parent ?? code, level: line.level + 1 });
+    else if (line !== root) lines.push(line);
+  }
+  if (side === undefined) lines.push(total);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { accountOfKey, EcdValidator, formatEcdAmount, type EcdBook, type EcdRecord } from '../ecd/index.js';
 import type { AmountCents } from '../money/money.js';
+import { finished } from '../steps.js';
 import { statementOfNature } from './default-lines.js';
 import {
   computeStatement,
@@ -87,7 +88,7 @@ describe('the statements of a filed book', () => {
     const form = formOf(book, 'BALANCE_SHEET');
     let lines = 0;
     for (const filed of book.statements) {
-      const { rows, unassigned } = computeStatement(form, balances(book, filed));
+      const { rows, unassigned } = finished(computeStatement(form, balances(book, filed)));
       const computed = rows.map((row) => {
         const { code, kind, level, parent, side, text } = row.line;
         return [code, kind, String(level), parent ?? '', side, text, ...amounts(row)];
@@ -122,7 +123,7 @@ describe('the statements of a filed book', () => {
         first: before.get(account) ?? 0n,
         last: last.get(account) ?? 0n,
       }));
-      const { rows, unassigned } = computeStatement(form, figures);
+      const { rows, unassigned } = finished(computeStatement(form, figures));
       const computed = rows.map((row, index) => {
         const { code, kind, level, parent, text } = row.line;
         const order = String(index + 1).padStart(2, '0');

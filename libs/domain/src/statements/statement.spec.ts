@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { byAccountCode } from '../accounts/codes.js';
+import { finished } from '../steps.js';
 import { defaultForm, statementOfNature, type ChartAccount } from './default-lines.js';
 import {
   computeStatement,
@@ -32,14 +34,14 @@ const CHART = chart(
   '4 S 04', // 11
   '4.1 A 04', // 12
   '9 A 05', // 13
-);
+).sort(byAccountCode);
 
 const drawn = ({ rows }: Statement<number>): string[] =>
   rows.map(({ line, first, last }) => `${line.level} ${line.code} < ${line.parent ?? '-'}: ${first} ${last}`);
 
 describe('the lines of a chart', () => {
   it('are its accounts in chart order, with one total per side', () => {
-    const { lines, lineOf } = defaultForm('BALANCE_SHEET', CHART);
+    const { lines, lineOf } = finished(defaultForm('BALANCE_SHEET', CHART));
     expect(lines.map(({ code, parent, kind, level, side }) => [code, parent, kind, level, side])).toEqual([
       ['1', undefined, 'T', 1, 'A'],
       ['1.1', '1', 'T', 2, 'A'],
@@ -59,9 +61,8 @@ describe('the lines of a chart', () => {
   });
 
   it('get a total of a side whose accounts have several at the top', () => {
-    const { lines } = defaultForm(
-      'BALANCE_SHEET',
-      chart('1 A 01', '2 S 02', '2.1 A 02', '3 S 03', '3.1 A 03'),
+    const { lines } = finished(
+      defaultForm('BALANCE_SHEET', chart('1 A 01', '2 S 02', '2.1 A 02', '3 S 03', '3.1 A 03')),
     );
     expect(lines.map(({ code, parent, level }) => [code, parent, level])).toEqual([
       ['ATIVO', undefined, 1],
@@ -75,19 +76,19 @@ describe('the lines of a chart', () => {
   });
 
   it('end with the result in the income statement, the total of the chart where there is one', () => {
-    expect(defaultForm('INCOME_STATEMENT', CHART).lines.map(({ code }) => code)).toEqual([
+    expect(finished(defaultForm('INCOME_STATEMENT', CHART)).lines.map(({ code }) => code)).toEqual([
       '3',
       '3.1',
       '4',
       '4.1',
       'RESULTADO',
     ]);
-    const one = defaultForm('INCOME_STATEMENT', chart('4 S 04', '4.1 S 04', '4.1.1 A 04'));
+    const one = finished(defaultForm('INCOME_STATEMENT', chart('4 S 04', '4.1 S 04', '4.1.1 A 04')));
     expect(one.lines.map(({ code }) => code)).toEqual(['4.1', '4.1.1', '4']);
   });
 
   it('are none without accounts, and never hold memorandum accounts', () => {
-    expect(defaultForm('BALANCE_SHEET', chart('9 A 05'))).toEqual({
+    expect(finished(defaultForm('BALANCE_SHEET', chart('9 A 05')))).toEqual({
       statement: 'BALANCE_SHEET',
       lines: [],
       lineOf: new Map(),
@@ -104,7 +105,7 @@ describe('the lines of a chart', () => {
 });
 
 describe('a balance sheet', () => {
-  const form = defaultForm('BALANCE_SHEET', CHART);
+  const form = finished(defaultForm('BALANCE_SHEET', CHART));
 
   it('has the lines of accounts with a figure, and the totals above them', () => {
     const figures = [
@@ -112,7 +113,7 @@ describe('a balance sheet', () => {
       { account: 4, first: 0n, last: 0n },
       { account: 8, first: -100n, last: 0n },
     ];
-    const statement = computeStatement(form, figures);
+    const statement = finished(computeStatement(form, figures));
     expect(drawn(statement)).toEqual([
       '1 1 < -: 100 0',
       '2 1.1 < 1: 100 0',
@@ -127,28 +128,31 @@ describe('a balance sheet', () => {
 
   it('names accounts that are in no detail line, and leaves them out', () => {
     const figure = { account: 99, first: 1n, last: 2n };
-    expect(computeStatement(form, [figure])).toEqual({ rows: [], unassigned: [figure] });
+    expect(finished(computeStatement(form, [figure]))).toEqual({ rows: [], unassigned: [figure] });
     const onTotal: StatementForm<number> = { ...form, lineOf: new Map([[99, '1.1']]) };
-    expect(computeStatement(onTotal, [figure]).unassigned).toEqual([figure]);
+    expect(finished(computeStatement(onTotal, [figure])).unassigned).toEqual([figure]);
   });
 
   it('takes a line that names itself above it once', () => {
     const line: StatementLine = { code: 'X', parent: 'X', kind: 'D', level: 1, side: 'A', text: '' };
-    const { rows } = computeStatement(
-      { statement: 'BALANCE_SHEET', lines: [line], lineOf: new Map([[1, 'X']]) },
-      [{ account: 1, first: 5n, last: 7n }],
+    const { rows } = finished(
+      computeStatement({ statement: 'BALANCE_SHEET', lines: [line], lineOf: new Map([[1, 'X']]) }, [
+        { account: 1, first: 5n, last: 7n },
+      ]),
     );
     expect(rows).toEqual([{ line, first: 5n, last: 7n }]);
   });
 
   it('shows the result that is not closed yet as a line of equity, and balances', () => {
-    const statement = computeStatement(form, [
-      { account: 3, first: 100n, last: 130n },
-      { account: 6, first: -40n, last: -40n },
-      { account: 8, first: -60n, last: -60n },
-    ]);
+    const statement = finished(
+      computeStatement(form, [
+        { account: 3, first: 100n, last: 130n },
+        { account: 6, first: -40n, last: -40n },
+        { account: 8, first: -60n, last: -60n },
+      ]),
+    );
     expect(sumOfRoots(statement.rows, 'last')).toBe(30n);
-    const whole = withUnclosedResult(form, statement, { first: 0n, last: -30n }, [8]);
+    const whole = finished(withUnclosedResult(form, statement, { first: 0n, last: -30n }, [8]));
     expect(drawn(whole)).toEqual([
       '1 1 < -: 100 130',
       '2 1.1 < 1: 100 130',
@@ -160,20 +164,22 @@ describe('a balance sheet', () => {
       `3 ${UNCLOSED_RESULT.code} < 2.3: 0 -30`,
     ]);
     expect(sumOfRoots(whole.rows, 'last')).toBe(0n);
-    expect(withUnclosedResult(form, statement, { first: 0n, last: 0n }, [8])).toBe(statement);
+    expect(finished(withUnclosedResult(form, statement, { first: 0n, last: 0n }, [8]))).toBe(statement);
   });
 
   it('shows that result below liabilities where no line is of equity, and alone where there are none', () => {
-    const only = defaultForm('BALANCE_SHEET', chart('1 S 01', '1.1 A 01', '2 S 02', '2.1 A 02'));
-    const statement = computeStatement(only, [{ account: 2, first: 0n, last: 9n }]);
-    expect(drawn(withUnclosedResult(only, statement, { first: 0n, last: -9n }, []))).toEqual([
+    const only = finished(defaultForm('BALANCE_SHEET', chart('1 S 01', '1.1 A 01', '2 S 02', '2.1 A 02')));
+    const statement = finished(computeStatement(only, [{ account: 2, first: 0n, last: 9n }]));
+    expect(drawn(finished(withUnclosedResult(only, statement, { first: 0n, last: -9n }, [])))).toEqual([
       '1 1 < -: 0 9',
       '2 1.1 < 1: 0 9',
       '1 2 < -: 0 -9',
       `2 ${UNCLOSED_RESULT.code} < 2: 0 -9`,
     ]);
-    const none = defaultForm('BALANCE_SHEET', chart('1 S 01', '1.1 A 01'));
-    const alone = withUnclosedResult(none, computeStatement(none, []), { first: 0n, last: -9n }, []);
+    const none = finished(defaultForm('BALANCE_SHEET', chart('1 S 01', '1.1 A 01')));
+    const alone = finished(
+      withUnclosedResult(none, finished(computeStatement(none, [])), { first: 0n, last: -9n }, []),
+    );
     expect(drawn(alone)).toEqual([`1 ${UNCLOSED_RESULT.code} < -: 0 -9`]);
   });
 
@@ -187,8 +193,8 @@ describe('a balance sheet', () => {
           last: [a, b, c][index] ?? 0n,
         }));
         const equity = { account: 8, first: 0n, last: -(a + b + c + d) };
-        const statement = computeStatement(form, [...figures, equity]);
-        const whole = withUnclosedResult(form, statement, { first: 0n, last: d }, [8]);
+        const statement = finished(computeStatement(form, [...figures, equity]));
+        const whole = finished(withUnclosedResult(form, statement, { first: 0n, last: d }, [8]));
         expect(sumOfRoots(whole.rows, 'last')).toBe(0n);
       }),
     );
@@ -197,11 +203,13 @@ describe('a balance sheet', () => {
 
 describe('an income statement', () => {
   it('leaves out lines that are zero in both columns, and says what each does to the result', () => {
-    const form = defaultForm('INCOME_STATEMENT', CHART);
-    const statement = computeStatement(form, [
-      { account: 10, first: -50n, last: -20n },
-      { account: 12, first: 0n, last: 0n },
-    ]);
+    const form = finished(defaultForm('INCOME_STATEMENT', CHART));
+    const statement = finished(
+      computeStatement(form, [
+        { account: 10, first: -50n, last: -20n },
+        { account: 12, first: 0n, last: 0n },
+      ]),
+    );
     expect(drawn(statement)).toEqual([
       '2 3 < RESULTADO: -50 -20',
       '3 3.1 < 3: -50 -20',
@@ -209,7 +217,7 @@ describe('an income statement', () => {
     ]);
     expect(statement.rows.map(resultIndicatorOf).join('')).toBe('RRR');
     expect(
-      computeStatement(form, [{ account: 12, first: 3n, last: 0n }])
+      finished(computeStatement(form, [{ account: 12, first: 3n, last: 0n }]))
         .rows.map(resultIndicatorOf)
         .join(''),
     ).toBe('DDD');

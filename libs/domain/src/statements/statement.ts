@@ -3,6 +3,7 @@
 // period (a balance or movement, also one that ends at zero), of the income statement those that are not zero in both columns;
 // of both the totals above them.
 import type { AmountCents } from '../money/money.js';
+import type { Steps } from '../steps.js';
 
 export const STATEMENTS = ['BALANCE_SHEET', 'INCOME_STATEMENT'] as const;
 export type StatementName = (typeof STATEMENTS)[number];
@@ -57,15 +58,16 @@ interface Sum {
 }
 
 /** @param comparatives what detail lines have in the first column beside the figures of their accounts */
-export function computeStatement<Account>(
+export function* computeStatement<Account>(
   form: StatementForm<Account>,
   figures: Iterable<AccountFigures<Account>>,
   comparatives: ReadonlyMap<string, AmountCents> = new Map(),
-): Statement<Account> {
-  const lines = new Map(form.lines.map((line) => [line.code, line]));
+): Steps<Statement<Account>> {
+  const lines = yield* linesByCode(form);
   const sums = new Map<string, Sum>();
   const unassigned: AccountFigures<Account>[] = [];
   for (const figure of figures) {
+    yield;
     const { account, first, last } = figure;
     if (form.statement === 'INCOME_STATEMENT' && first === 0n && last === 0n) continue;
     const line = lines.get(form.lineOf.get(account) ?? '');
@@ -73,14 +75,28 @@ export function computeStatement<Account>(
     else unassigned.push(figure);
   }
   for (const [code, first] of comparatives) {
+    yield;
     const line = lines.get(code);
     if (line?.kind === 'D' && first !== 0n) addUp(sums, lines, line, { first, last: 0n });
   }
-  const rows = form.lines.flatMap((line) => {
+  const rows: StatementRow[] = [];
+  for (const line of form.lines) {
+    yield;
     const sum = sums.get(line.code);
-    return sum === undefined ? [] : [{ line, ...sum }];
-  });
+    if (sum !== undefined) rows.push({ line, ...sum });
+  }
   return { rows, unassigned };
+}
+
+export function* linesByCode<Account>({
+  lines,
+}: StatementForm<Account>): Steps<ReadonlyMap<string, StatementLine>> {
+  const byCode = new Map<string, StatementLine>();
+  for (const line of lines) {
+    yield;
+    byCode.set(line.code, line);
+  }
+  return byCode;
 }
 
 /** To a line and to every total above it. A line above itself would have no end: each is added to once. */

@@ -1,7 +1,14 @@
 // The result of the period so far, as a line of equity: before a closing it is still in the result accounts, and without it assets
 // would not equal liabilities and equity.
 import type { AmountCents } from '../money/money.js';
-import type { Statement, StatementForm, StatementLine, StatementRow } from './statement.js';
+import type { Steps } from '../steps.js';
+import {
+  linesByCode,
+  type Statement,
+  type StatementForm,
+  type StatementLine,
+  type StatementRow,
+} from './statement.js';
 
 export const UNCLOSED_RESULT = {
   code: 'RESULTADO_NAO_ENCERRADO',
@@ -12,14 +19,15 @@ export const UNCLOSED_RESULT = {
  * The balance sheet with the balances of the result accounts in both columns; as it was, when both are zero.
  * @param equity accounts of equity: the line is put below the nearest total that all of their lines are part of
  */
-export function withUnclosedResult<Account>(
+export function* withUnclosedResult<Account>(
   form: StatementForm<Account>,
   statement: Statement<Account>,
   result: { readonly first: AmountCents; readonly last: AmountCents },
   equity: Iterable<Account>,
-): Statement<Account> {
+): Steps<Statement<Account>> {
   if (result.first === 0n && result.last === 0n) return statement;
-  const above = totalsOfEquity(form, equity);
+  const lines = yield* linesByCode(form);
+  const above = yield* totalsOfEquity(form, lines, equity);
   const parent = above[0];
   const line: StatementLine = {
     ...UNCLOSED_RESULT,
@@ -28,19 +36,27 @@ export function withUnclosedResult<Account>(
     level: (parent?.level ?? 0) + 1,
     side: 'P',
   };
-  const rows = new Map(statement.rows.map((row) => [row.line, row]));
+  const rows = new Map<StatementLine, StatementRow>();
+  for (const row of statement.rows) {
+    yield;
+    rows.set(row.line, row);
+  }
   for (const total of above) {
     const { first, last } = rows.get(total) ?? { first: 0n, last: 0n };
     rows.set(total, { line: total, first: first + result.first, last: last + result.last });
   }
-  return { ...statement, rows: inOrder(form, rows, { line, ...result }) };
+  return { ...statement, rows: yield* inOrder(form, lines, rows, { line, ...result }) };
 }
 
 /** The totals that hold all equity, the nearest one first; without equity that of liabilities. */
-function totalsOfEquity<Account>(form: StatementForm<Account>, equity: Iterable<Account>): StatementLine[] {
-  const lines = new Map(form.lines.map((line) => [line.code, line]));
+function* totalsOfEquity<Account>(
+  form: StatementForm<Account>,
+  lines: ReadonlyMap<string, StatementLine>,
+  equity: Iterable<Account>,
+): Steps<StatementLine[]> {
   let shared: StatementLine[] | undefined;
   for (const account of equity) {
+    yield;
     const line = lines.get(form.lineOf.get(account) ?? '');
     if (line === undefined) continue;
     const above = new Set(totalsAbove(lines, line));
@@ -63,16 +79,22 @@ function totalsAbove(lines: ReadonlyMap<string, StatementLine>, line: StatementL
 }
 
 /** The line after the last one that is part of its total. */
-function inOrder<Account>(
+function* inOrder<Account>(
   form: StatementForm<Account>,
+  lines: ReadonlyMap<string, StatementLine>,
   rows: ReadonlyMap<StatementLine, StatementRow>,
   added: StatementRow,
-): StatementRow[] {
-  const lines = new Map(form.lines.map((line) => [line.code, line]));
+): Steps<StatementRow[]> {
   const parent = added.line.parent === undefined ? undefined : lines.get(added.line.parent);
-  const printed = form.lines.flatMap((line) => rows.get(line) ?? []);
-  const isPart = ({ line }: StatementRow): boolean =>
-    line === parent || (parent !== undefined && totalsAbove(lines, line).includes(parent));
-  const place = parent === undefined ? printed.length : printed.findLastIndex(isPart) + 1;
-  return [...printed.slice(0, place), added, ...printed.slice(place)];
+  const printed: StatementRow[] = [];
+  let place = 0;
+  for (const line of form.lines) {
+    yield;
+    const row = rows.get(line);
+    if (row === undefined) continue;
+    printed.push(row);
+    if (parent === undefined || line === parent || totalsAbove(lines, line).includes(parent))
+      place = printed.length;
+  }
+  return printed.toSpliced(place, 0, added);
 }

@@ -1,7 +1,7 @@
 // Turns for long work: so many run at once, so many per caller, and the others wait and hold nothing meanwhile.
 // Callers go round: who waits sees at most one turn of each other caller begin before its own, however many requests
 // the others have. Within a caller, first come, first served.
-import { DomainError, type Message } from '@razao/domain';
+import { DomainError, type Message, type Steps } from '@razao/domain';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { ServiceEnv } from '../env/service.env.js';
 
@@ -125,5 +125,16 @@ export async function* inSlices<T>(items: readonly T[]): AsyncGenerator<readonly
   for (let from = 0; from < items.length; from += SLICE_ITEMS) {
     if (from > 0) await othersTurn();
     yield items.slice(from, from + SLICE_ITEMS);
+  }
+}
+
+/** Work in steps, as many at a time as a slice has items. */
+export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    for (let count = 0; count < SLICE_ITEMS; count += 1) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    }
+    await othersTurn();
   }
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Steps } from '@razao/domain';
 import fc from 'fast-check';
-import { Turns, shared, type TurnLimits } from './index.js';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { inTurns, Turns, shared, type TurnLimits } from './index.js';
 
 const WAIT_MS = 5_000;
 
@@ -142,5 +144,27 @@ describe('turns', () => {
         },
       ),
     );
+  });
+});
+
+describe('work in steps', () => {
+  function* counted(steps: number, seen: string[]): Steps<number> {
+    for (let step = 0; step < steps; step += 1) yield;
+    seen.push('work');
+    return steps;
+  }
+
+  it('answers what it comes to, and lets others have turns between its slices', async () => {
+    for (const [steps, order] of [
+      [999, ['work', 'other']],
+      [1_000, ['other', 'work']],
+      [100_000, ['other', 'work']],
+    ] as const) {
+      const seen: string[] = [];
+      const other = othersTurn().then(() => seen.push('other'));
+      expect(await inTurns(counted(steps, seen))).toBe(steps);
+      await other;
+      expect(seen).toEqual(order);
+    }
   });
 });

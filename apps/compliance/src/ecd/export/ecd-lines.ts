@@ -1,6 +1,12 @@
 // The file, line by line, from its plan and the streams of balances and entries. The lines are those that the opening term states:
 // another number breaks the file off.
-import { centsFromNumeric, indicatorOf, resultIndicatorOf, type StatementRow } from '@razao/domain';
+import {
+  centsFromNumeric,
+  indicatorOf,
+  resultIndicatorOf,
+  type AmountCents,
+  type StatementRow,
+} from '@razao/domain';
 import {
   EcdWriter,
   formatEcdAmount,
@@ -11,6 +17,7 @@ import {
   type RecordName,
 } from '@razao/domain/ecd';
 import type { Transaction } from '@razao/platform/database';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { EcdPlan } from './ecd-plan.js';
 import type { EntryRow } from './ecd-rows.js';
 import type { EcdStore } from './ecd.store.js';
@@ -44,15 +51,22 @@ export class EcdLines {
     return { replacedCharacters: replaced, transliteratedCharacters: transliterated };
   }
 
-  /** Whole lines, of characters that each are one byte (ISO-8859-1). */
+  /** Whole lines, of characters that each are one byte (ISO-8859-1); others have a turn of the event loop after each chunk. */
   async *chunks(): AsyncGenerator<string> {
+    for await (const text of this.texts()) {
+      yield text;
+      await othersTurn();
+    }
+  }
+
+  private async *texts(): AsyncGenerator<string> {
     this.openingBlock();
-    this.chart();
-    if (this.isFull) yield this.taken();
+    yield* this.chart();
     yield* this.balances();
     for (const period of this.plan.periods) yield* this.entries(period);
-    this.closings();
-    this.statements();
+    yield* this.closings();
+    yield* this.statements();
+    this.terms();
     this.counts();
     const expected = this.total;
     if (this.lines !== expected)
@@ -73,7 +87,7 @@ export class EcdLines {
     this.lines += 1;
   }
 
-  /** Asked at each entry: a generator that answers it would cost the promises of an await. */
+  /** Asked at each line: `yield*` would cost the promises of an await at each entry, `for` does not. */
   private get isFull(): boolean {
     return this.text.length >= CHUNK_BYTES;
   }
@@ -120,7 +134,7 @@ export class EcdLines {
     return ends.find((end) => end >= months.first) ?? '';
   }
 
-  private chart(): void {
+  private *chart(): Generator<string> {
     const { accounts, head, histories } = this.plan;
     for (const account of accounts) {
       this.add('I050', {
@@ -128,12 +142,16 @@ export class EcdLines {
         ...{ COD_NAT: account.nature, IND_CTA: account.kind, NIVEL: account.level },
         ...{ COD_CTA: account.fileCode, COD_CTA_SUP: account.parent, CTA: account.name },
       });
+      if (this.isFull) yield this.taken();
       if (account.kind !== 'A') continue;
       if (account.referential !== null && head.company.referential_plan !== null)
         this.add('I051', { COD_CTA_REF: account.referential });
       for (const code of account.aggregation) this.add('I052', { COD_AGL: code });
     }
-    for (const { code, text } of histories) this.add('I075', { COD_HIST: code, DESCR_HIST: text });
+    for (const { code, text } of histories) {
+      this.add('I075', { COD_HIST: code, DESCR_HIST: text });
+      if (this.isFull) yield this.taken();
+    }
   }
 
   /** A month has its I150 also when no account has a figure. */
@@ -163,27 +181,25 @@ export class EcdLines {
   /** The lines of a number are held until its last one: its header has their sum. */
   private async *entries(period: string): AsyncGenerator<string> {
     let held: EntryRow[] = [];
-    for await (const rows of this.store.streamEntries(this.tx, this.plan.months, period)) {
+    let debits = 0n;
+    for await (const rows of this.store.streamEntries(this.tx, this.plan.months, period))
       for (const row of rows) {
-        if (row[0] === FIRST_LINE && held.length > 0) {
-          this.entry(period, held);
+        const [line, , , , , , , , , contra, side, amount] = row;
+        if (line === FIRST_LINE && held.length > 0) {
+          for (const text of this.entry(period, held, debits)) yield text;
           held = [];
-          if (this.isFull) yield this.taken();
+          debits = 0n;
         }
         held.push(row);
+        if (side === 'D' || contra !== '') debits += centsFromNumeric(amount);
       }
-    }
-    if (held.length > 0) this.entry(period, held);
-    if (this.isFull) yield this.taken();
+    for (const text of this.entry(period, held, debits)) yield text;
   }
 
-  private entry(period: string, rows: readonly EntryRow[]): void {
+  private *entry(period: string, rows: readonly EntryRow[], debits: AmountCents): Generator<string> {
     const [first] = rows;
     if (first === undefined) return;
     const [, day, branch, lote, documento, entryNumber, factDate, closing] = first;
-    let debits = 0n;
-    for (const [, , , , , , , , , contra, side, amount] of rows)
-      if (side === 'D' || contra !== '') debits += centsFromNumeric(amount);
     this.text += this.header([
       entryNumberOf(period, branch, lote, documento, entryNumber),
       `${day.padStart(2, '0')}${period.slice(5, 7)}${period.slice(0, 4)}`,
@@ -195,6 +211,7 @@ export class EcdLines {
     for (const [, , , , , , , , account, contra, side, amount, code, history] of rows) {
       this.line(account, amount, side, documento, code, history);
       if (contra !== '') this.line(contra, amount, side === 'D' ? 'C' : 'D', documento, code, history);
+      if (this.isFull) yield this.taken();
     }
   }
 
@@ -217,27 +234,35 @@ export class EcdLines {
     this.lines += 1;
   }
 
-  private closings(): void {
+  private *closings(): Generator<string> {
     for (const { date, rows } of this.plan.closings) {
       this.add('I350', { DT_RES: { date } });
-      for (const { code, amount } of rows)
+      for (const { code, amount } of rows) {
         this.add('I355', { COD_CTA: code, VL_CTA: amount, IND_DC: sideOf(amount) });
+        if (this.isFull) yield this.taken();
+      }
     }
     this.add('I990', { QTD_LIN: this.sumOf((name) => name.startsWith('I')) });
   }
 
-  private statements(): void {
-    const { statements, head, options, months, lastDay, signatories, auditors } = this.plan;
+  private *statements(): Generator<string> {
     this.add('J001', { IND_DAD: '0' });
-    for (const { first, last, balanceSheet, incomeStatement } of statements) {
+    for (const { first, last, balanceSheet, incomeStatement } of this.plan.statements) {
       this.add('J005', { DT_INI: { date: first }, DT_FIN: { date: lastDayOf(last) }, ID_DEM: '1' });
-      for (const row of balanceSheet)
+      for (const row of balanceSheet) {
         this.add('J100', { ...statementFields(row), IND_GRP_BAL: row.line.side });
-      incomeStatement.forEach((row, index) => {
+        if (this.isFull) yield this.taken();
+      }
+      for (const [index, row] of incomeStatement.entries()) {
         const order = String(index + 1).padStart(2, '0');
         this.add('J150', { ...statementFields(row), NU_ORDEM: order, IND_GRP_DRE: resultIndicatorOf(row) });
-      });
+        if (this.isFull) yield this.taken();
+      }
     }
+  }
+
+  private terms(): void {
+    const { head, options, months, lastDay, signatories, auditors } = this.plan;
     this.add('J900', {
       ...{ DNRC_ENCER: 'TERMO DE ENCERRAMENTO', NUM_ORD: options.bookNumber, NAT_LIVRO: options.nature },
       ...{ NOME: head.company.name, QTD_LIN: this.total },

@@ -1,19 +1,20 @@
 // What is known of a file before its first line is written: everything but balances and entries, whose lines are counted, and with
 // that the total that the opening term states. Read in one snapshot.
 import {
-  byAccountCode,
   centsFromNumeric,
   nearestAncestorCode,
   RESULT_NATURE,
   STATEMENTS,
   statementOfNature,
   type StatementRow,
+  type Steps,
   UNCLOSED_RESULT,
 } from '@razao/domain';
 import { lastDayOf, type RecordName } from '@razao/domain/ecd';
 import type { Transaction } from '@razao/platform/database';
+import { inTurns } from '@razao/platform/turns';
 import type { EcdOptions } from '@razao/schema';
-import type { CountRow, EcdAccountRow, EcdHead, FigureRow } from './ecd-rows.js';
+import type { ClosingRow, CountRow, EcdAccountRow, EcdHead, FigureRow } from './ecd-rows.js';
 import { balanceSheetOf, comparativesOf, formsOf, incomeStatementOf, type Forms } from './ecd-statements.js';
 import type { EcdMonths, EcdStore } from './ecd.store.js';
 import { validOn } from './missing-data.js';
@@ -71,11 +72,11 @@ export class EcdPlanner {
 
   async plan(options: EcdOptions, periods: readonly string[]): Promise<EcdPlan> {
     const { store, tx, head, months } = this;
-    const chart = (await store.readChart(tx, months)).sort(byAccountCode);
-    const fileCodes = new Map(chart.map(({ id, fileCode }) => [String(id), fileCode]));
+    const chart = await store.readChart(tx, months);
+    const fileCodes = await inTurns(fileCodesOf(chart));
     const figures = await store.readFigures(tx, months);
     const closings = await this.closings(periods, fileCodes);
-    const forms = formsOf(chart, head.lines);
+    const forms = await inTurns(formsOf(chart, head.lines));
     const statements = await this.statements(forms, chart, closings);
     const unclosed = statements.some(({ balanceSheet }) =>
       balanceSheet.some(({ line }) => line.code === UNCLOSED_RESULT.code),
@@ -85,7 +86,7 @@ export class EcdPlanner {
       ...{ head, months, options, periods, lastDay, fileCodes, closings, statements },
       signatories: validOn(head.signatories, lastDay),
       auditors: head.company.audited ? validOn(head.auditors, lastDay) : [],
-      accounts: usedAccounts(chart, figures, forms, unclosed),
+      accounts: await inTurns(usedAccounts(chart, figures, forms, unclosed)),
       histories: await store.readHistories(tx, months),
     };
     return { ...planned, counts: countsOf(planned, await store.readCounts(tx, months)) };
@@ -98,17 +99,7 @@ export class EcdPlanner {
     const found: PlannedClosing[] = [];
     for (const period of periods) {
       const rows = await this.store.readClosings(this.tx, this.months, period);
-      for (const day of new Set(rows.map((row) => row.day)))
-        found.push({
-          date: `${period.slice(0, 8)}${String(day).padStart(2, '0')}`,
-          rows: rows
-            .filter((row) => row.day === day)
-            .flatMap(({ id, amount }) =>
-              id === null || amount === null
-                ? []
-                : [{ code: fileCodes.get(String(id)) ?? '', amount: centsFromNumeric(amount) }],
-            ),
-        });
+      found.push(...(await inTurns(closingsOf(period, rows, fileCodes))));
     }
     return found;
   }
@@ -130,7 +121,7 @@ export class EcdPlanner {
     closings: readonly PlannedClosing[],
   ): Promise<PlannedStatement[]> {
     const { head, months } = this;
-    const natures = new Map(chart.map(({ id, nature }) => [id, nature]));
+    const natures = await inTurns(naturesOf(chart));
     const { companyId } = months;
     const { fiscal_year_end_month: endMonth } = head.company;
     const since = await this.monthAfterLastClosing();
@@ -144,9 +135,11 @@ export class EcdPlanner {
           : await this.store.readFigures(this.tx, { companyId, ...periodBefore(period) });
       found.push({
         ...period,
-        balanceSheet: balanceSheetOf(forms.BALANCE_SHEET, figures, natures),
+        balanceSheet: await inTurns(balanceSheetOf(forms.BALANCE_SHEET, figures, natures)),
         incomeStatement: period.closed
-          ? incomeStatementOf(forms.INCOME_STATEMENT, figures, { before, comparatives }, natures)
+          ? await inTurns(
+              incomeStatementOf(forms.INCOME_STATEMENT, figures, { before, comparatives }, natures),
+            )
           : [],
       });
     }
@@ -159,37 +152,82 @@ function monthsClosedBy(closings: readonly PlannedClosing[]): string[] {
   return closings.filter(({ date }) => date === lastDayOf(date)).map(({ date }) => `${date.slice(0, 7)}-01`);
 }
 
-function usedAccounts(
+function* fileCodesOf(chart: readonly EcdAccountRow[]): Steps<ReadonlyMap<string, string>> {
+  const codes = new Map<string, string>();
+  for (const { id, fileCode } of chart) {
+    yield;
+    codes.set(String(id), fileCode);
+  }
+  return codes;
+}
+
+function* naturesOf(chart: readonly EcdAccountRow[]): Steps<ReadonlyMap<number, string>> {
+  const natures = new Map<number, string>();
+  for (const { id, nature } of chart) {
+    yield;
+    natures.set(id, nature);
+  }
+  return natures;
+}
+
+/** @param rows of a month, by day */
+function* closingsOf(
+  period: string,
+  rows: readonly ClosingRow[],
+  fileCodes: ReadonlyMap<string, string>,
+): Steps<PlannedClosing[]> {
+  const days = new Map<number, { code: string; amount: bigint }[]>();
+  for (const { day, id, amount } of rows) {
+    yield;
+    const results = days.get(day) ?? [];
+    days.set(day, results);
+    if (id !== null && amount !== null)
+      results.push({ code: fileCodes.get(String(id)) ?? '', amount: centsFromNumeric(amount) });
+  }
+  return [...days].map(([day, results]) => ({
+    date: `${period.slice(0, 8)}${String(day).padStart(2, '0')}`,
+    rows: results,
+  }));
+}
+
+function* usedAccounts(
   chart: readonly EcdAccountRow[],
   figures: readonly FigureRow[],
   forms: Forms,
   unclosed: boolean,
-): PlannedAccount[] {
-  const byCode = new Map(chart.map((account) => [account.code, account]));
-  const used = new Set(figures.map(({ id }) => id));
-  for (const { code, id } of chart)
-    if (used.has(id)) {
-      let above = nearestAncestorCode(code, (each) => byCode.has(each));
-      while (above !== undefined) {
-        used.add(byCode.get(above)?.id ?? 0);
-        above = nearestAncestorCode(above, (each) => byCode.has(each));
-      }
+): Steps<PlannedAccount[]> {
+  const byCode = new Map<string, EcdAccountRow>();
+  for (const account of chart) {
+    yield;
+    byCode.set(account.code, account);
+  }
+  const above = ({ code }: EcdAccountRow): EcdAccountRow | undefined =>
+    byCode.get(nearestAncestorCode(code, (each) => byCode.has(each)) ?? '');
+  const used = new Set<number>();
+  for (const { id } of figures) {
+    yield;
+    used.add(id);
+  }
+  for (const account of chart) {
+    yield;
+    if (!used.has(account.id)) continue;
+    for (let each = above(account); each !== undefined && !used.has(each.id); each = above(each))
+      used.add(each.id);
+  }
+  const details = new Set<string>();
+  for (const name of STATEMENTS)
+    for (const { code, kind } of forms[name].lines) {
+      yield;
+      if (kind === 'D') details.add(`${name} ${code}`);
     }
-  const details = new Set(
-    STATEMENTS.flatMap((name) =>
-      forms[name].lines.filter(({ kind }) => kind === 'D').map(({ code }) => `${name} ${code}`),
-    ),
-  );
-  return chart
-    .filter(({ id }) => used.has(id))
-    .map((account) => {
-      const parent = byCode.get(nearestAncestorCode(account.code, (each) => byCode.has(each)) ?? '');
-      return {
-        ...account,
-        parent: parent?.fileCode ?? '',
-        aggregation: aggregationOf(account, forms, details, unclosed),
-      };
-    });
+  const accounts: PlannedAccount[] = [];
+  for (const account of chart) {
+    yield;
+    if (!used.has(account.id)) continue;
+    const aggregation = aggregationOf(account, forms, details, unclosed);
+    accounts.push({ ...account, parent: above(account)?.fileCode ?? '', aggregation });
+  }
+  return accounts;
 }
 
 /** I052: the detail line of its statement; before a closing also the result that is in no account of equity yet. */

@@ -10,40 +10,55 @@ import {
   statementOfNature,
   type StatementName,
   type StatementRow,
+  type Steps,
   withUnclosedResult,
 } from '@razao/domain';
 import type { EcdAccountRow, EcdHead, EcdLineRow, FigureRow } from './ecd-rows.js';
 import { periodBefore, type StatementPeriod } from './statement-periods.js';
 
+const EQUITY_NATURE = '03';
+
 export type Forms = Readonly<Record<StatementName, StatementForm<number>>>;
 
 /** The company's own lines, or those of its chart. */
-export function formsOf(chart: readonly EcdAccountRow[], lines: readonly EcdLineRow[]): Forms {
-  const formOf = (statement: StatementName): StatementForm<number> => {
-    const own = lines.filter((line) => line.statement === statement);
-    if (own.length === 0) return defaultForm(statement, chart);
-    const lineOf = (account: EcdAccountRow): string | null =>
-      statement === 'BALANCE_SHEET' ? account.balanceSheetLine : account.incomeStatementLine;
-    return {
-      statement,
-      lines: own.map(({ code, parent_code, kind, level, side, text }) => ({
-        ...{ code, kind, level, side, text },
-        parent: parent_code ?? undefined,
-      })),
-      lineOf: new Map(chart.flatMap((account) => [[account.id, lineOf(account) ?? ''] as const])),
-    };
+export function* formsOf(chart: readonly EcdAccountRow[], lines: readonly EcdLineRow[]): Steps<Forms> {
+  return {
+    BALANCE_SHEET: yield* formOf('BALANCE_SHEET', chart, lines),
+    INCOME_STATEMENT: yield* formOf('INCOME_STATEMENT', chart, lines),
   };
-  return { BALANCE_SHEET: formOf('BALANCE_SHEET'), INCOME_STATEMENT: formOf('INCOME_STATEMENT') };
 }
 
-export function balanceSheetOf(
+function* formOf(
+  statement: StatementName,
+  chart: readonly EcdAccountRow[],
+  lines: readonly EcdLineRow[],
+): Steps<StatementForm<number>> {
+  const own = lines.filter((line) => line.statement === statement);
+  if (own.length === 0) return yield* defaultForm(statement, chart);
+  const lineOf = new Map<number, string>();
+  for (const { id, balanceSheetLine, incomeStatementLine } of chart) {
+    yield;
+    lineOf.set(id, (statement === 'BALANCE_SHEET' ? balanceSheetLine : incomeStatementLine) ?? '');
+  }
+  return {
+    statement,
+    lines: own.map(({ code, parent_code, kind, level, side, text }) => ({
+      ...{ code, kind, level, side, text },
+      parent: parent_code ?? undefined,
+    })),
+    lineOf,
+  };
+}
+
+export function* balanceSheetOf(
   form: StatementForm<number>,
   figures: readonly FigureRow[],
   natures: ReadonlyMap<number, string>,
-): readonly StatementRow[] {
+): Steps<readonly StatementRow[]> {
   const own: AccountFigures<number>[] = [];
   const result = { first: 0n, last: 0n };
   for (const { id, opening, closing } of figures) {
+    yield;
     const [first, last] = [centsFromNumeric(opening), centsFromNumeric(closing)];
     const nature = natures.get(id) ?? '';
     if (statementOfNature(nature) === 'BALANCE_SHEET') own.push({ account: id, first, last });
@@ -51,8 +66,13 @@ export function balanceSheetOf(
     result.first += first;
     result.last += last;
   }
-  const equity = [...natures].filter(([, nature]) => nature === '03').map(([id]) => id);
-  return withUnclosedResult(form, computeStatement(form, own), result, equity).rows;
+  const equity: number[] = [];
+  for (const [id, nature] of natures) {
+    yield;
+    if (nature === EQUITY_NATURE) equity.push(id);
+  }
+  const statement = yield* computeStatement(form, own);
+  return (yield* withUnclosedResult(form, statement, result, equity)).rows;
 }
 
 /** Of the last file before the books, where they do not have all of the months before. */
@@ -69,22 +89,22 @@ export function comparativesOf(
 }
 
 /** Of what closing entries took out: where nothing is closed the file has no results, and no line. */
-export function incomeStatementOf(
+export function* incomeStatementOf(
   form: StatementForm<number>,
   figures: readonly FigureRow[],
   { before, comparatives }: { before: readonly FigureRow[]; comparatives: ReadonlyMap<string, AmountCents> },
   natures: ReadonlyMap<number, string>,
-): readonly StatementRow[] {
-  const sums = new Map<number, { first: bigint; last: bigint }>();
-  for (const { id, moved } of before) sums.set(id, { first: centsFromNumeric(moved), last: 0n });
-  for (const each of figures) {
-    const first = sums.get(each.id)?.first ?? 0n;
-    sums.set(each.id, { first, last: centsFromNumeric(each.closed) });
+): Steps<readonly StatementRow[]> {
+  const sums = new Map<number, AccountFigures<number>>();
+  for (const { id, moved } of before) {
+    yield;
+    if (natures.get(id) === RESULT_NATURE)
+      sums.set(id, { account: id, first: centsFromNumeric(moved), last: 0n });
   }
-  const results = [...sums].filter(([id]) => natures.get(id) === RESULT_NATURE);
-  return computeStatement(
-    form,
-    results.map(([account, both]) => ({ account, ...both })),
-    comparatives,
-  ).rows;
+  for (const { id, closed } of figures) {
+    yield;
+    if (natures.get(id) === RESULT_NATURE)
+      sums.set(id, { account: id, first: sums.get(id)?.first ?? 0n, last: centsFromNumeric(closed) });
+  }
+  return (yield* computeStatement(form, sums.values(), comparatives)).rows;
 }

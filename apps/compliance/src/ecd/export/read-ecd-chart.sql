@@ -1,7 +1,7 @@
 -- The chart of a company, with the codes that its accounts have in the file.
 -- $1 company integer
 -- $2 last_period date
--- rows: one per account, in no order
+-- rows: one per account, in the order of the chart
 -- locks: none
 SELECT a.id, a.code, a.file_code AS "fileCode", a.name, a.kind, a.nature, a.level, a.changed_on AS "changedOn", r.code AS referential,
        b.code AS "balanceSheetLine", i.code AS "incomeStatementLine"
@@ -11,3 +11,4 @@ SELECT a.id, a.code, a.file_code AS "fileCode", a.name, a.kind, a.nature, a.leve
   LEFT JOIN ledger.account_statement_line b ON b.company_id = c.id AND b.account_id = a.id AND b.statement = 'BALANCE_SHEET'
   LEFT JOIN ledger.account_statement_line i ON i.company_id = c.id AND i.account_id = a.id AND i.statement = 'INCOME_STATEMENT'
  WHERE c.id = $1::integer
+ ORDER BY a.code_path, a.code COLLATE "C"
