@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, isAlive, removeCluster } from '@razao/testing/postgres';
 import { Client } from 'pg';
+import { CHROMIUM, walkConsole } from '../../e2e/console-walk.js';
 import { PORTS } from '../../ports.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -62,6 +63,17 @@ describe('npm start', () => {
     await begunIn(home, program, { ...environment, ...more });
   const noted = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(join(home, file), 'utf8'));
+
+  it(
+    'shows the books in its console, down from a figure to its document',
+    async () => {
+      if (CHROMIUM === undefined)
+        process.stdout.write('skipped: the console needs CHROMIUM_PATH, a Chromium\n');
+      else await walkConsole(`http://localhost:${environment['CONSOLE_PORT']}`, CHROMIUM);
+      expect(output).toContain(`console      http://localhost:${environment['CONSOLE_PORT']} `);
+    },
+    START_MS,
+  );
 
   it.each(PAGES)(
     'runs the commands of docs/%s.md, which answer what it says',

@@ -1,4 +1,4 @@
-// What every view may say: waiting, no answer, a refusal without words.
+// What every view may say: waiting, no answer, where one is, ways on.
 import type { Text } from '../language/text.ts';
 
 export const LAYOUT = {
@@ -10,4 +10,17 @@ export const LAYOUT = {
   again: { en: 'Try again', pt: 'Tentar novamente' },
   requestId: (id: string): Text => ({ en: `For the operator: ${id}`, pt: `Para o operador: ${id}` }),
   where: { en: 'Where you are', pt: 'Onde você está' },
+  views: { en: 'Views of the month', pt: 'Visões do mês' },
+  earlier: { en: 'Earlier month', pt: 'Mês anterior' },
+  later: { en: 'Later month', pt: 'Mês seguinte' },
+  csv: { en: 'Download CSV', pt: 'Baixar CSV' },
+  account: { en: 'Account', pt: 'Conta' },
+  debit: { en: 'Debit', pt: 'Débito' },
+  credit: { en: 'Credit', pt: 'Crédito' },
+  balance: { en: 'Balance', pt: 'Saldo' },
+  total: { en: 'Total', pt: 'Total' },
+  day: { en: 'Day', pt: 'Dia' },
+  history: { en: 'Text', pt: 'Histórico' },
+  counterAccount: { en: 'Counter-account', pt: 'Contrapartida' },
+  entry: { en: 'Entry', pt: 'Lançamento' },
 };

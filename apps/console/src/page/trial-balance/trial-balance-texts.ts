@@ -3,12 +3,9 @@
 export const TRIAL_BALANCE = {
   title: { en: 'Trial balance', pt: 'Balancete' },
   months: { en: 'Months', pt: 'Meses' },
-  account: { en: 'Account', pt: 'Conta' },
   opening: { en: 'Opening', pt: 'Saldo anterior' },
-  debit: { en: 'Debit', pt: 'Débito' },
-  credit: { en: 'Credit', pt: 'Crédito' },
+  closingEntries: { en: 'Closing entries', pt: 'Encerramento' },
   closing: { en: 'Closing balance', pt: 'Saldo' },
-  total: { en: 'Total', pt: 'Total' },
   balanced: { en: 'Debits equal credits.', pt: 'Os débitos são iguais aos créditos.' },
   unbalanced: { en: 'Debits do not equal credits.', pt: 'Os débitos não são iguais aos créditos.' },
   level: { en: 'Levels', pt: 'Níveis' },

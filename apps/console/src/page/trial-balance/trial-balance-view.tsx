@@ -1,52 +1,71 @@
 // The trial balance of a month as a tree, with earlier months beside it when the address asks for them.
 import { useQueries } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
-import { COMPANIES } from '../companies/company-texts.ts';
 import { useLanguage } from '../language/language.tsx';
-import { Amount } from '../layout/amount.tsx';
 import { Answer } from '../layout/answer.tsx';
+import { CsvButton, type Dialect } from '../layout/csv-button.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
+import { MonthHeading } from '../layout/month-heading.tsx';
+import { inAddress, monthAfter, monthOf, monthsTo, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
-import { type AccountRow, accountRows, closedFrom, shownRows, type TrialBalance } from './account-rows.ts';
+import { accountRows, closedFrom, shownRows, type TrialBalance } from './account-rows.ts';
+import { BalanceTable } from './balance-table.tsx';
 import { TRIAL_BALANCE } from './trial-balance-texts.ts';
 
 const ROUTE = '/$company/$branch/balancete/$year/$month';
-const ROW_PX = 32;
-const BEYOND_ROWS = 20;
 const MONTHS_OFFERED = [1, 3, 6, 12];
 
 export function TrialBalanceView(): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
-  const { company, branch, year, month } = useParams({ from: ROUTE });
+  const { company, branch, ...address } = useParams({ from: ROUTE });
+  const { year, month } = monthOf(address);
   const { meses = 1 } = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
-  const months = monthsTo(Number(year), Number(month), meses);
   const balances = useQueries({
-    queries: months.map((each) => ({
+    queries: monthsTo({ year, month }, meses).map((each) => ({
       queryKey: ['trial-balance', company, branch, each.year, each.month],
       queryFn: async () =>
         bodyFrom(
           await services.queries.GET('/trialBalance/{company}/{branch}/{year}/{month}', {
-            params: { path: { company, branch, year: each.year, month: each.month } },
+            params: { path: { company, branch, ...each } },
           }),
         ),
     })),
   });
+  const csv = async (dialect: Dialect): Promise<Blob> =>
+    bodyFrom(
+      await services.queries.GET('/trialBalance/{company}/{branch}/{year}/{month}', {
+        params: { path: { company, branch, year, month }, query: { dialect } },
+        headers: { Accept: 'text/csv' },
+        parseAs: 'blob',
+      }),
+    );
+  const beside = (months: number): ReactNode => (
+    <Link
+      to={ROUTE}
+      params={{ company, branch, ...inAddress(monthAfter({ year, month }, months)) }}
+      search={meses === 1 ? {} : { meses }}
+      className="button"
+      aria-label={say(months < 0 ? LAYOUT.earlier : LAYOUT.later)}
+    >
+      {months < 0 ? '‹' : '›'}
+    </Link>
+  );
   const failed =
     balances.find(({ error }) => error !== null) ?? balances.find(({ data }) => data === undefined);
   const found = balances.flatMap(({ data }) => (data === undefined ? [] : [data]));
   return (
     <>
-      <nav aria-label="breadcrumb" className="way">
-        <Link to="/">{say(COMPANIES.title)}</Link> / {company} / {branch}
-      </nav>
-      <h1>
-        {say(TRIAL_BALANCE.title)} {month}/{year}
-      </h1>
-      <p>
+      <MonthHeading
+        company={company}
+        branch={branch}
+        title={`${say(TRIAL_BALANCE.title)} ${monthYear({ year, month })}`}
+        earlier={beside(-1)}
+        later={beside(1)}
+      >
         <label>
           {say(TRIAL_BALANCE.months)}{' '}
           <select
@@ -60,9 +79,10 @@ export function TrialBalanceView(): ReactNode {
             ))}
           </select>
         </label>
-      </p>
+        <CsvButton name={`balancete-${company}-${branch}-${year}-${month}`} load={csv} />
+      </MonthHeading>
       {failed === undefined ? (
-        <Balances key={`${company}/${branch}`} balances={found} />
+        <Balances key={`${company}/${branch}`} company={company} branch={branch} balances={found} />
       ) : (
         <Answer of={failed}>{() => null}</Answer>
       )}
@@ -70,19 +90,13 @@ export function TrialBalanceView(): ReactNode {
   );
 }
 
-interface YearMonth {
-  readonly year: number;
-  readonly month: number;
+interface BalancesProps {
+  company: string;
+  branch: string;
+  balances: readonly TrialBalance[];
 }
 
-function monthsTo(year: number, month: number, count: number): YearMonth[] {
-  return Array.from({ length: count }, (_, at) => {
-    const index = year * 12 + month - count + at;
-    return { year: Math.floor(index / 12), month: (index % 12) + 1 };
-  });
-}
-
-function Balances({ balances }: { balances: readonly TrialBalance[] }): ReactNode {
+function Balances({ company, branch, balances }: BalancesProps): ReactNode {
   const { say } = useLanguage();
   const rows = useMemo(() => accountRows(balances), [balances]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -97,185 +111,33 @@ function Balances({ balances }: { balances: readonly TrialBalance[] }): ReactNod
   const isBalanced = balances.every(({ totals }) => totals.balanced);
   return (
     <>
-      <p className={isBalanced ? 'good' : 'problem'} role="status">
-        {isBalanced ? say(TRIAL_BALANCE.balanced) : say(TRIAL_BALANCE.unbalanced)}
-      </p>
-      <p className="switch" role="group" aria-label={say(TRIAL_BALANCE.level)}>
-        {say(TRIAL_BALANCE.level)}{' '}
-        {Array.from({ length: levels }, (_, at) => at + 1).map((level) => (
-          <button
-            key={level}
-            type="button"
-            onClick={() => {
-              setClosed(closedFrom(rows, level));
-            }}
-          >
-            {level === levels ? say(TRIAL_BALANCE.all) : level}
-          </button>
-        ))}
-      </p>
-      <BalanceTable balances={balances} rows={shown} closed={closed} onToggle={toggle} />
+      <div className="bar">
+        <div className="switch" role="group" aria-label={say(TRIAL_BALANCE.level)}>
+          {say(TRIAL_BALANCE.level)}{' '}
+          {Array.from({ length: levels }, (_, at) => at + 1).map((level) => (
+            <button
+              key={level}
+              type="button"
+              onClick={() => {
+                setClosed(closedFrom(rows, level));
+              }}
+            >
+              {level === levels ? say(TRIAL_BALANCE.all) : level}
+            </button>
+          ))}
+        </div>
+        <p className={isBalanced ? 'good' : 'problem'} role="status">
+          {say(isBalanced ? TRIAL_BALANCE.balanced : TRIAL_BALANCE.unbalanced)}
+        </p>
+      </div>
+      <BalanceTable
+        company={company}
+        branch={branch}
+        balances={balances}
+        rows={shown}
+        closed={closed}
+        onToggle={toggle}
+      />
     </>
-  );
-}
-
-interface TableProps {
-  balances: readonly TrialBalance[];
-  rows: readonly AccountRow[];
-  closed: ReadonlySet<string>;
-  onToggle: (code: string) => void;
-}
-
-function BalanceTable({ balances, rows, closed, onToggle }: TableProps): ReactNode {
-  const { say } = useLanguage();
-  const place = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => place.current,
-    estimateSize: () => ROW_PX,
-    overscan: BEYOND_ROWS,
-  });
-  const items = virtual.getVirtualItems();
-  const [first, last] = [items[0], items.at(-1)];
-  const isOne = balances.length === 1;
-  const columns = isOne ? 5 : balances.length + 1;
-  return (
-    <div className="table" ref={place} tabIndex={0} role="region" aria-label={say(TRIAL_BALANCE.title)}>
-      <table aria-rowcount={rows.length + 2}>
-        <thead>
-          <tr>
-            <th scope="col">{say(TRIAL_BALANCE.account)}</th>
-            {isOne
-              ? [
-                  say(TRIAL_BALANCE.opening),
-                  say(TRIAL_BALANCE.debit),
-                  say(TRIAL_BALANCE.credit),
-                  say(TRIAL_BALANCE.closing),
-                ].map((title) => (
-                  <th key={title} scope="col" className="amount">
-                    {title}
-                  </th>
-                ))
-              : balances.map(({ year, month }) => (
-                  <th key={`${year}-${month}`} scope="col" className="amount">
-                    {month}/{year}
-                  </th>
-                ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Space px={first?.start ?? 0} columns={columns} />
-          {items.map(({ index }) => {
-            const row = rows[index];
-            return (
-              row && (
-                <BalanceLine
-                  key={row.code}
-                  row={row}
-                  index={index}
-                  isOne={isOne}
-                  isClosed={closed.has(row.code)}
-                  onToggle={onToggle}
-                />
-              )
-            );
-          })}
-          <Space px={virtual.getTotalSize() - (last?.end ?? 0)} columns={columns} />
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{say(TRIAL_BALANCE.total)}</th>
-            {isOne ? (
-              <Totals of={balances[0]} />
-            ) : (
-              balances.map((balance) => (
-                <ClosingTotal key={`${balance.year}-${balance.month}`} of={balance} />
-              ))
-            )}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
-  );
-}
-
-function Space({ px, columns }: { px: number; columns: number }): ReactNode {
-  return px > 0 ? (
-    <tr aria-hidden="true">
-      <td colSpan={columns} style={{ height: px }} />
-    </tr>
-  ) : null;
-}
-
-function Totals({ of }: { of: TrialBalance | undefined }): ReactNode {
-  const { openingBalance, movdeb, movcred, accumulatedBalance } = of?.totals ?? {};
-  return [openingBalance, movdeb, movcred, accumulatedBalance].map((amount, at) => (
-    <td key={at} className="amount">
-      <Amount of={amount} />
-    </td>
-  ));
-}
-
-function ClosingTotal({ of }: { of: TrialBalance }): ReactNode {
-  return (
-    <td className="amount">
-      <Amount of={of.totals.accumulatedBalance} />
-    </td>
-  );
-}
-
-interface LineProps {
-  row: AccountRow;
-  index: number;
-  isOne: boolean;
-  isClosed: boolean;
-  onToggle: (code: string) => void;
-}
-
-function BalanceLine({ row, index, isOne, isClosed, onToggle }: LineProps): ReactNode {
-  const [only] = row.months;
-  return (
-    <tr aria-rowindex={index + 2} className={row.isSynthetic ? 'synthetic' : 'analytic'}>
-      <th scope="row" className={`level-${Math.min(row.level, 8)}`}>
-        {row.isSynthetic ? (
-          <button
-            type="button"
-            className="tree"
-            aria-expanded={!isClosed}
-            onClick={() => {
-              onToggle(row.code);
-            }}
-          >
-            <span className="code">{row.code}</span> <bdi>{row.name}</bdi>
-          </button>
-        ) : (
-          <>
-            <span className="code">{row.code}</span> <bdi>{row.name}</bdi>
-          </>
-        )}
-      </th>
-      {isOne ? (
-        <>
-          <td className="amount">
-            <Amount of={only?.openingBalance} side={only?.openingIndicator} />
-          </td>
-          <td className="amount">
-            <Amount of={only?.movdeb} />
-          </td>
-          <td className="amount">
-            <Amount of={only?.movcred} />
-          </td>
-          <td className="amount">
-            <Amount of={only?.accumulatedBalance} side={only?.accumulatedIndicator} />
-          </td>
-        </>
-      ) : (
-        row.months.map((balance, at) => (
-          <td key={at} className="amount">
-            <Amount of={balance?.accumulatedBalance} side={balance?.accumulatedIndicator} />
-          </td>
-        ))
-      )}
-    </tr>
   );
 }

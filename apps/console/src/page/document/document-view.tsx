@@ -1,0 +1,188 @@
+// A document with its entries: accounts on both sides, and the way to what reverses an entry or is reversed by it.
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/movements.ts';
+import { useLanguage } from '../language/language.tsx';
+import { AccountName } from '../layout/account-name.tsx';
+import { Amount } from '../layout/amount.tsx';
+import { Answer } from '../layout/answer.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
+import { MonthHeading } from '../layout/month-heading.tsx';
+import { inAddress, monthYear } from '../layout/year-month.ts';
+import { type Account, useChart } from '../ledger/use-chart.ts';
+import { useSession } from '../session/session.tsx';
+import { TRIAL_BALANCE } from '../trial-balance/trial-balance-texts.ts';
+import { DOCUMENT } from './document-texts.ts';
+
+type Document = components['schemas']['Document'];
+type Batch = components['schemas']['Batch'];
+type Entry = components['schemas']['Entry'];
+
+interface WholeDocument {
+  readonly document: Document;
+  readonly batch: Batch;
+  readonly entries: readonly Entry[];
+}
+
+export function DocumentView(): ReactNode {
+  const { services } = useSession();
+  const { document: id } = useParams({ from: '/documento/$document' });
+  const whole = useQuery({
+    queryKey: ['document', id],
+    queryFn: async (): Promise<WholeDocument> => {
+      const { movements } = services;
+      const [document, entries] = await Promise.all([
+        movements.GET('/document/{id}', { params: { path: { id: Number(id) } } }).then(bodyFrom),
+        movements
+          .GET('/allentry/{documentId}', { params: { path: { documentId: Number(id) } } })
+          .then(bodyFrom),
+      ]);
+      const { batchId } = document;
+      const batch = bodyFrom(await movements.GET('/batch/{id}', { params: { path: { id: batchId } } }));
+      return { document, batch, entries };
+    },
+  });
+  const chart = useChart(whole.data?.batch.empresa);
+  return (
+    <Answer of={whole}>
+      {(found) => <Answer of={chart}>{(accounts) => <Shown {...found} accounts={accounts} />}</Answer>}
+    </Answer>
+  );
+}
+
+function Shown({ document, batch, entries, accounts }: WholeDocument & { accounts: Accounts }): ReactNode {
+  const { say } = useLanguage();
+  const month = { year: batch.ano, month: batch.mes };
+  const place = { company: batch.empresa, branch: batch.filial };
+  return (
+    <>
+      <MonthHeading
+        {...place}
+        title={say(DOCUMENT.title(document.documento))}
+        way={
+          <Link to="/$company/$branch/balancete/$year/$month" params={{ ...place, ...inAddress(month) }}>
+            {say(TRIAL_BALANCE.title)} {monthYear(month)}
+          </Link>
+        }
+      />
+      <dl className="facts">
+        <Fact name={say(DOCUMENT.batch)}>
+          {batch.lote} <bdi>{batch.descricao}</bdi>
+        </Fact>
+        <Fact name={say(DOCUMENT.month)}>{monthYear(month)}</Fact>
+        {document.texto !== undefined && (
+          <Fact name={say(DOCUMENT.text)}>
+            <bdi>{document.texto}</bdi>
+          </Fact>
+        )}
+        {document.factDate !== undefined && <Fact name={say(DOCUMENT.factDate)}>{document.factDate}</Fact>}
+      </dl>
+      <div className="table" tabIndex={0} role="region" aria-label={say(DOCUMENT.title(document.documento))}>
+        <table>
+          <thead>
+            <tr>
+              {[LAYOUT.entry, LAYOUT.day, DOCUMENT.debitAccount, DOCUMENT.creditAccount].map((title) => (
+                <th key={title.en} scope="col">
+                  {say(title)}
+                </th>
+              ))}
+              <th scope="col" className="amount">
+                {say(DOCUMENT.amount)}
+              </th>
+              <th scope="col">{say(LAYOUT.history)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <Line
+                key={entry.id}
+                entry={entry}
+                accounts={accounts}
+                place={{ ...place, ...inAddress(month) }}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="small">{say(DOCUMENT.totals(entries.length))}</p>
+    </>
+  );
+}
+
+type Accounts = ReadonlyMap<number, Account>;
+
+interface LineProps {
+  entry: Entry;
+  accounts: Accounts;
+  place: { company: string; branch: string; year: string; month: string };
+}
+
+function Line({ entry, accounts, place }: LineProps): ReactNode {
+  const { say } = useLanguage();
+  const own = accounts.get(entry.contaId);
+  const other = entry.contrapartida === null ? undefined : accounts.get(entry.contrapartida);
+  const [debit, credit] = entry.debcre === 'D' ? [own, other] : [other, own];
+  return (
+    <tr>
+      <td>{entry.lancamento}</td>
+      <td>{entry.day}</td>
+      {[debit, credit].map((account, at) => (
+        <td key={at} className="text">
+          {account && (
+            <Link
+              to="/$company/$branch/razao/$account/$year/$month"
+              params={{ ...place, account: account.cdReduced }}
+            >
+              <AccountName account={account} />
+            </Link>
+          )}
+        </td>
+      ))}
+      <td className="amount">
+        <Amount of={entry.valor} />
+      </td>
+      <td className="text">
+        <bdi>{entry.historico}</bdi>
+        {entry.reversedBy !== undefined && <Other says={say(DOCUMENT.reversedBy)} entry={entry.reversedBy} />}
+        {entry.reverses !== undefined && <Other says={say(DOCUMENT.reverses)} entry={entry.reverses} />}
+      </td>
+    </tr>
+  );
+}
+
+function Other({ says, entry }: { says: string; entry: number }): ReactNode {
+  return (
+    <Link to="/lancamento/$entry" params={{ entry: String(entry) }} className="mark">
+      {says} {entry}
+    </Link>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Leads to the document of an entry that is known by its id. */
+export function EntryWay(): ReactNode {
+  const { services } = useSession();
+  const { entry: id } = useParams({ from: '/lancamento/$entry' });
+  const entry = useQuery({
+    queryKey: ['entry', id],
+    queryFn: async () =>
+      bodyFrom(await services.movements.GET('/entry/{id}', { params: { path: { id: Number(id) } } })),
+  });
+  return (
+    <Answer of={entry}>
+      {({ documentId }) => (
+        <Navigate to="/documento/$document" params={{ document: String(documentId) }} replace />
+      )}
+    </Answer>
+  );
+}

@@ -1,0 +1,16 @@
+// An account as people know it: its code, and its name.
+import type { ReactNode } from 'react';
+
+interface Props {
+  account: { cdAccounting: string; name: string } | undefined;
+}
+
+export function AccountName({ account }: Props): ReactNode {
+  return (
+    account && (
+      <>
+        <span className="code">{account.cdAccounting}</span> <bdi>{account.name}</bdi>
+      </>
+    )
+  );
+}

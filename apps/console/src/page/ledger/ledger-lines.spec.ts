@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { type Entry, ledgerLines } from './ledger-lines.ts';
+
+const entry = (debcre: 'D' | 'C', contaId: number, contrapartida: number | null, valor: number): Entry => ({
+  id: 1,
+  documentId: 1,
+  lancamento: '00001',
+  day: '01',
+  debcre,
+  contaId,
+  contrapartida,
+  valor,
+});
+
+it('an account is on its own side of an entry or on the other one, and its balance has no rounding error', () => {
+  const lines = ledgerLines(7, -0.3, [
+    entry('D', 7, 8, 0.1),
+    entry('C', 8, 7, 0.2),
+    entry('D', 8, 7, 5),
+    entry('C', 7, null, 1),
+  ]);
+  expect(lines.map(({ side, counterAccount, balance }) => [side, counterAccount, balance])).toEqual([
+    ['D', 8, -0.2],
+    ['D', 8, 0],
+    ['C', 8, -5],
+    ['C', null, -6],
+  ]);
+});

@@ -1,0 +1,30 @@
+// An account's lines with the balance after each. Sums are whole cents.
+import type { components } from '../api/generated/movements.ts';
+
+export type Entry = components['schemas']['Entry'];
+
+export interface LedgerLine {
+  readonly entry: Entry;
+  /** Of the account that is looked at. */
+  readonly side: 'D' | 'C';
+  /** Account on the other side; null when the entry has several lines. */
+  readonly counterAccount: number | null;
+  /** After this line, debit positive. */
+  readonly balance: number;
+}
+
+/** @param opening debit positive; entries are of the account, on either side */
+export function ledgerLines(accountId: number, opening: number, entries: readonly Entry[]): LedgerLine[] {
+  let cents = centsOf(opening);
+  return entries.map((entry) => {
+    const isOwn = entry.contaId === accountId;
+    const side = isOwn === (entry.debcre === 'D') ? 'D' : 'C';
+    cents += side === 'D' ? centsOf(entry.valor) : -centsOf(entry.valor);
+    const counterAccount = isOwn ? entry.contrapartida : entry.contaId;
+    return { entry, side, counterAccount, balance: Number(cents) / 100 };
+  });
+}
+
+function centsOf(amount: number): bigint {
+  return BigInt(Math.round(amount * 100));
+}

@@ -1,0 +1,16 @@
+// What the ledger of an account says.
+import type { Text } from '../language/text.ts';
+
+export const LEDGER = {
+  title: (month: string): Text => ({ en: `Ledger ${month}`, pt: `Razão ${month}` }),
+  opening: { en: 'Opening balance', pt: 'Saldo anterior' },
+  closing: { en: 'Closing balance', pt: 'Saldo final' },
+  empty: { en: 'No entry in this month.', pt: 'Nenhum lançamento neste mês.' },
+  several: { en: 'several', pt: 'diversas' },
+  noAccount: {
+    en: 'The chart of this company has no such account.',
+    pt: 'O plano de contas desta empresa não tem esta conta.',
+  },
+  reversed: { en: 'reversed', pt: 'estornado' },
+  reversal: { en: 'reversal', pt: 'estorno' },
+};

@@ -1,0 +1,280 @@
+// An account in a month: every line that posts to it with the balance after it, page by page as the reader scrolls.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/queries.ts';
+import { useLanguage } from '../language/language.tsx';
+import { AccountName } from '../layout/account-name.tsx';
+import { Amount } from '../layout/amount.tsx';
+import { Answer } from '../layout/answer.tsx';
+import { CsvButton, type Dialect } from '../layout/csv-button.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
+import { MonthHeading } from '../layout/month-heading.tsx';
+import { VirtualTable } from '../layout/virtual-table.tsx';
+import { inAddress, monthAfter, monthOf, monthYear, type YearMonth } from '../layout/year-month.ts';
+import { useSession } from '../session/session.tsx';
+import { TRIAL_BALANCE } from '../trial-balance/trial-balance-texts.ts';
+import { ledgerLines, type LedgerLine } from './ledger-lines.ts';
+import { LEDGER } from './ledger-texts.ts';
+import { type Account, useChart } from './use-chart.ts';
+
+export const LEDGER_PATH = '/$company/$branch/razao/$account/$year/$month';
+const PAGE_SIZE = 200;
+const COLUMNS = 6;
+
+type MonthBalance = components['schemas']['BalanceDetailRow'];
+
+interface Place extends YearMonth {
+  readonly company: string;
+  readonly branch: string;
+  /** Reduced code. */
+  readonly code: string;
+}
+
+export function LedgerView(): ReactNode {
+  const { say, tag } = useLanguage();
+  const { services } = useSession();
+  const { company, branch, account: code, ...address } = useParams({ from: LEDGER_PATH });
+  const { year, month } = monthOf(address);
+  const chart = useChart(company);
+  const account = [...(chart.data?.values() ?? [])].find(({ cdReduced }) => cdReduced === code);
+  const csv = async (dialect: Dialect): Promise<Blob> =>
+    bodyFrom(
+      await services.queries.POST('/generalLedgerQuery', {
+        params: { query: { dialect } },
+        body: { conta: code, empresa: company, filial: branch, year, month, dayStart: 0, dayEnd: 0 },
+        headers: { Accept: 'text/csv' },
+        parseAs: 'blob',
+      }),
+    );
+  const beside = (months: number): ReactNode => {
+    const other = monthAfter({ year, month }, months);
+    return (
+      <Link
+        to={LEDGER_PATH}
+        params={{ company, branch, account: code, ...inAddress(other) }}
+        className="button"
+        aria-label={say(months < 0 ? LAYOUT.earlier : LAYOUT.later)}
+      >
+        {months < 0 ? '‹' : '›'}
+      </Link>
+    );
+  };
+  return (
+    <>
+      <MonthHeading
+        company={company}
+        branch={branch}
+        title={say(LEDGER.title(monthYear({ year, month })))}
+        earlier={beside(-1)}
+        later={beside(1)}
+        way={
+          <Link
+            to="/$company/$branch/balancete/$year/$month"
+            params={{ company, branch, ...inAddress({ year, month }) }}
+          >
+            {say(TRIAL_BALANCE.title)} {monthYear({ year, month })}
+          </Link>
+        }
+      >
+        <CsvButton name={`razao-${company}-${branch}-${code}-${year}-${month}`} load={csv} />
+      </MonthHeading>
+      <Answer of={chart}>
+        {(accounts) =>
+          account === undefined ? (
+            <p className="problem">{say(LEDGER.noAccount)}</p>
+          ) : (
+            <>
+              <h2>
+                <AccountName account={account} />
+              </h2>
+              <AccountMonth
+                key={`${tag} ${company}/${branch}/${code}/${year}/${month}`}
+                place={{ company, branch, code, year, month }}
+                account={account}
+                accounts={accounts}
+              />
+            </>
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+interface AccountMonthProps {
+  place: Place;
+  account: Account;
+  accounts: ReadonlyMap<number, Account>;
+}
+
+function AccountMonth({ place, account, accounts }: AccountMonthProps): ReactNode {
+  const { services } = useSession();
+  const { company, branch, code, year, month } = place;
+  const balance = useQuery({
+    queryKey: ['account-month', place],
+    queryFn: async () => {
+      const anomes = monthYear(place);
+      const body = { conta: code, empresa: company, filial: branch, anomesini: anomes, anomesfim: anomes };
+      return bodyFrom(await services.queries.POST('/balanceInquiryDetails', { body }));
+    },
+  });
+  const pages = useInfiniteQuery({
+    queryKey: ['entries', place],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam }) =>
+      bodyFrom(
+        await services.movements.GET('/entries', {
+          params: {
+            query: {
+              company,
+              branch,
+              year,
+              month,
+              conta: code,
+              page: pageParam,
+              size: PAGE_SIZE,
+              sort: 'day,asc',
+            },
+          },
+        }),
+      ),
+    getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
+  });
+  const { hasNextPage, isFetching, fetchNextPage } = pages;
+  const fetchMore = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return (
+    <Answer of={balance}>
+      {([found]) =>
+        found && (
+          <Answer of={pages}>
+            {({ pages: loaded }) => (
+              <Ledger
+                account={account}
+                accounts={accounts}
+                balance={found}
+                entries={loaded}
+                onEnd={fetchMore}
+              />
+            )}
+          </Answer>
+        )
+      }
+    </Answer>
+  );
+}
+
+interface LedgerProps {
+  account: Account;
+  accounts: ReadonlyMap<number, Account>;
+  balance: MonthBalance;
+  entries: readonly { readonly content: readonly LedgerLine['entry'][] }[];
+  onEnd: () => void;
+}
+
+function Ledger({ account, accounts, balance, entries, onEnd }: LedgerProps): ReactNode {
+  const { say } = useLanguage();
+  const lines = useMemo(
+    () =>
+      ledgerLines(
+        account.id,
+        balance.openingBalance,
+        entries.flatMap(({ content }) => content),
+      ),
+    [account, balance, entries],
+  );
+  const closing = (
+    <tr>
+      <th scope="row" colSpan={COLUMNS - 2}>
+        {say(LEDGER.closing)}
+      </th>
+      <td className="amount">
+        <Balance of={balance.accumulatedBalance} />
+      </td>
+      <td />
+    </tr>
+  );
+  return (
+    <VirtualTable
+      label={say(LEDGER.title(''))}
+      columns={COLUMNS}
+      count={lines.length}
+      onEnd={onEnd}
+      head={
+        <>
+          <tr>
+            <th scope="col">{say(LAYOUT.day)}</th>
+            <th scope="col">{say(LAYOUT.history)}</th>
+            {[LAYOUT.debit, LAYOUT.credit, LAYOUT.balance].map((title) => (
+              <th key={title.en} scope="col" className="amount">
+                {say(title)}
+              </th>
+            ))}
+            <th scope="col">{say(LAYOUT.counterAccount)}</th>
+          </tr>
+          <tr className="opening">
+            <th scope="row" colSpan={COLUMNS - 2}>
+              {lines.length === 0 ? `${say(LEDGER.opening)}. ${say(LEDGER.empty)}` : say(LEDGER.opening)}
+            </th>
+            <td className="amount">
+              <Balance of={balance.openingBalance} />
+            </td>
+            <td />
+          </tr>
+        </>
+      }
+      row={(index) => {
+        const line = lines[index];
+        return (
+          line && (
+            <LedgerRow key={`${line.entry.id} ${index}`} line={line} index={index} accounts={accounts} />
+          )
+        );
+      }}
+      foot={closing}
+    />
+  );
+}
+
+interface RowProps {
+  line: LedgerLine;
+  index: number;
+  accounts: ReadonlyMap<number, Account>;
+}
+
+function LedgerRow({ line, index, accounts }: RowProps): ReactNode {
+  const { say } = useLanguage();
+  const { entry, side, counterAccount, balance } = line;
+  return (
+    <tr aria-rowindex={index + 3}>
+      <td>{entry.day}</td>
+      <td className="text">
+        <Link to="/documento/$document" params={{ document: String(entry.documentId) }}>
+          {entry.lancamento}
+        </Link>{' '}
+        <bdi>{entry.historico}</bdi>
+        {entry.reversedBy !== undefined && <span className="mark">{say(LEDGER.reversed)}</span>}
+        {entry.reverses !== undefined && <span className="mark">{say(LEDGER.reversal)}</span>}
+      </td>
+      <td className="amount">{side === 'D' && <Amount of={entry.valor} />}</td>
+      <td className="amount">{side === 'C' && <Amount of={entry.valor} />}</td>
+      <td className="amount">
+        <Balance of={balance} />
+      </td>
+      <td className="text">
+        {counterAccount === null ? (
+          <span className="code">{say(LEDGER.several)}</span>
+        ) : (
+          <AccountName account={accounts.get(counterAccount)} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Balance({ of }: { of: number }): ReactNode {
+  return <Amount of={of} side={of < 0 ? 'C' : 'D'} />;
+}

@@ -1,0 +1,103 @@
+// The console as a person meets it, in Chromium: signs in, follows a figure of the trial balance down to its document, takes a
+// CSV. On the way axe looks at every view, and nothing may be printed in the browser's console or be wider than the screen.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect } from '@jest/globals';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+export const CHROMIUM = process.env['CHROMIUM_PATH'];
+const SCREENS = [
+  { width: 1280, height: 800, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const;
+const WAIT_MS = 20_000;
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const SERIOUS = `axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  .map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`;
+const PIXELS_CUT = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+export async function walkConsole(url: string, executablePath: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    for (const screen of SCREENS) await walkOnScreen(browser, url, screen);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function walkOnScreen(browser: Browser, url: string, screen: (typeof SCREENS)[number]): Promise<void> {
+  const { colorScheme, ...viewport } = screen;
+  const context = await browser.newContext({ viewport, colorScheme });
+  const page = await context.newPage();
+  page.setDefaultTimeout(WAIT_MS);
+  const complaints: string[] = [];
+  page.on('console', (line) => complaints.push(line.text()));
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  await look(page);
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Comércio Aurora Ltda' }).waitFor();
+  await look(page);
+  await page
+    .getByRole('link', { name: /^mar.*aberto/ })
+    .first()
+    .click();
+  const figure = await trialBalance(page);
+  await ledger(page, figure);
+  await page.getByRole('heading', { name: /^Documento/ }).waitFor();
+  expect(await page.locator('tbody tr').count()).toBeGreaterThan(0);
+  await look(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { name: /^Document / }).waitFor();
+  expect(await page.getAttribute('html', 'lang')).toBe('en');
+  // The token was in memory only.
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+}
+
+/** By keyboard alone: the first field has the focus. */
+async function signIn(page: Page): Promise<void> {
+  for (const key of ['demo', 'Tab', 'demo', 'Enter'])
+    await (key === 'demo' ? page.keyboard.type(key) : page.keyboard.press(key));
+}
+
+/** @returns the text of the figure that was followed */
+async function trialBalance(page: Page): Promise<string> {
+  await page.getByRole('heading', { name: 'Balancete 03/2025' }).waitFor();
+  await page.getByText('Os débitos são iguais aos créditos.').waitFor();
+  const row = page.getByRole('row', { name: /BANCO DO PLANALTO/ });
+  await row.waitFor();
+  await look(page);
+  const assets = page.getByRole('button', { name: '1 ATIVO', exact: true });
+  await assets.press('Enter');
+  await row.waitFor({ state: 'detached' });
+  await assets.press('Enter');
+  const figure = row.getByRole('link').last();
+  const text = await figure.innerText();
+  await figure.click();
+  return text;
+}
+
+async function ledger(page: Page, figure: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Razão 03/2025' }).waitFor();
+  expect(await page.locator('tfoot .amount').innerText()).toBe(figure);
+  const first = page.locator('tbody tr').getByRole('link').first();
+  await first.waitFor();
+  await look(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('razao-0101-0001-111201-2025-3.csv');
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF?lote;documento;/);
+  await first.click();
+}
+
+async function look(page: Page): Promise<void> {
+  await page.evaluate(await readFile(AXE, 'utf8'));
+  expect(await page.evaluate<string[]>(SERIOUS)).toEqual([]);
+  expect(await page.evaluate<number>(PIXELS_CUT)).toBe(0);
+}
