@@ -61,7 +61,7 @@ const FORM_REFUSALS = new Set([
 
 /** Rules that the descriptions of two fields state, and no schema can. */
 const OF_SEVERAL_FIELDS =
-  /at most \d+ (months|days)|the base month of company|^is the number of |^exists in |^lote .* exists in |^expected a month (from|of) |^expected contaId or conta|^the first entry names its account by /;
+  /at most \d+ (months|days)|the base month of company|^is the number of |^exists in |^lote .* exists in |^expected a month (from|of) |^expected contaId or conta|^expected company and branch, or |or no id beside the code$|^the first entry names its account by /;
 /** Of master data: rules over rows together, over other records, and of names and digits that others know. */
 const OF_RECORDS: Readonly<Record<string, RegExp>> = {
   putCompany: /check digits|IANA name|^IBGE codes of|is not an analytic account/,

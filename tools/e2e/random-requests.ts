@@ -194,9 +194,9 @@ export class RequestArbitraries {
 
   request({ parameters = [], requestBody }: Operation): Arbitrary<Sent> {
     const [schema] = Object.values(requestBody?.content ?? {}).map((media) => media.schema);
-    const record = fc.record(
-      Object.fromEntries(parameters.map(({ name, schema = {} }) => [name, this.value(schema, name)])),
-      { requiredKeys: parameters.filter(({ required }) => required === true).map(({ name }) => name) },
+    const record = this.record(
+      Object.fromEntries(parameters.map(({ name, schema = {} }) => [name, schema])),
+      parameters.filter(({ required }) => required === true).map(({ name }) => name),
     );
     const body = schema === undefined ? fc.constant(undefined) : this.value(schema);
     const valid = fc.record({ values: record, body });
@@ -218,17 +218,30 @@ export class RequestArbitraries {
     return fc.option(fc.oneof(...given.map((one) => this.value({ ...schema, type: one }, name))));
   }
 
+  /** A branch is named by its codes or by its ids, seldom by some of both. */
+  private record(schemas: Record<string, Schema>, required: readonly string[]): Arbitrary<Values> {
+    const recordOf = (without: string[], requiredKeys: readonly string[]): Arbitrary<Values> => {
+      const named = Object.entries(schemas).filter(([name]) => !without.includes(name));
+      const values = Object.fromEntries(named.map(([name, schema]) => [name, this.value(schema, name)]));
+      return fc.record(values, { requiredKeys: [...requiredKeys] });
+    };
+    const codes = ['company', 'branch'];
+    const ids = ['companyid', 'branchid'];
+    if (![...codes, ...ids].every((name) => name in schemas)) return recordOf([], required);
+    return fc.oneof(
+      { weight: 6, arbitrary: recordOf(ids, [...required, ...codes]) },
+      { weight: 6, arbitrary: recordOf(codes, [...required, ...ids]) },
+      { weight: 1, arbitrary: recordOf([], required) },
+    );
+  }
+
   private plain(schema: Schema, name: string): Arbitrary<unknown> {
     const { type, properties, items, required = [], minItems = 0, maxItems = LIST_MAX } = schema;
     if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
     if (properties !== undefined) {
-      const fields = Object.keys(properties);
-      const anyRecord = fc.record(
-        Object.fromEntries(fields.map((key) => [key, this.value(properties[key] ?? {}, key)])),
-        { requiredKeys: [...required] },
-      );
-      if (!fields.includes('contrapartida')) return anyRecord;
-      const usual = Object.entries(ENTRY).filter(([key]) => fields.includes(key));
+      const anyRecord = this.record(properties, required);
+      if (!('contrapartida' in properties)) return anyRecord;
+      const usual = Object.entries(ENTRY).filter(([key]) => key in properties);
       return fc.oneof(
         { weight: 12, arbitrary: fc.record(Object.fromEntries(usual)) },
         { weight: 1, arbitrary: anyRecord },

@@ -15,7 +15,10 @@ import {
   RunPage,
   RunParams,
   RunRequest,
+  RunSearchQuery,
 } from './runs.dto.js';
+
+const IDS = { company: 'companyid', branch: 'branchid' };
 
 @ApiTags('Runs')
 @Controller('api/compliance')
@@ -27,12 +30,12 @@ export class RunsController {
 
   @Post('run')
   @HttpCode(200)
-  @BranchAccess({ in: 'body', by: 'id', company: 'companyid', branch: 'branchid' })
+  @BranchAccess({ in: 'body', ids: IDS })
   @ApiOperation({
     operationId: 'runCompliance',
     summary: 'Check a month by all rules',
     description:
-      'Every rule reads the same moment of the books and delays no posting. The run is kept. Each request checks the month again.',
+      'Every rule reads the same moment of the books and delays no posting. The run is kept. The branch is named by its codes or by its ids; given both, they are the same branch. Each request checks the month again.',
   })
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiOkResponse({ type: ComplianceRun })
@@ -80,8 +83,23 @@ export class RunsController {
     return await this.readRuns.findings(scope, id, query, language);
   }
 
+  @Get('runs')
+  @BranchAccess({ in: 'query', ids: IDS })
+  @ApiOperation({
+    operationId: 'searchComplianceRuns',
+    summary: 'The runs of a branch, named by codes or by ids, the newest first',
+  })
+  @ApiOkResponse({ type: RunPage })
+  async searchRuns(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Query() query: RunSearchQuery,
+  ): Promise<RunPage> {
+    return await this.readRuns.list(scope, branch, query);
+  }
+
   @Get('runs/:companyid/:branchid')
-  @BranchAccess({ in: 'params', by: 'id', company: 'companyid', branch: 'branchid' })
+  @BranchAccess({ in: 'params', ids: IDS })
   @ApiOperation({ operationId: 'listComplianceRuns', summary: 'The runs of a branch, the newest first' })
   @ApiOkResponse({ type: RunPage })
   async listRuns(

@@ -1,6 +1,15 @@
 // Runs and their reports on the wire.
 import { ApiProperty } from '@nestjs/swagger';
-import { Id, PageEnvelope, PageQuery, Text, Whole, YearMonth, type Int64 } from '@razao/platform/http';
+import {
+  BranchCode,
+  Id,
+  PageEnvelope,
+  PageQuery,
+  Text,
+  Whole,
+  YearMonth,
+  type Int64,
+} from '@razao/platform/http';
 import type { Period } from '@razao/domain';
 import type { RunOutcome } from '@razao/schema';
 import { SEVERITIES, type Severity } from '../rules/rule-header.js';
@@ -9,12 +18,27 @@ const OUTCOMES: readonly RunOutcome[] = ['PASSED', 'FAILED'];
 /** Companies and branches have PostgreSQL integers as ids. */
 const BRANCH_ID = { min: 1, max: 2_147_483_647, example: 1 };
 
-export class RunRequest {
-  @Whole({ ...BRANCH_ID, description: 'Numeric id of the company (`npm run admin -- status`)' })
-  companyid: number;
+const COMPANY_CODE = { description: 'Company code; with branch', example: '0101' };
+const BRANCH_CODE = { description: 'Branch code; with company', example: '0001' };
+const COMPANY_ID = {
+  description: 'Numeric id of the company, in the place of company or the same; with branchid',
+};
+const OF_BRANCH = {
+  description: 'Numeric id of the branch, in the place of branch or the same; with companyid',
+};
 
-  @Whole({ ...BRANCH_ID, description: 'Numeric id of the branch' })
-  branchid: number;
+export class RunRequest {
+  @BranchCode({ ...COMPANY_CODE, required: false })
+  company?: string;
+
+  @BranchCode({ ...BRANCH_CODE, required: false })
+  branch?: string;
+
+  @Whole({ ...BRANCH_ID, ...COMPANY_ID, required: false })
+  companyid?: number;
+
+  @Whole({ ...BRANCH_ID, ...OF_BRANCH, required: false })
+  branchid?: number;
 
   @YearMonth({ description: 'Month to check, YYYY-MM', example: '2025-01' })
   refmonth: Period;
@@ -41,6 +65,20 @@ export class RunListQuery extends PageQuery {
     emptyIsAbsent: true,
   })
   refmonth?: Period;
+}
+
+export class RunSearchQuery extends RunListQuery {
+  @BranchCode({ ...COMPANY_CODE, emptyIsAbsent: true, required: false, needs: 'branch' })
+  company?: string;
+
+  @BranchCode({ ...BRANCH_CODE, emptyIsAbsent: true, required: false, needs: 'company' })
+  branch?: string;
+
+  @Whole({ ...BRANCH_ID, ...COMPANY_ID, emptyIsAbsent: true, required: false, needs: 'branchid' })
+  companyid?: number;
+
+  @Whole({ ...BRANCH_ID, ...OF_BRANCH, emptyIsAbsent: true, required: false, needs: 'companyid' })
+  branchid?: number;
 }
 
 export class FindingListQuery extends PageQuery {

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import {
   DomainError,
   fieldFinding,
+  fieldRefusal,
   isBranchCode,
   isCompanyCode,
   refusalOf,
@@ -17,6 +18,12 @@ import { BranchDirectory } from './branch-directory.js';
 export interface BranchFields {
   readonly company: string;
   readonly branch: string;
+}
+
+/** What a request gives under the two names. */
+export interface NamedBranch {
+  readonly fields: BranchFields;
+  readonly values: readonly [company: unknown, branch: unknown];
 }
 
 const WIRE_FIELDS: BranchFields = { company: 'company', branch: 'branch' };
@@ -46,7 +53,7 @@ export class BranchGate {
     return permitted(scope, await this.directory.byCodes(codes[0], codes[1]));
   }
 
-  /** The same, by the numeric ids that the compliance service takes. */
+  /** The same, by the numeric ids that the compliance service takes as well. */
   async enterByIds(
     scope: AccessScope,
     company: unknown,
@@ -55,6 +62,21 @@ export class BranchGate {
   ): Promise<BranchRef> {
     const ids = wholeIds([fields.company, company], [fields.branch, branch]);
     return permitted(scope, await this.directory.byIds(ids[0], ids[1]));
+  }
+
+  /**
+   * By codes, by ids, or by both where they name the same branch, as pages of forms fill in whatever has an example.
+   * @throws DomainError VALIDATION_FAILED (a pair that is not whole, or names another branch), INVALID_CODE, COMPANY_NOT_FOUND,
+   *   BRANCH_NOT_FOUND, BRANCH_FORBIDDEN.
+   */
+  async enterByEither(scope: AccessScope, codes: NamedBranch, ids: NamedBranch): Promise<BranchRef> {
+    const given = [codes, ids].filter(({ values }) => !values.every(isAbsent));
+    const broken = given.find(({ values }) => values.some(isAbsent));
+    if (broken !== undefined || given.length === 0) throw pairIncomplete(broken ?? codes, [codes, ids]);
+    if (!given.includes(codes)) return await this.enterByIds(scope, ...ids.values, ids.fields);
+    const branch = await this.enter(scope, ...codes.values, codes.fields);
+    if (given.includes(ids)) assertSame(branch, codes, ids);
+    return branch;
   }
 
   /**
@@ -103,6 +125,44 @@ function forbidden(branch: BranchRef): DomainError {
     en: `The user has no permission for this company/branch (${place}).`,
     pt: `O usuário não tem permissão para esta empresa/filial (${place}).`,
   });
+}
+
+/** Absent, or empty as forms and queries send it. */
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function pairIncomplete(
+  { fields, values }: NamedBranch,
+  [codes, ids]: [NamedBranch, NamedBranch],
+): DomainError {
+  const [field, value] = isAbsent(values[0]) ? [fields.company, values[0]] : [fields.branch, values[1]];
+  const [of, or] = [codes.fields, ids.fields];
+  return fieldRefusal('VALIDATION_FAILED', field, value, {
+    en: `expected ${of.company} and ${of.branch}, or ${or.company} and ${or.branch}`,
+    pt: `espera-se ${of.company} e ${of.branch}, ou ${or.company} e ${or.branch}`,
+  });
+}
+
+function assertSame(
+  branch: BranchRef,
+  { fields: codes }: NamedBranch,
+  { fields, values }: NamedBranch,
+): void {
+  const found = wholeIds([fields.company, values[0]], [fields.branch, values[1]]);
+  const parts = [
+    [fields.company, found[0], branch.companyId, codes.company, branch.companyCode],
+    [fields.branch, found[1], branch.branchId, codes.branch, branch.branchCode],
+  ] as const;
+  const findings = parts
+    .filter(([, given, known]) => given !== known)
+    .map(([field, given, known, name, code]) =>
+      fieldFinding(field, given, {
+        en: `expected ${known}, the id of ${name} ${code}, or no id beside the code`,
+        pt: `espera-se ${known}, o id de ${name} ${code}, ou nenhum id junto do código`,
+      }),
+    );
+  if (findings.length > 0) throw refusalOf('VALIDATION_FAILED', findings);
 }
 
 type Named = readonly [field: string, value: unknown, isCode: (text: string) => boolean];

@@ -29,7 +29,7 @@ class BooksController {
   }
 
   @Post('ids')
-  @BranchAccess({ in: 'body', company: 'companyid', branch: 'branchid', by: 'id' })
+  @BranchAccess({ in: 'body', ids: { company: 'companyid', branch: 'branchid' } })
   byIds(@Branch() branch: BranchRef): BranchRef {
     return branch;
   }
@@ -117,6 +117,8 @@ async function send(
     body: (await response.json()) as Record<string, unknown>,
   };
 }
+const sendIds = async (authorization: string, body: object): Promise<Answer> =>
+  await send('POST', '/books/ids', authorization, body);
 const as = (subject: string, roles: string[] = []): string => `Bearer ${testToken({ subject, roles })}`;
 
 describe('a route that names a company/branch', () => {
@@ -209,6 +211,41 @@ describe('a route that names a company/branch', () => {
       });
     },
   );
+
+  it('takes codes in the place of ids, or beside those of the same branch', async () => {
+    const [ana, ids] = [as('ana'), { companyid: company.id, branchid: company.branch.id }];
+    const codes = { company: 'DEMO', branch: '1' };
+    const send = async (body: object): Promise<Answer> => await sendIds(ana, body);
+    expect((await send(codes)).body).toEqual(ref());
+    expect((await send({ ...codes, companyid: '', branchid: null })).body).toEqual(ref());
+    expect((await send({ ...ids, company: '', branch: '' })).body).toEqual(ref());
+    expect((await send({ ...ids, ...codes })).body).toEqual(ref());
+    const pairs = 'expected company and branch, or companyid and branchid';
+    for (const [body, field, reason] of [
+      [{ ...ids, branch: '2' }, 'company', pairs],
+      [{ company: 'DEMO', branchid: ids.branchid }, 'branch', pairs],
+      [
+        { ...codes, companyid: ids.companyid, branchid: company.branches[1]?.id },
+        'branchid',
+        `expected ${ids.branchid}, the id of branch 1, or no id beside the code`,
+      ],
+    ] as const)
+      expect((await send(body)).body).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        details: [{ field, reason }],
+      });
+    expect((await send({})).body).toMatchObject({
+      message: 'company: expected company and branch, or companyid and branchid, found nothing',
+    });
+    for (const [body, status, code] of [
+      [{ company: 'DEMO' }, 400, 'VALIDATION_FAILED'],
+      [{ ...codes, branch: '*' }, 400, 'INVALID_CODE'],
+      [{ ...codes, company: 'NOPE' }, 404, 'COMPANY_NOT_FOUND'],
+      [{ ...codes, branch: '9' }, 404, 'BRANCH_NOT_FOUND'],
+      [{ ...codes, branch: '2' }, 403, 'BRANCH_FORBIDDEN'],
+    ] as const)
+      expect(await send(body)).toMatchObject({ status, body: { code } });
+  });
 
   it('lets an admin in everywhere', async () => {
     const root = as('root', ['admin']);

@@ -8,7 +8,7 @@ import { requestContext } from '@razao/platform/http';
 import type { Request } from 'express';
 import { AccessDirectory } from '../access/access-directory.js';
 import { EVERY_BRANCH, type AccessScope, type BranchRef } from '../access/access-scope.js';
-import { BranchGate } from '../access/branch-gate.js';
+import { BranchGate, isAbsent } from '../access/branch-gate.js';
 import type { Caller } from '../tokens/token-verifier.js';
 import { rememberBranches, rememberScope, scopeOf } from './request-access.js';
 import { routeRuleOf, type BranchAccessOptions } from './rule-of-route.js';
@@ -88,7 +88,12 @@ async function branchesOf(
   const fields = { company: options.company ?? 'company', branch: options.branch ?? 'branch' };
   const company = fieldOf(request, options.in, fields.company);
   const branch = fieldOf(request, options.branchIn ?? options.in, fields.branch);
-  if (options.by === 'id') return [await gate.enterByIds(scope, company, branch, fields)];
+  if (options.ids !== undefined) {
+    const ids = [options.ids.company, options.ids.branch] as const;
+    const [companyId, branchId] = ids.map((name) => fieldOf(request, options.in, name));
+    const byId = { fields: options.ids, values: [companyId, branchId] } as const;
+    return [await gate.enterByEither(scope, { fields, values: [company, branch] }, byId)];
+  }
   if (namesEvery(options, branch)) return await gate.enterAll(scope, company, fields);
   if (options.optional === true && isAbsent(branch))
     return isAbsent(company) ? undefined : await gate.enterSome(scope, company, fields);
@@ -111,8 +116,4 @@ function fieldOf(request: Request, place: BranchAccessOptions['in'], field: stri
   const source: unknown = request[place];
   if (typeof source !== 'object' || source === null || !Object.hasOwn(source, field)) return undefined;
   return (source as Readonly<Record<string, unknown>>)[field];
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
 }

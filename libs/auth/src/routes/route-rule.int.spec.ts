@@ -137,9 +137,12 @@ describe('the application', () => {
   });
 
   it.each(['every', 'optional'] as const)('does not load a route by ids with `%s`', (option) => {
-    const load = (): unknown => BranchAccess({ in: 'query', by: 'id', [option]: true });
+    const load = (): unknown =>
+      BranchAccess({ in: 'query', ids: { company: 'companyid', branch: 'branchid' }, [option]: true });
     expect(load).toThrow('takes neither `every` nor `optional`');
-    expect(BranchAccess({ in: 'query', by: 'id', [option]: false })).toBeInstanceOf(Function);
+    expect(
+      BranchAccess({ in: 'query', ids: { company: 'companyid', branch: 'branchid' }, [option]: false }),
+    ).toBeInstanceOf(Function);
   });
 
   it('shows the rule in its OpenAPI document', async () => {

@@ -33,9 +33,9 @@ export function AdminOnly(): MethodDecorator & ClassDecorator {
  * @throws Error for ids with `every` or `optional`: no id means every branch, and the guard would not look for any.
  */
 export function BranchAccess(options: BranchAccessOptions): MethodDecorator & ClassDecorator {
-  if (options.by === 'id' && ((options.every ?? false) !== false || options.optional === true))
+  if (options.ids !== undefined && ((options.every ?? false) !== false || options.optional === true))
     throw new Error(
-      "@BranchAccess({ by: 'id' }) names exactly one branch: it takes neither `every` nor `optional`.",
+      '@BranchAccess({ ids }) names exactly one branch: it takes neither `every` nor `optional`.',
     );
   return rule(
     { kind: 'branch', options },

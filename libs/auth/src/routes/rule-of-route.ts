@@ -8,8 +8,8 @@ export interface BranchAccessOptions {
   readonly company?: string;
   /** Name of the field with the branch; default `branch`. */
   readonly branch?: string;
-  /** What the two fields hold: codes (default), or the numeric ids of exactly one branch. */
-  readonly by?: 'code' | 'id';
+  /** Names of the fields that may have the numeric ids of exactly one branch in the place of its codes. */
+  readonly ids?: { readonly company: string; readonly branch: string };
   /**
    * Branch `*` names every branch of the company; the caller must be permitted each of them. `unnamed`: so does a request
    * that leaves the branch out.
