@@ -26,8 +26,9 @@ export class EcdJudge {
   private answer: Promise<EcdReport | undefined> = Promise.resolve(undefined);
   private report: EcdReport | undefined;
 
-  constructor({ ECD_FILE_MEMORY_MIB_MAX: mib }: JudgeLimits) {
-    this.thread = idle.pop() ?? startThread(HEAP_MIB + HEAP_FACTOR * mib);
+  /** @param start a test starts another thread */
+  constructor({ ECD_FILE_MEMORY_MIB_MAX: mib }: JudgeLimits, start = startThread) {
+    this.thread = idle.pop() ?? start(HEAP_MIB + HEAP_FACTOR * mib);
     this.thread.postMessage(mib * MIB);
   }
 

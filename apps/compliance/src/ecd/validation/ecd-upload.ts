@@ -51,7 +51,7 @@ class EcdUpload extends UploadWatch {
   constructor(
     bytesMax: number,
     pace: PaceLimits,
-    private readonly limits: JudgeLimits,
+    private readonly startJudge: () => EcdJudge,
   ) {
     super({ bytesMax, parts: PARTS, fieldTooLong: (name) => unknownPart(name, PARTS) }, pace);
   }
@@ -74,7 +74,7 @@ class EcdUpload extends UploadWatch {
   }
 
   private async validate(stream: Readable): Promise<ValidatedFile> {
-    const judge = new EcdJudge(this.limits);
+    const judge = this.startJudge();
     try {
       let bytes = 0;
       for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -119,18 +119,18 @@ function assertText(head: Buffer): void {
 export class EcdUploadStorage implements StorageEngine {
   private readonly uploads = new WeakMap<Request, EcdUpload>();
 
-  /** @param pace a test sets another one */
+  /** @param startJudge a test has another one */
   constructor(
     private readonly env: Pick<ComplianceEnv, 'UPLOAD_BYTES_MAX' | 'UPLOAD_BYTES_PER_SECOND_MIN'> &
       JudgeLimits,
-    private readonly pace = uploadPace(env),
+    private readonly startJudge = () => new EcdJudge(env),
   ) {}
 
   /** @throws DomainError UPLOAD_TOO_LARGE, UPLOAD_MISSING, before the body is read */
   begin(request: Request): EcdUpload {
     assertUploadLength(request, this.env.UPLOAD_BYTES_MAX);
     if (!request.is('multipart/form-data')) throw notMultipart();
-    const upload = new EcdUpload(this.env.UPLOAD_BYTES_MAX, this.pace, this.env);
+    const upload = new EcdUpload(this.env.UPLOAD_BYTES_MAX, uploadPace(this.env), this.startJudge);
     this.uploads.set(request, upload);
     return upload;
   }

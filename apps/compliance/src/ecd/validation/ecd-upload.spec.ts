@@ -1,0 +1,78 @@
+// The multipart body of an ECD over a real socket, where the thread that judges it fails: no fault of the upload.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@razao/domain';
+import express, { type Request, type Response } from 'express';
+import multer from 'multer';
+import { EcdJudge } from '../ecd-judge.js';
+import { EcdUploadStorage, validatedFile, type ValidatedFile } from './ecd-upload.js';
+
+const ENV = { UPLOAD_BYTES_MAX: 1_000_000, UPLOAD_BYTES_PER_SECOND_MIN: 1, ECD_FILE_MEMORY_MIB_MAX: 4 };
+const LINE = '|0001|0|\r\n';
+
+/** @returns what the upload of so many lines was refused with. */
+async function refusalOf(thread: string, lines: number): Promise<unknown> {
+  const storage = new EcdUploadStorage(ENV, () => new EcdJudge(ENV, () => startThread(thread)));
+  const parse = multer({ storage }).single('file');
+  let refusal: unknown;
+  const receive = async (request: Request, response: Response): Promise<void> => {
+    const parsed = (): Promise<ValidatedFile> =>
+      new Promise((resolve, reject) => {
+        parse(request, response, (error?: unknown) => {
+          if (error !== undefined) reject(error);
+          else resolve(validatedFile(request.file as ValidatedFile | undefined, request.body));
+        });
+      });
+    refusal = await storage
+      .begin(request)
+      .watch(request, parsed)
+      .catch((error: unknown) => error);
+    response.end();
+  };
+  const server = express().post('/', receive).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const body = new FormData();
+    body.append('file', new Blob([LINE.repeat(lines)]), 'ecd.txt');
+    const { port } = server.address() as AddressInfo;
+    await (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body })).text();
+    return refusal;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function startThread(script: string): Worker {
+  const thread = new Worker(`const port = require('node:worker_threads').parentPort; ${script}`, {
+    eval: true,
+  });
+  return thread.on('error', () => undefined);
+}
+
+/** A thread that fails at a part of a file, or answers it with nothing; a number begins the file, null is its end. */
+const failsAt = (condition: string): string =>
+  `port.on('message', (part) => {
+     if (${condition}) throw new Error('the thread failed');
+     if (typeof part !== 'number') port.postMessage(undefined);
+   });`;
+
+describe('a thread that fails', () => {
+  it.each([
+    ['as it starts', `throw new Error('the thread failed');`, 1],
+    ['as a file begins', failsAt(`typeof part === 'number'`), 1],
+    ['at the first part', failsAt('part !== null'), 90_000],
+    ['at the end', failsAt('part === null'), 1],
+  ])('%s is a fault of the service, and none of the upload', async (_, thread, lines) => {
+    const refusal = await refusalOf(thread, lines);
+    expect(refusal).not.toBeInstanceOf(DomainError);
+    expect(String(refusal)).toBe('Error: the thread failed');
+  });
+
+  it('to write a report is one, too', async () => {
+    const refusal = await refusalOf(failsAt('false'), 90_000);
+    expect(String(refusal)).toBe('Error: The thread answered the end of an ECD without a report.');
+  });
+});
