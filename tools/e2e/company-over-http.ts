@@ -49,6 +49,7 @@ export async function writeOverHttp(admin: HttpClient, folder: string): Promise<
   await put('/referentialAccounts', {
     referentialAccounts: await rows('referential-accounts.csv', given),
   });
+  await put('/comparatives', { comparatives: await rows('comparatives.csv', withAmount) });
 }
 
 /** A cell that is empty is a field that is absent. */

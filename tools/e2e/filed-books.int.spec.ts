@@ -223,7 +223,6 @@ describe('a filed ECD through the running service', () => {
     async (name, fileOf) => {
       const source = join(folder, `company of ${name}`);
       await companyFromEcd(await fileOf(), source);
-      await rm(join(source, 'comparatives.csv'), { force: true });
       const [written, loaded] = [await createTestDatabase(), await createTestDatabase()];
       const app = await startApp('movements', { databaseUrl: written.url, worker: false });
       try {

@@ -37,12 +37,18 @@ const MULTIPART = 'multipart/form-data';
 /** These end what the others need: entries, sealed months, an open day, an open month. */
 const LAST = [
   ...['deleteEntry', 'deleteEntries', 'deleteDocument', 'deleteDocuments', 'deleteBatch', 'deleteBatches'],
-  'deleteWebhook',
-  ...['reopenMonth', 'readSealChanges', 'purgeMonth'],
-  ...['openMonth', 'closeDay', 'runConsolidation', 'readConsolidation'],
-  ...['putHistoryCode', 'deleteHistoryCode', 'putTaxRoles', 'putSignatories', 'putAuditors'],
-  ...['putRegistrations', 'putBooks', 'putStatementLines', 'putReferentialAccounts', 'putOpenings'],
-  ...['putBranch', 'putAccounts', 'putAccount', 'putCompany', 'putPermissions', 'deletePermissions'],
+  ...['deleteWebhook', 'reopenMonth', 'readSealChanges', 'purgeMonth', 'openMonth', 'closeDay'],
+  ...['runConsolidation', 'readConsolidation', 'putHistoryCode', 'deleteHistoryCode', 'putTaxRoles'],
+  ...[
+    'putSignatories',
+    'putAuditors',
+    'putRegistrations',
+    'putBooks',
+    'putComparatives',
+    'putStatementLines',
+  ],
+  ...['putReferentialAccounts', 'putOpenings', 'putBranch', 'putAccounts', 'putAccount', 'putCompany'],
+  ...['putPermissions', 'deletePermissions'],
 ];
 /** Refusals of the form of a request; those of a valid one are faults. */
 const FORM_REFUSALS = new Set([
@@ -61,22 +67,22 @@ const FORM_REFUSALS = new Set([
 
 /** Rules that the descriptions of two fields state, and no schema can. */
 const OF_SEVERAL_FIELDS =
-  /at most \d+ (months|days)|the base month of company|^is the number of |^exists in |^lote .* exists in |^expected a month (from|of) |^expected contaId or conta|^expected company and branch, or |or no id beside the code$|^the first entry names its account by /;
+  /at most \d+ (months|days)|the base month of company|^is the number of |^exists in |^lote .* exists in |^expected a month (from|of) |^expected contaId or conta|^expected company and branch, or |or no id beside the code$|^the first entry names its account by |is there twice/;
 /** Of master data: rules over rows together, over other records, and of names and digits that others know. */
 const OF_RECORDS: Readonly<Record<string, RegExp>> = {
   putCompany: /check digits|IANA name|^IBGE codes of|is not an analytic account/,
   putBranch: /check digits|^IBGE codes of/,
   putAccounts: /is there twice|is the code of another account/,
-  putOpenings: /is not (a branch|an analytic account) of|is there twice|^the openings of branch .* add up to/,
-  putTaxRoles: /is not an analytic account|is there twice/,
-  putSignatories: /check digits|at the CRC|^no day before|is there twice/,
-  putAuditors: /check digits|^no day before|is there twice/,
-  putRegistrations: /is there twice/,
-  putBooks: /^no month before|^a month after|is there twice/,
+  putOpenings: /is not (a branch|an analytic account) of|^the openings of branch .* add up to/,
+  putTaxRoles: /is not an analytic account/,
+  putSignatories: /check digits|at the CRC|^no day before/,
+  putAuditors: /check digits|^no day before/,
+  putBooks: /^no month before|^a month after/,
+  putComparatives: /is not a detail line|^no month before/,
   putReferentialAccounts: /is not an analytic account|^no month before|has another referential code/,
   putStatementLines:
-    /is not (an analytic account|a detail line|a total)|is expected in (BALANCE|INCOME)|^a level above|is there twice/,
-  putPermissions: /has no branch|^no such company|is there twice/,
+    /is not (an analytic account|a detail line|a total)|is expected in (BALANCE|INCOME)|^a level above/,
+  putPermissions: /has no branch|^no such company/,
 };
 
 let db: TestDatabase;

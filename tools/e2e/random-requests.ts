@@ -117,6 +117,7 @@ const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
     registrations: fc.constant([]),
     books: fc.constant([]),
     referentialAccounts: fc.constant([]),
+    comparatives: fc.constant([]),
     lines: fc.constant([]),
   },
   accounts: fc.constantFrom<unknown[]>([], [ACCOUNT]),

@@ -1,4 +1,4 @@
-// What a company has for the ECD, written over HTTP set by set: auditors, registrations, books, referential accounts.
+// What a company has for the ECD, written over HTTP set by set: auditors, registrations, books, referential accounts, comparatives.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { sharedMovements, type SharedMovements } from './movements-fixture.js';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   on = await sharedMovements();
   company = await givenCompany(on.db);
   at = `/companies/${company.code}`;
+  expect((await on.admin.put(`${at}/statementLines`, { lines: LINES, accounts: [] })).status).toBe(200);
 });
 afterAll(async () => {
   await on.stop();
@@ -33,12 +34,20 @@ const NEXT_BOOK = { ...BOOK, number: 8, firstMonth: '01/2025', lastMonth: '12/20
 const [CASH, GROUP] = ['1001', '11'];
 const CODE = { account: CASH, code: '1.01.01.01.01', validFrom: '01/2024', validTo: '12/2024' };
 const NEXT_CODE = { ...CODE, code: '1.01.01.01.02', validFrom: '01/2025', validTo: null };
+const LINES = [
+  { statement: 'INCOME_STATEMENT', code: 'R', kind: 'T', level: 1, side: 'R', text: 'RESULTADO' },
+  ...['R1', 'R2'].map((code) => ({
+    ...{ statement: 'INCOME_STATEMENT', code, parent: 'R', kind: 'D', level: 2, side: 'R', text: 'Vendas' },
+  })),
+];
+const BEFORE = { firstMonth: '01/2024', lastMonth: '12/2024', code: 'R1', amount: -900.07 };
 
 describe.each<[set: string, rows: Row[], audited: string]>([
   ['auditors', [AUDITOR, { ...AUDITOR, cvmRegistration: null, validFrom: '2025-01-01' }], 'auditors'],
   ['registrations', [{ institution: '00', number: '1' }, REGISTRATION], 'registrations'],
   ['books', [BOOK, NEXT_BOOK], 'books'],
   ['referentialAccounts', [CODE, NEXT_CODE], 'referential-accounts'],
+  ['comparatives', [{ ...BEFORE, lastMonth: '06/2024', amount: 0.1 }, BEFORE], 'comparatives'],
 ])('%s', (set, rows, audited) => {
   const path = (): string => `${at}/${set}`;
   const writes = async (): Promise<number> => {
@@ -113,6 +122,47 @@ it('a set has 10,000 rows at most', async () => {
   expect((await on.admin.put(path, { registrations: [] })).body).toEqual({ registrations: [] });
 });
 
+it('a line with comparatives stays a detail line of the income statement until they are written without it', async () => {
+  const lines = `${at}/statementLines`;
+  const comparatives = [BEFORE, { ...BEFORE, code: 'R2', amount: 5 }];
+  expect((await on.admin.put(`${at}/comparatives`, { comparatives })).status).toBe(200);
+  const [total, first, second] = LINES;
+  const total2 = { ...second, kind: 'T' };
+  for (const given of [[total, first], [total, first, total2], [{ ...first, parent: null }]]) {
+    const answer = await on.admin.put<Refusal>(lines, { lines: given, accounts: [] });
+    expect([answer.status, answer.body.code]).toEqual([409, 'MASTER_DATA_FIXED']);
+    expect(answer.body.details).toEqual([
+      {
+        field: 'lines',
+        value: 'R2',
+        reason: expect.stringMatching(/^line R2 .* stays a detail line/) as unknown,
+      },
+    ]);
+  }
+  expect(
+    await on.admin.put(lines, { lines: [], accounts: [] }, { 'accept-language': 'pt-BR' }),
+  ).toMatchObject({
+    status: 409,
+    body: {
+      message: expect.stringContaining('permanece uma linha de detalhe (D)') as unknown,
+      details: [{ value: 'R1' }, { value: 'R2' }],
+    },
+  });
+  const renamed = [
+    { ...first, parent: null, text: 'Receita' },
+    { ...second, parent: null },
+  ];
+  expect((await on.admin.put(lines, { lines: renamed, accounts: [] })).status).toBe(200);
+  expect((await on.admin.get(`${at}/comparatives`)).body).toEqual({ comparatives });
+  expect((await on.admin.put(`${at}/comparatives`, { comparatives: [BEFORE] })).status).toBe(200);
+  expect(
+    (await on.admin.put(lines, { lines: [first].map((line) => ({ ...line, parent: null })), accounts: [] }))
+      .status,
+  ).toBe(200);
+  expect((await on.admin.put(`${at}/comparatives`, { comparatives: [] })).status).toBe(200);
+  expect((await on.admin.put(lines, { lines: LINES, accounts: [] })).status).toBe(200);
+});
+
 describe('what is wrong is named', () => {
   it.each<[set: string, rows: Row[], field: string, reason: RegExp]>([
     ['auditors', [{ ...AUDITOR, taxNumber: '11444777000162' }], 'auditors[0].taxNumber', /check digits/],
@@ -138,6 +188,10 @@ describe('what is wrong is named', () => {
       /a month after 12\/2024/,
     ],
     ['books', [BOOK, BOOK], 'books[1].firstMonth', /a month after 12\/2024/],
+    ['comparatives', [{ ...BEFORE, code: 'R' }], 'comparatives[0].code', /not a detail line \(D\) of INCOME/],
+    ['comparatives', [{ ...BEFORE, code: 'X' }], 'comparatives[0].code', /in statementLines$/],
+    ['comparatives', [{ ...BEFORE, lastMonth: '12/2023' }], 'comparatives[0].lastMonth', /^no month before/],
+    ['comparatives', [BEFORE, BEFORE], 'comparatives[1].code', /R1 of 01\/2024 to 12\/2024 is there twice/],
     [
       'referentialAccounts',
       [{ ...CODE, account: GROUP }],

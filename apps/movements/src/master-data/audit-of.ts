@@ -15,7 +15,8 @@ export type MasterDataPart =
   | 'registrations'
   | 'books'
   | 'statement-lines'
-  | 'referential-accounts';
+  | 'referential-accounts'
+  | 'comparatives';
 
 export interface PartChange {
   readonly before?: unknown;

@@ -12,6 +12,7 @@ const OF_REGISTRATIONS = ECD_COLUMNS.registrations;
 const OF_BOOKS = ECD_COLUMNS.books;
 const OF_LINES = ECD_COLUMNS.lines;
 const OF_REFERENTIAL = ECD_COLUMNS.referentialAccounts;
+const OF_COMPARATIVES = ECD_COLUMNS.comparatives;
 const none = { required: false, nullable: true } as const;
 const account = { description: 'Reduced code of an analytic account', example: '111101' } as const;
 
@@ -31,6 +32,7 @@ const LINES = [
     side: 'A',
     text: 'Disponibilidades',
   },
+  { statement: 'INCOME_STATEMENT', code: 'R1', kind: 'D', level: 1, side: 'R', text: 'Receita de vendas' },
 ];
 
 export class Opening {
@@ -224,6 +226,25 @@ export class ReferentialAccount {
 export class ReferentialAccounts {
   @ListOf(ReferentialAccount, { min: 0, max: ROWS_MAX })
   referentialAccounts: ReferentialAccount[];
+}
+
+export class Comparative {
+  @Ruled(OF_COMPARATIVES.firstMonth, { description: 'Of the statement, MM/YYYY', example: '01/2024' })
+  firstMonth: string;
+
+  @Ruled(OF_COMPARATIVES.lastMonth, { description: 'Of the statement, MM/YYYY', example: '12/2024' })
+  lastMonth: string;
+
+  @Ruled(OF_COMPARATIVES.code, { description: 'Of a detail line of the income statement', example: 'R1' })
+  code: string;
+
+  @SignedAmount({ description: 'In reais, debit positive', example: -900 })
+  amount: string;
+}
+
+export class Comparatives {
+  @ListOf(Comparative, { min: 0, max: ROWS_MAX })
+  comparatives: Comparative[];
 }
 
 export class UserPath {

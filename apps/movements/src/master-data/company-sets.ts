@@ -7,6 +7,7 @@ import {
   findMissingCrc,
   findOverlaps,
   findStrayAccounts,
+  findStrayComparatives,
   findStrayLines,
   lineKey,
   refuseUnbalanced,
@@ -22,6 +23,7 @@ import type { CompanySet, CompanyWithChart } from './company-set.js';
 import {
   Auditors,
   Books,
+  Comparatives,
   Openings,
   ReferentialAccounts,
   Registrations,
@@ -167,7 +169,8 @@ const statementLines: CompanySet<StatementLines> = {
   part: 'statement-lines',
   body: StatementLines,
   title: 'lines of balance sheet and income statement',
-  description: 'Without lines the statements are made of the chart.',
+  description:
+    'Without lines the statements are made of the chart. A line that has comparatives stays a detail line of the income statement.',
   read: async (store, db, held) => await store.readStatementLines(db, held),
   plan(request) {
     const lines = cellsOf('lines', request.lines, columnsOf('lines'));
@@ -206,6 +209,34 @@ const referentialAccounts: CompanySet<ReferentialAccounts> = {
   },
 };
 
+const comparatives: CompanySet<Comparatives> = {
+  name: 'comparatives',
+  part: 'comparatives',
+  body: Comparatives,
+  title: 'results before the books, line by line',
+  description:
+    'The column of the period before of an income statement whose months before are not in the books. Detail lines of the income statement have it.',
+  read: async (store, db, held) => ({ comparatives: await store.readComparatives(db, held) }),
+  plan(request) {
+    const rows = cellsOf('comparatives', request.comparatives, columnsOf('comparatives'));
+    judge((find) => {
+      const key = ({ code, firstMonth, lastMonth }: (typeof rows)[number]): Message => ({
+        en: `${code} of ${firstMonth} to ${lastMonth}`,
+        pt: `${code} de ${firstMonth} a ${lastMonth}`,
+      });
+      judgeKeys(rows, 'code', key, find);
+    });
+    const write = ecd({ comparatives: rows });
+    return async (tx, held, store) => {
+      const { lines } = await store.readStatementLines(tx, held);
+      judge((find) => {
+        findStrayComparatives(lines, rows, 'statementLines', find);
+      });
+      return await write(tx, held, store);
+    };
+  },
+};
+
 /** In the order of the document: what a company has first comes first. */
 export const COMPANY_SETS: readonly CompanySet[] = [
   openings,
@@ -216,6 +247,7 @@ export const COMPANY_SETS: readonly CompanySet[] = [
   books,
   statementLines,
   referentialAccounts,
+  comparatives,
 ];
 
 /** @param accounts rows that name analytic accounts of the chart */

@@ -12,6 +12,7 @@ import {
   CompanyRegistrationEntity,
   HistoryCodeEntity,
   SignatoryEntity,
+  StatementComparativeEntity,
   StatementLineEntity,
 } from '@razao/schema';
 import type { BranchRecord, ChartAccount, CompanyRecord, HistoryCodeRecord } from './company.dto.js';
@@ -20,6 +21,7 @@ import type {
   AccountLine,
   Auditor,
   Book,
+  Comparative,
   Permission,
   ReferentialAccount,
   Registration,
@@ -47,6 +49,8 @@ export interface OpeningRecord {
   readonly account: string;
   readonly amount: number;
 }
+
+export type ComparativeRecord = Omit<Comparative, 'amount'> & { readonly amount: number };
 
 /** Only routes of the role admin read here, which sees every company: the methods take no scope. */
 @Injectable()
@@ -150,6 +154,15 @@ export class MasterDataStore {
     const rows = await db.manager.find(BookEntity, { where: { companyId }, order });
     return rows.map(({ nature, number, firstPeriod, lastPeriod }) => ({
       ...{ nature, number, firstMonth: monthOf(firstPeriod), lastMonth: monthOf(lastPeriod) },
+    }));
+  }
+
+  async readComparatives(db: Queryable, { companyId }: HeldCompany): Promise<ComparativeRecord[]> {
+    const order = { firstPeriod: 'ASC', lastPeriod: 'ASC', code: 'ASC' } as const;
+    const rows = await db.manager.find(StatementComparativeEntity, { where: { companyId }, order });
+    return rows.map(({ firstPeriod, lastPeriod, code, amount }) => ({
+      ...{ firstMonth: monthOf(firstPeriod), lastMonth: monthOf(lastPeriod), code },
+      amount: centsToNumber(centsFromNumeric(amount)),
     }));
   }
 

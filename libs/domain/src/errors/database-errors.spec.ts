@@ -51,8 +51,9 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   seal_period: 'seals are written by the functions that seal and reopen their months',
   seal_reopened: 'reopening writes moment and reason together',
   sealed_balance_seal: 'balances are kept by the transaction that reopens their seal',
-  statement_comparative_line: 'company load judges the lines of a folder before it writes',
-  statement_comparative_months: 'company load judges the months of a folder before it writes',
+  statement_comparative_line:
+    'the lines of comparatives are judged, in the lock of their company, before they are written',
+  statement_comparative_months: 'the months of comparatives are judged before they are written',
   statement_comparative_statement_known: 'nothing names the statement',
   tax_calculation_cancel_reason_length: 'the reason is judged before it is saved',
   tax_calculation_cancelled_whole: 'one function cancels, with a reason',

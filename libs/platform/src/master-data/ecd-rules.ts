@@ -1,6 +1,7 @@
 // Rules of the rows that only the ECD needs (docs/company-folder.md), for files and for requests.
 import { Period } from '@razao/domain';
 import { isCnpj, isCpf } from '@razao/domain/ecd';
+import { AMOUNT } from './account-rules.js';
 import { DAY, LINE, STATE, expects, oneOf, unlessEmpty, type Cells, type Finding } from './field-rules.js';
 
 export const MONTH = expects(
@@ -77,6 +78,8 @@ export const ECD_COLUMNS = {
   },
   /** Beside the account. */
   referentialAccounts: { code: LINE, validFrom: MONTH, validTo: unlessEmpty(MONTH) },
+  /** The column of the period before of an income statement whose months before are not in the books, line by line. */
+  comparatives: { firstMonth: MONTH, lastMonth: MONTH, code: LINE, amount: AMOUNT },
 };
 
 export type EcdRows<Column extends string> = readonly Cells<Column>[] | undefined;
@@ -90,6 +93,7 @@ export interface EcdFiles {
   readonly statementLines?: EcdRows<keyof typeof ECD_COLUMNS.lines>;
   readonly accountStatementLines?: EcdRows<'account' | 'statement' | 'code'>;
   readonly referentialAccounts?: EcdRows<'account' | keyof typeof ECD_COLUMNS.referentialAccounts>;
+  readonly comparatives?: EcdRows<keyof typeof ECD_COLUMNS.comparatives>;
 }
 
 export function findMissingCrc(
@@ -127,6 +131,29 @@ export function findStrayAccounts(
         en: `${row.code} is not a detail line (D) of ${row.statement} in ${of}`,
         pt: `${row.code} não é uma linha de detalhe (D) de ${row.statement} em ${of}`,
       });
+}
+
+/** @param lines undefined when they are not known @param of what holds the lines, in findings */
+export function findStrayComparatives(
+  lines: readonly Readonly<Record<'statement' | 'code' | 'kind', string>>[] | undefined,
+  rows: readonly Cells<'code' | 'firstMonth' | 'lastMonth'>[],
+  of: string,
+  find: Finding,
+): void {
+  const statement = 'INCOME_STATEMENT';
+  const details = new Set(lines?.filter(({ kind }) => kind === 'D').map((line) => lineKey(line)));
+  for (const { where, code, firstMonth, lastMonth } of rows) {
+    if (lines !== undefined && !details.has(lineKey({ statement, code })))
+      find(`${where}: code`, {
+        en: `${code} is not a detail line (D) of ${statement} in ${of}`,
+        pt: `${code} não é uma linha de detalhe (D) de ${statement} em ${of}`,
+      });
+    if (monthOf(lastMonth) < monthOf(firstMonth))
+      find(`${where}: lastMonth`, {
+        en: `no month before ${firstMonth} is expected`,
+        pt: `não pode ser anterior a ${firstMonth}`,
+      });
+  }
 }
 
 export function lineKey(row: Readonly<Record<'statement' | 'code', string>>): string {

@@ -20,6 +20,7 @@ export {
   findMissingCrc,
   findOverlaps,
   findStrayAccounts,
+  findStrayComparatives,
   findStrayLines,
   lineKey,
   monthOf,

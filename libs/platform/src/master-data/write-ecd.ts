@@ -1,5 +1,6 @@
 // Writes what the files of a folder or a request say for the ECD. Of a kind without a file nothing changes. Nothing of it is part of a
 // balance, so that months that are consolidated do not hold it.
+import { refusalOf, type Finding } from '@razao/domain';
 import { AuditorEntity, BookEntity, CompanyRegistrationEntity, SignatoryEntity } from '@razao/schema';
 import type { ObjectLiteral } from 'typeorm';
 import type { Transaction } from '../database/index.js';
@@ -9,7 +10,9 @@ import { monthOf, type EcdFiles } from './ecd-rules.js';
 const sql = defineSql(import.meta.url, [
   'delete-referential-accounts',
   'delete-statement-lines',
+  'list-lines-compared',
   'set-account-statement-lines',
+  'set-comparatives',
   'upsert-referential-accounts',
   'upsert-statement-lines',
 ]);
@@ -17,7 +20,10 @@ const sql = defineSql(import.meta.url, [
 /** One statement has 65,535 parameters at most, and a long one is written in a long time. */
 const ROWS_PER_STATEMENT = 500;
 
-/** @returns the number of rows that were added, changed or deleted. */
+/**
+ * @returns the number of rows that were added, changed or deleted.
+ * @throws DomainError MASTER_DATA_FIXED when a line would go that has comparatives, and these are not written with the lines.
+ */
 export async function writeEcd(
   tx: Transaction,
   companyId: number,
@@ -46,6 +52,7 @@ export async function writeEcd(
     await setRows(tx, companyId, BookEntity, files.books, bookOf, ['nature', 'number']),
     await writeLines(tx, companyId, files),
     await writeReferential(tx, chartId, files),
+    await writeComparatives(tx, companyId, files),
   ];
   return changed.reduce((sum, count) => sum + count, 0);
 }
@@ -53,11 +60,35 @@ export async function writeEcd(
 async function writeLines(tx: Transaction, companyId: number, files: EcdFiles): Promise<number> {
   if (files.statementLines === undefined) return 0;
   const lines = JSON.stringify(files.statementLines.map((line, index) => ({ ...line, position: index + 1 })));
+  if (files.comparatives === undefined) {
+    const compared = await tx.query<{ code: string }>(sql['list-lines-compared'], [companyId, lines]);
+    if (compared.length > 0) throw refusalOf('MASTER_DATA_FIXED', compared.map(staysDetail));
+  }
   let changed = await tx.execute(sql['upsert-statement-lines'], [companyId, lines]);
   const accounts = JSON.stringify(files.accountStatementLines ?? []);
   const set = await tx.one<{ changed: number }>(sql['set-account-statement-lines'], [companyId, accounts]);
   changed += set?.changed ?? 0;
   return changed + (await tx.execute(sql['delete-statement-lines'], [companyId, lines]));
+}
+
+function staysDetail({ code }: { readonly code: string }): Finding {
+  return {
+    field: 'lines',
+    value: code,
+    reason: {
+      en: `line ${code} of INCOME_STATEMENT has comparatives and stays a detail line (D): write the comparatives without it first`,
+      pt: `a linha ${code} de INCOME_STATEMENT tem valores do período anterior (comparatives) e permanece uma linha de detalhe (D): grave antes os comparatives sem ela`,
+    },
+  };
+}
+
+async function writeComparatives(tx: Transaction, companyId: number, files: EcdFiles): Promise<number> {
+  if (files.comparatives === undefined) return 0;
+  const rows = files.comparatives.map(({ code, amount, firstMonth, lastMonth }) => ({
+    ...{ code, amount, first: monthOf(firstMonth), last: monthOf(lastMonth) },
+  }));
+  const values = [companyId, JSON.stringify(rows)];
+  return (await tx.one<{ changed: number }>(sql['set-comparatives'], values))?.changed ?? 0;
 }
 
 async function writeReferential(tx: Transaction, chartId: number, files: EcdFiles): Promise<number> {

@@ -43,7 +43,6 @@ import {
   type FileCheck,
   type FileFinding,
 } from './company-files.js';
-import { readComparatives, type Comparatives } from './comparatives.js';
 import { readEcdFiles } from './ecd-files.js';
 
 /** The rows as their files have them. */
@@ -54,7 +53,6 @@ export interface CompanyFolder extends CompanyOptions {
   readonly historyCodes: readonly Cells<'code' | 'text'>[];
   readonly taxRoles: readonly Cells<'account' | 'role'>[];
   readonly ecd: EcdFiles;
-  readonly comparatives: Comparatives;
 }
 
 const FINDINGS_SHOWN_MAX = 20;
@@ -126,10 +124,9 @@ export async function readCompanyFolder(directory: string): Promise<CompanyFolde
   refuseUnbalanced(openings ?? [], 'openings.csv', find);
   findSharedCodes(accounts, find);
   const ecd = await readEcdFiles(directory, account, find);
-  const comparatives = await readComparatives(directory, ecd.statementLines, find);
   if (findings.length > 0 || !historyCodes || !openings || !taxRoles)
     throw new CommandRefused(summary(directory, findings));
-  return { ...options, accounts, openings, historyCodes, taxRoles, ecd, comparatives };
+  return { ...options, accounts, openings, historyCodes, taxRoles, ecd };
 }
 
 function summary(directory: string, findings: readonly string[]): string {

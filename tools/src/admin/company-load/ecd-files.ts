@@ -8,6 +8,7 @@ import {
   findMissingCrc,
   findOverlaps,
   findStrayAccounts,
+  findStrayComparatives,
   findStrayLines,
   lineKey,
   type Cells,
@@ -82,6 +83,15 @@ export async function readEcdFiles(
     (row) => `${row.account} from ${row.validFrom} on`,
   );
   findOverlaps(referentialAccounts ?? [], find);
+  const comparatives = await read(
+    'comparatives.csv',
+    ECD_COLUMNS.comparatives,
+    'code',
+    ({ code, firstMonth, lastMonth }) => `${code} of ${firstMonth} to ${lastMonth}`,
+  );
+  if (comparatives !== undefined && statementLines === undefined)
+    find('comparatives.csv', 'it is expected together with statement-lines.csv');
+  findStrayComparatives(statementLines, comparatives ?? [], 'statement-lines.csv', find);
   return {
     signatories,
     auditors,
@@ -90,5 +100,6 @@ export async function readEcdFiles(
     statementLines,
     accountStatementLines,
     referentialAccounts,
+    comparatives,
   };
 }

@@ -1,5 +1,5 @@
 // The parts of a company folder that the ECD needs: the example that `company init` writes, changed and spoiled.
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -197,8 +197,23 @@ describe('the ECD of a company folder', () => {
     expect(await known()).toEqual([{ ...row, amount: '-900.00' }]);
     await change('comparatives.csv', '-900.00', '-901.50');
     expect([await load(), await load(), await known()]).toEqual([1, 0, [{ ...row, amount: '-901.50' }]]);
-    await change('comparatives.csv', '01/2024,12/2024,R1', '04/2024,03/2024,R');
-    await append('comparatives.csv', '1/24,12/2024,R1,x');
+    // A line that is renamed takes its results with it, in one load.
+    await change('statement-lines.csv', 'INCOME_STATEMENT,R1,', 'INCOME_STATEMENT,R9,');
+    await change('account-statement-lines.csv', 'INCOME_STATEMENT,R1', 'INCOME_STATEMENT,R9');
+    await rename(join(folder, 'comparatives.csv'), join(folder, 'away.csv'));
+    await expect(load()).rejects.toThrow(
+      /line R1 of INCOME_STATEMENT has comparatives and stays a detail line/,
+    );
+    expect(await known()).toEqual([{ ...row, amount: '-901.50' }]);
+    await rename(join(folder, 'away.csv'), join(folder, 'comparatives.csv'));
+    await change('comparatives.csv', ',R1,', ',R9,');
+    expect([(await load()) > 0, await load(), await known()]).toEqual([
+      true,
+      0,
+      [{ ...row, code: 'R9', amount: '-901.50' }],
+    ]);
+    await change('comparatives.csv', '01/2024,12/2024,R9', '04/2024,03/2024,R');
+    await append('comparatives.csv', '1/24,12/2024,R9,x');
     expect(await findings()).toEqual([
       'comparatives.csv: line 3: firstMonth: a month MM/YYYY is expected',
       'comparatives.csv: line 3: amount: an amount such as -1234.56 is expected',

@@ -15,7 +15,6 @@ import {
 } from '@razao/platform/master-data';
 import { CommandRefused } from '../command-line.js';
 import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
-import { writeComparatives } from './comparatives.js';
 
 /** Longer than a posting or a closing holds what a load writes; a person at the command should not wait for longer. */
 const LOCK_WAIT_MS = 60_000;
@@ -65,7 +64,6 @@ async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
     await writeHistoryCodes(tx, held, folder.historyCodes),
     await writeTaxRoles(tx, chartId, folder.taxRoles),
     await writeEcd(tx, held.companyId, chartId, folder.ecd),
-    await writeComparatives(tx, held.companyId, folder.comparatives),
   ];
   return written.reduce((sum, count) => sum + count, changed);
 }
