@@ -97,7 +97,7 @@ export class ServiceEnv implements CrossChecked {
   DATABASE_ACQUIRE_TIMEOUT_MS!: number;
 
   @IntegerVariable({
-    description: 'how long a statement of a request may run; 0 is no limit',
+    description: 'how long a statement of a request, or a batch of a streamed answer, may run; 0 is no limit',
     default: 60_000,
     min: 0,
     max: 3_600_000,
