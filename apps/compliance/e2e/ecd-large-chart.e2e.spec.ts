@@ -1,4 +1,9 @@
-// An export of a large chart and its file leave the service free for others: no turn of its event loop is long.
+// An export of a large chart and its file leave the service free for others: no turn of its event loop is long, and a reader takes
+// as long as it likes.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   LOOP_PROBE,
@@ -10,7 +15,7 @@ import {
   type RunningApp,
 } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import type { EcdExport } from '../src/ecd/export/ecd.dto.js';
+import type { EcdExport, EcdPage } from '../src/ecd/export/ecd.dto.js';
 import { PATH } from './fixtures/exported-ecd.js';
 import { givenLargeChart, LARGE_MONTH } from './fixtures/large-chart.js';
 
@@ -18,6 +23,11 @@ const TIMEOUT_MS = 600_000;
 const LOOP_HELD_MS_MAX = 100;
 /** The first tries run code that is not compiled yet, or wait for threads of the garbage collector; what holds the loop does so each time. */
 const TRIES_MAX = 10;
+const SLOW_READ_BYTES = 1_024;
+const SLOW_READ_MS = 100;
+const SLOW_READS = 20;
+const OTHERS = 5;
+const LEFT_MS_MAX = 60_000;
 
 let db: TestDatabase;
 let app: RunningApp;
@@ -66,3 +76,70 @@ it(
   },
   TIMEOUT_MS,
 );
+
+it(
+  'sends a file to a slow reader whole, answers others meanwhile, and keeps nothing for one that leaves',
+  async () => {
+    const root = app.as('root', { roles: ['admin'] });
+    const { id, sha256 } = await anExport();
+    const read = await readSlowly(id);
+    for (let asked = 0; asked < OTHERS; asked += 1)
+      expect((await root.get(`${PATH}?company=${LARGE_MONTH.company}`)).status).toBe(200);
+    expect((await heldByService()).sessions).toBe(1);
+    const hash = createHash('sha256').update(read.begun);
+    for await (const chunk of read.response) hash.update(chunk as Buffer);
+    expect(hash.digest('hex')).toBe(sha256);
+
+    const left = await readSlowly(id);
+    expect((await heldByService()).sessions).toBe(1);
+    left.response.destroy();
+    await untilNothingIsHeld();
+    expect(app.output()).not.toContain('INTERNAL_ERROR');
+  },
+  TIMEOUT_MS,
+);
+
+/** One takes a while: that of an earlier test does. */
+async function anExport(): Promise<Pick<EcdExport, 'id' | 'sha256'>> {
+  const root = app.as('root', { roles: ['admin'] });
+  const [kept] = (await root.get<EcdPage>(`${PATH}?company=${LARGE_MONTH.company}`)).body.content;
+  return kept ?? (await root.post<EcdExport>(PATH, LARGE_MONTH)).body;
+}
+
+/** Some KB per second, until the buffers between are full and the service waits. */
+async function readSlowly(id: number): Promise<{ response: IncomingMessage; begun: Buffer }> {
+  const headers = { authorization: `Bearer ${testToken({ subject: 'root', roles: ['admin'] })}` };
+  // A connection that was read fast before has larger buffers.
+  const request = get(`${app.url}${PATH}/${id}/file`, { headers, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const parts: Buffer[] = [];
+  for (let count = 0; count < SLOW_READS; count += 1) {
+    const part = response.read(SLOW_READ_BYTES) as Buffer | null;
+    if (part !== null) parts.push(part);
+    await sleep(SLOW_READ_MS);
+  }
+  return { response, begun: Buffer.concat(parts) };
+}
+
+/** What the service holds in the database. */
+async function heldByService(): Promise<Record<'sessions' | 'locks' | 'files' | 'tables', number>> {
+  const [found] = await db.query<Record<'sessions' | 'locks' | 'files' | 'tables', number>>(
+    `WITH backend AS (SELECT pid, state FROM pg_stat_activity
+                       WHERE datname = current_database() AND application_name = 'razao:compliance')
+     SELECT (SELECT count(*)::int FROM backend WHERE state <> 'idle') AS sessions,
+            (SELECT count(*)::int FROM pg_locks JOIN backend USING (pid)) AS locks,
+            (SELECT count(*)::int FROM pg_ls_tmpdir() f JOIN backend b ON f.name LIKE 'pgsql_tmp' || b.pid || '.%') AS files,
+            (SELECT count(*)::int FROM pg_class WHERE relpersistence = 't') AS tables`,
+  );
+  return found!;
+}
+
+async function untilNothingIsHeld(): Promise<void> {
+  const deadline = performance.now() + LEFT_MS_MAX;
+  let held = await heldByService();
+  while (Object.values(held).some((count) => count > 0) && performance.now() < deadline) {
+    await sleep(SLOW_READ_MS);
+    held = await heldByService();
+  }
+  expect(held).toEqual({ sessions: 0, locks: 0, files: 0, tables: 0 });
+}
