@@ -1,9 +1,12 @@
 // The addresses of the views. What a view shows is in its address, so that it can be sent, kept and gone back to.
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { CompaniesView } from './companies/companies-view.tsx';
+import { ComplianceView } from './compliance/compliance-view.tsx';
 import { DocumentView, EntryWay } from './document/document-view.tsx';
+import { ImportsView } from './imports/imports-view.tsx';
 import { Frame } from './layout/frame.tsx';
 import { LEDGER_PATH, LedgerView } from './ledger/ledger-view.tsx';
+import { StatementsView } from './statements/statements-view.tsx';
 import { TrialBalanceView } from './trial-balance/trial-balance-view.tsx';
 
 const root = createRootRoute({ component: Frame });
@@ -19,8 +22,29 @@ const trialBalance = createRoute({
   getParentRoute: () => root,
   path: '/$company/$branch/balancete/$year/$month',
   component: TrialBalanceView,
-  validateSearch: ({ meses }: Record<string, unknown>): { meses?: number } =>
-    Number.isInteger(meses) && Number(meses) >= 1 && Number(meses) <= 12 ? { meses: Number(meses) } : {},
+  validateSearch: ({ meses }: Record<string, unknown>): { meses?: number } => monthsSearch(meses),
+});
+
+const statements = createRoute({
+  getParentRoute: () => root,
+  path: '/$company/$branch/demonstracoes/$year/$month',
+  component: StatementsView,
+  validateSearch: ({ tipo, meses }: Record<string, unknown>): { tipo?: 'bp' | 'dre'; meses?: number } => ({
+    ...(tipo === 'dre' && { tipo }),
+    ...monthsSearch(meses),
+  }),
+});
+
+const imports = createRoute({
+  getParentRoute: () => root,
+  path: '/$company/$branch/importacao/$year/$month',
+  component: ImportsView,
+});
+
+const compliance = createRoute({
+  getParentRoute: () => root,
+  path: '/$company/$branch/compliance/$year/$month',
+  component: ComplianceView,
 });
 
 const ledger = createRoute({ getParentRoute: () => root, path: LEDGER_PATH, component: LedgerView });
@@ -34,11 +58,24 @@ const document = createRoute({
 const entry = createRoute({ getParentRoute: () => root, path: '/lancamento/$entry', component: EntryWay });
 
 export const router = createRouter({
-  routeTree: root.addChildren([companies, trialBalance, ledger, document, entry]),
+  routeTree: root.addChildren([
+    companies,
+    trialBalance,
+    statements,
+    imports,
+    compliance,
+    ledger,
+    document,
+    entry,
+  ]),
 });
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+function monthsSearch(meses: unknown): { meses?: number } {
+  return Number.isInteger(meses) && Number(meses) >= 1 && Number(meses) <= 12 ? { meses: Number(meses) } : {};
 }

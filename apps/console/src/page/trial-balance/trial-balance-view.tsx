@@ -63,6 +63,7 @@ export function TrialBalanceView(): ReactNode {
         company={company}
         branch={branch}
         title={`${say(TRIAL_BALANCE.title)} ${monthYear({ year, month })}`}
+        month={{ year, month }}
         earlier={beside(-1)}
         later={beside(1)}
       >

@@ -1,0 +1,35 @@
+// What the checks of a month say.
+import type { Text } from '../language/text.ts';
+
+export const COMPLIANCE = {
+  title: { en: 'Compliance', pt: 'Compliance' },
+  run: { en: 'Check the month now', pt: 'Verificar o mês agora' },
+  running: { en: 'Checking…', pt: 'Verificando…' },
+  none: { en: 'This month was not checked yet.', pt: 'Este mês ainda não foi verificado.' },
+  noBranch: { en: 'You have no permission for this branch.', pt: 'Você não tem permissão para esta filial.' },
+  passed: {
+    en: 'No rule of severity ERROR found anything.',
+    pt: 'Nenhuma regra de gravidade ERRO encontrou algo.',
+  },
+  failed: {
+    en: 'Correct what the rules of severity ERROR found, then check again.',
+    pt: 'Corrija o que as regras de gravidade ERRO encontraram e verifique novamente.',
+  },
+  stale: {
+    en: 'The books have changed since this check: check again.',
+    pt: 'Os livros mudaram desde esta verificação: verifique novamente.',
+  },
+  when: (time: string, by: string): Text => ({ en: `${time}, by ${by}`, pt: `${time}, por ${by}` }),
+  rule: { en: 'Rule', pt: 'Regra' },
+  findings: { en: 'Findings', pt: 'Achados' },
+  outcomes: {
+    PASSED: { en: 'in order', pt: 'em ordem' },
+    ERROR: { en: 'error', pt: 'erro' },
+    WARNING: { en: 'warning', pt: 'aviso' },
+  },
+  more: (count: number): Text => ({
+    en: `and ${count} more, in the report`,
+    pt: `e mais ${count}, no relatório`,
+  }),
+  report: { en: 'Download the report', pt: 'Baixar o relatório' },
+};

@@ -1,0 +1,225 @@
+// The newest check of a month: what each rule found, the report to keep, and a new check.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/compliance.ts';
+import { useLanguage } from '../language/language.tsx';
+import { Answer } from '../layout/answer.tsx';
+import { MonthHeading } from '../layout/month-heading.tsx';
+import { ProblemMessage } from '../layout/problem-message.tsx';
+import { saveFile } from '../layout/save-file.ts';
+import { inAddress, monthOf, monthYear } from '../layout/year-month.ts';
+import { useSession } from '../session/session.tsx';
+import { COMPLIANCE } from './compliance-texts.ts';
+
+const ROUTE = '/$company/$branch/compliance/$year/$month';
+
+type Run = components['schemas']['ComplianceRun'];
+type Rule = components['schemas']['RuleResult'];
+type Finding = components['schemas']['Finding'];
+
+interface Ids {
+  readonly companyid: number;
+  readonly branchid: number;
+}
+
+export function ComplianceView(): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const { company, branch, ...address } = useParams({ from: ROUTE });
+  const month = monthOf(address);
+  const { year: yearText, month: monthText } = inAddress(month);
+  const ids = useQuery({
+    queryKey: ['compliance-ids', company, branch],
+    queryFn: async (): Promise<Ids | null> => {
+      const { content } = bodyFrom(
+        await services.queries.GET('/companies', { params: { query: { q: company } } }),
+      );
+      const found = content.find(({ code }) => code === company);
+      const part = found?.branches.find(({ code }) => code === branch);
+      return found && part ? { companyid: found.id, branchid: part.id } : null;
+    },
+  });
+  return (
+    <>
+      <MonthHeading
+        company={company}
+        branch={branch}
+        title={`${say(COMPLIANCE.title)} ${monthYear(month)}`}
+        month={month}
+      />
+      <Answer of={ids}>
+        {(found) =>
+          found === null ? (
+            <p className="problem">{say(COMPLIANCE.noBranch)}</p>
+          ) : (
+            <MonthChecks ids={found} refmonth={`${yearText}-${monthText}`} />
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+function MonthChecks({ ids, refmonth }: { ids: Ids; refmonth: string }): ReactNode {
+  const { say, tag } = useLanguage();
+  const { services } = useSession();
+  const cache = useQueryClient();
+  const key = ['compliance', tag, ids, refmonth];
+  const newest = useQuery({
+    queryKey: key,
+    queryFn: async (): Promise<Run | null> => {
+      const { compliance } = services;
+      const { content } = bodyFrom(
+        await compliance.GET('/api/compliance/runs/{companyid}/{branchid}', {
+          params: { path: ids, query: { refmonth, size: 1 } },
+        }),
+      );
+      const [run] = content;
+      if (run === undefined) return null;
+      return bodyFrom(await compliance.GET('/api/compliance/run/{id}', { params: { path: { id: run.id } } }));
+    },
+  });
+  const check = useMutation({
+    mutationFn: async () =>
+      bodyFrom(
+        await services.compliance.POST('/api/compliance/run', {
+          body: { ...ids, refmonth },
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        }),
+      ),
+    onSuccess: (run) => {
+      cache.setQueryData(key, run);
+    },
+  });
+  return (
+    <>
+      <div className="bar">
+        <button
+          type="button"
+          className="main"
+          disabled={check.isPending}
+          onClick={() => {
+            check.mutate();
+          }}
+        >
+          {say(check.isPending ? COMPLIANCE.running : COMPLIANCE.run)}
+        </button>
+        {newest.data && <Report run={newest.data} />}
+      </div>
+      {check.error && <ProblemMessage of={check.error} />}
+      <Answer of={newest}>
+        {(run) => (run === null ? <p>{say(COMPLIANCE.none)}</p> : <Results run={run} />)}
+      </Answer>
+    </>
+  );
+}
+
+function Report({ run }: { run: Run }): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const download = useMutation({
+    mutationFn: async () => {
+      const report = bodyFrom(
+        await services.compliance.GET('/api/compliance/run/{id}/report', {
+          params: { path: { id: run.id } },
+          headers: { Accept: 'text/html' },
+          parseAs: 'blob',
+        }),
+      );
+      saveFile(`compliance-${run.refmonth}-${run.id}.html`, report);
+    },
+  });
+  return (
+    <>
+      <button
+        type="button"
+        disabled={download.isPending}
+        onClick={() => {
+          download.mutate();
+        }}
+      >
+        {say(COMPLIANCE.report)}
+      </button>
+      {download.error && <ProblemMessage of={download.error} />}
+    </>
+  );
+}
+
+function Results({ run }: { run: Run }): ReactNode {
+  const { say, tag } = useLanguage();
+  const isPassed = run.status === 'PASSED';
+  return (
+    <>
+      <p className={isPassed ? 'good' : 'problem'} role="status">
+        {say(isPassed ? COMPLIANCE.passed : COMPLIANCE.failed)}
+      </p>
+      {!run.fresh && <p className="problem">{say(COMPLIANCE.stale)}</p>}
+      <p className="small">
+        {say(COMPLIANCE.when(new Date(run.finishedAt).toLocaleString(tag), run.requestedBy))}
+      </p>
+      <div className="table free" tabIndex={0} role="region" aria-label={say(COMPLIANCE.title)}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{say(COMPLIANCE.rule)}</th>
+              <th scope="col">{say(COMPLIANCE.findings)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {run.results.map((rule) => (
+              <RuleRow key={rule.rule} rule={rule} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function RuleRow({ rule }: { rule: Rule }): ReactNode {
+  const { say } = useLanguage();
+  const outcome = rule.outcome === 'PASSED' ? 'PASSED' : rule.severity;
+  return (
+    <tr>
+      <td>
+        <span className={`outcome ${outcome.toLowerCase()}`}>{say(COMPLIANCE.outcomes[outcome])}</span>{' '}
+        {rule.title} <span className="code">{rule.rule}</span>
+      </td>
+      <td>
+        {rule.samples.length > 0 && (
+          <ul>
+            {rule.samples.map((finding, at) => (
+              <li key={at}>
+                <bdi>{finding.message}</bdi> <Way finding={finding} />
+              </li>
+            ))}
+            {rule.findings > rule.samples.length && (
+              <li>{say(COMPLIANCE.more(rule.findings - rule.samples.length))}</li>
+            )}
+          </ul>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** To what a finding is about, where the console has a view of it. */
+function Way({ finding: { entity, entityId } }: { finding: Finding }): ReactNode {
+  if (entityId === null) return null;
+  const id = String(entityId);
+  if (entity === 'document')
+    return (
+      <Link to="/documento/$document" params={{ document: id }} aria-label={id}>
+        →
+      </Link>
+    );
+  if (entity === 'entry')
+    return (
+      <Link to="/lancamento/$entry" params={{ entry: id }} aria-label={id}>
+        →
+      </Link>
+    );
+  return null;
+}

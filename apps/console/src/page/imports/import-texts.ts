@@ -1,0 +1,28 @@
+// What the import of a file says.
+import type { Text } from '../language/text.ts';
+
+export const IMPORTS = {
+  title: { en: 'Import', pt: 'Importação' },
+  batch: { en: 'Batch', pt: 'Lote' },
+  newBatch: { en: 'new batch', pt: 'novo lote' },
+  file: { en: 'File (CSV)', pt: 'Arquivo (CSV)' },
+  chosen: {
+    en: 'Choose the file again after correcting it: a browser reads a changed file only when it is chosen.',
+    pt: 'Escolha o arquivo de novo depois de corrigi-lo: o navegador só lê um arquivo alterado quando ele é escolhido.',
+  },
+  check: { en: 'Check only', pt: 'Só conferir' },
+  enter: { en: 'Import', pt: 'Importar' },
+  busy: { en: 'Reading the file…', pt: 'Lendo o arquivo…' },
+  checked: { en: 'Checked, nothing was saved.', pt: 'Conferido, nada foi gravado.' },
+  line: { en: 'Line', pt: 'Linha' },
+  field: { en: 'Field', pt: 'Campo' },
+  reason: { en: 'What is wrong', pt: 'O que está errado' },
+  entered: (accepted: number, all: number): Text => ({
+    en: `${accepted} of ${all} rows were imported.`,
+    pt: `${accepted} de ${all} linhas foram importadas.`,
+  }),
+  rows: (accepted: number, all: number): Text => ({
+    en: `${accepted} of ${all} rows are in order.`,
+    pt: `${accepted} de ${all} linhas estão em ordem.`,
+  }),
+};

@@ -1,0 +1,20 @@
+// What statements and books say.
+
+export const STATEMENTS = {
+  title: { en: 'Statements', pt: 'Demonstrações' },
+  bp: { en: 'Balance sheet', pt: 'Balanço patrimonial' },
+  dre: { en: 'Income statement', pt: 'Demonstração do resultado' },
+  from: { en: 'From', pt: 'De' },
+  line: { en: 'Line', pt: 'Linha' },
+  amount: { en: 'Amount', pt: 'Valor' },
+  previous: { en: 'Compared', pt: 'Comparado' },
+  empty: { en: 'No line has an amount.', pt: 'Nenhuma linha tem valor.' },
+  unassigned: {
+    en: 'These accounts are in no line, and no total has them. Complete the lines of the statement.',
+    pt: 'Estas contas não estão em nenhuma linha, e nenhum total as contém. Complete as linhas da demonstração.',
+  },
+  books: { en: 'Books of the months', pt: 'Livros dos meses' },
+  diario: { en: 'Journal', pt: 'Diário' },
+  razao: { en: 'General ledger', pt: 'Razão' },
+  balancete: { en: 'Trial balance', pt: 'Balancete' },
+};

@@ -1,0 +1,208 @@
+// Balance sheet and income statement of the months up to one of a branch, and the printed books of the same months.
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/queries.ts';
+import { useLanguage } from '../language/language.tsx';
+import { AccountName } from '../layout/account-name.tsx';
+import { Amount } from '../layout/amount.tsx';
+import { Answer } from '../layout/answer.tsx';
+import { CsvButton, type Dialect } from '../layout/csv-button.tsx';
+import { MonthHeading } from '../layout/month-heading.tsx';
+import { ProblemMessage } from '../layout/problem-message.tsx';
+import { saveFile } from '../layout/save-file.ts';
+import { inAddress, monthOf, monthsTo, monthYear, type YearMonth } from '../layout/year-month.ts';
+import { useSession } from '../session/session.tsx';
+import { STATEMENTS } from './statement-texts.ts';
+
+const ROUTE = '/$company/$branch/demonstracoes/$year/$month';
+const BOOKS = ['diario', 'razao', 'balancete'] as const;
+const KINDS = ['bp', 'dre'] as const;
+const MONTHS_OFFERED = 12;
+const LEVELS_INDENTED = 8;
+
+type Statement = components['schemas']['Statement'];
+type Book = (typeof BOOKS)[number];
+
+export function StatementsView(): ReactNode {
+  const { say, tag } = useLanguage();
+  const { services } = useSession();
+  const { company, branch, ...address } = useParams({ from: ROUTE });
+  const month = monthOf(address);
+  const { tipo = 'bp', meses = month.month } = useSearch({ from: ROUTE });
+  const navigate = useNavigate({ from: ROUTE });
+  const [first = month] = monthsTo(month, meses);
+  const query = { branch, from: isoMonth(first), to: isoMonth(month) };
+  const path = { company, statement: tipo };
+  const statement = useQuery({
+    queryKey: ['statement', tag, path, query],
+    queryFn: async () => {
+      const answer = await services.queries.GET('/statements/{company}/{statement}', {
+        params: { path, query },
+      });
+      // Of the documented types, JSON is what is accepted here.
+      return bodyFrom(answer) as Statement;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const csv = async (dialect: Dialect): Promise<Blob> =>
+    bodyFrom(
+      await services.queries.GET('/statements/{company}/{statement}', {
+        params: { path, query: { ...query, dialect } },
+        headers: { Accept: 'text/csv' },
+        parseAs: 'blob',
+      }),
+    );
+  return (
+    <>
+      <MonthHeading
+        company={company}
+        branch={branch}
+        title={`${say(STATEMENTS[tipo])} ${monthYear(month)}`}
+        month={month}
+      >
+        <div className="switch">
+          {KINDS.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={kind === tipo}
+              onClick={() => void navigate({ search: { meses, tipo: kind }, replace: true })}
+            >
+              {say(STATEMENTS[kind])}
+            </button>
+          ))}
+        </div>
+        <label>
+          {say(STATEMENTS.from)}{' '}
+          <select
+            value={meses}
+            onChange={({ target }) =>
+              void navigate({ search: { tipo, meses: Number(target.value) }, replace: true })
+            }
+          >
+            {monthsTo(month, MONTHS_OFFERED).map((each, at) => (
+              <option key={isoMonth(each)} value={MONTHS_OFFERED - at}>
+                {monthYear(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <CsvButton name={`${tipo}-${company}-${branch}-${query.to}`} load={csv} />
+      </MonthHeading>
+      <Answer of={statement}>
+        {(found) => <StatementTable statement={found} title={say(STATEMENTS[tipo])} />}
+      </Answer>
+      <Books company={company} query={query} />
+    </>
+  );
+}
+
+/** YYYY-MM */
+function isoMonth(of: YearMonth): string {
+  const { year, month } = inAddress(of);
+  return `${year}-${month}`;
+}
+
+function StatementTable({ statement, title }: { statement: Statement; title: string }): ReactNode {
+  const { say } = useLanguage();
+  const isCompared = statement.compared !== undefined;
+  if (statement.rows.length === 0) return <p>{say(STATEMENTS.empty)}</p>;
+  return (
+    <>
+      <div className="table" tabIndex={0} role="region" aria-label={title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{say(STATEMENTS.line)}</th>
+              {isCompared && (
+                <th scope="col" className="amount">
+                  {say(STATEMENTS.previous)}
+                </th>
+              )}
+              <th scope="col" className="amount">
+                {say(STATEMENTS.amount)}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {statement.rows.map((row) => (
+              <tr key={row.code} className={row.kind === 'T' ? 'synthetic' : 'analytic'}>
+                <th scope="row" className={`level-${Math.min(row.level, LEVELS_INDENTED)}`}>
+                  <bdi>{row.text}</bdi>
+                </th>
+                {isCompared && (
+                  <td className="amount">
+                    <Amount of={row.previous} side={row.previousIndicator} />
+                  </td>
+                )}
+                <td className="amount">
+                  <Amount of={row.amount} side={row.indicator} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {statement.unassigned.length > 0 && (
+        <div className="problem" role="alert">
+          <p>{say(STATEMENTS.unassigned)}</p>
+          <ul>
+            {statement.unassigned.map((account) => (
+              <li key={account.cdAccounting}>
+                <AccountName account={account} />{' '}
+                <Amount of={account.amount} side={account.amount < 0 ? 'C' : 'D'} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface BooksProps {
+  company: string;
+  query: { branch: string; from: string; to: string };
+}
+
+function Books({ company, query }: BooksProps): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const title = useId();
+  const download = useMutation({
+    mutationFn: async (book: Book) => {
+      const content = bodyFrom(
+        await services.queries.GET('/books/{company}/{book}', {
+          params: { path: { company, book }, query },
+          headers: { Accept: 'text/html' },
+          parseAs: 'blob',
+        }),
+      );
+      saveFile(`${book}-${company}-${query.branch}-${query.from}-${query.to}.html`, content);
+    },
+  });
+  return (
+    <section aria-labelledby={title} className="bar books">
+      <h2 id={title}>
+        {say(STATEMENTS.books)} {query.from} – {query.to}
+      </h2>
+      <div className="switch">
+        {BOOKS.map((book) => (
+          <button
+            key={book}
+            type="button"
+            disabled={download.isPending}
+            onClick={() => {
+              download.mutate(book);
+            }}
+          >
+            {say(STATEMENTS[book])}
+          </button>
+        ))}
+      </div>
+      {download.error && <ProblemMessage of={download.error} />}
+    </section>
+  );
+}
