@@ -81,6 +81,26 @@ describe('the authenticated queries', () => {
     );
   });
 
+  it('total the company for callers who are permitted every branch', async () => {
+    const trial = (branch: string): string => `/trialBalance/${company.code}/${branch}/2024/1`;
+    const one = await ana.get<{ rows: object[]; totals: object }>(trial('0001'));
+    const { rows, totals } = one.body;
+    const whole = await ana.get(trial('*'));
+    expect(whole).toMatchObject({ status: 200, body: { branch: '*', status: 'OPEN', rows, totals } });
+    expect(whole.headers.get('etag')).toBeNull();
+    const all = { ...inquiry(), filial: '*' };
+    expect((await ana.post('/balanceInquiryDetails', all)).text).toBe(
+      (await ana.post('/balanceInquiryDetails', inquiry())).text,
+    );
+    for (const answer of [
+      await app.as('eva').get(trial('*')),
+      await app.as('eva').post('/balanceInquiryDetails', all),
+      await ana.get(`/trialBalance/${foreign.code}/*/2024/1`),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'BRANCH_FORBIDDEN' } });
+    expect((await ana.post('/generalLedgerQuery', { ...query(), filial: '*' })).status).toBe(400);
+  });
+
   it('find an account by its reduced or accounting code', async () => {
     const contaId = company.account(CASH);
     for (const [path, body] of [

@@ -7,11 +7,24 @@ import { BranchCode, Code, Id } from '@razao/platform/http';
 const COMPANY = { example: '0101', description: 'Company code' };
 const BRANCH = { example: '0001', description: 'Branch code' };
 
-export class BranchParams {
+class CompanyParams {
   @BranchCode(COMPANY)
   company: string;
+}
 
+export class BranchParams extends CompanyParams {
   @BranchCode(BRANCH)
+  branch: string;
+}
+
+const BRANCH_OR_ALL = {
+  ...BRANCH,
+  orAll: true,
+  description: 'Branch code; * for every branch of the company',
+};
+
+export class BranchesParams extends CompanyParams {
+  @BranchCode(BRANCH_OR_ALL)
   branch: string;
 }
 
@@ -21,7 +34,7 @@ export interface NamedAccount {
   readonly conta?: string;
 }
 
-export class AccountRequest implements NamedAccount {
+class CompanyAccountRequest implements NamedAccount {
   @Id({
     insteadBy: 'conta',
     example: 7,
@@ -38,13 +51,20 @@ export class AccountRequest implements NamedAccount {
 
   @BranchCode(COMPANY)
   empresa: string;
+}
 
+export class AccountRequest extends CompanyAccountRequest {
   @BranchCode(BRANCH)
   filial: string;
 }
 
+export class BranchesAccountRequest extends CompanyAccountRequest {
+  @BranchCode(BRANCH_OR_ALL)
+  filial: string;
+}
+
 /** Examples of a request, on the demo company: one for each way of naming its account. */
-export function ApiAccountBody(type: Type<AccountRequest>, fields: object): MethodDecorator {
+export function ApiAccountBody(type: Type<CompanyAccountRequest>, fields: object): MethodDecorator {
   const rest = { empresa: COMPANY.example, filial: BRANCH.example, ...fields };
   return ApiBody({
     type,

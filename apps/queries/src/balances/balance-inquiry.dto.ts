@@ -1,10 +1,10 @@
 // What POST /balanceInquiryDetails takes and answers.
 import type { Period } from '@razao/domain';
 import { Ignored, Month } from '@razao/platform/http';
-import { AccountRequest } from '../branch.dto.js';
+import { BranchesAccountRequest } from '../branch.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 
-export class BalanceInquiryRequest extends AccountRequest {
+export class BalanceInquiryRequest extends BranchesAccountRequest {
   @Month({
     example: '01/2025',
     description: 'First month, MM/YYYY; not before the company’s base month',

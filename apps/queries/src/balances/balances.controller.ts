@@ -1,7 +1,7 @@
 // POST /balanceInquiryDetails.
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { Branches, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { ApiAccountBody } from '../branch.dto.js';
 import { sendText } from '../representations/answer.js';
@@ -18,23 +18,25 @@ export class BalancesController {
 
   @Post('balanceInquiryDetails')
   @HttpCode(200)
-  @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
+  @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial', every: true })
   @ApiOperation({
     operationId: 'balanceInquiryDetails',
     summary: 'Balances of an account, one row per month',
+    description:
+      'With filial * they are the sums of every branch of the company, sealed and open ones alike, from one snapshot; the caller must be permitted each.',
   })
   @ApiAccountBody(BalanceInquiryRequest, { anomesini: '01/2025', anomesfim: '03/2025' })
   @ApiOkResponse({ type: [BalanceDetailRow] })
   @ApiCsv()
   async balanceInquiryDetails(
     @Scope() scope: AccessScope,
-    @Branch() branch: BranchRef,
+    @Branches() branches: readonly BranchRef[],
     @Body() inquiry: BalanceInquiryRequest,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const representation = representationFor(request);
-    const rows = await this.service.inquire(scope, branch, inquiry);
+    const rows = await this.service.inquireAll(scope, branches, inquiry);
     const head = { representation, name: 'balances' };
     await sendText(request, response, head, renderTable(representation, BALANCE_COLUMNS, rows));
   }

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { type AmountCents, centsFromNumeric, formatAmount, Period } from '@razao/domain';
-import { ReadDatabase } from '@razao/platform/database';
+import { type Queryable, ReadDatabase } from '@razao/platform/database';
 import {
   accountNotFound,
   beforeBaseMonth,
@@ -13,7 +13,6 @@ import {
   tooLate,
 } from '../refusals.js';
 import { columnsOf } from '../representations/answer-cells.js';
-import type { RowOf } from '../representations/table.js';
 import { BalanceDetailRow, type BalanceInquiryRequest } from './balance-inquiry.dto.js';
 import { BalancesStore, type AccountMonth } from './balances.store.js';
 
@@ -24,7 +23,8 @@ export const BALANCE_COLUMNS = columnsOf(BalanceDetailRow);
 /** The text of no movement. */
 const NONE = '0.00';
 
-export type BalanceRow = RowOf<BalanceDetailRow>;
+export type BalanceRow = Readonly<Record<keyof BalanceDetailRow, string | null>>;
+type AmountField = Exclude<keyof BalanceDetailRow, 'year' | 'month'>;
 
 @Injectable()
 export class InquireBalanceService {
@@ -32,6 +32,24 @@ export class InquireBalanceService {
     private readonly database: ReadDatabase,
     private readonly store: BalancesStore,
   ) {}
+
+  /** Of several branches of a company the sums, from one snapshot. */
+  async inquireAll(
+    scope: AccessScope,
+    branches: readonly BranchRef[],
+    inquiry: BalanceInquiryRequest,
+  ): Promise<BalanceRow[]> {
+    const [branch] = branches;
+    if (branch !== undefined && branches.length === 1) return await this.inquire(scope, branch, inquiry);
+    return await this.database.transaction(
+      async (tx) => {
+        const parts: BalanceRow[][] = [];
+        for (const one of branches) parts.push(await this.inquire(scope, one, inquiry, tx));
+        return sumOf(parts);
+      },
+      { isolation: 'REPEATABLE READ', readOnly: true },
+    );
+  }
 
   /**
    * One row per month of the range; months that are not opened yet carry the balance on.
@@ -42,14 +60,34 @@ export class InquireBalanceService {
     scope: AccessScope,
     branch: BranchRef,
     inquiry: BalanceInquiryRequest,
+    db: Queryable = this.database,
   ): Promise<BalanceRow[]> {
     assertRange(inquiry);
     const { anomesini, anomesfim } = inquiry;
     const range = Period.range(anomesini, anomesfim);
-    const months = await this.store.readAccountBalances(scope, this.database, branch, inquiry, range);
+    const months = await this.store.readAccountBalances(scope, db, branch, inquiry, range);
     assertAnswerable(months[0], branch, inquiry);
     return runBalances(months, range);
   }
+}
+
+/** The rows of the same months, added up in cents. */
+function sumOf(parts: readonly (readonly BalanceRow[])[]): BalanceRow[] {
+  const [first = []] = parts;
+  return first.map((row, at) => {
+    const rows = parts.map((part) => part[at] ?? row);
+    const total = (field: AmountField): string =>
+      formatAmount(rows.reduce((sum, part) => sum + centsOf(part[field]), 0n));
+    return {
+      year: row.year,
+      month: row.month,
+      movdeb: total('movdeb'),
+      movcred: total('movcred'),
+      movenc: rows.some(({ movenc }) => movenc !== null) ? total('movenc') : null,
+      accumulatedBalance: total('accumulatedBalance'),
+      openingBalance: total('openingBalance'),
+    };
+  });
 }
 
 function assertRange({ anomesini: first, anomesfim: last }: BalanceInquiryRequest): void {

@@ -1,10 +1,10 @@
-// The trial balance (balancete de verificação) of a branch and month.
+// The trial balance (balancete de verificação) of a month: of a branch, or of all branches of a company.
 import { Injectable } from '@nestjs/common';
-import type { AccessScope, BranchRef } from '@razao/auth';
+import { type AccessScope, type BranchRef, EVERY_BRANCH } from '@razao/auth';
 import { Period } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
 import { beforeBaseMonth, branchNotFound, chartNotConfigured } from '../refusals.js';
-import { type TrialBalanceAccount, TrialBalanceStore } from './trial-balance.store.js';
+import { type TrialBalanceAccount, type TrialBalanceHead, TrialBalanceStore } from './trial-balance.store.js';
 
 export interface TrialBalance {
   readonly company: string;
@@ -30,21 +30,48 @@ export class DrawTrialBalanceService {
 
   /** @throws DomainError VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED. */
   async draw(scope: AccessScope, branch: BranchRef, period: Period): Promise<TrialBalance> {
-    const head = await this.store.readTrialBalanceHead(scope, this.database, branch, period);
-    if (head === undefined) throw branchNotFound(branch);
-    const basePeriod = Period.fromDate(head.basePeriod);
-    if (period.isBefore(basePeriod)) throw beforeBaseMonth('month', period, basePeriod, branch);
-    if (!head.hasChart) throw chartNotConfigured(branch);
-    const [monthText, yearText] = period.format().split('/') as [string, string];
-    return {
-      company: branch.companyCode,
-      branch: branch.branchCode,
-      year: yearText,
-      month: monthText,
-      status: head.status ?? 'NOT_OPENED',
-      purgedAt: head.purgedAt,
-      digest: head.digest,
-      accounts: this.store.streamTrialBalance(scope, this.database, branch, period),
-    };
+    const { store, database } = this;
+    const head = await store.readTrialBalanceHead(scope, database, branch, period);
+    return drawn(head, branch, period, store.streamTrialBalance(scope, database, branch, period));
   }
+
+  /**
+   * The sum of these branches of a company, all of them or none.
+   * @throws DomainError as `draw` does.
+   */
+  async drawCompany(
+    scope: AccessScope,
+    branches: readonly BranchRef[],
+    period: Period,
+  ): Promise<TrialBalance> {
+    const { store, database } = this;
+    const [first] = branches;
+    if (first === undefined) throw new Error('A company without branches is refused by the guard.');
+    const head = await store.readCompanyTrialBalanceHead(scope, database, branches, period);
+    const accounts = store.streamCompanyTrialBalance(scope, database, branches, period);
+    return drawn(head, { ...first, branchCode: EVERY_BRANCH }, period, accounts);
+  }
+}
+
+function drawn(
+  head: TrialBalanceHead | undefined,
+  branch: BranchRef,
+  period: Period,
+  accounts: TrialBalance['accounts'],
+): TrialBalance {
+  if (head === undefined) throw branchNotFound(branch);
+  const basePeriod = Period.fromDate(head.basePeriod);
+  if (period.isBefore(basePeriod)) throw beforeBaseMonth('month', period, basePeriod, branch);
+  if (!head.hasChart) throw chartNotConfigured(branch);
+  const [monthText, yearText] = period.format().split('/') as [string, string];
+  return {
+    company: branch.companyCode,
+    branch: branch.branchCode,
+    year: yearText,
+    month: monthText,
+    status: head.status ?? 'NOT_OPENED',
+    purgedAt: head.purgedAt,
+    digest: head.digest,
+    accounts,
+  };
 }

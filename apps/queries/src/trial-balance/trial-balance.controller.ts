@@ -1,7 +1,7 @@
 // GET /trialBalance/{company}/{branch}/{year}/{month}.
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { Branches, BranchAccess, EVERY_BRANCH, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { isKnownToCaller } from '../representations/answer.js';
@@ -21,26 +21,34 @@ export class TrialBalanceController {
   ) {}
 
   @Get('trialBalance/:company/:branch/:year/:month')
-  @BranchAccess({ in: 'params' })
+  @BranchAccess({ in: 'params', every: true })
   @ApiOperation({
     operationId: 'trialBalance',
     summary: 'Trial balance of a month, analytic and synthetic accounts in chart order',
     description:
-      'The totals are those of the analytic accounts. The answer of a consolidated month has an ETag. The CSV ends with a line TOTAL.',
+      'The totals are those of the analytic accounts. The answer of a consolidated month has an ETag, but for branch *, which sums every branch of the company; the caller must be permitted each. The CSV ends with a line TOTAL.',
   })
   @ApiOkResponse({ type: TrialBalance })
   @ApiCsv()
   async trialBalance(
     @Scope() scope: AccessScope,
-    @Branch() branch: BranchRef,
-    @Param() { year, month }: TrialBalanceParams,
+    @Branches() branches: readonly BranchRef[],
+    @Param() { branch, year, month }: TrialBalanceParams,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const representation = representationFor(request);
-    const balance = await this.service.draw(scope, branch, Period.of(year, month));
+    const period = Period.of(year, month);
+    const balance = await (branch === EVERY_BRANCH
+      ? this.service.drawCompany(scope, branches, period)
+      : this.service.draw(scope, theOnly(branches), period));
     if (balance.digest !== null && isKnownToCaller(request, response, balance.digest, representation)) return;
     const head = { representation, name: `trial-balance-${balance.year}-${balance.month}` };
     await this.streams.send(scope, request, response, head, renderTrialBalance(representation, balance));
   }
+}
+
+function theOnly([branch]: readonly BranchRef[]): BranchRef {
+  if (branch === undefined) throw new Error('A request that names a branch has one.');
+  return branch;
 }

@@ -1,11 +1,11 @@
 // What GET /trialBalance takes and answers.
 import { ApiProperty } from '@nestjs/swagger';
 import { MonthNumber, Year } from '@razao/platform/http';
-import { BranchParams } from '../branch.dto.js';
+import { BranchesParams } from '../branch.dto.js';
 import { YEAR_MIN } from '../general-ledger/general-ledger.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 
-export class TrialBalanceParams extends BranchParams {
+export class TrialBalanceParams extends BranchesParams {
   @Year({
     min: YEAR_MIN,
     example: 2025,
@@ -98,7 +98,7 @@ export class TrialBalance {
   @ApiProperty({ example: '0101' })
   company: string;
 
-  @ApiProperty({ example: '0001' })
+  @ApiProperty({ description: '* for every branch', example: '0001' })
   branch: string;
 
   @ApiProperty({ example: '2025' })
@@ -107,7 +107,11 @@ export class TrialBalance {
   @ApiProperty({ example: '01' })
   month: string;
 
-  @ApiProperty({ enum: ['NOT_OPENED', 'OPEN', 'CONSOLIDATED'] })
+  @ApiProperty({
+    enum: ['NOT_OPENED', 'OPEN', 'CONSOLIDATED'],
+    description:
+      'Of every branch: CONSOLIDATED and NOT_OPENED when the month is so in each of them, else OPEN',
+  })
   status: string;
 
   @ApiProperty({

@@ -5,7 +5,12 @@ import type { Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 
-const sql = defineSql(import.meta.url, ['read-trial-balance-head', 'stream-trial-balance']);
+const sql = defineSql(import.meta.url, [
+  'read-trial-balance-head',
+  'read-company-trial-balance-head',
+  'stream-trial-balance',
+  'stream-company-trial-balance',
+]);
 
 const BATCH_ROWS = 1_000;
 
@@ -57,6 +62,33 @@ export class TrialBalanceStore {
       batchSize: BATCH_ROWS,
     });
   }
+
+  /** Without a digest. Undefined when a branch is outside of the scope. */
+  async readCompanyTrialBalanceHead(
+    scope: AccessScope,
+    db: Queryable,
+    branches: readonly BranchRef[],
+    period: Period,
+  ): Promise<TrialBalanceHead | undefined> {
+    const values = companyValues(scope, branches, period);
+    return await db.one<TrialBalanceHead>(sql['read-company-trial-balance-head'], values);
+  }
+
+  streamCompanyTrialBalance(
+    scope: AccessScope,
+    db: Queryable,
+    branches: readonly BranchRef[],
+    period: Period,
+  ): AsyncIterable<TrialBalanceAccount[]> {
+    const values = companyValues(scope, branches, period);
+    return db.batches<TrialBalanceAccount>(sql['stream-company-trial-balance'], values, {
+      batchSize: BATCH_ROWS,
+    });
+  }
+}
+
+function companyValues(scope: AccessScope, branches: readonly BranchRef[], period: Period): unknown[] {
+  return [scope.branchIds, branches.map(({ branchId }) => branchId), period.toDate()];
 }
 
 function valuesOf(scope: AccessScope, branch: BranchRef, period: Period): unknown[] {

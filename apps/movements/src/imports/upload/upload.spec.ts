@@ -121,6 +121,14 @@ describe('an upload', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it.each([
+    ['False', 'TRUE', false, true],
+    ['TRUE', 'fAlSe', true, false],
+  ])('reads flags in any case: %s, %s', async (dryRun, atomic, isDryRun, isAtomic) => {
+    const sent = form(['dryRun', dryRun], ['file', file('a')], ['atomic', atomic]);
+    expect(JSON.parse(await send(sent))).toMatchObject({ options: { dryRun: isDryRun, atomic: isAtomic } });
+  });
+
   it('takes the flags of the query when the body has none', async () => {
     expect(JSON.parse(await send(form(['file', file('a')])))).toMatchObject({
       options: { dryRun: false, atomic: true },

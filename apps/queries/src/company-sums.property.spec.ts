@@ -1,0 +1,188 @@
+// What is answered of a company is the sum of what is answered of its branches, whatever was posted and however far each
+// branch is: its months sealed, open or not opened.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { BranchRef } from '@razao/auth';
+import { Period, centsFromNumeric, formatAmount } from '@razao/domain';
+import type { Database } from '@razao/platform/database';
+import {
+  BANK,
+  CASH,
+  RETAINED_EARNINGS,
+  SALES,
+  SMALL_CHART,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import fc from 'fast-check';
+import { consolidate, openAsQueries, refOf, scopeOf, wholeText } from '../e2e/fixtures/books.js';
+import { balanceInquiry } from '../e2e/fixtures/requests.js';
+import { BalancesStore } from './balances/balances.store.js';
+import { type BalanceRow, InquireBalanceService } from './balances/inquire-balance.service.js';
+import { DrawTrialBalanceService, type TrialBalance } from './trial-balance/draw-trial-balance.service.js';
+import { renderTrialBalance } from './trial-balance/render-trial-balance.js';
+import { type TrialBalanceAccount, TrialBalanceStore } from './trial-balance/trial-balance.store.js';
+
+const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01'];
+const PERIODS = [...MONTHS, '2024-04-01'].map((text) => Period.fromDate(text));
+const POSTED = [CASH, BANK, SALES, RETAINED_EARNINGS];
+const AMOUNTS = [
+  'opening',
+  'debit',
+  'credit',
+  'closingDebit',
+  'closingCredit',
+  'closingNet',
+  'closing',
+] as const;
+
+const branchBooks = fc.record({
+  opened: fc.integer({ min: 0, max: MONTHS.length }),
+  sealed: fc.integer({ min: 0, max: MONTHS.length }),
+  postings: fc.array(
+    fc.record({
+      month: fc.nat({ max: MONTHS.length - 1 }),
+      closing: fc.boolean(),
+      debited: fc.constantFrom(...POSTED),
+      credited: fc.constantFrom(...POSTED),
+      cents: fc.bigInt({ min: 1n, max: 999_999_999_999_999n }),
+    }),
+    { maxLength: 6 },
+  ),
+});
+type BranchBooks = typeof branchBooks extends fc.Arbitrary<infer Books> ? Books : never;
+
+let db: TestDatabase;
+let database: Database;
+let balances: InquireBalanceService;
+let trialBalances: DrawTrialBalanceService;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  database = await openAsQueries(db);
+  balances = new InquireBalanceService(database, new BalancesStore());
+  trialBalances = new DrawTrialBalanceService(database, new TrialBalanceStore());
+});
+afterAll(async () => {
+  await database.close();
+  await db.close();
+});
+
+it('the sums of a company are those of its branches', async () => {
+  const books = fc.tuple(branchBooks, branchBooks, branchBooks);
+  await fc.assert(
+    fc.asyncProperty(books, fc.bigInt({ min: -5_000n, max: 5_000n }), async (branches, opening) => {
+      const company = await givenBooks(branches, opening);
+      const refs = company.branches.map((branch) => refOf(company, branch));
+      for (const period of PERIODS) await assertTrialBalance(refs, period);
+      for (const { code } of SMALL_CHART) await assertBalances(refs, company.account(code));
+    }),
+    { numRuns: 10 },
+  );
+}, 120_000);
+
+it('of a company need permission for every branch, and its months say how far all are', async () => {
+  const company = await givenCompany(db, { branches: ['1', '2'] });
+  const [first, second] = company.branches;
+  const refs = company.branches.map((branch) => refOf(company, branch));
+  const [january = Period.of(2024, 1)] = PERIODS;
+  const draw = async (): Promise<TrialBalance> =>
+    await trialBalances.drawCompany(scopeOf(company.branches), refs, january);
+  expect(await draw()).toMatchObject({ branch: '*', status: 'NOT_OPENED', purgedAt: null, digest: null });
+  const states = [];
+  for (const branch of [first, second]) {
+    if (branch === undefined) continue;
+    await givenOpenPeriod(db, branch, '2024-01-01');
+    states.push((await draw()).status);
+    await consolidate(db, branch, '2024-01-01');
+    states.push((await draw()).status);
+  }
+  expect(states).toEqual(['OPEN', 'OPEN', 'OPEN', 'CONSOLIDATED']);
+  expect(JSON.parse(await wholeText(renderTrialBalance({ kind: 'json' }, await draw())))).toMatchObject({
+    branch: '*',
+    rows: [],
+    totals: { balanced: true },
+  });
+  const foreign = scopeOf([company.branch]);
+  await expect(trialBalances.drawCompany(foreign, refs, january)).rejects.toMatchObject({
+    code: 'BRANCH_NOT_FOUND',
+  });
+  const inquiry = balanceInquiry({
+    contaId: company.account(CASH),
+    anomesini: '01/2024',
+    anomesfim: '01/2024',
+  });
+  await expect(balances.inquireAll(foreign, refs, inquiry)).rejects.toMatchObject({
+    code: 'BRANCH_NOT_FOUND',
+  });
+});
+
+async function givenBooks(branches: readonly BranchBooks[], opening: bigint): Promise<GivenCompany> {
+  const openings = { [CASH]: formatAmount(opening), [BANK]: formatAmount(-opening) };
+  const company = await givenCompany(db, { branches: ['1', '2', '3'], openings });
+  for (const [index, { opened, sealed, postings }] of branches.entries()) {
+    const branch = company.branches[index] ?? company.branch;
+    const months = MONTHS.slice(0, opened);
+    await givenOpenPeriod(db, branch, ...months);
+    for (const { month, closing, debited, credited, cents } of postings) {
+      const period = months[month];
+      if (period === undefined || debited === credited) continue;
+      const document = await givenDocument(
+        db,
+        await givenBatch(db, branch, period),
+        closing ? { cdpadronizado: 'ENC' } : {},
+      );
+      const [account, contra] = [company.account(debited), company.account(credited)];
+      await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: formatAmount(cents) }]);
+    }
+    for (const period of months.slice(0, sealed)) await consolidate(db, branch, period);
+  }
+  return company;
+}
+
+async function assertTrialBalance(refs: readonly BranchRef[], period: Period): Promise<void> {
+  const whole = await accountsOf(await trialBalances.drawCompany(scopeOf(null), refs, period));
+  const sums = new Map<string, bigint[]>();
+  for (const ref of refs)
+    for (const account of await accountsOf(await trialBalances.draw(scopeOf(null), ref, period))) {
+      const before = sums.get(account.code);
+      sums.set(
+        account.code,
+        centsOf(account).map((cents, at) => cents + (before?.[at] ?? 0n)),
+      );
+    }
+  const expected = [...sums].filter(([, cents]) => cents.some((amount) => amount !== 0n));
+  const found = whole.map((account): [string, bigint[]] => [account.code, centsOf(account)]);
+  expect(byCode(found.filter(([, cents]) => cents.some((amount) => amount !== 0n)))).toEqual(
+    byCode(expected),
+  );
+}
+
+async function assertBalances(refs: readonly BranchRef[], contaId: number): Promise<void> {
+  const inquiry = balanceInquiry({ contaId, anomesini: '01/2024', anomesfim: '04/2024' });
+  const parts: BalanceRow[][] = [];
+  for (const ref of refs) parts.push(await balances.inquire(scopeOf(null), ref, inquiry));
+  const rows = await balances.inquireAll(scopeOf(null), refs, inquiry);
+  const numbers = ({ year, month, ...amounts }: BalanceRow): Record<string, bigint> =>
+    Object.fromEntries(Object.entries(amounts).map(([name, text]) => [name, centsFromNumeric(text ?? '0')]));
+  for (const [at, row] of rows.entries())
+    for (const [name, cents] of Object.entries(numbers(row))) {
+      const known = parts.map((part) => part[at]).filter((one) => one !== undefined);
+      expect([name, cents]).toEqual([name, known.reduce((sum, one) => sum + (numbers(one)[name] ?? 0n), 0n)]);
+      if (name === 'movenc') expect(row.movenc === null).toBe(known.every(({ movenc }) => movenc === null));
+    }
+}
+
+async function accountsOf({ accounts }: TrialBalance): Promise<TrialBalanceAccount[]> {
+  const all: TrialBalanceAccount[] = [];
+  for await (const some of accounts) all.push(...some);
+  return all;
+}
+
+const centsOf = (account: TrialBalanceAccount): bigint[] =>
+  AMOUNTS.map((name) => centsFromNumeric(account[name] ?? '0'));
+const byCode = (rows: [string, bigint[]][]): [string, string][] =>
+  rows.map(([code, cents]): [string, string] => [code, cents.join(' ')]).sort(([a], [b]) => (a < b ? -1 : 1));
