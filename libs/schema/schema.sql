@@ -386,6 +386,7 @@ TABLE ledger.company (
   audited boolean NOT NULL DEFAULT false,
   referential_plan text,
   thresholds jsonb NOT NULL DEFAULT '{}'::jsonb,
+  history_required boolean NOT NULL DEFAULT false,
   CONSTRAINT company_pkey PRIMARY KEY (id),
   CONSTRAINT company_code_unique UNIQUE (code),
   CONSTRAINT company_closing_code_length CHECK (((char_length(closing_code) >= 1) AND (char_length(closing_code) <= 4))),
@@ -1734,10 +1735,14 @@ DECLARE
   touched bigint[];
   touched_branches integer[];
   extemporaneous boolean;
+  codes_named boolean := false;
+  perhaps_bare boolean := false;
 BEGIN
   -- INV-02. Months in sorted order, so that two writers of several never wait for each other.
   FOR month IN
-    SELECT branch_id, period, min(day) AS first_day, max(day) AS last_day FROM new_entry GROUP BY 1, 2 ORDER BY 1, 2
+    SELECT branch_id, period, min(day) AS first_day, max(day) AS last_day, count(history_code) AS codes,
+           count(*) FILTER (WHERE history_code IS NULL AND coalesce(ascii(history), 0) NOT BETWEEN 33 AND 126) AS perhaps_bare
+      FROM new_entry GROUP BY 1, 2 ORDER BY 1, 2
   LOOP
     held := hold_period(month.branch_id, month.period, 'entry_period_open');
     IF held.seal > 0 THEN
@@ -1753,7 +1758,25 @@ BEGIN
       PERFORM refuse('entry_day_in_month', format('%s has no day %s', to_char(month.period, 'MM/YYYY'), month.last_day),
         jsonb_build_object('branch', month.branch_id, 'period', month.period, 'day', month.last_day));
     END IF;
+    codes_named := codes_named OR month.codes > 0;
+    perhaps_bare := perhaps_bare OR month.perhaps_bare > 0;
   END LOOP;
+
+  -- INV-08, of codes. A code that is leaving waits for this statement (history_code_leaves), and is gone for the next one.
+  IF codes_named THEN
+    SELECT n.history_code, c.code AS company INTO bad
+      FROM (SELECT DISTINCT branch_id, history_code FROM new_entry WHERE history_code IS NOT NULL) n
+      JOIN branch b ON b.id = n.branch_id
+      JOIN company c ON c.id = b.company_id
+      LEFT JOIN history_code h ON h.company_id = b.company_id AND h.code = n.history_code
+     WHERE h.code IS NULL
+     ORDER BY n.branch_id, n.history_code
+     LIMIT 1;
+    IF FOUND THEN
+      PERFORM refuse('entry_history_code_known', format('company %s has no history code %s', bad.company, bad.history_code),
+        jsonb_build_object('company', bad.company, 'historyCode', bad.history_code));
+    END IF;
+  END IF;
 
   -- The document cannot be deleted under the entries that are entering it.
   SELECT bool_or(held_document.fact_date IS NOT NULL) INTO extemporaneous
@@ -1840,6 +1863,21 @@ BEGIN
       CASE WHEN bad.code IS NULL OR NOT bad.in_chart THEN 'entry_account_known' WHEN bad.kind <> 'A' THEN 'entry_account_analytic' ELSE 'entry_account_active' END,
       format('account %s cannot be posted to', bad.account_id),
       jsonb_build_object('account', bad.account_id, 'code', CASE WHEN bad.in_chart THEN bad.code END, 'branch', bad.branch_id));
+  END IF;
+  -- INV-08, of lines without history. The first character of almost every text says that it is not blank.
+  IF perhaps_bare THEN
+    SELECT n.document_id, n.entry_number, n.line, c.code AS company INTO bad
+      FROM new_entry n
+      JOIN branch b ON b.id = n.branch_id
+      JOIN company c ON c.id = b.company_id AND c.history_required
+     WHERE n.history_code IS NULL AND is_blank(n.history)
+     ORDER BY n.document_id, n.entry_number, n.line
+     LIMIT 1;
+    IF FOUND THEN
+      PERFORM refuse('entry_history_given', format('company %s requires a history: document %s, entry number %s, line %s has none',
+          bad.company, bad.document_id, bad.entry_number, bad.line),
+        jsonb_build_object('document', bad.document_id, 'company', bad.company, 'entry_number', bad.entry_number, 'line', bad.line));
+    END IF;
   END IF;
   IF extemporaneous THEN
     SELECT d.number, n.entry_number, a.id AS account_id, a.code INTO bad
@@ -2027,6 +2065,14 @@ BEGIN
   END IF;
   RETURN held;
 END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.is_blank(p_text text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT btrim(coalesce(p_text, ''), E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF') = ''
+$function$;
 
 CREATE OR REPLACE FUNCTION ledger.listed_batches(branch_ids integer[], filter ledger.list_filter)
  RETURNS SETOF ledger.batch
@@ -2682,7 +2728,7 @@ GRANT INSERT (branch_id), INSERT (code), INSERT (description), INSERT (period) O
 GRANT UPDATE (accounting_day), UPDATE (cnpj), UPDATE (municipality_code), UPDATE (name), UPDATE (state), UPDATE (state_registration) ON TABLE ledger.branch TO razao_movements;
 GRANT INSERT (branch_id), INSERT (period), UPDATE (closed_through_day) ON TABLE ledger.branch_period TO razao_movements;
 GRANT UPDATE (code) ON TABLE ledger.chart TO razao_movements;
-GRANT UPDATE (audited), UPDATE (base_period), UPDATE (chart_id), UPDATE (closing_code), UPDATE (cnpj), UPDATE (consolidation_requires_compliance), UPDATE (converted_on), UPDATE (fiscal_year_end_month), UPDATE (municipal_registration), UPDATE (municipality_code), UPDATE (municipality_name), UPDATE (name), UPDATE (nire), UPDATE (presumption_increase_from), UPDATE (prior_year_adjustment_account_id), UPDATE (referential_plan), UPDATE (registered_on), UPDATE (state), UPDATE (state_registration), UPDATE (tax_regime), UPDATE (thresholds), UPDATE (time_zone) ON TABLE ledger.company TO razao_movements;
+GRANT UPDATE (audited), UPDATE (base_period), UPDATE (chart_id), UPDATE (closing_code), UPDATE (cnpj), UPDATE (consolidation_requires_compliance), UPDATE (converted_on), UPDATE (fiscal_year_end_month), UPDATE (history_required), UPDATE (municipal_registration), UPDATE (municipality_code), UPDATE (municipality_name), UPDATE (name), UPDATE (nire), UPDATE (presumption_increase_from), UPDATE (prior_year_adjustment_account_id), UPDATE (referential_plan), UPDATE (registered_on), UPDATE (state), UPDATE (state_registration), UPDATE (tax_regime), UPDATE (thresholds), UPDATE (time_zone) ON TABLE ledger.company TO razao_movements;
 GRANT INSERT (branch_id), INSERT (period), INSERT (requested_by), UPDATE (attempts), UPDATE (finished_at), UPDATE (message), UPDATE (progress), UPDATE (requested_at), UPDATE (requested_by), UPDATE (started_at), UPDATE (status) ON TABLE ledger.consolidation_run TO razao_movements;
 GRANT INSERT (batch_id), INSERT (branch_id), INSERT (closing), INSERT (fact_date), INSERT (number), INSERT (period), INSERT (reference_day), INSERT (standard_code), INSERT (text) ON TABLE ledger.document TO razao_movements;
 GRANT INSERT (account_id), INSERT (amount), INSERT (branch_id), INSERT (closing), INSERT (contra_account_id), INSERT (created_by), INSERT (day), INSERT (document_id), INSERT (entry_number), INSERT (history), INSERT (history_code), INSERT (line), INSERT (period), INSERT (posts_contra), INSERT (side) ON TABLE ledger.entry TO razao_movements;

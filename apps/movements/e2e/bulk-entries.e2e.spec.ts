@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SALES } from '@razao/testing/factories';
+import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 let on: SharedMovements;
@@ -59,5 +59,54 @@ describe('POST /entries/bulk', () => {
     expect(await on.admin.post('/entries/bulk', { entries: [] })).toMatchObject({ status: 400 });
     expect(await on.admin.post('/entries/bulk', {})).toMatchObject({ status: 400 });
     expect(await on.counts()).toEqual(before);
+  });
+});
+
+describe('the history of a line', () => {
+  it('is required by the companies that say so, and its code is one of the company', async () => {
+    const company = await givenCompany(on.db, { historyRequired: true, historyCodes: { V1: 'Venda' } });
+    await givenOpenPeriod(on.db, company.branch, '2024-01-01');
+    await on.admit(company);
+    const batchId = await on.batch({ empresa: company.code, filial: company.branch.code });
+    const documentId = await on.document({ batchId });
+    const accounts = { contaId: company.account(CASH), contrapartida: company.account(SALES) };
+    const line = (fields: Readonly<Record<string, unknown>>) =>
+      on.entry(documentId, { ...accounts, ...fields });
+    const before = await on.counts();
+    for (const bare of [{}, { historico: '' }, { historico: ' \t\n' }, { historico: '\u00a0\u3000' }])
+      expect(await on.ana.post('/entry', line(bare))).toMatchObject({
+        status: 400,
+        body: {
+          code: 'HISTORY_REQUIRED',
+          message: expect.stringMatching(
+            `^historico: company ${company.code} requires a history of every line`,
+          ) as unknown,
+          details: [{ field: 'historico', reason: expect.stringContaining('cdhistorico') as unknown }],
+        },
+      });
+    const entries = [
+      line({ historico: 'Venda' }),
+      line({ lancamento: '2', cdhistorico: 'V1' }),
+      line({ lancamento: '3' }),
+      line({ lancamento: '4', cdhistorico: 'V1', historico: ' ' }),
+    ];
+    const refused = { status: 400, body: { code: 'HISTORY_REQUIRED', details: [{ line: 3 }] } };
+    expect(await on.ana.post('/entry', entries)).toMatchObject(refused);
+    expect(await on.admin.post('/entries/bulk', { entries })).toMatchObject(refused);
+    entries[2] = line({ lancamento: '3', cdhistorico: 'V2' });
+    const unknown = {
+      code: 'HISTORY_CODE_UNKNOWN',
+      details: [{ field: 'cdhistorico', line: 3, value: 'V2' }],
+    };
+    expect(await on.ana.post('/entry', entries)).toMatchObject({ status: 400, body: unknown });
+    // Beside the entries of a company that requires none.
+    const other = on.entry(await on.document());
+    expect(await on.admin.post('/entries/bulk', { entries: [other, ...entries] })).toMatchObject({
+      status: 400,
+      body: { code: 'HISTORY_CODE_UNKNOWN', details: [{ line: 4 }] },
+    });
+    expect(await on.counts()).toMatchObject({ entry: before.entry, movement: before.movement });
+    entries.splice(2, 1);
+    expect(await on.ana.post('/entry', entries)).toMatchObject({ status: 201 });
   });
 });

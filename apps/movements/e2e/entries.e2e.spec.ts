@@ -143,6 +143,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
       'ACCOUNT_UNKNOWN',
       'contrapartida',
     ],
+    ['an unknown history code', () => ({ cdhistorico: '101' }), 'HISTORY_CODE_UNKNOWN', 'cdhistorico'],
     ['a missing field', () => ({ debcre: undefined }), 'VALIDATION_FAILED', 'debcre'],
     ['an unknown account', () => ({ contaId: 999_999 }), 'ACCOUNT_UNKNOWN', 'contaId'],
     [

@@ -106,6 +106,17 @@ describe('a movement in order', () => {
     });
   });
 
+  it('names a history code of its company', async () => {
+    const body = movement({ documentos: [document('C1', entry(), entry({ cdhistorico: '101' }))] });
+    expect((await send(body)).body).toMatchObject({
+      success: false,
+      errors: [
+        'line 1: documento: not imported: document C1 has errors, the first on line 2',
+        expect.stringMatching(/^line 2: cdhistorico: "101" is not a history code of the company/),
+      ],
+    });
+  });
+
   it('gets the next free lote and document numbers when it names none', async () => {
     const [before] = await on.db.query<{ next: string }>(
       `SELECT lpad((coalesce(max(code::int), 0) + 1)::text, 6, '0') AS next FROM ledger.batch WHERE branch_id = $1 AND period = '2024-01-01' AND code ~ '^[0-9]+$'`,

@@ -97,6 +97,10 @@ const BAD: readonly [Fields | string, string][] = [
   [{ lancamento: '000001' }, `lancamento: expected ${codeExpected(5).en}, found "000001"`],
   [{ historico: 'x'.repeat(256) }, `historico: expected ${textExpected(255).en}, found "${'x'.repeat(49)}…`],
   [{ cdhistorico: '12345' }, `cdhistorico: expected ${codeExpected(4).en}, found "12345"`],
+  [
+    { cdhistorico: '1234' },
+    'cdhistorico: "1234" is not a history code of the company: take one of GET /historyCodes/{company}, or add it',
+  ],
   [{ diaref: 'hoje' }, 'diaref: "hoje" is not a day of 06/2024'],
   [{ debcre: 'X' }, 'debcre: "X" is neither D nor C'],
   [{ day: '31' }, 'day: "31" is not a day of 06/2024'],

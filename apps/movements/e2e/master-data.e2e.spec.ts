@@ -58,7 +58,7 @@ describe('a company over HTTP', () => {
     const created = await admin.put(at, COMPANY);
     expect(created).toMatchObject({
       status: 201,
-      body: { code: 'NORTE', closingCode: 'ENC', presumptionIncreaseFrom: '01/2026' },
+      body: { code: 'NORTE', closingCode: 'ENC', presumptionIncreaseFrom: '01/2026', historyRequired: true },
     });
     expect((await admin.put(`${at}/accounts`, { accounts: CHART })).body).toMatchObject({
       accounts: CHART.map((account) => ({ ...account, reducing: account.cdReduced === '12' })),

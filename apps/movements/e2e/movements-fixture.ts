@@ -71,7 +71,9 @@ export async function startMovements(options: Partial<AppOptions> = {}): Promise
 }
 
 async function givenBooks(db: TestDatabase): Promise<GivenCompany> {
-  const company = await givenCompany(db);
+  const company = await givenCompany(db, {
+    historyCodes: { '0001': 'Venda', '0101': 'Venda de mercadorias' },
+  });
   await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01');
   return company;
 }

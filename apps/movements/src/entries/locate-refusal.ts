@@ -5,7 +5,8 @@ import { prefixed, refused } from '../wire/refusals.js';
 import type { CreateEntryRequest, EntriesRequest } from './entry.dto.js';
 import { placeOf } from './number-lines.js';
 
-type FieldOfEntry = 'conta' | 'contaId' | 'contrapartida' | 'day' | 'lancamento' | 'valor';
+type FieldOfEntry =
+  'cdhistorico' | 'conta' | 'contaId' | 'contrapartida' | 'day' | 'historico' | 'lancamento' | 'valor';
 
 export function locateRefusal(error: DomainError, input: EntriesRequest): DomainError {
   const found = places(error, input.records);
@@ -38,6 +39,10 @@ function places(error: DomainError, entries: readonly CreateEntryRequest[]): Pla
           : matching(entries, 'contaId', (entry) => entry.contaId, value)),
         ...matching(entries, 'contrapartida', contraNamed(named === 'conta' ? 'string' : 'number'), value),
       ].sort((a, b) => a.index - b.index);
+    case 'HISTORY_CODE_UNKNOWN':
+      return matching(entries, 'cdhistorico', (entry) => entry.cdhistorico, value);
+    case 'HISTORY_REQUIRED':
+      return matching(entries, 'historico', missingHistory, value);
     case 'DAY_CLOSED':
     case 'DAY_NOT_IN_MONTH':
       return matching(entries, 'day', (entry) => entry.day, value);
@@ -53,6 +58,11 @@ function contraNamed(
   type: 'string' | 'number',
 ): (entry: CreateEntryRequest) => CreateEntryRequest['contrapartida'] {
   return ({ contrapartida }) => (typeof contrapartida === type ? contrapartida : undefined);
+}
+
+/** Empty, as the value of the refusal; undefined for an entry with a history. */
+function missingHistory({ historico = '', cdhistorico }: CreateEntryRequest): string | undefined {
+  return cdhistorico === undefined && historico.trim() === '' ? '' : undefined;
 }
 
 const PLACES_MAX = 100;

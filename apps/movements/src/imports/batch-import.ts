@@ -10,7 +10,13 @@ import { type ImportOptions, ImportAttempts } from './import-attempts.js';
 import { type ImportOutcome, runImport } from './import-run.js';
 import type { ImportReport } from './import-result.js';
 import { ImportLimits } from './limits.js';
-import { type ImportBatch, type ImportMonth, type ImportTarget, ImportStore } from './load/import.store.js';
+import {
+  type ImportBatch,
+  type ImportHistories,
+  type ImportMonth,
+  type ImportTarget,
+  ImportStore,
+} from './load/import.store.js';
 import { sortRows } from './load/sort-rows.js';
 import { onlyPlace, openPlace } from './places.js';
 import { AccountDirectory } from './rows/account-directory.js';
@@ -90,8 +96,9 @@ export class BatchImport {
     await this.attempts.claimSlot(tx, [target.branchId]);
     const { accountColumn } = file;
     const accounts = new AccountDirectory(await store.listImportAccounts(tx, chartOf(target)), accountColumn);
+    const histories = historiesOf(target, await store.listImportHistories(tx, [target.branchId]));
     const rows = sorted ? await sortRows(tx, store, spool, file.rows()) : file.rows();
-    const place = openPlace({ target, month, accounts, accountColumn });
+    const place = openPlace({ target, month, histories, accounts, accountColumn });
     const { places } = file;
     return await runImport(rows, {
       tx,
@@ -108,6 +115,15 @@ export class BatchImport {
 export function assertOpen(target: ImportTarget, month: ImportMonth | undefined): ImportMonth {
   if (month?.status === 'OPEN') return month;
   throw periodRefusal(month?.status, both(Period.fromDate(target.period).format()), 'entries');
+}
+
+export function historiesOf(
+  { branchId }: Pick<ImportTarget, 'branchId'>,
+  found: ReadonlyMap<number, ImportHistories>,
+): ImportHistories {
+  const histories = found.get(branchId);
+  if (histories === undefined) throw new Error(`No histories were read for branch ${branchId}.`);
+  return histories;
 }
 
 /** @throws DomainError CHART_NOT_CONFIGURED. */

@@ -127,6 +127,7 @@ describe('an import beside others', () => {
             openPlace({
               target,
               month: { status: 'OPEN', closedThroughDay: 0 },
+              histories: { required: false, codes: new Set() },
               accounts,
               accountColumn: 'conta',
             }),

@@ -1,7 +1,7 @@
 // Where rows go. Most imports have one place, a batch; a file whose lines name their batches has one for
 // each of them, some of which take no rows.
 import { Period } from '@razao/domain';
-import type { ImportMonth, ImportTarget } from './load/import.store.js';
+import type { ImportHistories, ImportMonth, ImportTarget } from './load/import.store.js';
 import type { AccountDirectory } from './rows/account-directory.js';
 import type { AccountColumn, RawRow, RowFault } from './rows/raw-row.js';
 import { type DocumentHeader, type JudgedRow, type RowJudge, RowRules } from './rows/row-rules.js';
@@ -20,16 +20,18 @@ export interface ImportPlaces {
 export interface OpenBatch {
   target: ImportTarget;
   month: ImportMonth;
+  histories: ImportHistories;
   accounts: AccountDirectory;
   accountColumn: AccountColumn;
 }
 
 /** A batch whose month is open. */
-export function openPlace({ target, month, accounts, accountColumn }: OpenBatch): ImportPlace {
+export function openPlace({ target, month, histories, accounts, accountColumn }: OpenBatch): ImportPlace {
   const period = Period.fromDate(target.period);
   const judge = new RowRules({
     accounts,
     accountColumn,
+    histories,
     daysInMonth: period.days,
     closedThroughDay: month.closedThroughDay,
     month: period.format(),

@@ -142,6 +142,14 @@ export class CompanyRequest extends Filing {
   @Flag({ ...optional, description: 'Default false' })
   consolidationRequiresCompliance?: boolean;
 
+  @Flag({
+    ...optional,
+    description:
+      'Whether entries without history text and history code are refused. Absent: true for a new company, as it is for another',
+    example: true,
+  })
+  historyRequired?: boolean;
+
   @Thresholds({ ...optional, description: 'Of compliance rules, over those of the site', example: {} })
   complianceThresholds?: Record<string, number>;
 

@@ -111,6 +111,7 @@ const OF_COMPANY = {
   ...{ name: 'x', taxRegime: 'LUCRO_REAL', presumptionIncreaseFrom: null, timeZone: 'America/Sao_Paulo' },
   ...{
     consolidationRequiresCompliance: false,
+    historyRequired: undefined,
     thresholds: {},
     municipalityName: null,
     municipalRegistration: null,

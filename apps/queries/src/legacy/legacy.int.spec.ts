@@ -39,6 +39,7 @@ describe('the legacy queries', () => {
     company = await givenCompany(db, {
       code: 'ALFA',
       branches: ['1', '2'],
+      historyCodes: { '0007': 'Depósito' },
       openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' },
     });
     [main, second] = company.branches as [GivenBranch, GivenBranch];

@@ -123,6 +123,38 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
       en: 'is inactive: it takes no entries',
       pt: 'está inativa: não aceita lançamentos',
     }),
+  entry_history_code_known: (detail) => {
+    const [code, company] = [text(detail, 'historyCode'), text(detail, 'company')];
+    return refusal(
+      'HISTORY_CODE_UNKNOWN',
+      {
+        en: `company ${company} has no history code ${code}`,
+        pt: `a empresa ${company} não tem o código de histórico ${code}`,
+      },
+      {
+        field: 'cdhistorico',
+        ...valueOf(detail, 'historyCode'),
+        reason: { en: `not a history code of ${company}`, pt: `não é um código de histórico de ${company}` },
+      },
+    );
+  },
+  entry_history_given: (detail) => {
+    const [company, place] = [text(detail, 'company'), placeOf(detail)];
+    return refusal(
+      'HISTORY_REQUIRED',
+      {
+        en: `company ${company} requires a history of every line, a text in historico or a code in cdhistorico${place.en}`,
+        pt: `a empresa ${company} exige histórico em toda partida, um texto em historico ou um código em cdhistorico${place.pt}`,
+      },
+      {
+        field: 'historico',
+        reason: {
+          en: `${company} expects a text here or a code in cdhistorico`,
+          pt: `${company} espera um texto aqui ou um código em cdhistorico`,
+        },
+      },
+    );
+  },
   entry_fact_date_result: (detail) => {
     const number = text(detail, 'number');
     return accountRefusal('FACT_DATE_RESULT_ACCOUNT', detail, {

@@ -116,6 +116,25 @@ export const ledgerErrors = {
       pt: 'Lance em uma conta ativa ou ative esta no plano de contas.',
     },
   },
+  HISTORY_CODE_UNKNOWN: {
+    status: 400,
+    title: {
+      en: 'The entry names a history code that the company does not have',
+      pt: 'O lançamento indica um código de histórico que a empresa não tem',
+    },
+    action: {
+      en: 'Take the code from GET /historyCodes/{company}, or add it with PUT /companies/{company}/historyCodes/{code}.',
+      pt: 'Obtenha o código em GET /historyCodes/{company} ou inclua-o com PUT /companies/{company}/historyCodes/{code}.',
+    },
+  },
+  HISTORY_REQUIRED: {
+    status: 400,
+    title: { en: 'The entry has no history', pt: 'O lançamento não tem histórico' },
+    action: {
+      en: 'Send historico or cdhistorico on every line; the company option `historyRequired` demands it.',
+      pt: 'Informe historico ou cdhistorico em toda partida; a opção `historyRequired` da empresa o exige.',
+    },
+  },
   FACT_DATE_RESULT_ACCOUNT: {
     status: 400,
     title: {

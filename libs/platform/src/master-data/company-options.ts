@@ -32,6 +32,8 @@ export interface CompanyOptions {
     readonly timeZone: string;
     readonly fiscalYearEndMonth: number;
     readonly consolidationRequiresCompliance: boolean;
+    /** Undefined: true for a new company, as it is for another. */
+    readonly historyRequired: boolean | undefined;
     readonly thresholds: ComplianceThresholds;
   };
   /** Reduced code of the account for adjustments of earlier years; empty when the company has none. */
@@ -58,6 +60,7 @@ const COMPANY_FIELDS = [
   'timeZone',
   'fiscalYearEndMonth',
   'consolidationRequiresCompliance',
+  'historyRequired',
   'complianceThresholds',
   'priorYearAdjustmentAccount',
   ...COMPANY_FILING_FIELDS,
@@ -138,8 +141,12 @@ export function readCompanyOptions(given: Record<string, unknown>, find: Finding
   const { code } = given;
   if (typeof code !== 'string' || !isCompanyCode(code)) refuse('code', CODE_EXPECTED, code);
   const adjustment = given['priorYearAdjustmentAccount'] ?? '';
-  const demand = given['consolidationRequiresCompliance'] ?? false;
-  if (typeof demand !== 'boolean') refuse('consolidationRequiresCompliance', FLAG_EXPECTED, demand);
+  const flag = (name: 'consolidationRequiresCompliance' | 'historyRequired'): boolean | undefined => {
+    const value = given[name] ?? undefined;
+    if (value === undefined || typeof value === 'boolean') return value;
+    refuse(name, FLAG_EXPECTED, value);
+    return undefined;
+  };
   const yearEnd = given['fiscalYearEndMonth'] ?? 12;
   if (!isMonthNumber(yearEnd))
     refuse('fiscalYearEndMonth', { en: 'a month from 1 to 12', pt: 'um mês de 1 a 12' }, yearEnd);
@@ -154,7 +161,8 @@ export function readCompanyOptions(given: Record<string, unknown>, find: Finding
       presumptionIncreaseFrom: increaseFrom && (Period.parse(field(increaseFrom, '01/2026'))?.toDate() ?? ''),
       timeZone: field('timeZone', 'America/Sao_Paulo'),
       fiscalYearEndMonth: Number(yearEnd),
-      consolidationRequiresCompliance: demand === true,
+      consolidationRequiresCompliance: flag('consolidationRequiresCompliance') ?? false,
+      historyRequired: flag('historyRequired'),
       thresholds: readThresholds(given['complianceThresholds'], find),
       ...readCompanyFiling(given, find),
     },

@@ -66,12 +66,13 @@ export async function writeCompany(
   // Another transaction that created it has committed before the chart was there for this one.
   known ??= await holdCompany(tx, code);
   if (known === undefined) {
-    const { id } = await manager.save(manager.create(CompanyEntity, { ...company, chartId }));
+    const created = { ...company, historyRequired: company.historyRequired ?? true, chartId };
+    const { id } = await manager.save(manager.create(CompanyEntity, created));
     return { held: { companyId: id, code, chartId }, changed: 1 };
   }
   const { companyId } = known;
   const before = await manager.findOneByOrFail(CompanyEntity, { id: companyId });
-  const values = { ...company, chartId };
+  const values = { ...company, historyRequired: company.historyRequired ?? before.historyRequired, chartId };
   const changed = !hasValues(before, values);
   if (changed) await manager.update(CompanyEntity, { id: companyId }, withoutCode(values));
   return { held: { companyId, code, chartId }, changed: changed ? 1 : 0 };

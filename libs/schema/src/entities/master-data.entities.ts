@@ -61,6 +61,10 @@ export class CompanyEntity {
   @Column({ name: 'consolidation_requires_compliance', type: 'boolean', default: false })
   consolidationRequiresCompliance: boolean;
 
+  /** Whether entries without history text and history code are refused. */
+  @Column({ name: 'history_required', type: 'boolean', default: false })
+  historyRequired: boolean;
+
   /** Of compliance, over the site's: by the names of COMPLIANCE_THRESHOLDS in @razao/domain. */
   @Column({ type: 'jsonb', default: {} })
   thresholds: Readonly<Record<string, number>>;

@@ -6,6 +6,7 @@ import {
   givenCompany,
   givenDocument,
   givenEntries,
+  givenOpenDocument,
   givenOpenPeriod,
   INACTIVE,
   SALES,
@@ -95,6 +96,30 @@ describe('refusals of the gate', () => {
       code: 'ACCOUNT_INACTIVE',
       message: expect.stringContaining(INACTIVE),
     });
+  });
+
+  it('histories: a code of another company, and lines without one where the company requires it', async () => {
+    const strict = await givenCompany(database, { historyRequired: true, historyCodes: { V1: 'Venda' } });
+    const theirs = await givenOpenDocument(database, strict.branch, '2024-02-01');
+    const [account, contra] = [strict.account(CASH), strict.account(SALES)];
+    const given = async (fields: Partial<GivenLine>) =>
+      await refusalOf(givenEntries(database, theirs, lines({ account, contra, ...fields })));
+    expect(await entries(lines({ historyCode: 'V1', history: 'Venda' }))).toEqual({
+      code: 'HISTORY_CODE_UNKNOWN',
+      message: `company ${company.code} has no history code V1`,
+    });
+    for (const history of [undefined, '', ' \t\r\n', '\u00a0\u2003\u3000\ufeff'])
+      expect(await given(history === undefined ? {} : { history })).toEqual({
+        code: 'HISTORY_REQUIRED',
+        message: `company ${strict.code} requires a history of every line, a text in historico or a code in cdhistorico (line 1, entry number 00001, document ${theirs.id})`,
+      });
+    for (const [lancamento, fields] of [
+      ['00001', { historyCode: 'V1', history: ' ' }],
+      ['00002', { history: '\u00a0é' }],
+    ] as const)
+      await givenEntries(database, theirs, lines({ account, contra, lancamento, ...fields }));
+    await database.query('UPDATE ledger.company SET history_required = false WHERE id = $1', [strict.id]);
+    await givenEntries(database, theirs, lines({ account, contra, lancamento: '00003' }));
   });
 
   it('a day that the month has not is named with the month', async () => {

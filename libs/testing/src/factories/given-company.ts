@@ -15,6 +15,10 @@ export interface CompanyOptions {
   basePeriod?: PeriodLike;
   closingCode?: string;
   taxRegime?: 'LUCRO_PRESUMIDO' | 'LUCRO_REAL';
+  /** Refuses lines without history; default false, so that tests of other things post lines without one. */
+  historyRequired?: boolean;
+  /** Code → text. */
+  historyCodes?: Readonly<Record<string, string>>;
   /** null: the company has no chart configured. */
   chart?: readonly ChartAccount[] | null;
   /** Account code → amount at the base month, debit positive, the same for every branch. */
@@ -47,6 +51,8 @@ export async function givenCompany(db: Rows, options: CompanyOptions = {}): Prom
     branches = ['1'],
     closingCode = 'ENC',
     taxRegime = 'LUCRO_PRESUMIDO',
+    historyRequired = false,
+    historyCodes = {},
     openings = {},
   } = options;
   const code = options.code ?? nextCode();
@@ -60,10 +66,15 @@ export async function givenCompany(db: Rows, options: CompanyOptions = {}): Prom
   };
 
   const [company] = await db.query<{ id: number }>(
-    `INSERT INTO ledger.company (code, name, base_period, closing_code, tax_regime, chart_id) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-    [code, `Company ${code} Ltda`, basePeriod, closingCode, taxRegime, chartId],
+    `INSERT INTO ledger.company (code, name, base_period, closing_code, tax_regime, chart_id, history_required) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    [code, `Company ${code} Ltda`, basePeriod, closingCode, taxRegime, chartId, historyRequired],
   );
   const companyId = present(company).id;
+  if (Object.keys(historyCodes).length > 0)
+    await db.query(
+      `INSERT INTO ledger.history_code (company_id, code, text) SELECT $1, key, value FROM jsonb_each_text($2)`,
+      [companyId, JSON.stringify(historyCodes)],
+    );
   const givenBranches = await db.query<GivenBranch>(
     `INSERT INTO ledger.branch (company_id, code, name, accounting_day)
      SELECT $1, code, 'Branch ' || code, $3 FROM unnest($2::text[]) WITH ORDINALITY AS b(code, position) ORDER BY position RETURNING id, code`,

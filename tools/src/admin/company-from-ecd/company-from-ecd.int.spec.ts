@@ -49,6 +49,7 @@ async function givenImported(db: TestDatabase, folder: string): Promise<Row[]> {
         amount: row['valor']!,
         day: Number(row['day']),
         history: row['historico']!,
+        ...(row['cdhistorico'] !== '' && { historyCode: row['cdhistorico']! }),
       }));
       await givenEntries(db, document, lines);
     }

@@ -5,6 +5,7 @@
 //                      optional closingCode (ENC), taxRegime (LUCRO_PRESUMIDO), timeZone (America/Sao_Paulo),
 //                      fiscalYearEndMonth (12), presumptionIncreaseFrom (01/2026; null: never; docs/tax-quotas.md),
 //                      consolidationRequiresCompliance (false): a fresh PASSED compliance run comes first,
+//                      historyRequired (true for a new company, unchanged for another): lines without history are refused,
 //                      priorYearAdjustmentAccount (reduced code): takes what corrects results of earlier years
 //                      and what the ECD needs of company and branches
 //   accounts.csv       cdReduced, cdAccounting, name, kind (S synthetic, A analytic), nature (SPED's two digits), active;

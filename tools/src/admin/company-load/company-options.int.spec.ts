@@ -47,6 +47,22 @@ describe('company load, of the options', () => {
     );
   });
 
+  it('requires histories of a new company, and leaves another as it is when the folder does not say', async () => {
+    await change('company.json', '"code": "0101"', '"code": "0307"');
+    const required = async (): Promise<unknown> =>
+      (await test.query(`SELECT history_required FROM ledger.company WHERE code = '0307'`))[0];
+    await load();
+    expect(await required()).toEqual({ history_required: true });
+    await test.query(`UPDATE ledger.company SET history_required = false WHERE code = '0307'`);
+    expect((await load()).changed).toBe(0);
+    expect(await required()).toEqual({ history_required: false });
+    await change('company.json', '"code"', '"historyRequired": true, "code"');
+    expect((await load()).changed).toBe(1);
+    expect(await required()).toEqual({ history_required: true });
+    await change('company.json', 'Required": true', 'Required": "sim"');
+    await expect(load()).rejects.toThrow('historyRequired: true or false is expected, got "sim"');
+  });
+
   it('takes thresholds of compliance over those of the site, in their ranges', async () => {
     await change('company.json', '"code": "0101"', '"complianceThresholds": {}, "code": "0306"');
     const thresholds = async (): Promise<unknown> =>

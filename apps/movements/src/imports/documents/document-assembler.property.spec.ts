@@ -25,6 +25,7 @@ const accounts = new AccountDirectory(
 const rules = new RowRules({
   accounts,
   accountColumn: 'conta',
+  histories: { required: false, codes: new Set() },
   daysInMonth: 30,
   closedThroughDay: 0,
   month: '06/2024',

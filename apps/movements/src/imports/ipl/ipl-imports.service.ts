@@ -11,11 +11,12 @@ import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { Transaction } from '@razao/platform/database';
 import { AuditTrail, type AuditEvent } from '../../audit/audit-trail.js';
+import { historiesOf } from '../batch-import.js';
 import { ImportAttempts } from '../import-attempts.js';
 import { type ImportOutcome, runImport } from '../import-run.js';
 import type { ImportReport } from '../import-result.js';
 import { ImportLimits } from '../limits.js';
-import { ImportStore } from '../load/import.store.js';
+import { type ImportHistories, ImportStore } from '../load/import.store.js';
 import { sortRows } from '../load/sort-rows.js';
 import { type ImportPlace, type ImportPlaces, openPlace, refusedPlace } from '../places.js';
 import { AccountDirectory } from '../rows/account-directory.js';
@@ -137,7 +138,8 @@ export class IplImportsService {
       const accounts = await this.store.listImportAccounts(tx, chartId);
       directories.set(chartId, new AccountDirectory(accounts, file.accountColumn));
     }
-    const places = found.all.map((place) => importPlaceOf(place, directories, file));
+    const histories = await this.store.listImportHistories(tx, found.branchIds);
+    const places = found.all.map((place) => importPlaceOf(place, directories, histories, file));
     const nowhere = refusedPlace([]);
     return { of: (row) => places[row.place ?? -1] ?? nowhere };
   }
@@ -179,12 +181,14 @@ export class IplImportsService {
 function importPlaceOf(
   place: FilePlace,
   directories: ReadonlyMap<number, AccountDirectory>,
+  histories: ReadonlyMap<number, ImportHistories>,
   { accountColumn }: PlacedFile,
 ): ImportPlace {
   const accounts = place.kind === 'open' ? directories.get(place.target.chartId ?? 0) : undefined;
   if (place.kind === 'refused') return refusedPlace(place.faults);
   if (accounts === undefined) throw new Error(`No chart was read for batch ${place.target.batchId}.`);
-  return openPlace({ target: place.target, month: place.month, accounts, accountColumn });
+  const { target, month } = place;
+  return openPlace({ target, month, histories: historiesOf(target, histories), accounts, accountColumn });
 }
 
 /** Another request deleted a batch of the file after it was looked for: the next document of it has no batch. */

@@ -36,7 +36,10 @@ describe('an IPL file that entered', () => {
     test = await createTestDatabase({ role: 'razao_movements', connectionsMax: 2 });
     database = test.database;
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-ipl-round-trip-spec-'));
-    const company = await givenCompany(test, { code: '0012', branches: ['0001', '0002'] });
+    const company = await givenCompany(test, {
+      ...{ code: '0012', branches: ['0001', '0002'] },
+      historyCodes: { '0001': 'Venda', A: 'Compra' },
+    });
     for (const branch of company.branches) await givenOpenPeriod(test, branch, '2024-01-01', '2024-02-01');
     const limits = new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv);
     const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];

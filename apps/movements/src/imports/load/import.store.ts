@@ -15,6 +15,7 @@ const sql = defineSql(import.meta.url, [
   'hold-import-batches',
   'claim-import-slot',
   'list-import-accounts',
+  'list-import-histories',
   'insert-import-documents',
   'copy-import-entries',
   'create-import-stage',
@@ -44,6 +45,13 @@ export interface ImportBatch extends ImportTarget {
 export interface ImportMonth {
   status: string;
   closedThroughDay: number;
+}
+
+/** Which histories entries may have. */
+export interface ImportHistories {
+  /** Text or code. */
+  readonly required: boolean;
+  readonly codes: Pick<ReadonlySet<string>, 'has'>;
 }
 
 export interface DocumentRow {
@@ -80,6 +88,20 @@ export class ImportStore {
 
   async listImportAccounts(db: Queryable, chartId: number): Promise<ChartAccount[]> {
     return await db.query<ChartAccount>(sql['list-import-accounts'], [chartId]);
+  }
+
+  /** By branch. */
+  async listImportHistories(
+    db: Queryable,
+    branchIds: readonly number[],
+  ): Promise<Map<number, ImportHistories>> {
+    const rows = await db.query<{ branchId: number; required: boolean; codes: string[] }>(
+      sql['list-import-histories'],
+      [branchIds],
+    );
+    return new Map(
+      rows.map(({ branchId, required, codes }) => [branchId, { required, codes: new Set(codes) }]),
+    );
   }
 
   /** @param months in the order of branch and period, in which every transaction locks several. */

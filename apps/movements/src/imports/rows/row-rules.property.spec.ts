@@ -16,6 +16,8 @@ const rules = new RowRules({
     'contaId',
   ),
   accountColumn: 'contaId',
+  // Whether a company has a code is no rule of one row: the gate tells it to those who post.
+  histories: { required: false, codes: { has: () => true } },
   daysInMonth: 31,
   closedThroughDay: 0,
   month: '01/2024',

@@ -29,10 +29,15 @@ function rowOf(changes: Partial<Record<RowField, string>>): RawRow {
   return { line: 2, values };
 }
 
-function rules(accountColumn: AccountColumn = 'conta', closedThroughDay = 0): RowRules {
+function rules(
+  accountColumn: AccountColumn = 'conta',
+  closedThroughDay = 0,
+  historyRequired = false,
+): RowRules {
   return new RowRules({
     accounts: new AccountDirectory(CHART, accountColumn),
     accountColumn,
+    histories: { required: historyRequired, codes: new Set(['0001']) },
     daysInMonth: 30,
     closedThroughDay,
     month: '06/2024',
@@ -102,6 +107,11 @@ describe('the rules of a row', () => {
     ['historico', 'h'.repeat(256), `historico: expected ${textExpected(255).en}, found "${'h'.repeat(49)}…`],
     ['historico', 'a\u0007', `historico: expected ${textExpected(255).en}, found "a\\u0007"`],
     ['cdhistorico', '00001', `cdhistorico: expected ${codeExpected(4).en}, found "00001"`],
+    [
+      'cdhistorico',
+      '1',
+      'cdhistorico: "1" is not a history code of the company: take one of GET /historyCodes/{company}, or add it',
+    ],
   ])('name the field %s when it is %j', (field, value, message) => {
     expect(judge({ [field]: value })).toEqual({
       faults: [message],
@@ -132,6 +142,19 @@ describe('the rules of a row', () => {
         (fault) => fault.split(':')[0],
       ),
     ).toEqual(['lancamento', 'debcre', 'day', 'conta', 'valor']);
+  });
+
+  it('refuse a row without history where the company requires one; blanks are none', () => {
+    const required = rules('conta', 0, true);
+    const message =
+      'historico: is required, or a code in cdhistorico: the company has the option historyRequired';
+    for (const historico of ['', '  ', '\t\n', '\u00a0\u2003'])
+      expect(judge({ historico, cdhistorico: ' ' }, required).faults).toEqual([message]);
+    for (const given of [{ historico: ' é' }, { cdhistorico: '0001' }])
+      expect(judge({ historico: '', cdhistorico: '', ...given }, required).faults).toEqual([]);
+    expect(judge({ historico: '', cdhistorico: '2' }, required).faults).toEqual([
+      expect.stringMatching(/^cdhistorico: "2" is not a history code/),
+    ]);
   });
 
   it('refuse a closed day and name the first open one', () => {

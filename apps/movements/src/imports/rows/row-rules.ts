@@ -26,6 +26,7 @@ import {
   LANCAMENTO_CHARS_MAX,
   TEXTO_CHARS_MAX,
 } from '../../wire/field-lengths.js';
+import type { ImportHistories } from '../load/import.store.js';
 import type { AccountDirectory, ResolvedAccount } from './account-directory.js';
 import { COPY_NULL, copyTextOrNull } from './copy-text.js';
 import {
@@ -42,6 +43,7 @@ import { readValor, writeCents } from './valor.js';
 export interface RowContext {
   accounts: AccountDirectory;
   accountColumn: AccountColumn;
+  histories: ImportHistories;
   /** 28 to 31. */
   daysInMonth: number;
   /** Entries up to this day are frozen; 0 when no day is closed. */
@@ -117,6 +119,7 @@ export class RowRules implements RowJudge {
       });
     let texts = '';
     for (const field of ENTRY_TEXT_FIELDS) texts += `\t${copyTextOrNull(readEntryText(row, field, faults))}`;
+    this.judgeHistory(row, faults);
     if (faults.length > before || typeof cents !== 'number' || account === undefined) return undefined;
     return {
       lancamento,
@@ -144,6 +147,22 @@ export class RowRules implements RowJudge {
       cdpadronizado: cdpadronizado === '' ? null : cdpadronizado,
       factDate: this.readFactDate(row, faults),
     };
+  }
+
+  private judgeHistory(row: RawRow, faults: RowFault[]): void {
+    const { codes, required } = this.context.histories;
+    const code = trimmed(row.values[FIELD.cdhistorico]);
+    // One of another form is a fault already.
+    if (code !== '' && !codes.has(code) && isCode(code, ENTRY_TEXTS.cdhistorico.max))
+      faults.push({
+        field: 'cdhistorico',
+        reason: {
+          en: `${shown(code)} is not a history code of the company: take one of GET /historyCodes/{company}, or add it`,
+          pt: `${shown(code)} não é um código de histórico da empresa: use um de GET /historyCodes/{company} ou inclua-o`,
+        },
+      });
+    if (code === '' && required && trimmed(row.values[FIELD.historico]) === '')
+      faults.push({ field: 'historico', reason: HISTORY_REQUIRED });
   }
 
   private readFactDate(row: RawRow, faults: RowFault[]): string | null {
@@ -225,6 +244,10 @@ export function documentKeyOf(row: RawRow): string {
 }
 
 const REQUIRED: Message = { en: 'is required', pt: 'é obrigatório' };
+const HISTORY_REQUIRED: Message = {
+  en: 'is required, or a code in cdhistorico: the company has the option historyRequired',
+  pt: 'é obrigatório, ou um código em cdhistorico: a empresa tem a opção historyRequired',
+};
 /** Messages show what was found, but not pages of it. */
 const SHOWN_CHARS_MAX = 40;
 
