@@ -13,6 +13,11 @@ const MIB = 1024 * 1024;
  */
 const HEAP_MIB = 32;
 const HEAP_FACTOR = 4;
+/**
+ * Of what is dropped soon, as most of a line is. Every large file fills it: half of the default, 48, takes 18 MB less for 4 % more
+ * processor time of the thread; a quarter takes no less, for 30 % more.
+ */
+const YOUNG_HEAP_MIB = 24;
 /** A thread starts in some 50 ms, so it is used again, unless a large file left it a large heap. */
 const USED_AGAIN_LINES_MAX = 50_000;
 
@@ -66,7 +71,9 @@ export class EcdJudge {
 }
 
 function startThread(heapMibMax: number): Worker {
-  const thread = new Worker(SCRIPT, { resourceLimits: { maxOldGenerationSizeMb: heapMibMax } });
+  const thread = new Worker(SCRIPT, {
+    resourceLimits: { maxOldGenerationSizeMb: heapMibMax, maxYoungGenerationSizeMb: YOUNG_HEAP_MIB },
+  });
   // The caller that waits for its answer gets the error; a thread keeps no process alive.
   thread.on('error', () => undefined);
   thread.unref();

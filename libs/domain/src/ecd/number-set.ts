@@ -2,22 +2,43 @@
 // same when 64 bits of their hashes are: for a million entries one time in 30 million files.
 
 const LOAD_MAX = 0.75;
+/** Each grows alone: as one, old and new slots together would take half as much again while it grows. */
+const PARTS = 64;
+const PART_SLOTS = 16;
 
 export class NumberSet {
-  private slots = new Uint32Array(2 * 1024);
-  private size = 0;
+  private readonly parts = Array.from({ length: PARTS }, () => new HashSet());
 
   /** @returns false when it was there already. */
   add(text: string): boolean {
     const [high, low] = hashesOf(text);
+    return this.partOf(high).add(high, low);
+  }
+
+  has(text: string): boolean {
+    const [high, low] = hashesOf(text);
+    return this.partOf(high).has(high, low);
+  }
+
+  private partOf(high: number): HashSet {
+    const part = this.parts[high % PARTS];
+    if (part === undefined) throw new RangeError('a hash is a whole number');
+    return part;
+  }
+}
+
+class HashSet {
+  private slots = new Uint32Array(2 * PART_SLOTS);
+  private size = 0;
+
+  add(high: number, low: number): boolean {
     if (!this.put(high, low)) return false;
     this.size += 1;
     if (this.size > (this.slots.length / 2) * LOAD_MAX) this.grow();
     return true;
   }
 
-  has(text: string): boolean {
-    const [high, low] = hashesOf(text);
+  has(high: number, low: number): boolean {
     return this.slots[2 * this.slotOf(high, low)] !== 0;
   }
 
