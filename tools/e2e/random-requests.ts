@@ -1,6 +1,7 @@
 // Random requests made from an OpenAPI document: valid ones, and the same with one change.
 import { Ajv } from 'ajv';
 import fc, { type Arbitrary } from 'fast-check';
+import { UNKNOWN, anyJson, junk } from './junk.js';
 import type { ApiDocument, Operation, Schema } from './open-api-document.js';
 
 /** Records of each kind in the database, with the ids 1, 2, …. */
@@ -156,33 +157,6 @@ const ENTRY: Readonly<Record<string, Arbitrary<unknown>>> = {
   },
   historico: fc.constantFrom('Venda à vista', '=1+1', null),
 };
-/** In the place of a value. */
-const JUNK: readonly unknown[] = [
-  ...[null, true, 0, -0, -1, 1.5, 0.001, 13, 32, 10_000, 2 ** 53, 2 ** 63, -(2 ** 63), 1e300, 1e13, 0.07],
-  ...[
-    '',
-    ' ',
-    '0',
-    '00',
-    'x',
-    'true',
-    '1 ',
-    '\u0000',
-    '\ud800',
-    'á'.repeat(256),
-    '🂡'.repeat(10),
-    'x'.repeat(5_000),
-  ],
-  ...['2024-02-30', '13/2024', '01/0000', '0000', '*', "'; --", '=1+1', '1,2', '-1', '9223372036854775808'],
-  ...[[], {}, [[]], [null], [{}], { a: { b: [{}] } }, ['x'], JSON.parse('{"__proto__":{"a":1}}') as object],
-];
-const anyJson = fc.anything({
-  values: [fc.boolean(), fc.integer(), fc.string(), fc.constant(null)],
-  maxDepth: 2,
-});
-const junk = fc.oneof(fc.constantFrom(...JUNK), anyJson);
-const UNKNOWN = ['__proto__', 'constructor', 'toString', 'valor2', 'Id', ''];
-
 export type Values = Record<string, unknown>;
 export interface Sent {
   readonly values: Values;

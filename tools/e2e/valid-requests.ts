@@ -1,0 +1,178 @@
+// Requests that must be accepted, for operations whose random requests seldom are: they know the state of the books, or make it.
+import type { HttpClient } from '@razao/testing/apps';
+import type { TestDatabase } from '@razao/testing/database';
+import {
+  BANK,
+  CASH,
+  SERVICES,
+  givenBatch,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  givenPostings,
+  givenTaxCompany,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import fc from 'fast-check';
+import { BRANCHES, COMPANIES, FILING_COMPANY, type Sent } from './random-requests.js';
+
+const [COMPANY, SECOND] = COMPANIES as [string, string];
+const [BRANCH] = BRANCHES as [string];
+const ACCOUNT_PATH = `/companies/${SECOND}/accounts/1001`;
+
+export interface Books {
+  readonly db: TestDatabase;
+  /** An administrator. */
+  readonly client: HttpClient;
+}
+
+interface Draw {
+  readonly number: number;
+  readonly text: string;
+  readonly cents: number;
+  readonly flag: boolean;
+}
+type MakeRequest = (books: Books, draw: Draw) => Promise<Sent> | Sent;
+
+export const draws = fc.record({
+  number: fc.integer({ min: 1, max: 28 }),
+  text: fc.stringMatching(/^[\wÀ-ÿ]([\wÀ-ÿ ,;"<>&=+-]{0,60}[\wÀ-ÿ])?$/u),
+  cents: fc.integer({ min: 1, max: 1e9 }),
+  flag: fc.boolean(),
+});
+
+/** The record as it is, under another name, with the version that was read. */
+const renamed =
+  (path: string, values: Record<string, string>): MakeRequest =>
+  async ({ client }, { text }) => {
+    const { headers, body } = await client.get<Record<string, unknown>>(path);
+    const { id: _, code: __, ...record } = body;
+    return { values: { ...values, 'If-Match': headers.get('etag') }, body: { ...record, name: text } };
+  };
+
+/** Written back as it was read. */
+const kept =
+  (path: string, values: Record<string, string>): MakeRequest =>
+  async ({ client }) => {
+    const { headers, body } = await client.get(path);
+    return { values: { ...values, 'If-Match': headers.get('etag') }, body };
+  };
+const keptSet = (set: string): MakeRequest => kept(`/companies/${SECOND}/${set}`, { company: SECOND });
+
+let given = 0;
+/** A new company with January and February sealed, and March open. */
+async function givenSealedCompany(db: TestDatabase): Promise<GivenCompany> {
+  given += 1;
+  const company = await givenTaxCompany(db, { code: `V${given}`, branches: [BRANCH] });
+  await givenOpenPeriod(db, company.branch, '2024-03-01');
+  await givenPostings(db, company, '2024-01-01', { [SERVICES]: '-100.00' });
+  for (const month of ['2024-01-01', '2024-02-01'])
+    await db.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, month]);
+  return company;
+}
+
+interface Ids extends Record<string, number> {
+  readonly batch: number;
+  readonly document: number;
+  readonly entry: number;
+}
+
+/** An entry of March in a document and a batch, which only it is in. */
+async function givenMarch(db: TestDatabase, company: GivenCompany): Promise<Ids> {
+  const batch = await givenBatch(db, company.branch, '2024-03-01');
+  const document = await givenDocument(db, batch);
+  const [account, contra] = [company.account(CASH), company.account(BANK)];
+  await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '10.00' }]);
+  const [ids] = await db.query<Ids>(
+    `SELECT d.batch_id::int AS batch, d.id::int AS document, e.id::int AS entry
+     FROM ledger.document d JOIN ledger.entry e ON e.document_id = d.id WHERE d.branch_id = $1
+     ORDER BY d.id DESC LIMIT 1`,
+    [company.branch.id],
+  );
+  return ids!;
+}
+
+let others: Promise<GivenCompany> | undefined;
+const removed =
+  (kind: keyof Ids & string): MakeRequest =>
+  async ({ db }) => {
+    others ??= givenSealedCompany(db);
+    return { values: { ids: [(await givenMarch(db, await others))[kind]] }, body: undefined };
+  };
+const reversed =
+  (kind: 'document' | 'entry'): MakeRequest =>
+  async ({ db }, { number, text }) => {
+    const company = await givenSealedCompany(db);
+    const [sale] = await db.query<Ids>(
+      'SELECT document_id::int AS document, id::int AS entry FROM ledger.entry WHERE branch_id = $1',
+      [company.branch.id],
+    );
+    const { batch } = await givenMarch(db, company);
+    return { values: { id: sale![kind] }, body: { batchId: batch, day: String(number), reason: text } };
+  };
+const historyCode = { company: SECOND, code: 'V1' };
+
+/** By operation. */
+export const VALID: Readonly<Record<string, MakeRequest>> = {
+  putCompany: renamed(`/companies/${SECOND}`, { company: SECOND }),
+  putBranch: renamed(`/companies/${SECOND}/branches/${BRANCH}`, { company: SECOND, branch: BRANCH }),
+  putAccount: async ({ client }, { text }) => {
+    const { headers, body } = await client.get<Record<string, unknown>>(ACCOUNT_PATH);
+    const { cdAccounting, kind, nature, active } = body;
+    return {
+      values: { company: SECOND, reduced: '1001', 'If-Match': headers.get('etag') },
+      body: { cdAccounting, kind, nature, active, name: text },
+    };
+  },
+  putHistoryCode: (_, { text }) => ({ values: historyCode, body: { text } }),
+  deleteHistoryCode: async ({ db }) => {
+    await db.query(
+      `INSERT INTO ledger.history_code (company_id, code, text)
+       SELECT id, 'V1', 'Venda' FROM ledger.company WHERE code = $1 ON CONFLICT DO NOTHING`,
+      [SECOND],
+    );
+    return { values: historyCode, body: undefined };
+  },
+  putOpenings: keptSet('openings'),
+  putTaxRoles: keptSet('taxRoles'),
+  putSignatories: keptSet('signatories'),
+  putAuditors: keptSet('auditors'),
+  putRegistrations: keptSet('registrations'),
+  putBooks: keptSet('books'),
+  putStatementLines: keptSet('statementLines'),
+  putReferentialAccounts: keptSet('referentialAccounts'),
+  putPermissions: (_, { number, flag }) => ({
+    values: { user: `u${number}` },
+    body: { permissions: [{ company: COMPANY, branch: flag ? '*' : BRANCH }] },
+  }),
+  deleteBatches: removed('batch'),
+  deleteDocuments: removed('document'),
+  deleteEntries: removed('entry'),
+  reverseEntry: reversed('entry'),
+  reverseDocument: reversed('document'),
+  closeYear: async ({ db }, { flag }) => ({
+    values: { company: (await givenSealedCompany(db)).code, branch: BRANCH },
+    body: { year: 2024, quarter: 1, dryRun: flag, profitAccount: '2301', lossAccount: '2301' },
+  }),
+  reopenMonth: async ({ db }, { text, flag }) => ({
+    values: { company: (await givenSealedCompany(db)).code, branch: BRANCH },
+    body: { yearmonth: flag ? '01/2024' : '02/2024', reason: text },
+  }),
+  importMovement: (_, { number, text, cents, flag }) => {
+    const [day, valor] = [String(number), cents / 100];
+    const line = {
+      lancamento: String(cents % 99_999),
+      debcre: flag ? 'D' : 'C',
+      day,
+      valor,
+      historico: text,
+    };
+    const lancamentos = [{ ...line, conta: '1001', contrapartida: '3001' }];
+    const documentos = [{ documento: String(cents), diaref: day, texto: text, lancamentos }];
+    return { values: {}, body: { empresa: COMPANY, filial: BRANCH, ano: 2024, mes: 3, documentos } };
+  },
+  exportEcd: (_, { flag }) => ({
+    values: {},
+    body: { company: FILING_COMPANY, from: '2024-01', to: '2024-02', ...(flag && { nature: 'DIARIO' }) },
+  }),
+};
