@@ -166,7 +166,7 @@ async function assertBalances(refs: readonly BranchRef[], contaId: number): Prom
   const parts: BalanceRow[][] = [];
   for (const ref of refs) parts.push(await balances.inquire(scopeOf(null), ref, inquiry));
   const rows = await balances.inquireAll(scopeOf(null), refs, inquiry);
-  const numbers = ({ year, month, ...amounts }: BalanceRow): Record<string, bigint> =>
+  const numbers = ({ year: _year, month: _month, ...amounts }: BalanceRow): Record<string, bigint> =>
     Object.fromEntries(Object.entries(amounts).map(([name, text]) => [name, centsFromNumeric(text ?? '0')]));
   for (const [at, row] of rows.entries())
     for (const [name, cents] of Object.entries(numbers(row))) {

@@ -1,6 +1,7 @@
 // The multipart body of an ECD over a real socket, where the thread that judges it fails: no fault of the upload.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
@@ -15,16 +16,13 @@ const LINE = '|0001|0|\r\n';
 /** @returns what the upload of so many lines was refused with. */
 async function refusalOf(thread: string, lines: number): Promise<unknown> {
   const storage = new EcdUploadStorage(ENV, () => new EcdJudge(ENV, () => startThread(thread)));
-  const parse = multer({ storage }).single('file');
+  const parse = promisify(multer({ storage }).single('file'));
   let refusal: unknown;
   const receive = async (request: Request, response: Response): Promise<void> => {
-    const parsed = (): Promise<ValidatedFile> =>
-      new Promise((resolve, reject) => {
-        parse(request, response, (error?: unknown) => {
-          if (error !== undefined) reject(error);
-          else resolve(validatedFile(request.file as ValidatedFile | undefined, request.body));
-        });
-      });
+    const parsed = async (): Promise<ValidatedFile> => {
+      await parse(request, response);
+      return validatedFile(request.file as ValidatedFile | undefined, request.body);
+    };
     refusal = await storage
       .begin(request)
       .watch(request, parsed)
