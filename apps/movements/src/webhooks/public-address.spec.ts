@@ -70,6 +70,7 @@ describe('a target', () => {
     ['https://localhost/', 'public Internet'],
     ['https://razao-redis/', 'public Internet'],
     ['https://razao-redis.razao.svc.cluster.local/', 'public Internet'],
+    ['https://kubernetes.default.svc/', 'public Internet'],
     ['https://metadata.google.internal/', 'public Internet'],
     ['https://db.localhost./', 'public Internet'],
   ])('%s is refused: %s', (url, reason) => {

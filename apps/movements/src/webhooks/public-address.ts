@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
   return GLOBAL_IPV6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
 }
 
-const NAMES_OF_THIS_NETWORK = /(?:^|\.)(?:localhost|local|internal|localdomain|home\.arpa)$/;
+const NAMES_OF_THIS_NETWORK = /(?:^|\.)(?:localhost|local|internal|localdomain|svc|home\.arpa)$/;
 
 /**
  * Why a URL is no target, or undefined for one that may be. A name is checked again, by its addresses, at each delivery.
