@@ -158,7 +158,7 @@ export class CompaniesService {
   /** @throws DomainError COMPANY_NOT_FOUND, CHART_NOT_CONFIGURED, ACCOUNT_NOT_FOUND. */
   async findAccount(company: string, reduced: string): Promise<Versioned<ChartAccount>> {
     const { chartId } = withChart(await this.store.findHeld(this.database, company));
-    const [account] = await this.store.readAccounts(this.database, chartId, reduced);
+    const account = await this.store.findAccount(this.database, chartId, reduced);
     return found(
       account,
       () =>
@@ -181,7 +181,7 @@ export class CompaniesService {
     return await this.records.put(scope, precondition, {
       read: async (tx) => {
         const { chartId } = withChart(await hold(tx, company));
-        return (await this.store.readAccounts(tx, chartId, reduced))[0];
+        return await this.store.findAccount(tx, chartId, reduced);
       },
       write: async (tx, before) => {
         const { chartId } = withChart(await hold(tx, company));
@@ -261,8 +261,8 @@ export class CompaniesService {
   }
 
   private async assertAdjustable(tx: Transaction, chartId: number, reduced: string): Promise<void> {
-    const accounts = await this.store.readAccounts(tx, chartId, reduced);
-    if (adjustable(accounts, reduced)) return;
+    const account = await this.store.findAccount(tx, chartId, reduced);
+    if (account !== undefined && adjustable([account], reduced)) return;
     judge((find) => {
       find('priorYearAdjustmentAccount', {
         en: `${reduced} is not an analytic account of the chart outside of the results (nature 04)`,
