@@ -67,7 +67,8 @@ export class ConnectionQueries implements Omit<Queryable, 'manager'> {
     values: Values,
     batchSize: number,
   ): AsyncGenerator<Row[]> {
-    const name = `rows_${++this.cursors}`;
+    // pg_stat_activity shows FETCH with the name of its cursor, and no more of the statement.
+    const name = this.client.escapeIdentifier(`${shortNameOf(statement)}_${++this.cursors}`);
     const text = `DECLARE ${name} NO SCROLL CURSOR FOR ${textOf(statement)}`;
     await this.client.query({ text, values: [...values] });
     try {
@@ -208,16 +209,20 @@ function wholeNumber(name: string, value: number | string): string {
   return text;
 }
 
-/** Named by its file; a statement without one by its first word. Neither its values nor its text. */
+/** Neither its values nor its text. */
 export function statementSpan(statement: Statement): () => SpanPlan {
   return () => ({
-    name:
-      typeof statement === 'string'
-        ? (/\w+/.exec(statement)?.[0] ?? 'statement')
-        : statement.name.replace(/#.*/, ''),
+    name: shortNameOf(statement),
     kind: 'client',
     attributes: { 'db.system.name': 'postgresql' },
   });
+}
+
+/** That of its file; of a statement without one its first word. */
+function shortNameOf(statement: Statement): string {
+  return typeof statement === 'string'
+    ? (/\w+/.exec(statement)?.[0] ?? 'statement')
+    : statement.name.replace(/#.*/, '');
 }
 
 export function textOf(statement: Statement): string {
