@@ -134,7 +134,6 @@ describe('a paginated list', () => {
     ['/batches?size=1001', 'INVALID_PAGE', 'size'],
     ['/batches?sort=nome', 'INVALID_PAGE', 'sort'],
     ['/batches?sort=id,up', 'INVALID_PAGE', 'sort'],
-    ['/entries?sort=historico', 'INVALID_PAGE', 'sort'],
     ['/batches?year=24', 'VALIDATION_FAILED', 'year'],
     ['/batches?month=1', 'VALIDATION_FAILED', 'month'],
     ['/batches?year=2024&month=13', 'VALIDATION_FAILED', 'month'],
