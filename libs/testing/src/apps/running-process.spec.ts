@@ -9,13 +9,12 @@ import { testToken } from './test-token.js';
 
 const SERVER = `
   import { createServer } from 'node:http';
-  console.log('listening');
   createServer((request, response) => {
     if (request.url === '/moved') return response.writeHead(302, { location: '/', 'content-type': 'application/json' }).end('["preview"]');
     request.setEncoding('utf8').on('data', () => undefined).on('end', () => {
       response.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify({ auth: request.headers.authorization ?? null }));
     });
-  }).listen(Number(process.env.PORT), '127.0.0.1');
+  }).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('listening'));
   process.on('SIGTERM', () => process.exit(Number(process.env.EXIT_CODE)));
 `;
 
@@ -54,6 +53,15 @@ describe('a running process', () => {
     await expect(RunningProcess.start(await plan('broken.mjs'))).rejects.toThrow(
       /broken\.mjs ended with 1 before it was ready:[^]*no database/,
     );
+  });
+
+  it('whose port another process took is not ready because that one answers', async () => {
+    const taken = { ...(await plan('server.mjs')), readyText: 'listening' };
+    const first = await RunningProcess.start(taken);
+    await expect(RunningProcess.start(taken)).rejects.toThrow(
+      /server\.mjs ended with 1 before it was ready:[^]*EADDRINUSE/,
+    );
+    await first.stop();
   });
 
   it('that stops with an error fails the test', async () => {

@@ -18,6 +18,8 @@ export interface ProcessPlan {
   nodeOptions?: readonly string[];
   /** Answers 200 when the process is ready. */
   readyUrl: string;
+  /** What it prints then: a process that took the port first answers there too. */
+  readyText?: string;
 }
 
 export class RunningProcess {
@@ -92,7 +94,7 @@ export class RunningProcess {
         signal: AbortSignal.timeout(READY_ANSWER_TIMEOUT_MS),
       }).catch(() => undefined);
       await response?.body?.cancel();
-      if (response?.ok && ended === undefined) return;
+      if (response?.ok && ended === undefined && this.text.includes(this.plan.readyText ?? '')) return;
       if (ended !== undefined)
         throw new Error(`${this.plan.name} ended with ${ended} before it was ready:\n${this.text}`);
       if (Date.now() > deadline) {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort, onFreePorts } from '../../postgres/index.mjs';
 import { HttpClient } from './http-client.js';
-import { RunningProcess } from './running-process.js';
+import { RunningProcess, type ProcessPlan } from './running-process.js';
 import { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './test-token.js';
 import { sharedByBroker } from '../broker/index.js';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.js';
@@ -82,7 +82,7 @@ async function startService(name: AppName, options: AppOptions): Promise<Started
       name,
       script: builtScript(name, 'main'),
       env: environment(options, { PORT: String(port), MANAGEMENT_PORT: String(managementPort) }),
-      readyUrl: readiness(managementPort),
+      ...readiness(managementPort),
       ...(options.nodeOptions && { nodeOptions: options.nodeOptions }),
     });
     return { service, port, managementPort };
@@ -97,7 +97,7 @@ export async function startWorker(options: AppOptions): Promise<RunningProcess> 
       name: 'movements worker',
       script: builtScript('movements', 'worker'),
       env: environment(options, { MANAGEMENT_PORT: String(managementPort) }),
-      readyUrl: readiness(managementPort),
+      ...readiness(managementPort),
       ...(options.nodeOptions && { nodeOptions: options.nodeOptions }),
     });
   });
@@ -139,8 +139,11 @@ function environment(
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
-function readiness(managementPort: number): string {
-  return `http://${LOCAL}:${managementPort}/actuator/health/readiness`;
+function readiness(managementPort: number): Pick<ProcessPlan, 'readyUrl' | 'readyText'> {
+  return {
+    readyUrl: `http://${LOCAL}:${managementPort}/actuator/health/readiness`,
+    readyText: `management on ${managementPort}`,
+  };
 }
 
 // A test file may share a running service and its database with others: broker.mjs starts them. A file that kills,
