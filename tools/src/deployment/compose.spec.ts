@@ -56,10 +56,11 @@ describe('the compose file', () => {
     for (const [name, { image, build }] of own) {
       expect([name, Object.keys(IMAGES).includes(image)]).toEqual([name, true]);
       if (build === undefined) continue;
-      expect([name, build.target, build.args?.APP ?? 'tools']).toEqual([
+      const { target, app } = IMAGES[image]!;
+      expect([name, build.target, build.args?.APP]).toEqual([
         name,
-        IMAGES[image]?.target,
-        IMAGES[image]?.app,
+        target,
+        target === 'service' ? app : undefined,
       ]);
     }
     const built = own.flatMap(([, { image, build }]) => (build === undefined ? [] : [image]));
@@ -85,10 +86,24 @@ describe('the compose file', () => {
     expect([hostname, port]).toEqual(['auth', environment['AUTH_PORT']]);
   });
 
+  it('serves the page, with the addresses that a browser on this machine has, and lets it call the services', async () => {
+    const environment = environmentIn('console');
+    expect(environmentProblems(await envClassesOf('console'), environment)).toEqual([]);
+    const publishedBy = (name: string): string =>
+      `http://localhost:${compose.services[name]?.ports?.[0]?.split(':')[1] ?? ''}`;
+    for (const name of ['movements', 'queries', 'compliance'])
+      expect(environment[`${name.toUpperCase()}_URL`]).toBe(publishedBy(name));
+    for (const name of [...PROCESSES, 'auth'])
+      expect(environmentIn(name)['CORS_ORIGINS']).toBe(
+        `${publishedBy('console')},${publishedBy('console').replace('localhost', '127.0.0.1')}`,
+      );
+  });
+
   it('publishes ports that the images open, on this machine only', () => {
     const opened = valuesOf(stages, 'service', 'EXPOSE').flatMap((line) => line.split(' '));
     const { PORT, MANAGEMENT_PORT } = environmentOf(stages, 'service');
     expect(opened).toEqual([PORT, MANAGEMENT_PORT]);
+    expect(opened).toEqual(expect.arrayContaining(valuesOf(stages, 'console', 'EXPOSE')));
     for (const [address, , inside] of services.flatMap(([, { ports = [] }]) =>
       ports.map((each) => each.split(':')),
     )) {

@@ -4,8 +4,13 @@ import { parseEnv, variablesOf } from '@razao/platform/env';
 import type { EnvClass } from '../documents/service-variables.js';
 import type { Container, KubernetesObject } from './manifests.js';
 
-/** Read by Node itself, not by an application. */
-const NODE_VARIABLES: ReadonlySet<string> = new Set(['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'TZ']);
+/** Read by Node itself, or by Express. */
+const NODE_VARIABLES: ReadonlySet<string> = new Set([
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+  'TZ',
+]);
 /** Safe in an address, long enough for any secret. */
 const SECRET = 'secret-0123456789-abcdefghijklmnopqrstuvwxyz';
 

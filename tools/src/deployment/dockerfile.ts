@@ -21,6 +21,7 @@ export const IMAGES: Readonly<Record<string, { target: string; app: string }>> =
   'razao/movements': { target: 'service', app: 'movements' },
   'razao/queries': { target: 'service', app: 'queries' },
   'razao/compliance': { target: 'service', app: 'compliance' },
+  'razao/console': { target: 'console', app: 'console' },
   'razao/admin': { target: 'admin', app: 'tools' },
 };
 

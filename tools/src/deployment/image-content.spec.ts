@@ -37,6 +37,11 @@ describe('the content of an image', () => {
     expect(contentOf(image, 2).problems).toEqual(['2.0 MiB are more than 2']);
   });
 
+  it('may be one program without packages', async () => {
+    await put('apps/console/dist/main.js', Buffer.alloc(MIB));
+    expect(contentOf(image, 1)).toEqual({ mib: 1, files: 1, packages: 0, problems: [] });
+  });
+
   it('is neither source, test nor development package of this project', async () => {
     await lock({ 'node_modules/jest': { dev: true }, 'node_modules/pg': {} });
     await put('libs/domain/dist/money.js', '');

@@ -1,6 +1,6 @@
 // What a folder that is to be an image holds and weighs, and what of it an image must not hold. Reads the folder
 // and changes nothing.
-import { lstatSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -26,10 +26,7 @@ export function contentOf(folder: string, mibMax = IMAGE_MIB_MAX): ImageContent 
       const path = join(entry.parentPath, entry.name);
       return { path: path.slice(folder.length), bytes: lstatSync(path).size };
     });
-  const lock = JSON.parse(
-    readFileSync(join(folder, 'srv/razao/node_modules/.package-lock.json'), 'utf8'),
-  ) as { packages: Record<string, { dev?: boolean }> };
-  const packages = Object.entries(lock.packages).filter(([path]) => path.includes('node_modules/'));
+  const packages = packagesIn(join(folder, 'srv/razao/node_modules/.package-lock.json'));
   const mib = files.reduce((sum, { bytes }) => sum + bytes, 0) / BYTES_PER_MIB;
   const unwanted = [
     ...files.map(({ path }) => path).filter(isUnwanted),
@@ -38,6 +35,13 @@ export function contentOf(folder: string, mibMax = IMAGE_MIB_MAX): ImageContent 
   const problems = unwanted.map((path) => `${path} is not for an image`);
   if (mib > mibMax) problems.push(`${mib.toFixed(1)} MiB are more than ${mibMax}`);
   return { mib, files: files.length, packages: packages.length, problems };
+}
+
+/** An image whose program is one file has none. */
+function packagesIn(lockFile: string): [path: string, { dev?: boolean }][] {
+  if (!existsSync(lockFile)) return [];
+  const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, { dev?: boolean }> };
+  return Object.entries(lock.packages).filter(([path]) => path.includes('node_modules/'));
 }
 
 /** Tests, sources, settings and history of this project; the content of packages is theirs. */

@@ -73,7 +73,7 @@ function matches(
 }
 
 function testOverlay(overlayName: string): void {
-  const { text, objects, workloads, services } = renderOverlay(overlayName);
+  const { text, objects, workloads, services, page } = renderOverlay(overlayName);
   const environmentIn = ({ container }: Service): Environment => ({
     ...DEFAULTS,
     ...environmentOfContainer(container, objects, imageEnvironment),
@@ -155,7 +155,9 @@ function testOverlay(overlayName: string): void {
       rules: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
     };
     const routes = rules.flatMap(({ http }) => http.paths);
-    expect(routes.map(({ backend }) => backend.service.name).sort()).toEqual(HTTP_SERVICES);
+    expect(routes.map(({ backend }) => backend.service.name).sort()).toEqual(
+      [...HTTP_SERVICES, 'console'].sort(),
+    );
     for (const { path } of routes) {
       // As ingress-nginx writes it into a location.
       const routed = new RegExp(`^${path}`, 'i');
@@ -163,6 +165,29 @@ function testOverlay(overlayName: string): void {
       expect(['/', '/batch/1', '/docs', '/actuators'].filter(isRouted)).toHaveLength(4);
       expect(['/actuator', '/actuator/', '/Actuator/health', '/ACTUATOR'].filter(isRouted)).toEqual([]);
     }
+  });
+
+  it('serves the page, without secrets, with the addresses of the Ingress, and lets it call the services', async () => {
+    const { container, replicas, template } = page!;
+    expect(replicas).toBe(overlayName === 'production' ? 2 : 1);
+    const environment = environmentOfContainer(container, objects, environmentOf(stages, 'console'));
+    expect(environmentProblems(await envClassesOf('console'), environment)).toEqual([]);
+    expect(container.ports).toEqual([{ name: 'http', containerPort: Number(environment['PORT']) }]);
+    const [, , healthPath] = commandOf(stages, 'console', 'HEALTHCHECK');
+    for (const { httpGet } of probesOf(container))
+      expect(httpGet).toEqual({ path: healthPath, port: 'http' });
+    const { rules } = ofKind(objects, 'Ingress')[0]?.spec as {
+      rules: { host: string; http: { paths: [{ backend: { service: { name: string } } }] } }[];
+    };
+    const addresses = Object.fromEntries(
+      rules.map(({ host, http }) => [http.paths[0].backend.service.name, `https://${host}`]),
+    );
+    for (const name of HTTP_SERVICES)
+      expect([name, environment[`${name.toUpperCase()}_URL`]]).toEqual([name, addresses[name]]);
+    for (const service of services)
+      expect(environmentIn(service)['CORS_ORIGINS']?.split(',')).toContain(addresses['console']);
+    expect(template.metadata.labels?.['razao.dev/kind']).not.toBe('service');
+    expect(secretKeysIn([template])).toEqual([]);
   });
 
   it.each(services)('gives $name the time to start, to answer a probe and to end', (service) => {
@@ -242,7 +267,7 @@ function testOverlay(overlayName: string): void {
     const budgets = ofKind(objects, 'PodDisruptionBudget').map(
       ({ spec }) => spec as { selector: { matchLabels: Record<string, string> } },
     );
-    for (const service of services)
+    for (const service of [...services, ...(page ? [page] : [])])
       expect(budgets.filter(({ selector }) => matches(selector.matchLabels, service))).toHaveLength(1);
     const connections = services.map((service) => {
       const scaler = scalers.find(({ scaleTargetRef }) => scaleTargetRef.name === service.name);
@@ -264,7 +289,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlayName) => {
 });
 
 /** Every `secret/key` that a pod or an operator's object refers to; a Secret named without a key as `secret`. */
-function secretKeysIn(objects: readonly KubernetesObject[]): string[] {
+function secretKeysIn(objects: readonly object[]): string[] {
   const found: string[] = [];
   JSON.stringify(objects, (key, value: unknown) => {
     const { name = '', key: field = '' } = (value ?? {}) as { name?: string; key?: string };

@@ -74,9 +74,10 @@ export interface Overlay {
   /** All that make pods. */
   readonly workloads: readonly Workload[];
   readonly services: readonly Service[];
+  readonly page: Service | undefined;
 }
 
-/** One of Razão's four processes: a Deployment with one container. */
+/** One of Razão's four processes, or the server of the page: a Deployment with one container. */
 export interface Service extends Workload {
   readonly container: Container;
   /** The project that its image is built from. */
@@ -96,7 +97,10 @@ export function renderOverlay(name: string): Overlay {
   if (status !== 0) throw new Error(`${program} ${verb} ${folder}: ${stderr}`);
   const objects = parseAllDocuments(stdout).map((document) => document.toJS() as KubernetesObject);
   const workloads = objects.flatMap(workloadOf);
-  return { text: stdout, objects, workloads, services: workloads.flatMap(serviceOf) };
+  const deployed = workloads.flatMap(serviceOf);
+  const ofKind = (kind: string): Service[] =>
+    deployed.filter(({ template }) => template.metadata.labels?.['razao.dev/kind'] === kind);
+  return { text: stdout, objects, workloads, services: ofKind('service'), page: ofKind('page')[0] };
 }
 
 function workloadOf({ kind, metadata, spec }: KubernetesObject): Workload[] {

@@ -127,7 +127,7 @@ function copy(line: string, folder: string, workdir: string, app: string): void 
   }
 }
 
-/** As compose.yaml does it: migrate, the auth stand-in, then the services and the worker, side by side. */
+/** As compose.yaml does it: migrate, the auth stand-in, then the services, the worker and the console, side by side. */
 async function runAll(): Promise<void> {
   const cluster = await startCluster();
   const running: RunningProcess[] = [];
@@ -154,11 +154,12 @@ async function runAll(): Promise<void> {
       ['razao/queries', main],
       ['razao/compliance', main],
     ] as const;
-    await Promise.all(
-      commands.map(async ([image, command]) => {
+    await Promise.all([
+      ...commands.map(async ([image, command]) => {
         running.push(await startService(image, command, { ...database, JWT_JWKS_URI: keys }));
       }),
-    );
+      startConsole().then((page) => running.push(page)),
+    ]);
     await Promise.all(running.map((each) => each.stop()));
     say('stopped  all of them on SIGTERM with 0');
   } finally {
@@ -177,10 +178,42 @@ async function startService(
   const url = `http://127.0.0.1:${management}/actuator/health/readiness`;
   const spool = { UPLOAD_SPOOL_DIR: join(place, 'spool') };
   const service = await start(image, command, url, { ...env, ...ports, ...spool });
-  const [program = '', script = ''] = commandOf(stages, 'service', 'HEALTHCHECK');
-  run(`${program} ${join(folderOf(image), script)}`, place, ports);
-  say(`healthy  ${image}: the HEALTHCHECK command says so`);
+  requireHealth(image, ports);
   return service;
+}
+
+/** With addresses only: it asks none of them. */
+async function startConsole(): Promise<RunningProcess> {
+  const port = String(await freePort());
+  const addresses = ['MOVEMENTS_URL', 'QUERIES_URL', 'COMPLIANCE_URL', 'SIGN_IN_URL'].map((name) => [
+    name,
+    'https://razao.example.com',
+  ]);
+  const image = 'razao/console';
+  const server = await start(image, commandOf(stages, 'console', 'CMD'), `http://127.0.0.1:${port}/health`, {
+    ...(Object.fromEntries(addresses) as Variables),
+    PORT: port,
+  });
+  requireHealth(image, { PORT: port });
+  const [page, script] = await filesOfPage(`http://127.0.0.1:${port}`);
+  say(`served   ${image}: a page of ${page} bytes and its script of ${script}`);
+  return server;
+}
+
+/** @returns the sizes of the page and of the script that it names */
+async function filesOfPage(url: string): Promise<[number, number]> {
+  const page = await (await fetch(url)).text();
+  const [, name] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+  const script = await fetch(`${url}${name ?? ''}`);
+  if (name === undefined || !script.ok) throw new Error(`The page names no script that there is:\n${page}`);
+  return [page.length, (await script.text()).length];
+}
+
+function requireHealth(image: string, ports: Variables): void {
+  const { target = '' } = IMAGES[image] ?? {};
+  const [program = '', script = '', ...rest] = commandOf(stages, target, 'HEALTHCHECK');
+  run([program, join(folderOf(image), script), ...rest].join(' '), place, ports);
+  say(`healthy  ${image}: the HEALTHCHECK command says so`);
 }
 
 async function start(
