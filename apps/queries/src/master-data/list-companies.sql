@@ -25,8 +25,11 @@ SELECT t.total, p.company
                              'id', b.id, 'code', b.code, 'name', b.name, 'accountingDay', b.accounting_day,
                              'months', (SELECT coalesce(json_agg(json_build_object(
                                                  'yearmonth', to_char(m.period, 'MM/YYYY'), 'status', m.status,
-                                                 'closedThroughDay', m.closed_through_day, 'seal', nullif(m.seal, 0)) ORDER BY m.period), '[]')
-                                          FROM ledger.branch_period m WHERE m.branch_id = b.id)) ORDER BY b.code), '[]')
+                                                 'closedThroughDay', m.closed_through_day, 'seal', nullif(m.seal, 0),
+                                                 'consolidation', r.status) ORDER BY m.period), '[]')
+                                          FROM ledger.branch_period m
+                                          LEFT JOIN ledger.consolidation_run r USING (branch_id, period)
+                                         WHERE m.branch_id = b.id)) ORDER BY b.code), '[]')
                       FROM ledger.branch b
                      WHERE b.company_id = c.id AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))) AS branches
               FROM found c

@@ -32,6 +32,9 @@ describe('the lists of master data', () => {
     await givenOpenPeriod(db, company.branch, '2024-01-01');
     await givenOpenPeriod(db, company.branch, '2024-02-01');
     await db.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, '2024-01-01']);
+    await db.query(`INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, '2024-02-01')`, [
+      company.branch.id,
+    ]);
   });
   afterAll(async () => {
     await database.close();
@@ -69,8 +72,14 @@ describe('the lists of master data', () => {
             code: '1',
             accountingDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
             months: [
-              { yearmonth: '01/2024', status: 'CONSOLIDATED', closedThroughDay: expect.any(Number), seal: 1 },
-              { yearmonth: '02/2024', status: 'OPEN', closedThroughDay: 0, seal: null },
+              {
+                yearmonth: '01/2024',
+                status: 'CONSOLIDATED',
+                closedThroughDay: expect.any(Number),
+                seal: 1,
+                consolidation: null,
+              },
+              { yearmonth: '02/2024', status: 'OPEN', closedThroughDay: 0, seal: null, consolidation: 'PENDING' },
             ],
           }),
           expect.objectContaining({ code: '2', months: [] }),

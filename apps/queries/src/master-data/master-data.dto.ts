@@ -52,6 +52,16 @@ export class BranchMonthState {
     example: 1,
   })
   seal: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    enum: ['PENDING', 'PROCESSING', 'COMPLETED', 'ERROR'],
+    description:
+      'State of the consolidation that was asked for; null: none since the month was opened or reopened',
+    example: 'COMPLETED',
+  })
+  consolidation: string | null;
 }
 
 export class CompanyBranch {
