@@ -1,16 +1,19 @@
 // The console as a person meets it, in Chromium: signs in, follows a figure of the trial balance down to its document, takes a
-// CSV, looks at the statements, checks a file, checks the month. On the way axe looks at every view, and nothing may be printed in the browser's console or be wider than the screen.
+// CSV, looks at the statements, checks a file, checks the month, and as an administrator ends a month. On the way axe looks at every view, and nothing may be printed in the browser's console or be wider than the screen.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect } from '@jest/globals';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { writeWalkedCompany } from './console-company.js';
+import { walkMonthEnd } from './console-month.js';
 
 export const CHROMIUM = process.env['CHROMIUM_PATH'];
 const SCREENS = [
-  { width: 1280, height: 800, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1280, height: 800, colorScheme: 'light', company: '0901' },
+  { width: 390, height: 844, colorScheme: 'dark', company: '0902' },
 ] as const;
 const WAIT_MS = 20_000;
+const ADMIN = 'admin';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const SERIOUS = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   .map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`;
@@ -27,7 +30,8 @@ export async function walkConsole(url: string, executablePath: string): Promise<
 }
 
 async function walkOnScreen(browser: Browser, url: string, screen: (typeof SCREENS)[number]): Promise<void> {
-  const { colorScheme, ...viewport } = screen;
+  const { colorScheme, company, ...viewport } = screen;
+  await writeWalkedCompany(url, company, ADMIN);
   const context = await browser.newContext({ viewport, colorScheme });
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
@@ -37,7 +41,7 @@ async function walkOnScreen(browser: Browser, url: string, screen: (typeof SCREE
   await page.goto(url);
   await page.getByRole('button', { name: 'Entrar' }).waitFor();
   await look(page);
-  await signIn(page);
+  await signIn(page, 'demo');
   await page.getByRole('heading', { name: 'Comércio Aurora Ltda' }).waitFor();
   await look(page);
   await page
@@ -57,14 +61,18 @@ async function walkOnScreen(browser: Browser, url: string, screen: (typeof SCREE
   // The token was in memory only.
   await page.reload();
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.getByRole('button', { name: 'Português' }).click();
+  await page.getByLabel('Usuário').focus();
+  await signIn(page, ADMIN);
+  await walkMonthEnd({ page, look: () => look(page) }, company);
   expect(complaints).toEqual([]);
   await context.close();
 }
 
 /** By keyboard alone: the first field has the focus. */
-async function signIn(page: Page): Promise<void> {
-  for (const key of ['demo', 'Tab', 'demo', 'Enter'])
-    await (key === 'demo' ? page.keyboard.type(key) : page.keyboard.press(key));
+async function signIn(page: Page, user: string): Promise<void> {
+  for (const key of [user, 'Tab', user, 'Enter'])
+    await (key === user ? page.keyboard.type(key) : page.keyboard.press(key));
 }
 
 /** @returns the text of the figure that was followed */

@@ -6,6 +6,7 @@ import { DocumentView, EntryWay } from './document/document-view.tsx';
 import { ImportsView } from './imports/imports-view.tsx';
 import { Frame } from './layout/frame.tsx';
 import { LEDGER_PATH, LedgerView } from './ledger/ledger-view.tsx';
+import { MonthClosingView } from './month-closing/month-closing-view.tsx';
 import { StatementsView } from './statements/statements-view.tsx';
 import { TrialBalanceView } from './trial-balance/trial-balance-view.tsx';
 
@@ -47,6 +48,12 @@ const compliance = createRoute({
   component: ComplianceView,
 });
 
+const monthClosing = createRoute({
+  getParentRoute: () => root,
+  path: '/$company/$branch/consolidacao/$year/$month',
+  component: MonthClosingView,
+});
+
 const ledger = createRoute({ getParentRoute: () => root, path: LEDGER_PATH, component: LedgerView });
 
 const document = createRoute({
@@ -64,6 +71,7 @@ export const router = createRouter({
     statements,
     imports,
     compliance,
+    monthClosing,
     ledger,
     document,
     entry,

@@ -6,7 +6,6 @@ export const COMPLIANCE = {
   run: { en: 'Check the month now', pt: 'Verificar o mês agora' },
   running: { en: 'Checking…', pt: 'Verificando…' },
   none: { en: 'This month was not checked yet.', pt: 'Este mês ainda não foi verificado.' },
-  noBranch: { en: 'You have no permission for this branch.', pt: 'Você não tem permissão para esta filial.' },
   passed: {
     en: 'No rule of severity ERROR found anything.',
     pt: 'Nenhuma regra de gravidade ERRO encontrou algo.',

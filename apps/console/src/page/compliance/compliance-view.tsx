@@ -1,17 +1,18 @@
 // The newest check of a month: what each rule found, the report to keep, and a new check.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/compliance.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
+import { FileButton } from '../layout/file-button.tsx';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { ProblemMessage } from '../layout/problem-message.tsx';
-import { saveFile } from '../layout/save-file.ts';
-import { inAddress, monthOf, monthYear } from '../layout/year-month.ts';
+import { isoMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { COMPLIANCE } from './compliance-texts.ts';
+import { type CheckedMonth, newestRunKey, useNewestRun } from './use-newest-run.ts';
 
 const ROUTE = '/$company/$branch/compliance/$year/$month';
 
@@ -19,28 +20,10 @@ type Run = components['schemas']['ComplianceRun'];
 type Rule = components['schemas']['RuleResult'];
 type Finding = components['schemas']['Finding'];
 
-interface Ids {
-  readonly companyid: number;
-  readonly branchid: number;
-}
-
 export function ComplianceView(): ReactNode {
   const { say } = useLanguage();
-  const { services } = useSession();
   const { company, branch, ...address } = useParams({ from: ROUTE });
   const month = monthOf(address);
-  const { year: yearText, month: monthText } = inAddress(month);
-  const ids = useQuery({
-    queryKey: ['compliance-ids', company, branch],
-    queryFn: async (): Promise<Ids | null> => {
-      const { content } = bodyFrom(
-        await services.queries.GET('/companies', { params: { query: { q: company } } }),
-      );
-      const found = content.find(({ code }) => code === company);
-      const part = found?.branches.find(({ code }) => code === branch);
-      return found && part ? { companyid: found.id, branchid: part.id } : null;
-    },
-  });
   return (
     <>
       <MonthHeading
@@ -49,48 +32,26 @@ export function ComplianceView(): ReactNode {
         title={`${say(COMPLIANCE.title)} ${monthYear(month)}`}
         month={month}
       />
-      <Answer of={ids}>
-        {(found) =>
-          found === null ? (
-            <p className="problem">{say(COMPLIANCE.noBranch)}</p>
-          ) : (
-            <MonthChecks ids={found} refmonth={`${yearText}-${monthText}`} />
-          )
-        }
-      </Answer>
+      <MonthChecks month={{ company, branch, refmonth: isoMonth(month) }} />
     </>
   );
 }
 
-function MonthChecks({ ids, refmonth }: { ids: Ids; refmonth: string }): ReactNode {
+function MonthChecks({ month }: { month: CheckedMonth }): ReactNode {
   const { say, tag } = useLanguage();
   const { services } = useSession();
   const cache = useQueryClient();
-  const key = ['compliance', tag, ids, refmonth];
-  const newest = useQuery({
-    queryKey: key,
-    queryFn: async (): Promise<Run | null> => {
-      const { compliance } = services;
-      const { content } = bodyFrom(
-        await compliance.GET('/api/compliance/runs/{companyid}/{branchid}', {
-          params: { path: ids, query: { refmonth, size: 1 } },
-        }),
-      );
-      const [run] = content;
-      if (run === undefined) return null;
-      return bodyFrom(await compliance.GET('/api/compliance/run/{id}', { params: { path: { id: run.id } } }));
-    },
-  });
+  const newest = useNewestRun(month);
   const check = useMutation({
     mutationFn: async () =>
       bodyFrom(
         await services.compliance.POST('/api/compliance/run', {
-          body: { ...ids, refmonth },
+          body: month,
           headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         }),
       ),
     onSuccess: (run) => {
-      cache.setQueryData(key, run);
+      cache.setQueryData(newestRunKey(month, tag), run);
     },
   });
   return (
@@ -119,31 +80,20 @@ function MonthChecks({ ids, refmonth }: { ids: Ids; refmonth: string }): ReactNo
 function Report({ run }: { run: Run }): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
-  const download = useMutation({
-    mutationFn: async () => {
-      const report = bodyFrom(
-        await services.compliance.GET('/api/compliance/run/{id}/report', {
-          params: { path: { id: run.id } },
-          headers: { Accept: 'text/html' },
-          parseAs: 'blob',
-        }),
-      );
-      saveFile(`compliance-${run.refmonth}-${run.id}.html`, report);
-    },
-  });
   return (
-    <>
-      <button
-        type="button"
-        disabled={download.isPending}
-        onClick={() => {
-          download.mutate();
-        }}
-      >
-        {say(COMPLIANCE.report)}
-      </button>
-      {download.error && <ProblemMessage of={download.error} />}
-    </>
+    <FileButton
+      label={say(COMPLIANCE.report)}
+      name={`compliance-${run.refmonth}-${run.id}.html`}
+      load={async () =>
+        bodyFrom(
+          await services.compliance.GET('/api/compliance/run/{id}/report', {
+            params: { path: { id: run.id } },
+            headers: { Accept: 'text/html' },
+            parseAs: 'blob',
+          }),
+        )
+      }
+    />
   );
 }
 

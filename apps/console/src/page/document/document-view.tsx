@@ -1,13 +1,14 @@
 // A document with its entries: accounts on both sides, and the way to what reverses an entry or is reversed by it.
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount } from '../layout/amount.tsx';
 import { Answer } from '../layout/answer.tsx';
+import { Fact } from '../layout/fact.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { inAddress, monthYear } from '../layout/year-month.ts';
@@ -15,6 +16,8 @@ import { type Account, useChart } from '../ledger/use-chart.ts';
 import { useSession } from '../session/session.tsx';
 import { TRIAL_BALANCE } from '../trial-balance/trial-balance-texts.ts';
 import { DOCUMENT } from './document-texts.ts';
+import { REVERSAL } from './reversal-texts.ts';
+import { ReversalForm, type Reversible } from './reversal.tsx';
 
 type Document = components['schemas']['Document'];
 type Batch = components['schemas']['Batch'];
@@ -56,6 +59,7 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
   const { say } = useLanguage();
   const month = { year: batch.ano, month: batch.mes };
   const place = { company: batch.empresa, branch: batch.filial };
+  const [reversed, setReversed] = useState<Reversible>();
   return (
     <>
       <MonthHeading
@@ -66,7 +70,28 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
             {say(TRIAL_BALANCE.title)} {monthYear(month)}
           </Link>
         }
-      />
+      >
+        {entries.every(({ reversedBy }) => reversedBy === undefined) && (
+          <button
+            type="button"
+            onClick={() => {
+              setReversed({ kind: 'document', id: document.id, number: document.documento });
+            }}
+          >
+            {say(REVERSAL.reverseDocument)}
+          </button>
+        )}
+      </MonthHeading>
+      {reversed !== undefined && (
+        <ReversalForm
+          key={`${reversed.kind} ${reversed.id}`}
+          of={reversed}
+          place={place}
+          onCancel={() => {
+            setReversed(undefined);
+          }}
+        />
+      )}
       <dl className="facts">
         <Fact name={say(DOCUMENT.batch)}>
           {batch.lote} <bdi>{batch.descricao}</bdi>
@@ -101,6 +126,7 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
                 entry={entry}
                 accounts={accounts}
                 place={{ ...place, ...inAddress(month) }}
+                onReverse={setReversed}
               />
             ))}
           </tbody>
@@ -117,16 +143,30 @@ interface LineProps {
   entry: Entry;
   accounts: Accounts;
   place: { company: string; branch: string; year: string; month: string };
+  onReverse: (entry: Reversible) => void;
 }
 
-function Line({ entry, accounts, place }: LineProps): ReactNode {
+function Line({ entry, accounts, place, onReverse }: LineProps): ReactNode {
   const { say } = useLanguage();
   const own = accounts.get(entry.contaId);
   const other = entry.contrapartida === null ? undefined : accounts.get(entry.contrapartida);
   const [debit, credit] = entry.debcre === 'D' ? [own, other] : [other, own];
   return (
     <tr>
-      <td>{entry.lancamento}</td>
+      <td>
+        {entry.lancamento}{' '}
+        {entry.reversedBy === undefined && (
+          <button
+            type="button"
+            aria-label={say(REVERSAL.ofEntry(entry.lancamento))}
+            onClick={() => {
+              onReverse({ kind: 'entry', id: entry.id, number: entry.lancamento });
+            }}
+          >
+            {say(REVERSAL.reverse)}
+          </button>
+        )}
+      </td>
       <td>{entry.day}</td>
       {[debit, credit].map((account, at) => (
         <td key={at} className="text">
@@ -157,15 +197,6 @@ function Other({ says, entry }: { says: string; entry: number }): ReactNode {
     <Link to="/lancamento/$entry" params={{ entry: String(entry) }} className="mark">
       {says} {entry}
     </Link>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -110,7 +110,7 @@ function ImportForm({ batches, place }: FormProps): ReactNode {
   return (
     <>
       <form
-        className="import"
+        className="fields"
         onSubmit={(event) => {
           event.preventDefault();
           send.mutate(true);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { COMPLIANCE } from '../compliance/compliance-texts.ts';
 import { IMPORTS } from '../imports/import-texts.ts';
 import { useLanguage } from '../language/language.tsx';
+import { MONTH_CLOSING } from '../month-closing/month-closing-texts.ts';
 import { STATEMENTS } from '../statements/statement-texts.ts';
 import { TRIAL_BALANCE } from '../trial-balance/trial-balance-texts.ts';
 import { LAYOUT } from './layout-texts.ts';
@@ -20,6 +21,7 @@ const TABS = [
   { to: '/$company/$branch/demonstracoes/$year/$month', title: STATEMENTS.title },
   { to: '/$company/$branch/importacao/$year/$month', title: IMPORTS.title },
   { to: '/$company/$branch/compliance/$year/$month', title: COMPLIANCE.title },
+  { to: '/$company/$branch/consolidacao/$year/$month', title: MONTH_CLOSING.title },
 ] as const;
 
 export function MonthTabs({ company, branch, month }: Props): ReactNode {

@@ -29,3 +29,9 @@ export function monthYear(of: YearMonth): string {
   const { year, month } = inAddress(of);
   return `${month}/${year}`;
 }
+
+/** YYYY-MM */
+export function isoMonth(of: YearMonth): string {
+  const { year, month } = inAddress(of);
+  return `${year}-${month}`;
+}

@@ -12,7 +12,7 @@ import { CsvButton, type Dialect } from '../layout/csv-button.tsx';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { ProblemMessage } from '../layout/problem-message.tsx';
 import { saveFile } from '../layout/save-file.ts';
-import { inAddress, monthOf, monthsTo, monthYear, type YearMonth } from '../layout/year-month.ts';
+import { isoMonth, monthOf, monthsTo, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { STATEMENTS } from './statement-texts.ts';
 
@@ -97,12 +97,6 @@ export function StatementsView(): ReactNode {
       <Books company={company} query={query} />
     </>
   );
-}
-
-/** YYYY-MM */
-function isoMonth(of: YearMonth): string {
-  const { year, month } = inAddress(of);
-  return `${year}-${month}`;
 }
 
 function StatementTable({ statement, title }: { statement: Statement; title: string }): ReactNode {

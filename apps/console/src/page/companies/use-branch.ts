@@ -1,0 +1,31 @@
+// A branch with the states of its months; null when the caller may not see it.
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/queries.ts';
+import { useSession } from '../session/session.tsx';
+
+export type Company = components['schemas']['Company'];
+export type Branch = components['schemas']['CompanyBranch'];
+export type MonthState = components['schemas']['BranchMonthState'];
+
+export interface BranchOfCompany {
+  readonly company: Company;
+  readonly branch: Branch;
+}
+
+export function useBranch(companyCode: string, branchCode: string): UseQueryResult<BranchOfCompany | null> {
+  const { services } = useSession();
+  return useQuery({
+    queryKey: ['branch', companyCode, branchCode],
+    queryFn: async () => {
+      const query = { q: companyCode, size: COMPANIES_MAX };
+      const { content } = bodyFrom(await services.queries.GET('/companies', { params: { query } }));
+      const company = content.find(({ code }) => code === companyCode);
+      const branch = company?.branches.find(({ code }) => code === branchCode);
+      return company && branch ? { company, branch } : null;
+    },
+  });
+}
+
+/** A code is also looked for in names. */
+const COMPANIES_MAX = 1_000;

@@ -1,0 +1,42 @@
+// A short table, whole in the page; a long one is a VirtualTable.
+import type { ReactNode } from 'react';
+import { useLanguage } from '../language/language.tsx';
+import type { Text } from '../language/text.ts';
+
+export interface PlainColumn {
+  readonly title: Text;
+  readonly isAmount?: boolean;
+}
+
+interface Props {
+  label: string;
+  columns: readonly PlainColumn[];
+  /** Rows of the body. */
+  children: ReactNode;
+}
+
+export function PlainTable({ label, columns, children }: Props): ReactNode {
+  return (
+    <div className="table free" tabIndex={0} role="region" aria-label={label}>
+      <table>
+        <thead>
+          <HeadRow columns={columns} />
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+export function HeadRow({ columns }: { columns: readonly PlainColumn[] }): ReactNode {
+  const { say } = useLanguage();
+  return (
+    <tr>
+      {columns.map(({ title, isAmount }) => (
+        <th key={title.en} scope="col" className={isAmount === true ? 'amount' : undefined}>
+          {say(title)}
+        </th>
+      ))}
+    </tr>
+  );
+}

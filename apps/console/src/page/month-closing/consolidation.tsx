@@ -1,0 +1,193 @@
+// What consolidating an open month will change, the button that asks for it, and the run while it goes on: it is read from
+// the service, so that a person can leave and find it again.
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/movements.ts';
+import type { MonthState } from '../companies/use-branch.ts';
+import { useNewestRun } from '../compliance/use-newest-run.ts';
+import { useLanguage } from '../language/language.tsx';
+import { Amount } from '../layout/amount.tsx';
+import { Answer } from '../layout/answer.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
+import { ProblemMessage } from '../layout/problem-message.tsx';
+import { inAddress, isoMonth, monthYear } from '../layout/year-month.ts';
+import { useSession } from '../session/session.tsx';
+import { MONTH_CLOSING } from './month-closing-texts.ts';
+import type { BranchMonth } from './month-closing-view.tsx';
+
+type Run = components['schemas']['ConsolidationRun'];
+
+const ASK_AGAIN_MS = 1_000;
+
+interface Props {
+  place: BranchMonth;
+  state: MonthState;
+}
+
+export function Consolidation({ place, state }: Props): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const cache = useQueryClient();
+  const run = useRun(place, state.consolidation !== null);
+  const consolidate = useMutation({
+    mutationFn: async () => {
+      const { company, branch } = place;
+      const body = { company, branch, ...inAddress(place) };
+      return bodyFrom(await services.movements.POST('/runconsolidation', { body }));
+    },
+    onSuccess: async (begun) => {
+      cache.setQueryData(runKey(place), begun);
+      // From now on its state is asked for.
+      await cache.invalidateQueries({ queryKey: ['branch'] });
+    },
+  });
+  const known = run.data;
+  return (
+    <>
+      {run.error && <ProblemMessage of={run.error} again={() => void run.refetch()} />}
+      {known !== undefined && <RunState run={known} />}
+      {state.status === 'OPEN' && !isGoingOn(known) && (
+        <>
+          <Effect place={place} seal={(state.seal ?? 0) + 1} />
+          <button
+            type="button"
+            className="main"
+            disabled={consolidate.isPending}
+            onClick={() => {
+              consolidate.mutate();
+            }}
+          >
+            {say(MONTH_CLOSING.consolidate(monthYear(place)))}
+          </button>
+          {consolidate.error && <ProblemMessage of={consolidate.error} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function RunState({ run }: { run: Run }): ReactNode {
+  const { say } = useLanguage();
+  return (
+    <>
+      <p role="status" className={run.status === 'ERROR' ? 'problem' : 'good'}>
+        {say(MONTH_CLOSING.states[run.status])} <bdi>{run.message}</bdi>
+      </p>
+      {isGoingOn(run) && (
+        <>
+          <progress max={100} value={run.progress} aria-label={say(MONTH_CLOSING.states[run.status])} />
+          <p className="small">{say(MONTH_CLOSING.leave)}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Effect({ place, seal }: { place: BranchMonth; seal: number }): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const { company, branch, year, month } = place;
+  const effect = useQuery({
+    queryKey: ['consolidation-effect', place],
+    queryFn: async () => {
+      const query = { company, branch, year, month, size: 1 };
+      const [balance, entries, documents] = await Promise.all([
+        services.queries
+          .GET('/trialBalance/{company}/{branch}/{year}/{month}', { params: { path: place } })
+          .then(bodyFrom),
+        services.movements.GET('/entries', { params: { query } }).then(bodyFrom),
+        services.movements.GET('/documents', { params: { query } }).then(bodyFrom),
+      ]);
+      const accounts = balance.rows.filter(({ kind }) => kind === 'A').length;
+      return {
+        totals: balance.totals,
+        accounts,
+        entries: entries.totalElements,
+        documents: documents.totalElements,
+      };
+    },
+  });
+  const params = { company, branch, ...inAddress(place) };
+  return (
+    <Answer of={effect}>
+      {({ totals, accounts, entries, documents }) => (
+        <section>
+          <h2>{say(MONTH_CLOSING.effect)}</h2>
+          <ul>
+            <li>{say(MONTH_CLOSING.noMoreEntries(monthYear(place)))}</li>
+            <li>{say(MONTH_CLOSING.entries(entries, documents))}</li>
+            <li>
+              {say(MONTH_CLOSING.balances(accounts, seal))} {say(LAYOUT.debit)}{' '}
+              <Amount of={totals.movdeb + totals.encdeb} />, {say(LAYOUT.credit)}{' '}
+              <Amount of={totals.movcred + totals.enccred} />.{' '}
+              <Link to="/$company/$branch/balancete/$year/$month" params={params}>
+                {say(MONTH_CLOSING.toTrialBalance)}
+              </Link>
+            </li>
+            <LastCheck place={place} />
+          </ul>
+        </section>
+      )}
+    </Answer>
+  );
+}
+
+function LastCheck({ place }: { place: BranchMonth }): ReactNode {
+  const { say } = useLanguage();
+  const { company, branch } = place;
+  const newest = useNewestRun({ company, branch, refmonth: isoMonth(place) });
+  return (
+    <Answer of={newest}>
+      {(run) => {
+        const isChecked = run !== null && run.fresh && run.status === 'PASSED';
+        return (
+          <li className={isChecked ? 'good' : 'problem'}>
+            {say(isChecked ? MONTH_CLOSING.checked : MONTH_CLOSING.notChecked)}{' '}
+            <Link
+              to="/$company/$branch/compliance/$year/$month"
+              params={{ company, branch, ...inAddress(place) }}
+            >
+              {say(MONTH_CLOSING.toCompliance)}
+            </Link>
+          </li>
+        );
+      }}
+    </Answer>
+  );
+}
+
+/** The run of a month, asked for again while it goes on. */
+function useRun(place: BranchMonth, wasAskedFor: boolean): UseQueryResult<Run> {
+  const { services } = useSession();
+  const cache = useQueryClient();
+  const { company, branch } = place;
+  const key = runKey(place);
+  return useQuery({
+    queryKey: key,
+    enabled: wasAskedFor,
+    queryFn: async () => {
+      const path = { company, branch, ...inAddress(place) };
+      const before = cache.getQueryData<Run>(key);
+      const run = bodyFrom(
+        await services.movements.GET('/consolidation/{company}/{branch}/{year}/{month}', {
+          params: { path },
+        }),
+      );
+      // Months, balances and seals have changed.
+      if (isGoingOn(before) && !isGoingOn(run))
+        void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
+      return run;
+    },
+    refetchInterval: ({ state }) => (isGoingOn(state.data) ? ASK_AGAIN_MS : false),
+  });
+}
+
+function runKey(place: BranchMonth): unknown[] {
+  return ['consolidation', place];
+}
+
+function isGoingOn(run: Run | undefined): boolean {
+  return run?.status === 'PENDING' || run?.status === 'PROCESSING';
+}

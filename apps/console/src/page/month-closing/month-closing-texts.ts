@@ -1,0 +1,79 @@
+// What consolidation and reopening of a month say.
+import type { Text } from '../language/text.ts';
+
+export const MONTH_CLOSING = {
+  title: { en: 'Consolidation', pt: 'Consolidação' },
+  noBranch: { en: 'You have no permission for this branch.', pt: 'Você não tem permissão para esta filial.' },
+  notOpened: {
+    en: 'This month takes no entries yet: it was not opened.',
+    pt: 'Este mês ainda não recebe lançamentos: não foi aberto.',
+  },
+  effect: { en: 'What consolidation will do', pt: 'O que a consolidação fará' },
+  noMoreEntries: (month: string): Text => ({
+    en: `${month} takes no more entries: all of its days are closed.`,
+    pt: `${month} não recebe mais lançamentos: todos os seus dias ficam fechados.`,
+  }),
+  entries: (entries: number, documents: number): Text => ({
+    en: `${entries} entries of ${documents} documents can only be corrected by reversals in an open month.`,
+    pt: `${entries} lançamentos de ${documents} documentos só podem ser corrigidos por estornos em um mês aberto.`,
+  }),
+  balances: (accounts: number, seal: number): Text => ({
+    en: `The balances of ${accounts} accounts are kept as seal ${seal}:`,
+    pt: `Os saldos de ${accounts} contas são guardados como selo ${seal}:`,
+  }),
+  checked: { en: 'The check of the month has no errors.', pt: 'A verificação do mês não tem erros.' },
+  notChecked: {
+    en: 'The month was not checked, the books changed since, or the check found errors.',
+    pt: 'O mês não foi verificado, os livros mudaram desde então ou a verificação encontrou erros.',
+  },
+  toCompliance: { en: 'See the check', pt: 'Ver a verificação' },
+  toTrialBalance: { en: 'See the balances', pt: 'Ver os saldos' },
+  consolidate: (month: string): Text => ({ en: `Consolidate ${month}`, pt: `Consolidar ${month}` }),
+  states: {
+    PENDING: {
+      en: 'The consolidation waits for its turn.',
+      pt: 'A consolidação aguarda a sua vez.',
+    },
+    PROCESSING: { en: 'The month is being consolidated.', pt: 'O mês está sendo consolidado.' },
+    COMPLETED: { en: 'The month is consolidated.', pt: 'O mês está consolidado.' },
+    ERROR: { en: 'The consolidation failed.', pt: 'A consolidação falhou.' },
+  },
+  leave: {
+    en: 'You can leave this page: the work goes on, and its state is shown here.',
+    pt: 'Você pode sair desta página: o trabalho continua, e o seu estado aparece aqui.',
+  },
+  reopening: { en: 'Reopening', pt: 'Reabertura' },
+  reopens: {
+    en: 'These months will take entries again. Their seals and balances are kept; each has to be consolidated again, in order.',
+    pt: 'Estes meses voltarão a receber lançamentos. Os seus selos e saldos são guardados; cada um precisa ser consolidado de novo, em ordem.',
+  },
+  monthAndSeal: (month: string, seal: number): Text => ({
+    en: `${month}, seal ${seal}`,
+    pt: `${month}, selo ${seal}`,
+  }),
+  reason: { en: 'Reason', pt: 'Motivo' },
+  reopen: (months: number): Text => ({
+    en: months === 1 ? 'Reopen the month' : `Reopen ${months} months`,
+    pt: months === 1 ? 'Reabrir o mês' : `Reabrir ${months} meses`,
+  }),
+  seals: { en: 'Seals', pt: 'Selos' },
+  seal: { en: 'Seal', pt: 'Selo' },
+  sealed: { en: 'Consolidated', pt: 'Consolidado' },
+  reopenedAt: { en: 'Reopened', pt: 'Reaberto' },
+  changes: (seal: number): Text => ({
+    en: `What changed since seal ${seal}`,
+    pt: `O que mudou desde o selo ${seal}`,
+  }),
+  noChanges: { en: 'Nothing has changed.', pt: 'Nada mudou.' },
+  change: { en: 'Change', pt: 'Mudança' },
+  ADDED: { en: 'added', pt: 'incluído' },
+  REMOVED: { en: 'removed', pt: 'excluído' },
+  by: { en: 'By', pt: 'Por' },
+  amount: { en: 'Amount', pt: 'Valor' },
+  before: { en: 'Before', pt: 'Antes' },
+  after: { en: 'Now', pt: 'Agora' },
+  firstChanges: (shown: number, all: number): Text => ({
+    en: `The first ${shown} of ${all} entries.`,
+    pt: `Os primeiros ${shown} de ${all} lançamentos.`,
+  }),
+};

@@ -1,0 +1,67 @@
+// A month before and after its consolidation: what consolidating or reopening it will change, the work while it goes on, and
+// its seals.
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type BranchOfCompany, useBranch } from '../companies/use-branch.ts';
+import { useLanguage } from '../language/language.tsx';
+import { Answer } from '../layout/answer.tsx';
+import { MonthHeading } from '../layout/month-heading.tsx';
+import { monthOf, monthYear, type YearMonth } from '../layout/year-month.ts';
+import { Consolidation } from './consolidation.tsx';
+import { MONTH_CLOSING } from './month-closing-texts.ts';
+import { Reopening } from './reopening.tsx';
+import { Seals } from './seals.tsx';
+
+const ROUTE = '/$company/$branch/consolidacao/$year/$month';
+
+/** A month of a branch. */
+export interface BranchMonth extends YearMonth {
+  readonly company: string;
+  readonly branch: string;
+}
+
+export function MonthClosingView(): ReactNode {
+  const { say } = useLanguage();
+  const { company, branch, ...address } = useParams({ from: ROUTE });
+  const month = monthOf(address);
+  const found = useBranch(company, branch);
+  return (
+    <>
+      <MonthHeading
+        company={company}
+        branch={branch}
+        title={`${say(MONTH_CLOSING.title)} ${monthYear(month)}`}
+        month={month}
+      />
+      <Answer of={found}>
+        {(answer) =>
+          answer === null ? (
+            <p className="problem">{say(MONTH_CLOSING.noBranch)}</p>
+          ) : (
+            <Month key={monthYear(month)} place={{ company, branch, ...month }} of={answer.branch} />
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+interface MonthProps {
+  place: BranchMonth;
+  of: BranchOfCompany['branch'];
+}
+
+function Month({ place, of: { months } }: MonthProps): ReactNode {
+  const { say } = useLanguage();
+  const at = months.findIndex(({ yearmonth }) => yearmonth === monthYear(place));
+  const state = months[at];
+  if (state === undefined) return <p>{say(MONTH_CLOSING.notOpened)}</p>;
+  const sealed = months.slice(at).filter(({ status }) => status === 'CONSOLIDATED');
+  return (
+    <>
+      <Consolidation place={place} state={state} />
+      {state.status === 'CONSOLIDATED' && <Reopening place={place} months={sealed} />}
+      {state.seal !== null && <Seals place={place} />}
+    </>
+  );
+}

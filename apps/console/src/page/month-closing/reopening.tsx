@@ -1,0 +1,72 @@
+// Opens a consolidated month and all later ones again, after showing which ones.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { bodyFrom } from '../api/client.ts';
+import type { MonthState } from '../companies/use-branch.ts';
+import { useLanguage } from '../language/language.tsx';
+import { ProblemMessage } from '../layout/problem-message.tsx';
+import { monthYear } from '../layout/year-month.ts';
+import { useSession } from '../session/session.tsx';
+import { MONTH_CLOSING } from './month-closing-texts.ts';
+import type { BranchMonth } from './month-closing-view.tsx';
+
+interface Props {
+  place: BranchMonth;
+  /** Those that will be open again. */
+  months: readonly MonthState[];
+}
+
+export function Reopening({ place, months }: Props): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const cache = useQueryClient();
+  const [reason, setReason] = useState('');
+  const { company, branch } = place;
+  const reopen = useMutation({
+    mutationFn: async () =>
+      bodyFrom(
+        await services.movements.POST('/monthReopening/{company}/{branch}', {
+          params: { path: { company, branch } },
+          body: { yearmonth: monthYear(place), reason },
+        }),
+      ),
+    onSuccess: async () => {
+      // The record of the run is gone.
+      cache.removeQueries({ queryKey: ['consolidation'] });
+      await cache.invalidateQueries();
+    },
+  });
+  return (
+    <section>
+      <h2>{say(MONTH_CLOSING.reopening)}</h2>
+      <p>{say(MONTH_CLOSING.reopens)}</p>
+      <ul>
+        {months.map(({ yearmonth, seal }) => (
+          <li key={yearmonth}>{say(MONTH_CLOSING.monthAndSeal(yearmonth, seal ?? 0))}</li>
+        ))}
+      </ul>
+      <form
+        className="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          reopen.mutate();
+        }}
+      >
+        <label className="wide">
+          {say(MONTH_CLOSING.reason)}
+          <input
+            required
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value);
+            }}
+          />
+        </label>
+        <button type="submit" disabled={reopen.isPending}>
+          {say(MONTH_CLOSING.reopen(months.length))}
+        </button>
+      </form>
+      {reopen.error && <ProblemMessage of={reopen.error} />}
+    </section>
+  );
+}

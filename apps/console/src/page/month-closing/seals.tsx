@@ -1,0 +1,197 @@
+// The seals of a month, and what changed in the books since the one that is chosen.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/movements.ts';
+import { useLanguage } from '../language/language.tsx';
+import { AccountName } from '../layout/account-name.tsx';
+import { Amount } from '../layout/amount.tsx';
+import { Answer } from '../layout/answer.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
+import { HeadRow, PlainTable } from '../layout/plain-table.tsx';
+import { VirtualTable } from '../layout/virtual-table.tsx';
+import { When } from '../layout/when.tsx';
+import { inAddress } from '../layout/year-month.ts';
+import { useChart } from '../ledger/use-chart.ts';
+import { useSession } from '../session/session.tsx';
+import { MONTH_CLOSING } from './month-closing-texts.ts';
+import type { BranchMonth } from './month-closing-view.tsx';
+
+type Changes = components['schemas']['SealChanges'];
+
+const COLUMNS = [
+  { title: MONTH_CLOSING.seal },
+  { title: MONTH_CLOSING.sealed },
+  { title: MONTH_CLOSING.reopenedAt },
+  { title: MONTH_CLOSING.reason },
+];
+const ENTRY_COLUMNS = [
+  { title: MONTH_CLOSING.change },
+  { title: MONTH_CLOSING.by },
+  { title: LAYOUT.entry },
+  { title: MONTH_CLOSING.amount, isAmount: true },
+  { title: LAYOUT.history },
+];
+const BALANCE_COLUMNS = [
+  { title: LAYOUT.account },
+  { title: MONTH_CLOSING.before, isAmount: true },
+  { title: MONTH_CLOSING.after, isAmount: true },
+];
+
+export function Seals({ place }: { place: BranchMonth }): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const [chosen, setChosen] = useState<number>();
+  const seals = useQuery({
+    queryKey: ['seals', place],
+    queryFn: async () =>
+      bodyFrom(
+        await services.movements.GET('/seals/{company}/{branch}/{year}/{month}', { params: { path: place } }),
+      ),
+  });
+  return (
+    <section>
+      <h2>{say(MONTH_CLOSING.seals)}</h2>
+      <Answer of={seals}>
+        {(found) => (
+          <PlainTable label={say(MONTH_CLOSING.seals)} columns={COLUMNS}>
+            {found.map(({ seal, sealedAt, sealedBy, reopenedAt, reopenedBy, reason }) => (
+              <tr key={seal}>
+                <td>
+                  <button
+                    type="button"
+                    aria-pressed={seal === chosen}
+                    aria-label={say(MONTH_CLOSING.changes(seal))}
+                    title={say(MONTH_CLOSING.changes(seal))}
+                    onClick={() => {
+                      setChosen(seal);
+                    }}
+                  >
+                    {seal}
+                  </button>
+                </td>
+                <td>
+                  <When at={sealedAt} /> {sealedBy}
+                </td>
+                <td>
+                  <When at={reopenedAt} /> {reopenedBy}
+                </td>
+                <td className="words">
+                  <bdi>{reason}</bdi>
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        )}
+      </Answer>
+      {chosen !== undefined && <ChangesSince key={chosen} place={place} seal={chosen} />}
+    </section>
+  );
+}
+
+function ChangesSince({ place, seal }: { place: BranchMonth; seal: number }): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const changes = useQuery({
+    queryKey: ['seal-changes', place, seal],
+    queryFn: async () =>
+      bodyFrom(
+        await services.movements.GET('/seals/{company}/{branch}/{year}/{month}/{seal}/changes', {
+          params: { path: { ...place, seal } },
+        }),
+      ),
+  });
+  return (
+    <>
+      <h3>{say(MONTH_CLOSING.changes(seal))}</h3>
+      <Answer of={changes}>{(found) => <Changed of={found} place={place} />}</Answer>
+    </>
+  );
+}
+
+function Changed({ of: { content, balances, totalElements }, place }: ChangedProps): ReactNode {
+  const { say } = useLanguage();
+  if (content.length === 0 && balances.length === 0) return <p>{say(MONTH_CLOSING.noChanges)}</p>;
+  return (
+    <>
+      {content.length > 0 && (
+        <PlainTable label={say(LAYOUT.entry)} columns={ENTRY_COLUMNS}>
+          {content.map(({ change, at, subject, documento, entry }) => (
+            <tr key={`${change} ${entry.id}`}>
+              <td>{say(MONTH_CLOSING[change])}</td>
+              <td>
+                <When at={at} /> {subject}
+              </td>
+              <td>
+                {change === 'ADDED' ? (
+                  <Link to="/documento/$document" params={{ document: String(entry.documentId) }}>
+                    {documento}/{entry.lancamento}
+                  </Link>
+                ) : (
+                  `${documento}/${entry.lancamento}`
+                )}
+              </td>
+              <td className="amount">
+                <Amount of={entry.valor} />
+              </td>
+              <td className="words">
+                <bdi>{entry.historico}</bdi>
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+      {totalElements > content.length && (
+        <p className="small">{say(MONTH_CLOSING.firstChanges(content.length, totalElements))}</p>
+      )}
+      {balances.length > 0 && <ChangedBalances balances={balances} place={place} />}
+    </>
+  );
+}
+
+interface ChangedProps {
+  of: Changes;
+  place: BranchMonth;
+}
+
+interface BalancesProps {
+  balances: Changes['balances'];
+  place: BranchMonth;
+}
+
+function ChangedBalances({ balances, place: { company, branch, ...month } }: BalancesProps): ReactNode {
+  const { say } = useLanguage();
+  const { data: chart } = useChart(company);
+  return (
+    <VirtualTable
+      label={say(LAYOUT.balance)}
+      columns={BALANCE_COLUMNS.length}
+      count={balances.length}
+      head={<HeadRow columns={BALANCE_COLUMNS} />}
+      row={(index) => {
+        const change = balances[index];
+        if (change === undefined) return null;
+        const { contaId, cdAccounting, cdReduced, before, after } = change;
+        const account = { cdAccounting, name: chart?.get(contaId)?.name ?? '' };
+        return (
+          <tr key={contaId} aria-rowindex={index + 2}>
+            <th scope="row">
+              <Link
+                to="/$company/$branch/razao/$account/$year/$month"
+                params={{ company, branch, account: cdReduced, ...inAddress(month) }}
+              >
+                <AccountName account={account} />
+              </Link>
+            </th>
+            {[before, after].map(({ accumulatedBalance: balance }, at) => (
+              <td key={at} className="amount">
+                <Amount of={balance} side={balance < 0 ? 'C' : 'D'} />
+              </td>
+            ))}
+          </tr>
+        );
+      }}
+    />
+  );
+}
