@@ -61,6 +61,13 @@ export interface RowFault {
   reason: Message;
 }
 
+/** People type the side in small letters too. */
+export function sideOf(text: string): string {
+  if (text === 'D' || text === 'C') return text;
+  const side = text.trim();
+  return side === 'd' || side === 'c' ? side.toUpperCase() : text;
+}
+
 /** A source: the file's rows in order, in blocks small enough that the event loop stays fair. */
 export type RowSource = AsyncIterable<readonly RawRow[]>;
 

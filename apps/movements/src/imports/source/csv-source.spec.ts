@@ -51,11 +51,12 @@ describe('a CSV file', () => {
     'passes over %j, as Excel writes it, and an empty last column',
     async (note) => {
       const { rows } = await read(
-        `\n${note}\n${REQUIRED.replaceAll(',', ';')};\n1;2;d;4;5;6;\n;;;;;;\n1;2;C;4;5;6\n`,
+        `\n${note}\n; ;;\n${REQUIRED.replaceAll(',', ';')};\n1;2;d;4;5;6;\n;;;;;;\n1;2; c ;4;5;6\n1;2;C;4;5;6\n`,
       );
-      expect(rows.map(({ line, fault }) => [line, fault])).toEqual([
-        [4, undefined],
-        [6, undefined],
+      expect(rows.map(({ line, fault, values }) => [line, fault, values[FIELD.debcre]])).toEqual([
+        [5, undefined, 'D'],
+        [7, undefined, 'C'],
+        [8, undefined, 'C'],
       ]);
     },
   );
@@ -68,7 +69,7 @@ describe('a CSV file', () => {
 
   it.each([
     ['UPLOAD_EMPTY', '', /empty/],
-    ['UPLOAD_EMPTY', '\n\n \n', /only empty lines/],
+    ['UPLOAD_EMPTY', '\n\n \n;;;\n', /only empty lines/],
     ['UPLOAD_HEADER', 'D1,1,D,5,1.1,10\n', /line 1: column "D1" is unknown/],
     ['UPLOAD_HEADER', `${REQUIRED},saldo\n`, /column "saldo" is unknown/],
     ['UPLOAD_HEADER', `${REQUIRED},day\n`, /column day repeats/],

@@ -9,10 +9,13 @@ import {
   type RowSource,
   FIELD,
   ROW_FIELDS,
+  sideOf,
 } from '../rows/raw-row.js';
 import { type CsvHeader, readCsvHeader } from './csv-header.js';
 import { type CsvFault, type CsvRecord, CsvScanner } from './csv-scanner.js';
 
+/** Rows of a spreadsheet above its header that have no value. */
+const BLANK_ROW = /^[\s,;]*$/;
 const DELIMITER_NOTE = /^"?sep=[,;]"?\s*$/i;
 
 export interface CsvFile {
@@ -37,7 +40,7 @@ interface HeaderText {
   ended: boolean;
 }
 
-/** The first line that is not empty and not Excel's note on the delimiter: the header has more of it anyway. */
+/** The first line that has a value and is not Excel's note on the delimiter: the header has more of it anyway. */
 async function readHeaderLine(text: AsyncIterator<string>): Promise<HeaderText> {
   let pending = '';
   let lineNumber = 1;
@@ -57,7 +60,7 @@ async function readHeaderLine(text: AsyncIterator<string>): Promise<HeaderText> 
       if (newline < 0 && !ended) break;
       const headerLine = pending.slice(0, end).replace(/\r$/, '');
       const rest = newline < 0 ? '' : pending.slice(newline + 1);
-      if (headerLine.trim() !== '' && !DELIMITER_NOTE.test(headerLine))
+      if (!BLANK_ROW.test(headerLine) && !DELIMITER_NOTE.test(headerLine))
         return { headerLine, lineNumber, rest, ended };
       if (newline < 0)
         throw new DomainError('UPLOAD_EMPTY', {
@@ -98,9 +101,7 @@ function rowOf(header: CsvHeader, record: CsvRecord): RawRow {
   const known = Math.min(fields.length, header.places.length);
   for (let index = 0; index < known; index += 1)
     values[header.places[index] as number] = fields[index] as string;
-  // People type sides in small letters.
-  const side = values[FIELD.debcre];
-  if (side === 'd' || side === 'c') values[FIELD.debcre] = side.toUpperCase();
+  values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
   return fault === undefined ? { line, values } : { line, values, fault: describe(fault, header) };
 }
 

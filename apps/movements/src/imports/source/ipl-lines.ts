@@ -1,4 +1,4 @@
-// Cuts fixed-width text into lines: LF or CRLF, empty lines counted and passed over, and the mark 0x1A
+// Cuts fixed-width text into lines: LF or CRLF, lines without a value counted and passed over, and the mark 0x1A
 // with which old systems end a file taken off.
 import { DomainError } from '@razao/domain';
 import { RECORD_CHARS_MAX } from '../limits.js';
@@ -36,7 +36,11 @@ export async function* iplLines(text: AsyncIterator<string>): AsyncGenerator<Tex
 function keep(part: string, line: number, lines: TextLine[]): void {
   if (part.length > RECORD_CHARS_MAX) refuseLine(line);
   const text = part.endsWith('\r') ? part.slice(0, -1) : part;
-  if (text !== '') lines.push({ line, text });
+  if (!isBlank(text)) lines.push({ line, text });
+}
+
+function isBlank(text: string): boolean {
+  return text === '' || (text.startsWith(' ') && text.trim() === '');
 }
 
 /** @throws DomainError UPLOAD_LINE_TOO_LONG */

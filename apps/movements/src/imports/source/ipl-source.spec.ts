@@ -65,9 +65,14 @@ describe('an IPL file as rows', () => {
     ]);
   });
 
-  it('counts empty lines and passes over them', async () => {
-    const rows = await read(`\n${line()}\n\r\n\n${line()}\n`);
-    expect(rows.map((row) => row.line)).toEqual([2, 5]);
+  it('counts lines without a value and passes over them', async () => {
+    const rows = await read(`\n${line()}\n\r\n\n${line()}\n${' '.repeat(156)}\r\n \n${line()}`);
+    expect(rows.map((row) => row.line)).toEqual([2, 5, 8]);
+  });
+
+  it('takes the side in any case', async () => {
+    const rows = await read(['D', 'd', 'c', 'x'].map((debcre) => line({ debcre })).join('\n'));
+    expect(rows.map((row) => value(row, 'debcre'))).toEqual(['D', 'D', 'C', 'x']);
   });
 
   it('takes 0x1A for a fault anywhere but at the end', async () => {

@@ -1,6 +1,6 @@
 // A fixed-width file as a source of rows: each line by the layout, each value in its field's place.
 import { DomainError, IPL_FIELD, type IplFieldName, type IplFormat } from '@razao/domain';
-import { type RawRow, type RowField, ROW_FIELDS } from '../rows/raw-row.js';
+import { type RawRow, type RowField, FIELD, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
 import { type TextLine, iplLines } from './ipl-lines.js';
 import { IplPlaces, NO_PLACE } from './ipl-places.js';
 
@@ -25,6 +25,7 @@ export async function* iplRows(
     const parsed = format.parse(content);
     place = places.numberOf(parsed) ?? place;
     const values = FROM.map((at) => (at < 0 ? '' : (parsed.values[at] ?? '')));
+    values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
     const fault = parsed.fault ?? IplPlaces.missing(parsed);
     return fault === undefined ? { line, values, place } : { line, values, place, fault };
   };
