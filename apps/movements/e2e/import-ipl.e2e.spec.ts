@@ -6,15 +6,8 @@ import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing
 import { testToken, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { agreeing, type ImportResult } from './import-results.js';
 import { sharedMovements, type SharedMovements } from './movements-fixture.js';
-
-interface ImportResult {
-  success: boolean;
-  totalRows: number;
-  successRows: number;
-  errorRows: number;
-  errors: string[];
-}
 
 const FORMAT = new IplFormat(IPL_LAYOUT);
 const ROUTE = '/import/ipl';
@@ -64,7 +57,7 @@ const send = async (
   client: HttpClient = on.ana,
   filename = 'lote.ipl',
 ): Promise<HttpAnswer<ImportResult>> =>
-  await client.upload<ImportResult>(ROUTE, { filename, content, fields });
+  agreeing(await client.upload<ImportResult>(ROUTE, { filename, content, fields }));
 
 const newBatch = async (lote?: string): Promise<{ id: number; lote: string }> => {
   const fields = { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1 };

@@ -3,13 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, SALES } from '@razao/testing/factories';
 import { startApp } from '@razao/testing/apps';
 import fc from 'fast-check';
-import {
-  ROUTE,
-  jsonMovements,
-  type Fields,
-  type ImportResult,
-  type JsonMovements,
-} from './json-movements.js';
+import type { ImportResult } from './import-results.js';
+import { ROUTE, jsonMovements, type Fields, type JsonMovements } from './json-movements.js';
 import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 const ENTRIES_MAX = 100_000;

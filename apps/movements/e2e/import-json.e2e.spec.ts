@@ -243,7 +243,8 @@ describe('a movement with errors', () => {
     const dry = await send(body, '?dryRun=true');
     expect(dry).toMatchObject(accepted(1));
     expect(await on.counts()).toEqual(before);
-    expect((await send(body)).body).toEqual(dry.body);
+    expect(dry.body.batchIds).toEqual([]);
+    expect((await send(body)).body).toEqual({ ...dry.body, batchIds: [expect.any(Number)] });
     expect(await on.ana.post(`${ROUTE}?dryRun=talvez`, body)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED', details: [{ field: 'dryRun' }] },

@@ -16,15 +16,7 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { startApp, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
-
-interface ImportResult {
-  success: boolean;
-  totalRows: number;
-  successRows: number;
-  errorRows: number;
-  errors: string[];
-  message: string;
-}
+import { agreeing, type ImportResult } from './import-results.js';
 
 const COLUMNS =
   'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,historico,cdhistorico';
@@ -56,7 +48,13 @@ const upload = async (
   content: string | Uint8Array,
   fields: Record<string, string> = {},
 ): Promise<HttpAnswer<ImportResult>> =>
-  await ana.upload<ImportResult>(`/batch/${batch.id}/import`, { filename: 'movement.csv', content, fields });
+  agreeing(
+    await ana.upload<ImportResult>(`/batch/${batch.id}/import`, {
+      filename: 'movement.csv',
+      content,
+      fields,
+    }),
+  );
 
 const historiesOf = async (): Promise<(string | null)[]> =>
   (

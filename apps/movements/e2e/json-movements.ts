@@ -1,17 +1,9 @@
 // Bodies of POST /import/json and what is expected of their answers.
 import type { HttpAnswer } from '@razao/testing/apps';
+import { agreeing, type ImportResult } from './import-results.js';
 import type { SharedMovements } from './movements-fixture.js';
 
 export const ROUTE = '/import/json';
-
-export interface ImportResult {
-  success: boolean;
-  totalRows: number;
-  successRows: number;
-  errorRows: number;
-  errors: string[];
-  message: string;
-}
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -47,6 +39,6 @@ export function jsonMovements(on: SharedMovements): JsonMovements {
       documentos: [document('D1')],
       ...fields,
     }),
-    send: async (body, query = '') => await on.ana.post<ImportResult>(`${ROUTE}${query}`, body),
+    send: async (body, query = '') => agreeing(await on.ana.post<ImportResult>(`${ROUTE}${query}`, body)),
   };
 }

@@ -48,6 +48,8 @@ function differences(place: IplPlace, expected: IplPlace): RowFault[] {
   return PLACE_FIELDS.filter((field) => comparableCode(place[field]) !== comparableCode(expected[field])).map(
     (field) => ({
       field,
+      code: 'VALIDATION_FAILED',
+      value: place[field],
       reason: {
         en: `${JSON.stringify(place[field])} is not that of the batch, which is ${JSON.stringify(expected[field])}`,
         pt: `${JSON.stringify(place[field])} não é o do lote, que é ${JSON.stringify(expected[field])}`,

@@ -86,8 +86,8 @@ export class ImportAttempts {
           en: 'the file has no rows: expected at least one',
           pt: 'o arquivo não tem linhas: espera-se ao menos uma',
         });
-      const result = importReport(outcome.counts, outcome.errors, options.atomic);
-      if (options.dryRun || result.successRows === 0) throw new NothingSaved(result);
+      const result = importReport(outcome, options.atomic);
+      if (options.dryRun || result.successRows === 0) throw new NothingSaved({ ...result, batchIds: [] });
       const branchIds = await work.record(tx, result, outcome);
       worked = result;
       return { answer: result, branchIds };

@@ -1,6 +1,41 @@
 // What an import answers (interface section 2A).
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Language, Message } from '@razao/domain';
+import type { RowFinding } from './documents/error-report.js';
+import type { ImportOutcome } from './import-run.js';
+import { DETAIL_VALUE_CHARS_MAX, FILE_BATCHES_MAX, REPORTED_ERRORS_MAX } from './limits.js';
+
+export class ImportDetail {
+  @ApiProperty({
+    description: 'Line of the file, or position of the entry in the body, from 1',
+    type: 'integer',
+    minimum: 1,
+    example: 4,
+  })
+  line: number;
+
+  @ApiProperty({
+    description: 'Column as the file names it; `row` for a line that cannot be read',
+    example: 'conta',
+  })
+  field: string;
+
+  @ApiProperty({ description: 'Stable code, listed in docs/errors.md', example: 'ACCOUNT_UNKNOWN' })
+  code: string;
+
+  @ApiPropertyOptional({
+    description: `What the row has there, its first ${DETAIL_VALUE_CHARS_MAX} characters; left out where the error is not about one value`,
+    maxLength: DETAIL_VALUE_CHARS_MAX + 1,
+    example: '9.9.9',
+  })
+  value?: string;
+
+  @ApiProperty({
+    description: 'What is wrong, in the words of `errors`',
+    example: 'account "9.9.9" is not in the chart of the company',
+  })
+  message: string;
+}
 
 export class ImportResult {
   @ApiProperty({ description: 'True when every row is in order', example: false })
@@ -23,14 +58,32 @@ export class ImportResult {
   errorRows: number;
 
   @ApiProperty({
-    description: '`line N: field: reason` in line order, the first 1,000, then one line that counts the rest',
+    description: `\`line N: field: reason\` in line order, the first ${REPORTED_ERRORS_MAX}, then one line that counts the rest`,
     type: [String],
+    maxItems: REPORTED_ERRORS_MAX + 1,
     example: [
       'line 4: conta: account "9.9.9" is not in the chart of the company',
       'line 5: documento: not imported: document D02 has errors, the first on line 4',
     ],
   })
   errors: string[];
+
+  @ApiProperty({
+    description: 'The same errors in parts, one for each of `errors` but the line that counts the rest',
+    type: [ImportDetail],
+    maxItems: REPORTED_ERRORS_MAX,
+  })
+  details: ImportDetail[];
+
+  @ApiProperty({
+    description:
+      'The batches that rows entered, ascending; none with dryRun. Of an import into one batch always that batch',
+    type: 'array',
+    items: { type: 'integer', format: 'int64' },
+    maxItems: FILE_BATCHES_MAX,
+    example: [7],
+  })
+  batchIds: number[];
 
   @ApiProperty({ description: 'The counts in words', example: '4 of 6 rows accepted, 2 refused' })
   message: string;
@@ -43,19 +96,54 @@ export interface ImportCounts {
 }
 
 /** Before its language is known: what an Idempotency-Key keeps. */
-export interface ImportReport extends Omit<ImportResult, 'errors' | 'message'> {
-  errors: readonly Message[];
+export interface ImportReport extends ImportCounts {
+  success: boolean;
+  findings: readonly RowFinding[];
+  /** Errors that are not among the findings. */
+  unlisted: number;
+  batchIds: readonly number[];
   message: Message;
 }
 
-export function reportIn(language: Language, { errors, message, ...counts }: ImportReport): ImportResult {
-  return { ...counts, errors: errors.map((error) => error[language]), message: message[language] };
+const LINE: Message = { en: 'line', pt: 'linha' };
+
+/** @param report one that a version before these reports kept is an answer already */
+export function reportIn(language: Language, report: ImportReport | ImportResult): ImportResult {
+  if (!('findings' in report)) return report;
+  const { success, totalRows, successRows, errorRows, findings, unlisted, batchIds, message } = report;
+  const errors = findings.map(
+    ({ line, field, reason }) => `${LINE[language]} ${line}: ${field}: ${reason[language]}`,
+  );
+  if (unlisted > 0) errors.push(more(unlisted)[language]);
+  const details = findings.map(({ line, field, code, value, reason }) => ({
+    line,
+    field,
+    code,
+    ...(value !== undefined && { value }),
+    message: reason[language],
+  }));
+  return {
+    success,
+    totalRows,
+    successRows,
+    errorRows,
+    errors,
+    details,
+    batchIds: [...batchIds],
+    message: message[language],
+  };
+}
+
+function more(errors: number): Message {
+  return {
+    en: `and ${errors} more ${errors === 1 ? 'error' : 'errors'}`,
+    pt: `e mais ${errors} ${errors === 1 ? 'erro' : 'erros'}`,
+  };
 }
 
 /** `atomic`: one refused row refuses all. */
 export function importReport(
-  counts: ImportCounts,
-  errors: readonly Message[],
+  { counts, findings, unlisted, batches }: ImportOutcome,
   atomic: boolean,
 ): ImportReport {
   const { totalRows } = counts;
@@ -67,7 +155,9 @@ export function importReport(
     totalRows,
     successRows,
     errorRows,
-    errors,
+    findings,
+    unlisted,
+    batchIds: refused ? [] : [...batches.keys()].sort((left, right) => left - right),
     message: messageOf(totalRows, successRows, errorRows, refused),
   };
 }

@@ -1,9 +1,8 @@
 // One pass of rows into the ledger inside one transaction: rows → documents → chunks → gate. Every
 // source of movements (CSV, fixed-width, JSON) comes through here.
-import type { Message } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { DocumentAssembler } from './documents/document-assembler.js';
-import { ErrorReport } from './documents/error-report.js';
+import { ErrorReport, type RowFinding } from './documents/error-report.js';
 import { SeenDocuments } from './documents/seen-documents.js';
 import type { ImportCounts } from './import-result.js';
 import type { ImportLimits } from './limits.js';
@@ -25,7 +24,10 @@ export interface ImportRun {
 
 export interface ImportOutcome {
   counts: ImportCounts;
-  errors: readonly Message[];
+  /** In line order, REPORTED_ERRORS_MAX at most. */
+  findings: readonly RowFinding[];
+  /** How many were found besides. */
+  unlisted: number;
   /** What entered, by batch id. */
   batches: ReadonlyMap<number, BatchCounts>;
 }
@@ -68,7 +70,8 @@ export async function runImport(rows: RowSource, run: ImportRun): Promise<Import
     errorRows: assembler.errorRows + loader.errorRows,
   };
   assertConserved(counts);
-  return { counts, errors: report.lines(), batches: loader.batches };
+  const findings = report.findings();
+  return { counts, findings, unlisted: report.total - findings.length, batches: loader.batches };
 }
 
 /** Conservation: no row is lost and none counted twice. `successRows` is what the database counted. */

@@ -124,6 +124,8 @@ describe('an import into a batch', () => {
       successRows: 5,
       errorRows: 0,
       errors: [],
+      details: [],
+      batchIds: [batch.id],
       message: '5 rows accepted',
     });
     expect(

@@ -43,13 +43,15 @@ export class ImportsService {
    */
   async importIntoBatch(scope: AccessScope, batchId: Int64, upload: ReceivedUpload): Promise<ImportReport> {
     const { path, fileName, options, spool } = upload;
-    return await this.batchImport.run(scope, {
+    const report = await this.batchImport.run(scope, {
       file: await openMovementFile(path, fileName),
       spool,
       options,
       target: (tx) => this.targetOf(scope, tx, batchId),
       ...(this.idempotency.asked && { bodyDigest: await digestUpload(upload) }),
     });
+    // It is there whether rows entered it or not.
+    return { ...report, batchIds: [Number(batchId)] };
   }
 
   private async targetOf(scope: AccessScope, db: Queryable, batchId: Int64): Promise<ImportBatch> {

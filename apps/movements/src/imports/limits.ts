@@ -9,8 +9,10 @@ export const RECORD_CHARS_MAX = 16_384;
 export const READ_BLOCK_BYTES = 64 * 1024;
 /** Batches that the lines of one file may name: each takes locks of the database's shared table until the import ends. */
 export const FILE_BATCHES_MAX = 1_000;
-/** Messages that an import result carries; one more line counts the rest. */
+/** Messages and details that an import result carries; one more message counts the rest. */
 export const REPORTED_ERRORS_MAX = 1_000;
+/** Of the value in a detail, in UTF-16 units; an ellipsis follows one that is cut. The longest text that a row may have is whole. */
+export const DETAIL_VALUE_CHARS_MAX = 255;
 /** 9,999,999,999,999.99: fifteen digits survive a double exactly, and so do their cents. */
 export const VALOR_CENTS_MAX = Number(AMOUNT_CENTS_MAX);
 /** Entry numbers of one document: five digits give 100,000; the rest allows for letters. */

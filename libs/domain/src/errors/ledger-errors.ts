@@ -73,6 +73,17 @@ export const ledgerErrors = {
       pt: 'Envie outro documento ou omita-o para receber o próximo livre.',
     },
   },
+  DOCUMENT_REFUSED: {
+    status: 400,
+    title: {
+      en: 'Another row of the document has an error',
+      pt: 'Outra linha do documento tem erro',
+    },
+    action: {
+      en: 'Only in `details` of imports. Mend the rows of the document that have other codes: it enters whole.',
+      pt: 'Só em `details` de importações. Corrija as linhas do documento que têm outros códigos: ele entra inteiro.',
+    },
+  },
   ENTRY_DOCUMENT_MIXED: {
     status: 400,
     title: {

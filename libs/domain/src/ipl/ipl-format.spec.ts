@@ -104,6 +104,7 @@ describe('parse', () => {
   ])('refuses %s %j by name', (name, text) => {
     expect(FORMAT.parse(withField(name, text)).fault).toEqual({
       field: name,
+      value: text,
       reason: expect.objectContaining({
         en: `${JSON.stringify(text)} is not a number of ${text.length} digits`,
       }),

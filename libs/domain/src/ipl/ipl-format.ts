@@ -14,6 +14,8 @@ export const IPL_FIELD = Object.freeze(
 export interface IplFault {
   /** A field of the layout, or `row`. */
   readonly field: string;
+  /** What the line has there, of a fault that is about one field. */
+  readonly value?: string;
   readonly reason: Message;
 }
 
@@ -137,6 +139,7 @@ function notDigits(text: string, { name, length }: IplField): IplFault {
   const shown = JSON.stringify(text);
   return {
     field: name,
+    value: text,
     reason: {
       en: `${shown} is not a number of ${length} digits`,
       pt: `${shown} não é um número de ${length} dígitos`,

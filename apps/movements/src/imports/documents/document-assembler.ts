@@ -72,7 +72,7 @@ export class DocumentAssembler {
       judge.judgeHeader(row, faults);
       judge.judgeEntry(row, faults);
     }
-    for (const { field, reason } of faults) this.options.report.add(row.line, field, reason);
+    for (const fault of faults) this.options.report.add(row.line, fault);
     this.errorRows += 1;
   }
 

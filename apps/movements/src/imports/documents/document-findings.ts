@@ -3,6 +3,7 @@
 //
 // Memory: the first REPORTED_ERRORS_MAX findings and lines; of the rest, counts.
 import { REPORTED_ERRORS_MAX } from '../limits.js';
+import { ownFault } from '../rows/own-text.js';
 import type { RowFault } from '../rows/raw-row.js';
 import type { ErrorReport } from './error-report.js';
 
@@ -21,7 +22,7 @@ export class DocumentFindings {
     this.firstLine = Math.min(this.firstLine, line);
     if (shown) this.lines.add(line);
     for (const fault of faults)
-      if (this.findings.length < REPORTED_ERRORS_MAX) this.findings.push({ line, fault });
+      if (this.findings.length < REPORTED_ERRORS_MAX) this.findings.push({ line, fault: ownFault(fault) });
   }
 
   /** A finding that is in the report already: it only counts here. */
@@ -34,14 +35,19 @@ export class DocumentFindings {
    * @param lines the document's first lines, REPORTED_ERRORS_MAX at most, of `rows`.
    */
   report(report: ErrorReport, documento: string, lines: readonly number[], rows: number): void {
-    for (const { line, fault } of this.findings) report.add(line, fault.field, fault.reason);
+    for (const { line, fault } of this.findings) report.add(line, fault);
     report.addUnseen(this.total - this.findings.length);
     const others = lines.filter((line) => !this.lines.has(line));
-    const reason = {
-      en: `not imported: document ${documento} has errors, the first on line ${this.firstLine}`,
-      pt: `não importada: o documento ${documento} tem erros, o primeiro na linha ${this.firstLine}`,
+    const fault: RowFault = {
+      field: 'documento',
+      code: 'DOCUMENT_REFUSED',
+      value: documento,
+      reason: {
+        en: `not imported: document ${documento} has errors, the first on line ${this.firstLine}`,
+        pt: `não importada: o documento ${documento} tem erros, o primeiro na linha ${this.firstLine}`,
+      },
     };
-    for (const line of others) report.add(line, 'documento', reason);
+    for (const line of others) report.add(line, fault);
     report.addUnseen(rows - this.rows - others.length);
   }
 }

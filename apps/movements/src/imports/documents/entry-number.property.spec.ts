@@ -47,9 +47,9 @@ function atOnce(lines: readonly EntryLine[]): unknown[] {
       first: of[0]?.index ?? 0,
       answer: { lancamento, postsContra },
     })),
-    ...errors.map(({ lancamento, index, indexes, field, reason }) => ({
+    ...errors.map(({ lancamento, index, indexes, field, code, reason }) => ({
       first: indexes[0] ?? 0,
-      answer: { lancamento, line: index + 1, field, reason },
+      answer: { lancamento, line: index + 1, field, code, reason },
     })),
   ];
   return answers.sort((left, right) => left.first - right.first).map(({ answer }) => answer);

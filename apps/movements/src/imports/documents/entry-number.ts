@@ -18,7 +18,11 @@ export class EntryNumber {
   /** Why the row cannot be a line of this number: it is on another day. */
   dayRefusal({ lancamento, day, dayField }: JudgedRow): RowFault | undefined {
     if (this.day === undefined || this.day === day) return undefined;
-    return { field: dayField, reason: anotherDayReason(lancamento, day, this.day) };
+    return {
+      field: dayField,
+      code: 'ENTRY_DAYS_DIFFER',
+      reason: anotherDayReason(lancamento, day, this.day),
+    };
   }
 
   /** @returns the line's number, 1 to n. */
@@ -45,6 +49,7 @@ export class EntryNumber {
     const single = this.lines === 1;
     return {
       field: single ? 'contrapartida' : 'valor',
+      code: 'ENTRY_UNBALANCED',
       reason: unbalancedReason(lancamento, this.debit, this.credit, single),
     };
   }

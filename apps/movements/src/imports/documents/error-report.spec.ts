@@ -1,38 +1,52 @@
 import { both } from '@razao/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { REPORTED_ERRORS_MAX } from '../limits.js';
+import { DETAIL_VALUE_CHARS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
+import type { RowFault } from '../rows/raw-row.js';
 import { ErrorReport } from './error-report.js';
 
+const fault = (value: string): RowFault => ({
+  field: 'valor',
+  code: 'AMOUNT_OUT_OF_RANGE',
+  value,
+  reason: both('x'),
+});
+
 describe('the report of errors', () => {
-  it('gives all of them at the limit, and a count of the rest just over it', () => {
+  it('gives all of them at the limit, and counts the rest just over it', () => {
     const report = new ErrorReport();
-    for (let line = 1; line <= REPORTED_ERRORS_MAX; line += 1) report.add(line, 'valor', both('x'));
-    expect(report.lines()).toHaveLength(REPORTED_ERRORS_MAX);
-    report.add(1_001, 'valor', both('x'));
-    expect(report.lines().slice(-2)).toEqual([
-      { en: 'line 1000: valor: x', pt: 'linha 1000: valor: x' },
-      { en: 'and 1 more error', pt: 'e mais 1 erro' },
-    ]);
+    for (let line = 1; line <= REPORTED_ERRORS_MAX; line += 1) report.add(line, fault('1'));
+    expect(report.findings()).toHaveLength(REPORTED_ERRORS_MAX);
+    report.add(REPORTED_ERRORS_MAX + 1, fault('1'));
+    expect(report.findings().at(-1)).toEqual({ line: REPORTED_ERRORS_MAX, ...fault('1') });
+    expect([report.findings().length, report.total]).toEqual([REPORTED_ERRORS_MAX, REPORTED_ERRORS_MAX + 1]);
     report.addUnseen(2);
-    expect(report.lines().at(-1)).toEqual({ en: 'and 3 more errors', pt: 'e mais 3 erros' });
-    expect(report.lines()).toHaveLength(REPORTED_ERRORS_MAX + 1);
+    expect([report.findings().length, report.total]).toEqual([REPORTED_ERRORS_MAX, REPORTED_ERRORS_MAX + 3]);
+  });
+
+  it('shows a value whole at the limit, and cut just over it', () => {
+    const report = new ErrorReport();
+    const longest = 'x'.repeat(DETAIL_VALUE_CHARS_MAX);
+    report.add(1, fault(longest));
+    report.add(2, fault(`${longest}x`));
+    report.add(3, fault(`${longest.slice(1)}🂡`));
+    expect(report.findings().map(({ value }) => value)).toEqual([
+      longest,
+      `${longest}…`,
+      `${longest.slice(1)}…`,
+    ]);
   });
 
   it('is in line order, the first ones, whatever the order in which they were found', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 60 }), (lines) => {
         const report = new ErrorReport(5);
-        lines.forEach((line, index) => report.add(line, 'day', both(String(index))));
+        lines.forEach((line, index) => report.add(line, fault(String(index))));
         const expected = lines
           .map((line, index) => ({ line, index }))
           .sort((left, right) => left.line - right.line || left.index - right.index)
-          .map(({ line, index }) => `line ${line}: day: ${index}`);
-        const rest = expected.length - 5;
-        expect(report.lines().map(({ en }) => en)).toEqual([
-          ...expected.slice(0, 5),
-          ...(rest > 0 ? [`and ${rest} more ${rest === 1 ? 'error' : 'errors'}`] : []),
-        ]);
+          .map(({ line, index }) => ({ line, ...fault(String(index)) }));
+        expect(report.findings()).toEqual(expected.slice(0, 5));
         expect(report.total).toBe(lines.length);
       }),
     );

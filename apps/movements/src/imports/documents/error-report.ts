@@ -1,29 +1,25 @@
-// The messages of an import: `line N: field: reason`, in line order whatever the order in which they
-// were found, the first REPORTED_ERRORS_MAX of them and a count of the rest. Memory is bounded.
-import type { Message } from '@razao/domain';
+// The findings of an import, in line order whatever the order in which they were found: the first
+// REPORTED_ERRORS_MAX of them and a count of the rest. Memory is bounded.
 import { REPORTED_ERRORS_MAX } from '../limits.js';
+import { ownFault } from '../rows/own-text.js';
+import type { RowFault } from '../rows/raw-row.js';
 
-interface Finding {
-  line: number;
-  text: Message;
+export interface RowFinding extends RowFault {
+  readonly line: number;
 }
 
 export class ErrorReport {
-  private kept: Finding[] = [];
+  private kept: RowFinding[] = [];
   private count = 0;
   /** Findings from this line on cannot be among the reported ones any more. */
   private cutLine = Infinity;
 
   constructor(private readonly reportedMax = REPORTED_ERRORS_MAX) {}
 
-  add(line: number, field: string, reason: Message): void {
+  add(line: number, fault: RowFault): void {
     this.count += 1;
     if (line >= this.cutLine) return;
-    const text = {
-      en: `line ${line}: ${field}: ${reason.en}`,
-      pt: `linha ${line}: ${field}: ${reason.pt}`,
-    };
-    this.kept.push({ line, text });
+    this.kept.push({ line, ...ownFault(fault) });
     if (this.kept.length >= this.reportedMax * 2) this.cut();
   }
 
@@ -36,16 +32,9 @@ export class ErrorReport {
     return this.count;
   }
 
-  lines(): Message[] {
+  findings(): readonly RowFinding[] {
     this.cut();
-    const texts = this.kept.map(({ text }) => text);
-    const rest = this.count - texts.length;
-    if (rest > 0)
-      texts.push({
-        en: `and ${rest} more ${rest === 1 ? 'error' : 'errors'}`,
-        pt: `e mais ${rest} ${rest === 1 ? 'erro' : 'erros'}`,
-      });
-    return texts;
+    return this.kept;
   }
 
   private cut(): void {

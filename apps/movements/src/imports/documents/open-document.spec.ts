@@ -2,8 +2,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
+import { both } from '@razao/domain';
 import { onlyPlace } from '../places.js';
-import type { RawRow } from '../rows/raw-row.js';
+import type { RawRow, RowFault } from '../rows/raw-row.js';
 import { DocumentAssembler } from './document-assembler.js';
 import { ErrorReport } from './error-report.js';
 import { REPORTED_ERRORS_MAX } from '../limits.js';
@@ -66,7 +67,7 @@ describe('a refused document', () => {
     expect(open.conclude(report)).toBeUndefined();
     expect(written).toBe(2 * REPORTED_ERRORS_MAX);
     expect(report.total).toBe(2 * wrong);
-    expect(report.lines().at(-1)?.en).toBe(`and ${2 * wrong - REPORTED_ERRORS_MAX} more errors`);
+    expect(report.findings()).toHaveLength(REPORTED_ERRORS_MAX);
   });
 });
 
@@ -89,6 +90,22 @@ describe('a finished document', () => {
       'um texto de documento 199',
     ]);
     // The blocks have 12.5 MB together.
+    expect(grown).toBeLessThan(3);
+  });
+});
+
+describe('the errors of an import', () => {
+  it('keep their own values and not the blocks of the file that they stood in', () => {
+    const report = new ErrorReport();
+    const code = 'ACCOUNT_UNKNOWN';
+    const judgeEntry = ({ values: [value = ''] }: RawRow, faults: RowFault[]): undefined =>
+      void faults.push({ field: 'conta', code, value, reason: both('unknown') });
+    const open = new OpenDocument('1', { ...place, judge: { ...place.judge, judgeEntry } });
+    const before = usedAfterCollection();
+    for (let number = 0; number < BLOCKS; number += 1) open.add(rowOfBlock(number));
+    const grown = (usedAfterCollection() - before) / MEGABYTE;
+    open.conclude(report);
+    expect(report.findings().at(-1)).toMatchObject({ line: 199, value: 'documento 199 longo' });
     expect(grown).toBeLessThan(3);
   });
 });

@@ -7,6 +7,7 @@
 // of its texts: it waits for its COPY long after the block of the file that they were cut from.
 import { DOCUMENT_NUMBERS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
 import { copyText } from '../rows/copy-text.js';
+import { ownText } from '../rows/own-text.js';
 import { type RawRow, type RowFault, FIELD, HEADER_FIELDS, haveSameHeader } from '../rows/raw-row.js';
 import type { ImportPlace } from '../places.js';
 import type { ImportTarget } from '../load/import.store.js';
@@ -68,7 +69,7 @@ export class OpenDocument {
     if (this.lines.length < REPORTED_ERRORS_MAX) this.lines.push(row.line);
     const faults: RowFault[] = [];
     const judged = this.judge(row, faults);
-    if (faults.length === 0 && judged !== undefined) this.keep(judged, row.line, faults);
+    if (faults.length === 0 && judged !== undefined) this.keep(judged, row, faults);
     if (faults.length > 0) this.find(row, faults);
   }
 
@@ -119,6 +120,8 @@ export class OpenDocument {
       if (other[field] !== header[field])
         faults.push({
           field,
+          code: 'VALIDATION_FAILED',
+          value: row.values[FIELD[field]] ?? '',
           reason: {
             en: `differs from line ${headerLine} of the same document`,
             pt: `difere da linha ${headerLine} do mesmo documento`,
@@ -127,12 +130,14 @@ export class OpenDocument {
     }
   }
 
-  private keep(judged: JudgedRow, line: number, faults: RowFault[]): void {
+  private keep(judged: JudgedRow, { line, values }: RawRow, faults: RowFault[]): void {
     let number = this.numbers.get(judged.lancamento);
     if (number === undefined) {
       if (this.numbers.size >= DOCUMENT_NUMBERS_MAX) {
         faults.push({
           field: 'lancamento',
+          code: 'VALIDATION_FAILED',
+          value: judged.lancamento,
           reason: {
             en: `a document has at most ${DOCUMENT_NUMBERS_MAX} entry numbers`,
             pt: `um documento tem no máximo ${DOCUMENT_NUMBERS_MAX} números de lançamento`,
@@ -145,7 +150,7 @@ export class OpenDocument {
     }
     const fault = number.dayRefusal(judged);
     if (fault !== undefined) {
-      faults.push(fault);
+      faults.push({ ...fault, value: values[FIELD.day] ?? '' });
       return;
     }
     const lineInNumber = number.add(judged, line);
@@ -188,10 +193,8 @@ export class OpenDocument {
     const lastShown = lines[REPORTED_ERRORS_MAX - 1] ?? Infinity;
     for (const [lancamento, number] of wrong) {
       const { bareLine } = number;
-      if (bareLine <= lastShown) {
-        const { field, reason } = number.refusal(lancamento);
-        report.add(bareLine, field, reason);
-      } else report.addUnseen(1);
+      if (bareLine <= lastShown) report.add(bareLine, number.refusal(lancamento));
+      else report.addUnseen(1);
       this.found().addReported(bareLine, bareLine <= (this.lines.at(-1) ?? 0));
     }
   }
@@ -219,14 +222,4 @@ function ownHeader({ diaref, texto, cdpadronizado, factDate }: DocumentHeader): 
     cdpadronizado: cdpadronizado === null ? null : ownText(cdpadronizado),
     factDate,
   };
-}
-
-/**
- * A copy that shares no memory with the text. V8 cuts a text of 13 characters or more out of a longer one as a view on
- * it, so that a description of 20 characters keeps the block of 64 KiB alive that it was read in. Kept for as long as a
- * chunk is on its way, such views carried a whole file of a million rows into the old generation: 100 MB of garbage.
- */
-function ownText(text: string): string {
-  // UTF-16, as texts are: whatever it holds comes back as it was.
-  return Buffer.from(text, 'utf16le').toString('utf16le');
 }

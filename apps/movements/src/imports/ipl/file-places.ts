@@ -2,7 +2,7 @@
 // batches. What fails at a step carries its reason, and the rest goes on. Pure: the service fetches.
 import { Period, both, comparableCode, periodRefusal, type BranchMonth, type Message } from '@razao/domain';
 import type { ImportMonth, ImportTarget } from '../load/import.store.js';
-import type { RowFault } from '../rows/raw-row.js';
+import { type RowFault, requiredFault } from '../rows/raw-row.js';
 import type { IplPlace } from '../source/ipl-places.js';
 
 export interface FileBranch {
@@ -61,6 +61,8 @@ export class FilePlaces {
       else if (branch.chartId === null)
         finding.fault = {
           field: 'empresa',
+          code: 'CHART_NOT_CONFIGURED',
+          value: finding.named.empresa,
           reason: {
             en: `company ${branch.companyCode} has no chart of accounts`,
             pt: `a empresa ${branch.companyCode} não tem plano de contas`,
@@ -110,7 +112,7 @@ export class FilePlaces {
       const { branch, period } = finding;
       const month = months.get(`${branch.branchId}/${period}`);
       if (month?.status === 'OPEN') finding.month = month;
-      else finding.fault = { field: 'mes', reason: refusedMonth(month, period) };
+      else finding.fault = refusedMonth(month, period, finding.named);
     }
   }
 
@@ -159,24 +161,31 @@ function monthOf(named: IplPlace): Finding {
     return { named, fault: notA('ano', named.ano, { en: 'a year', pt: 'um ano' }) };
   if (!Period.isValid(year, month))
     return { named, fault: notA('mes', named.mes, { en: 'a month', pt: 'um mês' }) };
-  if (named.lote === '')
-    return { named, fault: { field: 'lote', reason: { en: 'is required', pt: 'é obrigatório' } } };
+  if (named.lote === '') return { named, fault: requiredFault('lote') };
   return { named, period: Period.of(year, month).toDate() };
 }
 
 function notA(field: string, value: string, what: Message): RowFault {
   const shown = JSON.stringify(value);
-  return { field, reason: { en: `${shown} is not ${what.en}`, pt: `${shown} não é ${what.pt}` } };
+  return {
+    field,
+    code: 'INVALID_DATE',
+    value,
+    reason: { en: `${shown} is not ${what.en}`, pt: `${shown} não é ${what.pt}` },
+  };
 }
 
-function refusedMonth(month: ImportMonth | undefined, period: string): Message {
-  return periodRefusal(month?.status, both(Period.fromDate(period).format()), 'entries').said;
+function refusedMonth(month: ImportMonth | undefined, period: string, { mes }: IplPlace): RowFault {
+  const { code, said } = periodRefusal(month?.status, both(Period.fromDate(period).format()), 'entries');
+  return { field: 'mes', code, value: mes, reason: said };
 }
 
 /** The same words whether the branch is not there or not the caller's. */
 function noPermission({ empresa, filial }: IplPlace): RowFault {
   return {
     field: 'filial',
+    code: 'BRANCH_FORBIDDEN',
+    value: filial,
     reason: {
       en: `the user has no permission for this company/branch (${empresa}/${filial}), or there is none`,
       pt: `o usuário não tem permissão para esta empresa/filial (${empresa}/${filial}), ou ela não existe`,
@@ -188,6 +197,8 @@ function ambiguousBranch(named: IplPlace, found: readonly FileBranch[]): RowFaul
   const codes = found.map(({ companyCode, branchCode }) => `${companyCode}/${branchCode}`).join(', ');
   return {
     field: 'empresa',
+    code: 'VALIDATION_FAILED',
+    value: named.empresa,
     reason: {
       en: `${named.empresa}/${named.filial} means more than one company/branch (${codes}): import into the batch by its id`,
       pt: `${named.empresa}/${named.filial} indica mais de uma empresa/filial (${codes}): importe no lote pelo seu id`,
@@ -199,6 +210,8 @@ function ambiguousBatch(named: IplPlace, found: readonly FileBatch[]): RowFault 
   const codes = found.map(({ lote }) => lote).join(', ');
   return {
     field: 'lote',
+    code: 'VALIDATION_FAILED',
+    value: named.lote,
     reason: {
       en: `${named.lote} means more than one batch of the month (${codes}): import into the batch by its id`,
       pt: `${named.lote} indica mais de um lote do mês (${codes}): importe no lote pelo seu id`,

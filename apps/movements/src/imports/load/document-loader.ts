@@ -105,9 +105,14 @@ export class DocumentLoader {
   private refuseRepeated(document: ChunkDocument): void {
     const { report } = this.options;
     for (const line of document.lines)
-      report.add(line, 'documento', {
-        en: `document ${document.documento} is already in the batch`,
-        pt: `o documento ${document.documento} já está no lote`,
+      report.add(line, {
+        field: 'documento',
+        code: 'DOCUMENT_NUMBER_USED',
+        value: document.documento,
+        reason: {
+          en: `document ${document.documento} is already in the batch`,
+          pt: `o documento ${document.documento} já está no lote`,
+        },
       });
     report.addUnseen(document.rows - document.lines.length);
     this.errorRows += document.rows;

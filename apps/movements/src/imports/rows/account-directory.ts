@@ -1,7 +1,7 @@
 // The company's chart in memory for the time of one import: a file of a million rows reads it twice per
 // row. 50,000 accounts, the largest chart foreseen, take about 15 MB.
-import { comparableCode, type Message } from '@razao/domain';
-import type { AccountColumn } from './raw-row.js';
+import { comparableCode } from '@razao/domain';
+import type { AccountColumn, RowFault } from './raw-row.js';
 
 /** One account of the chart as the store delivers it. */
 export interface ChartAccount {
@@ -16,7 +16,7 @@ export interface ChartAccount {
 /** What a code leads to: the id as COPY takes it. `refusal` says why entries may not name the account. */
 export interface ResolvedAccount {
   readonly id: string;
-  readonly refusal?: Message;
+  readonly refusal?: Pick<RowFault, 'code' | 'reason'>;
 }
 
 export class AccountDirectory {
@@ -51,9 +51,12 @@ export class AccountDirectory {
     const number = comparableCode(reducedCode);
     const taken = this.byText.has(number);
     const refusal = {
-      en: `reduced code ${number} means more than one account of the chart: they differ in leading zeros only`,
-      pt: `o código reduzido ${number} indica mais de uma conta do plano: elas diferem só em zeros à esquerda`,
-    };
+      code: 'VALIDATION_FAILED',
+      reason: {
+        en: `reduced code ${number} means more than one account of the chart: they differ in leading zeros only`,
+        pt: `o código reduzido ${number} indica mais de uma conta do plano: elas diferem só em zeros à esquerda`,
+      },
+    } as const;
     this.byText.set(number, taken ? { id: target.id, refusal } : target);
   }
 
@@ -76,16 +79,22 @@ function resolve({ id, code, kind, active }: ChartAccount): ResolvedAccount {
     return {
       id: text,
       refusal: {
-        en: `account ${code} is synthetic: post to an analytic account below it`,
-        pt: `a conta ${code} é sintética: lance em uma conta analítica subordinada a ela`,
+        code: 'ACCOUNT_SYNTHETIC',
+        reason: {
+          en: `account ${code} is synthetic: post to an analytic account below it`,
+          pt: `a conta ${code} é sintética: lance em uma conta analítica subordinada a ela`,
+        },
       },
     };
   if (!active)
     return {
       id: text,
       refusal: {
-        en: `account ${code} is inactive: it takes no entries`,
-        pt: `a conta ${code} está inativa: não aceita lançamentos`,
+        code: 'ACCOUNT_INACTIVE',
+        reason: {
+          en: `account ${code} is inactive: it takes no entries`,
+          pt: `a conta ${code} está inativa: não aceita lançamentos`,
+        },
       },
     };
   return { id: text };

@@ -1,7 +1,7 @@
 // One row of any movement file before it is checked: what a source (CSV, fixed-width, JSON) delivers
 // and the row rules take. Every source speaks in these fields and in text, so that one set of rules
 // and one set of messages serve them all.
-import type { Message } from '@razao/domain';
+import type { ErrorCode, Message } from '@razao/domain';
 import { ENTRY_TEXT_FIELDS, type EntryText } from '../../wire/field-lengths.js';
 
 const NAMED = [
@@ -56,9 +56,22 @@ export interface RawRow {
   fault?: RowFault;
 }
 
+/** What is wrong with a row. */
 export interface RowFault {
-  field: string;
-  reason: Message;
+  readonly field: string;
+  readonly code: ErrorCode;
+  /** What the row has there; left out where it is not about one value. */
+  readonly value?: string;
+  readonly reason: Message;
+}
+
+export function requiredFault(field: string): RowFault {
+  return {
+    field,
+    code: 'VALIDATION_FAILED',
+    value: '',
+    reason: { en: 'is required', pt: 'é obrigatório' },
+  };
 }
 
 /** People type the side in small letters too. */

@@ -3,26 +3,12 @@
 // numbering) is checked by documents/, what needs the ledger by the gate.
 //
 // It runs once per row on the path of a million: no regular expression where a char test is as clear.
-import {
-  Period,
-  both,
-  codeExpected,
-  expectedReason,
-  findingText,
-  describeValue,
-  isCode,
-  isText,
-  joined,
-  shownText,
-  textExpected,
-  type Message,
-} from '@razao/domain';
+import { Period, both, isCode, joined, type Message } from '@razao/domain';
 import {
   CDPADRONIZADO_CHARS_MAX,
   DOCUMENTO_CHARS_MAX,
   ENTRY_TEXT_FIELDS,
   ENTRY_TEXTS,
-  type EntryText,
   LANCAMENTO_CHARS_MAX,
   TEXTO_CHARS_MAX,
 } from '../../wire/field-lengths.js';
@@ -34,10 +20,11 @@ import {
   type HEADER_FIELDS,
   type RawRow,
   type RowFault,
-  type RowField,
   FIELD,
+  requiredFault,
 } from './raw-row.js';
-import { readValor, writeCents } from './valor.js';
+import { readCode, readDayNumber, readEntryText, readText, shown, trimmed } from './read-field.js';
+import { type ValorRefusal, readValor, writeCents } from './valor.js';
 
 /** What the rules know of the place a row goes to. */
 export interface RowContext {
@@ -99,24 +86,15 @@ export class RowRules implements RowJudge {
     const lancamento = readCode(row, 'lancamento', LANCAMENTO_CHARS_MAX, true, faults);
     const debcre = trimmed(row.values[FIELD.debcre]);
     if (debcre !== 'D' && debcre !== 'C') {
-      faults.push({
-        field: 'debcre',
-        reason:
-          debcre === ''
-            ? REQUIRED
-            : { en: `${shown(debcre)} is neither D nor C`, pt: `${shown(debcre)} não é D nem C` },
-      });
+      faults.push(debcre === '' ? requiredFault('debcre') : noSide(debcre));
     }
     const day = this.readDay(row, faults);
     const account = this.readAccount(row.values[FIELD.conta], this.accountField, true, faults);
     const contra = this.readAccount(row.values[FIELD.contrapartida], 'contrapartida', false, faults);
     const valor = trimmed(row.values[FIELD.valor]);
-    const cents = valor === '' ? REQUIRED : readValor(valor);
+    const cents = readValor(valor);
     if (typeof cents !== 'number')
-      faults.push({
-        field: 'valor',
-        reason: valor === '' ? cents : joined([both(shown(valor)), cents], ' '),
-      });
+      faults.push(valor === '' ? requiredFault('valor') : noAmount(valor, cents));
     let texts = '';
     for (const field of ENTRY_TEXT_FIELDS) texts += `\t${copyTextOrNull(readEntryText(row, field, faults))}`;
     this.judgeHistory(row, faults);
@@ -137,7 +115,7 @@ export class RowRules implements RowJudge {
     const diaref = trimmed(row.values[FIELD.diaref]);
     const day = diaref === '' ? 0 : readDayNumber(diaref);
     if (diaref !== '' && !(day >= 1 && day <= this.context.daysInMonth)) {
-      faults.push({ field: 'diaref', reason: this.noDay(diaref) });
+      faults.push(this.noDay('diaref', diaref));
     }
     const texto = readText(row, 'texto', TEXTO_CHARS_MAX, faults);
     const cdpadronizado = readCode(row, 'cdpadronizado', CDPADRONIZADO_CHARS_MAX, false, faults);
@@ -156,13 +134,15 @@ export class RowRules implements RowJudge {
     if (code !== '' && !codes.has(code) && isCode(code, ENTRY_TEXTS.cdhistorico.max))
       faults.push({
         field: 'cdhistorico',
+        code: 'HISTORY_CODE_UNKNOWN',
+        value: code,
         reason: {
           en: `${shown(code)} is not a history code of the company: take one of GET /historyCodes/{company}, or add it`,
           pt: `${shown(code)} não é um código de histórico da empresa: use um de GET /historyCodes/{company} ou inclua-o`,
         },
       });
     if (code === '' && required && trimmed(row.values[FIELD.historico]) === '')
-      faults.push({ field: 'historico', reason: HISTORY_REQUIRED });
+      faults.push({ field: 'historico', code: 'HISTORY_REQUIRED', value: '', reason: HISTORY_REQUIRED });
   }
 
   private readFactDate(row: RawRow, faults: RowFault[]): string | null {
@@ -174,6 +154,8 @@ export class RowRules implements RowJudge {
     if (!isDate || text >= this.firstDay)
       faults.push({
         field: 'factDate',
+        code: isDate ? 'FACT_DATE_NOT_EARLIER' : 'INVALID_DATE',
+        value: text,
         reason: {
           en: `${shown(text)} is not a date of the form YYYY-MM-DD before ${this.context.month}`,
           pt: `${shown(text)} não é uma data no formato AAAA-MM-DD anterior a ${this.context.month}`,
@@ -185,12 +167,13 @@ export class RowRules implements RowJudge {
   private readDay(row: RawRow, faults: RowFault[]): number {
     const text = trimmed(row.values[FIELD.day]);
     const day = readDayNumber(text);
-    if (text === '') faults.push({ field: this.dayField, reason: REQUIRED });
-    else if (!(day >= 1 && day <= this.context.daysInMonth))
-      faults.push({ field: this.dayField, reason: this.noDay(text) });
+    if (text === '') faults.push(requiredFault(this.dayField));
+    else if (!(day >= 1 && day <= this.context.daysInMonth)) faults.push(this.noDay(this.dayField, text));
     else if (day <= this.context.closedThroughDay) {
       faults.push({
         field: this.dayField,
+        code: 'DAY_CLOSED',
+        value: text,
         reason: {
           en: `day ${text} of ${this.context.month} is closed: the first open day is ${this.context.closedThroughDay + 1}`,
           pt: `o dia ${text} de ${this.context.month} está fechado: o primeiro dia aberto é ${this.context.closedThroughDay + 1}`,
@@ -200,11 +183,16 @@ export class RowRules implements RowJudge {
     return day;
   }
 
-  private noDay(text: string): Message {
+  private noDay(field: string, text: string): RowFault {
     const { month } = this.context;
     return {
-      en: `${shown(text)} is not a day of ${month}`,
-      pt: `${shown(text)} não é um dia de ${month}`,
+      field,
+      code: 'DAY_NOT_IN_MONTH',
+      value: text,
+      reason: {
+        en: `${shown(text)} is not a day of ${month}`,
+        pt: `${shown(text)} não é um dia de ${month}`,
+      },
     };
   }
 
@@ -216,19 +204,21 @@ export class RowRules implements RowJudge {
   ): ResolvedAccount | undefined {
     const text = trimmed(value);
     if (text === '') {
-      if (required) faults.push({ field, reason: REQUIRED });
+      if (required) faults.push(requiredFault(field));
       return undefined;
     }
     const account = this.context.accounts.get(text);
     if (account === undefined)
       faults.push({
         field,
+        code: 'ACCOUNT_UNKNOWN',
+        value: text,
         reason: {
           en: `account ${shown(text)} is not in the chart of the company`,
           pt: `a conta ${shown(text)} não consta do plano de contas da empresa`,
         },
       });
-    else if (account.refusal !== undefined) faults.push({ field, reason: account.refusal });
+    else if (account.refusal !== undefined) faults.push({ field, value: text, ...account.refusal });
     return account;
   }
 }
@@ -243,68 +233,24 @@ export function documentKeyOf(row: RawRow): string {
   return row.place === undefined ? documentoOf(row) : `${row.place}/${documentoOf(row)}`;
 }
 
-const REQUIRED: Message = { en: 'is required', pt: 'é obrigatório' };
 const HISTORY_REQUIRED: Message = {
   en: 'is required, or a code in cdhistorico: the company has the option historyRequired',
   pt: 'é obrigatório, ou um código em cdhistorico: a empresa tem a opção historyRequired',
 };
-/** Messages show what was found, but not pages of it. */
-const SHOWN_CHARS_MAX = 40;
-
-function trimmed(value: string | undefined): string {
-  if (value === undefined || value === '') return '';
-  return isBlank(value.charCodeAt(0)) || isBlank(value.charCodeAt(value.length - 1)) ? value.trim() : value;
+function noSide(debcre: string): RowFault {
+  return {
+    field: 'debcre',
+    code: 'VALIDATION_FAILED',
+    value: debcre,
+    reason: { en: `${shown(debcre)} is neither D nor C`, pt: `${shown(debcre)} não é D nem C` },
+  };
 }
 
-/** Perhaps: `trim` decides. */
-function isBlank(unit: number): boolean {
-  return unit <= 0x20 || unit >= 0xa0;
-}
-
-function shown(value: string): string {
-  return JSON.stringify(shownText(value, SHOWN_CHARS_MAX));
-}
-
-function readCode(
-  row: RawRow,
-  field: RowField,
-  charsMax: number,
-  required: boolean,
-  faults: RowFault[],
-): string {
-  const text = trimmed(row.values[FIELD[field]]);
-  if (text === '') {
-    if (required) faults.push({ field, reason: REQUIRED });
-  } else if (!isCode(text, charsMax)) {
-    faults.push({ field, reason: notExpected(codeExpected(charsMax), text) });
-  }
-  return text;
-}
-
-function notExpected(expected: Message, text: string): Message {
-  return findingText({ value: describeValue(text), reason: expectedReason(expected) });
-}
-
-function readEntryText(row: RawRow, field: EntryText, faults: RowFault[]): string {
-  const { kind, max } = ENTRY_TEXTS[field];
-  return kind === 'code' ? readCode(row, field, max, false, faults) : readText(row, field, max, faults);
-}
-
-function readText(row: RawRow, field: RowField, charsMax: number, faults: RowFault[]): string {
-  const text = row.values[FIELD[field]] ?? '';
-  if (text !== '' && !isText(text, charsMax))
-    faults.push({ field, reason: notExpected(textExpected(charsMax), text) });
-  return text;
-}
-
-/** `5` and `05` are days; anything else is -1. */
-function readDayNumber(text: string): number {
-  if (text.length < 1 || text.length > 2) return -1;
-  let day = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const digit = text.charCodeAt(at) - 0x30;
-    if (digit < 0 || digit > 9) return -1;
-    day = day * 10 + digit;
-  }
-  return day;
+function noAmount(valor: string, refusal: ValorRefusal): RowFault {
+  return {
+    field: 'valor',
+    code: 'AMOUNT_OUT_OF_RANGE',
+    value: valor,
+    reason: joined([both(shown(valor)), refusal], ' '),
+  };
 }

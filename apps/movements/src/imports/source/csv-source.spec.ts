@@ -43,6 +43,7 @@ describe('a CSV file', () => {
     expect(rows.map(({ line }) => line)).toEqual([5, 7]);
     expect(rows[1]?.fault).toEqual({
       field: 'row',
+      code: 'VALIDATION_FAILED',
       reason: expect.objectContaining({ en: 'has 2 columns, the header has 6' }),
     });
   });

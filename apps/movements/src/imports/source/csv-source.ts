@@ -110,6 +110,7 @@ function describe(fault: CsvFault, header: CsvHeader): RowFault {
     const { length } = header.columns;
     return {
       field: 'row',
+      code: 'VALIDATION_FAILED',
       reason: {
         en: `has ${fault.found} columns, the header has ${length}`,
         pt: `tem ${fault.found} colunas, e o cabeçalho tem ${length}`,
@@ -118,6 +119,7 @@ function describe(fault: CsvFault, header: CsvHeader): RowFault {
   }
   return {
     field: header.columns[fault.column] ?? 'row',
+    code: 'VALIDATION_FAILED',
     reason: {
       en: 'the quotes are not well formed: a field with quotes in it is written "like ""this"""',
       pt: 'as aspas estão malformadas: um campo com aspas se escreve "desta ""forma"""',

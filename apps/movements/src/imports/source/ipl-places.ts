@@ -1,7 +1,7 @@
 // The batches that the lines of a fixed-width file name, each once, under a number that rows carry. A
 // file of a million lines names few, and most lines the same as the one before.
 import { DomainError, IPL_FIELD, comparableCode, type IplLine } from '@razao/domain';
-import type { RowFault } from '../rows/raw-row.js';
+import { type RowFault, requiredFault } from '../rows/raw-row.js';
 import { FILE_BATCHES_MAX } from '../limits.js';
 
 export const PLACE_FIELDS = ['empresa', 'filial', 'ano', 'mes', 'lote'] as const;
@@ -46,7 +46,7 @@ export class IplPlaces {
   /** Which part of its place a line leaves out. */
   static missing({ values }: IplLine): RowFault | undefined {
     const field = PLACE_FIELDS.find((name) => values[IPL_FIELD[name]] === '');
-    return field === undefined ? undefined : { field, reason: { en: 'is required', pt: 'é obrigatório' } };
+    return field === undefined ? undefined : requiredFault(field);
   }
 
   private intern(key: string): number {

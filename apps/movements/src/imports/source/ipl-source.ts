@@ -1,6 +1,6 @@
 // A fixed-width file as a source of rows: each line by the layout, each value in its field's place.
-import { DomainError, IPL_FIELD, type IplFieldName, type IplFormat } from '@razao/domain';
-import { type RawRow, type RowField, FIELD, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
+import { DomainError, IPL_FIELD, type IplFault, type IplFieldName, type IplFormat } from '@razao/domain';
+import { type RawRow, type RowFault, type RowField, FIELD, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
 import { type TextLine, iplLines } from './ipl-lines.js';
 import { IplPlaces, NO_PLACE } from './ipl-places.js';
 
@@ -26,10 +26,14 @@ export async function* iplRows(
     place = places.numberOf(parsed) ?? place;
     const values = FROM.map((at) => (at < 0 ? '' : (parsed.values[at] ?? '')));
     values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
-    const fault = parsed.fault ?? IplPlaces.missing(parsed);
+    const fault = parsed.fault === undefined ? IplPlaces.missing(parsed) : malformed(parsed.fault);
     return fault === undefined ? { line, values, place } : { line, values, place, fault };
   };
   for await (const lines of iplLines(text)) yield lines.map(rowOf);
+}
+
+function malformed(fault: IplFault): RowFault {
+  return { code: 'VALIDATION_FAILED', ...fault };
 }
 
 /** Reads the file through for the batches that it names. */

@@ -11,10 +11,15 @@ const row: fc.Arbitrary<RawRow> = fc
       line: fc.integer({ min: 1 }),
       values: fc.array(value, { minLength: ROW_FIELDS.length, maxLength: ROW_FIELDS.length }),
       place: fc.integer({ min: -1, max: 1_000 }),
-      fault: fc.record({
-        field: fc.constantFrom('row', 'conta'),
-        reason: fc.record({ en: value, pt: value }),
-      }),
+      fault: fc.record(
+        {
+          field: fc.constantFrom('row', 'conta'),
+          code: fc.constantFrom('VALIDATION_FAILED', 'ACCOUNT_UNKNOWN'),
+          value,
+          reason: fc.record({ en: value, pt: value }),
+        },
+        { requiredKeys: ['field', 'code', 'reason'] },
+      ),
     },
     { requiredKeys: ['line', 'values'] },
   )

@@ -1,12 +1,12 @@
 // Rows on their way through the sort: written as text, read back as the same rows. A row is one line,
-// its parts parted by TAB: line, place, fault's field, fault's reason in both languages, then one part for each of ROW_FIELDS.
+// its parts parted by TAB: line, place, the fault as JSON, then one part for each of ROW_FIELDS.
 //
 // Invariant: reading what was written gives the same row, whatever its values hold.
-import { type RawRow, type RowSource, ROW_FIELDS } from '../rows/raw-row.js';
+import { type RawRow, type RowFault, type RowSource, ROW_FIELDS } from '../rows/raw-row.js';
 import { documentKeyOf } from '../rows/row-rules.js';
 import { copyText, readCopyText } from '../rows/copy-text.js';
 
-const VALUES_AT = 5;
+const VALUES_AT = 3;
 
 /** The rows as COPY text of (line, documento, body). */
 export async function* stageText(rows: RowSource): AsyncGenerator<Buffer> {
@@ -30,24 +30,19 @@ export async function* readStagedRows(text: AsyncIterable<string>): AsyncGenerat
 
 export function writeRow(row: RawRow): string {
   const place = row.place === undefined ? '' : String(row.place);
-  const parts = [
-    place,
-    row.fault?.field ?? '',
-    row.fault?.reason.en ?? '',
-    row.fault?.reason.pt ?? '',
-    ...row.values,
-  ];
+  const fault = row.fault === undefined ? '' : JSON.stringify(row.fault);
+  const parts = [place, fault, ...row.values];
   return `${row.line}\t${parts.map(copyText).join('\t')}`;
 }
 
 export function readRow(body: string): RawRow {
   const parts = body.split('\t').map(readCopyText);
-  const [line = '', place = '', field = '', en = '', pt = ''] = parts;
+  const [line = '', place = '', fault = ''] = parts;
   const values = parts.slice(VALUES_AT, VALUES_AT + ROW_FIELDS.length);
   return {
     line: Number(line),
     values,
     ...(place !== '' && { place: Number(place) }),
-    ...(field !== '' && { fault: { field, reason: { en, pt } } }),
+    ...(fault !== '' && { fault: JSON.parse(fault) as RowFault }),
   };
 }

@@ -1,0 +1,278 @@
+// What is wrong with the rows of an import, in parts: one detail for each error, for each kind of import,
+// in both languages, of a dry run, of the import itself and of its repeat.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
+import {
+  CASH,
+  INACTIVE,
+  SALES,
+  SYNTHETIC,
+  givenCompany,
+  givenOpenPeriod,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import type { HttpAnswer } from '@razao/testing/apps';
+import { agreeing, type ImportDetail, type ImportResult } from './import-results.js';
+import { jsonMovements } from './json-movements.js';
+import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+
+/** The whole of a value that a detail shows. */
+const VALUE_CHARS_MAX = 255;
+const LANGUAGES = [
+  ['en', 'line'],
+  ['pt', 'linha'],
+] as const;
+
+type Headers = Readonly<Record<string, string>>;
+type Detail = [line: number, field: string, code: string, value?: string];
+
+interface Kind {
+  /** Sends the rows, one good document and the bad ones. */
+  send: (dryRun: boolean, headers: Headers) => Promise<HttpAnswer<ImportResult>>;
+  expected: readonly Detail[];
+  /** Nothing of a movement enters beside a bad row, so that its key stays free. */
+  isKept: boolean;
+}
+
+let on: SharedMovements;
+let company: GivenCompany;
+
+beforeAll(async () => {
+  on = await sharedMovements();
+  company = await givenCompany(on.db, { code: '0048', branches: ['0001'] });
+  await givenOpenPeriod(on.db, company.branch, '2024-01-01', '2024-02-01');
+  await on.admit(company);
+  await on.db.query(
+    `UPDATE ledger.branch_period SET closed_through_day = 3 WHERE branch_id = ${on.company.branch.id} AND period = '2024-02-01'`,
+  );
+});
+
+afterAll(async () => {
+  await on.stop();
+});
+
+const COLUMNS =
+  'documento,diaref,texto,factDate,lancamento,debcre,day,conta,contrapartida,valor,historico,cdhistorico';
+
+type Row = Partial<Record<string, string>>;
+
+function csvRow(fields: Row): string {
+  const good: Row = {
+    lancamento: '1',
+    debcre: 'D',
+    day: '5',
+    conta: CASH,
+    contrapartida: SALES,
+    valor: '10.00',
+  };
+  return COLUMNS.split(',')
+    .map((column) => fields[column] ?? good[column] ?? '')
+    .join(',');
+}
+
+const LONG = 'x'.repeat(VALUE_CHARS_MAX);
+/** What a row has instead of the good one's, and the detail without its line. */
+const BAD_ROWS: readonly [Row | string, ...Parts[]][] = [
+  [{ documento: '' }, ['documento', 'VALIDATION_FAILED', '']],
+  [{ diaref: 'hoje' }, ['diaref', 'DAY_NOT_IN_MONTH', 'hoje']],
+  [{ texto: `${LONG}yz` }, ['texto', 'VALIDATION_FAILED', `${LONG}…`]],
+  [{ factDate: '2024-13-01' }, ['factDate', 'INVALID_DATE', '2024-13-01']],
+  [{ factDate: '2024-02-01' }, ['factDate', 'FACT_DATE_NOT_EARLIER', '2024-02-01']],
+  [{ debcre: ' x ' }, ['debcre', 'VALIDATION_FAILED', 'x']],
+  [{ day: '' }, ['day', 'VALIDATION_FAILED', '']],
+  [{ day: '30' }, ['day', 'DAY_NOT_IN_MONTH', '30']],
+  [{ day: '3' }, ['day', 'DAY_CLOSED', '3']],
+  [{ conta: '9.9.9' }, ['conta', 'ACCOUNT_UNKNOWN', '9.9.9']],
+  [{ conta: SYNTHETIC }, ['conta', 'ACCOUNT_SYNTHETIC', SYNTHETIC]],
+  [{ contrapartida: INACTIVE }, ['contrapartida', 'ACCOUNT_INACTIVE', INACTIVE]],
+  [{ contrapartida: '' }, ['contrapartida', 'ENTRY_UNBALANCED']],
+  [{ valor: '1.234' }, ['valor', 'AMOUNT_OUT_OF_RANGE', '1.234']],
+  [{ cdhistorico: '9999' }, ['cdhistorico', 'HISTORY_CODE_UNKNOWN', '9999']],
+  [
+    { lancamento: '000001', valor: '=1+1' },
+    ['lancamento', 'VALIDATION_FAILED', '000001'],
+    ['valor', 'AMOUNT_OUT_OF_RANGE', '=1+1'],
+  ],
+  ['D96,5', ['row', 'VALIDATION_FAILED']],
+  ['D97,5,a "stray" quote', ['texto', 'VALIDATION_FAILED']],
+  // A document of two rows: the first is in order.
+  [{ documento: 'D98' }, ['documento', 'DOCUMENT_REFUSED', 'D98']],
+  [{ documento: 'D98', day: '6' }, ['day', 'ENTRY_DAYS_DIFFER', '6']],
+  [{ documento: 'D99' }, ['documento', 'DOCUMENT_REFUSED', 'D99']],
+  [{ documento: 'D99', lancamento: '2', texto: 'outro' }, ['texto', 'VALIDATION_FAILED', 'outro']],
+];
+type Parts = [field: string, code: string, value?: string];
+
+function csv(): Kind {
+  const file = [
+    COLUMNS,
+    csvRow({ documento: 'GOOD' }),
+    ...BAD_ROWS.map(([row], index) =>
+      typeof row === 'string' ? row : csvRow({ documento: `D${index}`, ...row }),
+    ),
+  ].join('\n');
+  const batch = on.batch({ mes: 2 });
+  return {
+    send: async (dryRun, headers) => {
+      const upload = { filename: 'a.csv', content: file, fields: { dryRun: String(dryRun) } };
+      return await on.ana.upload<ImportResult>(`/batch/${await batch}/import`, upload, headers);
+    },
+    expected: BAD_ROWS.flatMap(([, ...parts], index) => parts.map((part): Detail => [index + 3, ...part])),
+    isKept: true,
+  };
+}
+
+const FORMAT = new IplFormat(IPL_LAYOUT);
+let files = 0;
+
+function ipl(): Kind {
+  const lote = `F${++files}`;
+  const line = (changes: IplValues = {}): string =>
+    FORMAT.format({
+      ...{ empresa: '48', filial: '1', ano: '2024', mes: '1', lote, documento: 'GOOD', lancamento: '00001' },
+      ...{
+        debcre: 'D',
+        dia: '5',
+        conta: '1001',
+        contrapartida: '3001',
+        valor: '1500.75',
+        historico: 'Venda',
+      },
+      ...changes,
+    });
+  const good = line({ documento: 'D1' });
+  const lines = [
+    line(),
+    line({ documento: 'D1', conta: '9999' }),
+    `${good.slice(0, 48)}00000000000000X${good.slice(63)}`,
+    good.slice(0, 155),
+    line({ documento: 'D2', dia: '32' }),
+    line({ documento: 'D3', mes: '3' }),
+    line({ documento: 'D4', mes: '13' }),
+    line({ documento: 'D5', empresa: '49' }),
+    `${good.slice(0, 14)}      ${line({ documento: 'D6' }).slice(20)}`,
+  ];
+  return {
+    send: async (dryRun, headers) => {
+      const content = Buffer.from(lines.join('\r\n'), 'latin1');
+      const upload = { filename: 'a.ipl', content, fields: { dryRun: String(dryRun) } };
+      return await on.ana.upload<ImportResult>('/import/ipl', upload, headers);
+    },
+    expected: [
+      [2, 'conta', 'ACCOUNT_UNKNOWN', '9999'],
+      [3, 'valor', 'VALIDATION_FAILED', '00000000000000X'],
+      [4, 'row', 'VALIDATION_FAILED'],
+      [5, 'dia', 'DAY_NOT_IN_MONTH', '32'],
+      [6, 'mes', 'PERIOD_NOT_OPEN', '3'],
+      [7, 'mes', 'INVALID_DATE', '13'],
+      [8, 'filial', 'BRANCH_FORBIDDEN', '1'],
+      [9, 'lote', 'VALIDATION_FAILED', ''],
+    ],
+    isKept: true,
+  };
+}
+
+function json(): Kind {
+  const { movement, document, entry, newLote } = jsonMovements(on);
+  const body = movement({
+    lote: newLote(),
+    documentos: [
+      document('D1'),
+      document('D2', entry({ valor: 1.234 }), entry({ lancamento: '2' })),
+      document('D3', entry({ contaId: 999_999_999, historico: `${LONG}yz` })),
+      document('D4', entry({ day: null })),
+    ],
+  });
+  return {
+    send: async (dryRun, headers) =>
+      await on.ana.post<ImportResult>(`/import/json?dryRun=${dryRun}`, body, headers),
+    expected: [
+      [2, 'valor', 'AMOUNT_OUT_OF_RANGE', '1.234'],
+      [3, 'documento', 'DOCUMENT_REFUSED', 'D2'],
+      [4, 'contaId', 'ACCOUNT_UNKNOWN', '999999999'],
+      [4, 'historico', 'VALIDATION_FAILED', `${LONG}…`],
+      [5, 'day', 'VALIDATION_FAILED', ''],
+    ],
+    isKept: false,
+  };
+}
+
+const parts = (details: readonly ImportDetail[]): Detail[] =>
+  details.map(({ line, field, code, value }) =>
+    value === undefined ? [line, field, code] : [line, field, code, value],
+  );
+
+describe('the details of an import', () => {
+  it.each<[string, () => Kind]>([
+    ['a CSV file', csv],
+    ['an IPL file', ipl],
+    ['a movement', json],
+  ])('of %s are its errors in parts, in both languages, and the same again', async (name, kindOf) => {
+    const { send, expected, isKept } = kindOf();
+    const key = { 'idempotency-key': `details-of-${name.replaceAll(' ', '-')}` };
+    const messages: Partial<Record<string, string[]>> = {};
+    for (const dryRun of [true, false]) {
+      for (const [language, line] of LANGUAGES) {
+        const headers = { ...key, 'accept-language': language };
+        const answer = agreeing(await send(dryRun, headers), line);
+        expect(answer.status).toBe(200);
+        const { details, batchIds } = answer.body;
+        expect(parts(details)).toEqual(expected);
+        messages[`${dryRun} ${language}`] = details.map(({ message }) => message);
+        const isRepeat = isKept && !dryRun && language === 'pt';
+        expect(answer.headers.get('idempotency-hit')).toBe(isRepeat ? 'true' : null);
+        const repeat = await send(dryRun, headers);
+        expect(repeat.text).toBe(answer.text);
+        expect(batchIds).toHaveLength(name === 'a CSV file' || (isKept && !dryRun) ? 1 : 0);
+      }
+    }
+    for (const language of ['en', 'pt'])
+      expect(messages[`true ${language}`]).toEqual(messages[`false ${language}`]);
+    expect(messages['true en']).not.toEqual(messages['true pt']);
+  });
+
+  it('say that a document is in the batch already', async () => {
+    const batch = await on.batch();
+    const file = { filename: 'a.csv', content: [COLUMNS, csvRow({ documento: 'D1' })].join('\n') };
+    const path = `/batch/${batch}/import`;
+    expect((await on.ana.upload<ImportResult>(path, file)).body).toMatchObject({
+      details: [],
+      batchIds: [batch],
+    });
+    const again = agreeing(await on.ana.upload<ImportResult>(path, file));
+    expect(parts(again.body.details)).toEqual([[2, 'documento', 'DOCUMENT_NUMBER_USED', 'D1']]);
+    expect(again.body.batchIds).toEqual([batch]);
+  });
+
+  it('name the batches that a file filled, and a history that the company requires', async () => {
+    const strict = await givenCompany(on.db, { code: '0050', branches: ['0001'] });
+    await givenOpenPeriod(on.db, strict.branch, '2024-01-01');
+    await on.admit(strict);
+    await on.db.query(`UPDATE ledger.company SET history_required = true WHERE id = ${strict.id}`);
+    const line = (changes: IplValues): string =>
+      FORMAT.format({
+        ...{ empresa: '50', filial: '1', ano: '2024', mes: '1', documento: 'D1', lancamento: '00001' },
+        ...{ debcre: 'd', dia: '5', conta: '1001', contrapartida: '3001', valor: '1.00', historico: 'Venda' },
+        ...changes,
+      });
+    const lines = [line({ lote: 'A' }), line({ lote: 'B' }), line({ lote: 'C', historico: '' })];
+    const content = Buffer.from(lines.join('\n'), 'latin1');
+    const { body } = agreeing(
+      await on.ana.upload<ImportResult>('/import/ipl', { filename: 'a.ipl', content }),
+    );
+    expect(parts(body.details)).toEqual([[3, 'historico', 'HISTORY_REQUIRED', '']]);
+    const batches = await on.db.query<{ id: number; lote: string }>(
+      `SELECT id::int AS id, code AS lote FROM ledger.batch WHERE branch_id = ${strict.branch.id} ORDER BY id`,
+    );
+    expect(batches.map(({ lote }) => lote)).toEqual(['A', 'B']);
+    expect(body.batchIds).toEqual(batches.map(({ id }) => id));
+  });
+
+  it('are the first 1,000, as the errors are', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, index) => csvRow({ documento: `D${index}`, day: '0' }));
+    const file = { filename: 'a.csv', content: [COLUMNS, ...rows].join('\n') };
+    const { body } = agreeing(await on.ana.upload<ImportResult>(`/batch/${await on.batch()}/import`, file));
+    expect([body.errors.length, body.details.length]).toEqual([1_001, 1_000]);
+    expect(body.details.at(-1)).toMatchObject({ line: 1_001, value: '0' });
+  });
+});

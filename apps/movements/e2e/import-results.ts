@@ -1,0 +1,39 @@
+// The result of an import, of which every error is there twice: as a text, and in parts.
+import { expect } from '@jest/globals';
+
+export interface ImportDetail {
+  line: number;
+  field: string;
+  code: string;
+  value?: string;
+  message: string;
+}
+
+export interface ImportResult {
+  success: boolean;
+  totalRows: number;
+  successRows: number;
+  errorRows: number;
+  errors: string[];
+  details: ImportDetail[];
+  batchIds: number[];
+  message: string;
+}
+
+const LISTED_MAX = 1_000;
+
+/** Returns the answer after it was seen that each of its errors has a detail that says the same. Other answers have neither. */
+export function agreeing<Answer extends { status: number; body: ImportResult }>(
+  answer: Answer,
+  line: 'line' | 'linha' = 'line',
+): Answer {
+  if (answer.status !== 200) return answer;
+  const { errors, details, errorRows } = answer.body;
+  const listed = errors.slice(0, LISTED_MAX);
+  expect(details.map((detail) => `${line} ${detail.line}: ${detail.field}: ${detail.message}`)).toEqual(
+    listed,
+  );
+  expect(details.every(({ code }) => /^[A-Z_]+$/.test(code))).toBe(true);
+  expect(errors.length === 0).toBe(errorRows === 0);
+  return answer;
+}

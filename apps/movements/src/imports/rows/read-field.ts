@@ -1,0 +1,79 @@
+// Reads one field of a row: its text without the blanks around it, and what is wrong with its form.
+//
+// It runs several times per row on the path of a million: no regular expression where a char test is as clear.
+import {
+  codeExpected,
+  describeValue,
+  expectedReason,
+  findingText,
+  isCode,
+  isText,
+  shownText,
+  textExpected,
+  type Message,
+} from '@razao/domain';
+import { ENTRY_TEXTS, type EntryText } from '../../wire/field-lengths.js';
+import { type RawRow, type RowFault, type RowField, FIELD, requiredFault } from './raw-row.js';
+
+/** Messages show what was found, but not pages of it. */
+const SHOWN_CHARS_MAX = 40;
+
+/** Without the blanks around it; '' for a field that the row does not have. */
+export function trimmed(value: string | undefined): string {
+  if (value === undefined || value === '') return '';
+  return isBlank(value.charCodeAt(0)) || isBlank(value.charCodeAt(value.length - 1)) ? value.trim() : value;
+}
+
+/** Perhaps: `trim` decides. */
+function isBlank(unit: number): boolean {
+  return unit <= 0x20 || unit >= 0xa0;
+}
+
+/** As messages show it. */
+export function shown(value: string): string {
+  return JSON.stringify(shownText(value, SHOWN_CHARS_MAX));
+}
+
+export function readCode(
+  row: RawRow,
+  field: RowField,
+  charsMax: number,
+  required: boolean,
+  faults: RowFault[],
+): string {
+  const text = trimmed(row.values[FIELD[field]]);
+  if (text === '') {
+    if (required) faults.push(requiredFault(field));
+  } else if (!isCode(text, charsMax)) {
+    faults.push(notExpected(field, codeExpected(charsMax), text));
+  }
+  return text;
+}
+
+function notExpected(field: string, expected: Message, text: string): RowFault {
+  const reason = findingText({ value: describeValue(text), reason: expectedReason(expected) });
+  return { field, code: 'VALIDATION_FAILED', value: text, reason };
+}
+
+export function readEntryText(row: RawRow, field: EntryText, faults: RowFault[]): string {
+  const { kind, max } = ENTRY_TEXTS[field];
+  return kind === 'code' ? readCode(row, field, max, false, faults) : readText(row, field, max, faults);
+}
+
+export function readText(row: RawRow, field: RowField, charsMax: number, faults: RowFault[]): string {
+  const text = row.values[FIELD[field]] ?? '';
+  if (text !== '' && !isText(text, charsMax)) faults.push(notExpected(field, textExpected(charsMax), text));
+  return text;
+}
+
+/** `5` and `05` are days; anything else is -1. */
+export function readDayNumber(text: string): number {
+  if (text.length < 1 || text.length > 2) return -1;
+  let day = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    day = day * 10 + digit;
+  }
+  return day;
+}
