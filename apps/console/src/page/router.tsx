@@ -3,11 +3,14 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { CompaniesView } from './companies/companies-view.tsx';
 import { ComplianceView } from './compliance/compliance-view.tsx';
 import { DocumentView, EntryWay } from './document/document-view.tsx';
+import { EcdView } from './ecd/ecd-view.tsx';
+import { EVENT_KINDS, type EventKind, EventsView } from './events/events-view.tsx';
 import { ImportsView } from './imports/imports-view.tsx';
 import { Frame } from './layout/frame.tsx';
 import { LEDGER_PATH, LedgerView } from './ledger/ledger-view.tsx';
 import { MonthClosingView } from './month-closing/month-closing-view.tsx';
 import { StatementsView } from './statements/statements-view.tsx';
+import { YearClosingView } from './statements/year-closing-view.tsx';
 import { TrialBalanceView } from './trial-balance/trial-balance-view.tsx';
 
 const root = createRootRoute({ component: Frame });
@@ -54,6 +57,30 @@ const monthClosing = createRoute({
   component: MonthClosingView,
 });
 
+const yearClosing = createRoute({
+  getParentRoute: () => root,
+  path: '/$company/$branch/encerramento/$year/$month',
+  component: YearClosingView,
+});
+
+const ecd = createRoute({
+  getParentRoute: () => root,
+  path: '/$company/$branch/ecd/$year/$month',
+  component: EcdView,
+  validateSearch: ({ arquivo }: Record<string, unknown>): { arquivo?: number } =>
+    Number.isSafeInteger(arquivo) ? { arquivo: Number(arquivo) } : {},
+});
+
+const events = createRoute({
+  getParentRoute: () => root,
+  path: '/$company/eventos',
+  component: EventsView,
+  validateSearch: ({ tipo }: Record<string, unknown>): { tipo?: EventKind } => {
+    const kind = EVENT_KINDS.find((each) => each === tipo);
+    return kind === undefined ? {} : { tipo: kind };
+  },
+});
+
 const ledger = createRoute({ getParentRoute: () => root, path: LEDGER_PATH, component: LedgerView });
 
 const document = createRoute({
@@ -72,6 +99,9 @@ export const router = createRouter({
     imports,
     compliance,
     monthClosing,
+    yearClosing,
+    ecd,
+    events,
     ledger,
     document,
     entry,

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/queries.ts';
+import { EVENTS } from '../events/event-texts.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { useSession } from '../session/session.tsx';
@@ -50,11 +51,20 @@ export function CompaniesView(): ReactNode {
 }
 
 function CompanyBoard({ company }: { company: Company }): ReactNode {
+  const { say } = useLanguage();
   const title = useId();
   return (
     <section aria-labelledby={title} className="company">
       <h2 id={title}>
-        <small>{company.code}</small> <bdi>{company.name}</bdi>
+        <small>{company.code}</small> <bdi>{company.name}</bdi>{' '}
+        <Link
+          to="/$company/eventos"
+          params={{ company: company.code }}
+          className="small"
+          aria-label={`${say(EVENTS.title)} ${company.code}`}
+        >
+          {say(EVENTS.title)}
+        </Link>
       </h2>
       {company.branches.map((branch) => (
         <BranchBoard key={branch.code} company={company.code} branch={branch} />

@@ -1,0 +1,97 @@
+// One file: what the validator found in it, the file to download, and that it was filed.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/compliance.ts';
+import { useLanguage } from '../language/language.tsx';
+import { Answer } from '../layout/answer.tsx';
+import { Fact } from '../layout/fact.tsx';
+import { FileButton } from '../layout/file-button.tsx';
+import { ProblemMessage } from '../layout/problem-message.tsx';
+import { When } from '../layout/when.tsx';
+import { useSession } from '../session/session.tsx';
+import { ECD } from './ecd-texts.ts';
+import { Judgement } from './judgement.tsx';
+
+type Export = components['schemas']['EcdExport'];
+
+export function EcdFile({ id }: { id: number }): ReactNode {
+  const { tag } = useLanguage();
+  const { services } = useSession();
+  const file = useQuery({
+    queryKey: ['ecd', 'file', tag, id],
+    queryFn: async () =>
+      bodyFrom(await services.compliance.GET('/api/compliance/ecd/{id}', { params: { path: { id } } })),
+  });
+  return <Answer of={file}>{(found) => <Shown file={found} />}</Answer>;
+}
+
+function Shown({ file }: { file: Export }): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const { id, company, from, to, lines, sha256, filedAt, fresh, judgement } = file;
+  return (
+    <section>
+      <h2>
+        {from} – {to}
+      </h2>
+      {!fresh && <p className="problem">{say(ECD.stale)}</p>}
+      <dl className="facts">
+        <Fact name={say(ECD.lines)}>{lines}</Fact>
+        <Fact name={say(ECD.hash)}>
+          <span className="hash">{sha256}</span>
+        </Fact>
+        {filedAt !== null && (
+          <Fact name={say(ECD.filedOn)}>
+            <When at={filedAt} />
+          </Fact>
+        )}
+      </dl>
+      <FileButton
+        label={say(ECD.download)}
+        name={`ecd-${company}-${from}-${to}.txt`}
+        load={async () =>
+          bodyFrom(
+            await services.compliance.GET('/api/compliance/ecd/{id}/file', {
+              params: { path: { id } },
+              parseAs: 'blob',
+            }),
+          )
+        }
+      />
+      <Judgement of={judgement} />
+      {filedAt === null && <MarkFiled id={id} />}
+    </section>
+  );
+}
+
+function MarkFiled({ id }: { id: number }): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const cache = useQueryClient();
+  const mark = useMutation({
+    mutationFn: async () =>
+      bodyFrom(
+        await services.compliance.POST('/api/compliance/ecd/{id}/filed', { params: { path: { id } } }),
+      ),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: ['ecd'] });
+    },
+  });
+  return (
+    <details>
+      <summary>{say(ECD.markFiled)}</summary>
+      <p>{say(ECD.filedEffect)}</p>
+      <button
+        type="button"
+        disabled={mark.isPending}
+        onClick={() => {
+          mark.mutate();
+        }}
+      >
+        {say(ECD.confirmFiled)}
+      </button>
+      {mark.error && <ProblemMessage of={mark.error} />}
+    </details>
+  );
+}

@@ -1,0 +1,167 @@
+// The ECD of a company: a file is written, looked at, downloaded and marked as filed; any file is checked.
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/compliance.ts';
+import { useLanguage } from '../language/language.tsx';
+import { Answer } from '../layout/answer.tsx';
+import { MonthHeading } from '../layout/month-heading.tsx';
+import { PlainTable } from '../layout/plain-table.tsx';
+import { ProblemMessage } from '../layout/problem-message.tsx';
+import { When } from '../layout/when.tsx';
+import { isoMonth, monthOf } from '../layout/year-month.ts';
+import { useSession } from '../session/session.tsx';
+import { EcdFile } from './ecd-file.tsx';
+import { ECD } from './ecd-texts.ts';
+import { Validation } from './validation.tsx';
+
+type Summary = components['schemas']['EcdSummary'];
+
+const ROUTE = '/$company/$branch/ecd/$year/$month';
+const COLUMNS = [{ title: ECD.months }, { title: ECD.book }, { title: ECD.written }, { title: ECD.filed }];
+
+export function EcdView(): ReactNode {
+  const { say } = useLanguage();
+  const { company, branch, ...address } = useParams({ from: ROUTE });
+  const month = monthOf(address);
+  const { arquivo } = useSearch({ from: ROUTE });
+  return (
+    <>
+      <MonthHeading
+        company={company}
+        branch={branch}
+        title={`${say(ECD.title)} ${company} ${month.year}`}
+        month={month}
+      />
+      <WriteForm
+        key={`${company} ${isoMonth(month)}`}
+        company={company}
+        from={`${month.year}-01`}
+        to={isoMonth(month)}
+      />
+      <Files company={company} shown={arquivo} />
+      {arquivo !== undefined && <EcdFile id={arquivo} />}
+      <Validation />
+    </>
+  );
+}
+
+interface WriteProps {
+  company: string;
+  from: string;
+  to: string;
+}
+
+function WriteForm({ company, from: startFrom, to: startTo }: WriteProps): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const cache = useQueryClient();
+  const navigate = useNavigate({ from: ROUTE });
+  const [from, setFrom] = useState(startFrom);
+  const [to, setTo] = useState(startTo);
+  const [nature, setNature] = useState('');
+  const [replacedHash, setReplacedHash] = useState('');
+  const key = ['ecd-export', company];
+  // Also one that was begun before the person left this view and came back.
+  const isWriting = useIsMutating({ mutationKey: key }) > 0;
+  const write = useMutation({
+    mutationKey: key,
+    mutationFn: async () => {
+      const optional = { ...(nature !== '' && { nature }), ...(replacedHash !== '' && { replacedHash }) };
+      return bodyFrom(
+        await services.compliance.POST('/api/compliance/ecd', { body: { company, from, to, ...optional } }),
+      );
+    },
+    onSuccess: async ({ id }) => {
+      await cache.invalidateQueries({ queryKey: ['ecd'] });
+      await navigate({ search: { arquivo: id } });
+    },
+  });
+  const fields = [
+    { title: ECD.from, value: from, set: setFrom, type: 'month', isRequired: true },
+    { title: ECD.to, value: to, set: setTo, type: 'month', isRequired: true },
+    { title: ECD.nature, value: nature, set: setNature, type: 'text', isRequired: false },
+    { title: ECD.replaced, value: replacedHash, set: setReplacedHash, type: 'text', isRequired: false },
+  ];
+  return (
+    <>
+      <form
+        className="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          write.mutate();
+        }}
+      >
+        {fields.map(({ title, value, set, type, isRequired }) => (
+          <label key={title.en}>
+            {say(title)}
+            <input
+              type={type}
+              required={isRequired}
+              value={value}
+              onChange={({ target }) => {
+                set(target.value);
+              }}
+            />
+          </label>
+        ))}
+        <button type="submit" className="main" disabled={isWriting}>
+          {say(ECD.write)}
+        </button>
+      </form>
+      {isWriting && <p role="status">{say(ECD.writing)}</p>}
+      {write.error && <ProblemMessage of={write.error} />}
+    </>
+  );
+}
+
+function Files({ company, shown }: { company: string; shown: number | undefined }): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const files = useQuery({
+    queryKey: ['ecd', 'list', company],
+    queryFn: async () =>
+      bodyFrom(await services.compliance.GET('/api/compliance/ecd', { params: { query: { company } } })),
+  });
+  return (
+    <section>
+      <h2>{say(ECD.files)}</h2>
+      <Answer of={files}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <p>{say(ECD.none)}</p>
+          ) : (
+            <PlainTable label={say(ECD.files)} columns={COLUMNS}>
+              {content.map((file) => (
+                <FileRow key={file.id} file={file} isShown={file.id === shown} />
+              ))}
+            </PlainTable>
+          )
+        }
+      </Answer>
+    </section>
+  );
+}
+
+function FileRow({ file, isShown }: { file: Summary; isShown: boolean }): ReactNode {
+  const { id, from, to, nature, bookNumber, finishedAt, requestedBy, filedAt, filedBy } = file;
+  return (
+    <tr aria-selected={isShown}>
+      <td>
+        <Link from={ROUTE} to="." search={{ arquivo: id }}>
+          {from} – {to}
+        </Link>
+      </td>
+      <td>
+        {nature} {bookNumber}
+      </td>
+      <td>
+        <When at={finishedAt} /> {requestedBy}
+      </td>
+      <td>
+        <When at={filedAt} /> {filedBy}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,38 @@
+// What events and webhooks say.
+
+export const EVENTS = {
+  title: { en: 'Events', pt: 'Eventos' },
+  kind: { en: 'Kind', pt: 'Tipo' },
+  all: { en: 'all', pt: 'todos' },
+  none: { en: 'Nothing has happened yet.', pt: 'Nada aconteceu ainda.' },
+  id: { en: 'No.', pt: 'Nº' },
+  when: { en: 'When', pt: 'Quando' },
+  where: { en: 'Branch', pt: 'Filial' },
+  data: { en: 'What', pt: 'O quê' },
+  kinds: {
+    'month.opened': { en: 'Month opened', pt: 'Mês aberto' },
+    'month.closed': { en: 'Month consolidated', pt: 'Mês consolidado' },
+    'month.reopened': { en: 'Month reopened', pt: 'Mês reaberto' },
+    'import.finished': { en: 'Import', pt: 'Importação' },
+    'consolidation.finished': { en: 'Consolidation ended', pt: 'Consolidação terminada' },
+    'compliance.finished': { en: 'Compliance check', pt: 'Verificação de compliance' },
+    'tax-quota.confirmed': { en: 'Tax quota confirmed', pt: 'Quota de tributos confirmada' },
+    'tax-quota.cancelled': { en: 'Tax quota cancelled', pt: 'Quota de tributos cancelada' },
+    'ecd.exported': { en: 'ECD written', pt: 'ECD gerada' },
+    'ecd.filed': { en: 'ECD filed', pt: 'ECD entregue' },
+    'entry.reversed': { en: 'Reversal', pt: 'Estorno' },
+  },
+  webhooks: { en: 'Webhooks', pt: 'Webhooks' },
+  noWebhooks: { en: 'No webhook of this company.', pt: 'Nenhum webhook desta empresa.' },
+  address: { en: 'Address', pt: 'Endereço' },
+  state: { en: 'State', pt: 'Estado' },
+  pending: { en: 'Waiting', pt: 'Aguardando' },
+  delivered: { en: 'Last delivered', pt: 'Última entrega' },
+  failure: { en: 'Last failure', pt: 'Última falha' },
+  states: {
+    IDLE: { en: 'everything delivered', pt: 'tudo entregue' },
+    DELIVERING: { en: 'on its way', pt: 'a caminho' },
+    FAILING: { en: 'failing, tried again', pt: 'falhando, tentado de novo' },
+    PARKED: { en: 'stopped until it is resumed', pt: 'parado até ser retomado' },
+  },
+};

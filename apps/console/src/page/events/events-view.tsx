@@ -1,0 +1,141 @@
+// What happened in a company, in order, and where programs are told of it.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useCallback } from 'react';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/movements.ts';
+import { COMPANIES } from '../companies/company-texts.ts';
+import { useLanguage } from '../language/language.tsx';
+import { Answer } from '../layout/answer.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
+import { HeadRow } from '../layout/plain-table.tsx';
+import { VirtualTable } from '../layout/virtual-table.tsx';
+import { When } from '../layout/when.tsx';
+import { useSession } from '../session/session.tsx';
+import { EVENTS } from './event-texts.ts';
+import { Webhooks } from './webhooks.tsx';
+
+type Event = components['schemas']['EventRecord'];
+export type EventKind = Event['kind'];
+
+const ROUTE = '/$company/eventos';
+const PAGE_SIZE = 200;
+const COLUMNS = [
+  { title: EVENTS.id, isAmount: true },
+  { title: EVENTS.when },
+  { title: EVENTS.where },
+  { title: EVENTS.kind },
+  { title: EVENTS.data },
+];
+export const EVENT_KINDS = Object.keys(EVENTS.kinds) as EventKind[];
+
+export function EventsView(): ReactNode {
+  const { say } = useLanguage();
+  const { company } = useParams({ from: ROUTE });
+  const { tipo } = useSearch({ from: ROUTE });
+  const navigate = useNavigate({ from: ROUTE });
+  return (
+    <>
+      <nav aria-label={say(LAYOUT.where)} className="way">
+        <Link to="/">{say(COMPANIES.title)}</Link> / {company}
+      </nav>
+      <div className="heading">
+        <h1>{say(EVENTS.title)}</h1>
+        <label className="tools">
+          {say(EVENTS.kind)}{' '}
+          <select
+            value={tipo ?? ''}
+            onChange={({ target: { value } }) => {
+              const kind = EVENT_KINDS.find((each) => each === value);
+              void navigate({ search: kind === undefined ? {} : { tipo: kind }, replace: true });
+            }}
+          >
+            <option value="">{say(EVENTS.all)}</option>
+            {EVENT_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {say(EVENTS.kinds[kind])}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <EventList company={company} kind={tipo} />
+      <Webhooks company={company} />
+    </>
+  );
+}
+
+function EventList({ company, kind }: { company: string; kind: EventKind | undefined }): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const pages = useInfiniteQuery({
+    queryKey: ['events', company, kind],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam: after }) => {
+      const query = { company, after, limit: PAGE_SIZE, ...(kind !== undefined && { kind }) };
+      return bodyFrom(await services.movements.GET('/events', { params: { query } }));
+    },
+    getNextPageParam: ({ content, next }) => (content.length < PAGE_SIZE ? undefined : next),
+  });
+  const { hasNextPage, isFetching, fetchNextPage } = pages;
+  const fetchMore = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return (
+    <Answer of={pages}>
+      {({ pages: loaded }) => {
+        const events = loaded.flatMap(({ content }) => content);
+        if (events.length === 0) return <p>{say(EVENTS.none)}</p>;
+        return (
+          <VirtualTable
+            label={say(EVENTS.title)}
+            columns={COLUMNS.length}
+            count={events.length}
+            head={<HeadRow columns={COLUMNS} />}
+            row={(index) => {
+              const event = events[index];
+              return event && <EventRow key={event.id} event={event} index={index} />;
+            }}
+            onEnd={fetchMore}
+          />
+        );
+      }}
+    </Answer>
+  );
+}
+
+function EventRow({ event, index }: { event: Event; index: number }): ReactNode {
+  const { say } = useLanguage();
+  const { id, at, branch, kind, data } = event;
+  return (
+    <tr aria-rowindex={index + 2}>
+      <td className="amount">{id}</td>
+      <td>
+        <When at={at} />
+      </td>
+      <td>{branch}</td>
+      <td>{say(EVENTS.kinds[kind])}</td>
+      <td>
+        <EventData of={data} />
+      </td>
+    </tr>
+  );
+}
+
+/** Fields may be added to an event: each is shown, documents with the way to them. */
+function EventData({ of }: { of: Event['data'] }): ReactNode {
+  return Object.entries(of)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const)
+    .map(([name, text]) =>
+      /documentId$/i.test(name) ? (
+        <Link key={name} to="/documento/$document" params={{ document: text }} className="mark">
+          {name} {text}
+        </Link>
+      ) : (
+        <span key={name} className="datum">
+          <span className="code">{name}</span> <bdi>{text}</bdi>
+        </span>
+      ),
+    );
+}
