@@ -1,17 +1,36 @@
 // A command that makes a folder makes a new one.
-import { readdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CommandRefused } from './command-line.js';
 
+/** What a person does about the errors of the file system that have one answer. */
+const WHAT_TO_DO: Readonly<Record<string, string>> = {
+  EACCES:
+    'this user may not write there (EACCES); name another folder, or give the user that runs the command the right to write',
+  EPERM: 'the system does not allow it (EPERM); name another folder',
+  EROFS: 'its file system is read-only (EROFS); name a folder of another one',
+  ENOTDIR: 'a part of the path is a file; name a new or empty folder',
+  EEXIST: 'it is a file; name a new or empty folder',
+};
+
 /**
- * Passes when nothing is at `directory`, or an empty folder.
- * @throws CommandRefused else, so that a command never writes among files of someone
+ * Makes `directory`, unless an empty folder is there.
+ * @throws CommandRefused when it is a file or not empty, so that a command never writes among files of someone, and when this
+ * user may not write there
  */
-export async function refuseFull(directory: string): Promise<void> {
-  const names = await readdir(directory).catch((error: unknown) => {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return [];
-    if (code === 'ENOTDIR') throw new CommandRefused(`${directory} is a file; name a new or empty folder`);
-    throw error;
-  });
-  if (names.length > 0) throw new CommandRefused(`${directory} is not empty; no folder was written`);
+export async function makeNewFolder(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+    const names = await readdir(directory);
+    // Whether this user may write is tried, because the mode of a folder does not say all.
+    if (names.length === 0) {
+      await rmdir(await mkdtemp(join(directory, '.new-')));
+      return;
+    }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const reason = WHAT_TO_DO[code];
+    throw reason === undefined ? error : new CommandRefused(`${directory} cannot be made: ${reason}`);
+  }
+  throw new CommandRefused(`${directory} is not empty; no folder was written`);
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { formatAmount, isBranchCode } from '@razao/domain';
 import { EcdValidator, accountOfKey, type EcdBook, type EcdReport } from '@razao/domain/ecd';
 import { CommandRefused } from '../command-line.js';
-import { refuseFull } from '../new-folder.js';
+import { makeNewFolder } from '../new-folder.js';
 import { csvLine, sumsByAccount } from './company-rows.js';
 import { chartOf, type ChartRow } from './ecd-chart.js';
 import {
@@ -37,7 +37,7 @@ export interface WrittenCompany {
   readonly leftOut: readonly string[];
 }
 
-/** @throws CommandRefused when the file has errors or is no complete journal, or the folder is not empty. Nothing is written then. */
+/** @throws CommandRefused when the file has errors or is no complete journal, or the folder is not empty or may not be written. Nothing is written then. */
 export async function companyFromEcd(
   file: string,
   directory: string,
@@ -49,9 +49,9 @@ export async function companyFromEcd(
   refuseErrors(file, report, book);
   const cnpj = book.single.get('0000')?.get('CNPJ') ?? '';
   const company = { code: cnpj.slice(0, 8), branch: branch ?? cnpj.slice(8, 12) };
-  await refuseFull(directory);
-  await mkdir(join(directory, 'movements'), { recursive: true });
-  await mkdir(join(directory, 'expected'), { recursive: true });
+  await makeNewFolder(directory);
+  await mkdir(join(directory, 'movements'));
+  await mkdir(join(directory, 'expected'));
   const leftOut = new LeftOut();
   const chart = chartOf(book.accounts, leftOut);
   for (const [name, lines] of Object.entries(filesOf(book, chart, company, leftOut)))

@@ -65,7 +65,9 @@ describe('the ECD of a company folder', () => {
       ].sort(),
     );
     await expect(initCompany(folder)).rejects.toThrow(`${folder} is not empty; no folder was written`);
-    await expect(initCompany(join(folder, 'books.csv'))).rejects.toThrow(/books\.csv is a file;/);
+    await expect(initCompany(join(folder, 'books.csv'))).rejects.toThrow(
+      /books\.csv cannot be made: it is a file;/,
+    );
   });
 
   it('is in the books as the example has it, and the second load changes nothing', async () => {

@@ -1,0 +1,67 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { CommandRefused } from './command-line.js';
+import { makeNewFolder } from './new-folder.js';
+
+const NO_ONE = 65_534;
+const MAY_NOT = 'this user may not write there (EACCES); name another folder, or give the user that';
+
+describe('the folder that a command makes', () => {
+  let parent: string;
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'new-folder-'));
+  });
+  afterEach(async () => {
+    await chmod(parent, 0o700);
+    await rm(parent, { recursive: true });
+  });
+
+  it('is new, with its parents, or empty', async () => {
+    const folder = join(parent, 'a', 'b');
+    await makeNewFolder(folder);
+    await makeNewFolder(folder);
+    await writeFile(join(folder, 'mine'), '');
+    await expect(makeNewFolder(folder)).rejects.toThrow(`${folder} is not empty; no folder was written`);
+  });
+
+  it('is not a file, nor below one', async () => {
+    const file = join(parent, 'file');
+    await writeFile(file, '');
+    for (const [path, part] of [
+      [file, 'it is a file'],
+      [join(file, 'below'), 'a part of the path is a file'],
+    ] as const)
+      await expect(makeNewFolder(path)).rejects.toThrow(
+        new CommandRefused(`${path} cannot be made: ${part}; name a new or empty folder`),
+      );
+  });
+
+  it.each<[string, number, (folder: string) => string]>([
+    ['that is to be made where the user may not write', 0o555, (folder) => join(folder, 'new')],
+    ['that the user may only read', 0o555, (folder) => folder],
+    ['that the user may not read', 0o000, (folder) => folder],
+    ['below one that the user may not read', 0o000, (folder) => join(folder, 'new')],
+  ])('one %s is refused with what to do', async (_, mode, pathOf) => {
+    const folder = join(parent, 'closed');
+    await mkdir(folder);
+    await chmod(folder, mode);
+    await chmod(parent, 0o755);
+    const path = pathOf(folder);
+    const refusal = `${path} cannot be made: ${MAY_NOT} runs the command the right to write`;
+    await expect(withoutPrivileges(() => makeNewFolder(path))).rejects.toThrow(new CommandRefused(refusal));
+    await chmod(folder, 0o700);
+  });
+});
+
+/** Root may write everywhere. */
+async function withoutPrivileges(act: () => Promise<void>): Promise<void> {
+  if (process.geteuid?.() !== 0) return act();
+  process.seteuid?.(NO_ONE);
+  try {
+    await act();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
