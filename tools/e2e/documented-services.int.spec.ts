@@ -41,7 +41,7 @@ const LAST = ['closeDay', 'purgeMonth'];
 
 const SWAGGER_PAGES = [
   ['movements', '/docs', 'listAllBatches'],
-  ['queries', '/docs', 'balanceInquiryDetails'],
+  ['queries', '/docs', 'readBalanceDetails'],
   ['compliance', '/docs/', 'runCompliance'],
 ] as const;
 

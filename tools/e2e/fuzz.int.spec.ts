@@ -240,7 +240,10 @@ class Judge {
     const components = { schemas: document.schemas };
     this.takesBody = media && ajv.compile({ ...media.schema, components });
     this.takes = new Map(
-      (operation.parameters ?? []).map(({ name, schema = {} }) => [name, ajv.compile(schema)]),
+      (operation.parameters ?? []).map(({ name, schema = {} }) => [
+        name,
+        ajv.compile({ ...schema, components }),
+      ]),
     );
   }
 

@@ -32,7 +32,7 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
   });
 
   it('has what generators make names and types of', async () => {
-    const { text, operations, schemas } = await readApiDocument(service);
+    const { text, operations } = await readApiDocument(service);
     const { openapi, info } = JSON.parse(text) as {
       openapi: string;
       info: { title: string; version: string };
@@ -54,8 +54,47 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
         .map(([status]) => `${operationId} ${status}`),
     );
     expect(unnamed).toEqual([]);
-    const suffixed = Object.keys(schemas).filter((name) => /(Answer|Dto|Response)$/.test(name));
-    expect(suffixed).toEqual(['ErrorResponse']);
+  });
+
+  it('names schemas after what they are, bodies after what they ask for, and operations after what they do', async () => {
+    const { operations, schemas } = await readApiDocument(service);
+    const names = Object.keys(schemas);
+    expect(names.filter((name) => /(Answer|Dto|Model|Record|Response|View)$/.test(name))).toEqual([
+      'ErrorResponse',
+    ]);
+    expect(names.filter((name) => !/^([A-Z][a-z]+)+$/.test(name) || VERB.test(name))).toEqual([]);
+    const bodies = operations.flatMap(({ requestBody, responses }) =>
+      Object.values(requestBody?.content ?? {}).map(({ schema }) => ({
+        names: referredBy(schema),
+        answers: Object.values(responses).flatMap(({ content }) =>
+          referredBy(content?.['application/json']?.schema),
+        ),
+      })),
+    );
+    // What is sent as it is read has one schema.
+    const wrong = bodies.flatMap(({ names: sent, answers }) =>
+      sent.filter((name) => name.endsWith('Request') === answers.includes(name)),
+    );
+    expect(wrong).toEqual([]);
+    const answered = operations.flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ content }) => referredBy(content?.['application/json']?.schema)),
+    );
+    expect(answered.filter((name) => name.endsWith('Request'))).toEqual([]);
+    const unclear = operations.map(({ operationId }) => operationId).filter((id) => !OPERATION_ID.test(id));
+    expect(unclear).toEqual([]);
+  });
+
+  it('has one schema for the values that several fields take, or that may be null', async () => {
+    const { text } = await readApiDocument(service);
+    const places = enumsOf(JSON.parse(text), '').map(({ values, place }) => ({
+      isNullable: values.includes(null),
+      key: JSON.stringify(values.filter((value) => value !== null)),
+      place,
+    }));
+    const wrong = places.filter(
+      ({ key, isNullable }) => isNullable || places.filter((other) => other.key === key).length > 1,
+    );
+    expect(wrong.map(({ place }) => place)).toEqual([]);
   });
 
   it('says of every operation how it is refused, each time with an example of that status', async () => {
@@ -85,9 +124,36 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
   });
 });
 
+/** A schema is a noun: what is asked for, not what is done. */
+const VERB = /^(Cancel|Create|Delete|List|Open|Post|Put|Read|Reopen|Reverse|Save|Write)[A-Z]/;
+const OPERATION_ID =
+  /^(calculate|cancel|close|create|delete|draw|export|file|import|list|open|post|print|purge|put|read|redirect|reopen|resume|reverse|run|search|summarise|validate)([A-Z][a-z]+)+$/;
+
+/** The names of the schemas that a body is, or holds in an array. */
+function referredBy({ $ref, oneOf = [], items }: Schema = {}): string[] {
+  const name = $ref?.split('/').at(-1);
+  return [
+    ...(name === undefined ? [] : [name]),
+    ...[...oneOf, ...(items ? [items] : [])].flatMap(referredBy),
+  ];
+}
+
+function enumsOf(node: unknown, place: string): { place: string; values: readonly unknown[] }[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { enum: values } = node as Schema;
+  return [
+    ...(Array.isArray(values) ? [{ place, values: values as readonly unknown[] }] : []),
+    ...Object.entries(node).flatMap(([key, child]) => enumsOf(child, `${place}/${key}`)),
+  ];
+}
+
 const BOUNDS = ['enum', 'pattern', 'maxLength', 'maximum', 'format', 'oneOf'] as const;
 
 function isBounded(schema: Schema): boolean {
   if (schema.type === 'array') return isBounded(schema.items ?? {});
-  return schema.type === 'boolean' || BOUNDS.some((bound) => schema[bound] !== undefined);
+  return (
+    schema.type === 'boolean' ||
+    schema.$ref !== undefined ||
+    BOUNDS.some((bound) => schema[bound] !== undefined)
+  );
 }

@@ -187,7 +187,11 @@ export class RequestArbitraries {
       return this.value(this.document.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, name);
     if (oneOf !== undefined) return fc.oneof(...oneOf.map((one) => this.value(one, name)));
     // Any value: what is known by the name fits few of its types.
-    if (anyType !== undefined) return fc.oneof(...anyType.map((one) => this.value(one)));
+    if (anyType !== undefined) {
+      const given = anyType.filter((one) => one.type !== 'null');
+      const any = fc.oneof(...given.map((one) => this.value(one)));
+      return given.length === anyType.length ? any : fc.option(any);
+    }
     if (typeof type !== 'object') return this.plain(schema, name);
     const given = type.filter((one) => one !== 'null');
     return fc.option(fc.oneof(...given.map((one) => this.value({ ...schema, type: one }, name))));

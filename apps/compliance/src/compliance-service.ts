@@ -2,6 +2,8 @@
 import { INTERFACE_VERSION, type HttpOptions } from '@razao/platform/http';
 import type { ComplianceEnv } from './compliance.env.js';
 import { ComplianceModule } from './compliance.module.js';
+import { SEVERITIES } from './rules/rule-header.js';
+import { FINDING_ENTITIES, OUTCOMES } from './runs/runs.dto.js';
 
 const COMPLIANCE_TAGS = [
   {
@@ -16,6 +18,8 @@ const COMPLIANCE_TAGS = [
   { name: 'Rules', description: 'The rules that a run applies' },
 ];
 
+const COMPLIANCE_ENUMS = { FindingEntity: FINDING_ENTITIES, Outcome: OUTCOMES, Severity: SEVERITIES };
+
 export function complianceService(env: Readonly<ComplianceEnv>): HttpOptions {
   return {
     module: ComplianceModule.forRoot(env),
@@ -27,6 +31,7 @@ export function complianceService(env: Readonly<ComplianceEnv>): HttpOptions {
       "Checks a company's month against a list of rules, each with its source in law or standard, and writes nothing but its own runs. " +
       'The examples work on the demo ledger of `npm start`; `POST /api/compliance/run` makes run 1.',
     tags: COMPLIANCE_TAGS,
+    enums: COMPLIANCE_ENUMS,
     validation: { forms: true },
   };
 }

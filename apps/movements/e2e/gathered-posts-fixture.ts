@@ -10,14 +10,14 @@ import { CASH, SALES, givenCompany, givenOpenDocument, type GivenCompany } from 
 import { createHash } from 'node:crypto';
 import { AuditTrail } from '../src/audit/audit-trail.js';
 import { EntriesService } from '../src/entries/entries.service.js';
-import { CreateEntryRequest, ENTRIES_LIMITS } from '../src/entries/entry.dto.js';
+import { EntryRequest, ENTRIES_LIMITS } from '../src/entries/entry.dto.js';
 import { EntryStore } from '../src/entries/entry.store.js';
 import { GatheredEntryStore } from '../src/entries/gathered-posts/gathered-entry.store.js';
 import { GatheredPosts } from '../src/entries/gathered-posts/gathered-posts.js';
 import { MovementsEnv } from '../src/movements.env.js';
 
 const BRANCHES = Array.from({ length: 51 }, (_, index) => String(index + 1));
-const PIPE = new OneOrManyPipe(CreateEntryRequest, ENTRIES_LIMITS);
+const PIPE = new OneOrManyPipe(EntryRequest, ENTRIES_LIMITS);
 
 export let db: TestDatabase;
 export let company: GivenCompany;

@@ -1,5 +1,9 @@
 // What the movements service calls itself, in its two processes and in the OpenAPI document.
+import { STATEMENTS, TAX_REGIMES } from '@razao/domain';
+import { STATES } from '@razao/domain/ecd';
 import { INTERFACE_VERSION, type HttpOptions, type WorkerOptions } from '@razao/platform/http';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit/audit-trail.js';
+import { EVENT_KINDS } from './events/event-kinds.js';
 import type { MovementsEnv } from './movements.env.js';
 import { MovementsModule, MovementsWorkerModule } from './movements.module.js';
 
@@ -20,6 +24,18 @@ const MOVEMENTS_TAGS = [
   { name: 'Purge', description: 'Takes a month out of the ledger; for the role admin' },
 ];
 
+const MOVEMENTS_ENUMS = {
+  AccountKind: ['S', 'A'],
+  AuditAction: AUDIT_ACTIONS,
+  AuditEntity: AUDIT_ENTITIES,
+  BrazilianState: Object.keys(STATES),
+  ConsolidationState: ['PENDING', 'PROCESSING', 'COMPLETED', 'ERROR'],
+  EventKind: EVENT_KINDS,
+  Side: ['D', 'C'],
+  StatementName: STATEMENTS,
+  TaxRegime: TAX_REGIMES,
+};
+
 export function movementsHttpOptions(env: Readonly<MovementsEnv>): HttpOptions {
   return {
     module: MovementsModule.forRoot(env),
@@ -33,6 +49,7 @@ export function movementsHttpOptions(env: Readonly<MovementsEnv>): HttpOptions {
       'Creating twice is avoided with an `Idempotency-Key`. A refusal says what, where and what to do, and has a stable `code`. ' +
       'The examples work on the demo ledger of `npm start`.',
     tags: MOVEMENTS_TAGS,
+    enums: MOVEMENTS_ENUMS,
     actuatorOnMainPort: true,
   };
 }

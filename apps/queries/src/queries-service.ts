@@ -2,6 +2,7 @@
 import { INTERFACE_VERSION, type HttpOptions } from '@razao/platform/http';
 import type { QueriesEnv } from './queries.env.js';
 import { QueriesModule } from './queries.module.js';
+import { CSV_DIALECTS } from './representations/media.js';
 
 const QUERIES_TAGS = [
   { name: 'Balances', description: 'Of one account, month by month' },
@@ -14,6 +15,13 @@ const QUERIES_TAGS = [
   { name: 'Legacy integration', description: 'For callers of the previous system, in its snake_case' },
 ];
 
+const QUERIES_ENUMS = {
+  AccountKind: ['S', 'A'],
+  ConsolidationState: ['PENDING', 'PROCESSING', 'COMPLETED', 'ERROR'],
+  CsvDialect: CSV_DIALECTS,
+  Side: ['D', 'C'],
+};
+
 export function queriesService(env: Readonly<QueriesEnv>): HttpOptions {
   return {
     module: QueriesModule.forRoot(env),
@@ -25,6 +33,7 @@ export function queriesService(env: Readonly<QueriesEnv>): HttpOptions {
       'Reads the ledger, to the last committed entry, and writes nothing. Debit balances are positive. ' +
       'Figures are JSON, or CSV for `Accept: text/csv`; master data is JSON. The examples work on the demo ledger of `npm start`.',
     tags: QUERIES_TAGS,
+    enums: QUERIES_ENUMS,
     // These POSTs only read: a field that a caller sends along does no harm.
     validation: { unknownFields: 'ignore' },
   };

@@ -14,7 +14,8 @@ import type { Period } from '@razao/domain';
 import type { RunOutcome } from '@razao/schema';
 import { SEVERITIES, type Severity } from '../rules/rule-header.js';
 
-const OUTCOMES: readonly RunOutcome[] = ['PASSED', 'FAILED'];
+export const OUTCOMES: readonly RunOutcome[] = ['PASSED', 'FAILED'];
+export const FINDING_ENTITIES = ['entry', 'account', 'document', 'user', 'month'];
 /** Companies and branches have PostgreSQL integers as ids. */
 const BRANCH_ID = { min: 1, max: 2_147_483_647, example: 1 };
 
@@ -96,7 +97,7 @@ export class FindingListQuery extends PageQuery {
 export class Finding {
   @ApiProperty({
     description: 'What it is about',
-    enum: ['entry', 'account', 'document', 'user', 'month'],
+    enum: FINDING_ENTITIES,
     example: 'entry',
   })
   entity: string;

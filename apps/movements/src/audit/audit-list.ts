@@ -2,11 +2,11 @@
 import { Period } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import { RecordList } from '../lists/record-list.js';
-import type { AuditRecord } from './audit.dto.js';
+import type { AuditedEvent } from './audit.dto.js';
 
 const sql = defineSql(import.meta.url, ['list-audit-events']);
 
-type AuditRow = Omit<AuditRecord, 'at' | 'yearmonth'> & {
+type AuditRow = Omit<AuditedEvent, 'at' | 'yearmonth'> & {
   at: Date;
   /** YYYY-MM-01 */
   period: string | null;
@@ -15,7 +15,7 @@ type AuditRow = Omit<AuditRecord, 'at' | 'yearmonth'> & {
 export const AUDIT_EVENTS = new RecordList(
   sql['list-audit-events'],
   { default: 'ev.id', tieBreak: 'ev.id', expressions: { id: 'ev.id' } },
-  ({ at, period, ...event }: AuditRow): AuditRecord => ({
+  ({ at, period, ...event }: AuditRow): AuditedEvent => ({
     ...event,
     at: at.toISOString(),
     yearmonth: period === null ? null : Period.fromDate(period).format(),

@@ -4,7 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, Scope, type AccessScope } from '@razao/auth';
 import { ApiErrors, type Page } from '@razao/platform/http';
 import { ApiPage } from '../lists/list.dto.js';
-import { AuditListQuery, AuditRecord } from './audit.dto.js';
+import { AuditListQuery, AuditedEvent } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
 
 @ApiTags('Audit trail')
@@ -20,9 +20,9 @@ export class AuditController {
     description:
       'Entries are not listed when they are created: each carries who wrote it and when. Everything else that changes the books is.',
   })
-  @ApiPage(AuditRecord)
+  @ApiPage(AuditedEvent)
   @ApiErrors('COMPANY_NOT_FOUND')
-  async list(@Scope() scope: AccessScope, @Query() query: AuditListQuery): Promise<Page<AuditRecord>> {
+  async list(@Scope() scope: AccessScope, @Query() query: AuditListQuery): Promise<Page<AuditedEvent>> {
     return await this.audit.list(scope, query);
   }
 }

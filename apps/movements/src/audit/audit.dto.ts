@@ -14,7 +14,7 @@ import { PagedQuery } from '../lists/list-query.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditAction, type AuditEntity } from './audit-trail.js';
 import { AUDIT_EVENTS } from './audit-list.js';
 
-export class AuditRecord {
+export class AuditedEvent {
   @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
   id: number;
 

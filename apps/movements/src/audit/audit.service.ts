@@ -5,7 +5,7 @@ import { DomainError } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import type { Page } from '@razao/platform/http';
 import { MovementsEnv } from '../movements.env.js';
-import type { AuditListQuery, AuditRecord } from './audit.dto.js';
+import type { AuditListQuery, AuditedEvent } from './audit.dto.js';
 import { AUDIT_EVENTS } from './audit-list.js';
 
 @Injectable()
@@ -20,7 +20,7 @@ export class AuditService {
    * Newest first.
    * @throws DomainError INVALID_RANGE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND.
    */
-  async list(scope: AccessScope, query: AuditListQuery): Promise<Page<AuditRecord>> {
+  async list(scope: AccessScope, query: AuditListQuery): Promise<Page<AuditedEvent>> {
     const { company, branch, action, entity, entityId, subject, from, to } = query;
     if (from !== undefined && to !== undefined && from > to) {
       throw new DomainError(

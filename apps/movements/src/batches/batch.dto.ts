@@ -9,7 +9,7 @@ import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '../wire/field-lengths.js';
 export const YEAR_MIN = 1900;
 export const YEAR_MAX = 9999;
 
-export class CreateBatchRequest {
+export class BatchRequest {
   @Ignored({ description: 'Has no effect: the id is assigned' })
   id?: unknown;
 

@@ -21,7 +21,7 @@ import { ApiErrors, type Page } from '@razao/platform/http';
 import type { Response } from 'express';
 import { ApiPage } from '../lists/list.dto.js';
 import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
-import { Batch, BatchListQuery, BatchSummary, CreateBatchRequest } from './batch.dto.js';
+import { Batch, BatchListQuery, BatchSummary, BatchRequest } from './batch.dto.js';
 import { BatchesService } from './batches.service.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DEMO } from '../wire/demo-records.js';
@@ -45,7 +45,7 @@ export class BatchesController {
   async create(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
-    @Body() request: CreateBatchRequest,
+    @Body() request: BatchRequest,
   ): Promise<Batch> {
     return await this.batches.create(scope, branch, request);
   }

@@ -11,7 +11,7 @@ import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
 import { createOnce, numberedOnce } from '../wire/in-transaction.js';
 import { namingMonth, notFound } from '../wire/refusals.js';
-import type { Batch, CreateBatchRequest } from './batch.dto.js';
+import type { Batch, BatchRequest } from './batch.dto.js';
 import { wireBatch } from './batch-lists.js';
 import { BatchStore, type DeletedBatch, type InsertedBatch, type NewBatch } from './batch.store.js';
 
@@ -28,7 +28,7 @@ export class BatchesService {
    * Creates a batch; without `lote` it gets the next free number of its month.
    * @throws DomainError LOTE_USED, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED.
    */
-  async create(scope: AccessScope, branch: BranchRef, request: CreateBatchRequest): Promise<Batch> {
+  async create(scope: AccessScope, branch: BranchRef, request: BatchRequest): Promise<Batch> {
     return await createOnce(scope, this.idempotency, async (tx) => ({
       answer: await this.createIn(scope, tx, branch, request),
       branchIds: [branch.branchId],
@@ -40,7 +40,7 @@ export class BatchesService {
     scope: AccessScope,
     tx: Transaction,
     branch: BranchRef,
-    request: Pick<CreateBatchRequest, 'lote' | 'ano' | 'mes' | 'descricao'>,
+    request: Pick<BatchRequest, 'lote' | 'ano' | 'mes' | 'descricao'>,
   ): Promise<Batch> {
     const period = Period.of(request.ano, request.mes);
     const batch = {

@@ -7,7 +7,7 @@ import { DEMO } from '../wire/demo-records.js';
 import { DOCUMENTS } from './document-lists.js';
 import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../wire/field-lengths.js';
 
-export class CreateDocumentRequest {
+export class DocumentRequest {
   @Ignored({ description: 'Has no effect: the id is assigned' })
   id?: unknown;
 

@@ -13,7 +13,7 @@ import { ApiErrors, type Page } from '@razao/platform/http';
 import type { Response } from 'express';
 import { ApiPage } from '../lists/list.dto.js';
 import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
-import { CreateDocumentRequest, Document, DocumentListQuery, DocumentSummary } from './document.dto.js';
+import { DocumentRequest, Document, DocumentListQuery, DocumentSummary } from './document.dto.js';
 import { DocumentsService } from './documents.service.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DEMO } from '../wire/demo-records.js';
@@ -35,7 +35,7 @@ export class DocumentsController {
   @ApiCreatedResponse({ type: Document })
   @ApiErrors(400, 403, 'BATCH_NOT_FOUND')
   @ApiIdempotent()
-  async create(@Scope() scope: AccessScope, @Body() request: CreateDocumentRequest): Promise<Document> {
+  async create(@Scope() scope: AccessScope, @Body() request: DocumentRequest): Promise<Document> {
     return await this.documents.create(scope, request);
   }
 

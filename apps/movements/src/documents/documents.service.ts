@@ -12,7 +12,7 @@ import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js
 import { ownedRecords } from '../lists/record-list.js';
 import { createOnce, numberedOnce } from '../wire/in-transaction.js';
 import { namingOwner, notFound } from '../wire/refusals.js';
-import type { CreateDocumentRequest, Document } from './document.dto.js';
+import type { DocumentRequest, Document } from './document.dto.js';
 import { wireDocument } from './document-lists.js';
 import {
   DocumentStore,
@@ -35,7 +35,7 @@ export class DocumentsService {
    * Creates a document; without `documento` it gets the next free number of its batch.
    * @throws DomainError BATCH_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_NOT_IN_MONTH, FACT_DATE_NOT_EARLIER, DOCUMENT_NUMBER_USED.
    */
-  async create(scope: AccessScope, request: CreateDocumentRequest): Promise<Document> {
+  async create(scope: AccessScope, request: DocumentRequest): Promise<Document> {
     return await createOnce(scope, this.idempotency, async (tx) => {
       const batch = await this.batchOf(scope, tx, request);
       return { answer: await this.createIn(scope, tx, batch, request), branchIds: [batch.branchId] };
@@ -47,7 +47,7 @@ export class DocumentsService {
     scope: AccessScope,
     tx: Transaction,
     batch: OwningBatch,
-    request: Omit<CreateDocumentRequest, 'batchId'>,
+    request: Omit<DocumentRequest, 'batchId'>,
   ): Promise<Document> {
     const document = newDocument(batch, request);
     const inserted = await namingOwner({ field: 'batchId', id: batch.id }, () =>
@@ -68,7 +68,7 @@ export class DocumentsService {
   async batchOf(
     scope: AccessScope,
     tx: Transaction,
-    { batchId }: Pick<CreateDocumentRequest, 'batchId'>,
+    { batchId }: Pick<DocumentRequest, 'batchId'>,
   ): Promise<OwningBatch> {
     const batch = await this.store.findDocumentBatch(scope, tx, batchId);
     if (batch === undefined) throw notFound('batch', 'batchId', batchId);
@@ -149,7 +149,7 @@ function deletionEvent({ id, branchId, period, batchId, documento, entries }: De
   };
 }
 
-function newDocument(batch: OwningBatch, request: Omit<CreateDocumentRequest, 'batchId'>): NewDocument {
+function newDocument(batch: OwningBatch, request: Omit<DocumentRequest, 'batchId'>): NewDocument {
   const { texto = null, cdpadronizado = null } = request;
   return {
     batch,

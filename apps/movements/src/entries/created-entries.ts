@@ -1,7 +1,7 @@
 // The answer to created entries: what was sent, with the ids of entries and accounts.
 import { twoDigits } from '@razao/domain';
 import { inSlices } from '@razao/platform/turns';
-import type { CreateEntryRequest, EntriesRequest, Entry } from './entry.dto.js';
+import type { EntryRequest, EntriesRequest, Entry } from './entry.dto.js';
 
 export type CreatedEntries = Entry | Entry[];
 
@@ -30,7 +30,7 @@ export async function createdInSlices(
   return many || only === undefined ? created : only;
 }
 
-function createdEntry(request: CreateEntryRequest, inserted: InsertedEntry | undefined): Entry {
+function createdEntry(request: EntryRequest, inserted: InsertedEntry | undefined): Entry {
   if (inserted === undefined) throw new Error('the insert answered fewer ids than entries of one document');
   const { id: _, conta: _code, day, ...fields } = request;
   const { id, contaId, contrapartida } = inserted;

@@ -32,7 +32,7 @@ import {
   ENTRIES_LIMITS,
   type EntriesRequest,
   BulkEntriesRequest,
-  CreateEntryRequest,
+  EntryRequest,
   Entry,
   EntryListQuery,
   EntrySummaryQuery,
@@ -43,13 +43,13 @@ import { DocumentPath, RecordPath } from '../wire/record-path.js';
 import { ACCOUNT_SUMMARIES, ENTRIES } from './entry-lists.js';
 import { inParts, ReadList } from '../lists/record-list.js';
 
-const oneOrMany = (model: typeof CreateEntryRequest | typeof Entry, limits = {}) => {
+const oneOrMany = (model: typeof EntryRequest | typeof Entry, limits = {}) => {
   const $ref = getSchemaPath(model);
   return { oneOf: [{ $ref }, { type: 'array', items: { $ref }, ...limits }] };
 };
 
 @ApiTags('Entries')
-@ApiExtraModels(CreateEntryRequest, Entry)
+@ApiExtraModels(EntryRequest, Entry)
 @Controller()
 export class EntriesController {
   constructor(
@@ -67,7 +67,7 @@ export class EntriesController {
       'A line alone needs contrapartida. Several lines of one lancamento are a compound entry: its debits equal its credits, or every line has a contrapartida.',
   })
   @ApiBody({
-    schema: oneOrMany(CreateEntryRequest, { minItems: 1, maxItems: ENTRIES_LIMITS.max }),
+    schema: oneOrMany(EntryRequest, { minItems: 1, maxItems: ENTRIES_LIMITS.max }),
     examples: ENTRY_EXAMPLES,
   })
   @ApiCreatedResponse({ schema: oneOrMany(Entry) })
@@ -75,7 +75,7 @@ export class EntriesController {
   @ApiIdempotent()
   async create(
     @Scope() scope: AccessScope,
-    @Body(new OneOrManyPipe(CreateEntryRequest, ENTRIES_LIMITS)) entries: EntriesRequest,
+    @Body(new OneOrManyPipe(EntryRequest, ENTRIES_LIMITS)) entries: EntriesRequest,
   ): Promise<Entry | Entry[] | StreamableFile> {
     return inParts(await this.entries.create(scope, entries));
   }

@@ -18,7 +18,7 @@ import { DocumentsService } from '../documents/documents.service.js';
 import { allOf, entriesOf } from '../../e2e/gathered-posts-fixture.js';
 import type { EntriesService } from './entries.service.js';
 import { OneOrManyPipe } from '@razao/platform/http';
-import { CreateEntryRequest, ENTRIES_LIMITS } from './entry.dto.js';
+import { EntryRequest, ENTRIES_LIMITS } from './entry.dto.js';
 
 const BASE = Period.of(2024, 1);
 const RUNS = 15;
@@ -64,7 +64,7 @@ async function givenBranch(): Promise<void> {
 }
 
 async function post(body: unknown): Promise<void> {
-  await entries.create(scope, await new OneOrManyPipe(CreateEntryRequest, ENTRIES_LIMITS).transform(body));
+  await entries.create(scope, await new OneOrManyPipe(EntryRequest, ENTRIES_LIMITS).transform(body));
 }
 
 /** @returns the id of the document's batch. */

@@ -12,7 +12,7 @@ import { ownedRecords } from '../lists/record-list.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { renaming, notFound } from '../wire/refusals.js';
 import { type CreatedEntries, createdInSlices } from './created-entries.js';
-import type { BulkCreation, Entry, EntriesRequest, CreateEntryRequest } from './entry.dto.js';
+import type { BulkCreation, Entry, EntriesRequest, EntryRequest } from './entry.dto.js';
 import { wireEntry } from './entry-lists.js';
 import { EntryStore, type DeletedEntries, type WrittenEntry } from './entry.store.js';
 import { GatheredPosts } from './gathered-posts/gathered-posts.js';
@@ -66,7 +66,7 @@ export class EntriesService {
    * @returns the ids in the order of the entries.
    * @throws DomainError as `create`, but for ENTRY_DOCUMENT_MIXED.
    */
-  async createBulk(scope: AccessScope, entries: readonly CreateEntryRequest[]): Promise<BulkCreation> {
+  async createBulk(scope: AccessScope, entries: readonly EntryRequest[]): Promise<BulkCreation> {
     const input = { records: entries, many: true };
     return await createOnce(scope, this.idempotency, async (tx) => {
       const { inserted, branchIds } = await this.insert(scope, tx, input);

@@ -4,14 +4,14 @@ import { DETAILS_MAX, OneOrManyPipe, errorBody, readInSlices } from '@razao/plat
 import fc from 'fast-check';
 import {
   BulkEntriesRequest,
-  CreateEntryRequest,
+  EntryRequest,
   ENTRIES_LIMITS,
   ENTRIES_MAX,
   type EntriesRequest,
 } from './entry.dto.js';
 import { numberLines } from './number-lines.js';
 
-const pipe = new OneOrManyPipe(CreateEntryRequest, ENTRIES_LIMITS);
+const pipe = new OneOrManyPipe(EntryRequest, ENTRIES_LIMITS);
 const parseDocumentEntries = async (body: unknown): Promise<EntriesRequest> => await pipe.transform(body);
 const parseBulkEntries = async (body: unknown): Promise<BulkEntriesRequest> =>
   await readInSlices(BulkEntriesRequest, body);

@@ -28,7 +28,7 @@ export const ENTRIES_MAX = 100_000;
 
 const int64 = { type: 'integer', format: 'int64' } as const;
 
-export class CreateEntryRequest {
+export class EntryRequest {
   @Ignored({ description: 'Has no effect: the id is assigned' })
   id?: unknown;
 
@@ -89,22 +89,22 @@ export class CreateEntryRequest {
 }
 
 /** One entry, or an array of entries of one document. */
-export type EntriesRequest = OneOrMany<CreateEntryRequest>;
+export type EntriesRequest = OneOrMany<EntryRequest>;
 
 /** Of an array of entries. */
 export const ENTRIES_LIMITS = { max: ENTRIES_MAX, tooMany: 'TOO_MANY_ENTRIES' } as const;
 
 export class BulkEntriesRequest {
-  @ListOf(CreateEntryRequest, {
+  @ListOf(EntryRequest, {
     ...ENTRIES_LIMITS,
     lines: true,
     description: 'Entries of any documents',
     example: BULK_ENTRIES_EXAMPLE,
   })
-  entries: CreateEntryRequest[];
+  entries: EntryRequest[];
 }
 
-export class Entry extends OmitType(CreateEntryRequest, ['id', 'day', 'contaId', 'conta', 'contrapartida']) {
+export class Entry extends OmitType(EntryRequest, ['id', 'day', 'contaId', 'conta', 'contrapartida']) {
   @ApiProperty({ ...int64, example: 1 })
   id: number;
 

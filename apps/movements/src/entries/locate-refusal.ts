@@ -2,7 +2,7 @@
 // of accounts and entry numbers, because it checks whole statements.
 import { type DomainError, type Finding, idText, joined } from '@razao/domain';
 import { prefixed, refused } from '../wire/refusals.js';
-import type { CreateEntryRequest, EntriesRequest } from './entry.dto.js';
+import type { EntryRequest, EntriesRequest } from './entry.dto.js';
 import { placeOf } from './number-lines.js';
 
 type FieldOfEntry =
@@ -26,7 +26,7 @@ interface Place {
   value: string;
 }
 
-function places(error: DomainError, entries: readonly CreateEntryRequest[]): Place[] {
+function places(error: DomainError, entries: readonly EntryRequest[]): Place[] {
   const { field: named, value = '' } = error.details[0] ?? {};
   switch (error.code) {
     case 'ACCOUNT_UNKNOWN':
@@ -54,30 +54,28 @@ function places(error: DomainError, entries: readonly CreateEntryRequest[]): Pla
 }
 
 /** A contrapartida that is named by its code, or by its id. */
-function contraNamed(
-  type: 'string' | 'number',
-): (entry: CreateEntryRequest) => CreateEntryRequest['contrapartida'] {
+function contraNamed(type: 'string' | 'number'): (entry: EntryRequest) => EntryRequest['contrapartida'] {
   return ({ contrapartida }) => (typeof contrapartida === type ? contrapartida : undefined);
 }
 
 /** Empty, as the value of the refusal; undefined for an entry with a history. */
-function missingHistory({ historico = '', cdhistorico }: CreateEntryRequest): string | undefined {
+function missingHistory({ historico = '', cdhistorico }: EntryRequest): string | undefined {
   return cdhistorico === undefined && historico.trim() === '' ? '' : undefined;
 }
 
 const PLACES_MAX = 100;
 
 /** The gate names the number and not its document: among several documents, the answer names it only where it is unique. */
-function usedNumber(entries: readonly CreateEntryRequest[], lancamento: string): Place[] {
+function usedNumber(entries: readonly EntryRequest[], lancamento: string): Place[] {
   const found = matching(entries, 'lancamento', (entry) => entry.lancamento, lancamento);
   const documents = new Set(found.map(({ index }) => entries[index]?.documentId));
   return documents.size === 1 ? found.slice(0, 1) : [];
 }
 
 function matching(
-  entries: readonly CreateEntryRequest[],
+  entries: readonly EntryRequest[],
   field: FieldOfEntry,
-  valueOf: (entry: CreateEntryRequest) => string | number | undefined,
+  valueOf: (entry: EntryRequest) => string | number | undefined,
   value: string,
 ): Place[] {
   const found: Place[] = [];

@@ -15,10 +15,10 @@ import {
 import { SLICE_RECORDS } from '@razao/platform/http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { eachInSlices } from '../wire/in-slices.js';
-import type { CreateEntryRequest, EntriesRequest } from './entry.dto.js';
+import type { EntryRequest, EntriesRequest } from './entry.dto.js';
 
 export interface NumberedEntry extends EntryLine {
-  readonly request: CreateEntryRequest;
+  readonly request: EntryRequest;
   readonly line: number;
   readonly postsContra: boolean;
 }
@@ -88,7 +88,7 @@ export function placeOf({ field, line }: Pick<Finding, 'field' | 'line'>): Messa
 }
 
 /** Each document's positions; those of a large one in parts, of which each has whole entry numbers. */
-async function* partsOf(records: readonly CreateEntryRequest[]): AsyncGenerator<readonly number[]> {
+async function* partsOf(records: readonly EntryRequest[]): AsyncGenerator<readonly number[]> {
   for (const positions of await positionsByDocument(records)) {
     if (positions.length <= SLICE_RECORDS) yield positions;
     else yield* await partsByNumber(records, positions);
@@ -96,7 +96,7 @@ async function* partsOf(records: readonly CreateEntryRequest[]): AsyncGenerator<
 }
 
 async function partsByNumber(
-  records: readonly CreateEntryRequest[],
+  records: readonly EntryRequest[],
   positions: readonly number[],
 ): Promise<number[][]> {
   const numberAt = (index: number): string => records[positions[index] ?? 0]?.lancamento ?? '';
@@ -127,7 +127,7 @@ async function partsByNumber(
 }
 
 /** Almost always one document: then the positions are simply all of them. */
-async function positionsByDocument(entries: readonly CreateEntryRequest[]): Promise<number[][]> {
+async function positionsByDocument(entries: readonly EntryRequest[]): Promise<number[][]> {
   const byDocument = new Map<number, number[]>();
   await eachInSlices(entries.length, (position) => {
     const documentId = entries[position]?.documentId ?? 0;
@@ -138,16 +138,13 @@ async function positionsByDocument(entries: readonly CreateEntryRequest[]): Prom
   return [...byDocument.values()];
 }
 
-function lineAt(
-  entries: readonly CreateEntryRequest[],
-  position: number,
-): EntryLine & { request: CreateEntryRequest } {
+function lineAt(entries: readonly EntryRequest[], position: number): EntryLine & { request: EntryRequest } {
   const entry = entries[position];
   if (entry === undefined) throw new RangeError(`no entry at ${position}`);
   return lineOf(entry);
 }
 
-function lineOf(request: CreateEntryRequest): EntryLine & { request: CreateEntryRequest } {
+function lineOf(request: EntryRequest): EntryLine & { request: EntryRequest } {
   const { lancamento, debcre, day, contrapartida = null, valor } = request;
   const amount = amountFromNumber(valor);
   if (amount === undefined) throw new RangeError(`${valor} is no amount`);

@@ -7,7 +7,7 @@ import { EVENT_KINDS, type EventKind } from './event-kinds.js';
 export const EVENTS_PER_PAGE_MAX = 1_000;
 const EVENTS_PER_PAGE = 100;
 
-export class EventRecord {
+export class Event {
   @ApiProperty({
     type: 'integer',
     format: 'int64',
@@ -47,8 +47,8 @@ export class EventRecord {
 }
 
 export class EventPage {
-  @ApiProperty({ type: [EventRecord], description: 'In order' })
-  content: EventRecord[];
+  @ApiProperty({ type: [Event], description: 'In order' })
+  content: Event[];
 
   @ApiProperty({
     type: 'integer',

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
-import type { EventRecord } from './event.dto.js';
+import type { Event } from './event.dto.js';
 import type { EventKind } from './event-kinds.js';
 
 const sql = defineSql(import.meta.url, ['list-events', 'read-retention', 'delete-old-events']);
 
-export type EventRow = Omit<EventRecord, 'at'> & { at: Date };
+export type EventRow = Omit<Event, 'at'> & { at: Date };
 
 export interface EventSelection {
   after: number;
@@ -24,7 +24,7 @@ export class EventStore {
     scope: AccessScope,
     db: Queryable,
     { after, companyId, branchId, kind, limit }: EventSelection,
-  ): Promise<EventRecord[]> {
+  ): Promise<Event[]> {
     const values = [scope.branchIds, after, companyId ?? null, branchId ?? null, kind ?? null, limit];
     return (await db.query<EventRow>(sql['list-events'], values)).map(wireEvent);
   }
@@ -39,6 +39,6 @@ export class EventStore {
   }
 }
 
-export function wireEvent({ at, ...event }: EventRow): EventRecord {
+export function wireEvent({ at, ...event }: EventRow): Event {
   return { ...event, at: at.toISOString() };
 }

@@ -10,15 +10,15 @@ import {
   AccountRequest,
   AccountsRequest,
   BranchOfCompanyPath,
-  BranchRecord,
+  CompanyBranch,
   BranchRequest,
   ChartAccount,
-  ChartRecord,
+  Chart,
   CompanyPath,
-  CompanyRecord,
+  Company,
   CompanyRequest,
   HistoryCodePath,
-  HistoryCodeRecord,
+  HistoryCode,
   HistoryCodeRequest,
 } from './company.dto.js';
 import { Preconditions, type Precondition } from './precondition.js';
@@ -30,17 +30,17 @@ export class CompaniesController {
   constructor(private readonly service: CompaniesService) {}
 
   @Get()
-  @ApiVersioned(CompanyRecord)
+  @ApiVersioned(Company)
   @ApiOperation({ operationId: 'readCompany', summary: 'The options of a company; role admin' })
   async findCompany(
     @Param() { company }: CompanyPath,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<CompanyRecord> {
+  ): Promise<Company> {
     return answer(response, await this.service.findCompany(company));
   }
 
   @Put()
-  @ApiReplaced(CompanyRecord, true)
+  @ApiReplaced(Company, true)
   @ApiOperation({
     operationId: 'putCompany',
     summary: 'Create a company or change its options; role admin',
@@ -54,23 +54,23 @@ export class CompaniesController {
     @Preconditions() precondition: Precondition,
     @Body() request: CompanyRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<CompanyRecord> {
+  ): Promise<Company> {
     return answer(response, await this.service.putCompany(scope, company, request, precondition));
   }
 
   @Get('branches/:branch')
-  @ApiVersioned(BranchRecord)
+  @ApiVersioned(CompanyBranch)
   @ApiOperation({ operationId: 'readBranch', summary: 'A branch; role admin' })
   @ApiErrors('BRANCH_NOT_FOUND')
   async findBranch(
     @Param() { company, branch }: BranchOfCompanyPath,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<BranchRecord> {
+  ): Promise<CompanyBranch> {
     return answer(response, await this.service.findBranch(company, branch));
   }
 
   @Put('branches/:branch')
-  @ApiReplaced(BranchRecord, true)
+  @ApiReplaced(CompanyBranch, true)
   @ApiOperation({
     operationId: 'putBranch',
     summary: 'Create a branch, whose base month is opened, or change it; role admin',
@@ -81,23 +81,23 @@ export class CompaniesController {
     @Preconditions() precondition: Precondition,
     @Body() request: BranchRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<BranchRecord> {
+  ): Promise<CompanyBranch> {
     return answer(response, await this.service.putBranch(scope, company, branch, request, precondition));
   }
 
   @Get('accounts')
-  @ApiVersioned(ChartRecord)
+  @ApiVersioned(Chart)
   @ApiOperation({ operationId: 'readChart', summary: 'The chart of a company, whole; role admin' })
   @ApiErrors('CHART_NOT_CONFIGURED')
   async readChart(
     @Param() { company }: CompanyPath,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ChartRecord> {
+  ): Promise<Chart> {
     return answer(response, await this.service.readChart(company));
   }
 
   @Put('accounts')
-  @ApiReplaced(ChartRecord, false)
+  @ApiReplaced(Chart, false)
   @ApiOperation({
     operationId: 'putAccounts',
     summary: 'Add and change accounts, all or none; role admin',
@@ -112,7 +112,7 @@ export class CompaniesController {
     @Preconditions() precondition: Precondition,
     @Body() request: AccountsRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ChartRecord> {
+  ): Promise<Chart> {
     return answer(response, await this.service.putAccounts(scope, company, request, precondition));
   }
 
@@ -142,18 +142,18 @@ export class CompaniesController {
   }
 
   @Get('historyCodes/:code')
-  @ApiVersioned(HistoryCodeRecord)
+  @ApiVersioned(HistoryCode)
   @ApiOperation({ operationId: 'readHistoryCode', summary: 'A history code; role admin' })
   @ApiErrors('HISTORY_CODE_NOT_FOUND')
   async findHistoryCode(
     @Param() { company, code }: HistoryCodePath,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<HistoryCodeRecord> {
+  ): Promise<HistoryCode> {
     return answer(response, await this.service.findHistoryCode(company, code));
   }
 
   @Put('historyCodes/:code')
-  @ApiReplaced(HistoryCodeRecord, true)
+  @ApiReplaced(HistoryCode, true)
   @ApiOperation({
     operationId: 'putHistoryCode',
     summary: 'Add a history code or change its text; role admin',
@@ -164,7 +164,7 @@ export class CompaniesController {
     @Preconditions() precondition: Precondition,
     @Body() request: HistoryCodeRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<HistoryCodeRecord> {
+  ): Promise<HistoryCode> {
     return answer(response, await this.service.putHistoryCode(scope, company, code, request, precondition));
   }
 

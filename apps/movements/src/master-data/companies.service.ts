@@ -26,13 +26,13 @@ import { auditOf } from './audit-of.js';
 import type {
   AccountRequest,
   AccountsRequest,
-  BranchRecord,
+  CompanyBranch,
   BranchRequest,
   ChartAccount,
-  ChartRecord,
-  CompanyRecord,
+  Chart,
+  Company,
   CompanyRequest,
-  HistoryCodeRecord,
+  HistoryCode,
   HistoryCodeRequest,
 } from './company.dto.js';
 import { companyNotFound, hold, withChart } from './held-company.js';
@@ -62,7 +62,7 @@ export class CompaniesService {
   ) {}
 
   /** @throws DomainError COMPANY_NOT_FOUND. */
-  async findCompany(code: string): Promise<Versioned<CompanyRecord>> {
+  async findCompany(code: string): Promise<Versioned<Company>> {
     return found(await this.store.findCompany(this.database, code), () => companyNotFound(code));
   }
 
@@ -72,7 +72,7 @@ export class CompaniesService {
     code: string,
     request: CompanyRequest,
     precondition: Precondition,
-  ): Promise<Versioned<CompanyRecord>> {
+  ): Promise<Versioned<Company>> {
     const options = companyOf(code, request);
     return await this.records.put(scope, precondition, {
       read: async (tx) => {
@@ -91,7 +91,7 @@ export class CompaniesService {
   }
 
   /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
-  async findBranch(company: string, code: string): Promise<Versioned<BranchRecord>> {
+  async findBranch(company: string, code: string): Promise<Versioned<CompanyBranch>> {
     const held = await this.store.findHeld(this.database, company);
     return found(
       await this.store.findBranch(this.database, held, code),
@@ -110,7 +110,7 @@ export class CompaniesService {
     code: string,
     request: BranchRequest,
     precondition: Precondition,
-  ): Promise<Versioned<BranchRecord>> {
+  ): Promise<Versioned<CompanyBranch>> {
     const branch = branchOf(code, request);
     return await this.records.put(scope, precondition, {
       read: async (tx) => await this.store.findBranch(tx, await hold(tx, company), code),
@@ -123,7 +123,7 @@ export class CompaniesService {
   }
 
   /** @throws DomainError COMPANY_NOT_FOUND, CHART_NOT_CONFIGURED. */
-  async readChart(company: string): Promise<Versioned<ChartRecord>> {
+  async readChart(company: string): Promise<Versioned<Chart>> {
     const { chartId } = withChart(await this.store.findHeld(this.database, company));
     return versioned({ accounts: await this.store.readAccounts(this.database, chartId) });
   }
@@ -138,7 +138,7 @@ export class CompaniesService {
     company: string,
     { accounts }: AccountsRequest,
     precondition: Precondition,
-  ): Promise<Versioned<ChartRecord>> {
+  ): Promise<Versioned<Chart>> {
     const rows = cellsOf('accounts', accounts, ACCOUNT_CELLS);
     judge((find) => {
       judgeKeys(rows, 'cdReduced', ({ cdReduced }) => cdReduced, find);
@@ -194,7 +194,7 @@ export class CompaniesService {
   }
 
   /** @throws DomainError COMPANY_NOT_FOUND, HISTORY_CODE_NOT_FOUND. */
-  async findHistoryCode(company: string, code: string): Promise<Versioned<HistoryCodeRecord>> {
+  async findHistoryCode(company: string, code: string): Promise<Versioned<HistoryCode>> {
     const held = await this.store.findHeld(this.database, company);
     return found(await this.store.findHistoryCode(this.database, held, code), () =>
       historyCodeNotFound(company, code),
@@ -208,7 +208,7 @@ export class CompaniesService {
     code: string,
     { text }: HistoryCodeRequest,
     precondition: Precondition,
-  ): Promise<Versioned<HistoryCodeRecord>> {
+  ): Promise<Versioned<HistoryCode>> {
     return await this.records.put(
       scope,
       precondition,
@@ -236,7 +236,7 @@ export class CompaniesService {
     company: string,
     code: string,
     write: (tx: Transaction, held: HeldCompany) => Promise<number>,
-  ): RecordSteps<HistoryCodeRecord> {
+  ): RecordSteps<HistoryCode> {
     return {
       read: async (tx) => await this.store.findHistoryCode(tx, await hold(tx, company), code),
       write: async (tx) => await write(tx, await hold(tx, company)),

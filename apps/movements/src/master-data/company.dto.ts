@@ -183,7 +183,7 @@ export class CompanyRequest extends Filing {
 
 const id = { type: 'integer', format: 'int64', example: 1 } as const;
 
-export class CompanyRecord extends CompanyRequest {
+export class Company extends CompanyRequest {
   @ApiProperty({ ...id, description: 'Compliance takes it as companyid' })
   id: number;
 
@@ -196,7 +196,7 @@ export class BranchRequest extends Filing {
   name: string;
 }
 
-export class BranchRecord extends BranchRequest {
+export class CompanyBranch extends BranchRequest {
   @ApiProperty({ ...id, description: 'Compliance takes it as branchid' })
   id: number;
 
@@ -260,7 +260,7 @@ export class AccountsRequest {
   accounts: ChartAccount[];
 }
 
-export class ChartRecord {
+export class Chart {
   @ApiProperty({ type: [ChartAccount], description: 'The whole chart, in hierarchical order' })
   accounts: ChartAccount[];
 }
@@ -270,7 +270,7 @@ export class HistoryCodeRequest {
   text: string;
 }
 
-export class HistoryCodeRecord extends HistoryCodeRequest {
+export class HistoryCode extends HistoryCodeRequest {
   @ApiProperty({ example: '0101' })
   code: string;
 }

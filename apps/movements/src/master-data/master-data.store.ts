@@ -15,7 +15,7 @@ import {
   StatementComparativeEntity,
   StatementLineEntity,
 } from '@razao/schema';
-import type { BranchRecord, ChartAccount, CompanyRecord, HistoryCodeRecord } from './company.dto.js';
+import type { CompanyBranch, ChartAccount, Company, HistoryCode } from './company.dto.js';
 import { companyNotFound } from './held-company.js';
 import type {
   AccountLine,
@@ -55,7 +55,7 @@ export type ComparativeRecord = Omit<Comparative, 'amount'> & { readonly amount:
 /** Only routes of the role admin read here, which sees every company: the methods take no scope. */
 @Injectable()
 export class MasterDataStore {
-  async findCompany(db: Queryable, code: string): Promise<CompanyRecord | undefined> {
+  async findCompany(db: Queryable, code: string): Promise<Company | undefined> {
     const known = await db.manager.findOneBy(CompanyEntity, { code });
     if (known === null) return undefined;
     const account = await db.one<{ cdReduced: string }>(sql['read-adjustment-account'], [known.id]);
@@ -67,7 +67,7 @@ export class MasterDataStore {
       presumptionIncreaseFrom: presumptionIncreaseFrom === null ? 'never' : monthOf(presumptionIncreaseFrom),
       complianceThresholds: { ...thresholds },
       priorYearAdjustmentAccount: account?.cdReduced ?? null,
-    } as CompanyRecord;
+    } as Company;
   }
 
   /** Read, not held. @throws DomainError COMPANY_NOT_FOUND. */
@@ -84,11 +84,11 @@ export class MasterDataStore {
     db: Queryable,
     { companyId }: HeldCompany,
     code: string,
-  ): Promise<BranchRecord | undefined> {
+  ): Promise<CompanyBranch | undefined> {
     const known = await db.manager.findOneBy(BranchEntity, { companyId, code });
     if (known === null) return undefined;
     const { companyId: _company, accountingDay: _day, ...record } = known;
-    return record as BranchRecord;
+    return record as CompanyBranch;
   }
 
   async listBranchCodes(db: Queryable, { companyId }: HeldCompany): Promise<Set<string>> {
@@ -118,7 +118,7 @@ export class MasterDataStore {
     db: Queryable,
     { companyId }: HeldCompany,
     code: string,
-  ): Promise<HistoryCodeRecord | undefined> {
+  ): Promise<HistoryCode | undefined> {
     const known = await db.manager.findOneBy(HistoryCodeEntity, { companyId, code });
     return known === null ? undefined : { code: known.code, text: known.text };
   }

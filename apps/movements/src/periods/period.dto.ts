@@ -50,7 +50,7 @@ export class MonthOpening {
   purgedMonths?: PurgedMonth[];
 }
 
-export class OpenMonthRequest {
+export class MonthOpeningRequest {
   @Month({
     description: 'Month to open, MM/YYYY: the `newyearmonth` of GET /monthOpening',
     example: '04/2025',

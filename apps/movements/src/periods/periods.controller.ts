@@ -7,7 +7,7 @@ import { AnswerLanguage } from '@razao/platform/http';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DayClosingService } from './day-closing.service.js';
 import { MonthOpeningService } from './month-opening.service.js';
-import { CloseDayQuery, DayClosing, MonthOpening, OpenMonthRequest } from './period.dto.js';
+import { CloseDayQuery, DayClosing, MonthOpening, MonthOpeningRequest } from './period.dto.js';
 import { BranchPath } from '../wire/record-path.js';
 
 @ApiTags('Months and days')
@@ -42,7 +42,7 @@ export class PeriodsController {
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
     @Param() _path: BranchPath,
-    @Body() request: OpenMonthRequest,
+    @Body() request: MonthOpeningRequest,
   ): Promise<MonthOpening> {
     return await this.months.open(scope, branch, request.newyearmonth);
   }

@@ -9,7 +9,7 @@ import { BranchPath } from '../wire/record-path.js';
 import {
   Certificate,
   MonthReopening,
-  ReopenMonthRequest,
+  MonthReopeningRequest,
   Seal,
   SealChanges,
   SealPath,
@@ -36,7 +36,7 @@ export class SealsController {
   async reopen(
     @Scope() scope: AccessScope,
     @Param() path: BranchPath,
-    @Body() request: ReopenMonthRequest,
+    @Body() request: MonthReopeningRequest,
   ): Promise<MonthReopening> {
     return await this.seals.reopen(scope, path, request);
   }

@@ -10,7 +10,7 @@ const SEAL_MAX = 2_147_483_647;
 const seal = { type: 'integer', minimum: 1, example: 1 } as const;
 const instant = { format: 'date-time', example: '2025-02-10T12:00:00.000Z' } as const;
 
-export class ReopenMonthRequest {
+export class MonthReopeningRequest {
   @Month({
     description: 'First month to open again, MM/YYYY',
     example: '02/2025',

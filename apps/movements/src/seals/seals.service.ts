@@ -14,7 +14,7 @@ import { SealStore } from './seal.store.js';
 import type {
   Certificate,
   MonthReopening,
-  ReopenMonthRequest,
+  MonthReopeningRequest,
   Seal,
   SealChanges,
   SealedMonthPath,
@@ -39,7 +39,7 @@ export class SealsService {
   async reopen(
     scope: AccessScope,
     path: BranchPath,
-    { yearmonth, reason }: ReopenMonthRequest,
+    { yearmonth, reason }: MonthReopeningRequest,
   ): Promise<MonthReopening> {
     const { branchId } = await this.gate.enter(scope, path.company, path.branch);
     const first = { branchId, period: yearmonth.toDate() };

@@ -189,7 +189,7 @@ export class SavedTaxCalculation {
   cancelReason: string | null;
 }
 
-export class CancelTaxCalculationRequest {
+export class TaxQuotaCancellationRequest {
   @Text({
     min: 1,
     max: 255,

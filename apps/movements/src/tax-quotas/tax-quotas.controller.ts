@@ -12,7 +12,7 @@ import { AdminOnly, Branch, BranchAccess, Scope, type AccessScope, type BranchRe
 import { ApiErrors } from '@razao/platform/http';
 import type { Response } from 'express';
 import {
-  CancelTaxCalculationRequest,
+  TaxQuotaCancellationRequest,
   SavedTaxCalculation,
   TaxQuotaQuery,
   quarterOf,
@@ -97,7 +97,7 @@ export class TaxQuotasController {
   async cancel(
     @Scope() scope: AccessScope,
     @Param() { id }: RecordPath,
-    @Body() { reason }: CancelTaxCalculationRequest,
+    @Body() { reason }: TaxQuotaCancellationRequest,
   ): Promise<SavedTaxCalculation> {
     return await this.taxQuotas.cancel(scope, id, reason);
   }

@@ -11,7 +11,7 @@ import { Metrics } from '@razao/platform/actuator';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
 import { randomUUID } from 'node:crypto';
-import type { EventRecord } from '../events/event.dto.js';
+import type { Event } from '../events/event.dto.js';
 import { MovementsEnv } from '../movements.env.js';
 import { pauseAfter } from './backoff.js';
 import type { StreamKey } from './delivery.jobs.js';
@@ -89,7 +89,7 @@ export class DeliverStream {
   /** @returns why it was not accepted. */
   private async attempt(
     { url, companyId, secret }: ClaimedStream,
-    event: EventRecord,
+    event: Event,
     signal: AbortSignal,
   ): Promise<string | undefined> {
     const body = JSON.stringify(event);
@@ -127,7 +127,7 @@ export class DeliverStream {
   }
 
   /** @returns false when the lease is another worker's. */
-  private async noteDelivered(key: StreamKey, lease: string, event: EventRecord): Promise<boolean> {
+  private async noteDelivered(key: StreamKey, lease: string, event: Event): Promise<boolean> {
     const now = this.clock.now();
     this.deliveries.inc({ outcome: 'delivered' });
     return await this.store.noteDelivered(this.database, key, {
@@ -141,7 +141,7 @@ export class DeliverStream {
   private async noteFailure(
     key: StreamKey,
     lease: string,
-    event: EventRecord,
+    event: Event,
     failures: number,
     failure: string,
   ): Promise<void> {

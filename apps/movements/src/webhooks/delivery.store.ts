@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
-import type { EventRecord } from '../events/event.dto.js';
+import type { Event } from '../events/event.dto.js';
 import { wireEvent, type EventRow } from '../events/event.store.js';
 import type { EventKind } from '../events/event-kinds.js';
 import type { StreamKey } from './delivery.jobs.js';
@@ -60,7 +60,7 @@ export class DeliveryStore {
     { branchId }: StreamKey,
     { companyId, kinds }: ClaimedStream,
     after: number,
-  ): Promise<EventRecord[]> {
+  ): Promise<Event[]> {
     const rows = await db.query<EventRow>(sql['list-stream-events'], [companyId, branchId, after, kinds]);
     return rows.map(wireEvent);
   }

@@ -2,10 +2,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { EventRecord } from '../events/event.dto.js';
+import type { Event } from '../events/event.dto.js';
 
 export interface Received {
-  readonly event: EventRecord;
+  readonly event: Event;
   readonly body: string;
   readonly headers: IncomingMessage['headers'];
 }
@@ -20,7 +20,7 @@ export const accept: Answer = (_, response) => {
 export class Receiver {
   readonly received: Received[] = [];
   /** What was answered 2xx, in the order of the answers. */
-  readonly accepted: EventRecord[] = [];
+  readonly accepted: Event[] = [];
   answer: Answer = accept;
 
   private readonly server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export class Receiver {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
-      const received = { event: JSON.parse(body) as EventRecord, body, headers: request.headers };
+      const received = { event: JSON.parse(body) as Event, body, headers: request.headers };
       this.received.push(received);
       response.on('finish', () => {
         if (response.statusCode < 300) this.accepted.push(received.event);

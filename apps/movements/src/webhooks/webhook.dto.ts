@@ -44,7 +44,7 @@ const SECRET: FieldKind = {
         }),
 };
 
-export class CreateWebhookRequest {
+export class WebhookRequest {
   @BranchCode({ description: 'Company code', example: DEMO.company })
   company: string;
 
@@ -73,7 +73,7 @@ export class CreateWebhookRequest {
   secret?: string;
 }
 
-export class WebhookRecord {
+export class Webhook {
   @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
   id: number;
 
@@ -113,7 +113,7 @@ export class WebhookRecord {
   parked: number;
 }
 
-export class CreatedWebhook extends WebhookRecord {
+export class CreatedWebhook extends Webhook {
   @ApiProperty({
     description: 'Signs the deliveries (docs/events.md). It is in no other answer',
     example: 'yYxhUeTgVZgTDUbWRFDMFdQzc1rXCPkqJCi5SzfJzYQ',
@@ -167,7 +167,7 @@ export class WebhookStream {
   parkedAt: string | null;
 }
 
-export class WebhookState extends WebhookRecord {
+export class WebhookState extends Webhook {
   @ApiProperty({ type: [WebhookStream], description: 'One per branch that had events, by branch code' })
   streams: WebhookStream[];
 }

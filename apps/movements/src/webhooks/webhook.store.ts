@@ -7,7 +7,7 @@ import type { Int64, Page, PageQuery } from '@razao/platform/http';
 import { defineSql } from '@razao/platform/sql';
 import type { EventKind } from '../events/event-kinds.js';
 import { RecordList } from '../lists/record-list.js';
-import type { WebhookRecord, WebhookStream } from './webhook.dto.js';
+import type { Webhook, WebhookStream } from './webhook.dto.js';
 
 const sql = defineSql(import.meta.url, [
   'hold-company',
@@ -20,7 +20,7 @@ const sql = defineSql(import.meta.url, [
   'delete-webhook',
 ]);
 
-type WebhookRow = Omit<WebhookRecord, 'createdAt'> & { createdAt: Date };
+type WebhookRow = Omit<Webhook, 'createdAt'> & { createdAt: Date };
 type Moments = 'deliveredAt' | 'failingSince' | 'nextAttemptAt' | 'parkedAt';
 type StreamRow = Omit<WebhookStream, Moments> & Record<Moments, Date | null>;
 
@@ -63,11 +63,11 @@ export class WebhookStore {
     db: Queryable,
     companyId: number | undefined,
     page: PageQuery,
-  ): Promise<Page<WebhookRecord>> {
+  ): Promise<Page<Webhook>> {
     return await WEBHOOKS.page(db, [scope.branchIds, companyId ?? null], page);
   }
 
-  async findWebhook(scope: AccessScope, db: Queryable, id: Int64): Promise<WebhookRecord | undefined> {
+  async findWebhook(scope: AccessScope, db: Queryable, id: Int64): Promise<Webhook | undefined> {
     const row = await db.one<WebhookRow>(sql['find-webhook'], [scope.branchIds, id]);
     return row && wireWebhook(row);
   }
@@ -85,7 +85,7 @@ export class WebhookStore {
   }
 }
 
-function wireWebhook({ createdAt, ...webhook }: WebhookRow): WebhookRecord {
+function wireWebhook({ createdAt, ...webhook }: WebhookRow): Webhook {
   return { ...webhook, createdAt: createdAt.toISOString() };
 }
 

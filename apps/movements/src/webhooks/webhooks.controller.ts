@@ -6,11 +6,11 @@ import { ApiErrors, type Page } from '@razao/platform/http';
 import { ApiPage } from '../lists/list.dto.js';
 import { RecordPath } from '../wire/record-path.js';
 import {
-  CreateWebhookRequest,
+  WebhookRequest,
   CreatedWebhook,
   DeletedWebhook,
   WebhookListQuery,
-  WebhookRecord,
+  Webhook,
   WebhookState,
 } from './webhook.dto.js';
 import { WebhooksService } from './webhooks.service.js';
@@ -34,16 +34,16 @@ export class WebhooksController {
   })
   @ApiCreatedResponse({ type: CreatedWebhook })
   @ApiErrors('WEBHOOK_TARGET_REFUSED', 'COMPANY_NOT_FOUND', 'WEBHOOK_EXISTS', 'WEBHOOKS_NOT_CONFIGURED')
-  async create(@Scope() scope: AccessScope, @Body() request: CreateWebhookRequest): Promise<CreatedWebhook> {
+  async create(@Scope() scope: AccessScope, @Body() request: WebhookRequest): Promise<CreatedWebhook> {
     return await this.webhooks.create(scope, request);
   }
 
   @Get()
   @AdminOnly()
   @ApiOperation({ operationId: 'listWebhooks', summary: 'The webhooks, the oldest first; role admin' })
-  @ApiPage(WebhookRecord)
+  @ApiPage(Webhook)
   @ApiErrors('COMPANY_NOT_FOUND')
-  async list(@Scope() scope: AccessScope, @Query() query: WebhookListQuery): Promise<Page<WebhookRecord>> {
+  async list(@Scope() scope: AccessScope, @Query() query: WebhookListQuery): Promise<Page<Webhook>> {
     return await this.webhooks.list(scope, query);
   }
 

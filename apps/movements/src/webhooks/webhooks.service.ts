@@ -11,11 +11,11 @@ import { inTransaction } from '../wire/in-transaction.js';
 import { refusalOfTarget } from './public-address.js';
 import { madeSecret, sealSecret } from './sealed-secret.js';
 import type {
-  CreateWebhookRequest,
+  WebhookRequest,
   CreatedWebhook,
   DeletedWebhook,
   WebhookListQuery,
-  WebhookRecord,
+  Webhook,
   WebhookState,
 } from './webhook.dto.js';
 import { WebhookStore } from './webhook.store.js';
@@ -34,7 +34,7 @@ export class WebhooksService {
    * @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, WEBHOOK_TARGET_REFUSED, WEBHOOK_EXISTS, WEBHOOKS_TOO_MANY,
    *   WEBHOOKS_NOT_CONFIGURED.
    */
-  async create(scope: AccessScope, request: CreateWebhookRequest): Promise<CreatedWebhook> {
+  async create(scope: AccessScope, request: WebhookRequest): Promise<CreatedWebhook> {
     const { company, branch, kinds, secret = madeSecret() } = request;
     const [place] =
       branch === undefined
@@ -74,7 +74,7 @@ export class WebhooksService {
   }
 
   /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
-  async list(scope: AccessScope, query: WebhookListQuery): Promise<Page<WebhookRecord>> {
+  async list(scope: AccessScope, query: WebhookListQuery): Promise<Page<Webhook>> {
     const { company, page, size = this.env.SERVICE_PAGINATION_SIZE } = query;
     const [first] = company === undefined ? [] : await this.gate.enterAll(scope, company);
     return await this.store.listWebhooks(scope, this.database, first?.companyId, { page, size });
@@ -119,7 +119,7 @@ export class WebhooksService {
     return { deleted };
   }
 
-  private async found(scope: AccessScope, id: Int64): Promise<WebhookRecord> {
+  private async found(scope: AccessScope, id: Int64): Promise<Webhook> {
     const webhook = await this.store.findWebhook(scope, this.database, id);
     if (webhook === undefined) throw notFound(id);
     return webhook;

@@ -20,7 +20,7 @@ export class BalancesController {
   @HttpCode(200)
   @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial', every: true })
   @ApiOperation({
-    operationId: 'balanceInquiryDetails',
+    operationId: 'readBalanceDetails',
     summary: 'Balances of an account, one row per month',
     description:
       'With filial * they are the sums of every branch of the company, sealed and open ones alike, from one snapshot; the caller must be permitted each.',

@@ -23,7 +23,7 @@ export class ChartOfAccountsController {
   @Get('allChartOfAccount/:company/:branch')
   @BranchAccess({ in: 'params' })
   @ApiOperation({
-    operationId: 'allChartOfAccount',
+    operationId: 'readChartOfAccounts',
     summary: 'The whole chart of accounts',
     description:
       'Hierarchical numeric order: 1.1, 1.2, 1.10. Answers 304 to an If-None-Match with the current ETag.',

@@ -24,7 +24,7 @@ export class GeneralLedgerController {
   @HttpCode(200)
   @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
   @ApiOperation({
-    operationId: 'generalLedgerQuery',
+    operationId: 'readGeneralLedger',
     summary: 'Postings of an account in a month',
     description:
       'Ordered by day, batch, document, entry number and line. A synthetic account answers for all below it.',

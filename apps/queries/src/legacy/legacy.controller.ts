@@ -18,10 +18,10 @@ import { representationFor, type Representation } from '../representations/media
 import { Streams } from '../representations/streams.js';
 import { jsonArray, renderTable } from '../representations/table.js';
 import {
-  LegacyBalanceRecord,
+  LegacyBalance,
   LegacyBalancesEnvelope,
   LegacyBalancesQuery,
-  LegacyPostingRecord,
+  LegacyPosting,
   LegacyPostingsEnvelope,
   LegacyPostingsQuery,
 } from './legacy.dto.js';
@@ -40,7 +40,7 @@ export class LegacyController {
   @Get('sparts/consulta-contabil')
   @BranchAccess({ in: 'query', company: 'empresa', branch: 'filial' })
   @ApiOperation({
-    operationId: 'consultaContabil',
+    operationId: 'listLegacyBalances',
     summary: 'Balances of all analytic accounts, monthly or daily',
     description:
       'One row per account and month, or day, with movement or balance. Monthly rows are of the whole months that the range touches.',
@@ -58,13 +58,13 @@ export class LegacyController {
     const representation = representationFor(request);
     const answer = await this.streams.inTurn(scope, () => this.service.consultBalances(scope, branch, query));
     const name = 'consulta-contabil';
-    await sendPage(request, response, { representation, name }, LegacyBalanceRecord, answer);
+    await sendPage(request, response, { representation, name }, LegacyBalance, answer);
   }
 
   @Get('sparts/lancamentos-contabeis')
   @BranchAccess({ in: 'query', company: 'empresa', branch: 'filial', optional: true })
   @ApiOperation({
-    operationId: 'lancamentosContabeis',
+    operationId: 'listLegacyPostings',
     summary: 'Postings between two days',
     description:
       'Ordered by company, branch, month, batch, document, entry number and line. Without empresa and filial: of every branch the caller may see.',
@@ -82,13 +82,13 @@ export class LegacyController {
     const representation = representationFor(request);
     const answer = await this.streams.inTurn(scope, () => this.service.listPostings(scope, branches, query));
     const name = 'lancamentos-contabeis';
-    await sendPage(request, response, { representation, name }, LegacyPostingRecord, answer);
+    await sendPage(request, response, { representation, name }, LegacyPosting, answer);
   }
 
   @Get('consulta-contabil')
   @Authenticated()
   @ApiOperation({
-    operationId: 'movedConsultaContabil',
+    operationId: 'redirectLegacyBalances',
     summary: 'Old path of sparts/consulta-contabil',
     deprecated: true,
   })

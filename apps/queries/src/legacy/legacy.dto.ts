@@ -53,7 +53,7 @@ export class LegacyPostingsQuery extends LegacyQuery {
   filial?: string;
 }
 
-export class LegacyBalanceRecord {
+export class LegacyBalance {
   @Cell('text', { example: '0101' })
   empresa: string;
 
@@ -98,7 +98,7 @@ export class LegacyBalanceRecord {
   indicador_saldo: string;
 }
 
-export class LegacyPostingRecord {
+export class LegacyPosting {
   @Cell('text', { example: '0101' })
   empresa: string;
 
@@ -170,11 +170,11 @@ class LegacyEnvelope {
 }
 
 export class LegacyBalancesEnvelope extends LegacyEnvelope {
-  @ApiProperty({ type: [LegacyBalanceRecord] })
-  dados: LegacyBalanceRecord[];
+  @ApiProperty({ type: [LegacyBalance] })
+  dados: LegacyBalance[];
 }
 
 export class LegacyPostingsEnvelope extends LegacyEnvelope {
-  @ApiProperty({ type: [LegacyPostingRecord] })
-  dados: LegacyPostingRecord[];
+  @ApiProperty({ type: [LegacyPosting] })
+  dados: LegacyPosting[];
 }

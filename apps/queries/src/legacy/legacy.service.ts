@@ -8,12 +8,7 @@ import type { PageQuery, PageRead } from '@razao/platform/http';
 import { branchNotFound, tooLate } from '../refusals.js';
 import type { RowOf } from '../representations/table.js';
 import { dayRangeOf, daysIn, monthsIn, type DayRange } from './month-slices.js';
-import type {
-  LegacyBalanceRecord,
-  LegacyBalancesQuery,
-  LegacyPostingRecord,
-  LegacyPostingsQuery,
-} from './legacy.dto.js';
+import type { LegacyBalance, LegacyBalancesQuery, LegacyPosting, LegacyPostingsQuery } from './legacy.dto.js';
 import { LegacyStore } from './legacy.store.js';
 
 /** Months that a monthly request may touch, and days that a daily one may. */
@@ -37,7 +32,7 @@ export class LegacyService {
     scope: AccessScope,
     branch: BranchRef,
     query: LegacyBalancesQuery,
-  ): Promise<LegacyAnswer<LegacyBalanceRecord>> {
+  ): Promise<LegacyAnswer<LegacyBalance>> {
     const range = dayRangeOf(query);
     const isDaily = query.tipoSaldo === 'D' || query.tipoSaldo === '1';
     assertWithinLimit(isDaily, range);
@@ -56,7 +51,7 @@ export class LegacyService {
     scope: AccessScope,
     branches: readonly BranchRef[] | undefined,
     query: LegacyPostingsQuery,
-  ): Promise<LegacyAnswer<LegacyPostingRecord>> {
+  ): Promise<LegacyAnswer<LegacyPosting>> {
     const page = pageOf(query);
     const range = dayRangeOf(query);
     const found = await this.database.transaction(

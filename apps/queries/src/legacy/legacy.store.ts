@@ -6,7 +6,7 @@ import { defineSql } from '@razao/platform/sql';
 import { skippedBy, type PageQuery, type PageRead } from '@razao/platform/http';
 import type { RowOf } from '../representations/table.js';
 import { monthOf, monthSlices, type DayRange, type MonthPostings, type MonthSlice } from './month-slices.js';
-import type { LegacyBalanceRecord, LegacyPostingRecord } from './legacy.dto.js';
+import type { LegacyBalance, LegacyPosting } from './legacy.dto.js';
 
 const sql = defineSql(import.meta.url, [
   'read-monthly-balances',
@@ -15,8 +15,8 @@ const sql = defineSql(import.meta.url, [
   'read-month-postings',
 ]);
 
-type BalanceRecord = RowOf<LegacyBalanceRecord>;
-type PostingRecord = RowOf<LegacyPostingRecord>;
+type BalanceRecord = RowOf<LegacyBalance>;
+type PostingRecord = RowOf<LegacyPosting>;
 
 interface BalancesRow {
   readonly total: number;

@@ -23,7 +23,7 @@ export class TrialBalanceController {
   @Get('trialBalance/:company/:branch/:year/:month')
   @BranchAccess({ in: 'params', every: true })
   @ApiOperation({
-    operationId: 'trialBalance',
+    operationId: 'readTrialBalance',
     summary: 'Trial balance of a month, analytic and synthetic accounts in chart order',
     description:
       'The totals are those of the analytic accounts. The answer of a consolidated month has an ETag, but for branch *, which sums every branch of the company; the caller must be permitted each. The CSV ends with a line TOTAL.',

@@ -29,6 +29,7 @@ import { Drain } from './drain.js';
 import { AllExceptionsFilter } from './error.filter.js';
 import { HttpAdapter, answerClientErrors } from './http-adapter.js';
 import { ServiceLogger } from './logger.js';
+import type { NamedEnums } from './named-enums.js';
 import { openApiDocument, serveOpenApi, type OpenApiOptions, type OpenApiTag } from './open-api.js';
 import { QueryParametersGuard } from './query-parameters.js';
 import { checkHeaders } from './request-headers.js';
@@ -51,6 +52,8 @@ export interface HttpOptions extends WorkerOptions {
   description: string;
   /** Groups of the OpenAPI document's operations, in reading order. */
   tags?: readonly OpenApiTag[];
+  /** Values that are a schema with a name in the OpenAPI document. */
+  enums?: NamedEnums;
   /** Serve /actuator/** on the main port as well. */
   actuatorOnMainPort?: boolean;
   validation?: ValidationOptions;
@@ -141,8 +144,9 @@ export async function createHttpApplication(
 }
 
 export function openApiOptionsOf(options: HttpOptions): OpenApiOptions {
-  const { title, description, version, tags = [], validation } = options;
-  return { title, description, version, tags, takesOtherFields: validation?.unknownFields === 'ignore' };
+  const { title, description, version, tags = [], enums = {}, validation } = options;
+  const takesOtherFields = validation?.unknownFields === 'ignore';
+  return { title, description, version, tags, enums, takesOtherFields };
 }
 
 /**

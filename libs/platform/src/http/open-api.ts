@@ -7,6 +7,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import type { Express } from 'express';
 import { errorAnswer } from './error-response.dto.js';
 import type { Operation } from './documented-routes.js';
+import { nameEnums, type NamedEnums } from './named-enums.js';
 import { ignoresUnknownParameters } from './query-parameters.js';
 
 export interface OpenApiTag {
@@ -23,6 +24,8 @@ export interface OpenApiOptions {
   tags: readonly OpenApiTag[];
   /** Fields of a body that its DTO does not declare are ignored; else they are refused. */
   takesOtherFields?: boolean;
+  /** Values that are a schema with a name. */
+  enums?: NamedEnums;
 }
 
 export const DOCS_PATH = 'docs';
@@ -63,6 +66,7 @@ export function openApiDocument(app: INestApplication, options: OpenApiOptions):
       describeObjects(requestBody.content, document, options.takesOtherFields === true);
   }
   typeNulls(document);
+  nameEnums(document, options.enums ?? {});
   return document;
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@razao/platform/http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
-import { CreateEntryRequest, ENTRIES_MAX } from '../../entries/entry.dto.js';
+import { EntryRequest, ENTRIES_MAX } from '../../entries/entry.dto.js';
 import { DEMO } from '../../wire/demo-records.js';
 import {
   CDPADRONIZADO_CHARS_MAX,
@@ -40,7 +40,7 @@ const sale = {
 const ENTRIES_EXAMPLE = [sale, { ...sale, lancamento: '00002', contaId: DEMO.bankId, valor: 80 }];
 
 /** An entry without its document, which it is in. */
-class MovementEntryRequest extends OmitType(CreateEntryRequest, ['documentId']) {}
+class MovementEntryRequest extends OmitType(EntryRequest, ['documentId']) {}
 
 /** As it is read: the JSON type of each field, and no more. */
 export type MovementEntry = Partial<

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { DomainError, findingText, type Finding, both } from '@razao/domain';
 import { OneOrManyPipe, readInSlices } from '@razao/platform/http';
 import fc from 'fast-check';
-import { BulkEntriesRequest, CreateEntryRequest, ENTRIES_LIMITS } from '../../entries/entry.dto.js';
+import { BulkEntriesRequest, EntryRequest, ENTRIES_LIMITS } from '../../entries/entry.dto.js';
 import { movementFile } from '../json/movement-rows.js';
 import { readMovement } from '../json/movement.dto.js';
 import { AccountDirectory } from './account-directory.js';
@@ -47,7 +47,7 @@ const entry = fc.record({
 type Values = typeof entry extends fc.Arbitrary<infer T> ? T : never;
 
 it('is taken by all of them, or refused by all of them for the same fields, its texts in the same words', async () => {
-  const one = new OneOrManyPipe(CreateEntryRequest, ENTRIES_LIMITS);
+  const one = new OneOrManyPipe(EntryRequest, ENTRIES_LIMITS);
   await fc.assert(
     fc.asyncProperty(entry, async (values) => {
       const posted = { ...values, documentId: 7 };
