@@ -12,12 +12,12 @@ WITH account_total AS MATERIALIZED (
          coalesce(sum(e.amount) FILTER (WHERE e.side = 'D'), 0) AS debits,
          coalesce(sum(e.amount) FILTER (WHERE e.side = 'C'), 0) AS credits
     FROM ledger.listed_postings($1, $2) e
-   WHERE $2 IS DISTINCT FROM (($2).branch_ids, ($2).first_period, ($2).last_period, NULL, NULL, NULL, ($2).account_id, NULL, NULL, NULL, NULL, NULL)::ledger.list_filter
+   WHERE jsonb_strip_nulls(to_jsonb($2) - '{branch_ids,first_period,last_period,account_id}'::text[]) <> '{}'
    GROUP BY e.account_id
    UNION ALL
   SELECT m.account_id, sum(m.postings)::bigint, sum(m.debit + m.closing_debit), sum(m.credit + m.closing_credit)
     FROM ledger.account_movement m
-   WHERE $2 IS NOT DISTINCT FROM (($2).branch_ids, ($2).first_period, ($2).last_period, NULL, NULL, NULL, ($2).account_id, NULL, NULL, NULL, NULL, NULL)::ledger.list_filter
+   WHERE jsonb_strip_nulls(to_jsonb($2) - '{branch_ids,first_period,last_period,account_id}'::text[]) = '{}'
      AND ($1::integer[] IS NULL OR m.branch_id = ANY($1))
      AND (($2).branch_ids IS NULL OR m.branch_id = ANY(($2).branch_ids))
      AND (($2).first_period IS NULL OR m.period >= ($2).first_period)

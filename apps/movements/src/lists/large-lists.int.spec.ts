@@ -13,6 +13,7 @@ import {
   givenUnevenMonth,
 } from '@razao/testing/factories';
 import { createTestDatabase, rowsRead, type TestDatabase } from '@razao/testing/database';
+import { filterText } from './filter-text.js';
 import { RecordList, SORTED_RECORDS_MAX } from './record-list.js';
 
 const sql = {
@@ -26,7 +27,9 @@ const sql = {
     'summarise-entries',
   ]),
 };
-const FEBRUARY = '(,2024-02-01,2024-02-01,,,,,,,,,)';
+const ALL = filterText({});
+const february = { first_period: '2024-02-01', last_period: '2024-02-01' };
+const FEBRUARY = filterText(february);
 const BATCHES = 20;
 const DOCUMENTS = 500;
 const ENTRIES = 10;
@@ -87,7 +90,7 @@ afterAll(async () => {
 
 it('a summary of batches reads no entry twice', async () => {
   const entries = JANUARY_ENTRIES + DOCUMENTS * ENTRIES;
-  expect(await read('summarise-batches', 'entry', '(,,,,,,,,,,,)')).toBeLessThanOrEqual(entries);
+  expect(await read('summarise-batches', 'entry', ALL)).toBeLessThanOrEqual(entries);
 });
 
 it('a summary reads the entries of its page once where two documents have nearly all of them', async () => {
@@ -95,7 +98,7 @@ it('a summary reads the entries of its page once where two documents have nearly
   try {
     await givenUnevenMonth(uneven);
     for (const name of ['summarise-batches', 'summarise-documents'] as const)
-      expect(await read(name, 'entry', '(,,,,,,,,,,,)', uneven)).toBeLessThanOrEqual(
+      expect(await read(name, 'entry', ALL, uneven)).toBeLessThanOrEqual(
         UNEVEN.large * UNEVEN.entries + UNEVEN.empty,
       );
   } finally {
@@ -133,7 +136,7 @@ it('more records than may be sorted are refused in another order than that of th
 
 it('a summary of whole months is that of their entries, which it does not read', async () => {
   expect(await read('summarise-entries', 'entry', FEBRUARY)).toBe(0);
-  const [months, days] = await Promise.all([FEBRUARY, '(,2024-02-01,2024-02-01,,,1,,,,,,)'].map(summary));
+  const [months, days] = await Promise.all([FEBRUARY, filterText({ ...february, day: 1 })].map(summary));
   expect(months).toHaveLength(2);
   expect(months).toEqual(days);
 });

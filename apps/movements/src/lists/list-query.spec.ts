@@ -3,10 +3,11 @@ import { DomainError } from '@razao/domain';
 import { PAGE_NUMBER_MAX, PAGE_SIZE_MAX, RequestValidationPipe } from '@razao/platform/http';
 import fc from 'fast-check';
 import { EntryListQuery } from '../entries/entry.dto.js';
+import { filterText } from './filter-text.js';
 import { filterOf } from './list-query.js';
 
 type Query = Readonly<Record<string, string>>;
-const NO_FILTER = '(,,,,,,,,,,,)';
+const NO_FILTER = {};
 const NAMES = [
   'page',
   'size',
@@ -38,36 +39,63 @@ function codeOf(query: Query): string {
 
 describe('the query of a list', () => {
   it('has defaults for everything', () => {
-    expect(parse({})).toEqual({ filter: NO_FILTER, page: 1 });
+    expect(parse({})).toEqual({ filter: filterText(NO_FILTER), page: 1 });
   });
 
   it.each([
-    [{ year: '2024' }, '(,"2024-01-01","2024-12-01",,,,,,,,,)'],
-    [{ year: '2024', month: '2' }, '(,"2024-02-01","2024-02-01",,,,,,,,,)'],
-    [{ year: '2024', month: '12' }, '(,"2024-12-01","2024-12-01",,,,,,,,,)'],
-    [{ batchId: '7', documentId: '8', day: '05', contaId: '9' }, '(,,,"7","8","5","9",,,,,)'],
-    [{ batchId: '9223372036854775807' }, '(,,,"9223372036854775807",,,,,,,,)'],
-    [{ text: '",' }, '(,,,,,,,"\\\\\\"[\u0300-\u036f]*\\\\,[\u0300-\u036f]*",,,,)'],
+    [{ year: '2024' }, { first_period: '2024-01-01', last_period: '2024-12-01' }],
+    [
+      { year: '2024', month: '2' },
+      { first_period: '2024-02-01', last_period: '2024-02-01' },
+    ],
+    [
+      { year: '2024', month: '12' },
+      { first_period: '2024-12-01', last_period: '2024-12-01' },
+    ],
+    [
+      { batchId: '7', documentId: '8', day: '05', contaId: '9' },
+      { batch_id: '7', document_id: '8', day: '5', account_id: '9' },
+    ],
+    [{ batchId: '9223372036854775807' }, { batch_id: '9223372036854775807' }],
+    [{ text: '",' }, { text: '\\"[\u0300-\u036f]*\\,[\u0300-\u036f]*' }],
     [{ text: '', batchId: '' }, NO_FILTER],
     [{ from: '', to: '', conta: '', amountFrom: '', amountTo: '' }, NO_FILTER],
-    [{ from: '2024-02-10' }, '(,"2024-02-01",,,,,,,"10",,,)'],
-    [{ to: '2024-02-28' }, '(,,"2024-02-01",,,,,,,"28",,)'],
+    [{ from: '2024-02-10' }, { first_period: '2024-02-01', first_day: '10' }],
+    [{ to: '2024-02-28' }, { last_period: '2024-02-01', last_day: '28' }],
     // Whole months.
-    [{ from: '2023-12-01', to: '2024-02-29' }, '(,"2023-12-01","2024-02-01",,,,,,,,,)'],
-    [{ year: '2024', from: '2023-12-15', to: '2024-03-31' }, '(,"2024-01-01","2024-03-01",,,,,,,,,)'],
-    [{ year: '2024', from: '2024-05-02', to: '2025-03-10' }, '(,"2024-05-01","2024-12-01",,,,,,"2",,,)'],
-    [{ year: '2024', month: '2', to: '2024-01-10' }, '(,"2024-02-01","2024-01-01",,,,,,,"10",,)'],
-    [{ amountFrom: '0', amountTo: '9999999999999.99' }, '(,,,,,,,,,,"0.00","9999999999999.99")'],
-    [{ amountFrom: '10.1', amountTo: '10.1' }, '(,,,,,,,,,,"10.10","10.10")'],
-  ] satisfies [Query, string][])('makes of %j the filter %s', (query, filter) => {
-    expect(parse(query).filter).toBe(filter);
+    [
+      { from: '2023-12-01', to: '2024-02-29' },
+      { first_period: '2023-12-01', last_period: '2024-02-01' },
+    ],
+    [
+      { year: '2024', from: '2023-12-15', to: '2024-03-31' },
+      { first_period: '2024-01-01', last_period: '2024-03-01' },
+    ],
+    [
+      { year: '2024', from: '2024-05-02', to: '2025-03-10' },
+      { first_period: '2024-05-01', last_period: '2024-12-01', first_day: '2' },
+    ],
+    [
+      { year: '2024', month: '2', to: '2024-01-10' },
+      { first_period: '2024-02-01', last_period: '2024-01-01', last_day: '10' },
+    ],
+    [
+      { amountFrom: '0', amountTo: '9999999999999.99' },
+      { amount_from: '0.00', amount_to: '9999999999999.99' },
+    ],
+    [
+      { amountFrom: '10.1', amountTo: '10.1' },
+      { amount_from: '10.10', amount_to: '10.10' },
+    ],
+  ] satisfies [Query, Parameters<typeof filterText>[0]][])('makes of %j the filter %j', (query, filter) => {
+    expect(parse(query).filter).toBe(filterText(filter));
   });
 
   it('names the branches of the request, also when there are none', () => {
     const branch = { companyId: 1, companyCode: 'A', branchCode: 'B', branchId: 3 };
     const query = { page: 1 };
-    expect(filterOf(query, [branch, { ...branch, branchId: 4 }])).toBe('("{3,4}",,,,,,,,,,,)');
-    expect(filterOf(query, [])).toBe('("{}",,,,,,,,,,,)');
+    expect(filterOf(query, [branch, { ...branch, branchId: 4 }])).toBe(filterText({ branch_ids: '{3,4}' }));
+    expect(filterOf(query, [])).toBe(filterText({ branch_ids: '{}' }));
   });
 
   it('takes page and size at their limits, and nothing over them', () => {

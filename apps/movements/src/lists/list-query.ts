@@ -17,6 +17,7 @@ import {
   Year,
   type Int64,
 } from '@razao/platform/http';
+import { filterText } from './filter-text.js';
 import { searchPatternOf } from './search-pattern.js';
 
 const TEXT_FILTER_CHARS_MAX = 255;
@@ -113,16 +114,22 @@ export function filterOf(
   // Fifteen digits: doubles compare as their texts do.
   if (amountFrom !== undefined && amountTo !== undefined && Number(amountFrom) > Number(amountTo))
     throw rangeRefusal(ABOVE, ['amountFrom', amountFrom], ['amountTo', amountTo]);
-  const ids = branches && `{${branches.map(({ branchId }) => branchId).join(',')}}`;
   const { first, last } = daysOf(query);
-  return recordText([
-    ...[ids, first && Period.ofDay(first).toDate(), last && Period.ofDay(last).toDate()],
-    ...[batchId, documentId, day, accountId, text && searchPatternOf(text)],
+  return filterText({
+    branch_ids: branches && `{${branches.map(({ branchId }) => branchId).join(',')}}`,
+    first_period: first && Period.ofDay(first).toDate(),
+    last_period: last && Period.ofDay(last).toDate(),
+    batch_id: batchId,
+    document_id: documentId,
+    day,
+    account_id: accountId,
+    text: text && searchPatternOf(text),
     // Whole months have no days: their summary is that of the accounts' movement.
-    first === undefined || dayOf(first) === 1 ? undefined : dayOf(first),
-    last === undefined || dayOf(last) === Period.ofDay(last).days ? undefined : dayOf(last),
-    ...[amountFrom, amountTo],
-  ]);
+    first_day: first === undefined || dayOf(first) === 1 ? undefined : dayOf(first),
+    last_day: last === undefined || dayOf(last) === Period.ofDay(last).days ? undefined : dayOf(last),
+    amount_from: amountFrom,
+    amount_to: amountTo,
+  });
 }
 
 type Bound = readonly [field: string, value: string];
@@ -171,12 +178,4 @@ function rangeRefusal(reason: Message, [field, value]: Bound, [endField, end]: B
     { en: `${field}: ${value} ${finding.en}, ${end}`, pt: `${field}: ${value} ${finding.pt}, ${end}` },
     [{ field, value, reason: finding }],
   );
-}
-
-/** A composite value as PostgreSQL reads it: an attribute without text is null. */
-function recordText(attributes: readonly (string | Int64 | undefined)[]): string {
-  const texts = attributes.map((value) =>
-    value === undefined ? '' : `"${String(value).replace(/["\\]/g, '\\$&')}"`,
-  );
-  return `(${texts.join(',')})`;
 }

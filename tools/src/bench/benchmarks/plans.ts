@@ -104,9 +104,10 @@ function valueOf(values: Readonly<Record<string, unknown>>, name: string, file: 
 async function valuesOf(bench: Bench, database: string): Promise<Record<string, unknown>> {
   const period = LAST_MONTH.toDate();
   const { id, branchId, companyId } = await bench.accountWithPostings(database, LEDGER_ROWS, LAST_MONTH);
-  const [ids] = await bench.query<Record<'entry' | 'document' | 'batch' | 'chart', string>>(
+  const [ids] = await bench.query<Record<'entry' | 'document' | 'batch' | 'chart' | 'filter', string>>(
     database,
-    `SELECT e.id AS entry, d.id AS document, d.batch_id AS batch, (SELECT min(id) FROM ledger.chart) AS chart
+    `SELECT e.id AS entry, d.id AS document, d.batch_id AS batch, (SELECT min(id) FROM ledger.chart) AS chart,
+            jsonb_populate_record(NULL::ledger.list_filter, jsonb_build_object('branch_ids', jsonb_build_array(d.branch_id), 'first_period', d.period, 'last_period', d.period))::text AS filter
        FROM ledger.document d JOIN ledger.entry e ON e.document_id = d.id WHERE d.branch_id = $1 AND d.period = $2 LIMIT 1`,
     [branchId, period],
   );
@@ -123,7 +124,7 @@ async function valuesOf(bench: Bench, database: string): Promise<Record<string, 
       months,
       last: months.at(-1),
       first: period,
-      filter: `("{${branchId}}",${period},${period},,,,,,,,,)`,
+      filter: ids?.filter,
     },
     ...{ 'find-batch.id': ids?.batch, 'find-document.id': ids?.document, 'find-entry.id': ids?.entry },
     ...{
