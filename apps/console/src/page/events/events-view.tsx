@@ -15,7 +15,7 @@ import { useSession } from '../session/session.tsx';
 import { EVENTS } from './event-texts.ts';
 import { Webhooks } from './webhooks.tsx';
 
-type Event = components['schemas']['EventRecord'];
+type Event = components['schemas']['Event'];
 export type EventKind = Event['kind'];
 
 const ROUTE = '/$company/eventos';
