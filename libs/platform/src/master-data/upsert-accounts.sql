@@ -1,4 +1,5 @@
 -- The accounts of the chart. Accounts that are not given stay: entries may rest on them.
+-- A name is looked for by hash at each group of an account: compared one by one, 10,000 accounts take minutes.
 -- $1 chart integer
 -- $2 accounts jsonb
 -- rows: none; the count is the number of rows that changed
@@ -6,18 +7,19 @@
 WITH given AS (
   SELECT * FROM jsonb_to_recordset($2::jsonb)
     AS row("cdAccounting" text, "cdReduced" text, name text, kind text, nature text, active boolean, reducing text, "ownCode" text, "changedOn" text)
-), named AS (
+), named AS MATERIALIZED (
   SELECT "cdAccounting" AS code FROM given WHERE ltrim(name) LIKE '(-)%'
   UNION ALL
   SELECT a.code FROM ledger.account a
-   WHERE a.chart_id = $1::integer AND ltrim(a.name) LIKE '(-)%' AND NOT EXISTS (SELECT 1 FROM given g WHERE g."cdAccounting" = a.code)
+   WHERE a.chart_id = $1::integer AND ltrim(a.name) LIKE '(-)%' AND a.code NOT IN (SELECT "cdAccounting" FROM given)
 )
 INSERT INTO ledger.account AS known (chart_id, code, reduced_code, name, kind, nature, active, reducing, own_code, changed_on)
 SELECT $1::integer, g."cdAccounting", g."cdReduced", g.name, g.kind, g.nature, g.active,
        CASE WHEN g.reducing <> '' THEN g.reducing::boolean
-            ELSE EXISTS (SELECT 1 FROM named n WHERE starts_with(g."cdAccounting" || '.', n.code || '.')) END,
+            ELSE EXISTS (SELECT 1 FROM generate_series(1, cardinality(g.steps)) AS depth
+                          WHERE array_to_string(g.steps[:depth], '.') IN (SELECT code FROM named)) END,
        nullif(g."ownCode", ''), nullif(g."changedOn", '')::date
-  FROM given g
+  FROM (SELECT *, string_to_array("cdAccounting", '.') AS steps FROM given) g
 ON CONFLICT (chart_id, code) DO UPDATE
    SET reduced_code = excluded.reduced_code, name = excluded.name, kind = excluded.kind, nature = excluded.nature,
        active = excluded.active, reducing = excluded.reducing, own_code = excluded.own_code, changed_on = excluded.changed_on
