@@ -81,8 +81,8 @@ const importBan = {
     message: 'A pure folder imports nothing but its pure neighbours: no Nest, TypeORM, pg or Node I/O.',
   },
   impureNeighbour: {
-    regex: `^(\\.\\./)+(?!(${PURE_FOLDERS}|errors)/)[^.]`,
-    message: 'A pure folder imports its pure neighbours only (errors included).',
+    regex: `^(\\.\\./)+(?!(${PURE_FOLDERS}|errors)/|steps\\.js$)[^.]`,
+    message: 'A pure folder imports its pure neighbours only (errors and steps included).',
   },
   store: {
     regex: '\\.store(\\.js)?$',

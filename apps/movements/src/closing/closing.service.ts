@@ -13,6 +13,7 @@ import {
 } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
+import { inSlices, inTurns } from '@razao/platform/turns';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BatchesService } from '../batches/batches.service.js';
 import { ConsolidationStore } from '../consolidation/consolidation.store.js';
@@ -86,10 +87,8 @@ export class ClosingService {
     await this.holdOpenMonth(scope, tx, branchId, month);
     await this.assertInSequence(scope, tx, branchId, month, yearEnd);
     const accounts = await this.accountsOf(scope, tx, branchId, request);
-    const plan = planClosing(
-      await this.store.listResultBalances(scope, tx, { branchId, period: month.toDate() }),
-      accounts,
-    );
+    const balances = await this.store.listResultBalances(scope, tx, { branchId, period: month.toDate() });
+    const plan = await inTurns(planClosing(balances, accounts));
     if (plan.lines.length === 0)
       throw refusedField('CLOSING_EMPTY', 'year', month.format(), {
         en: `no result account has a balance in ${month.format()}`,
@@ -107,11 +106,11 @@ export class ClosingService {
       texto: `Encerramento do ${title}`,
       cdpadronizado: settings.closingCode,
     });
-    await this.entries.insertEntries(
-      scope,
-      tx,
-      plan.lines.map((line) => entryOf(line, document.id, month.days, `Encerramento do ${title}`)),
-    );
+    const entries: NumberedEntry[] = [];
+    for await (const lines of inSlices(plan.lines))
+      for (const line of lines)
+        entries.push(entryOf(line, document.id, month.days, `Encerramento do ${title}`));
+    await this.entries.insertEntries(scope, tx, entries);
     await this.audit.record(tx, {
       action: 'year.closed',
       entity: 'document',
@@ -120,7 +119,7 @@ export class ClosingService {
       period: month.toDate(),
       detail: { year, ...(quarter !== undefined && { quarter }), entries: plan.lines.length },
     });
-    return wireClosing(branch, month, request, plan, { batchId: batch.id, documentId: document.id });
+    return await wireClosing(branch, month, request, plan, { batchId: batch.id, documentId: document.id });
   }
 
   /** From here on no other transaction writes into the month. */
@@ -239,13 +238,24 @@ function entryOf(
   return { ...lines, request, line: 1, postsContra: true };
 }
 
-function wireClosing(
+async function wireClosing(
   { companyCode, branchCode }: BranchRef,
   month: Period,
   { dryRun }: YearClosingRequest,
   { result, lines }: ClosingPlan,
   written: { batchId: number; documentId: number },
-): YearClosing {
+): Promise<YearClosing> {
+  const entries: YearClosing['entries'] = [];
+  for await (const some of inSlices(lines))
+    for (const { lancamento, side, account, contra, amount } of some)
+      entries.push({
+        lancamento,
+        debcre: side,
+        contaId: account.id,
+        conta: account.reducedCode,
+        contrapartida: contra.id,
+        valor: centsToNumber(amount),
+      });
   return {
     company: companyCode,
     branch: branchCode,
@@ -254,14 +264,7 @@ function wireClosing(
     result: centsToNumber(result),
     batchId: dryRun ? null : written.batchId,
     documentId: dryRun ? null : written.documentId,
-    entries: lines.map(({ lancamento, side, account, contra, amount }) => ({
-      lancamento,
-      debcre: side,
-      contaId: account.id,
-      conta: account.reducedCode,
-      contrapartida: contra.id,
-      valor: centsToNumber(amount),
-    })),
+    entries,
   };
 }
 

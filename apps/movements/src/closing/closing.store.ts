@@ -72,10 +72,14 @@ export class ClosingStore {
     db: Queryable,
     { branchId, period }: BranchMonth,
   ): Promise<ResultBalance[]> {
-    const rows = await db.query<Omit<ResultBalance, 'balance'> & { balance: string }>(
+    const found: ResultBalance[] = [];
+    const values = [scope.branchIds, branchId, period];
+    // In batches: as many rows as there are result accounts hold the event loop when they come at once.
+    for await (const rows of db.batches<Omit<ResultBalance, 'balance'> & { balance: string }>(
       sql['list-result-balances'],
-      [scope.branchIds, branchId, period],
-    );
-    return rows.map((row) => ({ ...row, balance: centsFromNumeric(row.balance) }));
+      values,
+    ))
+      for (const row of rows) found.push({ ...row, balance: centsFromNumeric(row.balance) });
+    return found;
   }
 }

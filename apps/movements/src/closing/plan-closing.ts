@@ -1,6 +1,6 @@
 // Which entries empty the result accounts and carry the result to equity. Pure: the preview and the closing itself are made
 // of the same plan.
-import { AMOUNT_CENTS_MAX, type AmountCents } from '@razao/domain';
+import { AMOUNT_CENTS_MAX, type AmountCents, type Steps } from '@razao/domain';
 
 export interface ClosingAccount {
   readonly id: number;
@@ -39,32 +39,30 @@ export interface ClosingPlan {
 }
 
 /** Afterwards every result account is zero, also a clearing account that is one. */
-export function planClosing(
+export function* planClosing(
   balances: readonly ResultBalance[],
   { clearing, profit, loss }: ClosingAccounts,
-): ClosingPlan {
-  const result = -balances.reduce((total, { balance }) => total + balance, 0n);
+): Steps<ClosingPlan> {
+  let result = 0n;
+  for (const { balance } of balances) {
+    yield;
+    result -= balance;
+  }
   const equity = result < 0n ? loss : profit;
-  const emptied = balances
-    .filter(({ accountId }) => accountId !== clearing?.id)
-    .map(({ accountId, reducedCode, balance }) => ({
-      account: { id: accountId, reducedCode },
-      contra: clearing ?? equity,
-      net: balance,
-    }));
-  const carried = clearing === undefined ? [] : [{ account: clearing, contra: equity, net: -result }];
-  const lines = [...emptied, ...carried].flatMap(({ account, contra, net }) =>
-    amountsOf(net < 0n ? -net : net).map((amount) => ({
-      side: net > 0n ? ('C' as const) : ('D' as const),
-      account,
-      contra,
-      amount,
-    })),
-  );
-  return {
-    result,
-    lines: lines.map((line, index) => ({ lancamento: String(index + 1).padStart(5, '0'), ...line })),
+  const lines: ClosingLine[] = [];
+  const empty = (account: ClosingLine['account'], contra: ClosingAccount, net: AmountCents): void => {
+    const side = net > 0n ? 'C' : 'D';
+    for (const amount of amountsOf(net < 0n ? -net : net)) {
+      const lancamento = String(lines.length + 1).padStart(5, '0');
+      lines.push({ lancamento, side, account, contra, amount });
+    }
   };
+  for (const { accountId, reducedCode, balance } of balances) {
+    yield;
+    if (accountId !== clearing?.id) empty({ id: accountId, reducedCode }, clearing ?? equity, balance);
+  }
+  if (clearing !== undefined) empty(clearing, equity, -result);
+  return { result, lines };
 }
 
 /** Several where one entry cannot carry it; none for zero. */

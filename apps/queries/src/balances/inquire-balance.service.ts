@@ -43,9 +43,12 @@ export class InquireBalanceService {
     if (branch !== undefined && branches.length === 1) return await this.inquire(scope, branch, inquiry);
     return await this.database.transaction(
       async (tx) => {
-        const parts: BalanceRow[][] = [];
-        for (const one of branches) parts.push(await this.inquire(scope, one, inquiry, tx));
-        return sumOf(parts);
+        let sum: BalanceRow[] | undefined;
+        for (const one of branches) {
+          const rows = await this.inquire(scope, one, inquiry, tx);
+          sum = sum?.map((row, at) => sumOf(row, rows[at] ?? row)) ?? rows;
+        }
+        return sum ?? [];
       },
       { isolation: 'REPEATABLE READ', readOnly: true },
     );
@@ -71,23 +74,18 @@ export class InquireBalanceService {
   }
 }
 
-/** The rows of the same months, added up in cents. */
-function sumOf(parts: readonly (readonly BalanceRow[])[]): BalanceRow[] {
-  const [first = []] = parts;
-  return first.map((row, at) => {
-    const rows = parts.map((part) => part[at] ?? row);
-    const total = (field: AmountField): string =>
-      formatAmount(rows.reduce((sum, part) => sum + centsOf(part[field]), 0n));
-    return {
-      year: row.year,
-      month: row.month,
-      movdeb: total('movdeb'),
-      movcred: total('movcred'),
-      movenc: rows.some(({ movenc }) => movenc !== null) ? total('movenc') : null,
-      accumulatedBalance: total('accumulatedBalance'),
-      openingBalance: total('openingBalance'),
-    };
-  });
+/** Of the same month, in cents. */
+function sumOf(row: BalanceRow, other: BalanceRow): BalanceRow {
+  const total = (field: AmountField): string => formatAmount(centsOf(row[field]) + centsOf(other[field]));
+  return {
+    year: row.year,
+    month: row.month,
+    movdeb: total('movdeb'),
+    movcred: total('movcred'),
+    movenc: row.movenc === null && other.movenc === null ? null : total('movenc'),
+    accumulatedBalance: total('accumulatedBalance'),
+    openingBalance: total('openingBalance'),
+  };
 }
 
 function assertRange({ anomesini: first, anomesfim: last }: BalanceInquiryRequest): void {

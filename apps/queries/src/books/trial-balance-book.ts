@@ -5,11 +5,12 @@ import {
   parentsOf,
   type AmountCents,
   type ChartAccount,
+  type Steps,
 } from '@razao/domain';
-import { inSlices } from '@razao/platform/turns';
+import { inSlices, inTurns } from '@razao/platform/turns';
 import { columnsOf } from '../representations/answer-cells.js';
 import type { RowOf } from '../representations/table.js';
-import type { StatementStore } from '../statements/statement.store.js';
+import type { AccountAmounts, StatementStore } from '../statements/statement.store.js';
 import {
   AMOUNT_CHARS,
   amountCell,
@@ -21,7 +22,7 @@ import {
   type BookRange,
 } from './book.js';
 import { TrialBalanceCsvRow } from './book.dto.js';
-import { linesOf, type PrintedRow } from './print-lines.js';
+import { heightOf, linesOf, type PrintedRow } from './print-lines.js';
 
 const ACCOUNT_CHARS = 34;
 const COLUMNS: readonly BookColumn[] = [
@@ -45,58 +46,62 @@ export async function trialBalanceBook(
   range: BookRange,
   chartId: number,
 ): Promise<Book> {
-  const { rows, totals } = await rolledUp(figures, range, chartId);
+  const chart = await figures.listChartAccounts(range.db, chartId);
+  const found = await figures.readStatementFigures(range.db, range.branchIds, monthsOf(range), undefined);
+  const { rows, totals } = await inTurns(rolledUp(chart, found));
   const printed: PrintedRow[] = [];
+  let lines = 0;
+  const print = (text: string, kind: PrintedRow['kind'], amounts: Readonly<Amounts>): void => {
+    const row = printedRow(text, kind, amounts);
+    lines += heightOf(row);
+    printed.push(row);
+  };
   for await (const some of inSlices(rows))
-    for (const row of some)
-      printed.push(
-        printedRow(
-          `${row.account.code} ${row.account.name}`,
-          row.account.kind === 'S' ? 'title' : 'line',
-          row,
-        ),
-      );
-  printed.push(printedRow('Total das contas analíticas', 'total', totals));
+    for (const row of some) {
+      const { code, name, kind } = row.account;
+      print(`${code} ${name}`, kind === 'S' ? 'title' : 'line', row);
+    }
+  print('Total das contas analíticas', 'total', totals);
   return {
     title: 'Balancete de verificação',
     columns: COLUMNS,
-    lines: printed.reduce((sum, { cells }) => sum + Math.max(...cells.map((cell) => cell.length)), 0),
+    lines,
     rows: () => each(printed, (row) => row),
     csvColumns: columnsOf(TrialBalanceCsvRow),
     csvRows: () => each(rows, tableRow),
   };
 }
 
-async function rolledUp(
-  figures: StatementStore,
-  range: BookRange,
-  chartId: number,
-): Promise<{ rows: AccountRow[]; totals: Amounts }> {
-  const chart = await figures.listChartAccounts(range.db, chartId);
-  const parents = parentsOf(chart);
+/** The accounts with balance or movement, groups with the sums of theirs. */
+function* rolledUp(
+  chart: readonly ChartAccount[],
+  found: readonly AccountAmounts[],
+): Steps<{ rows: AccountRow[]; totals: Amounts }> {
+  const parents = yield* parentsOf(chart);
   const sums = new Map<number, Amounts>();
   const totals = none();
-  const found = await figures.readStatementFigures(range.db, range.branchIds, monthsOf(range), undefined);
-  for await (const some of inSlices(found))
-    for (const amounts of some) {
-      const row: Amounts = {
-        opening: centsFromNumeric(amounts.opening),
-        debit: centsFromNumeric(amounts.debit),
-        credit: centsFromNumeric(amounts.credit),
-        closing: centsFromNumeric(amounts.closing),
-      };
-      if (!amounts.moved && row.opening === 0n) continue;
-      add(totals, row);
-      for (let id: number | undefined = amounts.account; id !== undefined; id = parents.get(id)) {
-        const sum = sums.get(id) ?? none();
-        add(sum, row);
-        sums.set(id, sum);
-      }
+  for (const amounts of found) {
+    yield;
+    const row: Amounts = {
+      opening: centsFromNumeric(amounts.opening),
+      debit: centsFromNumeric(amounts.debit),
+      credit: centsFromNumeric(amounts.credit),
+      closing: centsFromNumeric(amounts.closing),
+    };
+    if (!amounts.moved && row.opening === 0n) continue;
+    add(totals, row);
+    for (let id: number | undefined = amounts.account; id !== undefined; id = parents.get(id)) {
+      const sum = sums.get(id) ?? none();
+      add(sum, row);
+      sums.set(id, sum);
     }
-  const rows = chart.flatMap((account) => {
+  }
+  const rows: AccountRow[] = [];
+  for (const account of chart) {
+    yield;
     const sum = sums.get(account.id);
-    return sum === undefined ? [] : [{ account, ...sum }];
-  });
+    if (sum !== undefined) rows.push({ account, ...sum });
+  }
   return { rows, totals };
 }
 

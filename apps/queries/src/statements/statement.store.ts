@@ -84,10 +84,10 @@ export class StatementStore {
     companyId: number,
     statement: StatementName,
   ): Promise<Map<number, string>> {
-    const rows = await db.query<{ account: number; code: string }>(sql['list-line-accounts'], [
-      companyId,
-      statement,
-    ]);
+    const values = [companyId, statement];
+    const rows = await gathered(
+      db.batches<{ account: number; code: string }>(sql['list-line-accounts'], values),
+    );
     return new Map(rows.map(({ account, code }) => [account, code]));
   }
 
@@ -106,7 +106,7 @@ export class StatementStore {
   }
 
   async listChartAccounts(db: Queryable, chartId: number): Promise<ChartAccount[]> {
-    return await db.query<ChartAccount>(sql['list-chart-accounts'], [chartId]);
+    return await gathered(db.batches<ChartAccount>(sql['list-chart-accounts'], [chartId]));
   }
 
   async readStatementFigures(
@@ -115,12 +115,14 @@ export class StatementStore {
     { from, to }: Months,
     compared: Months | undefined,
   ): Promise<AccountAmounts[]> {
-    return await db.query<AccountAmounts>(sql['read-statement-figures'], [
-      branchIds,
-      from,
-      to,
-      compared?.from ?? null,
-      compared?.to ?? null,
-    ]);
+    const values = [branchIds, from, to, compared?.from ?? null, compared?.to ?? null];
+    return await gathered(db.batches<AccountAmounts>(sql['read-statement-figures'], values));
   }
+}
+
+/** As many rows as a chart has accounts: those that come at once hold the event loop. */
+async function gathered<Row>(batches: AsyncIterable<readonly Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const some of batches) rows.push(...some);
+  return rows;
 }

@@ -8,6 +8,7 @@ import {
   nearestAncestorCode,
   parentAccountCode,
 } from './codes.js';
+import { finished } from '../steps.js';
 
 const accountCode = fc
   .array(fc.integer({ min: 0, max: 999_999_999 }), { minLength: 1, maxLength: 15 })
@@ -65,7 +66,7 @@ describe('ancestry', () => {
       code,
       kind: 'A' as const,
     }));
-    expect([...parentsOf(accounts)]).toEqual([
+    expect([...finished(parentsOf(accounts))]).toEqual([
       [2, 1],
       [3, 2],
     ]);

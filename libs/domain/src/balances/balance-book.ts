@@ -5,6 +5,7 @@ import { type Account, byAccountCode, parentsOf } from '../accounts/codes.js';
 import type { Posting } from '../entries/group-entry-lines.js';
 import type { AmountCents } from '../money/money.js';
 import { Period } from '../periods/period.js';
+import { finished } from '../steps.js';
 
 export interface OpeningBalance {
   readonly accountId: number;
@@ -31,7 +32,7 @@ export class BalanceBook {
 
   constructor({ accounts, basePeriod, openings }: BalanceBookStart) {
     this.accounts = [...accounts].sort(byAccountCode);
-    this.parents = parentsOf(accounts);
+    this.parents = finished(parentsOf(accounts));
     this.basePeriod = basePeriod;
     this.openings = new Map(openings.map(({ accountId, amount }) => [accountId, amount]));
   }
