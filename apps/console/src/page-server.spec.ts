@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parseEnv } from '@razao/platform/env';
 import { ConsoleEnv } from './console.env.js';
 import { type PageServer, servePage } from './page-server.js';
@@ -67,7 +67,20 @@ describe('the server of the page', () => {
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await script.text()).toBe('export {};');
     expect((await ask('/assets/index-old.js')).status).toBe(404);
-    const outside = await ask('/assets/..%2f..%2fetc%2fpasswd');
-    expect(outside.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each([
+    ['/assets/..%2f..%2fetc%2fpasswd', 403, 'Forbidden'],
+    ['/assets/..%2findex.html', 403, 'Forbidden'],
+    ['/assets/none.js', 404, 'Not Found'],
+    ['/assets/.hidden', 404, 'Not Found'],
+    ['/assets/%00', 400, 'Bad Request'],
+    ['/%ff', 400, 'Bad Request'],
+  ])('refuses %s, and says nothing of its own files', async (path, status, text) => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answer = await ask(path);
+    expect([answer.status, await answer.text()]).toEqual([status, text]);
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
   });
 });

@@ -1,9 +1,9 @@
 // Serves the page: hashed files that a browser may keep, the page and its configuration that it asks for each time, and a
 // policy that lets it load and call nothing but itself, the services and the sign-in.
-import { createServer } from 'node:http';
+import { STATUS_CODES, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import express, { type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import helmet from 'helmet';
 import type { ConsoleEnv } from './console.env.js';
 
@@ -76,8 +76,20 @@ function pageApp(env: ConsoleEnv, page: string): Express {
   app.get('/{*view}', (_request, response) => {
     response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: page });
   });
+  app.use(answerRefusal);
   return app;
 }
+
+/** Express would answer with the stack and its paths, and write them to the log, which strangers could fill. */
+const answerRefusal: ErrorRequestHandler = (error: Error & { status?: number }, _request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  const { status = 500, message } = error;
+  if (status >= 500) process.stderr.write(`${message}\n`);
+  response.status(status).type('text/plain').send(STATUS_CODES[status]);
+};
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '');
