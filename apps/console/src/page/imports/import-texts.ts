@@ -16,6 +16,7 @@ export const IMPORTS = {
   checked: { en: 'Checked, nothing was saved.', pt: 'Conferido, nada foi gravado.' },
   line: { en: 'Line', pt: 'Linha' },
   field: { en: 'Field', pt: 'Campo' },
+  value: { en: 'Value in the file', pt: 'Valor no arquivo' },
   reason: { en: 'What is wrong', pt: 'O que está errado' },
   entered: (accepted: number, all: number): Text => ({
     en: `${accepted} of ${all} rows were imported.`,

@@ -1,4 +1,4 @@
-// A file into a batch of the month: first checked, then imported; what is refused is listed with its line and field.
+// A file into a batch of the month: first checked, then imported; each error is listed with its line, field and value.
 import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -7,11 +7,11 @@ import type { components } from '../api/generated/movements.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { MonthHeading } from '../layout/month-heading.tsx';
+import { PlainTable } from '../layout/plain-table.tsx';
 import { ProblemMessage } from '../layout/problem-message.tsx';
 import { monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { IMPORTS } from './import-texts.ts';
-import { refusedRow } from './refused-rows.ts';
 
 const ROUTE = '/$company/$branch/importacao/$year/$month';
 const BATCHES_MAX = 1_000;
@@ -171,6 +171,8 @@ function ImportForm({ batches, place }: FormProps): ReactNode {
   );
 }
 
+const COLUMNS = [IMPORTS.line, IMPORTS.field, IMPORTS.value, IMPORTS.reason].map((title) => ({ title }));
+
 function Report({ result, isDry }: Done): ReactNode {
   const { say } = useLanguage();
   const count = isDry ? IMPORTS.rows : IMPORTS.entered;
@@ -179,32 +181,26 @@ function Report({ result, isDry }: Done): ReactNode {
       <p className={result.success ? 'good' : 'problem'} role="status">
         {say(count(result.successRows, result.totalRows))} {isDry && say(IMPORTS.checked)}
       </p>
-      {result.errors.length > 0 && (
+      {result.details.length > 0 && (
         <>
-          <div className="table free" tabIndex={0} role="region" aria-label={say(IMPORTS.reason)}>
-            <table>
-              <thead>
-                <tr>
-                  {[IMPORTS.line, IMPORTS.field, IMPORTS.reason].map((title) => (
-                    <th key={title.en} scope="col">
-                      {say(title)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {result.errors.map(refusedRow).map(({ line, field, reason }, at) => (
-                  <tr key={at}>
-                    <td>{line}</td>
-                    <td>{field}</td>
-                    <td>
-                      <bdi>{reason}</bdi>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable label={say(IMPORTS.reason)} columns={COLUMNS}>
+            {result.details.map(({ line, field, value, message }, at) => (
+              <tr key={at}>
+                <td>{line}</td>
+                <td>{field}</td>
+                <td className="broken found">
+                  <bdi>{value}</bdi>
+                </td>
+                <td className="broken">
+                  <bdi>{message}</bdi>
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+          {/* Those that only are counted. */}
+          {result.errors.slice(result.details.length).map((rest) => (
+            <p key={rest}>… {rest}</p>
+          ))}
           <p>{say(IMPORTS.chosen)}</p>
         </>
       )}
