@@ -14,7 +14,7 @@ const ASK_AGAIN_MS = 200;
 /** @param url of the console @param admin password and name of a user of role admin */
 export async function writeWalkedCompany(url: string, code: string, admin: string): Promise<void> {
   const addresses = await configOf(url);
-  const client = new HttpClient(addresses.movements, await tokenOf(addresses.signIn, admin));
+  const client = new HttpClient(addresses.movements, await tokenOf(addresses.signIn.issuer, admin));
   const folder = await mkdtemp(join(tmpdir(), 'razao-walk-'));
   try {
     await cp(DEMO_FOLDER, folder, { recursive: true });
@@ -67,13 +67,18 @@ async function consolidate(client: HttpClient, company: string, month: string): 
   }
 }
 
-async function configOf(url: string): Promise<{ movements: string; signIn: string }> {
-  return (await (await fetch(new URL('/config.json', url))).json()) as { movements: string; signIn: string };
+interface Addresses {
+  movements: string;
+  signIn: { issuer: string };
 }
 
-async function tokenOf(signIn: string, user: string): Promise<string> {
-  const { origin } = new URL(signIn);
-  const answer = await new HttpClient(origin).post<{ accessToken: string }>('/api/auth/signin', {
+async function configOf(url: string): Promise<Addresses> {
+  return (await (await fetch(new URL('/config.json', url))).json()) as Addresses;
+}
+
+/** By password, as the stand-in takes it from programs. */
+async function tokenOf(issuer: string, user: string): Promise<string> {
+  const answer = await new HttpClient(issuer).post<{ accessToken: string }>('/api/auth/signin', {
     username: user,
     password: user,
   });

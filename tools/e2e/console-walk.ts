@@ -36,8 +36,8 @@ async function walkOnScreen(browser: Browser, url: string, screen: (typeof SCREE
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
   const complaints: string[] = [];
-  page.on('console', (line) => complaints.push(line.text()));
-  page.on('pageerror', ({ message }) => complaints.push(message));
+  context.on('console', (line) => complaints.push(line.text()));
+  context.on('weberror', (error) => complaints.push(error.error().message));
   await page.goto(url);
   await page.getByRole('button', { name: 'Entrar' }).waitFor();
   await look(page);
@@ -62,17 +62,22 @@ async function walkOnScreen(browser: Browser, url: string, screen: (typeof SCREE
   await page.reload();
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await page.getByRole('button', { name: 'Português' }).click();
-  await page.getByLabel('Usuário').focus();
+  await page.getByRole('button', { name: 'Entrar' }).focus();
   await signIn(page, ADMIN);
   await walkMonthEnd({ page, look: () => look(page) }, company);
   expect(complaints).toEqual([]);
   await context.close();
 }
 
-/** By keyboard alone: the first field has the focus. */
+/** By keyboard alone: the button, and in the window the first field, have the focus. */
 async function signIn(page: Page, user: string): Promise<void> {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
+  await opened.getByRole('heading', { name: 'Entrar' }).waitFor();
+  await look(opened);
+  const closed = opened.waitForEvent('close');
   for (const key of [user, 'Tab', user, 'Enter'])
-    await (key === user ? page.keyboard.type(key) : page.keyboard.press(key));
+    await (key === user ? opened.keyboard.type(key) : opened.keyboard.press(key));
+  await closed;
 }
 
 /** @returns the text of the figure that was followed */

@@ -16,8 +16,31 @@ it('its settings are in docs/console.md, in their order', async () => {
 });
 
 it('an address is http or https', () => {
-  const addresses = { MOVEMENTS_URL: 'ftp://a', QUERIES_URL: 'http://a/b', COMPLIANCE_URL: 'https://a' };
+  const addresses = {
+    MOVEMENTS_URL: 'ftp://a',
+    QUERIES_URL: 'http://a/b',
+    COMPLIANCE_URL: 'https://a',
+    OIDC_ISSUER: 'http://localhost:3000',
+    OIDC_CLIENT_ID: 'razao-console',
+  };
   expect(() => parseEnv(ConsoleEnv, addresses)).toThrow(
-    /^The environment has 2 problems:\n {2}SIGN_IN_URL: .*\n {2}MOVEMENTS_URL: must be an http:\/\/ or https:\/\/ address, got "ftp:\/\/a"$/,
+    /^The environment has a problem:\n {2}MOVEMENTS_URL: must be an http:\/\/ or https:\/\/ address, got "ftp:\/\/a"$/,
   );
+});
+
+it('the provider has a certificate, unless it is on this machine', () => {
+  const at = (OIDC_ISSUER: string) => () =>
+    parseEnv(ConsoleEnv, {
+      ...{
+        MOVEMENTS_URL: 'http://a',
+        QUERIES_URL: 'http://a',
+        COMPLIANCE_URL: 'http://a',
+        OIDC_CLIENT_ID: 'a',
+      },
+      OIDC_ISSUER,
+    });
+  for (const issuer of ['https://a/realms/b', 'http://localhost:3000', 'http://127.0.0.1/'])
+    expect(at(issuer)()).toMatchObject({ OIDC_ISSUER: issuer, OIDC_SCOPE: 'openid profile' });
+  for (const issuer of ['http://a', 'http://localhost.example.com', 'https:///'])
+    expect(at(issuer)).toThrow(/OIDC_ISSUER: must be an https:\/\/ address, or http:\/\/ on localhost/);
 });

@@ -23,8 +23,15 @@ export class ConsoleEnv {
   COMPLIANCE_URL!: string;
 
   @TextVariable({
-    description: 'takes a POST of username and password and answers an accessToken, as a browser reaches it',
-    ...ADDRESS,
+    description: 'issuer of the OpenID Connect provider; http only on this machine',
+    pattern: /^(https:\/\/[^\s/]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)(\/\S*)?$/,
+    expected: 'an https:// address, or http:// on localhost',
   })
-  SIGN_IN_URL!: string;
+  OIDC_ISSUER!: string;
+
+  @TextVariable({ description: 'id under which the provider knows the console: a public client' })
+  OIDC_CLIENT_ID!: string;
+
+  @TextVariable({ description: 'scopes that the console requests', default: 'openid profile' })
+  OIDC_SCOPE!: string;
 }

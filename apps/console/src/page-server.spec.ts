@@ -11,7 +11,8 @@ const ADDRESSES = {
   MOVEMENTS_URL: 'https://razao.example.com/movements/',
   QUERIES_URL: 'https://razao.example.com/queries',
   COMPLIANCE_URL: 'http://localhost:3003',
-  SIGN_IN_URL: 'https://auth.example.com/signin',
+  OIDC_ISSUER: 'https://auth.example.com/realms/razao',
+  OIDC_CLIENT_ID: 'razao-console',
 };
 
 describe('the server of the page', () => {
@@ -57,7 +58,11 @@ describe('the server of the page', () => {
       movements: 'https://razao.example.com/movements',
       queries: 'https://razao.example.com/queries',
       compliance: 'http://localhost:3003',
-      signIn: 'https://auth.example.com/signin',
+      signIn: {
+        issuer: 'https://auth.example.com/realms/razao',
+        clientId: 'razao-console',
+        scope: 'openid profile',
+      },
     });
     expect((await ask('/health')).status).toBe(200);
   });

@@ -39,9 +39,11 @@ function pageApp(env: ConsoleEnv, page: string): Express {
     movements: withoutSlash(env.MOVEMENTS_URL),
     queries: withoutSlash(env.QUERIES_URL),
     compliance: withoutSlash(env.COMPLIANCE_URL),
-    signIn: env.SIGN_IN_URL,
+    signIn: { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, scope: env.OIDC_SCOPE },
   };
-  const called = new Set(Object.values(config).map((url) => new URL(url).origin));
+  const called = new Set(
+    [config.movements, config.queries, config.compliance, env.OIDC_ISSUER].map((url) => new URL(url).origin),
+  );
   const app = express();
   app.disable('x-powered-by');
   app.use(

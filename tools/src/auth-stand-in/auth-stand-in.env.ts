@@ -21,7 +21,11 @@ export class AuthStandInEnv implements CrossChecked {
   @TextVariable({ description: 'folder of the local data; the signing key is kept in it', default: '.razao' })
   RAZAO_HOME!: string;
 
-  @TextVariable({ description: 'issuer that the tokens name', optional: true })
+  @TextVariable({
+    description:
+      'issuer that the tokens name, its address for a browser; http://localhost and the port by default',
+    optional: true,
+  })
   JWT_ISSUER?: string;
 
   @TextVariable({ description: 'audience that the tokens name', optional: true })

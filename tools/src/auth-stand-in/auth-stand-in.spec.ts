@@ -74,6 +74,7 @@ describe('signing in', () => {
     expect(jwt.verify(token, publicKey, { algorithms: ['ES256'], clockTimestamp })).toEqual({
       sub: user,
       roles,
+      iss: address.replace('127.0.0.1', 'localhost'),
       iat: Date.parse(NOW) / 1000,
       exp: Date.parse(NOW) / 1000 + DEVELOPMENT_TOKEN_LIFETIME_SECONDS,
     });

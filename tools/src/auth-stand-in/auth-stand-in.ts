@@ -1,5 +1,6 @@
 // The authentication service of a developer's machine: signs users in whose passwords are public, and publishes the
-// key set that the services verify with. Its answers have the form of the services' own, errors included.
+// key set that the services verify with: for a browser by OpenID Connect, for curl by POST of user and password, whose
+// answers have the form of the services' own, errors included.
 // It loads neither Nest nor Express, because every npm start waits for it.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,20 +10,13 @@ import { DomainError, joined, findingText, both } from '@razao/domain';
 import type { Clock } from '@razao/platform/clock';
 import type { ErrorBody } from '@razao/platform/http';
 import type { AuthStandInEnv } from './auth-stand-in.env.js';
+import { CodeFlow, type Reply } from './code-flow.js';
 import { openSigningKey, publicJwkOf, signToken } from './development-key.js';
+import { findUser, type User } from './users.js';
 
 /** A working day, so that a demonstration needs one sign-in. */
 export const DEVELOPMENT_TOKEN_LIFETIME_SECONDS = 12 * 3600;
 const BODY_BYTES_MAX = 4096;
-/**
- * The roles of each user, whose password is the name. What they may see is in the database: the demo ledger grants its
- * company to `demo`; the role admin needs no grant.
- */
-const USERS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['demo', []],
-  ['admin', ['admin']],
-]);
-
 export interface AuthStandIn {
   readonly port: number;
   close(): Promise<void>;
@@ -33,20 +27,32 @@ export async function startAuthStandIn(
   clock: Pick<Clock, 'now'> = { now: () => new Date() },
 ): Promise<AuthStandIn> {
   const key = await openSigningKey(env.RAZAO_HOME);
-  const answer = async (request: IncomingMessage): Promise<object> => {
-    const route = `${request.method ?? ''} ${request.url?.split('?')[0] ?? ''}`;
+  const origins = new Set(env.CORS_ORIGINS?.split(',').filter((origin) => origin !== ''));
+  const issuer = (): string => env.JWT_ISSUER ?? `http://localhost:${(server.address() as AddressInfo).port}`;
+  const { JWT_AUDIENCE: audience } = env;
+  const lifetimeSeconds = DEVELOPMENT_TOKEN_LIFETIME_SECONDS;
+  const now = clock.now.bind(clock);
+  const flow = new CodeFlow({ issuer, audience, lifetimeSeconds, key, origins, now });
+  const answer = async (request: IncomingMessage): Promise<Reply | object> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const route = `${request.method ?? ''} ${pathname}`;
     if (route === 'GET /.well-known/jwks.json') return { keys: [publicJwkOf(key)] };
+    if (route === 'GET /.well-known/openid-configuration') return flow.discovery();
+    if (route === 'GET /authorize') return flow.authorize(searchParams);
+    if (route === 'POST /authorize') return flow.authorize(searchParams, await formOf(request));
+    if (route === 'POST /token') return flow.token(await formOf(request));
     if (route !== 'POST /api/auth/signin')
       throw new DomainError('ROUTE_NOT_FOUND', { en: `There is no ${route}.`, pt: `Não existe ${route}.` });
-    const user = signIn(await bodyOf(request));
-    const claims = { ...user, iss: env.JWT_ISSUER, aud: env.JWT_AUDIENCE };
-    return { accessToken: signToken(claims, key, DEVELOPMENT_TOKEN_LIFETIME_SECONDS, clock.now()) };
+    const claims = { ...signIn(jsonOf(await textOf(request))), iss: issuer(), aud: audience };
+    return { accessToken: signToken(claims, key, lifetimeSeconds, now()) };
   };
-  const origins = new Set(env.CORS_ORIGINS?.split(','));
   const server = createServer((request, response) => {
     if (allowOrigin(request, response, origins)) return;
     void answer(request).then(
-      (body) => send(response, 200, body),
+      (body) => {
+        if ('body' in body) response.writeHead(body.status, body.headers).end(body.body);
+        else send(response, 200, body);
+      },
       (error: unknown) => refuse(response, error, clock),
     );
   });
@@ -82,8 +88,12 @@ function allowOrigin(
   return true;
 }
 
-/** @throws DomainError PAYLOAD_TOO_LARGE, after the last byte, or MALFORMED_JSON. */
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams(await textOf(request));
+}
+
+/** @throws DomainError PAYLOAD_TOO_LARGE, after the last byte. */
+async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -95,8 +105,13 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
       en: `The body has more than ${BODY_BYTES_MAX} bytes.`,
       pt: `O corpo tem mais de ${BODY_BYTES_MAX} bytes.`,
     });
+  return Buffer.concat(chunks).toString();
+}
+
+/** @throws DomainError MALFORMED_JSON */
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(Buffer.concat(chunks).toString());
+    return JSON.parse(text);
   } catch (cause) {
     throw new DomainError('MALFORMED_JSON', { en: 'The body is not JSON.', pt: 'O corpo não é JSON.' }, [], {
       cause,
@@ -105,7 +120,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 /** @throws DomainError VALIDATION_FAILED naming what is missing, or UNAUTHENTICATED. */
-function signIn(body: unknown): { sub: string; roles: readonly string[] } {
+function signIn(body: unknown): User {
   const { username, password } = Object(body) as Record<string, unknown>;
   if (typeof username !== 'string' || typeof password !== 'string') {
     const details = Object.entries({ username, password })
@@ -113,13 +128,13 @@ function signIn(body: unknown): { sub: string; roles: readonly string[] } {
       .map(([field]) => ({ field, reason: { en: 'a text is expected', pt: 'espera-se um texto' } }));
     throw new DomainError('VALIDATION_FAILED', joined(details.map(findingText), '; '), details);
   }
-  const roles = USERS.get(username);
-  if (roles === undefined || password !== username)
+  const user = findUser(username, password);
+  if (user === undefined)
     throw new DomainError('UNAUTHENTICATED', {
       en: 'The username or the password is wrong.',
       pt: 'O usuário ou a senha está incorreto.',
     });
-  return { sub: username, roles };
+  return user;
 }
 
 function refuse(response: ServerResponse, thrown: unknown, clock: Pick<Clock, 'now'>): void {

@@ -185,13 +185,14 @@ async function startService(
 /** With addresses only: it asks none of them. */
 async function startConsole(): Promise<RunningProcess> {
   const port = String(await freePort());
-  const addresses = ['MOVEMENTS_URL', 'QUERIES_URL', 'COMPLIANCE_URL', 'SIGN_IN_URL'].map((name) => [
+  const addresses = ['MOVEMENTS_URL', 'QUERIES_URL', 'COMPLIANCE_URL', 'OIDC_ISSUER'].map((name) => [
     name,
     'https://razao.example.com',
   ]);
   const image = 'razao/console';
   const server = await start(image, commandOf(stages, 'console', 'CMD'), `http://127.0.0.1:${port}/health`, {
     ...(Object.fromEntries(addresses) as Variables),
+    OIDC_CLIENT_ID: 'razao-console',
     PORT: port,
   });
   requireHealth(image, { PORT: port });

@@ -7,7 +7,7 @@ import { ROOT } from './manifests.js';
 
 it.each([
   ['queries', /^The environment has 2 problems: DATABASE_URL: .*; JWT_JWKS_URI, /],
-  ['console', /^The environment has 4 problems: MOVEMENTS_URL: .*; SIGN_IN_URL: /],
+  ['console', /^The environment has 5 problems: MOVEMENTS_URL: .*; OIDC_ISSUER: .*; OIDC_CLIENT_ID: /],
 ])('%s without settings ends with 78 and one line that names what is missing', (app, message) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'apps', app, 'dist/main.js')], {
     env: { PATH: process.env['PATH'] },

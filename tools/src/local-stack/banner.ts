@@ -27,7 +27,7 @@ export function banner({ ports, home, databaseUrl, embedded, demo }: BannerFacts
   return `
 Razão is running.
 
-  console      ${url(ports.CONSOLE_PORT)}   users demo/demo (${demo ? `company ${demo.company}, ${demo.name}` : 'no company yet'}) and admin/admin (every company)
+  console      ${url(ports.CONSOLE_PORT)}   users demo/demo (${demo ? `company ${demo.company}, ${demo.name}` : 'no company yet'}) guest/guest (none), admin/admin (every company)
   movements    ${url(ports.MOVEMENTS_PORT)}   Swagger ${url(ports.MOVEMENTS_PORT)}/docs
   queries      ${url(ports.QUERIES_PORT)}   Swagger ${url(ports.QUERIES_PORT)}/docs
   compliance   ${url(ports.COMPLIANCE_PORT)}   Swagger ${url(ports.COMPLIANCE_PORT)}/docs/

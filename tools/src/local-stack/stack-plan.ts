@@ -2,6 +2,7 @@
 // its first request.
 import { join } from 'node:path';
 import { freePort } from '@razao/testing/postgres';
+import { CONSOLE_CLIENT_ID } from '../auth-stand-in/code-flow.js';
 import type { Ports } from '../../ports.mjs';
 import type { ServiceUrls, StackService } from './stack-database.js';
 import type { StackProcessPlan } from './stack-process.js';
@@ -16,6 +17,7 @@ export async function planStack(
   databaseUrls: ServiceUrls,
 ): Promise<StackProcessPlan[]> {
   const authUrl = `http://${LOCAL}:${ports.AUTH_PORT}`;
+  const issuer = `http://localhost:${ports.AUTH_PORT}`;
   const pages = [`http://localhost:${ports.CONSOLE_PORT}`, `http://${LOCAL}:${ports.CONSOLE_PORT}`];
   const origins = { CORS_ORIGINS: [process.env['CORS_ORIGINS'], ...pages].filter(Boolean).join(',') };
   const shared = {
@@ -57,7 +59,7 @@ export async function planStack(
     {
       name: 'auth',
       script: join(root, 'tools', 'dist', 'auth-stand-in', 'main.js'),
-      env: { ...origins, RAZAO_HOME: home, AUTH_PORT: String(ports.AUTH_PORT) },
+      env: { ...origins, RAZAO_HOME: home, AUTH_PORT: String(ports.AUTH_PORT), JWT_ISSUER: issuer },
       readyUrl: `${authUrl}/.well-known/jwks.json`,
     },
     {
@@ -69,7 +71,8 @@ export async function planStack(
         MOVEMENTS_URL: `http://localhost:${ports.MOVEMENTS_PORT}`,
         QUERIES_URL: `http://localhost:${ports.QUERIES_PORT}`,
         COMPLIANCE_URL: `http://localhost:${ports.COMPLIANCE_PORT}`,
-        SIGN_IN_URL: `http://localhost:${ports.AUTH_PORT}/api/auth/signin`,
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: CONSOLE_CLIENT_ID,
       },
       readyUrl: `http://${LOCAL}:${ports.CONSOLE_PORT}/health`,
     },

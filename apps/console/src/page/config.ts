@@ -5,8 +5,8 @@ export interface Config {
   readonly movements: string;
   readonly queries: string;
   readonly compliance: string;
-  /** Takes a POST of username and password, and answers an accessToken. */
-  readonly signIn: string;
+  /** The site's OpenID Connect provider. */
+  readonly signIn: { readonly issuer: string; readonly clientId: string; readonly scope: string };
 }
 
 export async function loadConfig(): Promise<Config> {

@@ -5,18 +5,23 @@ import { createRoot } from 'react-dom/client';
 import { loadConfig } from './config.ts';
 import { WithLanguage } from './language/language.tsx';
 import { router } from './router.tsx';
+import { ReturnPage } from './session/return-page.tsx';
+import { RETURN_PATH } from './session/return-path.ts';
 import { WithSession } from './session/session.tsx';
 import './style/console.css';
 
 const place = document.getElementById('console');
 if (place === null) throw new Error('The page has no place for the console.');
-const config = await loadConfig();
 createRoot(place).render(
   <StrictMode>
     <WithLanguage>
-      <WithSession config={config}>
-        <RouterProvider router={router} />
-      </WithSession>
+      {location.pathname === RETURN_PATH ? (
+        <ReturnPage answer={location.search} />
+      ) : (
+        <WithSession config={await loadConfig()}>
+          <RouterProvider router={router} />
+        </WithSession>
+      )}
     </WithLanguage>
   </StrictMode>,
 );

@@ -18,7 +18,7 @@ export function Frame(): ReactNode {
         </Link>
         <LanguageSwitch />
         <span className="person">
-          {token.subject} <small>{say(SESSION.until(until))}</small>
+          {token.name} <small>{say(SESSION.until(until))}</small>
         </span>
         <button type="button" onClick={signOut}>
           {say(SESSION.signOut)}

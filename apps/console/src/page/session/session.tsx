@@ -16,6 +16,9 @@ import { Problem } from '../api/problem.ts';
 import { now } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { useLanguage } from '../language/language.tsx';
+import type { Text } from '../language/text.ts';
+import { SESSION } from './session-texts.ts';
+import { signOutUrl } from './sign-in.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { forgetToken, keepToken, keptToken, type Token } from './token.ts';
 
@@ -27,7 +30,8 @@ interface Session {
 
 interface Held {
   readonly token: Token;
-  readonly isOver: boolean;
+  /** Why it is over. */
+  readonly ended?: Text;
 }
 
 const TRIES = 2;
@@ -46,31 +50,39 @@ export function useSession(): Session {
 export function WithSession({ config, children }: { config: Config; children: ReactNode }): ReactNode {
   const [held, setHeld] = useState<Held | undefined>(() => {
     const token = keptToken(now());
-    return token && { token, isOver: false };
+    return token && { token };
   });
   const end = useCallback((token: Token) => {
     forgetToken();
     // An answer to an earlier token does not end the session of the next one.
-    setHeld((latest) => (latest?.token === token ? { token, isOver: true } : latest));
+    const ended = token.expiresAt > now() ? SESSION.notAccepted : SESSION.expired;
+    setHeld((latest) => (latest?.token === token ? { token, ended } : latest));
   }, []);
-  const signOut = useCallback(() => {
-    forgetToken();
-    setHeld(undefined);
-  }, []);
+  const signOut = useCallback(
+    (token: Token) => {
+      forgetToken();
+      setHeld(undefined);
+      void signOutUrl(config.signIn, token).then((url) => {
+        if (url !== undefined) location.assign(url);
+      });
+    },
+    [config],
+  );
   const signIn = (token: Token, keep: boolean): void => {
     if (keep) keepToken(token);
-    setHeld({ token, isOver: false });
+    setHeld({ token });
   };
-  const isSignedIn = held !== undefined && !held.isOver;
   return (
     <>
-      {!isSignedIn && <SignInPage config={config} hasExpired={held !== undefined} onSignedIn={signIn} />}
+      {(held === undefined || held.ended !== undefined) && (
+        <SignInPage config={config} ended={held?.ended} onSignedIn={signIn} />
+      )}
       {held !== undefined && (
         <SignedIn
           key={held.token.subject}
           config={config}
           token={held.token}
-          isHidden={held.isOver}
+          isHidden={held.ended !== undefined}
           end={end}
           signOut={signOut}
         >
@@ -86,7 +98,7 @@ interface SignedInProps {
   token: Token;
   isHidden: boolean;
   end: (token: Token) => void;
-  signOut: () => void;
+  signOut: (token: Token) => void;
   children: ReactNode;
 }
 
@@ -112,7 +124,9 @@ function SignedIn({ config, token, isHidden, end, signOut, children }: SignedInP
       services: connect(config, token.text, tag, () => {
         end(token);
       }),
-      signOut,
+      signOut: () => {
+        signOut(token);
+      },
     }),
     [config, token, tag, end, signOut],
   );

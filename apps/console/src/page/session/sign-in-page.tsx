@@ -1,74 +1,73 @@
-// The sign-in with a name and a password.
-import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { problemOf } from '../api/problem.ts';
+// The way to the provider: a button that opens its window, and why the last try came to nothing.
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Config } from '../config.ts';
 import { useLanguage } from '../language/language.tsx';
 import { LanguageSwitch } from '../language/language-switch.tsx';
-import { LAYOUT } from '../layout/layout-texts.ts';
+import type { Text } from '../language/text.ts';
 import { SESSION } from './session-texts.ts';
-import { readToken, type Token } from './token.ts';
+import { beginSignIn } from './sign-in.ts';
+import { SignInProblem } from './sign-in-problem.ts';
+import { answerTo, openSignInWindow } from './sign-in-window.ts';
+import type { Token } from './token.ts';
 
 interface Props {
   config: Config;
-  hasExpired: boolean;
+  /** Why the session before ended. */
+  ended: Text | undefined;
   onSignedIn: (token: Token, keep: boolean) => void;
 }
 
-export function SignInPage({ config, hasExpired, onSignedIn }: Props): ReactNode {
+export function SignInPage({ config, ended, onSignedIn }: Props): ReactNode {
   const { say, tag } = useLanguage();
-  const [problem, setProblem] = useState(hasExpired ? SESSION.expired : undefined);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [username, password] = [form.get('username'), form.get('password')];
-    setBusy(true);
+  const [problem, setProblem] = useState(ended);
+  const [isOpen, setOpen] = useState(false);
+  const [keep, setKeep] = useState(false);
+  const latest = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      latest.current?.abort();
+    },
+    [],
+  );
+  const signIn = async (): Promise<void> => {
+    latest.current?.abort();
+    const { signal } = (latest.current = new AbortController());
+    const place = openSignInWindow();
+    setProblem(place === null ? SESSION.blocked : undefined);
+    setOpen(place !== null);
+    if (place === null) return;
     try {
-      onSignedIn(await tokenFor(config.signIn, tag, { username, password }), form.get('keep') !== null);
+      const attempt = await beginSignIn(config.signIn, tag);
+      const answer = answerTo(attempt.state, signal);
+      place.location.replace(attempt.url);
+      const token = await attempt.finish(await answer);
+      if (!signal.aborted) onSignedIn(token, keep);
     } catch (error) {
-      const message = error instanceof Error ? error.message : '';
-      setProblem(message === '' ? LAYOUT.noAnswer : { en: message, pt: message });
-      setBusy(false);
+      place.close();
+      if (signal.aborted) return;
+      setOpen(false);
+      setProblem(error instanceof SignInProblem ? error.text : SESSION.providerAway);
     }
   };
   return (
     <main className="sign-in">
-      <form onSubmit={(event) => void submit(event)} aria-labelledby="sign-in-title">
+      <section aria-labelledby="sign-in-title">
         <h1 id="sign-in-title">Razão</h1>
         {problem !== undefined && (
           <p className="problem" role="alert">
             {say(problem)}
           </p>
         )}
-        <label>
-          {say(SESSION.username)}
-          <input name="username" autoComplete="username" required autoFocus />
-        </label>
-        <label>
-          {say(SESSION.password)}
-          <input name="password" type="password" autoComplete="current-password" required />
-        </label>
+        {isOpen && <p role="status">{say(SESSION.inWindow)}</p>}
         <label className="choice">
-          <input name="keep" type="checkbox" />
+          <input type="checkbox" checked={keep} onChange={({ target }) => setKeep(target.checked)} />
           {say(SESSION.keep)}
         </label>
-        <button type="submit" className="main" disabled={isBusy}>
+        <button type="button" className="main" autoFocus onClick={() => void signIn()}>
           {say(SESSION.submit)}
         </button>
         <LanguageSwitch />
-      </form>
+      </section>
     </main>
   );
-}
-
-/** @throws Error with the refusal's message; without one when there is no answer. */
-async function tokenFor(url: string, language: string, credentials: object): Promise<Token> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Accept-Language': language },
-    body: JSON.stringify(credentials),
-  }).catch(() => undefined);
-  const body = (await answer?.json().catch(() => undefined)) as { accessToken?: string } | undefined;
-  if (body?.accessToken !== undefined) return readToken(body.accessToken);
-  throw new Error(problemOf(answer?.status, body).refusal?.message ?? '');
 }

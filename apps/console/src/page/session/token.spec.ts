@@ -6,7 +6,9 @@ const jwt = (claims: object): string =>
   ['{}', JSON.stringify(claims), 'signature']
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.');
-const TOKEN = jwt({ sub: 'conceição', exp: ENDS, roles: ['admin'] });
+const TOKEN = jwt({ sub: 'u-17', exp: ENDS, roles: ['admin'] });
+const ID_TOKEN = jwt({ sub: 'u-17', preferred_username: 'conceição' });
+const read = () => readToken(TOKEN, ID_TOKEN);
 
 class Tab implements Storage {
   private readonly items = new Map<string, string>();
@@ -32,34 +34,38 @@ class Tab implements Storage {
 
 describe('a token', () => {
   it('says who has it, in any alphabet, and when it ends', () => {
-    expect(readToken(TOKEN)).toEqual({
+    expect(read()).toEqual({
       text: TOKEN,
-      subject: 'conceição',
+      idToken: ID_TOKEN,
+      subject: 'u-17',
+      name: 'conceição',
       isAdmin: true,
       expiresAt: new Date(ENDS * 1000),
     });
-    expect(readToken(jwt({ sub: 'ana', exp: ENDS })).isAdmin).toBe(false);
+    const ana = jwt({ sub: 'ana', exp: ENDS });
+    expect(readToken(ana, ana)).toMatchObject({ name: 'ana', isAdmin: false });
   });
 
   it.each(['', 'no.token', jwt({ exp: ENDS }), jwt({ sub: 'ana' })])('is refused: %s', (text) => {
-    expect(() => readToken(text)).toThrow();
+    expect(() => readToken(text, ID_TOKEN)).toThrow();
+    expect(() => readToken(TOKEN, 'no.token')).toThrow();
   });
 
   it('is kept in the tab until it ends or is forgotten', () => {
     const tab = new Tab();
     const before = new Date(ENDS * 1000 - 1);
     expect(keptToken(before, tab)).toBeUndefined();
-    keepToken(readToken(TOKEN), tab);
-    expect(keptToken(before, tab)?.text).toBe(TOKEN);
+    keepToken(read(), tab);
+    expect(keptToken(before, tab)).toEqual(read());
     expect([keptToken(new Date(ENDS * 1000), tab), tab.length]).toEqual([undefined, 0]);
-    keepToken(readToken(TOKEN), tab);
+    keepToken(read(), tab);
     forgetToken(tab);
     expect(tab.length).toBe(0);
   });
 
   it('that a tab keeps and no one can read is forgotten', () => {
     const tab = new Tab();
-    keepToken({ ...readToken(TOKEN), text: 'broken' }, tab);
+    keepToken({ ...read(), text: 'broken' }, tab);
     expect([keptToken(new Date(0), tab), tab.length]).toEqual([undefined, 0]);
   });
 });

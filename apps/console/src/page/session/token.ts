@@ -1,9 +1,15 @@
 // The caller's token. It is kept in memory; in the tab's session storage only when the person asks for it, so that a reload
-// does not sign them out. Nothing of it is sent anywhere but to the services.
+// does not sign them out. Nothing of it is sent anywhere but to the services, and the ID token back to where it is from.
 
 export interface Token {
+  /** What the services read. */
   readonly text: string;
+  /** What the provider said about the person; it goes back there when they sign out. */
+  readonly idToken: string;
+  /** Whom permissions are granted to. */
   readonly subject: string;
+  /** What the person is called. */
+  readonly name: string;
   readonly isAdmin: boolean;
   readonly expiresAt: Date;
 }
@@ -14,24 +20,28 @@ interface Claims {
   sub?: string;
   exp?: number;
   roles?: readonly string[];
+  preferred_username?: string;
 }
 
 /** @throws Error for a text that is no JWT with an end. The services verify it; here it is only read. */
-export function readToken(text: string): Token {
-  const claims = JSON.parse(decode(text.split('.')[1] ?? '')) as Claims;
-  if (claims.sub === undefined || claims.exp === undefined) throw new Error('no subject or no end');
+export function readToken(text: string, idToken: string): Token {
+  const { sub, exp, roles } = claimsOf(text);
+  if (sub === undefined || exp === undefined) throw new Error('no subject or no end');
   return {
     text,
-    subject: claims.sub,
-    isAdmin: claims.roles?.includes('admin') === true,
-    expiresAt: new Date(claims.exp * 1_000),
+    idToken,
+    subject: sub,
+    name: claimsOf(idToken).preferred_username ?? sub,
+    isAdmin: roles?.includes('admin') === true,
+    expiresAt: new Date(exp * 1_000),
   };
 }
 
 /** The token of this tab, while it has not ended. */
 export function keptToken(now: Date, storage: Storage = sessionStorage): Token | undefined {
   try {
-    const token = readToken(storage.getItem(KEY) ?? '');
+    const [text = '', idToken = ''] = (storage.getItem(KEY) ?? '').split(' ');
+    const token = readToken(text, idToken);
     if (token.expiresAt > now) return token;
   } catch {
     // None, or another program's.
@@ -40,17 +50,18 @@ export function keptToken(now: Date, storage: Storage = sessionStorage): Token |
   return undefined;
 }
 
-export function keepToken({ text }: Token, storage: Storage = sessionStorage): void {
-  storage.setItem(KEY, text);
+export function keepToken({ text, idToken }: Token, storage: Storage = sessionStorage): void {
+  storage.setItem(KEY, `${text} ${idToken}`);
 }
 
 export function forgetToken(storage: Storage = sessionStorage): void {
   storage.removeItem(KEY);
 }
 
-function decode(part: string): string {
+function claimsOf(jwt: string): Claims {
+  const part = jwt.split('.')[1] ?? '';
   const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
     letter.charCodeAt(0),
   );
-  return new TextDecoder().decode(bytes);
+  return JSON.parse(new TextDecoder().decode(bytes)) as Claims;
 }

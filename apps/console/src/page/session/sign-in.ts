@@ -1,0 +1,120 @@
+// OpenID Connect with the site's provider: authorization code with PKCE, by oauth4webapi, which checks state, issuer, nonce and
+// the claims of the ID token. There is no refresh token: a longer stay is another sign-in, and the provider knows the person.
+import * as oauth from 'oauth4webapi';
+import type { Config } from '../config.ts';
+import { RETURN_PATH } from './return-path.ts';
+import { SESSION } from './session-texts.ts';
+import { SignInProblem } from './sign-in-problem.ts';
+import { readToken, type Token } from './token.ts';
+
+/** A sign-in that was begun. Nothing of it is stored: a code is of no use to anyone else. */
+export interface Attempt {
+  /** Where the person signs in. */
+  readonly url: string;
+  /** By which the answer is known. */
+  readonly state: string;
+  /** @throws SignInProblem */
+  readonly finish: (answer: URLSearchParams) => Promise<Token>;
+}
+
+/** @throws SignInProblem when the provider is not there. */
+export async function beginSignIn(
+  config: Config['signIn'],
+  language: string,
+  origin = location.origin,
+): Promise<Attempt> {
+  const server = await serverOf(config);
+  const client = { client_id: config.clientId };
+  const redirectUri = origin + RETURN_PATH;
+  const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()];
+  const verifier = oauth.generateRandomCodeVerifier();
+  const url = new URL(required(server.authorization_endpoint));
+  const parameters = {
+    response_type: 'code',
+    client_id: config.clientId,
+    redirect_uri: redirectUri,
+    scope: config.scope,
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ui_locales: language,
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  const finish = async (answer: URLSearchParams): Promise<Token> => {
+    const checked = oauth.validateAuthResponse(server, client, answer, state);
+    const response = await oauth.authorizationCodeGrantRequest(
+      ...([server, client, oauth.None(), checked, redirectUri, verifier] as const),
+      insecureOnThisMachine(config.issuer),
+    );
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: nonce,
+      requireIdToken: true,
+    });
+    return readTokens(tokens);
+  };
+  return { url: url.href, state, finish: async (answer) => await finish(answer).catch(explain) };
+}
+
+/** Where a person goes to end their session with the provider too; undefined when it has no such place, or is not there. */
+export async function signOutUrl(
+  config: Config['signIn'],
+  { idToken }: Token,
+  origin = location.origin,
+): Promise<string | undefined> {
+  const server = await serverOf(config).catch(() => undefined);
+  if (server?.end_session_endpoint === undefined) return undefined;
+  const url = new URL(server.end_session_endpoint);
+  url.searchParams.set('id_token_hint', idToken);
+  url.searchParams.set('client_id', config.clientId);
+  url.searchParams.set('post_logout_redirect_uri', `${origin}/`);
+  return url.href;
+}
+
+async function serverOf({ issuer }: Config['signIn']): Promise<oauth.AuthorizationServer> {
+  const address = new URL(issuer);
+  try {
+    return await oauth.processDiscoveryResponse(
+      address,
+      await oauth.discoveryRequest(address, insecureOnThisMachine(issuer)),
+    );
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+/* eslint-disable @typescript-eslint/no-deprecated -- Deprecated so that it is seen: it is for an http:// issuer alone. */
+/** The stand-in of a developer's machine has no certificate; the server of the page takes no other http address. */
+function insecureOnThisMachine(issuer: string): { [oauth.allowInsecureRequests]: boolean } {
+  return { [oauth.allowInsecureRequests]: issuer.startsWith('http:') };
+}
+/* eslint-enable @typescript-eslint/no-deprecated */
+
+function required(endpoint: string | undefined): string {
+  if (endpoint === undefined) throw new SignInProblem(SESSION.invalid('authorization_endpoint'));
+  return endpoint;
+}
+
+/** @throws SignInProblem for an access token that is no JWT: no service could read it. */
+function readTokens(tokens: oauth.TokenEndpointResponse): Token {
+  try {
+    return readToken(tokens.access_token, tokens.id_token ?? '');
+  } catch (error) {
+    throw new SignInProblem(SESSION.invalid('access_token'), error);
+  }
+}
+
+/** @throws SignInProblem always: what happened, in one sentence with what to do. */
+function explain(error: unknown): never {
+  if (error instanceof SignInProblem) throw error;
+  if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError)
+    throw new SignInProblem(SESSION.refused(error.error), error);
+  if (error instanceof oauth.OperationProcessingError && !isNoAnswer(error))
+    throw new SignInProblem(SESSION.invalid(error.code ?? error.message), error);
+  throw new SignInProblem(SESSION.providerAway, error);
+}
+
+/** A proxy in front of a provider that is down answers, too. */
+function isNoAnswer({ cause }: oauth.OperationProcessingError): boolean {
+  return cause instanceof Response && cause.status >= 500;
+}

@@ -1,0 +1,81 @@
+// A provider of OpenID Connect that is not ours (the package oidc-provider, a certified implementation), with the console as a
+// public client: what the page asks for must be what the standard says.
+import { generateKeyPairSync } from 'node:crypto';
+import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { Provider, type Configuration } from 'oidc-provider';
+
+export const AUDIENCE = 'urn:razao';
+export const CLIENT_ID = 'console-of-test';
+
+/** What the next tokens are; a test changes it. */
+export interface IssuedTokens {
+  audience: string;
+  roles: readonly string[];
+  format: 'jwt' | 'opaque';
+}
+
+export interface OpenIdProvider {
+  readonly issuer: string;
+  readonly next: IssuedTokens;
+  stop(): Promise<void>;
+}
+
+export async function startOpenIdProvider(port: number, page: string): Promise<OpenIdProvider> {
+  const issuer = `http://localhost:${port}`;
+  const next: IssuedTokens = { audience: AUDIENCE, roles: [], format: 'jwt' };
+  const provider = new Provider(issuer, configuration(page, next));
+  const server: Server = provider.listen(port);
+  await once(server, 'listening');
+  return {
+    issuer,
+    next,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function configuration(page: string, next: IssuedTokens): Configuration {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const signing = { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: 'of-test' };
+  return {
+    jwks: { keys: [signing] },
+    cookies: { keys: ['of-test'] },
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        token_endpoint_auth_method: 'none',
+        id_token_signed_response_alg: 'ES256',
+        redirect_uris: [`${page}/entrar`],
+        post_logout_redirect_uris: [`${page}/`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    clientBasedCORS: (_context, origin) => origin === page,
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub'], profile: ['preferred_username'] },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, preferred_username: `${id}@example.com` }),
+    }),
+    extraTokenClaims: () => ({ roles: [...next.roles] }),
+    pkce: { required: () => true },
+    features: {
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => AUDIENCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: '',
+          audience: next.audience,
+          accessTokenFormat: next.format,
+          accessTokenTTL: 3600,
+          jwt: { sign: { alg: 'ES256' } },
+        }),
+      },
+    },
+  };
+}
