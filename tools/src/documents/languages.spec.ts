@@ -26,7 +26,7 @@ function sourcesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((found) => {
     const path = join(folder, found.name);
     if (found.isDirectory()) return PASSED_OVER.has(found.name) ? [] : sourcesBelow(path);
-    return found.name.endsWith('.ts') && !found.name.endsWith('.spec.ts') ? [path] : [];
+    return /\.tsx?$/.test(found.name) && !found.name.endsWith('.spec.ts') ? [path] : [];
   });
 }
 

@@ -26,7 +26,7 @@ export class TokenKeyInvalid extends Error {
 
 export const MALFORMED: Message = {
   en: 'the token is not a well-formed JWT',
-  pt: 'o token não é um JWT bem formado',
+  pt: 'o token não é um JWT bem-formado',
 };
 export const ALGORITHM_REFUSED: Message = {
   en: 'the token is signed with an algorithm that is not accepted here',

@@ -87,7 +87,7 @@ export const CHART_CODE_RULES: readonly EcdRule[] = [
     'AGGREGATION_TWICE',
     {
       en: 'An account and cost centre is in one line of a statement',
-      pt: 'Uma conta e centro de custos está em uma só linha de uma demonstração',
+      pt: 'Cada conta com seu centro de custos está em uma só linha de uma demonstração',
     },
     {
       restsOn: ['AGGREGATION_SYNTHETIC'],

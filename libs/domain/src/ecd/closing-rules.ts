@@ -69,7 +69,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
     'CLOSING_ACCOUNT_TWICE',
     {
       en: 'An account and cost centre is in a closing once',
-      pt: 'Uma conta e centro de custos está em um encerramento uma só vez',
+      pt: 'Cada conta com seu centro de custos consta uma só vez de um encerramento',
     },
     {
       on: {

@@ -172,7 +172,7 @@ export const periodErrors = {
     status: 409,
     title: {
       en: 'The closing code of a company with entries does not change',
-      pt: 'O código de encerramento de uma empresa com lançamentos não muda',
+      pt: 'O código de encerramento de uma empresa com lançamentos não pode ser alterado',
     },
     action: {
       en: 'Keep the code: past closing entries are recognised by it.',

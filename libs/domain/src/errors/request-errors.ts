@@ -119,7 +119,7 @@ export const requestErrors = {
   },
   MALFORMED_JSON: {
     status: 400,
-    title: { en: 'The body is not well-formed JSON', pt: 'O corpo não é um JSON bem formado' },
+    title: { en: 'The body is not well-formed JSON', pt: 'O corpo não é um JSON bem-formado' },
     action: {
       en: 'Mend the JSON at the position that the message gives.',
       pt: 'Corrija o JSON na posição que a mensagem indica.',

@@ -93,5 +93,5 @@ function messageOf(error: NodeJS.ErrnoException): Message {
     };
   return error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
     ? { en: 'The request did not arrive in time.', pt: 'A requisição não chegou a tempo.' }
-    : { en: 'The request is not well-formed HTTP.', pt: 'A requisição não é HTTP bem formado.' };
+    : { en: 'The request is not well-formed HTTP.', pt: 'A requisição não é HTTP bem-formado.' };
 }

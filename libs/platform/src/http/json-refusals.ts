@@ -6,14 +6,14 @@ import { NUMBER_DIGITS_MAX } from './json-bytes.js';
 export function notJson(detail: string): DomainError {
   return new DomainError('MALFORMED_JSON', {
     en: detail,
-    pt: `O corpo não é um JSON bem formado: ${detail}`,
+    pt: `O corpo não é um JSON bem-formado: ${detail}`,
   });
 }
 
 export function notJsonBetween(begin: number, end: number): DomainError {
   return new DomainError('MALFORMED_JSON', {
     en: `The body is not well-formed JSON between its bytes ${begin} and ${end}.`,
-    pt: `O corpo não é um JSON bem formado entre os bytes ${begin} e ${end}.`,
+    pt: `O corpo não é um JSON bem-formado entre os bytes ${begin} e ${end}.`,
   });
 }
 
