@@ -7,10 +7,12 @@ import {
   writeAccounts,
   writeBranches,
   writeCompany,
+  writeEcd,
   writeHistoryCodes,
   writeOpenings,
   writeTaxRoles,
   type AccountRow,
+  type EcdFiles,
   type HeldCompany,
 } from '@razao/platform/master-data';
 import { ledgerEntities } from '@razao/schema';
@@ -76,10 +78,18 @@ const sealed = async (): Promise<unknown> => [
 type Write =
   | { kind: 'account'; index: number; change: Partial<AccountRow> }
   | { kind: 'openings'; amount: string }
-  | { kind: 'company'; basePeriod: string; closingCode: string; fiscalYearEndMonth: number }
+  | {
+      kind: 'company';
+      basePeriod: string;
+      closingCode: string;
+      fiscalYearEndMonth: number;
+      historyRequired: boolean;
+      thresholds: object;
+    }
   | { kind: 'branch'; code: string }
   | { kind: 'history'; text: string }
-  | { kind: 'roles'; index: number };
+  | { kind: 'roles'; index: number }
+  | { kind: 'ecd'; index: number; filesOf: (account: string) => EcdFiles };
 
 const change: fc.Arbitrary<Partial<AccountRow>> = fc.oneof(
   fc.record({ kind: fc.constantFrom('S', 'A') }),
@@ -92,6 +102,42 @@ const change: fc.Arbitrary<Partial<AccountRow>> = fc.oneof(
   }),
   fc.record({ name: fc.constantFrom('(-) X', 'Y') }),
 );
+const where = '';
+const days = { validFrom: '2024-01-01', validTo: '' };
+const line = {
+  where,
+  statement: 'INCOME_STATEMENT',
+  parent: '',
+  kind: 'D',
+  level: '1',
+  side: 'R',
+  text: 'x',
+};
+const AUDITOR = { where, name: 'x', taxNumber: '11444777000161', cvmRegistration: '', ...days };
+const BOOK = { where, nature: 'DIARIO', number: '1', firstMonth: '01/2024', lastMonth: '12/2024' };
+const BEFORE = { where, firstMonth: '01/2024', lastMonth: '12/2024', code: 'R1', amount: '5.00' };
+/** What only the ECD needs, each set whole: written, changed and emptied. */
+const ECD: ((account: string) => EcdFiles)[] = [
+  () => ({ auditors: [AUDITOR] }),
+  () => ({ auditors: [] }),
+  () => ({ registrations: [{ where, institution: 'SP', number: '1' }] }),
+  () => ({ registrations: [] }),
+  () => ({ books: [BOOK] }),
+  () => ({ books: [{ ...BOOK, number: '2', lastMonth: '06/2024' }] }),
+  (account) => ({
+    statementLines: [{ ...line, code: 'R1' }],
+    accountStatementLines: [{ where, account, statement: line.statement, code: 'R1' }],
+  }),
+  () => ({ statementLines: [], accountStatementLines: [] }),
+  () => ({ statementLines: [{ ...line, code: 'R1' }], comparatives: [BEFORE] }),
+  () => ({ comparatives: [] }),
+  (account) => ({
+    referentialAccounts: [{ where, account, code: '1.01', validFrom: '01/2024', validTo: '' }],
+  }),
+  () => ({ referentialAccounts: [] }),
+  () => ({ signatories: [] }),
+];
+
 const write: fc.Arbitrary<Write> = fc.oneof(
   fc.record({ kind: fc.constant('account' as const), index: fc.nat(50), change }),
   fc.record({ kind: fc.constant('openings' as const), amount: fc.constantFrom('10.00', '11.00', '0.00') }),
@@ -100,10 +146,13 @@ const write: fc.Arbitrary<Write> = fc.oneof(
     basePeriod: fc.constantFrom('2024-01-01', '2023-12-01'),
     closingCode: fc.constantFrom('ENC', 'FIM'),
     fiscalYearEndMonth: fc.integer({ min: 1, max: 12 }),
+    historyRequired: fc.boolean(),
+    thresholds: fc.constantFrom({}, { late_entry_days: 3 }),
   }),
   fc.record({ kind: fc.constant('branch' as const), code: fc.constantFrom('1', '7') }),
   fc.record({ kind: fc.constant('history' as const), text: fc.constantFrom('a', 'b') }),
   fc.record({ kind: fc.constant('roles' as const), index: fc.nat(50) }),
+  fc.record({ kind: fc.constant('ecd' as const), index: fc.nat(50), filesOf: fc.constantFrom(...ECD) }),
 );
 
 const NO_FILING = { cnpj: null, state: null, stateRegistration: null, municipalityCode: null };
@@ -111,8 +160,6 @@ const OF_COMPANY = {
   ...{ name: 'x', taxRegime: 'LUCRO_REAL', presumptionIncreaseFrom: null, timeZone: 'America/Sao_Paulo' },
   ...{
     consolidationRequiresCompliance: false,
-    historyRequired: undefined,
-    thresholds: {},
     municipalityName: null,
     municipalRegistration: null,
   },
@@ -149,6 +196,8 @@ async function perform(one: Write): Promise<void> {
         return await writeHistoryCodes(tx, held, [{ code: 'H1', text: one.text }]);
       case 'roles':
         return await writeTaxRoles(tx, held.chartId, [{ account: account.cdReduced, role: 'TRADE_REVENUE' }]);
+      case 'ecd':
+        return await writeEcd(tx, company.id, held.chartId, one.filesOf(account.cdReduced));
     }
   });
 }
