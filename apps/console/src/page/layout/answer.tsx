@@ -1,9 +1,11 @@
 // What a view shows while it waits for its answer, and when it gets none.
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { LAYOUT } from './layout-texts.ts';
 import { ProblemMessage } from './problem-message.tsx';
+
+const SLOW_AFTER_MS = 8_000;
 
 interface Props<T> {
   of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
@@ -11,8 +13,21 @@ interface Props<T> {
 }
 
 export function Answer<T>({ of, children }: Props<T>): ReactNode {
-  const { say } = useLanguage();
   if (of.data !== undefined) return children(of.data);
-  if (of.error === null) return <p role="status">{say(LAYOUT.loading)}</p>;
+  if (of.error === null) return <Waiting />;
   return <ProblemMessage of={of.error} again={() => void of.refetch()} />;
+}
+
+function Waiting(): ReactNode {
+  const { say } = useLanguage();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSlow(true);
+    }, SLOW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return <p role="status">{say(isSlow ? LAYOUT.slow : LAYOUT.loading)}</p>;
 }

@@ -1,0 +1,83 @@
+// A site around the console: a provider that is not ours, the built services that verify its tokens, one company that `ana` may
+// see, and a Chromium.
+import { join } from 'node:path';
+import { RunningProcess, startApp, type RunningApp } from '@razao/testing/apps';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
+import { freePort } from '@razao/testing/postgres';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { ROOT } from '../src/deployment/manifests.js';
+import { CHROMIUM } from './console-walk.js';
+import { AUDIENCE, CLIENT_ID, startOpenIdProvider, type OpenIdProvider } from './open-id-provider.js';
+
+export const PERSON = 'ana';
+
+export interface ConsoleSite {
+  /** Of the console. */
+  readonly url: string;
+  readonly db: TestDatabase;
+  readonly company: GivenCompany;
+  readonly provider: OpenIdProvider;
+  readonly services: readonly RunningApp[];
+  readonly browser: Browser;
+  stop(): Promise<void>;
+}
+
+export async function startConsoleSite(...names: ('movements' | 'queries')[]): Promise<ConsoleSite> {
+  const db = await createTestDatabase();
+  const company = await givenCompany(db, { code: '0101' });
+  await givenGrant(db, PERSON, company);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const provider = await startOpenIdProvider(await freePort(), url);
+  const env = {
+    JWT_PUBLIC_KEY: '',
+    JWT_JWKS_URI: `${provider.issuer}/jwks`,
+    JWT_ISSUER: provider.issuer,
+    JWT_AUDIENCE: AUDIENCE,
+    CORS_ORIGINS: url,
+  };
+  const services = await Promise.all(
+    names.map(async (name) => await startApp(name, { databaseUrl: db.url, env, worker: false })),
+  );
+  const addresses = ['movements', 'queries', 'compliance'].map((name) => [
+    `${name.toUpperCase()}_URL`,
+    services[names.findIndex((each) => each === name)]?.url ?? url,
+  ]);
+  const server = await RunningProcess.start({
+    name: 'console',
+    script: join(ROOT, 'apps/console/dist/main.js'),
+    env: {
+      ...(Object.fromEntries(addresses) as Record<string, string>),
+      ...{ PORT: String(port), OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID },
+    },
+    readyUrl: `${url}/health`,
+  });
+  const executablePath = CHROMIUM ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const stop = async (): Promise<void> => {
+    await browser.close();
+    await server.stop();
+    await Promise.all(services.map((service) => service.stop()));
+    await provider.stop();
+    await db.close();
+  };
+  return { url, db, company, provider, services, browser, stop };
+}
+
+/** Presses the button; the window that opens. */
+export async function pressSignIn(page: Page): Promise<Page> {
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Entrar' }).click(),
+  ]);
+  return opened;
+}
+
+/** As the provider asks: a name, any password, then the consent. */
+export async function enterAtProvider(opened: Page, user: string): Promise<void> {
+  await opened.getByPlaceholder('Enter any login').fill(user);
+  await opened.getByPlaceholder('and password').fill('secret');
+  await opened.getByRole('button', { name: 'Sign-in' }).click();
+  await opened.getByRole('button', { name: 'Continue' }).click();
+}

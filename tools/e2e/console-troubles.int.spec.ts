@@ -1,0 +1,173 @@
+// What goes wrong in the middle of work, in Chromium: each trouble is one sentence with what to do, and the file that was chosen
+// is still there; what is stored is text and never runs.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  givenBatch,
+  givenDocument,
+  givenEntries,
+  givenGrant,
+  givenOpenPeriod,
+} from '@razao/testing/factories';
+import type { Page, Route } from 'playwright-core';
+import { enterAtProvider, PERSON, pressSignIn, startConsoleSite, type ConsoleSite } from './console-site.js';
+
+const START_MS = 120_000;
+const WALK_MS = 60_000;
+const WAIT_MS = 20_000;
+const SLOW_MS = 10_000;
+const HOUR_MS = 3_600_000;
+const SCRIPT = '<script>window.ran=1</script><img src=x onerror="window.ran=1">';
+const FILE =
+  'documento;diaref;lancamento;debcre;day;conta;contrapartida;valor;historico\nD-1;02;00001;D;02;1001;3001;10,00;Venda\n';
+
+let site: ConsoleSite;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  for (const level of ['info', 'warn'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+  site = await startConsoleSite('queries', 'movements');
+  const { db, company } = site;
+  await db.query('UPDATE ledger.company SET name = $1 WHERE id = $2', [SCRIPT, company.id]);
+  await db.query('UPDATE ledger.account SET name = $1 WHERE id = $2', [SCRIPT, company.account('1.1.1.01')]);
+  await givenOpenPeriod(db, company.branch, '2024-01-01');
+  const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+  await givenEntries(db, document, [
+    { lancamento: '1', debcre: 'D', account: company.account('1.1.1.01'), amount: '10.00', history: SCRIPT },
+    { lancamento: '1', debcre: 'C', account: company.account('3.1.01'), amount: '10.00', history: SCRIPT },
+  ]);
+}, START_MS);
+
+afterAll(async () => {
+  await site.stop();
+  jest.restoreAllMocks();
+});
+
+beforeEach(async () => {
+  const context = await site.browser.newContext();
+  context.setDefaultTimeout(WAIT_MS);
+  page = await context.newPage();
+  complaints = [];
+  page.on('console', (line) => complaints.push(line.text()));
+  page.on('pageerror', ({ message }) => complaints.push(message));
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+async function open(path: string): Promise<void> {
+  await page.goto(`${site.url}${path}`);
+  await enterAtProvider(await pressSignIn(page), PERSON);
+}
+
+const sentence = async (): Promise<string> => await page.getByRole('alert').locator('p').first().innerText();
+const chosenFile = async (): Promise<string> => await page.locator('input[type=file]').inputValue();
+
+/** The import with a file chosen, and its check pressed. */
+async function check(): Promise<void> {
+  await page.getByRole('button', { name: 'Só conferir' }).click();
+}
+
+async function chooseFile(): Promise<void> {
+  await open('/0101/1/importacao/2024/01');
+  const file = { name: 'january.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+describe('what is stored', () => {
+  it.each([
+    ['the name of a company', '/'],
+    ['the name of an account', '/0101/1/balancete/2024/01'],
+    ['the text of an entry', '/0101/1/razao/1001/2024/01'],
+  ])(
+    'is shown as it is and does not run: %s',
+    async (_, path) => {
+      await open(path);
+      await page.getByText(SCRIPT).first().waitFor();
+      expect(await page.evaluate('window.ran')).toBeUndefined();
+      expect(complaints).toEqual([]);
+    },
+    WALK_MS,
+  );
+});
+
+describe('in the middle of work', () => {
+  const isImport = ({ pathname }: URL): boolean => pathname.endsWith('/import');
+  const noAnswer = 'O serviço não responde. Tente novamente em instantes.';
+
+  it.each([
+    [
+      'a 500 of what is in front of the service',
+      async (route: Route) => await route.fulfill({ status: 500, body: 'oops' }),
+    ],
+    ['a service that is down', async (route: Route) => await route.abort('connectionrefused')],
+  ])(
+    '%s is one sentence, and the same press works when it is over',
+    async (_, answer) => {
+      await chooseFile();
+      await page.route(isImport, answer);
+      await check();
+      expect(await sentence()).toBe(noAnswer);
+      expect(await chosenFile()).toContain('january.csv');
+      await page.unroute(isImport);
+      await check();
+      await page.getByText('Conferido, nada foi gravado.').waitFor();
+    },
+    WALK_MS,
+  );
+
+  it(
+    'a permission that was taken away is the sentence of the service',
+    async () => {
+      await chooseFile();
+      await site.db.query('DELETE FROM access.grant_direct');
+      try {
+        await check();
+        expect(await sentence()).not.toBe(noAnswer);
+        expect(await chosenFile()).toContain('january.csv');
+      } finally {
+        await givenGrant(site.db, PERSON, site.company);
+      }
+    },
+    WALK_MS,
+  );
+
+  it(
+    'a token that ends covers the view, and the file is there after the next sign-in',
+    async () => {
+      await page.clock.install();
+      await chooseFile();
+      await page.clock.fastForward(2 * HOUR_MS);
+      await page.getByText('Sua sessão terminou. Entre novamente.').waitFor();
+      await page.clock.setSystemTime(new Date());
+      await pressSignIn(page);
+      await check();
+      await page.getByText('Conferido, nada foi gravado.').waitFor();
+      expect(await chosenFile()).toContain('january.csv');
+    },
+    WALK_MS,
+  );
+
+  it(
+    'a slow service is said, and its answer is shown when it comes',
+    async () => {
+      const answers: (() => void)[] = [];
+      const isQuery = ({ pathname }: URL): boolean => pathname === '/companies';
+      await page.route(isQuery, async (route) => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        await route.continue();
+      });
+      await page.clock.install();
+      await open('/');
+      await page.getByText('Carregando…').waitFor();
+      await page.clock.fastForward(SLOW_MS);
+      await page.getByText('O serviço está demorando mais que o normal. Espere, ou volte depois').waitFor();
+      for (const answer of answers) answer();
+      await page.getByRole('heading', { name: '0101' }).waitFor();
+      expect(await page.getByText('demorando').count()).toBe(0);
+    },
+    WALK_MS,
+  );
+});
