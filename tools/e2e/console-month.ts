@@ -5,6 +5,16 @@ import type { Page } from 'playwright-core';
 
 /** Accumulated results, by its reduced code. */
 const RETAINED = '312101';
+const HEADER = 'documento;diaref;lancamento;debcre;day;conta;contrapartida;valor;historico';
+const MENDED = [1, 2, 3, 4].map(
+  (number) => `WALK01;02;0000${number};D;02;111101;411101;${number}0,00;Venda do caminho ${number}`,
+);
+const WRONG = [
+  ...MENDED.slice(0, 1),
+  'WALK01;02;00002;D;02;none;411101;20,00;Conta errada',
+  'WALK01;02;00003;D;02;111101;411101;abc;Valor errado',
+  'WALK01;02;00004;D;32;111101;411101;40,00;Dia errado',
+];
 
 interface Walk {
   readonly page: Page;
@@ -14,8 +24,13 @@ interface Walk {
 
 /** @param code company that `writeWalkedCompany` made; the caller is signed in as an administrator, at the board. */
 export async function walkMonthEnd({ page, look }: Walk, code: string): Promise<void> {
+  await month(page, code, /^mar.*aberto/);
+  await importFile(page, look);
+  await followFigure(page);
   await month(page, code, /^jan.*consolidado/);
   await reverse(page, look);
+  await month(page, code, /^mar.*aberto/);
+  await check(page, look);
   await month(page, code, /^fev.*aberto/);
   await consolidate(page, look);
   await reopen(page, look);
@@ -24,6 +39,8 @@ export async function walkMonthEnd({ page, look }: Walk, code: string): Promise<
   await page.getByRole('link', { name: 'Consolidação' }).click();
   await page.getByRole('button', { name: 'Consolidar 03/2025' }).press('Enter');
   await page.getByRole('button', { name: 'Reabrir o mês' }).waitFor();
+  await page.getByRole('link', { name: 'Demonstrações' }).click();
+  await page.getByRole('row', { name: /^ATIVO CIRCULANTE/ }).waitFor();
   await fileEcd(page, look);
   await page.getByRole('link', { name: 'Razão' }).click();
   await page.getByRole('link', { name: `Eventos ${code}` }).click();
@@ -34,6 +51,56 @@ async function month(page: Page, code: string, name: RegExp): Promise<void> {
   await page.getByRole('link', { name: 'Razão' }).click();
   const company = page.getByRole('region', { name: `Caminho ${code}` });
   await company.getByRole('link', { name }).first().click();
+}
+
+/** Three mistakes, each at its line, then the mended file. */
+async function importFile(page: Page, look: Walk['look']): Promise<void> {
+  await page.getByRole('link', { name: 'Importação' }).click();
+  await choose(page, WRONG);
+  await page.getByRole('button', { name: 'Só conferir' }).press('Enter');
+  await page.getByText('0 de 4 linhas estão em ordem.').waitFor();
+  for (const name of [/^3 conta/, /^4 valor/, /^5 day/])
+    expect(await page.getByRole('row', { name }).count()).toBe(1);
+  await look();
+  await choose(page, MENDED);
+  await page.getByRole('button', { name: 'Só conferir' }).press('Enter');
+  await page.getByText('4 de 4 linhas estão em ordem.').waitFor();
+  await page.getByRole('button', { name: 'Importar', exact: true }).press('Enter');
+  await page.getByText('4 de 4 linhas foram importadas.').waitFor();
+  await look();
+}
+
+async function choose(page: Page, rows: readonly string[]): Promise<void> {
+  const buffer = Buffer.from(`${HEADER}\n${rows.join('\n')}\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer });
+}
+
+/** Down to the document of what was imported. */
+async function followFigure(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Balancete' }).click();
+  await page
+    .getByRole('row', { name: /CAIXA GERAL/ })
+    .getByRole('link')
+    .last()
+    .click();
+  await page
+    .getByRole('row', { name: /Venda do caminho 1/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Documento WALK01' }).waitFor();
+}
+
+async function check(page: Page, look: Walk['look']): Promise<void> {
+  await page.getByRole('link', { name: 'Compliance' }).click();
+  await page.getByRole('button', { name: 'Verificar o mês agora' }).press('Enter');
+  await page.getByRole('button', { name: 'Baixar o relatório' }).waitFor();
+  await look();
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar o relatório' }).press('Enter'),
+  ]);
+  expect(await readFile(await report.path(), 'utf8')).toContain('<html lang="pt');
 }
 
 /** An entry of a sealed month, from its figure in the trial balance on. */

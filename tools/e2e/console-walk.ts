@@ -91,6 +91,13 @@ async function trialBalance(page: Page): Promise<string> {
   await assets.press('Enter');
   await row.waitFor({ state: 'detached' });
   await assets.press('Enter');
+  await page
+    .getByRole('row', { name: /1.1.1 DISPONIBILIDADES/ })
+    .getByRole('link')
+    .last()
+    .click();
+  await page.getByRole('link', { name: 'Todas as contas' }).waitFor();
+  await look(page);
   const figure = row.getByRole('link').last();
   const text = await figure.innerText();
   await figure.click();
@@ -102,6 +109,7 @@ async function ledger(page: Page, figure: string): Promise<void> {
   expect(await page.locator('tfoot .amount').innerText()).toBe(figure);
   const first = page.locator('tbody tr').getByRole('link').first();
   await first.waitFor();
+  await page.getByRole('img', { name: 'Meses da conta' }).waitFor();
   await look(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -118,6 +126,10 @@ async function monthViews(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Demonstrações' }).click();
   await page.getByRole('row', { name: /^ATIVO CIRCULANTE/ }).waitFor();
   await look(page);
+  await page.getByRole('button', { name: 'Demonstração do resultado' }).click();
+  await page.getByRole('img', { name: 'Receitas e resultado de 2025' }).waitFor();
+  await page.getByText('Valores').press('Enter');
+  await look(page);
   await page.getByRole('link', { name: 'Importação' }).click();
   const buffer = Buffer.from(
     `${HEADER}\nWALK-1;02;00001;D;02;111101;411101;10,00;Venda\nWALK-2;02;00001;D;02;none;411101;1,00;Sem conta\n`,
@@ -130,6 +142,7 @@ async function monthViews(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Compliance' }).click();
   await page.getByRole('button', { name: 'Verificar o mês agora' }).click();
   await page.getByRole('button', { name: 'Baixar o relatório' }).waitFor();
+  await page.getByRole('img', { name: /lei de Benford/ }).waitFor();
   await look(page);
 }
 

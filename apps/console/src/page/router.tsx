@@ -26,7 +26,11 @@ const trialBalance = createRoute({
   getParentRoute: () => root,
   path: '/$company/$branch/balancete/$year/$month',
   component: TrialBalanceView,
-  validateSearch: ({ meses }: Record<string, unknown>): { meses?: number } => monthsSearch(meses),
+  validateSearch: ({ meses, conta }: Record<string, unknown>): { meses?: number; conta?: string } => ({
+    ...monthsSearch(meses),
+    // The router reads a code without dots as a number.
+    ...((typeof conta === 'string' || typeof conta === 'number') && { conta: String(conta) }),
+  }),
 });
 
 const statements = createRoute({

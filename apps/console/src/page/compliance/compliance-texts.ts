@@ -30,5 +30,12 @@ export const COMPLIANCE = {
     en: `and ${count} more, in the report`,
     pt: `e mais ${count}, no relatório`,
   }),
+  digits: {
+    en: "First digits of the amounts, and Benford's law",
+    pt: 'Primeiros dígitos dos valores e a lei de Benford',
+  },
+  digit: { en: 'Digit', pt: 'Dígito' },
+  observed: { en: 'Found', pt: 'Encontrado' },
+  expected: { en: 'Expected', pt: 'Esperado' },
   report: { en: 'Download the report', pt: 'Baixar o relatório' },
 };

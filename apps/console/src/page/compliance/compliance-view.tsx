@@ -11,6 +11,7 @@ import { MonthHeading } from '../layout/month-heading.tsx';
 import { ProblemMessage } from '../layout/problem-message.tsx';
 import { isoMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
+import { BenfordPlot, digitsOf } from './benford-plot.tsx';
 import { COMPLIANCE } from './compliance-texts.ts';
 import { type CheckedMonth, newestRunKey, useNewestRun } from './use-newest-run.ts';
 
@@ -130,6 +131,7 @@ function Results({ run }: { run: Run }): ReactNode {
 
 function RuleRow({ rule }: { rule: Rule }): ReactNode {
   const { say } = useLanguage();
+  const digits = digitsOf(rule.figures);
   const outcome = rule.outcome === 'PASSED' ? 'PASSED' : rule.severity;
   return (
     <tr>
@@ -138,6 +140,7 @@ function RuleRow({ rule }: { rule: Rule }): ReactNode {
         {rule.title} <span className="code">{rule.rule}</span>
       </td>
       <td>
+        {digits !== undefined && <BenfordPlot digits={digits} />}
         {rule.samples.length > 0 && (
           <ul>
             {rule.samples.map((finding, at) => (

@@ -44,6 +44,10 @@ export const ECD = {
   message: { en: 'What is wrong', pt: 'O que está errado' },
   records: { en: 'Lines by record', pt: 'Linhas por registro' },
   record: { en: 'Record', pt: 'Registro' },
+  severity: { en: 'Severity', pt: 'Gravidade' },
+  line: { en: 'Line', pt: 'Linha' },
+  field: { en: 'Field', pt: 'Campo' },
+  value: { en: 'Value', pt: 'Valor' },
   severities: {
     ERROR: { en: 'error', pt: 'erro' },
     WARNING: { en: 'warning', pt: 'aviso' },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { components } from '../api/generated/compliance.ts';
 import { useLanguage } from '../language/language.tsx';
 import { HeadRow, PlainTable } from '../layout/plain-table.tsx';
+import { RowsCsvButton } from '../layout/rows-csv-button.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { ECD } from './ecd-texts.ts';
 
@@ -10,6 +11,15 @@ type Judged = components['schemas']['EcdJudgement'];
 
 const RULE_COLUMNS = [{ title: ECD.rule }, { title: ECD.count, isAmount: true }];
 const FINDING_COLUMNS = [{ title: ECD.where }, { title: ECD.message }];
+const FINDING_CSV = [
+  { title: ECD.rule },
+  { title: ECD.severity },
+  { title: ECD.line },
+  { title: ECD.record },
+  { title: ECD.field },
+  { title: ECD.value },
+  { title: ECD.message },
+];
 const RECORD_COLUMNS = [{ title: ECD.record }, { title: ECD.lines, isAmount: true }];
 
 export function Judgement({ of }: { of: Judged }): ReactNode {
@@ -36,6 +46,19 @@ export function Judgement({ of }: { of: Judged }): ReactNode {
       {findings.length > 0 && (
         <>
           <h3>{say(ECD.findings)}</h3>
+          <RowsCsvButton
+            name="ecd"
+            columns={FINDING_CSV}
+            rows={findings.map(({ rule, severity, line, record, field, value, message }) => [
+              rule,
+              say(ECD.severities[severity]),
+              line,
+              record,
+              field,
+              value,
+              message,
+            ])}
+          />
           <VirtualTable
             label={say(ECD.findings)}
             columns={FINDING_COLUMNS.length}

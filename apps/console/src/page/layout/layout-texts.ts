@@ -19,6 +19,7 @@ export const LAYOUT = {
   later: { en: 'Later month', pt: 'Mês seguinte' },
   csv: { en: 'Download CSV', pt: 'Baixar CSV' },
   account: { en: 'Account', pt: 'Conta' },
+  name: { en: 'Name', pt: 'Nome' },
   debit: { en: 'Debit', pt: 'Débito' },
   credit: { en: 'Credit', pt: 'Crédito' },
   balance: { en: 'Balance', pt: 'Saldo' },

@@ -15,6 +15,13 @@ export function monthAfter({ year, month }: YearMonth, months: number): YearMont
   return { year: Math.floor(index / 12), month: (index % 12) + 1 };
 }
 
+/** The months up to one, at most so many, none before the base month (MM/YYYY). */
+export function monthsFrom(base: string, to: YearMonth, atMost: number): YearMonth[] {
+  const [month = '', year = ''] = base.split('/');
+  const first = isoMonth(monthOf({ year, month }));
+  return monthsTo(to, atMost).filter((each) => isoMonth(each) >= first);
+}
+
 /** Of an address. */
 export function monthOf({ year, month }: { year: string; month: string }): YearMonth {
   return { year: Number(year), month: Number(month) };

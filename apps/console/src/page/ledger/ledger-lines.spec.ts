@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type Entry, ledgerLines } from './ledger-lines.ts';
+import { balanceBefore, type Entry, ledgerLines } from './ledger-lines.ts';
 
 const entry = (debcre: 'D' | 'C', contaId: number, contrapartida: number | null, valor: number): Entry => ({
   id: 1,
@@ -13,12 +13,9 @@ const entry = (debcre: 'D' | 'C', contaId: number, contrapartida: number | null,
 });
 
 it('an account is on its own side of an entry or on the other one, and its balance has no rounding error', () => {
-  const lines = ledgerLines(7, -0.3, [
-    entry('D', 7, 8, 0.1),
-    entry('C', 8, 7, 0.2),
-    entry('D', 8, 7, 5),
-    entry('C', 7, null, 1),
-  ]);
+  const entries = [entry('D', 7, 8, 0.1), entry('C', 8, 7, 0.2), entry('D', 8, 7, 5), entry('C', 7, null, 1)];
+  const lines = ledgerLines(7, -0.3, entries);
+  expect(balanceBefore(7, -6, entries)).toBe(-0.3);
   expect(lines.map(({ side, counterAccount, balance }) => [side, counterAccount, balance])).toEqual([
     ['D', 8, -0.2],
     ['D', 8, 0],

@@ -18,11 +18,24 @@ export function ledgerLines(accountId: number, opening: number, entries: readonl
   let cents = centsOf(opening);
   return entries.map((entry) => {
     const isOwn = entry.contaId === accountId;
-    const side = isOwn === (entry.debcre === 'D') ? 'D' : 'C';
+    const side = sideOf(accountId, entry);
     cents += side === 'D' ? centsOf(entry.valor) : -centsOf(entry.valor);
     const counterAccount = isOwn ? entry.contrapartida : entry.contaId;
     return { entry, side, counterAccount, balance: Number(cents) / 100 };
   });
+}
+
+/** The balance before entries that lead to a closing one. */
+export function balanceBefore(accountId: number, closing: number, entries: readonly Entry[]): number {
+  const cents = entries.reduce(
+    (sum, entry) => sum + (sideOf(accountId, entry) === 'D' ? -centsOf(entry.valor) : centsOf(entry.valor)),
+    centsOf(closing),
+  );
+  return Number(cents) / 100;
+}
+
+function sideOf(accountId: number, { contaId, debcre }: Entry): 'D' | 'C' {
+  return (contaId === accountId) === (debcre === 'D') ? 'D' : 'C';
 }
 
 function centsOf(amount: number): bigint {

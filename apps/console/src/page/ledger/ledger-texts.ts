@@ -3,9 +3,15 @@ import type { Text } from '../language/text.ts';
 
 export const LEDGER = {
   title: (month: string): Text => ({ en: `Ledger ${month}`, pt: `Razão ${month}` }),
+  month: { en: 'Month', pt: 'Mês' },
+  months: { en: 'Months of the account', pt: 'Meses da conta' },
   opening: { en: 'Opening balance', pt: 'Saldo anterior' },
   closing: { en: 'Closing balance', pt: 'Saldo final' },
   empty: { en: 'No entry in this month.', pt: 'Nenhum lançamento neste mês.' },
+  unsorted: {
+    en: 'Too many lines to sort by day: they are in the order in which they were entered.',
+    pt: 'Linhas demais para ordenar por dia: estão na ordem em que foram lançadas.',
+  },
   several: { en: 'several', pt: 'diversas' },
   noAccount: {
     en: 'The chart of this company has no such account.',

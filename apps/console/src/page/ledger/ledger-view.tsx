@@ -1,7 +1,7 @@
-// An account in a month: every line that posts to it with the balance after it, page by page as the reader scrolls.
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+// An account in a month: every line that posts to it with the balance after it, in the pages that the reader looks at.
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/queries.ts';
 import { useLanguage } from '../language/language.tsx';
@@ -12,33 +12,29 @@ import { CsvButton, type Dialect } from '../layout/csv-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
-import { inAddress, monthAfter, monthOf, monthYear, type YearMonth } from '../layout/year-month.ts';
+import { inAddress, monthAfter, monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { TRIAL_BALANCE } from '../trial-balance/trial-balance-texts.ts';
-import { ledgerLines, type LedgerLine } from './ledger-lines.ts';
+import { AccountMonths } from './account-months.tsx';
+import type { LedgerLine } from './ledger-lines.ts';
 import { LEDGER } from './ledger-texts.ts';
+import { useAccount } from './use-account.ts';
 import { type Account, useChart } from './use-chart.ts';
+import { type LedgerPage, type LedgerPlace, PAGE_SIZE, useLedgerPages } from './use-ledger-pages.ts';
 
 export const LEDGER_PATH = '/$company/$branch/razao/$account/$year/$month';
-const PAGE_SIZE = 200;
 const COLUMNS = 6;
+const NO_ACCOUNTS: ReadonlyMap<number, Account> = new Map();
 
 type MonthBalance = components['schemas']['BalanceDetailRow'];
-
-interface Place extends YearMonth {
-  readonly company: string;
-  readonly branch: string;
-  /** Reduced code. */
-  readonly code: string;
-}
 
 export function LedgerView(): ReactNode {
   const { say, tag } = useLanguage();
   const { services } = useSession();
-  const { company, branch, account: code, ...address } = useParams({ from: LEDGER_PATH });
+  const { company, branch, account: given, ...address } = useParams({ from: LEDGER_PATH });
   const { year, month } = monthOf(address);
-  const chart = useChart(company);
-  const account = [...(chart.data?.values() ?? [])].find(({ cdReduced }) => cdReduced === code);
+  const found = useAccount(company, given);
+  const code = found.data?.cdReduced ?? given;
   const csv = async (dialect: Dialect): Promise<Blob> =>
     bodyFrom(
       await services.queries.POST('/generalLedgerQuery', {
@@ -80,9 +76,9 @@ export function LedgerView(): ReactNode {
       >
         <CsvButton name={`razao-${company}-${branch}-${code}-${year}-${month}`} load={csv} />
       </MonthHeading>
-      <Answer of={chart}>
-        {(accounts) =>
-          account === undefined ? (
+      <Answer of={found}>
+        {(account) =>
+          account === null ? (
             <p className="problem">{say(LEDGER.noAccount)}</p>
           ) : (
             <>
@@ -93,8 +89,8 @@ export function LedgerView(): ReactNode {
                 key={`${tag} ${company}/${branch}/${code}/${year}/${month}`}
                 place={{ company, branch, code, year, month }}
                 account={account}
-                accounts={accounts}
               />
+              <AccountMonths company={company} branch={branch} code={code} month={{ year, month }} />
             </>
           )
         }
@@ -104,14 +100,13 @@ export function LedgerView(): ReactNode {
 }
 
 interface AccountMonthProps {
-  place: Place;
+  place: LedgerPlace;
   account: Account;
-  accounts: ReadonlyMap<number, Account>;
 }
 
-function AccountMonth({ place, account, accounts }: AccountMonthProps): ReactNode {
+function AccountMonth({ place, account }: AccountMonthProps): ReactNode {
   const { services } = useSession();
-  const { company, branch, code, year, month } = place;
+  const { company, branch, code } = place;
   const balance = useQuery({
     queryKey: ['account-month', place],
     queryFn: async () => {
@@ -120,72 +115,44 @@ function AccountMonth({ place, account, accounts }: AccountMonthProps): ReactNod
       return bodyFrom(await services.queries.POST('/balanceInquiryDetails', { body }));
     },
   });
-  const pages = useInfiniteQuery({
-    queryKey: ['entries', place],
-    initialPageParam: 1,
-    queryFn: async ({ pageParam }) =>
-      bodyFrom(
-        await services.movements.GET('/entries', {
-          params: {
-            query: {
-              company,
-              branch,
-              year,
-              month,
-              conta: code,
-              page: pageParam,
-              size: PAGE_SIZE,
-              sort: 'day,asc',
-            },
-          },
-        }),
-      ),
-    getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
-  });
-  const { hasNextPage, isFetching, fetchNextPage } = pages;
-  const fetchMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
   return (
     <Answer of={balance}>
-      {([found]) =>
-        found && (
-          <Answer of={pages}>
-            {({ pages: loaded }) => (
-              <Ledger
-                account={account}
-                accounts={accounts}
-                balance={found}
-                entries={loaded}
-                onEnd={fetchMore}
-              />
-            )}
-          </Answer>
-        )
-      }
+      {([found]) => found && <Ledger place={place} account={account} balance={found} />}
     </Answer>
   );
 }
 
 interface LedgerProps {
+  place: LedgerPlace;
   account: Account;
-  accounts: ReadonlyMap<number, Account>;
   balance: MonthBalance;
-  entries: readonly { readonly content: readonly LedgerLine['entry'][] }[];
-  onEnd: () => void;
 }
 
-function Ledger({ account, accounts, balance, entries, onEnd }: LedgerProps): ReactNode {
-  const { say } = useLanguage();
-  const lines = useMemo(
-    () =>
-      ledgerLines(
-        account.id,
-        balance.openingBalance,
-        entries.flatMap(({ content }) => content),
-      ),
-    [account, balance, entries],
+function Ledger({ place, account, balance }: LedgerProps): ReactNode {
+  // Lines are shown before the names of their counter-accounts are known.
+  const { data: accounts = NO_ACCOUNTS } = useChart(place.company);
+  const { pages, onEnd, onStart } = useLedgerPages(place, account.id, balance.openingBalance);
+  return (
+    <Answer of={pages}>
+      {({ pages: held }) => (
+        <Lines pages={held} accounts={accounts} balance={balance} onEnd={onEnd} onStart={onStart} />
+      )}
+    </Answer>
   );
+}
+
+interface LinesProps {
+  pages: readonly LedgerPage[];
+  accounts: ReadonlyMap<number, Account>;
+  balance: MonthBalance;
+  onEnd: () => void;
+  onStart: (index: number) => void;
+}
+
+function Lines({ pages, accounts, balance, onEnd, onStart }: LinesProps): ReactNode {
+  const { say } = useLanguage();
+  const start = ((pages[0]?.page ?? 1) - 1) * PAGE_SIZE;
+  const lines = useMemo(() => pages.flatMap((page) => page.lines), [pages]);
   const closing = (
     <tr>
       <th scope="row" colSpan={COLUMNS - 2}>
@@ -197,45 +164,51 @@ function Ledger({ account, accounts, balance, entries, onEnd }: LedgerProps): Re
       <td />
     </tr>
   );
+  const isUnsorted = pages.some(({ sort }) => sort === 'id');
   return (
-    <VirtualTable
-      label={say(LEDGER.title(''))}
-      columns={COLUMNS}
-      count={lines.length}
-      onEnd={onEnd}
-      head={
-        <>
-          <tr>
-            <th scope="col">{say(LAYOUT.day)}</th>
-            <th scope="col">{say(LAYOUT.history)}</th>
-            {[LAYOUT.debit, LAYOUT.credit, LAYOUT.balance].map((title) => (
-              <th key={title.en} scope="col" className="amount">
-                {say(title)}
+    <>
+      {isUnsorted && <p className="small">{say(LEDGER.unsorted)}</p>}
+      <VirtualTable
+        label={say(LEDGER.title(''))}
+        columns={COLUMNS}
+        count={start + lines.length}
+        start={start}
+        onEnd={onEnd}
+        onStart={onStart}
+        head={
+          <>
+            <tr>
+              <th scope="col">{say(LAYOUT.day)}</th>
+              <th scope="col">{say(LAYOUT.history)}</th>
+              {[LAYOUT.debit, LAYOUT.credit, LAYOUT.balance].map((title) => (
+                <th key={title.en} scope="col" className="amount">
+                  {say(title)}
+                </th>
+              ))}
+              <th scope="col">{say(LAYOUT.counterAccount)}</th>
+            </tr>
+            <tr className="opening">
+              <th scope="row" colSpan={COLUMNS - 2}>
+                {lines.length === 0 ? `${say(LEDGER.opening)}. ${say(LEDGER.empty)}` : say(LEDGER.opening)}
               </th>
-            ))}
-            <th scope="col">{say(LAYOUT.counterAccount)}</th>
-          </tr>
-          <tr className="opening">
-            <th scope="row" colSpan={COLUMNS - 2}>
-              {lines.length === 0 ? `${say(LEDGER.opening)}. ${say(LEDGER.empty)}` : say(LEDGER.opening)}
-            </th>
-            <td className="amount">
-              <Balance of={balance.openingBalance} />
-            </td>
-            <td />
-          </tr>
-        </>
-      }
-      row={(index) => {
-        const line = lines[index];
-        return (
-          line && (
-            <LedgerRow key={`${line.entry.id} ${index}`} line={line} index={index} accounts={accounts} />
-          )
-        );
-      }}
-      foot={closing}
-    />
+              <td className="amount">
+                <Balance of={balance.openingBalance} />
+              </td>
+              <td />
+            </tr>
+          </>
+        }
+        row={(index) => {
+          const line = lines[index - start];
+          return (
+            line && (
+              <LedgerRow key={`${line.entry.id} ${index}`} line={line} index={index} accounts={accounts} />
+            )
+          );
+        }}
+        foot={closing}
+      />
+    </>
   );
 }
 

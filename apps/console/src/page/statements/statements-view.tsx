@@ -12,9 +12,11 @@ import { CsvButton, type Dialect } from '../layout/csv-button.tsx';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { ProblemMessage } from '../layout/problem-message.tsx';
 import { saveFile } from '../layout/save-file.ts';
-import { isoMonth, monthOf, monthsTo, monthYear } from '../layout/year-month.ts';
+import { isoMonth, monthOf, monthsTo, monthYear, type YearMonth } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
+import { StatementFigure } from './statement-figure.tsx';
 import { STATEMENTS } from './statement-texts.ts';
+import { YearPlot } from './year-plot.tsx';
 
 const ROUTE = '/$company/$branch/demonstracoes/$year/$month';
 const BOOKS = ['diario', 'razao', 'balancete'] as const;
@@ -92,14 +94,22 @@ export function StatementsView(): ReactNode {
         <CsvButton name={`${tipo}-${company}-${branch}-${query.to}`} load={csv} />
       </MonthHeading>
       <Answer of={statement}>
-        {(found) => <StatementTable statement={found} title={say(STATEMENTS[tipo])} />}
+        {(found) => <StatementTable statement={found} month={month} title={say(STATEMENTS[tipo])} />}
       </Answer>
+      {tipo === 'dre' && <YearPlot company={company} branch={branch} month={month} />}
       <Books company={company} query={query} />
     </>
   );
 }
 
-function StatementTable({ statement, title }: { statement: Statement; title: string }): ReactNode {
+interface TableProps {
+  statement: Statement;
+  /** The last one. */
+  month: YearMonth;
+  title: string;
+}
+
+function StatementTable({ statement, month, title }: TableProps): ReactNode {
   const { say } = useLanguage();
   const isCompared = statement.compared !== undefined;
   if (statement.rows.length === 0) return <p>{say(STATEMENTS.empty)}</p>;
@@ -132,7 +142,7 @@ function StatementTable({ statement, title }: { statement: Statement; title: str
                   </td>
                 )}
                 <td className="amount">
-                  <Amount of={row.amount} side={row.indicator} />
+                  <StatementFigure statement={statement} row={row} month={month} />
                 </td>
               </tr>
             ))}

@@ -12,6 +12,7 @@ import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { HeadRow } from '../layout/plain-table.tsx';
 import { ProblemMessage } from '../layout/problem-message.tsx';
+import { RowsCsvButton } from '../layout/rows-csv-button.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { monthOf } from '../layout/year-month.ts';
 import { useChart } from '../ledger/use-chart.ts';
@@ -30,6 +31,15 @@ const COLUMNS = [
   { title: LAYOUT.account },
   { title: LAYOUT.counterAccount },
   { title: YEAR_CLOSING.amount, isAmount: true },
+];
+
+const CSV_COLUMNS = [
+  { title: LAYOUT.entry },
+  { title: YEAR_CLOSING.side },
+  { title: LAYOUT.account },
+  { title: LAYOUT.name },
+  { title: LAYOUT.counterAccount },
+  { title: YEAR_CLOSING.amount },
 ];
 
 interface Place {
@@ -212,7 +222,21 @@ function Result({ closing, children }: ResultProps): ReactNode {
           </>
         )}
       </p>
-      <p>{children}</p>
+      <p className="switch">
+        {children}
+        <RowsCsvButton
+          name={`encerramento-${closing.company}-${closing.branch}-${date}`}
+          columns={CSV_COLUMNS}
+          rows={entries.map(({ lancamento, debcre, conta, contaId, contrapartida, valor }) => [
+            lancamento,
+            debcre,
+            conta,
+            chart?.get(contaId)?.name,
+            chart?.get(contrapartida)?.cdReduced,
+            valor,
+          ])}
+        />
+      </p>
       <VirtualTable
         label={say(YEAR_CLOSING.title)}
         columns={COLUMNS.length}

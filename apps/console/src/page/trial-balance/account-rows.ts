@@ -36,6 +36,11 @@ export function accountRows(balances: readonly TrialBalance[]): AccountRow[] {
     .sort((one, other) => compare(one.path, other.path));
 }
 
+/** An account and those below it. */
+export function rowsBelow(rows: readonly AccountRow[], account: string): AccountRow[] {
+  return rows.filter(({ code }) => code === account || code.startsWith(`${account}.`));
+}
+
 /** A closed account hides those below it. */
 export function shownRows(rows: readonly AccountRow[], closed: ReadonlySet<string>): AccountRow[] {
   let below: string | undefined;

@@ -1,11 +1,11 @@
 // The table of the trial balance: one month with its movement, or the closing balances of several side by side. Every figure
-// of an account that takes entries leads to its ledger of that month.
-import { Link } from '@tanstack/react-router';
+// of an account leads to its ledger of that month, or to the accounts that it sums.
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import type { Text } from '../language/text.ts';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount } from '../layout/amount.tsx';
+import { FigureLink } from '../layout/figure-link.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { inAddress, monthOf, monthYear } from '../layout/year-month.ts';
@@ -21,6 +21,8 @@ interface TableProps {
   rows: readonly AccountRow[];
   closed: ReadonlySet<string>;
   onToggle: (code: string) => void;
+  /** The totals are those of all accounts. */
+  isWhole: boolean;
 }
 
 /** Of a month, or of its totals. */
@@ -61,7 +63,15 @@ function closing(of: Figures): number {
   return of.accumulatedBalance;
 }
 
-export function BalanceTable({ company, branch, balances, rows, closed, onToggle }: TableProps): ReactNode {
+export function BalanceTable({
+  company,
+  branch,
+  balances,
+  rows,
+  closed,
+  onToggle,
+  isWhole,
+}: TableProps): ReactNode {
   const { say } = useLanguage();
   const columns = columnsOf(balances);
   const places = balances.map((balance) => ({ company, branch, ...inAddress(monthOf(balance)) }));
@@ -91,47 +101,66 @@ export function BalanceTable({ company, branch, balances, rows, closed, onToggle
                 key={title.en}
                 amount={row.months[at] && amount(row.months[at])}
                 isBalance={isBalance}
-                place={row.isSynthetic ? undefined : places[at] && { ...places[at], account: row.reduced }}
+                place={places[at]}
+                row={row}
               />
             ))}
           </tr>
         );
       }}
       foot={
-        <tr>
-          <th scope="row">{say(LAYOUT.total)}</th>
-          {columns.map(({ title, at, amount, isBalance }) => (
-            <Figure
-              key={title.en}
-              amount={balances[at] && amount(balances[at].totals)}
-              isBalance={isBalance}
-            />
-          ))}
-        </tr>
+        isWhole ? (
+          <tr>
+            <th scope="row">{say(LAYOUT.total)}</th>
+            {columns.map(({ title, at, amount, isBalance }) => (
+              <Figure
+                key={title.en}
+                amount={balances[at] && amount(balances[at].totals)}
+                isBalance={isBalance}
+              />
+            ))}
+          </tr>
+        ) : undefined
       }
     />
   );
 }
 
+interface MonthPlace {
+  readonly company: string;
+  readonly branch: string;
+  readonly year: string;
+  readonly month: string;
+}
+
 interface FigureProps {
   amount: number | undefined;
   isBalance: boolean;
-  place?: { company: string; branch: string; year: string; month: string; account: string } | undefined;
+  /** What the figure is of; the totals are of no account. */
+  row?: AccountRow;
+  place?: MonthPlace | undefined;
 }
 
-function Figure({ amount, isBalance, place }: FigureProps): ReactNode {
+function Figure({ amount, isBalance, row, place }: FigureProps): ReactNode {
   const text = <Amount of={amount} side={isBalance ? ((amount ?? 0) < 0 ? 'C' : 'D') : undefined} />;
   return (
     <td className="amount">
-      {place === undefined || amount === undefined ? (
+      {place === undefined || row === undefined || amount === undefined ? (
         text
       ) : (
-        <Link to="/$company/$branch/razao/$account/$year/$month" params={place}>
-          {text}
-        </Link>
+        <FigureLink to={addressOf(row, place)}>{text}</FigureLink>
       )}
     </td>
   );
+}
+
+/** The ledger of the month, or the trial balance of the accounts below. */
+function addressOf({ isSynthetic, code, reduced }: AccountRow, place: MonthPlace): string {
+  const { company, branch, year, month } = place;
+  const [root, time] = [`/${encodeURIComponent(company)}/${encodeURIComponent(branch)}`, `${year}/${month}`];
+  return isSynthetic
+    ? `${root}/balancete/${time}?conta=${encodeURIComponent(JSON.stringify(code))}`
+    : `${root}/razao/${encodeURIComponent(reduced)}/${time}`;
 }
 
 interface HeadProps {

@@ -9,6 +9,7 @@ export const TRIAL_BALANCE = {
   balanced: { en: 'Debits equal credits.', pt: 'Os débitos são iguais aos créditos.' },
   unbalanced: { en: 'Debits do not equal credits.', pt: 'Os débitos não são iguais aos créditos.' },
   level: { en: 'Levels', pt: 'Níveis' },
+  whole: { en: 'All accounts', pt: 'Todas as contas' },
   all: { en: 'all', pt: 'todos' },
   empty: {
     en: 'No account has a balance or a movement.',

@@ -10,7 +10,7 @@ import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { inAddress, monthAfter, monthOf, monthsTo, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
-import { accountRows, closedFrom, shownRows, type TrialBalance } from './account-rows.ts';
+import { accountRows, closedFrom, rowsBelow, shownRows, type TrialBalance } from './account-rows.ts';
 import { BalanceTable } from './balance-table.tsx';
 import { TRIAL_BALANCE } from './trial-balance-texts.ts';
 
@@ -22,7 +22,7 @@ export function TrialBalanceView(): ReactNode {
   const { services } = useSession();
   const { company, branch, ...address } = useParams({ from: ROUTE });
   const { year, month } = monthOf(address);
-  const { meses = 1 } = useSearch({ from: ROUTE });
+  const { meses = 1, conta } = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
   const balances = useQueries({
     queries: monthsTo({ year, month }, meses).map((each) => ({
@@ -47,7 +47,7 @@ export function TrialBalanceView(): ReactNode {
     <Link
       to={ROUTE}
       params={{ company, branch, ...inAddress(monthAfter({ year, month }, months)) }}
-      search={meses === 1 ? {} : { meses }}
+      search={{ ...(meses > 1 && { meses }), ...(conta !== undefined && { conta }) }}
       className="button"
       aria-label={say(months < 0 ? LAYOUT.earlier : LAYOUT.later)}
     >
@@ -72,7 +72,10 @@ export function TrialBalanceView(): ReactNode {
           <select
             value={meses}
             onChange={({ target }) =>
-              void navigate({ search: { meses: Number(target.value) }, replace: true })
+              void navigate({
+                search: { meses: Number(target.value), ...(conta !== undefined && { conta }) },
+                replace: true,
+              })
             }
           >
             {MONTHS_OFFERED.map((count) => (
@@ -83,7 +86,13 @@ export function TrialBalanceView(): ReactNode {
         <CsvButton name={`balancete-${company}-${branch}-${year}-${month}`} load={csv} />
       </MonthHeading>
       {failed === undefined ? (
-        <Balances key={`${company}/${branch}`} company={company} branch={branch} balances={found} />
+        <Balances
+          key={`${company}/${branch}`}
+          company={company}
+          branch={branch}
+          balances={found}
+          account={conta}
+        />
       ) : (
         <Answer of={failed}>{() => null}</Answer>
       )}
@@ -95,11 +104,14 @@ interface BalancesProps {
   company: string;
   branch: string;
   balances: readonly TrialBalance[];
+  /** Only this account and those below it. */
+  account: string | undefined;
 }
 
-function Balances({ company, branch, balances }: BalancesProps): ReactNode {
+function Balances({ company, branch, balances, account }: BalancesProps): ReactNode {
   const { say } = useLanguage();
-  const rows = useMemo(() => accountRows(balances), [balances]);
+  const all = useMemo(() => accountRows(balances), [balances]);
+  const rows = useMemo(() => (account === undefined ? all : rowsBelow(all, account)), [all, account]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => shownRows(rows, closed), [rows, closed]);
   const levels = Math.max(0, ...rows.map(({ level }) => level));
@@ -126,6 +138,11 @@ function Balances({ company, branch, balances }: BalancesProps): ReactNode {
               {level === levels ? say(TRIAL_BALANCE.all) : level}
             </button>
           ))}
+          {account !== undefined && (
+            <Link from={ROUTE} to="." search={({ meses }) => (meses === undefined ? {} : { meses })}>
+              {say(TRIAL_BALANCE.whole)}
+            </Link>
+          )}
         </div>
         <p className={isBalanced ? 'good' : 'problem'} role="status">
           {say(isBalanced ? TRIAL_BALANCE.balanced : TRIAL_BALANCE.unbalanced)}
@@ -138,6 +155,7 @@ function Balances({ company, branch, balances }: BalancesProps): ReactNode {
         rows={shown}
         closed={closed}
         onToggle={toggle}
+        isWhole={account === undefined}
       />
     </>
   );

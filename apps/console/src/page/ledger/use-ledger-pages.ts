@@ -1,0 +1,107 @@
+// The lines of an account's month, page by page. A few pages are held, however far the reader has come: each one knows the
+// balance at its beginning and end, so that those before and after it can be read again.
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/movements.ts';
+import { Problem } from '../api/problem.ts';
+import { useSession } from '../session/session.tsx';
+import { balanceBefore, type LedgerLine, ledgerLines } from './ledger-lines.ts';
+
+export const PAGE_SIZE = 200;
+export const PAGES_HELD = 5;
+
+export interface LedgerPage {
+  /** From 1. */
+  readonly page: number;
+  readonly totalPages: number;
+  /** Before its first and after its last line, debit positive. */
+  readonly opening: number;
+  readonly closing: number;
+  readonly lines: readonly LedgerLine[];
+  readonly sort: Sort;
+}
+
+interface Wanted {
+  readonly page: number;
+  readonly balance: number;
+  /** Whether the balance is that before the page or after it. */
+  readonly isOpening: boolean;
+  readonly sort: Sort;
+}
+
+/** Services sort a limited number of records; the lines of a larger ledger come in the order in which they were entered. */
+type Sort = 'day,asc' | 'id';
+
+type Read = components['schemas']['EntryPage'] & { readonly sort: Sort };
+
+export interface LedgerPlace {
+  readonly company: string;
+  readonly branch: string;
+  readonly year: number;
+  readonly month: number;
+  /** Reduced code of the account. */
+  readonly code: string;
+}
+
+export interface LedgerPages {
+  readonly pages: UseInfiniteQueryResult<InfiniteData<LedgerPage>>;
+  readonly onEnd: () => void;
+  readonly onStart: (index: number) => void;
+}
+
+/** @param opening of the month, debit positive */
+export function useLedgerPages(place: LedgerPlace, accountId: number, opening: number): LedgerPages {
+  const { services } = useSession();
+  const cache = useQueryClient();
+  const { code: conta, ...month } = place;
+  const { company, branch, year, month: number } = month;
+  const first: Wanted = { page: 1, balance: opening, isOpening: true, sort: 'day,asc' };
+  const queryKey = ['entries', company, branch, year, number, conta, opening];
+  const pages = useInfiniteQuery({
+    queryKey,
+    initialPageParam: first,
+    maxPages: PAGES_HELD,
+    queryFn: async ({ pageParam: { page, balance, isOpening, sort: wanted } }): Promise<LedgerPage> => {
+      const read = async (sort: Sort): Promise<Read> => {
+        const query = { ...month, conta, page, size: PAGE_SIZE, sort };
+        return { ...bodyFrom(await services.movements.GET('/entries', { params: { query } })), sort };
+      };
+      const { content, totalPages, sort } = await read(wanted).catch(async (error: unknown) => {
+        if (isTooManyToSort(error)) return await read('id');
+        throw error;
+      });
+      const before = isOpening ? balance : balanceBefore(accountId, balance, content);
+      const lines = ledgerLines(accountId, before, content);
+      return { page, totalPages, opening: before, closing: lines.at(-1)?.balance ?? before, lines, sort };
+    },
+    getNextPageParam: ({ page, totalPages, closing, sort }) =>
+      page < totalPages ? { page: page + 1, balance: closing, isOpening: true, sort } : undefined,
+    getPreviousPageParam: ({ page, opening: balance, sort }) =>
+      page > 1 ? { page: page - 1, balance, isOpening: false, sort } : undefined,
+  });
+  const { hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = pages;
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  const key = JSON.stringify(queryKey);
+  const onStart = useCallback(
+    (index: number) => {
+      if (!hasPreviousPage || isFetching) return;
+      // Back to the beginning at once; otherwise page by page.
+      if (index < PAGE_SIZE) void cache.resetQueries({ queryKey: JSON.parse(key) as unknown[] });
+      else void fetchPreviousPage();
+    },
+    [hasPreviousPage, isFetching, fetchPreviousPage, cache, key],
+  );
+  return { pages, onEnd, onStart };
+}
+
+function isTooManyToSort(error: unknown): boolean {
+  return error instanceof Problem && error.refusal?.details.some(({ field }) => field === 'sort') === true;
+}

@@ -1,0 +1,5 @@
+// What every plot says.
+
+export const PLOT = {
+  values: { en: 'Values', pt: 'Valores' },
+};

@@ -1,0 +1,78 @@
+// Revenue and result of the months of a year up to the one that is looked at.
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/queries.ts';
+import { useBranch } from '../companies/use-branch.ts';
+import { useLanguage } from '../language/language.tsx';
+import { Amount } from '../layout/amount.tsx';
+import { inAddress, isoMonth, monthsFrom, monthYear, type YearMonth } from '../layout/year-month.ts';
+import { LEDGER } from '../ledger/ledger-texts.ts';
+import { BarPlot } from '../plot/bar-plot.tsx';
+import { useSession } from '../session/session.tsx';
+import { STATEMENTS } from './statement-texts.ts';
+
+type Statement = components['schemas']['Statement'];
+
+interface Props {
+  company: string;
+  branch: string;
+  month: YearMonth;
+}
+
+export function YearPlot({ company, branch, month }: Props): ReactNode {
+  const { say } = useLanguage();
+  const { services } = useSession();
+  const { data: found } = useBranch(company, branch);
+  const base = found?.company.baseYearMonth;
+  const months = base === undefined ? [] : monthsFrom(base, month, month.month);
+  const statements = useQueries({
+    queries: months.map((each) => ({
+      queryKey: ['month-result', company, branch, each],
+      queryFn: async () => {
+        const query = { branch, from: isoMonth(each), to: isoMonth(each), compare: 'none' as const };
+        const path = { company, statement: 'dre' as const };
+        const answer = await services.queries.GET('/statements/{company}/{statement}', {
+          params: { path, query },
+        });
+        // Of the documented types, JSON is what is accepted here.
+        return bodyFrom(answer) as Statement;
+      },
+    })),
+  });
+  const results = statements.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  if (months.length === 0 || results.length < months.length) return null;
+  return (
+    <BarPlot
+      title={say(STATEMENTS.yearPlot(month.year))}
+      groupTitle={LEDGER.month}
+      series={[STATEMENTS.revenue, STATEMENTS.result]}
+      groups={months.map((each, at) => {
+        const figures = results[at] === undefined ? [0, 0] : revenueAndResult(results[at]);
+        return {
+          name: inAddress(each).month,
+          link: (
+            <Link
+              to="/$company/$branch/demonstracoes/$year/$month"
+              params={{ company, branch, ...inAddress(each) }}
+              search={{ tipo: 'dre', meses: 1 }}
+            >
+              {monthYear(each)}
+            </Link>
+          ),
+          values: figures,
+          cells: figures.map((figure, series) => <Amount key={series} of={figure} />),
+        };
+      })}
+    />
+  );
+}
+
+/** Credit positive: what the detail lines that add to the result come to, and the result. */
+function revenueAndResult({ rows, result }: Statement): number[] {
+  const cents = rows
+    .filter(({ kind, side }) => kind === 'D' && side === 'R')
+    .reduce((sum, { amount }) => sum - Math.round(amount * 100), 0);
+  return [cents / 100, -Number(result ?? 0)];
+}

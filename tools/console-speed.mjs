@@ -1,0 +1,179 @@
+// node tools/console-speed.mjs [console's address] : how fast the console shows large books, against a running `npm start`.
+// Makes company 0990 once (20,000 accounts, twelve months, one ledger of a million lines in December) and then measures in
+// the Chromium of CHROMIUM_PATH. Prints figures and judges nothing: a busy machine is slower than an idle one.
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+
+const COMPANY = '0990';
+const BRANCH = '0001';
+const YEAR = 2025;
+const MONTHS = 12;
+const GROUPS = 198;
+const ACCOUNTS_PER_GROUP = 100;
+const ACCOUNTS_PER_REQUEST = 2_000;
+const LEDGER_LINES = 1_000_000;
+const LINES_PER_FILE = 200_000;
+const LINES_PER_DOCUMENT = 10_000;
+const ASK_AGAIN_MS = 200;
+const WAIT_MS = 120_000;
+const SCROLLS = 60;
+const HEADER = 'documento;diaref;lancamento;debcre;day;conta;contrapartida;valor;historico';
+
+/** Long tasks are those above 50 ms; what happens while a view opens is counted apart from scrolling. */
+const OBSERVE = `window.tasks = []; new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });`;
+const STATE = `(() => {
+  const tasks = window.tasks.splice(0);
+  const mib = Math.round(performance.memory.usedJSHeapSize / 2 ** 20);
+  return tasks.length + ' long tasks, the longest ' + Math.round(Math.max(0, ...tasks)) + ' ms; ' + document.querySelectorAll('tbody tr').length + ' rows in the page; ' + mib + ' MiB';
+})()`;
+/** A sixtieth of the table at a time: of one that grows as it is read, of what it was in the beginning. */
+const SCROLL = `(async () => {
+  const table = document.querySelector('.table');
+  const step = (table.scrollHeight - table.clientHeight) / ${SCROLLS};
+  for (let at = 0; at < ${SCROLLS}; at += 1) {
+    table.scrollTop += step;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+})()`;
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const address = positionals[0] ?? 'http://localhost:3004';
+const config = await (await fetch(new URL('/config.json', address))).json();
+const signIn = new URL('/api/auth/signin', config.signIn.issuer);
+const token = await signedIn(signIn);
+const codes = Array.from({ length: GROUPS * ACCOUNTS_PER_GROUP }, (_, at) => String(100_000 + at));
+
+if (!(await exists())) await makeBooks();
+await measure();
+
+/** @param {URL} url @returns {Promise<string>} */
+async function signedIn(url) {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ username: 'admin', password: 'admin' });
+  return (await (await fetch(url, { method: 'POST', headers, body })).json()).accessToken;
+}
+
+/** @returns {Promise<boolean>} */
+async function exists() {
+  const { content } = await (await call(`${config.queries}/companies?q=${COMPANY}`)).json();
+  return content.some((/** @type {{ code: string }} */ { code }) => code === COMPANY);
+}
+
+async function makeBooks() {
+  const company = `${config.movements}/companies/${COMPANY}`;
+  await send(company, { name: 'Livros grandes', baseYearMonth: `01/${YEAR}` }, 'PUT');
+  const groups = Array.from({ length: GROUPS }, (_, at) =>
+    account(`1.${at + 1}`, `9${String(at).padStart(5, '0')}`, 'S'),
+  );
+  const analytic = codes.map((code, at) =>
+    account(`1.${Math.floor(at / ACCOUNTS_PER_GROUP) + 1}.${(at % ACCOUNTS_PER_GROUP) + 1}`, code, 'A'),
+  );
+  const accounts = [account('1', '900000000', 'S'), ...groups, ...analytic];
+  for (let at = 0; at < accounts.length; at += ACCOUNTS_PER_REQUEST)
+    await send(`${company}/accounts`, { accounts: accounts.slice(at, at + ACCOUNTS_PER_REQUEST) }, 'PUT');
+  await send(`${company}/branches/${BRANCH}`, { name: 'Matriz' }, 'PUT');
+  const pairs = codes.flatMap((code, at) => (at % 2 === 0 ? [[code, codes[at + 1] ?? '']] : []));
+  for (let month = 1; month <= MONTHS; month += 1) {
+    if (month > 1)
+      await send(`${config.movements}/monthOpening/${COMPANY}/${BRANCH}`, {
+        newyearmonth: `${String(month).padStart(2, '0')}/${YEAR}`,
+      });
+    await importLines(month, pairs.length, (at) => pairs[at] ?? []);
+    process.stdout.write(`${month}/${YEAR} has its movement\n`);
+  }
+  for (let month = 1; month < MONTHS; month += 1) await consolidate(String(month));
+  for (let lines = 0; lines < LEDGER_LINES; lines += LINES_PER_FILE) {
+    await importLines(MONTHS, LINES_PER_FILE, () => codes.slice(0, 2));
+    process.stdout.write(`${lines + LINES_PER_FILE} lines of the ledger\n`);
+  }
+}
+
+/** @param {string} month */
+async function consolidate(month) {
+  await send(`${config.movements}/runconsolidation`, {
+    company: COMPANY,
+    branch: BRANCH,
+    year: String(YEAR),
+    month,
+  });
+  for (let status = ''; status !== 'COMPLETED';) {
+    await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
+    const run = await (
+      await call(`${config.movements}/consolidation/${COMPANY}/${BRANCH}/${YEAR}/${month}`)
+    ).json();
+    if (run.status === 'ERROR') throw new Error(run.message);
+    status = run.status;
+  }
+}
+
+/** @param {string} cdAccounting @param {string} cdReduced @param {string} kind */
+function account(cdAccounting, cdReduced, kind) {
+  return { cdAccounting, cdReduced, name: `CONTA ${cdAccounting}`, kind, nature: '01', active: true };
+}
+
+/** @param {number} month @param {number} count @param {(at: number) => string[]} accountsOf */
+async function importLines(month, count, accountsOf) {
+  const place = { empresa: COMPANY, filial: BRANCH, ano: YEAR, mes: month };
+  const { id } = await send(`${config.movements}/batch`, place);
+  const lines = Array.from({ length: count }, (_, at) => {
+    const document = String(Math.floor(at / LINES_PER_DOCUMENT) + 1).padStart(6, '0');
+    const number = String((at % LINES_PER_DOCUMENT) + 1).padStart(5, '0');
+    const [debit, credit] = accountsOf(at);
+    return `${document};02;${number};D;02;${debit};${credit};1,00;Lançamento ${at + 1}`;
+  });
+  const form = new FormData();
+  form.append('file', new Blob([`${HEADER}\n${lines.join('\n')}\n`]), 'lines.csv');
+  const answer = await call(`${config.movements}/batch/${id}/import`, { method: 'POST', body: form });
+  const { success, errors } = await answer.json();
+  if (!success) throw new Error(`The import was refused: ${JSON.stringify(errors).slice(0, 500)}`);
+}
+
+/** @param {string | URL} url @param {unknown} body */
+async function send(url, body, method = 'POST') {
+  const headers = { 'Content-Type': 'application/json' };
+  return await (await call(url, { method, headers, body: JSON.stringify(body) })).json();
+}
+
+/** @param {string | URL} url @param {RequestInit} [init] */
+async function call(url, init = {}) {
+  const headers = { ...init.headers, Authorization: `Bearer ${token}` };
+  const answer = await fetch(url, { ...init, headers });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
+  return answer;
+}
+
+async function measure() {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
+  });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await context.addInitScript(
+      `sessionStorage.setItem('razao.token', ${JSON.stringify(token)}); ${OBSERVE}`,
+    );
+    const page = await context.newPage();
+    page.setDefaultTimeout(WAIT_MS);
+    await report(page, 'trial balance of 12 months', `balancete/${YEAR}/12?meses=12`);
+    await report(page, 'ledger of a million lines', `razao/${codes[0]}/${YEAR}/12`);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {import('playwright-core').Page} page @param {string} what @param {string} view */
+async function report(page, what, view) {
+  // Once to fill the caches of the services, as in a working day; then as it is measured.
+  for (const time of ['first', 'second']) {
+    await page.goto('about:blank');
+    const begun = performance.now();
+    await page.goto(new URL(`/${COMPANY}/${BRANCH}/${view}`, address).href);
+    await page.locator('tbody .amount').first().waitFor();
+    process.stdout.write(`${what}, ${time} time: shown after ${Math.round(performance.now() - begun)} ms\n`);
+  }
+  const opened = await page.evaluate(STATE);
+  await page.evaluate(SCROLL);
+  process.stdout.write(
+    `  opened: ${opened}\n  after ${SCROLLS} scrolls to the end: ${await page.evaluate(STATE)}\n`,
+  );
+}
