@@ -124,8 +124,11 @@ async function insertChart(db: Rows, code: string, chart: readonly ChartAccount[
     [id, JSON.stringify(chart)],
   );
   await db.query(
-    `UPDATE ledger.account child SET parent_id = parent.id FROM ledger.account parent
-     WHERE child.chart_id = $1 AND parent.chart_id = $1 AND child.code LIKE '%.%' AND parent.code = regexp_replace(child.code, '\\.[^.]*$', '')`,
+    // By the index for each account: as a join, a large chart without statistics takes minutes.
+    `UPDATE ledger.account child
+        SET parent_id = (SELECT parent.id FROM ledger.account parent
+                          WHERE parent.chart_id = $1 AND parent.code = regexp_replace(child.code, '\\.[^.]*$', ''))
+      WHERE child.chart_id = $1 AND child.code LIKE '%.%'`,
     [id],
   );
   return id;
