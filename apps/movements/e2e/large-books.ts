@@ -1,38 +1,39 @@
-// Books whose answers are large: a chart of 20,000 accounts with figures, as many entries in one document, 1,000 companies with the
-// months of ten years.
+// Books whose answers are large: a chart of 20,000 accounts with figures, as many entries in one document, a month of as many result
+// accounts that was sealed and opened again, 1,000 companies with the months of ten years.
 import type { TestDatabase } from '@razao/testing/database';
-import { givenCompany, givenOpenDocument, type ChartAccount } from '@razao/testing/factories';
+import {
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenOpenPeriod,
+  type ChartAccount,
+  type GivenCompany,
+} from '@razao/testing/factories';
 
 const MONTH = '2024-01-01';
 const ACCOUNTS = 20_000;
 const COMPANIES = 1_000;
 const MONTHS = 120;
+const BRANCHES = 300;
 
 /** @returns the document of company LARGE. */
 export async function givenLargeBooks(db: TestDatabase): Promise<number> {
-  const totals: ChartAccount[] = [
-    { code: '1', reduced: 'T1', name: 'ATIVO', kind: 'S', nature: '01' },
-    { code: '2', reduced: 'T2', name: 'PASSIVO', kind: 'S', nature: '02' },
-  ];
-  const accounts = Array.from({ length: ACCOUNTS }, (_, index): ChartAccount => {
-    const group = 1 + (index % 2);
-    const code = `${group}.${index}`;
-    return {
-      code,
-      reduced: String(index),
-      name: `CONTA ANALÍTICA NÚMERO ${index}`,
-      kind: 'A',
-      nature: `0${group}`,
-    };
+  const company = await givenCompany(db, { code: 'LARGE', chart: chartOf(['01', '02']) });
+  const id = await givenLargeDocument(db, company);
+  const results = await givenCompany(db, {
+    code: 'RESULTS',
+    chart: [...chartOf(['04', '04']), EQUITY],
   });
-  const company = await givenCompany(db, { code: 'LARGE', chart: [...totals, ...accounts] });
-  const { id } = await givenOpenDocument(db, company.branch, MONTH);
-  await db.query(
-    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, history)
-     SELECT $1, $2, $3, false, to_char(row_number() OVER (), 'FM00000'), 1, 'D', 1, id, $5, true, 1 + id, 'VENDA CONFORME NOTA'
-       FROM ledger.account WHERE chart_id = $4 AND kind = 'A' AND id <> $5`,
-    [id, company.branch.id, MONTH, company.chartId, company.account('1.0')],
-  );
+  await db.query('UPDATE ledger.company SET fiscal_year_end_month = 1 WHERE id = $1', [results.id]);
+  await givenLargeDocument(db, results);
+  await givenCompany(db, {
+    code: 'BRANCHES',
+    branches: Array.from({ length: BRANCHES }, (_, index) => `B${index}`),
+  });
+  const month = [results.branch.id, MONTH];
+  await db.query('SELECT ledger.seal_month($1, $2)', month);
+  await db.query(`SELECT ledger.reopen_months($1, $2, 'each account')`, month);
+  await givenLargeDocument(db, results);
   // The triggers open one month after another; these months are only listed.
   await db.query(`DO $$ BEGIN
     INSERT INTO ledger.company (code, name, base_period) SELECT 'C' || n, 'Companhia ' || n, '${MONTH}' FROM generate_series(1, ${COMPANIES}) n;
@@ -44,5 +45,40 @@ export async function givenLargeBooks(db: TestDatabase): Promise<number> {
     ALTER TABLE ledger.branch_period ENABLE TRIGGER USER;
   END $$`);
   await db.query('ANALYZE');
+  return id;
+}
+
+const EQUITY: ChartAccount = { code: '3', reduced: 'E', name: 'CAPITAL', kind: 'A', nature: '03' };
+
+function chartOf(natures: readonly [string, string]): ChartAccount[] {
+  const totals = natures.map((nature, index): ChartAccount => ({
+    code: String(1 + index),
+    reduced: `T${1 + index}`,
+    name: `GRUPO ${1 + index}`,
+    kind: 'S',
+    nature,
+  }));
+  const accounts = Array.from({ length: ACCOUNTS }, (_, index): ChartAccount => {
+    const group = index % 2;
+    const name = `CONTA ANALÍTICA NÚMERO ${index}`;
+    const code = `${1 + group}.${index}`;
+    return { code, reduced: String(index), name, kind: 'A', nature: natures[group]! };
+  });
+  return [...totals, ...accounts];
+}
+
+/** An entry of each account against the first one. */
+async function givenLargeDocument(
+  db: TestDatabase,
+  { branch, chartId, account }: GivenCompany,
+): Promise<number> {
+  await givenOpenPeriod(db, branch, MONTH);
+  const { id } = await givenDocument(db, await givenBatch(db, branch, MONTH));
+  await db.query(
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, history)
+     SELECT $1, $2, $3, false, to_hex(row_number() OVER ()), 1, 'D', 1, id, $5, true, 1 + id, 'VENDA CONFORME NOTA'
+       FROM ledger.account WHERE chart_id = $4 AND kind = 'A' AND id <> $5`,
+    [id, branch.id, MONTH, chartId, account('1.0')],
+  );
   return id;
 }

@@ -1,0 +1,88 @@
+// The largest requests and answers of every operation: the service does its work in parts, and others are answered meanwhile.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LOOP_PROBE, startApp } from '@razao/testing/apps';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { readFileSync } from 'node:fs';
+import { givenLargeBooks } from './large-books.js';
+import { ELSEWHERE, SMALL, largeRequests, type LargeRequest } from './large-requests.js';
+import { JSON_TYPE, LOOP_HELD_MS_MAX, adminToken, loopWatch, send } from './loop-watch.js';
+import { HEAPS } from './worst-bodies.js';
+
+const TIMEOUT_MS = 600_000;
+const SERVICES = ['movements', 'queries', 'compliance'] as const;
+const SHOWN_CHARS = 200;
+const FORM = 'application/x-www-form-urlencoded';
+
+it.each(SERVICES)('knows the largest request of every operation of %s, or that it has none', (name) => {
+  const file = new URL(`../../../docs/openapi/${name}.json`, import.meta.url);
+  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  const operations = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  const large = Object.keys(largeRequests({ document: 1, batch: 1 })[name]);
+  const known = operations.filter((id) => SMALL.has(id) || id in ELSEWHERE);
+  expect([...large, ...known].toSorted()).toEqual(operations.toSorted());
+});
+
+let db: TestDatabase;
+let books: { document: number; batch: number };
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const document = await givenLargeBooks(db);
+  const [{ batch } = { batch: '' }] = await db.query<{ batch: string }>(
+    'SELECT batch_id AS batch FROM ledger.document WHERE id = $1',
+    [document],
+  );
+  books = { document, batch: Number(batch) };
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  await db.close();
+});
+
+describe.each(SERVICES)('%s', (name) => {
+  it(
+    'does its largest work in parts, and lets others work meanwhile',
+    async () => {
+      const app = await startApp(name, {
+        databaseUrl: db.url,
+        worker: false,
+        nodeOptions: [`--max-old-space-size=${HEAPS[name]}`, LOOP_PROBE],
+      });
+      const held = loopWatch(app);
+      const found: string[] = [];
+      let longest = { ms: 0, what: '' };
+      try {
+        for (const [operation, requests] of Object.entries(largeRequests(books)[name]))
+          for (const request of requests) {
+            const { path, accept = '', charsMin = 0 } = request;
+            const what = `${operation} ${path} ${accept}`;
+            const ms = await held(async () => {
+              const { status, text } = await send(app.url + path, sentOf(request));
+              if (status >= 300 || text.length < charsMin)
+                found.push(`${what}: ${status}, ${text.length}: ${text.slice(0, SHOWN_CHARS)}`);
+            });
+            if (ms > longest.ms) longest = { ms, what };
+            if (ms > LOOP_HELD_MS_MAX) found.push(`${what}: loop held for ${ms.toFixed(0)} ms`);
+          }
+      } finally {
+        await app.stop();
+      }
+      process.stdout.write(
+        `${name}: loop held for ${longest.ms.toFixed(0)} ms at most, by ${longest.what}\n`,
+      );
+      expect(found).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+function sentOf({ method = 'GET', accept = JSON_TYPE, body }: LargeRequest): Parameters<typeof send>[1] {
+  const headers: Record<string, string> = { authorization: adminToken(), accept };
+  if (body === undefined) return { method, headers, body: new Uint8Array() };
+  headers['content-type'] = typeof body === 'string' ? FORM : JSON_TYPE;
+  return { method, headers, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) };
+}
