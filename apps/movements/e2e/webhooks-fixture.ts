@@ -1,43 +1,97 @@
 // A receiver of webhooks that misbehaves in every way at random, and the books whose months are opened meanwhile.
 import { createHmac, randomInt } from 'node:crypto';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GivenBranch, GivenCompany } from '@razao/testing/factories';
 import type { HttpClient } from '@razao/testing/apps';
-import { accept, type Answer, type Receiver } from '../src/webhooks/receiver-fixture.js';
+import { freePort } from '@razao/testing/postgres';
+import type { Event } from '../src/events/event.dto.js';
+import type { Answer, Received, Receiver } from '../src/webhooks/receiver-fixture.js';
 
 const LATE_MS_MAX = 200;
 const PERCENT = 100;
 
-/** Four of five deliveries are accepted at once; the others in one of these ways. */
-const MISBEHAVIOUR: readonly Answer[] = [
+/** Stores a delivery, and answers with a status. */
+type Take = (received: Received) => Promise<number>;
+
+/** Four of five deliveries are taken at once; the others end in one of these ways. */
+const MISBEHAVIOUR: readonly ((received: Received, response: ServerResponse, take: Take) => unknown)[] = [
   // Fails
-  (_, response) => {
-    response.writeHead(500).end();
-  },
+  (_, response) => response.writeHead(500).end(),
   // Hangs
   () => undefined,
   // Answers late
-  (received, response) => {
-    void sleep(randomInt(LATE_MS_MAX)).then(() => {
-      accept(received, response);
-    });
+  async (received, response, take) => {
+    await sleep(randomInt(LATE_MS_MAX));
+    response.writeHead(await take(received)).end();
   },
   // Hangs up
-  (_, response) => {
-    response.socket?.destroy();
-  },
+  (_, response) => response.socket?.destroy(),
   // Has stored the event and answers an error: the event comes twice
-  (_, response) => {
+  async (received, response, take) => {
+    await take(received);
     response.writeHead(502).end();
   },
 ];
 const ACCEPTED_PERCENT = 80;
 
-export function misbehaving(): Answer {
+export function misbehaving(take: Take): Answer {
   return (received, response) => {
-    const misbehaves = randomInt(PERCENT) >= ACCEPTED_PERCENT;
-    (misbehaves ? (MISBEHAVIOUR[randomInt(MISBEHAVIOUR.length)] ?? accept) : accept)(received, response);
+    const way =
+      randomInt(PERCENT) >= ACCEPTED_PERCENT ? MISBEHAVIOUR[randomInt(MISBEHAVIOUR.length)] : undefined;
+    if (way !== undefined) return void way(received, response, take);
+    void take(received).then((status) => response.writeHead(status).end());
   };
+}
+
+/** The first block of the language in docs/events.md. */
+function example(language: string): string {
+  const page = readFileSync(new URL('../../../docs/events.md', import.meta.url), 'utf8');
+  return new RegExp(`\`\`\`${language}\n([^]*?)\n\`\`\``).exec(page)?.[1] ?? '';
+}
+
+export const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+/** The program of docs/events.md, and what it printed. */
+export class DocumentedReceiver {
+  printed = '';
+
+  private constructor(
+    readonly url: string,
+    private readonly process: ChildProcess,
+  ) {
+    process.stdout?.on('data', (chunk: Buffer) => (this.printed += chunk.toString()));
+  }
+
+  static async start(secret: string): Promise<DocumentedReceiver> {
+    const port = await freePort();
+    const program = spawn('python3', ['-c', example('python')], {
+      env: { PATH: process.env['PATH'], RAZAO_WEBHOOK_SECRET: secret, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    return new DocumentedReceiver(`http://127.0.0.1:${port}/`, program);
+  }
+
+  get events(): (Event & { data: { yearmonth: string } })[] {
+    const lines = this.printed.split('\n').slice(0, -1);
+    return lines.map((line) => JSON.parse(line) as Event & { data: { yearmonth: string } });
+  }
+
+  /** Hands it a delivery as it came. */
+  readonly take: Take = ({ body, headers }) => {
+    const names = ['content-type', 'razao-event', 'razao-timestamp', 'razao-signature'];
+    const sent = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+    return fetch(this.url, { method: 'POST', body, headers: sent }).then(
+      ({ status }) => status,
+      () => 503,
+    );
+  };
+
+  stop(): void {
+    this.process.kill();
+  }
 }
 
 /** Deliveries whose signature is not that of the documentation. */
@@ -50,13 +104,13 @@ export function unsigned(receiver: Receiver, secret: string): number {
 }
 
 /** Of each branch, the ids in the order in which they came first. */
-export function firstReceived(receiver: Receiver): Map<string, number[]> {
+export function idsByBranch(events: readonly Event[]): Record<string, number[]> {
   const streams = new Map<string, Set<number>>();
-  for (const { event } of receiver.received) {
-    const ids = streams.get(event.branch ?? '*') ?? new Set<number>();
-    streams.set(event.branch ?? '*', ids.add(event.id));
+  for (const { branch, id } of events) {
+    const ids = streams.get(branch ?? '*') ?? new Set<number>();
+    streams.set(branch ?? '*', ids.add(id));
   }
-  return new Map([...streams].map(([branch, ids]) => [branch, [...ids]]));
+  return Object.fromEntries([...streams].map(([branch, ids]) => [branch, [...ids]]));
 }
 
 /** Opens months of a branch one after another, whatever becomes of the service meanwhile. */
