@@ -1,4 +1,5 @@
 // Requests that must be accepted, for operations whose random requests seldom are: they know the state of the books, or make it.
+import { IPL_LAYOUT, IplFormat } from '@razao/domain';
 import type { HttpClient } from '@razao/testing/apps';
 import type { TestDatabase } from '@razao/testing/database';
 import {
@@ -14,10 +15,11 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import fc from 'fast-check';
+import type { RandomFile } from './random-files.js';
 import { BRANCHES, COMPANIES, FILING_COMPANY, type Sent } from './random-requests.js';
 
 const [COMPANY, SECOND] = COMPANIES as [string, string];
-const [BRANCH] = BRANCHES as [string];
+const [BRANCH, SEALED_BRANCH] = BRANCHES as [string, string];
 const ACCOUNT_PATH = `/companies/${SECOND}/accounts/1001`;
 
 export interface Books {
@@ -32,7 +34,8 @@ interface Draw {
   readonly cents: number;
   readonly flag: boolean;
 }
-type MakeRequest = (books: Books, draw: Draw) => Promise<Sent> | Sent;
+type ValidRequest = Sent & { readonly file?: RandomFile };
+type MakeRequest = (books: Books, draw: Draw) => Promise<ValidRequest> | ValidRequest;
 
 export const draws = fc.record({
   number: fc.integer({ min: 1, max: 28 }),
@@ -110,6 +113,12 @@ const reversed =
     const { batch } = await givenMarch(db, company);
     return { values: { id: sale![kind] }, body: { batchId: batch, day: String(number), reason: text } };
   };
+const listed: MakeRequest = (_, { number, flag }) => ({
+  values: { company: COMPANY, branch: BRANCH, size: number, ...(flag && { documentId: 1 }) },
+  body: undefined,
+});
+const IPL = new IplFormat(IPL_LAYOUT);
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const historyCode = { company: SECOND, code: 'V1' };
 
 /** By operation. */
@@ -134,6 +143,13 @@ export const VALID: Readonly<Record<string, MakeRequest>> = {
     return { values: historyCode, body: undefined };
   },
   putOpenings: keptSet('openings'),
+  putAccounts: async ({ client }, { text }) => {
+    const { cdReduced, cdAccounting, kind, nature, active } = (
+      await client.get<Record<string, unknown>>(ACCOUNT_PATH)
+    ).body;
+    const account = { cdReduced, cdAccounting, kind, nature, active, name: text };
+    return { values: { company: SECOND }, body: { accounts: [account] } };
+  },
   putTaxRoles: keptSet('taxRoles'),
   putSignatories: keptSet('signatories'),
   putAuditors: keptSet('auditors'),
@@ -141,6 +157,20 @@ export const VALID: Readonly<Record<string, MakeRequest>> = {
   putBooks: keptSet('books'),
   putStatementLines: keptSet('statementLines'),
   putReferentialAccounts: keptSet('referentialAccounts'),
+  putComparatives: async ({ client }, { cents, flag }) => {
+    const line = {
+      statement: 'INCOME_STATEMENT',
+      code: 'R1',
+      kind: 'D',
+      level: 1,
+      side: 'R',
+      text: 'Receita',
+    };
+    await client.put(`/companies/${SECOND}/statementLines`, { lines: [line], accounts: [] });
+    const months = { firstMonth: '01/2024', lastMonth: '12/2024' };
+    const amount = (flag ? cents : -cents) / 100;
+    return { values: { company: SECOND }, body: { comparatives: [{ ...months, code: 'R1', amount }] } };
+  },
   putPermissions: (_, { number, flag }) => ({
     values: { user: `u${number}` },
     body: { permissions: [{ company: COMPANY, branch: flag ? '*' : BRANCH }] },
@@ -158,6 +188,38 @@ export const VALID: Readonly<Record<string, MakeRequest>> = {
     values: { company: (await givenSealedCompany(db)).code, branch: BRANCH },
     body: { yearmonth: flag ? '01/2024' : '02/2024', reason: text },
   }),
+  openMonth: async ({ db }) => ({
+    values: { company: (await givenSealedCompany(db)).code, branch: BRANCH },
+    body: { newyearmonth: '04/2024' },
+  }),
+  listEntries: listed,
+  summariseEntries: listed,
+  cancelTaxQuotas: async ({ client }, { text }) => {
+    const quarter = '?confirmed=true&year=2024&quarter=1';
+    await client.get(`/taxquotacalculation/${COMPANY}/${SEALED_BRANCH}${quarter}`);
+    const saved = await client.get<{ id: number; cancelReason: string | null }[]>(
+      `/taxquotas/${COMPANY}/${SEALED_BRANCH}`,
+    );
+    const open = saved.body.find(({ cancelReason }) => cancelReason === null);
+    return { values: { id: open?.id }, body: { reason: text } };
+  },
+  importIntoBatch: async ({ db }, { number, text, cents, flag }) => {
+    others ??= givenSealedCompany(db);
+    const { id } = await givenBatch(db, (await others).branch, '2024-03-01');
+    const row = ['D1', cents % 99_999, flag ? 'D' : 'C', number, '1001', '3001', cents / 100, quoted(text)];
+    const content = `documento,lancamento,debcre,day,conta,contrapartida,valor,historico\n${row.join()}\n`;
+    return { values: { batchId: id }, body: undefined, file: { filename: 'a.csv', content } };
+  },
+  importIpl: (_, { number, cents, flag }) => {
+    given += 1;
+    const line = IPL.format({
+      ...{ empresa: COMPANY, filial: BRANCH, ano: '2024', mes: '3', lote: String(1_000 + given) },
+      ...{ documento: '1', lancamento: '1', debcre: flag ? 'D' : 'C', dia: String(number) },
+      ...{ conta: '1001', contrapartida: '3001', valor: (cents / 100).toFixed(2), sequencia: '1' },
+    });
+    const content = Buffer.from(line, 'latin1');
+    return { values: {}, body: undefined, file: { filename: 'a.ipl', content } };
+  },
   importMovement: (_, { number, text, cents, flag }) => {
     const [day, valor] = [String(number), cents / 100];
     const line = {
