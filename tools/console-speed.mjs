@@ -38,7 +38,7 @@ const SCROLL = `(async () => {
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const address = positionals[0] ?? 'http://localhost:3004';
-const config = await (await fetch(new URL('/config.json', address))).json();
+const config = await bodyOf(await fetch(new URL('/config.json', address)));
 const signIn = new URL('/api/auth/signin', config.signIn.issuer);
 const token = await signedIn(signIn);
 const codes = Array.from({ length: GROUPS * ACCOUNTS_PER_GROUP }, (_, at) => String(100_000 + at));
@@ -46,16 +46,21 @@ const codes = Array.from({ length: GROUPS * ACCOUNTS_PER_GROUP }, (_, at) => Str
 if (!(await exists())) await makeBooks();
 await measure();
 
+/** What the services answer is in their OpenAPI documents. @param {Response} answer @returns {Promise<any>} */
+async function bodyOf(answer) {
+  return await answer.json();
+}
+
 /** @param {URL} url @returns {Promise<string>} */
 async function signedIn(url) {
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify({ username: 'admin', password: 'admin' });
-  return (await (await fetch(url, { method: 'POST', headers, body })).json()).accessToken;
+  return (await bodyOf(await fetch(url, { method: 'POST', headers, body }))).accessToken;
 }
 
 /** @returns {Promise<boolean>} */
 async function exists() {
-  const { content } = await (await call(`${config.queries}/companies?q=${COMPANY}`)).json();
+  const { content } = await bodyOf(await call(`${config.queries}/companies?q=${COMPANY}`));
   return content.some((/** @type {{ code: string }} */ { code }) => code === COMPANY);
 }
 
@@ -98,9 +103,8 @@ async function consolidate(month) {
   });
   for (let status = ''; status !== 'COMPLETED';) {
     await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
-    const run = await (
-      await call(`${config.movements}/consolidation/${COMPANY}/${BRANCH}/${YEAR}/${month}`)
-    ).json();
+    const state = `${config.movements}/consolidation/${COMPANY}/${BRANCH}/${YEAR}/${month}`;
+    const run = await bodyOf(await call(state));
     if (run.status === 'ERROR') throw new Error(run.message);
     status = run.status;
   }
@@ -124,14 +128,14 @@ async function importLines(month, count, accountsOf) {
   const form = new FormData();
   form.append('file', new Blob([`${HEADER}\n${lines.join('\n')}\n`]), 'lines.csv');
   const answer = await call(`${config.movements}/batch/${id}/import`, { method: 'POST', body: form });
-  const { success, errors } = await answer.json();
+  const { success, errors } = await bodyOf(answer);
   if (!success) throw new Error(`The import was refused: ${JSON.stringify(errors).slice(0, 500)}`);
 }
 
 /** @param {string | URL} url @param {unknown} body */
 async function send(url, body, method = 'POST') {
   const headers = { 'Content-Type': 'application/json' };
-  return await (await call(url, { method, headers, body: JSON.stringify(body) })).json();
+  return await bodyOf(await call(url, { method, headers, body: JSON.stringify(body) }));
 }
 
 /** @param {string | URL} url @param {RequestInit} [init] */
