@@ -154,7 +154,7 @@ async function measure() {
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await context.addInitScript(
-      `sessionStorage.setItem('razao.token', ${JSON.stringify(token)}); ${OBSERVE}`,
+      `sessionStorage.setItem('razao.token', ${JSON.stringify(`${token} ${token}`)}); ${OBSERVE}`,
     );
     const page = await context.newPage();
     page.setDefaultTimeout(WAIT_MS);
