@@ -163,6 +163,45 @@ it('a line with comparatives stays a detail line of the income statement until t
   expect((await on.admin.put(lines, { lines: LINES, accounts: [] })).status).toBe(200);
 });
 
+it.each<[string, string, object]>([
+  [
+    'an opening balance',
+    'openings',
+    { openings: [1, -1].map((amount, index) => ({ branch: '1', account: ['1', '2'][index], amount })) },
+  ],
+  ['a tax role', 'taxRoles', { taxRoles: [{ account: '1', role: 'TRADE_REVENUE' }] }],
+  ['a referential code', 'referentialAccounts', { referentialAccounts: [{ ...CODE, account: '1' }] }],
+  [
+    'a line of the statements',
+    'statementLines',
+    { lines: LINES, accounts: [{ account: '1', statement: 'INCOME_STATEMENT', code: 'R1' }] },
+  ],
+])('an account with %s stays analytic until the set is written without it', async (_what, set, body) => {
+  const written = (path: string, sent: object): Promise<{ status: number; body: unknown }> =>
+    on.admin.put(`/companies/${set.slice(0, 9).toUpperCase()}${path}`, sent);
+  const account = {
+    cdReduced: '1',
+    cdAccounting: '1',
+    name: 'Vendas',
+    kind: 'A',
+    nature: '04',
+    active: true,
+  };
+  const capital = { ...account, cdReduced: '2', cdAccounting: '2', name: 'Capital', nature: '03' };
+  const synthetic = { accounts: [{ ...account, kind: 'S' }, capital] };
+  await written('', { name: 'Norte', baseYearMonth: '01/2024' });
+  await written('/accounts', { accounts: [account, capital] });
+  await written('/branches/1', { name: 'Matriz', state: 'SP' });
+  expect(await written(`/${set}`, body)).toMatchObject({ status: 200 });
+  expect(await written('/accounts', synthetic)).toMatchObject({
+    status: 409,
+    body: { code: 'MASTER_DATA_FIXED' },
+  });
+  const without = Object.fromEntries(Object.keys(body).map((list) => [list, []]));
+  expect((await written(`/${set}`, without)).status).toBe(200);
+  expect((await written('/accounts', synthetic)).status).toBe(200);
+});
+
 describe('what is wrong is named', () => {
   it.each<[set: string, rows: Row[], field: string, reason: RegExp]>([
     ['auditors', [{ ...AUDITOR, taxNumber: '11444777000162' }], 'auditors[0].taxNumber', /check digits/],
