@@ -81,7 +81,7 @@ describe('the server of the page', () => {
     ['/assets/.hidden', 404, 'Not Found'],
     ['/assets/%00', 400, 'Bad Request'],
     ['/%ff', 400, 'Bad Request'],
-  ])('refuses %s, and says nothing of its own files', async (path, status, text) => {
+  ])('refuses %s, and says nothing of the files of the server', async (path, status, text) => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const answer = await ask(path);
     expect([answer.status, await answer.text()]).toEqual([status, text]);

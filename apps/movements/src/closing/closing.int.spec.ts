@@ -156,7 +156,7 @@ describe('the closing of a quarter', () => {
   });
 
   it.each([
-    ['of its own nature', '2401'],
+    ['that is no result account', '2401'],
     ['that is a result account', '4.9.01'],
   ])('goes through a clearing account %s, which ends at zero', async (_, clearingAccount) => {
     const closing = await service.close(scope, branch, { ...FIRST_QUARTER, clearingAccount });

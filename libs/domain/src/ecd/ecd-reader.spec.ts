@@ -38,7 +38,7 @@ describe('EcdReader', () => {
     expect(read(bytes).map(({ record }) => record)).toEqual(['9999']);
   });
 
-  it('reads an attachment with line ends of its own as one record, and counts its lines', () => {
+  it('reads an attachment that has line ends as one record, and counts its lines', () => {
     const lines = read(utf8('|J800|001|notes|hash|{\\rtf1\n|x|\nend}|J800FIM|\n|J900|1|\n'));
     expect(lines).toMatchObject([
       { line: 1, record: 'J800', formed: true },

@@ -13,12 +13,12 @@ import { queueBackend } from './queue-backend.js';
 const redis = await ownRedis();
 
 it.each([
-  ['PostgreSQL', { databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }],
-  ['Redis', { databaseUrl: 'postgres://nobody@127.0.0.1:1/none', redisUrl: 'redis://127.0.0.1:1' }],
+  ['PostgreSQL', { databaseUrl: 'postgres://none@127.0.0.1:1/none' }],
+  ['Redis', { databaseUrl: 'postgres://none@127.0.0.1:1/none', redisUrl: 'redis://127.0.0.1:1' }],
   [
     'a Redis Cluster',
     {
-      databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+      databaseUrl: 'postgres://none@127.0.0.1:1/none',
       redisUrl: 'redis://127.0.0.1:1',
       redisCluster: true,
     },
