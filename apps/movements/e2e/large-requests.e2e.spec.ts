@@ -80,6 +80,52 @@ describe.each(SERVICES)('%s', (name) => {
   );
 });
 
+it(
+  'refuses the largest sets of wrong rows in parts, too',
+  async () => {
+    const app = await startApp('movements', {
+      databaseUrl: db.url,
+      worker: false,
+      nodeOptions: [`--max-old-space-size=${HEAPS.movements}`, LOOP_PROBE],
+    });
+    const held = loopWatch(app);
+    const found: string[] = [];
+    try {
+      for (const { path, method, body } of Object.values(largeRequests(books).movements).flat()) {
+        if (method !== 'PUT' || typeof body !== 'object') continue;
+        for (const [what, wrong] of wrongSetsOf(body)) {
+          const ms = await held(async () => {
+            const { status, text } = await send(app.url + path, sentOf({ path, method, body: wrong }));
+            if (status !== 400) found.push(`${path} ${what}: ${status} ${text.slice(0, SHOWN_CHARS)}`);
+          });
+          if (ms > LOOP_HELD_MS_MAX) found.push(`${path} ${what}: loop held for ${ms.toFixed(0)} ms`);
+        }
+      }
+    } finally {
+      await app.stop();
+    }
+    expect(found).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+/** Of each list of a body: rows that are none, rows without a field, with fields of another type or unknown ones, and one row again and again. */
+function wrongSetsOf(body: object): [what: string, wrong: object][] {
+  return Object.entries(body as Record<string, object[]>).flatMap(([list, rows]) => {
+    const each = (rowOf: (row: object, index: number) => unknown): object => ({
+      ...body,
+      [list]: rows.map(rowOf),
+    });
+    return [
+      [`${list} of null`, each(() => null)],
+      [`${list} of nothing`, each(() => ({}))],
+      [`${list} of objects`, each((row) => Object.fromEntries(Object.keys(row).map((field) => [field, {}])))],
+      [`${list} with unknown fields`, each((row, index) => ({ ...row, [`x${index}`]: 1 }))],
+      [`${list} of one row`, each(() => rows[0])],
+    ] as [string, object][];
+  });
+}
+
 function sentOf({ method = 'GET', accept = JSON_TYPE, body }: LargeRequest): Parameters<typeof send>[1] {
   const headers: Record<string, string> = { authorization: adminToken(), accept };
   if (body === undefined) return { method, headers, body: new Uint8Array() };
