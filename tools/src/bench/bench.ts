@@ -17,7 +17,7 @@ import { loadCompany } from '../admin/company-load/load-company.js';
 import { Installation } from '../admin/installation.js';
 import { MovementsClient } from '../admin/movements-client.js';
 import { DEMO_FOLDER, demoCompany } from '../demo-company.js';
-import { environmentOf, readStages } from '../deployment/dockerfile.js';
+import { IMAGES, environmentOf, readStages } from '../deployment/dockerfile.js';
 import { type MovementFormat, writeMonthFile } from './month-file.js';
 
 const sql = defineSql(import.meta.url, ['check-invariants', 'find-account']);
@@ -37,9 +37,13 @@ const EDITION = 'edition 4';
 /** What a small production server would have. */
 const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' };
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
-const { NODE_ENV = '', NODE_OPTIONS = '' } = environmentOf(readStages(), 'service');
-/** As the images give it to a service. */
-export const IMAGE_ENVIRONMENT = { NODE_ENV, NODE_OPTIONS };
+
+/** What its image gives a service. */
+export function imageEnvironmentOf(app: AppName): Record<'NODE_ENV' | 'NODE_OPTIONS', string> {
+  const { target = '' } = IMAGES[`razao/${app}`] ?? {};
+  const { NODE_ENV = '', NODE_OPTIONS = '' } = environmentOf(readStages(), target);
+  return { NODE_ENV, NODE_OPTIONS };
+}
 
 export interface BenchOptions {
   /** Entries of the large month; growth compares this number with ten times as many. */
@@ -121,7 +125,7 @@ export class Bench {
     worker = false,
     settings: Readonly<Record<string, string>> = {},
   ): Promise<RunningApp> {
-    const env = { ...IMAGE_ENVIRONMENT, DATABASE_POOL_MAX: String(CONNECTIONS), ...settings };
+    const env = { ...imageEnvironmentOf(name), DATABASE_POOL_MAX: String(CONNECTIONS), ...settings };
     const app = await startApp(name, { databaseUrl: this.cluster.urlOf(database), worker, env });
     this.afterwards(() => app.stop());
     return app;

@@ -60,7 +60,7 @@ describe('the compose file', () => {
       expect([name, build.target, build.args?.APP]).toEqual([
         name,
         target,
-        target === 'service' ? app : undefined,
+        valuesOf(stages, target, 'ARG').includes('APP') ? app : undefined,
       ]);
     }
     const built = own.flatMap(([, { image, build }]) => (build === undefined ? [] : [image]));

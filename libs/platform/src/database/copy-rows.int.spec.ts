@@ -40,6 +40,16 @@ describe('copyRows', () => {
     );
   });
 
+  it('reads rows that are longer than what arrives at once', async () => {
+    const long = "SELECT n, repeat('ção', 40000 * n) FROM generate_series(1, $1::integer) n";
+    const rows = await database.transaction(async (tx) => {
+      const read: string[][] = [];
+      for await (const some of tx.copyRows(long, [3])) read.push(...some);
+      return read;
+    });
+    expect(rows).toEqual([1, 2, 3].map((n) => [String(n), 'ção'.repeat(40_000 * n)]));
+  });
+
   it('leaves the transaction usable when its reader stops early', async () => {
     const one = await database.transaction(async (tx) => {
       for await (const some of tx.copyRows(STATEMENT, [ROWS, '2025-02-28'])) if (some.length > 0) break;

@@ -26,15 +26,17 @@ export async function* copyRowsOf(
   values: readonly unknown[],
 ): AsyncGenerator<string[][]> {
   const query = text.replace(/\$(\d+)/g, (_, place: string) => literalOf(values[Number(place) - 1]));
-  let rest: Buffer = Buffer.alloc(0);
+  let begun: Buffer = Buffer.alloc(0);
   for await (const chunk of copyOutOf(client, `COPY (${query}\n) TO STDOUT (NULL '')`)) {
-    const end = chunk.lastIndexOf('\n') + 1;
-    const begun = rest;
-    rest = end > 0 ? chunk.subarray(end) : Buffer.concat([rest, chunk]);
-    if (end === 0) continue;
-    const whole =
-      begun.length === 0 ? chunk.subarray(0, end) : Buffer.concat([begun, chunk.subarray(0, end)]);
-    yield rowsOfText(whole.toString());
+    const [first, end] = [chunk.indexOf('\n') + 1, chunk.lastIndexOf('\n') + 1];
+    const head = Buffer.concat([begun, end > 0 ? chunk.subarray(0, first) : chunk]);
+    if (end > 0) {
+      // Only the row that came in two chunks is put together, and what is begun is a copy: a whole chunk that is copied,
+      // or kept by a view until the next one is there, is memory that waits for a full collection.
+      begun = Buffer.from(chunk.subarray(end));
+      yield rowsOfText(head.toString());
+      if (end > first) yield rowsOfText(chunk.toString('utf8', first, end));
+    } else begun = head;
   }
 }
 

@@ -14,7 +14,7 @@ import {
   benchToken,
   COMPANY,
   CONNECTIONS,
-  IMAGE_ENVIRONMENT,
+  imageEnvironmentOf,
   MONTH,
 } from '../bench.js';
 import { drive, forgetPeak, memoryOf, processorTimeOf } from '../load.js';
@@ -107,7 +107,7 @@ async function bareExpress(
   const bare = await onFreePorts(async () => {
     const [name, readyUrl] = ['bare-express', `http://127.0.0.1:${await freePort()}`];
     const plan = { DATABASE_URL: bench.cluster.urlOf(database), BRANCH_ID: `${branchId}`, URL: readyUrl };
-    const env = { ...IMAGE_ENVIRONMENT, ...plan, CONNECTIONS: `${CONNECTIONS}` };
+    const env = { ...imageEnvironmentOf('queries'), ...plan, CONNECTIONS: `${CONNECTIONS}` };
     return await RunningProcess.start({ name, script: BARE, env, readyUrl });
   });
   bench.afterwards(() => bare.kill());
