@@ -18,7 +18,7 @@ export function Answer<T>({ of, children }: Props<T>): ReactNode {
   return <ProblemMessage of={of.error} again={() => void of.refetch()} />;
 }
 
-function Waiting(): ReactNode {
+export function Waiting(): ReactNode {
   const { say } = useLanguage();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

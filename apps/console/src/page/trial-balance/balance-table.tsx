@@ -8,8 +8,8 @@ import { Amount } from '../layout/amount.tsx';
 import { FigureLink } from '../layout/figure-link.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { VirtualTable } from '../layout/virtual-table.tsx';
-import { inAddress, monthOf, monthYear } from '../layout/year-month.ts';
-import type { AccountRow, BalanceRow, TrialBalance } from './account-rows.ts';
+import { inAddress, monthYear, type YearMonth } from '../layout/year-month.ts';
+import type { BalanceRow, MonthBalance } from './account-rows.ts';
 import { TRIAL_BALANCE } from './trial-balance-texts.ts';
 
 const LEVELS_INDENTED = 8;
@@ -17,8 +17,10 @@ const LEVELS_INDENTED = 8;
 interface TableProps {
   company: string;
   branch: string;
-  balances: readonly TrialBalance[];
-  rows: readonly AccountRow[];
+  months: readonly YearMonth[];
+  /** By month; absent while a month is on its way. */
+  balances: readonly (MonthBalance | undefined)[];
+  rows: readonly BalanceRow[];
   closed: ReadonlySet<string>;
   onToggle: (code: string) => void;
   /** The totals are those of all accounts. */
@@ -36,14 +38,14 @@ interface Column {
 
 type Figures = Pick<BalanceRow, 'openingBalance' | 'movdeb' | 'movcred' | 'movenc' | 'accumulatedBalance'>;
 
-function columnsOf(balances: readonly TrialBalance[]): Column[] {
+function columnsOf(months: readonly YearMonth[], balances: readonly (MonthBalance | undefined)[]): Column[] {
   const [only] = balances;
-  if (only === undefined || balances.length > 1)
-    return balances.map((balance, at) => {
-      const title = monthYear(monthOf(balance));
+  if (months.length > 1 || only === undefined)
+    return months.map((month, at) => {
+      const title = monthYear(month);
       return { title: { en: title, pt: title }, at, amount: closing, isBalance: true };
     });
-  const hasClosings = only.rows.some(({ movenc }) => movenc !== undefined);
+  const hasClosings = only.balance.rows.some(({ movenc }) => movenc !== undefined);
   const closings = {
     title: TRIAL_BALANCE.closingEntries,
     at: 0,
@@ -66,6 +68,7 @@ function closing(of: Figures): number {
 export function BalanceTable({
   company,
   branch,
+  months,
   balances,
   rows,
   closed,
@@ -73,8 +76,8 @@ export function BalanceTable({
   isWhole,
 }: TableProps): ReactNode {
   const { say } = useLanguage();
-  const columns = columnsOf(balances);
-  const places = balances.map((balance) => ({ company, branch, ...inAddress(monthOf(balance)) }));
+  const columns = columnsOf(months, balances);
+  const places = months.map((month) => ({ company, branch, ...inAddress(month) }));
   return (
     <VirtualTable
       label={say(TRIAL_BALANCE.title)}
@@ -94,17 +97,24 @@ export function BalanceTable({
         const row = rows[index];
         if (row === undefined) return null;
         return (
-          <tr key={row.code} aria-rowindex={index + 2} className={row.isSynthetic ? 'synthetic' : 'analytic'}>
-            <RowHead row={row} isClosed={closed.has(row.code)} onToggle={onToggle} />
-            {columns.map(({ title, at, amount, isBalance }) => (
-              <Figure
-                key={title.en}
-                amount={row.months[at] && amount(row.months[at])}
-                isBalance={isBalance}
-                place={places[at]}
-                row={row}
-              />
-            ))}
+          <tr
+            key={row.cdAccounting}
+            aria-rowindex={index + 2}
+            className={row.kind === 'S' ? 'synthetic' : 'analytic'}
+          >
+            <RowHead row={row} isClosed={closed.has(row.cdAccounting)} onToggle={onToggle} />
+            {columns.map(({ title, at, amount, isBalance }) => {
+              const figures = balances[at]?.byCode.get(row.cdAccounting);
+              return (
+                <Figure
+                  key={title.en}
+                  amount={figures && amount(figures)}
+                  isBalance={isBalance}
+                  place={places[at]}
+                  row={row}
+                />
+              );
+            })}
           </tr>
         );
       }}
@@ -115,7 +125,7 @@ export function BalanceTable({
             {columns.map(({ title, at, amount, isBalance }) => (
               <Figure
                 key={title.en}
-                amount={balances[at] && amount(balances[at].totals)}
+                amount={balances[at] && amount(balances[at].balance.totals)}
                 isBalance={isBalance}
               />
             ))}
@@ -137,7 +147,7 @@ interface FigureProps {
   amount: number | undefined;
   isBalance: boolean;
   /** What the figure is of; the totals are of no account. */
-  row?: AccountRow;
+  row?: BalanceRow;
   place?: MonthPlace | undefined;
 }
 
@@ -155,37 +165,36 @@ function Figure({ amount, isBalance, row, place }: FigureProps): ReactNode {
 }
 
 /** The ledger of the month, or the trial balance of the accounts below. */
-function addressOf({ isSynthetic, code, reduced }: AccountRow, place: MonthPlace): string {
+function addressOf({ kind, cdAccounting, cdReduced }: BalanceRow, place: MonthPlace): string {
   const { company, branch, year, month } = place;
   const [root, time] = [`/${encodeURIComponent(company)}/${encodeURIComponent(branch)}`, `${year}/${month}`];
-  return isSynthetic
-    ? `${root}/balancete/${time}?conta=${encodeURIComponent(JSON.stringify(code))}`
-    : `${root}/razao/${encodeURIComponent(reduced)}/${time}`;
+  return kind === 'S'
+    ? `${root}/balancete/${time}?conta=${encodeURIComponent(JSON.stringify(cdAccounting))}`
+    : `${root}/razao/${encodeURIComponent(cdReduced)}/${time}`;
 }
 
 interface HeadProps {
-  row: AccountRow;
+  row: BalanceRow;
   isClosed: boolean;
   onToggle: (code: string) => void;
 }
 
 function RowHead({ row, isClosed, onToggle }: HeadProps): ReactNode {
-  const account = { cdAccounting: row.code, name: row.name };
   return (
     <th scope="row" className={`level-${Math.min(row.level, LEVELS_INDENTED)}`} title={row.name}>
-      {row.isSynthetic ? (
+      {row.kind === 'S' ? (
         <button
           type="button"
           className="tree"
           aria-expanded={!isClosed}
           onClick={() => {
-            onToggle(row.code);
+            onToggle(row.cdAccounting);
           }}
         >
-          <AccountName account={account} />
+          <AccountName account={row} />
         </button>
       ) : (
-        <AccountName account={account} />
+        <AccountName account={row} />
       )}
     </th>
   );

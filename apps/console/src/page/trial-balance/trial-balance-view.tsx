@@ -1,18 +1,19 @@
 // The trial balance of a month as a tree, with earlier months beside it when the address asks for them.
-import { useQueries } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import { useLanguage } from '../language/language.tsx';
-import { Answer } from '../layout/answer.tsx';
+import { Waiting } from '../layout/answer.tsx';
 import { CsvButton, type Dialect } from '../layout/csv-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { inAddress, monthAfter, monthOf, monthsTo, monthYear } from '../layout/year-month.ts';
+import { ProblemMessage } from '../layout/problem-message.tsx';
+import { inAddress, monthAfter, monthOf, monthsTo, monthYear, type YearMonth } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
-import { accountRows, closedFrom, rowsBelow, shownRows, type TrialBalance } from './account-rows.ts';
+import { accountRows, closedFrom, type MonthBalance, rowsBelow, shownRows } from './account-rows.ts';
 import { BalanceTable } from './balance-table.tsx';
 import { TRIAL_BALANCE } from './trial-balance-texts.ts';
+import { useMonthBalances } from './use-month-balances.ts';
 
 const ROUTE = '/$company/$branch/balancete/$year/$month';
 const MONTHS_OFFERED = [1, 3, 6, 12];
@@ -24,17 +25,8 @@ export function TrialBalanceView(): ReactNode {
   const { year, month } = monthOf(address);
   const { meses = 1, conta } = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
-  const balances = useQueries({
-    queries: monthsTo({ year, month }, meses).map((each) => ({
-      queryKey: ['trial-balance', company, branch, each.year, each.month],
-      queryFn: async () =>
-        bodyFrom(
-          await services.queries.GET('/trialBalance/{company}/{branch}/{year}/{month}', {
-            params: { path: { company, branch, ...each } },
-          }),
-        ),
-    })),
-  });
+  const months = monthsTo({ year, month }, meses);
+  const { newest, all } = useMonthBalances(company, branch, { year, month }, months.slice(0, -1));
   const csv = async (dialect: Dialect): Promise<Blob> =>
     bodyFrom(
       await services.queries.GET('/trialBalance/{company}/{branch}/{year}/{month}', {
@@ -54,9 +46,7 @@ export function TrialBalanceView(): ReactNode {
       {months < 0 ? '‹' : '›'}
     </Link>
   );
-  const failed =
-    balances.find(({ error }) => error !== null) ?? balances.find(({ data }) => data === undefined);
-  const found = balances.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  const failed = all.find(({ error }) => error !== null);
   return (
     <>
       <MonthHeading
@@ -85,17 +75,18 @@ export function TrialBalanceView(): ReactNode {
         </label>
         <CsvButton name={`balancete-${company}-${branch}-${year}-${month}`} load={csv} />
       </MonthHeading>
-      {failed === undefined ? (
+      {failed?.error && <ProblemMessage of={failed.error} again={() => void failed.refetch()} />}
+      {newest.data !== undefined && (
         <Balances
           key={`${company}/${branch}`}
           company={company}
           branch={branch}
-          balances={found}
+          months={months}
+          balances={all.map(({ data }) => data)}
           account={conta}
         />
-      ) : (
-        <Answer of={failed}>{() => null}</Answer>
       )}
+      {newest.isPending && <Waiting />}
     </>
   );
 }
@@ -103,25 +94,29 @@ export function TrialBalanceView(): ReactNode {
 interface BalancesProps {
   company: string;
   branch: string;
-  balances: readonly TrialBalance[];
+  months: readonly YearMonth[];
+  /** Of the months that are there. */
+  balances: readonly (MonthBalance | undefined)[];
   /** Only this account and those below it. */
   account: string | undefined;
 }
 
-function Balances({ company, branch, balances, account }: BalancesProps): ReactNode {
+function Balances({ company, branch, months, balances, account }: BalancesProps): ReactNode {
   const { say } = useLanguage();
   const all = useMemo(() => accountRows(balances), [balances]);
   const rows = useMemo(() => (account === undefined ? all : rowsBelow(all, account)), [all, account]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => shownRows(rows, closed), [rows, closed]);
-  const levels = Math.max(0, ...rows.map(({ level }) => level));
+  const levels = rows.reduce((most, { level }) => Math.max(most, level), 0);
   const toggle = (code: string): void => {
     const changed = new Set(closed);
     if (!changed.delete(code)) changed.add(code);
     setClosed(changed);
   };
-  if (rows.length === 0) return <p>{say(TRIAL_BALANCE.empty)}</p>;
-  const isBalanced = balances.every(({ totals }) => totals.balanced);
+  const there = balances.filter((month) => month !== undefined);
+  const isWhole = there.length === months.length;
+  if (isWhole && rows.length === 0) return <p>{say(TRIAL_BALANCE.empty)}</p>;
+  const isBalanced = there.every(({ balance }) => balance.totals.balanced);
   return (
     <>
       <div className="bar">
@@ -144,13 +139,20 @@ function Balances({ company, branch, balances, account }: BalancesProps): ReactN
             </Link>
           )}
         </div>
-        <p className={isBalanced ? 'good' : 'problem'} role="status">
-          {say(isBalanced ? TRIAL_BALANCE.balanced : TRIAL_BALANCE.unbalanced)}
+        <p className={!isBalanced ? 'problem' : isWhole ? 'good' : undefined} role="status">
+          {say(
+            !isBalanced
+              ? TRIAL_BALANCE.unbalanced
+              : isWhole
+                ? TRIAL_BALANCE.balanced
+                : TRIAL_BALANCE.monthsThere(there.length, months.length),
+          )}
         </p>
       </div>
       <BalanceTable
         company={company}
         branch={branch}
+        months={months}
         balances={balances}
         rows={shown}
         closed={closed}
