@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { paths as CompliancePaths } from './generated/compliance.ts';
 import type { paths as MovementsPaths } from './generated/movements.ts';
 import type { paths as QueriesPaths } from './generated/queries.ts';
+import { operationKeys } from './operation-keys.ts';
 import { Problem, problemOf } from './problem.ts';
 
 export interface Services {
@@ -33,13 +34,13 @@ export function connect(
       return new Problem(undefined, undefined, error);
     },
   };
-  const to = <Paths extends object>(baseUrl: string): Client<Paths> => {
+  const to = <Paths extends object>(baseUrl: string, ...others: Middleware[]): Client<Paths> => {
     const client = createClient<Paths>({ baseUrl });
-    client.use(middleware);
+    client.use(middleware, ...others);
     return client;
   };
   return {
-    movements: to<MovementsPaths>(config.movements),
+    movements: to<MovementsPaths>(config.movements, operationKeys()),
     queries: to<QueriesPaths>(config.queries),
     compliance: to<CompliancePaths>(config.compliance),
   };
