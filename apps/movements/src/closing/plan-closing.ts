@@ -2,6 +2,9 @@
 // of the same plan.
 import { AMOUNT_CENTS_MAX, type AmountCents, type Steps } from '@razao/domain';
 
+const DECIMAL_NUMBERS = 99_999;
+const FIRST_LETTERED = parseInt('A0000', 36);
+
 export interface ClosingAccount {
   readonly id: number;
   readonly reducedCode: string;
@@ -53,7 +56,7 @@ export function* planClosing(
   const empty = (account: ClosingLine['account'], contra: ClosingAccount, net: AmountCents): void => {
     const side = net > 0n ? 'C' : 'D';
     for (const amount of amountsOf(net < 0n ? -net : net)) {
-      const lancamento = String(lines.length + 1).padStart(5, '0');
+      const lancamento = entryNumberOf(lines.length + 1);
       lines.push({ lancamento, side, account, contra, amount });
     }
   };
@@ -63,6 +66,12 @@ export function* planClosing(
   }
   if (clearing !== undefined) empty(clearing, equity, -result);
   return { result, lines };
+}
+
+/** 00001 to 99999, then A0000, A0001, …: an entry number has five characters, and a chart may have more result accounts. */
+export function entryNumberOf(position: number): string {
+  if (position <= DECIMAL_NUMBERS) return String(position).padStart(5, '0');
+  return (FIRST_LETTERED + position - DECIMAL_NUMBERS - 1).toString(36).toUpperCase();
 }
 
 /** Several where one entry cannot carry it; none for zero. */
