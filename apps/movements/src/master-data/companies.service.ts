@@ -63,7 +63,7 @@ export class CompaniesService {
 
   /** @throws DomainError COMPANY_NOT_FOUND. */
   async findCompany(code: string): Promise<Versioned<Company>> {
-    return found(await this.store.findCompany(this.database, code), () => companyNotFound(code));
+    return await found(await this.store.findCompany(this.database, code), () => companyNotFound(code));
   }
 
   /** A new company has no branches and an empty chart. @throws DomainError VALIDATION_FAILED, MASTER_DATA_FIXED, CLOSING_CODE_FIXED, PRECONDITION_FAILED. */
@@ -93,7 +93,7 @@ export class CompaniesService {
   /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
   async findBranch(company: string, code: string): Promise<Versioned<CompanyBranch>> {
     const held = await this.store.findHeld(this.database, company);
-    return found(
+    return await found(
       await this.store.findBranch(this.database, held, code),
       () =>
         new DomainError('BRANCH_NOT_FOUND', {
@@ -125,7 +125,7 @@ export class CompaniesService {
   /** @throws DomainError COMPANY_NOT_FOUND, CHART_NOT_CONFIGURED. */
   async readChart(company: string): Promise<Versioned<Chart>> {
     const { chartId } = withChart(await this.store.findHeld(this.database, company));
-    return versioned({ accounts: await this.store.readAccounts(this.database, chartId) });
+    return await versioned({ accounts: await this.store.readAccounts(this.database, chartId) });
   }
 
   /**
@@ -159,7 +159,7 @@ export class CompaniesService {
   async findAccount(company: string, reduced: string): Promise<Versioned<ChartAccount>> {
     const { chartId } = withChart(await this.store.findHeld(this.database, company));
     const account = await this.store.findAccount(this.database, chartId, reduced);
-    return found(
+    return await found(
       account,
       () =>
         new DomainError('ACCOUNT_NOT_FOUND', {
@@ -196,7 +196,7 @@ export class CompaniesService {
   /** @throws DomainError COMPANY_NOT_FOUND, HISTORY_CODE_NOT_FOUND. */
   async findHistoryCode(company: string, code: string): Promise<Versioned<HistoryCode>> {
     const held = await this.store.findHeld(this.database, company);
-    return found(await this.store.findHistoryCode(this.database, held, code), () =>
+    return await found(await this.store.findHistoryCode(this.database, held, code), () =>
       historyCodeNotFound(company, code),
     );
   }
@@ -293,9 +293,9 @@ function branchOf(code: string, request: BranchRequest): BranchOptions {
   return branch;
 }
 
-function found<T>(record: T | undefined, missing: () => DomainError): Versioned<T> {
+async function found<T>(record: T | undefined, missing: () => DomainError): Promise<Versioned<T>> {
   if (record === undefined) throw missing();
-  return versioned(record);
+  return await versioned(record);
 }
 
 function historyCodeNotFound(company: string, code: string): DomainError {

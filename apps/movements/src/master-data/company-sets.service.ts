@@ -20,7 +20,7 @@ export class CompanySetsService {
 
   async read(set: CompanySet, company: string): Promise<Versioned<object>> {
     const held = await this.store.findHeld(this.database, company);
-    return versioned(await set.read(this.store, this.database, held));
+    return await versioned(await set.read(this.store, this.database, held));
   }
 
   /** @throws DomainError also VALIDATION_FAILED, MASTER_DATA_FIXED, PRECONDITION_FAILED. */

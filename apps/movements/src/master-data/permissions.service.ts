@@ -20,7 +20,7 @@ export class PermissionsService {
 
   /** A user without permissions has an empty list. */
   async read(user: string): Promise<Versioned<Permissions>> {
-    return versioned({ permissions: await this.store.readPermissions(this.database, user) });
+    return await versioned({ permissions: await this.store.readPermissions(this.database, user) });
   }
 
   /** @throws DomainError VALIDATION_FAILED for a company or branch that does not exist, PRECONDITION_FAILED. */

@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { refusalOf, refusedField, type DomainError, type Message } from '@razao/domain';
+import { jsonTexts } from '@razao/platform/turns';
 import type { Request } from 'express';
 
 export type Tags = '*' | readonly string[];
@@ -26,8 +27,10 @@ export const Preconditions = createParamDecorator((_: unknown, context: Executio
   return { ...(ifMatch !== undefined && { ifMatch }), ...(ifNoneMatch !== undefined && { ifNoneMatch }) };
 });
 
-export function etagOf(record: unknown): string {
-  return `"${createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, DIGEST_CHARS)}"`;
+export async function etagOf(record: unknown): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const text of jsonTexts(record)) digest.update(text);
+  return `"${digest.digest('hex').slice(0, DIGEST_CHARS)}"`;
 }
 
 /** @param etag undefined when there is no such record @throws DomainError PRECONDITION_FAILED. */

@@ -36,12 +36,12 @@ export class WriteRecord {
   async put<T>(scope: AccessScope, precondition: Precondition, steps: RecordSteps<T>): Promise<Versioned<T>> {
     return await this.change(scope, async (tx) => {
       const before = await steps.read(tx);
-      assertPrecondition(precondition, before === undefined ? undefined : etagOf(before));
+      assertPrecondition(precondition, before === undefined ? undefined : await etagOf(before));
       const changed = await steps.write(tx, before);
       const after = await steps.read(tx);
       if (after === undefined) throw new Error('a record that was written is not there');
       if (changed > 0) await this.audit.record(tx, steps.event({ before, after, changed }));
-      return { record: after, etag: etagOf(after), created: before === undefined };
+      return { record: after, etag: await etagOf(after), created: before === undefined };
     });
   }
 
@@ -54,7 +54,7 @@ export class WriteRecord {
   ): Promise<void> {
     await this.change(scope, async (tx) => {
       const before = await steps.read(tx);
-      assertPrecondition(precondition, before === undefined ? undefined : etagOf(before));
+      assertPrecondition(precondition, before === undefined ? undefined : await etagOf(before));
       if (before === undefined) throw missing();
       const changed = await steps.write(tx, before);
       await this.audit.record(tx, steps.event({ before, after: undefined, changed }));
@@ -71,6 +71,6 @@ export class WriteRecord {
 }
 
 /** Of a record that was read. */
-export function versioned<T>(record: T): Versioned<T> {
-  return { record, etag: etagOf(record), created: false };
+export async function versioned<T>(record: T): Promise<Versioned<T>> {
+  return { record, etag: await etagOf(record), created: false };
 }

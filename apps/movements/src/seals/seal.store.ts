@@ -78,7 +78,11 @@ export class SealStore {
     month: BranchMonth,
     seal: number,
   ): Promise<BalanceChange[]> {
-    return await db.query(sql['list-balance-changes'], [...valuesOf(scope, month), seal]);
+    const changes: BalanceChange[] = [];
+    const values = [...valuesOf(scope, month), seal];
+    for await (const some of db.batches<BalanceChange>(sql['list-balance-changes'], values))
+      changes.push(...some);
+    return changes;
   }
 
   async readCertificate(

@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock/index.js';
 import type { ServiceEnv } from '../env/service.env.js';
+import { hasLongList, jsonTexts } from '../turns/index.js';
 import { errorBody } from './error-body.js';
 import { endLargeBody } from './large-bodies.js';
 
@@ -43,7 +44,21 @@ export class HttpAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, statusCode?: number): void {
     endLargeBody(response);
     if (response.headersSent) return;
-    super.reply(response, body, statusCode);
+    if (hasLongList(body)) void replyInTurns(response, body, statusCode);
+    else super.reply(response, body, statusCode);
+  }
+}
+
+/** The lifecycle may have answered meanwhile, because the request took too long. */
+async function replyInTurns(response: Response, body: object, statusCode?: number): Promise<void> {
+  try {
+    const parts: Buffer[] = [];
+    for await (const text of jsonTexts(body)) parts.push(Buffer.from(text));
+    if (response.headersSent) return;
+    if (statusCode !== undefined) response.status(statusCode);
+    response.type('json').send(Buffer.concat(parts));
+  } catch (error) {
+    response.destroy(error as Error);
   }
 }
 

@@ -12,7 +12,7 @@ import { Database } from '../database/database.js';
 import type { Queryable, Transaction, TransactionOptions } from '../database/queryable.js';
 import { requestContext } from '../http/request-context.js';
 import { defineSql } from '../sql/index.js';
-import { inSlices } from '../turns/index.js';
+import { jsonTexts } from '../turns/index.js';
 import { idempotentRequest, type IdempotentRequest } from './idempotent-request.js';
 
 const sql = defineSql(import.meta.url, [
@@ -230,8 +230,7 @@ function assertVisible({ branchIds }: KeptAnswer, owner: KeyOwner): void {
 
 /** Of an answer that may have as many records as one request. */
 async function jsonOf(answer: unknown): Promise<string> {
-  if (!Array.isArray(answer)) return JSON.stringify(answer ?? null);
   const texts: string[] = [];
-  for await (const slice of inSlices<unknown>(answer)) texts.push(JSON.stringify(slice).slice(1, -1));
-  return `[${texts.join(',')}]`;
+  for await (const text of jsonTexts(answer)) texts.push(text);
+  return texts.join('');
 }

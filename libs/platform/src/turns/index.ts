@@ -1,9 +1,11 @@
 // Turns for long work: so many run at once, so many per caller, and the others wait and hold nothing meanwhile.
 // Callers go round: who waits sees at most one turn of each other caller begin before its own, however many requests
 // the others have. Within a caller, first come, first served.
-import { DomainError, type Message, type Steps } from '@razao/domain';
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { DomainError, type Message } from '@razao/domain';
 import type { ServiceEnv } from '../env/service.env.js';
+
+export { hasLongList, jsonTexts } from './json-texts.js';
+export { inSlices, inTurns } from './slices.js';
 
 export interface TurnLimits {
   atOnce: number;
@@ -116,25 +118,4 @@ export function poolTurns(
     waitMsMax,
     busy: () => new DomainError('SERVICE_BUSY', message),
   });
-}
-
-const SLICE_ITEMS = 1_000;
-
-/** Many items in parts; others have a turn of the event loop between two of them. */
-export async function* inSlices<T>(items: readonly T[]): AsyncGenerator<readonly T[]> {
-  for (let from = 0; from < items.length; from += SLICE_ITEMS) {
-    if (from > 0) await othersTurn();
-    yield items.slice(from, from + SLICE_ITEMS);
-  }
-}
-
-/** Work in steps, as many at a time as a slice has items. */
-export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
-  for (;;) {
-    for (let count = 0; count < SLICE_ITEMS; count += 1) {
-      const step = steps.next();
-      if (step.done === true) return step.value;
-    }
-    await othersTurn();
-  }
 }
