@@ -95,3 +95,28 @@ describe('the cached plans of the gate', () => {
     ).toBe(0);
   });
 });
+
+it.each([
+  ['code', "'1.7'"],
+  ['reduced_code', "'7'"],
+  ['code_path', "'{1,7}'"],
+  ['file_code', "'1.7'"],
+])(
+  'the account of a chart that is newer than the statistics is looked up by its %s',
+  async (column, value) => {
+    await session.query('BEGIN');
+    await session.query(
+      `WITH chart AS (INSERT INTO ledger.chart (code) VALUES ('KNOWN') RETURNING id)
+       INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature)
+       SELECT id, '1.' || n, n::text, 'CONTA', 'A', '01' FROM chart, generate_series(1, 5000) n`,
+    );
+    await session.query('ANALYZE ledger.account');
+    const { rows } = await session.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT id FROM ledger.account WHERE chart_id = -1 AND ${column} = ${value}`,
+    );
+    await session.query('ROLLBACK');
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain(`(${column} = ${value}`);
+    expect(plan).not.toContain('Filter');
+  },
+);
