@@ -48,21 +48,22 @@ export function AccountMonths({ company, branch, code, month }: Props): ReactNod
           series={[LAYOUT.debit, LAYOUT.credit, LAYOUT.balance]}
           groups={rows.map(({ year, month: number, movdeb, movcred, accumulatedBalance: balance }) => {
             const of = { year: Number(year), month: Number(number) };
+            const toLedger = (text: ReactNode): ReactNode => (
+              <Link
+                to="/$company/$branch/razao/$account/$year/$month"
+                params={{ company, branch, account: code, ...inAddress(of) }}
+              >
+                {text}
+              </Link>
+            );
             return {
               name: inAddress(of).month,
-              link: (
-                <Link
-                  to="/$company/$branch/razao/$account/$year/$month"
-                  params={{ company, branch, account: code, ...inAddress(of) }}
-                >
-                  {monthYear(of)}
-                </Link>
-              ),
+              link: toLedger(monthYear(of)),
               values: [movdeb, movcred, balance],
               cells: [
-                <Amount key="debit" of={movdeb} />,
-                <Amount key="credit" of={movcred} />,
-                <Amount key="balance" of={balance} side={balance < 0 ? 'C' : 'D'} />,
+                toLedger(<Amount of={movdeb} />),
+                toLedger(<Amount of={movcred} />),
+                toLedger(<Amount of={balance} side={balance < 0 ? 'C' : 'D'} />),
               ],
             };
           })}

@@ -50,29 +50,30 @@ export function YearPlot({ company, branch, month }: Props): ReactNode {
       series={[STATEMENTS.revenue, STATEMENTS.result]}
       groups={months.map((each, at) => {
         const figures = results[at] === undefined ? [0, 0] : revenueAndResult(results[at]);
+        const toStatement = (text: ReactNode): ReactNode => (
+          <Link
+            to="/$company/$branch/demonstracoes/$year/$month"
+            params={{ company, branch, ...inAddress(each) }}
+            search={{ tipo: 'dre', meses: 1 }}
+          >
+            {text}
+          </Link>
+        );
         return {
           name: inAddress(each).month,
-          link: (
-            <Link
-              to="/$company/$branch/demonstracoes/$year/$month"
-              params={{ company, branch, ...inAddress(each) }}
-              search={{ tipo: 'dre', meses: 1 }}
-            >
-              {monthYear(each)}
-            </Link>
-          ),
+          link: toStatement(monthYear(each)),
           values: figures,
-          cells: figures.map((figure, series) => <Amount key={series} of={figure} />),
+          cells: figures.map((figure) => toStatement(<Amount of={figure} />)),
         };
       })}
     />
   );
 }
 
-/** Credit positive: what the detail lines that add to the result come to, and the result. */
+/** Credit positive: what the detail lines that add to the result come to, and the result. Added in whole cents: exact. */
 function revenueAndResult({ rows, result }: Statement): number[] {
   const cents = rows
     .filter(({ kind, side }) => kind === 'D' && side === 'R')
     .reduce((sum, { amount }) => sum - Math.round(amount * 100), 0);
-  return [cents / 100, -Number(result ?? 0)];
+  return [cents / 100, 0 - Number(result ?? 0)];
 }
