@@ -2,13 +2,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
-import { bodyFrom } from '../api/client.ts';
+import { bodyFrom, type Services } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { COMPANIES } from '../companies/company-texts.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
+import { FileButton } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { HeadRow } from '../layout/plain-table.tsx';
+import { csvOf } from '../layout/rows-csv.ts';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { When } from '../layout/when.tsx';
 import { useSession } from '../session/session.tsx';
@@ -16,10 +18,12 @@ import { EVENTS } from './event-texts.ts';
 import { Webhooks } from './webhooks.tsx';
 
 type Event = components['schemas']['Event'];
+type EventPage = components['schemas']['EventPage'];
 export type EventKind = Event['kind'];
 
 const ROUTE = '/$company/eventos';
 const PAGE_SIZE = 200;
+const CSV_PAGE_SIZE = 1_000;
 const COLUMNS = [
   { title: EVENTS.id, isAmount: true },
   { title: EVENTS.when },
@@ -30,9 +34,20 @@ const COLUMNS = [
 export const EVENT_KINDS = Object.keys(EVENTS.kinds) as EventKind[];
 
 export function EventsView(): ReactNode {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
+  const { services } = useSession();
   const { company } = useParams({ from: ROUTE });
   const { tipo } = useSearch({ from: ROUTE });
+  const csv = async (): Promise<Blob> => {
+    const events = await allEvents(services, company, tipo);
+    const rows = events.map(({ id, at, branch, kind, data }) => [
+      ...[id, at, branch, say(EVENTS.kinds[kind])],
+      dataOf(data)
+        .map((datum) => datum.join(' '))
+        .join('; '),
+    ]);
+    return csvOf([COLUMNS.map(({ title }) => say(title)), ...rows], language);
+  };
   const navigate = useNavigate({ from: ROUTE });
   return (
     <>
@@ -41,23 +56,26 @@ export function EventsView(): ReactNode {
       </nav>
       <div className="heading">
         <h1>{say(EVENTS.title)}</h1>
-        <label className="tools">
-          {say(EVENTS.kind)}{' '}
-          <select
-            value={tipo ?? ''}
-            onChange={({ target: { value } }) => {
-              const kind = EVENT_KINDS.find((each) => each === value);
-              void navigate({ search: kind === undefined ? {} : { tipo: kind }, replace: true });
-            }}
-          >
-            <option value="">{say(EVENTS.all)}</option>
-            {EVENT_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {say(EVENTS.kinds[kind])}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className="tools">
+          <label>
+            {say(EVENTS.kind)}{' '}
+            <select
+              value={tipo ?? ''}
+              onChange={({ target: { value } }) => {
+                const kind = EVENT_KINDS.find((each) => each === value);
+                void navigate({ search: kind === undefined ? {} : { tipo: kind }, replace: true });
+              }}
+            >
+              <option value="">{say(EVENTS.all)}</option>
+              {EVENT_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {say(EVENTS.kinds[kind])}
+                </option>
+              ))}
+            </select>
+          </label>
+          <FileButton label={say(LAYOUT.csv)} name={`eventos-${company}.csv`} load={csv} />
+        </div>
       </div>
       <EventList company={company} kind={tipo} />
       <Webhooks company={company} />
@@ -124,18 +142,38 @@ function EventRow({ event, index }: { event: Event; index: number }): ReactNode 
 
 /** Fields may be added to an event: each is shown, documents with the way to them. */
 function EventData({ of }: { of: Event['data'] }): ReactNode {
-  return Object.entries(of)
+  return dataOf(of).map(([name, text]) =>
+    /documentId$/i.test(name) ? (
+      <Link key={name} to="/documento/$document" params={{ document: text }} className="mark">
+        {name} {text}
+      </Link>
+    ) : (
+      <span key={name} className="datum">
+        <span className="code">{name}</span> <bdi>{text}</bdi>
+      </span>
+    ),
+  );
+}
+
+function dataOf(data: Event['data']): (readonly [name: string, text: string])[] {
+  return Object.entries(data)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const)
-    .map(([name, text]) =>
-      /documentId$/i.test(name) ? (
-        <Link key={name} to="/documento/$document" params={{ document: text }} className="mark">
-          {name} {text}
-        </Link>
-      ) : (
-        <span key={name} className="datum">
-          <span className="code">{name}</span> <bdi>{text}</bdi>
-        </span>
-      ),
-    );
+    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const);
+}
+
+/** Also those that the reader has not scrolled to. */
+async function allEvents(
+  { movements }: Services,
+  company: string,
+  kind: EventKind | undefined,
+): Promise<Event[]> {
+  const found: Event[] = [];
+  for (let after = 0, isLast = false; !isLast;) {
+    const query = { company, after, limit: CSV_PAGE_SIZE, ...(kind !== undefined && { kind }) };
+    const page: EventPage = bodyFrom(await movements.GET('/events', { params: { query } }));
+    found.push(...page.content);
+    after = page.next;
+    isLast = page.content.length < CSV_PAGE_SIZE;
+  }
+  return found;
 }

@@ -2,23 +2,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { bodyFrom } from '../api/client.ts';
+import { bodyFrom, type Services } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
+import { EVENTS } from '../events/event-texts.ts';
 import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount } from '../layout/amount.tsx';
 import { Answer } from '../layout/answer.tsx';
+import { FileButton } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { HeadRow, PlainTable } from '../layout/plain-table.tsx';
+import { csvOf } from '../layout/rows-csv.ts';
+import { RowsCsvButton } from '../layout/rows-csv-button.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { When } from '../layout/when.tsx';
-import { inAddress } from '../layout/year-month.ts';
+import { inAddress, isoMonth } from '../layout/year-month.ts';
 import { useChart } from '../ledger/use-chart.ts';
 import { useSession } from '../session/session.tsx';
 import { MONTH_CLOSING } from './month-closing-texts.ts';
 import type { BranchMonth } from './month-closing-view.tsx';
 
 type Changes = components['schemas']['SealChanges'];
+
+const CSV_PAGE_SIZE = 1_000;
 
 const COLUMNS = [
   { title: MONTH_CLOSING.seal },
@@ -38,6 +44,22 @@ const BALANCE_COLUMNS = [
   { title: MONTH_CLOSING.before, isAmount: true },
   { title: MONTH_CLOSING.after, isAmount: true },
 ];
+const SEAL_CSV_COLUMNS = [
+  { title: MONTH_CLOSING.seal },
+  { title: MONTH_CLOSING.sealed },
+  { title: MONTH_CLOSING.by },
+  { title: MONTH_CLOSING.reopenedAt },
+  { title: MONTH_CLOSING.by },
+  { title: MONTH_CLOSING.reason },
+];
+const ENTRY_CSV_COLUMNS = [
+  { title: MONTH_CLOSING.change },
+  { title: EVENTS.when },
+  { title: MONTH_CLOSING.by },
+  { title: LAYOUT.entry },
+  { title: MONTH_CLOSING.amount },
+  { title: LAYOUT.history },
+];
 
 export function Seals({ place }: { place: BranchMonth }): ReactNode {
   const { say } = useLanguage();
@@ -55,34 +77,43 @@ export function Seals({ place }: { place: BranchMonth }): ReactNode {
       <h2>{say(MONTH_CLOSING.seals)}</h2>
       <Answer of={seals}>
         {(found) => (
-          <PlainTable label={say(MONTH_CLOSING.seals)} columns={COLUMNS}>
-            {found.map(({ seal, sealedAt, sealedBy, reopenedAt, reopenedBy, reason }) => (
-              <tr key={seal}>
-                <td>
-                  <button
-                    type="button"
-                    aria-pressed={seal === chosen}
-                    aria-label={say(MONTH_CLOSING.changes(seal))}
-                    title={say(MONTH_CLOSING.changes(seal))}
-                    onClick={() => {
-                      setChosen(seal);
-                    }}
-                  >
-                    {seal}
-                  </button>
-                </td>
-                <td>
-                  <When at={sealedAt} /> {sealedBy}
-                </td>
-                <td>
-                  <When at={reopenedAt} /> {reopenedBy}
-                </td>
-                <td className="words">
-                  <bdi>{reason}</bdi>
-                </td>
-              </tr>
-            ))}
-          </PlainTable>
+          <>
+            <RowsCsvButton
+              name={`selos-${fileEnding(place)}`}
+              columns={SEAL_CSV_COLUMNS}
+              rows={found.map(({ seal, sealedAt, sealedBy, reopenedAt, reopenedBy, reason }) => [
+                ...[seal, sealedAt, sealedBy, reopenedAt, reopenedBy, reason],
+              ])}
+            />
+            <PlainTable label={say(MONTH_CLOSING.seals)} columns={COLUMNS}>
+              {found.map(({ seal, sealedAt, sealedBy, reopenedAt, reopenedBy, reason }) => (
+                <tr key={seal}>
+                  <td>
+                    <button
+                      type="button"
+                      aria-pressed={seal === chosen}
+                      aria-label={say(MONTH_CLOSING.changes(seal))}
+                      title={say(MONTH_CLOSING.changes(seal))}
+                      onClick={() => {
+                        setChosen(seal);
+                      }}
+                    >
+                      {seal}
+                    </button>
+                  </td>
+                  <td>
+                    <When at={sealedAt} /> {sealedBy}
+                  </td>
+                  <td>
+                    <When at={reopenedAt} /> {reopenedBy}
+                  </td>
+                  <td className="words">
+                    <bdi>{reason}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </PlainTable>
+          </>
         )}
       </Answer>
       {chosen !== undefined && <ChangesSince key={chosen} place={place} seal={chosen} />}
@@ -105,42 +136,54 @@ function ChangesSince({ place, seal }: { place: BranchMonth; seal: number }): Re
   return (
     <>
       <h3>{say(MONTH_CLOSING.changes(seal))}</h3>
-      <Answer of={changes}>{(found) => <Changed of={found} place={place} />}</Answer>
+      <Answer of={changes}>{(found) => <Changed of={found} place={place} seal={seal} />}</Answer>
     </>
   );
 }
 
-function Changed({ of: { content, balances, totalElements }, place }: ChangedProps): ReactNode {
-  const { say } = useLanguage();
+function Changed({ of: { content, balances, totalElements }, place, seal }: ChangedProps): ReactNode {
+  const { say, language } = useLanguage();
+  const { services } = useSession();
+  const csv = async (): Promise<Blob> => {
+    const changes = await allChanges(services, place, seal);
+    const rows = changes.map(({ change, at, subject, documento, entry }) => [
+      ...[say(MONTH_CLOSING[change]), at, subject],
+      ...[`${documento}/${entry.lancamento}`, entry.valor, entry.historico],
+    ]);
+    return csvOf([ENTRY_CSV_COLUMNS.map(({ title }) => say(title)), ...rows], language);
+  };
   if (content.length === 0 && balances.length === 0) return <p>{say(MONTH_CLOSING.noChanges)}</p>;
   return (
     <>
       {content.length > 0 && (
-        <PlainTable label={say(LAYOUT.entry)} columns={ENTRY_COLUMNS}>
-          {content.map(({ change, at, subject, documento, entry }) => (
-            <tr key={`${change} ${entry.id}`}>
-              <td>{say(MONTH_CLOSING[change])}</td>
-              <td>
-                <When at={at} /> {subject}
-              </td>
-              <td>
-                {change === 'ADDED' ? (
-                  <Link to="/documento/$document" params={{ document: String(entry.documentId) }}>
-                    {documento}/{entry.lancamento}
-                  </Link>
-                ) : (
-                  `${documento}/${entry.lancamento}`
-                )}
-              </td>
-              <td className="amount">
-                <Amount of={entry.valor} />
-              </td>
-              <td className="words">
-                <bdi>{entry.historico}</bdi>
-              </td>
-            </tr>
-          ))}
-        </PlainTable>
+        <>
+          <FileButton label={say(LAYOUT.csv)} name={`mudancas-${fileEnding(place)}.csv`} load={csv} />
+          <PlainTable label={say(LAYOUT.entry)} columns={ENTRY_COLUMNS}>
+            {content.map(({ change, at, subject, documento, entry }) => (
+              <tr key={`${change} ${entry.id}`}>
+                <td>{say(MONTH_CLOSING[change])}</td>
+                <td>
+                  <When at={at} /> {subject}
+                </td>
+                <td>
+                  {change === 'ADDED' ? (
+                    <Link to="/documento/$document" params={{ document: String(entry.documentId) }}>
+                      {documento}/{entry.lancamento}
+                    </Link>
+                  ) : (
+                    `${documento}/${entry.lancamento}`
+                  )}
+                </td>
+                <td className="amount">
+                  <Amount of={entry.valor} />
+                </td>
+                <td className="words">
+                  <bdi>{entry.historico}</bdi>
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        </>
       )}
       {totalElements > content.length && (
         <p className="small">{say(MONTH_CLOSING.firstChanges(content.length, totalElements))}</p>
@@ -153,6 +196,7 @@ function Changed({ of: { content, balances, totalElements }, place }: ChangedPro
 interface ChangedProps {
   of: Changes;
   place: BranchMonth;
+  seal: number;
 }
 
 interface BalancesProps {
@@ -160,38 +204,71 @@ interface BalancesProps {
   place: BranchMonth;
 }
 
-function ChangedBalances({ balances, place: { company, branch, ...month } }: BalancesProps): ReactNode {
+function ChangedBalances({ balances, place }: BalancesProps): ReactNode {
+  const { company, branch, ...month } = place;
   const { say } = useLanguage();
   const { data: chart } = useChart(company);
   return (
-    <VirtualTable
-      label={say(LAYOUT.balance)}
-      columns={BALANCE_COLUMNS.length}
-      count={balances.length}
-      head={<HeadRow columns={BALANCE_COLUMNS} />}
-      row={(index) => {
-        const change = balances[index];
-        if (change === undefined) return null;
-        const { contaId, cdAccounting, cdReduced, before, after } = change;
-        const account = { cdAccounting, name: chart?.get(contaId)?.name ?? '' };
-        return (
-          <tr key={contaId} aria-rowindex={index + 2}>
-            <th scope="row">
-              <Link
-                to="/$company/$branch/razao/$account/$year/$month"
-                params={{ company, branch, account: cdReduced, ...inAddress(month) }}
-              >
-                <AccountName account={account} />
-              </Link>
-            </th>
-            {[before, after].map(({ accumulatedBalance: balance }, at) => (
-              <td key={at} className="amount">
-                <Amount of={balance} side={balance < 0 ? 'C' : 'D'} />
-              </td>
-            ))}
-          </tr>
-        );
-      }}
-    />
+    <>
+      <RowsCsvButton
+        name={`saldos-${fileEnding(place)}`}
+        columns={BALANCE_COLUMNS}
+        rows={balances.map(({ cdAccounting, before, after }) => [
+          ...[cdAccounting, before.accumulatedBalance, after.accumulatedBalance],
+        ])}
+      />
+      <VirtualTable
+        label={say(LAYOUT.balance)}
+        columns={BALANCE_COLUMNS.length}
+        count={balances.length}
+        head={<HeadRow columns={BALANCE_COLUMNS} />}
+        row={(index) => {
+          const change = balances[index];
+          if (change === undefined) return null;
+          const { contaId, cdAccounting, cdReduced, before, after } = change;
+          const account = { cdAccounting, name: chart?.get(contaId)?.name ?? '' };
+          return (
+            <tr key={contaId} aria-rowindex={index + 2}>
+              <th scope="row">
+                <Link
+                  to="/$company/$branch/razao/$account/$year/$month"
+                  params={{ company, branch, account: cdReduced, ...inAddress(month) }}
+                >
+                  <AccountName account={account} />
+                </Link>
+              </th>
+              {[before, after].map(({ accumulatedBalance: balance }, at) => (
+                <td key={at} className="amount">
+                  <Amount of={balance} side={balance < 0 ? 'C' : 'D'} />
+                </td>
+              ))}
+            </tr>
+          );
+        }}
+      />
+    </>
   );
+}
+
+function fileEnding({ company, branch, ...month }: BranchMonth): string {
+  return `${company}-${branch}-${isoMonth(month)}`;
+}
+
+/** Also those after the first page, which is what is shown. */
+async function allChanges(
+  { movements }: Services,
+  place: BranchMonth,
+  seal: number,
+): Promise<Changes['content']> {
+  const found: Changes['content'] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = bodyFrom(
+      await movements.GET('/seals/{company}/{branch}/{year}/{month}/{seal}/changes', {
+        params: { path: { ...place, seal }, query: { page, size: CSV_PAGE_SIZE } },
+      }),
+    );
+    pages = answer.totalPages;
+    found.push(...answer.content);
+  }
+  return found;
 }
