@@ -19,8 +19,8 @@ import {
 } from './load/import.store.js';
 import { sortRows } from './load/sort-rows.js';
 import { onlyPlace, openPlace } from './places.js';
-import { AccountDirectory } from './rows/account-directory.js';
 import type { MovementFile } from './source/movement-file.js';
+import { AccountDirectory } from './rows/account-directory.js';
 import type { Spool } from './upload/spool.js';
 
 export type { ImportOptions } from './import-attempts.js';
@@ -95,7 +95,7 @@ export class BatchImport {
     const month = assertOpen(target, await store.findImportMonth(tx, target));
     await this.attempts.claimSlot(tx, [target.branchId]);
     const { accountColumn } = file;
-    const accounts = new AccountDirectory(await store.listImportAccounts(tx, chartOf(target)), accountColumn);
+    const accounts = await AccountDirectory.of(store.listImportAccounts(tx, chartOf(target)), accountColumn);
     const histories = historiesOf(target, await store.listImportHistories(tx, [target.branchId]));
     const rows = sorted ? await sortRows(tx, store, spool, file.rows()) : file.rows();
     const place = openPlace({ target, month, histories, accounts, accountColumn });

@@ -32,7 +32,7 @@ import type { MovementsEnv } from '../movements.env.js';
 import { ImportLimits } from './limits.js';
 import { type ImportTarget, ImportStore } from './load/import.store.js';
 import { onlyPlace, openPlace } from './places.js';
-import { AccountDirectory } from './rows/account-directory.js';
+import { AccountDirectory, type ChartAccount } from './rows/account-directory.js';
 import { type RawRow, ROW_FIELDS } from './rows/raw-row.js';
 import { Spool } from './upload/spool.js';
 
@@ -105,7 +105,8 @@ describe('an import beside others', () => {
     await database.transaction(async (tx) => {
       await store.holdImportBatches(tx, [target.batchId]);
       await store.claimImportSlot(tx, [target.branchId], 16);
-      const chart = await store.listImportAccounts(tx, target.chartId ?? 0);
+      const chart: ChartAccount[] = [];
+      for await (const some of store.listImportAccounts(tx, target.chartId ?? 0)) chart.push(...some);
       const accounts = new AccountDirectory(
         chart.map((account) => (stale.includes(account.code) ? { ...account, active: true } : account)),
         'conta',

@@ -135,8 +135,8 @@ export class IplImportsService {
   private async placesOf(tx: Transaction, found: FilePlaces, file: PlacedFile): Promise<ImportPlaces> {
     const directories = new Map<number, AccountDirectory>();
     for (const chartId of found.chartIds) {
-      const accounts = await this.store.listImportAccounts(tx, chartId);
-      directories.set(chartId, new AccountDirectory(accounts, file.accountColumn));
+      const accounts = this.store.listImportAccounts(tx, chartId);
+      directories.set(chartId, await AccountDirectory.of(accounts, file.accountColumn));
     }
     const histories = await this.store.listImportHistories(tx, found.branchIds);
     const places = found.all.map((place) => importPlaceOf(place, directories, histories, file));

@@ -86,8 +86,8 @@ export class ImportStore {
     return await db.one<ImportMonth>(sql['find-import-month'], [target.branchId, target.period]);
   }
 
-  async listImportAccounts(db: Queryable, chartId: number): Promise<ChartAccount[]> {
-    return await db.query<ChartAccount>(sql['list-import-accounts'], [chartId]);
+  listImportAccounts(db: Queryable, chartId: number): AsyncIterable<ChartAccount[]> {
+    return db.batches<ChartAccount>(sql['list-import-accounts'], [chartId]);
   }
 
   /** By branch. */

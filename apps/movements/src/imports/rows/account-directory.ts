@@ -1,5 +1,5 @@
 // The company's chart in memory for the time of one import: a file of a million rows reads it twice per
-// row. 50,000 accounts, the largest chart foreseen, take about 15 MB.
+// row. 50,000 accounts take about 15 MB.
 import { comparableCode } from '@razao/domain';
 import type { AccountColumn, RowFault } from './raw-row.js';
 
@@ -20,30 +20,50 @@ export interface ResolvedAccount {
 }
 
 export class AccountDirectory {
+  /** By what the files of this naming have first: ids, numbers of reduced codes, or reduced codes. */
   private readonly byText = new Map<string, ResolvedAccount>();
+  private readonly byCode = new Map<string, ResolvedAccount>();
+  /** Undefined for one that two accounts have. */
+  private readonly byShortForm = new Map<string, ResolvedAccount | undefined>();
 
   /**
    * `contaId` files name accounts by id. `conta` files name them by reduced code or, where no reduced
    * code is the same, by accounting code; a number without its leading zeros (spreadsheets drop them)
    * finds the reduced code it can only mean. `reduced` files name them by the number of the reduced code.
    */
-  constructor(accounts: Iterable<ChartAccount>, naming: AccountColumn) {
-    const resolved = [...accounts].map((account) => ({ account, target: resolve(account) }));
-    if (naming === 'contaId') {
-      for (const { target } of resolved) this.byText.set(target.id, target);
-      return;
+  constructor(
+    accounts: Iterable<ChartAccount>,
+    private readonly naming: AccountColumn,
+  ) {
+    for (const account of accounts) this.add(account);
+  }
+
+  /** Of a chart that comes in parts: a large one would hold up other requests. */
+  static async of(
+    parts: AsyncIterable<readonly ChartAccount[]>,
+    naming: AccountColumn,
+  ): Promise<AccountDirectory> {
+    const directory = new AccountDirectory([], naming);
+    for await (const accounts of parts) for (const account of accounts) directory.add(account);
+    return directory;
+  }
+
+  private add(account: ChartAccount): void {
+    const target = resolve(account);
+    const { code, reducedCode } = account;
+    if (this.naming === 'contaId') this.byText.set(target.id, target);
+    else if (this.naming === 'reduced') this.addNumber(reducedCode, target);
+    else {
+      this.byText.set(reducedCode, target);
+      this.byCode.set(code, target);
+      const short = withoutLeadingZeros(reducedCode);
+      if (short !== reducedCode)
+        this.byShortForm.set(short, this.byShortForm.has(short) ? undefined : target);
     }
-    if (naming === 'reduced') {
-      for (const { account, target } of resolved) this.addNumber(account.reducedCode, target);
-      return;
-    }
-    for (const { account, target } of resolved) this.byText.set(account.code, target);
-    for (const { account, target } of resolved) this.byText.set(account.reducedCode, target);
-    this.addShortForms(resolved);
   }
 
   get(text: string): ResolvedAccount | undefined {
-    return this.byText.get(text);
+    return this.byText.get(text) ?? this.byCode.get(text) ?? this.byShortForm.get(text);
   }
 
   /** A number that two accounts have names neither. */
@@ -58,18 +78,6 @@ export class AccountDirectory {
       },
     } as const;
     this.byText.set(number, taken ? { id: target.id, refusal } : target);
-  }
-
-  private addShortForms(resolved: readonly { account: ChartAccount; target: ResolvedAccount }[]): void {
-    const shortForms = new Map<string, ResolvedAccount | undefined>();
-    for (const { account, target } of resolved) {
-      const short = withoutLeadingZeros(account.reducedCode);
-      if (short === account.reducedCode) continue;
-      shortForms.set(short, shortForms.has(short) ? undefined : target);
-    }
-    for (const [short, target] of shortForms) {
-      if (target !== undefined && !this.byText.has(short)) this.byText.set(short, target);
-    }
   }
 }
 
