@@ -41,8 +41,8 @@ describe('POST /entries/bulk', () => {
     const before = await on.counts();
     const missing = { entries: [on.entry(documentId), on.entry(999_999)] };
     expect(await on.admin.post('/entries/bulk', missing)).toMatchObject({
-      status: 404,
-      body: { code: 'DOCUMENT_NOT_FOUND', details: [{ value: '999999' }] },
+      status: 400,
+      body: { code: 'ENTRY_DOCUMENT_MISSING', details: [{ value: '999999' }] },
     });
     const unbalanced = {
       entries: [on.entry(documentId), on.entry(documentId, { lancamento: '2', contrapartida: null })],

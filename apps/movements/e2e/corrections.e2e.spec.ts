@@ -95,7 +95,7 @@ describe('a reversal over HTTP', () => {
     expect(tooLong).toEqual([
       400,
       'VALIDATION_FAILED',
-      expect.stringContaining('expected 1 to 191 characters'),
+      expect.stringContaining('expected text of 1 to 191 characters'),
     ]);
     for (const wrong of [{ reason: '' }, { reason: undefined }, { day: 31 }, { batchId: 'x' }, { extra: 1 }])
       expect((await send(`/entry/${id}/reversal`, wrong))[0]).toBe(400);
@@ -104,7 +104,11 @@ describe('a reversal over HTTP', () => {
     const foreign = await givenCompany(on.db);
     await givenOpenPeriod(on.db, foreign.branch, '2024-01-01');
     const { id: unseen } = await givenBatch(on.db, foreign.branch, '2024-01-01');
-    expect(await send(`/entry/${id}/reversal`, { batchId: unseen })).toEqual([404, 'BATCH_NOT_FOUND', named]);
+    expect(await send(`/entry/${id}/reversal`, { batchId: unseen })).toEqual([
+      400,
+      'DOCUMENT_BATCH_MISSING',
+      named,
+    ]);
     for (const path of [`/entry/${id}/reversal`, `/document/${documentId}/reversal`])
       expect((await on.bruno.post(path, body({ batchId }))).status).toBe(404);
     const longest = await send(`/document/${documentId}/reversal`, { reason: 'x'.repeat(191) });

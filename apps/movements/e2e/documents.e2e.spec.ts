@@ -75,13 +75,16 @@ describe('POST /document', () => {
     });
   });
 
-  it('answers 404 to a batch that does not exist, or is not the caller’s to see', async () => {
+  it('answers 400 to a batch that does not exist or is not the caller’s to see, 404 where the path names it', async () => {
     const batchId = await on.batch();
     expect(await on.ana.post('/document', { batchId: 999_999 })).toMatchObject({
-      status: 404,
-      body: { code: 'BATCH_NOT_FOUND' },
+      status: 400,
+      body: { code: 'DOCUMENT_BATCH_MISSING', details: [{ field: 'batchId', value: '999999' }] },
     });
-    expect(await on.bruno.post('/document', { batchId })).toMatchObject({ status: 404 });
+    expect(await on.bruno.post('/document', { batchId })).toMatchObject({
+      status: 400,
+      body: { code: 'DOCUMENT_BATCH_MISSING' },
+    });
     expect(await on.bruno.get(`/alldocument/${batchId}`)).toMatchObject({ status: 404 });
     expect(await on.ana.get(`/alldocument/${batchId}`)).toMatchObject({ status: 200, body: [] });
   });

@@ -270,15 +270,15 @@ describe('POST /entry refuses, and changes nothing,', () => {
 
   it('a document that does not exist or is not the caller’s, before what the entry does wrong', async () => {
     const documentId = await on.document();
-    const notFound = {
-      status: 404,
-      body: { code: 'DOCUMENT_NOT_FOUND', details: [{ field: 'documentId' }] },
+    const missing = {
+      status: 400,
+      body: { code: 'ENTRY_DOCUMENT_MISSING', details: [{ field: 'documentId' }] },
     };
-    expect(await on.ana.post('/entry', entry(999_999))).toMatchObject(notFound);
-    expect(await on.ana.post('/entry', entry(999_999, { contrapartida: null }))).toMatchObject(notFound);
+    expect(await on.ana.post('/entry', entry(999_999))).toMatchObject(missing);
+    expect(await on.ana.post('/entry', entry(999_999, { contrapartida: null }))).toMatchObject(missing);
     // A JSON number beyond 2^53 was rounded on its way: the answer names no id that the request did not send.
     expect(await on.ana.post('/entry', entry(2 ** 60))).toMatchObject({
-      status: 404,
+      status: 400,
       body: {
         message: 'documentId: document above 9007199254740990 does not exist',
         details: [{ field: 'documentId', value: 'above 9007199254740990' }],
@@ -288,7 +288,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
       status: 400,
       body: { code: 'ACCOUNT_UNKNOWN', details: [{ field: 'contaId', value: 'above 9007199254740990' }] },
     });
-    expect(await on.bruno.post('/entry', entry(documentId))).toMatchObject(notFound);
+    expect(await on.bruno.post('/entry', entry(documentId))).toMatchObject(missing);
     expect(await on.bruno.get(`/allentry/${documentId}`)).toMatchObject({ status: 404 });
   });
 });

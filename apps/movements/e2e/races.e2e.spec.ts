@@ -181,7 +181,7 @@ async function expectShut({ company, batches }: Books): Promise<void> {
     () => on.ana.get(`/monthOpening/${company.code}/1`),
     ({ status }) => status === 403,
   );
-  expect((await on.ana.post('/document', { batchId: batches[0] })).status).toBe(404);
+  expect((await on.ana.post('/document', { batchId: batches[0] })).status).toBe(400);
 }
 
 const STATE = `

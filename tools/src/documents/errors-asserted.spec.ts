@@ -11,7 +11,6 @@ const BAD_REQUEST = 400;
 
 /** 400s that no request can be made to meet on purpose; they are asserted where they arise. */
 const NOT_OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {
-  ENTRY_DOCUMENT_MISSING: 'a document that is deleted between two statements of one post',
   ENTRY_NUMBER_LINES: 'the services number lines themselves: only a person in psql can get it wrong',
   ENTRY_IMMUTABLE: 'no route changes an entry: only a person in psql tries',
   BALANCE_SEALED: 'no route changes a sealed balance: only a person in psql tries',

@@ -33,7 +33,7 @@ export class DocumentsController {
   @Authenticated()
   @ApiOperation({ operationId: 'createDocument', summary: 'Create a document in a batch' })
   @ApiCreatedResponse({ type: Document })
-  @ApiErrors(400, 403, 'BATCH_NOT_FOUND')
+  @ApiErrors(400, 403)
   @ApiIdempotent()
   async create(@Scope() scope: AccessScope, @Body() request: DocumentRequest): Promise<Document> {
     return await this.documents.create(scope, request);

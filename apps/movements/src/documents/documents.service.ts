@@ -11,7 +11,7 @@ import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
 import { ownedRecords } from '../lists/record-list.js';
 import { createOnce, numberedOnce } from '../wire/in-transaction.js';
-import { namingOwner, notFound } from '../wire/refusals.js';
+import { namingOwner, noParent, notFound } from '../wire/refusals.js';
 import type { DocumentRequest, Document } from './document.dto.js';
 import { wireDocument } from './document-lists.js';
 import {
@@ -33,7 +33,7 @@ export class DocumentsService {
 
   /**
    * Creates a document; without `documento` it gets the next free number of its batch.
-   * @throws DomainError BATCH_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_NOT_IN_MONTH, FACT_DATE_NOT_EARLIER, DOCUMENT_NUMBER_USED.
+   * @throws DomainError DOCUMENT_BATCH_MISSING, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_NOT_IN_MONTH, FACT_DATE_NOT_EARLIER, DOCUMENT_NUMBER_USED.
    */
   async create(scope: AccessScope, request: DocumentRequest): Promise<Document> {
     return await createOnce(scope, this.idempotency, async (tx) => {
@@ -64,14 +64,14 @@ export class DocumentsService {
     return wireDocument({ ...inserted, batchId: batch.id, ...document });
   }
 
-  /** @throws DomainError BATCH_NOT_FOUND, also for a batch that the caller may not see. */
+  /** @throws DomainError DOCUMENT_BATCH_MISSING, also for a batch that the caller may not see. */
   async batchOf(
     scope: AccessScope,
     tx: Transaction,
     { batchId }: Pick<DocumentRequest, 'batchId'>,
   ): Promise<OwningBatch> {
     const batch = await this.store.findDocumentBatch(scope, tx, batchId);
-    if (batch === undefined) throw notFound('batch', 'batchId', batchId);
+    if (batch === undefined) throw noParent('batch', 'batchId', batchId);
     return batch;
   }
 

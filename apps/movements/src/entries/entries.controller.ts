@@ -71,7 +71,7 @@ export class EntriesController {
     examples: ENTRY_EXAMPLES,
   })
   @ApiCreatedResponse({ schema: oneOrMany(Entry) })
-  @ApiErrors(400, 403, 'DOCUMENT_NOT_FOUND')
+  @ApiErrors(400, 403)
   @ApiIdempotent()
   async create(
     @Scope() scope: AccessScope,
@@ -89,7 +89,7 @@ export class EntriesController {
   })
   @ApiBody({ type: BulkEntriesRequest })
   @ApiCreatedResponse({ type: BulkCreation })
-  @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
+  @ApiErrors(400)
   @ApiIdempotent()
   async createBulk(@Scope() scope: AccessScope, @Body() body: unknown): Promise<BulkCreation> {
     const { entries } = await readInSlices(BulkEntriesRequest, body);

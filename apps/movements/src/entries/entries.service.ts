@@ -10,7 +10,7 @@ import type { Deletion } from '../deletions/deletion.dto.js';
 import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
 import { ownedRecords } from '../lists/record-list.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { renaming, notFound } from '../wire/refusals.js';
+import { noParent, notFound, renaming } from '../wire/refusals.js';
 import { type CreatedEntries, createdInSlices } from './created-entries.js';
 import type { BulkCreation, Entry, EntriesRequest, EntryRequest } from './entry.dto.js';
 import { wireEntry } from './entry-lists.js';
@@ -31,7 +31,7 @@ export class EntriesService {
 
   /**
    * Creates one entry, or the entries of one document, all or nothing, in a statement that it may share with other requests.
-   * @throws DomainError ENTRY_DOCUMENT_MIXED, DOCUMENT_NOT_FOUND, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_CLOSED, DAY_NOT_IN_MONTH, ACCOUNT_UNKNOWN,
+   * @throws DomainError ENTRY_DOCUMENT_MIXED, ENTRY_DOCUMENT_MISSING, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_CLOSED, DAY_NOT_IN_MONTH, ACCOUNT_UNKNOWN,
    *   ACCOUNT_SYNTHETIC, ACCOUNT_INACTIVE, ENTRY_UNBALANCED, ENTRY_NUMBER_USED.
    */
   async create(scope: AccessScope, input: EntriesRequest): Promise<CreatedEntries> {
@@ -139,11 +139,11 @@ export class EntriesService {
     }
   }
 
-  /** @throws DomainError DOCUMENT_NOT_FOUND, also for a document that the caller may not see. */
+  /** @throws DomainError ENTRY_DOCUMENT_MISSING, also for a document that the caller may not see. */
   private async assertDocuments(scope: AccessScope, db: Queryable, input: EntriesRequest): Promise<void> {
     const documents = input.records.map((entry) => entry.documentId);
     const [missing] = await this.store.listMissingDocuments(scope, db, documents);
-    if (missing !== undefined) throw notFound('document', 'documentId', missing);
+    if (missing !== undefined) throw noParent('document', 'documentId', missing);
   }
 }
 

@@ -46,7 +46,7 @@ export class EventsService {
 function expired(after: string, deletedThrough: number): DomainError {
   const reason = {
     en: `events up to ${deletedThrough} were deleted because of their age: some after ${after} may be missing`,
-    pt: `os eventos até ${deletedThrough} foram excluídos pela idade: podem faltar alguns posteriores a ${after}`,
+    pt: `os eventos até ${deletedThrough} foram excluídos por antiguidade: podem faltar eventos posteriores a ${after}`,
   };
   return refusalOf('EVENTS_EXPIRED', [{ field: 'after', reason }]);
 }

@@ -174,6 +174,6 @@ function messageOf(totalRows: number, successRows: number, errorRows: number, re
     pt: `${one ? 'linha aceita' : 'linhas aceitas'}: ${successRows} de ${totalRows}; recusadas: ${errorRows}`,
   };
   return refused
-    ? { en: `${counts.en}: all were to enter or none`, pt: `${counts.pt}: deviam entrar todas ou nenhuma` }
+    ? { en: `${counts.en}: all had to enter, or none`, pt: `${counts.pt}: todas deveriam entrar, ou nenhuma` }
     : counts;
 }

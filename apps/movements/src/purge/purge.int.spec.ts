@@ -200,7 +200,7 @@ describe('a purge', () => {
           written += 1;
         } catch (error) {
           // The batch went before its document came, or the two met on the batch's row.
-          expect(['BATCH_NOT_FOUND', 'ENTRY_DOCUMENT_MISSING', 'CONFLICT_RETRY']).toContain(
+          expect(['DOCUMENT_BATCH_MISSING', 'ENTRY_DOCUMENT_MISSING', 'CONFLICT_RETRY']).toContain(
             domainErrorFromDatabase(error)?.code,
           );
         }

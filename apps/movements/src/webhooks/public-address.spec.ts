@@ -59,20 +59,20 @@ describe('a target', () => {
   it.each([
     ['http://erp.example.com/', 'expected https, found http'],
     ['ftp://erp.example.com/', 'expected https, found ftp'],
-    ['https://user:pass@erp.example.com/', 'no user'],
-    ['https://erp.example.com/#part', 'nothing after a #'],
+    ['https://user:pass@erp.example.com/', 'without user'],
+    ['https://erp.example.com/#part', 'without a # part'],
     ['https://127.1/', '127.0.0.1 is not'],
     ['https://2130706433/', '127.0.0.1 is not'],
     ['https://0x7f.0.0.1/', '127.0.0.1 is not'],
     ['https://0177.0.0.1/', '127.0.0.1 is not'],
     ['https://[::ffff:169.254.169.254]/', 'a public address'],
     ['https://[::1]/', 'a public address'],
-    ['https://localhost/', 'public Internet'],
-    ['https://razao-redis/', 'public Internet'],
-    ['https://razao-redis.razao.svc.cluster.local/', 'public Internet'],
-    ['https://kubernetes.default.svc/', 'public Internet'],
-    ['https://metadata.google.internal/', 'public Internet'],
-    ['https://db.localhost./', 'public Internet'],
+    ['https://localhost/', 'public host name'],
+    ['https://razao-redis/', 'public host name'],
+    ['https://razao-redis.razao.svc.cluster.local/', 'public host name'],
+    ['https://kubernetes.default.svc/', 'public host name'],
+    ['https://metadata.google.internal/', 'public host name'],
+    ['https://db.localhost./', 'public host name'],
   ])('%s is refused: %s', (url, reason) => {
     expect(refusalOfTarget(new URL(url), false)?.en).toContain(reason);
   });
@@ -88,6 +88,6 @@ describe('a target', () => {
     expect(refusalOfTarget(new URL('file:///etc/passwd'), true)?.en).toBe(
       'expected https or http, found file',
     );
-    expect(refusalOfTarget(new URL('http://a:b@127.0.0.1/'), true)?.en).toContain('no user');
+    expect(refusalOfTarget(new URL('http://a:b@127.0.0.1/'), true)?.en).toContain('without user');
   });
 });

@@ -56,13 +56,19 @@ export function refusalOfTarget(url: URL, privateTargets: boolean): Message | un
     const found = protocol.slice(0, -1);
     return {
       en: `expected https${privateTargets ? ' or http' : ''}, found ${found}`,
-      pt: `espera-se https${privateTargets ? ' ou http' : ''}, encontrado ${found}`,
+      pt: `espera-se https${privateTargets ? ' ou http' : ''}; recebido: ${found}`,
     };
   }
   if (url.username !== '' || url.password !== '')
-    return { en: 'expected no user and no password in it', pt: 'espera-se que não tenha usuário nem senha' };
+    return {
+      en: 'expected an address without user and password',
+      pt: 'espera-se um endereço sem usuário nem senha',
+    };
   if (url.hash !== '')
-    return { en: 'expected nothing after a #', pt: 'espera-se que não haja nada após um #' };
+    return {
+      en: 'expected an address without a # part',
+      pt: 'espera-se um endereço sem a parte que começa em #',
+    };
   if (privateTargets) return undefined;
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(host) !== 0) {
@@ -74,7 +80,7 @@ export function refusalOfTarget(url: URL, privateTargets: boolean): Message | un
   }
   if (host.includes('.') && !NAMES_OF_THIS_NETWORK.test(host)) return undefined;
   return {
-    en: `expected a name of the public Internet, ${host} is none`,
+    en: `expected a public host name, and ${host} is none`,
     pt: `espera-se um nome da Internet pública, e ${host} não é`,
   };
 }

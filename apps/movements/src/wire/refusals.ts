@@ -79,11 +79,23 @@ export const RECORD_NAMES: Readonly<Record<RecordKind, Message>> = {
   'tax calculation': { en: 'tax calculation', pt: 'apuração de tributos' },
 };
 
-/** Of an id that names nothing, or nothing that the caller may see. @param field how the request named it. */
+/** Of an id in a body: the request is not valid, whereas what a path names is not found. */
+const NO_PARENT = { batch: 'DOCUMENT_BATCH_MISSING', document: 'ENTRY_DOCUMENT_MISSING' } as const;
+
+/** Of an id in the path that names nothing, or nothing that the caller may see. @param field how the request named it. */
 export function notFound(kind: RecordKind, field: string, id: Int64): DomainError {
+  return noRecord(NOT_FOUND[kind], kind, field, id);
+}
+
+/** The same of the record in a body that the new one belongs to. */
+export function noParent(kind: keyof typeof NO_PARENT, field: string, id: Int64): DomainError {
+  return noRecord(NO_PARENT[kind], kind, field, id);
+}
+
+function noRecord(code: ErrorCode, kind: RecordKind, field: string, id: Int64): DomainError {
   const text = idText(id);
   const { en, pt } = RECORD_NAMES[kind];
   const message = { en: `${field}: ${en} ${text} does not exist`, pt: `${field}: ${pt} ${text} não existe` };
   const reason = { en: `no such ${en}`, pt: `não existe ${pt} com este id` };
-  return new DomainError(NOT_FOUND[kind], message, [{ field, value: text, reason }]);
+  return new DomainError(code, message, [{ field, value: text, reason }]);
 }

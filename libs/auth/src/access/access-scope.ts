@@ -6,7 +6,7 @@ export const EVERY_BRANCH = '*';
 
 export interface AccessScope {
   readonly subject: string;
-  /** Role admin: every company, and the operations reserved to it. */
+  /** Role admin: every company, and the operations reserved for it. */
   readonly admin: boolean;
   /** ledger.actor.id of the subject; present in services that write the ledger. */
   readonly actorId?: number;

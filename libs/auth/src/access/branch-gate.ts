@@ -30,8 +30,8 @@ const WIRE_FIELDS: BranchFields = { company: 'company', branch: 'branch' };
 /** Ids are PostgreSQL integers. */
 const ID_MAX = 2_147_483_647;
 const ID_EXPECTED: Message = {
-  en: `expected a whole number from 1 to ${ID_MAX}`,
-  pt: `espera-se um número inteiro de 1 a ${ID_MAX}`,
+  en: `expected a whole number from 1 to ${ID_MAX}, an id of GET /companies (codes are sent as company and branch)`,
+  pt: `espera-se um número inteiro de 1 a ${ID_MAX}, um id de GET /companies (os códigos são enviados em company e branch)`,
 };
 const CODE_EXPECTED: Message = {
   en: 'expected a code of 1 to 10 letters and digits',

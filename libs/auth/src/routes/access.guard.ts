@@ -30,7 +30,7 @@ export class AccessGuard implements CanActivate {
     nameCaller(request.user);
     if (rule.kind === 'admin' && !request.user.admin)
       throw new DomainError('ADMIN_REQUIRED', {
-        en: 'The operation is reserved to the role admin.',
+        en: 'The operation is reserved for the role admin.',
         pt: 'A operação é reservada ao perfil admin.',
       });
     const scope = await this.directory.scopeOf(request.user);

@@ -30,8 +30,8 @@ export function isText(text: string, max: number, min = 0): boolean {
 
 export function codeExpected(max: number): Message {
   return {
-    en: `1 to ${max} characters, none of them a control character, without spaces at the ends`,
-    pt: `de 1 a ${max} caracteres, sem caracteres de controle e sem espaços nas pontas`,
+    en: `text of 1 to ${max} characters, none of them a control character, without spaces at the ends`,
+    pt: `texto de 1 a ${max} caracteres, sem caracteres de controle e sem espaços nas pontas`,
   };
 }
 

@@ -160,7 +160,7 @@ describe('domainErrorFromDatabase', () => {
         domainErrorFromDatabase(refused({ code: '23503', constraint: 'document_batch_exists', detail }))
           ?.code,
     );
-    expect(codes).toEqual(['BATCH_NOT_FOUND', 'BATCH_NOT_EMPTY']);
+    expect(codes).toEqual(['DOCUMENT_BATCH_MISSING', 'BATCH_NOT_EMPTY']);
   });
 
   it('names the lines that a partial delete would leave', () => {

@@ -128,8 +128,8 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     return refusal(
       'HISTORY_CODE_UNKNOWN',
       {
-        en: `company ${company} has no history code ${code}`,
-        pt: `a empresa ${company} não tem o código de histórico ${code}`,
+        en: `company ${company} has no history code ${code}: take one of GET /historyCodes/${company}, or add it`,
+        pt: `a empresa ${company} não tem o código de histórico ${code}: use um de GET /historyCodes/${company} ou inclua-o`,
       },
       {
         field: 'cdhistorico',
@@ -285,7 +285,7 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   document_batch_exists: (detail) => {
     const [sought, deleted] = [text(detail, 'batch_id'), text(detail, 'id')];
     return detail[STILL_REFERENCED] === undefined
-      ? refusal('BATCH_NOT_FOUND', {
+      ? refusal('DOCUMENT_BATCH_MISSING', {
           en: `batch ${sought} does not exist`,
           pt: `o lote ${sought} não existe`,
         })

@@ -8,7 +8,8 @@ one of this page), \`details\` (field, line, value and reason of each finding) a
 
 **Precedence.** The services check a request in the order of this list. A request that breaks several rules gets the
 first of their codes. The service checks the form first, then the permission, then that each id exists (the answer is
-404 for an id that the caller may not see), then the state of the month, then the entry itself. One answer has all
+404 for an id in the path or query that is not there or that the caller may not see, 400 for such a \`batchId\` or
+\`documentId\` in a body), then the state of the month, then the entry itself. One answer has all
 findings of one kind: \`details\` names all bad fields of a body, not only the first, up to 100.
 
 An answer of 503 has the header \`Retry-After\`, and nothing was saved. Only after \`REQUEST_TIMEOUT\` and

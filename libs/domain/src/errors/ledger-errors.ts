@@ -92,14 +92,6 @@ export const ledgerErrors = {
     },
     action: { en: 'Send one request for each document.', pt: 'Envie uma requisição para cada documento.' },
   },
-  ENTRY_DOCUMENT_MISSING: {
-    status: 400,
-    title: { en: 'The document of the entry does not exist', pt: 'O documento do lançamento não existe' },
-    action: {
-      en: 'Create the document first, and take documentId from its answer.',
-      pt: 'Crie antes o documento e use o documentId da resposta.',
-    },
-  },
   ACCOUNT_UNKNOWN: {
     status: 400,
     title: {

@@ -160,7 +160,7 @@ export const operationErrors = {
     status: 410,
     title: {
       en: 'Events after the given one were deleted because of their age',
-      pt: 'Eventos posteriores ao indicado foram excluídos pela idade',
+      pt: 'Eventos posteriores ao indicado foram excluídos por antiguidade',
     },
     action: {
       en: 'Read the state of the books, then begin again without `after`.',

@@ -54,6 +54,22 @@ export const resourceErrors = {
       pt: 'Confira o id; um documento de filial sem permissão recebe a mesma resposta.',
     },
   },
+  DOCUMENT_BATCH_MISSING: {
+    status: 400,
+    title: { en: 'The batch of the document does not exist', pt: 'O lote do documento não existe' },
+    action: {
+      en: 'Create the batch first, and take batchId from its answer; a batch of a branch without permission answers the same.',
+      pt: 'Crie antes o lote e use o batchId da resposta; um lote de filial sem permissão recebe a mesma resposta.',
+    },
+  },
+  ENTRY_DOCUMENT_MISSING: {
+    status: 400,
+    title: { en: 'The document of the entry does not exist', pt: 'O documento do lançamento não existe' },
+    action: {
+      en: 'Create the document first, and take documentId from its answer; a document of a branch without permission answers the same.',
+      pt: 'Crie antes o documento e use o documentId da resposta; um documento de filial sem permissão recebe a mesma resposta.',
+    },
+  },
   ENTRY_NOT_FOUND: {
     status: 404,
     title: { en: 'No such entry', pt: 'O lançamento não existe' },

@@ -2,10 +2,10 @@
 import { DomainError, refusalOf, type Message } from '@razao/domain';
 import { NUMBER_DIGITS_MAX } from './json-bytes.js';
 
-/** In the words of JSON.parse, which are English; its detail is kept in both languages. */
+/** The detail is in the words of JSON.parse, which are English in both languages. */
 export function notJson(detail: string): DomainError {
   return new DomainError('MALFORMED_JSON', {
-    en: detail,
+    en: `The body is not well-formed JSON: ${detail}`,
     pt: `O corpo não é um JSON bem-formado: ${detail}`,
   });
 }

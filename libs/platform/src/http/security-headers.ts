@@ -17,6 +17,7 @@ const API_HEADERS: readonly (readonly [name: string, value: string])[] = [
 const EXPOSED_HEADERS = [
   'Content-Disposition',
   'ETag',
+  'Idempotency-Hit',
   'Location',
   'Retry-After',
   'X-Request-Id',

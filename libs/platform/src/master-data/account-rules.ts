@@ -1,5 +1,5 @@
 // Rules of the rows of a chart, of opening balances, of tax roles and of history codes, for files and for requests.
-import { ACCOUNT_CODE_PATTERN, TAX_ROLES, parseAmount } from '@razao/domain';
+import { ACCOUNT_CODE_PATTERN, TAX_ROLES, formatAmount, parseAmount } from '@razao/domain';
 import { DAY, LINE, TEXT, expects, oneOf, unlessEmpty, type Cells, type Finding } from './field-rules.js';
 
 export const ACCOUNT_COLUMNS = {
@@ -81,7 +81,7 @@ export function refuseUnbalanced(
   for (const [branch, sum] of sums)
     if (sum !== 0n)
       find(where, {
-        en: `the openings of branch ${branch} add up to ${sum} cents: debits and credits must be equal`,
-        pt: `os saldos de abertura da filial ${branch} somam ${sum} centavos: débitos e créditos devem ser iguais`,
+        en: `the openings of branch ${branch} add up to ${formatAmount(sum)}, not to zero: debits and credits must be equal`,
+        pt: `os saldos de abertura da filial ${branch} somam ${formatAmount(sum)}, e não zero: débitos e créditos devem ser iguais`,
       });
 }

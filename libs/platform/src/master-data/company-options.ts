@@ -46,8 +46,8 @@ export interface BranchOptions extends BranchFiling {
 }
 
 export const TIME_ZONE_EXPECTED: Message = {
-  en: 'the IANA name of a time zone, such as America/Sao_Paulo and not an offset such as -03:00,',
-  pt: 'o nome IANA de um fuso horário, como America/Sao_Paulo, e não uma diferença como -03:00',
+  en: 'the IANA name of a time zone, such as America/Sao_Paulo (no offset such as -03:00)',
+  pt: 'o nome IANA de um fuso horário, como America/Sao_Paulo (e não uma diferença como -03:00)',
 };
 const COMPANY_FIELDS = [
   'code',

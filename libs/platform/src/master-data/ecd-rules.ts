@@ -103,8 +103,8 @@ export function findMissingCrc(
   for (const { where, qualificationCode, crc } of signatories)
     if (qualificationCode === ACCOUNTANT && crc === '')
       find(`${where}: crc`, {
-        en: 'the number of the accountant at the CRC is expected',
-        pt: 'espera-se o número do contador no CRC',
+        en: 'an accountant signs with a registration number of the CRC: it is expected',
+        pt: 'o contador assina com o número de registro no CRC: espera-se esse número',
       });
 }
 

@@ -260,7 +260,7 @@ describe('the ECD of a company folder', () => {
       'company.json: municipalityCode: IBGE codes of RJ begin with 33',
       'accounts.csv: line 14: ownCode: 1.1 is the code of another account in the file (accounts.csv: line 3)',
       'signatories.csv: line 2: taxNumber: a CPF or CNPJ without punctuation whose check digits are right is expected',
-      'signatories.csv: line 2: crc: the number of the accountant at the CRC is expected',
+      'signatories.csv: line 2: crc: an accountant signs with a registration number of the CRC: it is expected',
       'auditors.csv: line 3: validFrom: a day YYYY-MM-DD is expected',
       'auditors.csv: line 3: validTo: no day before 2024-02-30 is expected',
       'registrations.csv: line 3: institution: two letters or digits such as SP is expected',

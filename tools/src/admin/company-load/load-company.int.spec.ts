@@ -146,7 +146,7 @@ describe('company load', () => {
     async (zone) => {
       await change('company.json', '"code": "0101"', `"timeZone": "${zone}", "code": "0505"`);
       expect(await refusal()).toMatch(
-        /company\.json: timeZone: the IANA name of a time zone, such as America\/Sao_Paulo and not an offset such as -03:00, is expected/,
+        /company\.json: timeZone: the IANA name of a time zone, such as America\/Sao_Paulo \(no offset such as -03:00\) is expected/,
       );
     },
   );

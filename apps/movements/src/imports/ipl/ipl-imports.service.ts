@@ -193,7 +193,7 @@ function importPlaceOf(
 
 /** Another request deleted a batch of the file after it was looked for: the next document of it has no batch. */
 function isBatchGone(error: unknown): boolean {
-  return domainErrorFromDatabase(error)?.code === 'BATCH_NOT_FOUND';
+  return domainErrorFromDatabase(error)?.code === 'DOCUMENT_BATCH_MISSING';
 }
 
 /** Another request created a batch of the file after it was looked for. */

@@ -107,7 +107,7 @@ describe('fields of a body', () => {
     [
       Code({ max: 5 }),
       ' 1',
-      'VALIDATION_FAILED field: expected 1 to 5 characters, none of them a control character, without spaces at the ends, found " 1"',
+      'VALIDATION_FAILED field: expected text of 1 to 5 characters, none of them a control character, without spaces at the ends, found " 1"',
     ],
     [BranchCode(), '*', 'INVALID_CODE field: expected a code of 1 to 10 letters and digits, found "*"'],
     [
