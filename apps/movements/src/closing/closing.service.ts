@@ -6,8 +6,10 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import {
   DomainError,
   Period,
+  both,
   centsToNumber,
   type ErrorCode,
+  periodRefusal,
   refusedField,
   type Message,
 } from '@razao/domain';
@@ -132,17 +134,10 @@ export class ClosingService {
     const held = { branchId, period: month.toDate() };
     await this.months.holdMonth(tx, held);
     const found = await this.periods.findPeriod(scope, tx, held);
+    if (found !== null && found.status !== 'CONSOLIDATED') return;
     const text = month.format();
-    if (found === null)
-      throw refusedField('PERIOD_NOT_OPEN', 'year', text, {
-        en: `${text} is not opened`,
-        pt: `${text} não está aberto`,
-      });
-    if (found.status === 'CONSOLIDATED')
-      throw refusedField('PERIOD_CONSOLIDATED', 'year', text, {
-        en: `${text} is consolidated`,
-        pt: `${text} está consolidado`,
-      });
+    const { code, said } = periodRefusal(found?.status, both(text), 'entries');
+    throw refusedField(code, 'year', text, said);
   }
 
   private async assertInSequence(
@@ -161,8 +156,8 @@ export class ClosingService {
     if (openMonth !== null) {
       const earlier = Period.fromDate(openMonth).format();
       throw refusedField('CLOSING_OUT_OF_SEQUENCE', 'year', earlier, {
-        en: `${earlier} is not consolidated`,
-        pt: `${earlier} não está consolidado`,
+        en: `${earlier} is not consolidated: consolidate it first`,
+        pt: `${earlier} não está consolidado: consolide-o antes`,
       });
     }
     if (closedMonth !== null) {

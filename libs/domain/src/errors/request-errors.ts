@@ -113,8 +113,8 @@ export const requestErrors = {
     status: 413,
     title: { en: 'The body is larger than the limit', pt: 'O corpo é maior que o limite' },
     action: {
-      en: 'Send fewer records in one request, or use the file import. For a year closing, leave at most 99,999 result accounts with a balance.',
-      pt: 'Envie menos registros por requisição ou use a importação de arquivo. Para o encerramento do exercício, deixe no máximo 99.999 contas de resultado com saldo.',
+      en: 'Send fewer records in one request, or use the file import.',
+      pt: 'Envie menos registros por requisição ou use a importação de arquivo.',
     },
   },
   MALFORMED_JSON: {
