@@ -80,6 +80,15 @@ describe('a movement in order', () => {
     ]);
   });
 
+  it('takes the side in small letters, as files do', async () => {
+    const sides = [entry({ debcre: 'd' }), entry({ lancamento: '00002', debcre: 'c' })];
+    expect(await send(movement({ documentos: [document('S1', ...sides)] }))).toMatchObject(accepted(2));
+    expect(await on.db.query('SELECT side FROM ledger.entry ORDER BY id DESC LIMIT 2')).toEqual([
+      { side: 'C' },
+      { side: 'D' },
+    ]);
+  });
+
   it('names its accounts by codes', async () => {
     const byCode = { contaId: undefined, conta: CASH };
     const body = movement({ documentos: [document('C1', entry({ ...byCode, contrapartida: SALES }))] });
@@ -211,7 +220,7 @@ describe('a movement with errors', () => {
         totalRows: 13,
         successRows: 0,
         errorRows: 13,
-        message: '0 of 13 rows accepted, 13 refused: all were to enter or none',
+        message: '0 of 13 rows accepted, 13 refused: all had to enter, or none',
         errors: [
           'line 2: valor: "1.234" must have at most two decimals (thousands are written 1.234,00)',
           'line 3: day: "32" is not a day of 01/2024',

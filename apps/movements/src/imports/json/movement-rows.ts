@@ -3,7 +3,7 @@
 // body, counted from 1 over all documents.
 import { setImmediate as turn } from 'node:timers/promises';
 import { eachInSlices } from '../../wire/in-slices.js';
-import { type RawRow, type RowField, ROW_FIELDS } from '../rows/raw-row.js';
+import { type RawRow, type RowField, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
 import type { MovementFile } from '../source/movement-file.js';
 import {
   accountColumnOf,
@@ -55,6 +55,8 @@ function textOf(field: RowField, document: MovementDocumentRequest, entry: Movem
       return accountText(entry.contrapartida);
     case 'valor':
       return amountText(entry.valor);
+    case 'debcre':
+      return sideOf(entry.debcre ?? '');
     default:
       return entry[field] ?? '';
   }
