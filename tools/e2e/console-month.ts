@@ -58,15 +58,15 @@ async function importFile(page: Page, look: Walk['look']): Promise<void> {
   await page.getByRole('link', { name: 'Importação' }).click();
   await choose(page, WRONG);
   await page.getByRole('button', { name: 'Só conferir' }).press('Enter');
-  await page.getByText('0 de 4 linhas estão em ordem.').waitFor();
+  await page.getByText('Linhas em ordem: 0 de 4.').waitFor();
   for (const name of [/^3 conta/, /^4 valor/, /^5 day/])
     expect(await page.getByRole('row', { name }).count()).toBe(1);
   await look();
   await choose(page, MENDED);
   await page.getByRole('button', { name: 'Só conferir' }).press('Enter');
-  await page.getByText('4 de 4 linhas estão em ordem.').waitFor();
+  await page.getByText('Linhas em ordem: 4 de 4.').waitFor();
   await page.getByRole('button', { name: 'Importar', exact: true }).press('Enter');
-  await page.getByText('4 de 4 linhas foram importadas.').waitFor();
+  await page.getByText('Linhas importadas: 4 de 4.').waitFor();
   await look();
 }
 
@@ -92,7 +92,7 @@ async function followFigure(page: Page): Promise<void> {
 }
 
 async function check(page: Page, look: Walk['look']): Promise<void> {
-  await page.getByRole('link', { name: 'Compliance' }).click();
+  await page.getByRole('link', { name: 'Conformidade' }).click();
   await page.getByRole('button', { name: 'Verificar o mês agora' }).press('Enter');
   await page.getByRole('button', { name: 'Baixar o relatório' }).waitFor();
   await look();
@@ -147,9 +147,9 @@ async function reopen(page: Page, look: Walk['look']): Promise<void> {
 
 async function closeYear(page: Page, look: Walk['look']): Promise<void> {
   await page.getByRole('link', { name: 'Encerramento' }).click();
-  await page.getByLabel('Lucro para').fill(RETAINED);
-  await page.getByLabel('Prejuízo para').fill(RETAINED);
-  await page.getByLabel('Prejuízo para').press('Enter');
+  await page.getByLabel('Conta de destino do lucro').fill(RETAINED);
+  await page.getByLabel('Conta de destino do prejuízo').fill(RETAINED);
+  await page.getByLabel('Conta de destino do prejuízo').press('Enter');
   await page.getByText('Nada foi gravado ainda.').waitFor();
   await look();
   await page.getByRole('button', { name: 'Lançar o encerramento' }).press('Enter');
@@ -170,21 +170,21 @@ async function fileEcd(page: Page, look: Walk['look']): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Conferir o arquivo' }).press('Enter');
   await page.getByText(/ linhas, leiaute /).waitFor();
-  await page.getByText('Marcar como entregue').press('Enter');
+  await page.getByText('Marcar como transmitido').press('Enter');
   await look();
-  await page.getByRole('button', { name: 'Foi entregue' }).press('Enter');
-  await page.getByText('Entregue em').waitFor();
+  await page.getByRole('button', { name: 'Foi transmitido' }).press('Enter');
+  await page.getByText('Transmitido em').waitFor();
 }
 
 async function events(page: Page, look: Walk['look']): Promise<void> {
   const rows = page.getByRole('region', { name: 'Eventos' }).locator('tbody tr');
-  await rows.filter({ hasText: 'ECD entregue' }).waitFor();
+  await rows.filter({ hasText: 'ECD transmitida' }).waitFor();
   await page.getByText('Webhooks').press('Enter');
   await page.getByText('Nenhum webhook desta empresa.').waitFor();
   await look();
   await page.getByLabel('Tipo').selectOption('entry.reversed');
   // The list of one kind is another list, which comes after the first one has left.
-  await rows.filter({ hasText: 'ECD entregue' }).waitFor({ state: 'detached' });
+  await rows.filter({ hasText: 'ECD transmitida' }).waitFor({ state: 'detached' });
   await rows.filter({ hasText: 'Estorno' }).waitFor();
   expect(await rows.count()).toBe(1);
 }

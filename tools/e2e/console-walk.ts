@@ -136,10 +136,10 @@ async function monthViews(page: Page): Promise<void> {
   );
   await page.locator('input[type=file]').setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Só conferir' }).click();
-  await page.getByText('1 de 2 linhas estão em ordem. Conferido, nada foi gravado.').waitFor();
+  await page.getByText('Linhas em ordem: 1 de 2. Conferido, nada foi gravado.').waitFor();
   await page.getByRole('row', { name: /^3 conta none a conta "none" não consta/ }).waitFor();
   await look(page);
-  await page.getByRole('link', { name: 'Compliance' }).click();
+  await page.getByRole('link', { name: 'Conformidade' }).click();
   await page.getByRole('button', { name: 'Verificar o mês agora' }).click();
   await page.getByRole('button', { name: 'Baixar o relatório' }).waitFor();
   await page.getByRole('img', { name: /lei de Benford/ }).waitFor();

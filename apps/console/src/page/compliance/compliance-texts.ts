@@ -2,7 +2,7 @@
 import type { Text } from '../language/text.ts';
 
 export const COMPLIANCE = {
-  title: { en: 'Compliance', pt: 'Compliance' },
+  title: { en: 'Compliance', pt: 'Conformidade' },
   run: { en: 'Check the month now', pt: 'Verificar o mês agora' },
   running: { en: 'Checking…', pt: 'Verificando…' },
   none: { en: 'This month was not checked yet.', pt: 'Este mês ainda não foi verificado.' },
@@ -16,7 +16,7 @@ export const COMPLIANCE = {
   },
   stale: {
     en: 'The books have changed since this check: check again.',
-    pt: 'Os livros mudaram desde esta verificação: verifique novamente.',
+    pt: 'A escrituração mudou desde esta verificação: verifique novamente.',
   },
   when: (time: string, by: string): Text => ({ en: `${time}, by ${by}`, pt: `${time}, por ${by}` }),
   rule: { en: 'Rule', pt: 'Regra' },

@@ -1,5 +1,8 @@
 // What a document says.
-import type { Text } from '../language/text.ts';
+import { counted, type Noun, type Text } from '../language/text.ts';
+
+/** Of an entry. */
+export const LINES: Noun = { en: ['line', 'lines'], pt: ['partida', 'partidas'] };
 
 export const DOCUMENT = {
   title: (number: string): Text => ({ en: `Document ${number}`, pt: `Documento ${number}` }),
@@ -12,8 +15,5 @@ export const DOCUMENT = {
   amount: { en: 'Amount', pt: 'Valor' },
   reversedBy: { en: 'reversed by', pt: 'estornado por' },
   reverses: { en: 'reverses', pt: 'estorna' },
-  totals: (entries: number): Text => ({
-    en: `${entries} ${entries === 1 ? 'line' : 'lines'}`,
-    pt: `${entries} ${entries === 1 ? 'linha' : 'linhas'}`,
-  }),
+  totals: (lines: number): Text => counted(lines, LINES),
 };

@@ -1,5 +1,6 @@
 // What the reversal of an entry or a document says.
-import type { Text } from '../language/text.ts';
+import { counted, type Text } from '../language/text.ts';
+import { LINES } from './document-texts.ts';
 
 export const REVERSAL = {
   reverse: { en: 'Reverse', pt: 'Estornar' },
@@ -14,7 +15,7 @@ export const REVERSAL = {
   }),
   effect: {
     en: 'A new document gets the inverse of each line, in a month that is open. What is reversed stays as it is.',
-    pt: 'Um novo documento recebe o inverso de cada linha, em um mês aberto. O que é estornado fica como está.',
+    pt: 'Um novo documento recebe o inverso de cada partida, em um mês aberto. O que é estornado fica como está.',
   },
   noOpenMonth: {
     en: 'No month of the branch is open. Open the next one, or reopen one.',
@@ -31,8 +32,8 @@ export const REVERSAL = {
   },
   cancel: { en: 'Cancel', pt: 'Cancelar' },
   done: (lines: number): Text => ({
-    en: `Reversed: ${lines} ${lines === 1 ? 'line' : 'lines'}.`,
-    pt: `Estornado: ${lines} ${lines === 1 ? 'linha' : 'linhas'}.`,
+    en: `Reversed: ${counted(lines, LINES).en}.`,
+    pt: `Estorno lançado: ${counted(lines, LINES).pt}.`,
   }),
   toDocument: { en: 'See the new document', pt: 'Ver o novo documento' },
 };

@@ -1,5 +1,9 @@
 // What the ECD says.
-import type { Text } from '../language/text.ts';
+import { counted, type Noun, type Text } from '../language/text.ts';
+
+const ERRORS: Noun = { en: ['error', 'errors'], pt: ['erro', 'erros'] };
+const WARNINGS: Noun = { en: ['warning', 'warnings'], pt: ['aviso', 'avisos'] };
+const LINES: Noun = { en: ['line', 'lines'], pt: ['linha', 'linhas'] };
 
 export const ECD = {
   title: { en: 'ECD', pt: 'ECD' },
@@ -17,25 +21,25 @@ export const ECD = {
   months: { en: 'Months', pt: 'Meses' },
   book: { en: 'Book', pt: 'Livro' },
   written: { en: 'Written', pt: 'Gerado' },
-  filed: { en: 'Filed', pt: 'Entregue' },
+  filed: { en: 'Filed', pt: 'Transmitido' },
   lines: { en: 'Lines', pt: 'Linhas' },
   hash: { en: 'SHA-256', pt: 'SHA-256' },
   stale: {
     en: 'Books or master data have changed since: write it again.',
-    pt: 'Os livros ou o cadastro mudaram desde então: gere-o de novo.',
+    pt: 'A escrituração ou o cadastro mudou desde então: gere-o de novo.',
   },
   download: { en: 'Download the file', pt: 'Baixar o arquivo' },
-  markFiled: { en: 'Mark as filed', pt: 'Marcar como entregue' },
+  markFiled: { en: 'Mark as filed', pt: 'Marcar como transmitido' },
   filedEffect: {
     en: 'Do this after the tax authority has received the file. Its months are neither reopened nor purged from then on, and it cannot be undone.',
-    pt: 'Faça isto depois que a Receita recebeu o arquivo. Seus meses não são mais reabertos nem expurgados, e não há como desfazer.',
+    pt: 'Faça isto depois que a Receita receber o arquivo. Os meses dele não poderão mais ser reabertos nem expurgados, e não há como desfazer.',
   },
-  confirmFiled: { en: 'It was filed', pt: 'Foi entregue' },
-  filedOn: { en: 'Filed on', pt: 'Entregue em' },
+  confirmFiled: { en: 'It was filed', pt: 'Foi transmitido' },
+  filedOn: { en: 'Filed on', pt: 'Transmitido em' },
   inOrder: { en: 'No rule found an error.', pt: 'Nenhuma regra encontrou erros.' },
   judged: (errors: number, warnings: number): Text => ({
-    en: `${errors} errors, ${warnings} warnings.`,
-    pt: `${errors} erros, ${warnings} avisos.`,
+    en: `${counted(errors, ERRORS).en}, ${counted(warnings, WARNINGS).en}.`,
+    pt: `${counted(errors, ERRORS).pt}, ${counted(warnings, WARNINGS).pt}.`,
   }),
   rule: { en: 'Rule', pt: 'Regra' },
   count: { en: 'Findings', pt: 'Achados' },
@@ -57,7 +61,7 @@ export const ECD = {
   validate: { en: 'Check the file', pt: 'Conferir o arquivo' },
   validating: { en: 'Reading the file…', pt: 'Lendo o arquivo…' },
   layout: (layout: number | null, lines: number): Text => ({
-    en: `${lines} lines, layout ${layout ?? '?'}.`,
-    pt: `${lines} linhas, leiaute ${layout ?? '?'}.`,
+    en: `${counted(lines, LINES).en}, layout ${layout ?? '?'}.`,
+    pt: `${counted(lines, LINES).pt}, leiaute ${layout ?? '?'}.`,
   }),
 };

@@ -19,11 +19,11 @@ export const IMPORTS = {
   value: { en: 'Value in the file', pt: 'Valor no arquivo' },
   reason: { en: 'What is wrong', pt: 'O que está errado' },
   entered: (accepted: number, all: number): Text => ({
-    en: `${accepted} of ${all} rows were imported.`,
-    pt: `${accepted} de ${all} linhas foram importadas.`,
+    en: `Rows imported: ${accepted} of ${all}.`,
+    pt: `Linhas importadas: ${accepted} de ${all}.`,
   }),
   rows: (accepted: number, all: number): Text => ({
-    en: `${accepted} of ${all} rows are in order.`,
-    pt: `${accepted} de ${all} linhas estão em ordem.`,
+    en: `Rows in order: ${accepted} of ${all}.`,
+    pt: `Linhas em ordem: ${accepted} de ${all}.`,
   }),
 };

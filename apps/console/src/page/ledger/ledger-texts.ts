@@ -10,7 +10,7 @@ export const LEDGER = {
   empty: { en: 'No entry in this month.', pt: 'Nenhum lançamento neste mês.' },
   unsorted: {
     en: 'Too many lines to sort by day: they are in the order in which they were entered.',
-    pt: 'Linhas demais para ordenar por dia: estão na ordem em que foram lançadas.',
+    pt: 'Partidas demais para ordenar por dia: estão na ordem em que foram lançadas.',
   },
   several: { en: 'several', pt: 'diversas' },
   noAccount: {

@@ -1,5 +1,9 @@
 // What consolidation and reopening of a month say.
-import type { Text } from '../language/text.ts';
+import { counted, type Noun, type Text } from '../language/text.ts';
+
+const ENTRIES: Noun = { en: ['entry', 'entries'], pt: ['lançamento', 'lançamentos'] };
+const DOCUMENTS: Noun = { en: ['document', 'documents'], pt: ['documento', 'documentos'] };
+const ACCOUNTS: Noun = { en: ['account', 'accounts'], pt: ['conta', 'contas'] };
 
 export const MONTH_CLOSING = {
   title: { en: 'Consolidation', pt: 'Consolidação' },
@@ -11,20 +15,20 @@ export const MONTH_CLOSING = {
   effect: { en: 'What consolidation will do', pt: 'O que a consolidação fará' },
   noMoreEntries: (month: string): Text => ({
     en: `${month} takes no more entries: all of its days are closed.`,
-    pt: `${month} não recebe mais lançamentos: todos os seus dias ficam fechados.`,
+    pt: `O mês ${month} não recebe mais lançamentos: todos os seus dias ficam fechados.`,
   }),
   entries: (entries: number, documents: number): Text => ({
-    en: `${entries} entries of ${documents} documents can only be corrected by reversals in an open month.`,
-    pt: `${entries} lançamentos de ${documents} documentos só podem ser corrigidos por estornos em um mês aberto.`,
+    en: `Only reversals in an open month can correct ${counted(entries, ENTRIES).en} of ${counted(documents, DOCUMENTS).en}.`,
+    pt: `Só estornos em um mês aberto poderão corrigir ${counted(entries, ENTRIES).pt} de ${counted(documents, DOCUMENTS).pt}.`,
   }),
   balances: (accounts: number, seal: number): Text => ({
-    en: `The balances of ${accounts} accounts are kept as seal ${seal}:`,
-    pt: `Os saldos de ${accounts} contas são guardados como selo ${seal}:`,
+    en: `The balances of ${counted(accounts, ACCOUNTS).en} are kept as seal ${seal}:`,
+    pt: `Os saldos de ${counted(accounts, ACCOUNTS).pt} são guardados como selo ${seal}:`,
   }),
   checked: { en: 'The check of the month has no errors.', pt: 'A verificação do mês não tem erros.' },
   notChecked: {
     en: 'The month was not checked, the books changed since, or the check found errors.',
-    pt: 'O mês não foi verificado, os livros mudaram desde então ou a verificação encontrou erros.',
+    pt: 'O mês não foi verificado, a escrituração mudou desde então ou a verificação encontrou erros.',
   },
   toCompliance: { en: 'See the check', pt: 'Ver a verificação' },
   toTrialBalance: { en: 'See the balances', pt: 'Ver os saldos' },

@@ -1,5 +1,7 @@
 // What the closing of a year says.
-import type { Text } from '../language/text.ts';
+import { counted, type Noun, type Text } from '../language/text.ts';
+
+const ENTRIES: Noun = { en: ['entry', 'entries'], pt: ['lançamento', 'lançamentos'] };
 
 export const YEAR_CLOSING = {
   title: { en: 'Year closing', pt: 'Encerramento' },
@@ -7,9 +9,12 @@ export const YEAR_CLOSING = {
   what: { en: 'Close', pt: 'Encerrar' },
   wholeYear: { en: 'the year', pt: 'o exercício' },
   quarter: (quarter: number): Text => ({ en: `quarter ${quarter}`, pt: `${quarter}º trimestre` }),
-  profit: { en: 'A profit goes to', pt: 'Lucro para' },
-  loss: { en: 'A loss goes to', pt: 'Prejuízo para' },
-  clearing: { en: 'Through the clearing account (optional)', pt: 'Pela conta de apuração (opcional)' },
+  profit: { en: 'A profit goes to', pt: 'Conta de destino do lucro' },
+  loss: { en: 'A loss goes to', pt: 'Conta de destino do prejuízo' },
+  clearing: {
+    en: 'Through the clearing account (optional)',
+    pt: 'Conta de apuração do resultado (opcional)',
+  },
   code: {
     en: 'Accounts are named by reduced or accounting code.',
     pt: 'As contas são informadas pelo código reduzido ou contábil.',
@@ -20,8 +25,8 @@ export const YEAR_CLOSING = {
   profitOf: { en: 'Profit', pt: 'Lucro' },
   lossOf: { en: 'Loss', pt: 'Prejuízo' },
   on: (day: string, entries: number): Text => ({
-    en: `${entries} entries on ${day}.`,
-    pt: `${entries} lançamentos em ${day}.`,
+    en: `${counted(entries, ENTRIES).en} on ${day}.`,
+    pt: `${counted(entries, ENTRIES).pt} em ${day}.`,
   }),
   done: { en: 'The closing is posted.', pt: 'O encerramento foi lançado.' },
   toDocument: { en: 'See its document', pt: 'Ver o documento' },
