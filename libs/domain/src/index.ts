@@ -73,7 +73,16 @@ export {
   type IplLayout,
   renderIplLayoutDocument,
 } from './ipl/layout.js';
-export { LANGUAGES, both, isMessage, joined, type Language, type Message } from './language/message.js';
+export {
+  LANGUAGES,
+  both,
+  counted,
+  isMessage,
+  joined,
+  type Language,
+  type Message,
+  type Noun,
+} from './language/message.js';
 export {
   AMOUNT_CENTS_MAX,
   amountFromNumber,

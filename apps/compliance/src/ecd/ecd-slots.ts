@@ -15,7 +15,7 @@ export class EcdSlots extends RunSlots {
         atOnce: env.ECD_FILES_MAX,
         perCaller: env.ECD_FILES_PER_CALLER_MAX,
         waitMs: env.COMPLIANCE_WAIT_MS,
-        what: { en: 'ECD files', pt: 'arquivos da ECD' },
+        what: { en: ['ECD file', 'ECD files'], pt: ['arquivo da ECD', 'arquivos da ECD'] },
       },
       clock,
     );

@@ -1,5 +1,7 @@
 // The words of a report's page, in both languages. Rules and findings have theirs in rules/.
-import type { Language } from '@razao/domain';
+import { counted, type Language, type Noun } from '@razao/domain';
+
+const LINES: Noun = { en: ['line', 'lines'], pt: ['partida', 'partidas'] };
 
 const EN = {
   passed: '✓ passed',
@@ -32,7 +34,7 @@ const EN = {
   debits: 'Debits (R$)',
   credits: 'Credits (R$)',
   run: (id: number, at: string): string => `Run ${id}, checked ${at} for`,
-  outcomes: (errors: number, warnings: number): string => `${errors} errors, ${warnings} warnings`,
+  outcomes: (errors: number, warnings: number): string => `errors: ${errors}; warnings: ${warnings}`,
   purged: (at: string): string => `Entries of this month were purged at ${at}.`,
   of: (part: number, all: number): string => `${part} of ${all}`,
   found: (count: string, one: boolean): string => `${count} ${one ? 'finding' : 'findings'}`,
@@ -44,31 +46,31 @@ const EN = {
   above: (max: string): string => `Above ${max} the digits do not follow the law.`,
   linesOfMonth: 'lines of the month,',
   expected: 'expected. Mean absolute deviation',
-  over: (count: string): string => `over ${count} lines.`,
+  over: (count: string): string => `over its lines (${count}).`,
   foot: 'The run is FAILED only by a rule of severity error. All rules read the same moment of the books; findings are counted in full, and this page shows at most ten of each rule.',
   fingerprint: 'Fingerprint of what was checked:',
   families: { ECD: 'ECD manual, layout 9', ITG: 'ITG 2000 (R1)', AUD: 'Audit practice' },
   passedOf: (passed: number, all: number): string => `${passed} of ${all} rules passed`,
   levels: { passed: 'passed', warning: 'warning', error: 'error' },
-  digitsOf: (lines: number): string => `First digits of ${lines} lines beside Benford’s law`,
+  digitsOf: (lines: number): string => `First digits of ${counted(lines, LINES).en} beside Benford’s law`,
   digit: 'digit',
   digitLines: 'lines',
   column: (count: number, share: string, expected: string): string =>
-    `${count} lines, ${share}; expected ${expected}`,
+    `${counted(count, LINES).en}, ${share}; expected ${expected}`,
 };
 
 export type ReportTexts = typeof EN;
 
 const PT: ReportTexts = {
   passed: '✓ aprovada',
-  warning: '! alerta',
+  warning: '! aviso',
   error: '✕ erro',
   tab: 'Conformidade',
   title: 'Relatório de conformidade',
   atAGlance: 'Visão geral das regras',
   errors: 'Erros',
   errorsMean: 'Cada uma destas regras reprova a execução.',
-  warnings: 'Alertas',
+  warnings: 'Avisos',
   warningsMean: 'Estes achados pedem revisão; eles não reprovam a execução.',
   allRules: 'Todas as regras',
   rule: 'Regra',
@@ -77,7 +79,7 @@ const PT: ReportTexts = {
   outcome: 'Resultado',
   findings: 'Achados',
   ERROR: 'erro',
-  WARNING: 'alerta',
+  WARNING: 'aviso',
   fresh: 'A escrituração ainda é a que foi verificada.',
   notFresh: 'A escrituração mudou desde então: esta execução não está mais atualizada.',
   branch: 'filial',
@@ -90,7 +92,7 @@ const PT: ReportTexts = {
   debits: 'Débitos (R$)',
   credits: 'Créditos (R$)',
   run: (id, at) => `Execução ${id}, verificada em ${at} para`,
-  outcomes: (errors, warnings) => `erros: ${errors}; alertas: ${warnings}`,
+  outcomes: (errors, warnings) => `erros: ${errors}; avisos: ${warnings}`,
   purged: (at) => `Lançamentos deste mês foram expurgados em ${at}.`,
   of: (part, all) => `${part} de ${all}`,
   found: (count, one) => `${count} ${one ? 'achado' : 'achados'}`,
@@ -101,16 +103,16 @@ const PT: ReportTexts = {
   above: (max) => `Acima de ${max} os dígitos não seguem a lei.`,
   linesOfMonth: 'partidas do mês,',
   expected: 'esperado. Desvio médio absoluto',
-  over: (count) => `em ${count} partidas.`,
+  over: (count) => `nelas (${count}).`,
   foot: 'Somente uma regra de gravidade erro reprova a execução. Todas as regras leem o mesmo momento da escrituração; os achados são contados por inteiro, e esta página mostra no máximo dez de cada regra.',
   fingerprint: 'Resumo do que foi verificado:',
   families: { ECD: 'Manual da ECD, leiaute 9', ITG: 'ITG 2000 (R1)', AUD: 'Prática de auditoria' },
   passedOf: (passed, all) => `${passed} de ${all} regras aprovadas`,
-  levels: { passed: 'aprovada', warning: 'alerta', error: 'erro' },
-  digitsOf: (lines) => `Primeiros dígitos de ${lines} partidas ao lado da lei de Benford`,
+  levels: { passed: 'aprovada', warning: 'aviso', error: 'erro' },
+  digitsOf: (lines) => `Primeiros dígitos de ${counted(lines, LINES).pt} ao lado da lei de Benford`,
   digit: 'dígito',
   digitLines: 'partidas',
-  column: (count, share, expected) => `${count} partidas, ${share}; esperado ${expected}`,
+  column: (count, share, expected) => `${counted(count, LINES).pt}, ${share}; esperado ${expected}`,
 };
 
 export const REPORT_TEXTS: Readonly<Record<Language, ReportTexts>> = { en: EN, pt: PT };

@@ -43,7 +43,10 @@ export class CheckMonthService {
         atOnce: env.COMPLIANCE_RUNS_MAX,
         perCaller: env.COMPLIANCE_RUNS_PER_CALLER_MAX,
         waitMs: env.COMPLIANCE_WAIT_MS,
-        what: { en: 'compliance runs', pt: 'execuções de conformidade' },
+        what: {
+          en: ['compliance run', 'compliance runs'],
+          pt: ['execução de conformidade', 'execuções de conformidade'],
+        },
       },
       clock,
     );
@@ -85,8 +88,8 @@ export class CheckMonthService {
     const month = await this.runs.readMonth(scope, tx, subject);
     if (month === undefined)
       throw new DomainError('BRANCH_NOT_FOUND', {
-        en: `Company ${branch.companyId} has no branch ${branch.branchId}.`,
-        pt: `A empresa ${branch.companyId} não tem a filial ${branch.branchId}.`,
+        en: `Company ${branch.companyCode} has no branch ${branch.branchCode}.`,
+        pt: `A empresa ${branch.companyCode} não tem a filial ${branch.branchCode}.`,
       });
     if (month.status === null) throw notOpened(period, month);
     const fingerprint = await this.runs.readFingerprint(scope, tx, subject);
@@ -158,6 +161,6 @@ function notOpened(period: Period, { basePeriod, lastPeriod }: MonthHead): Domai
   const month = period.toYearMonth();
   return refusedField('COMPLIANCE_MONTH_NOT_OPENED', 'refmonth', month, {
     en: `${month} was never opened: ${opened.en}`,
-    pt: `${month} nunca foi aberto: ${opened.pt}`,
+    pt: `o mês ${month} nunca foi aberto: ${opened.pt}`,
   });
 }

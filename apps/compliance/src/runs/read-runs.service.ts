@@ -122,7 +122,7 @@ export class ReadRunsService {
     if (results.some((result) => result.rule === rule)) return;
     const expected = {
       en: 'expected an id of GET /api/compliance/rule/list, such as ECD-01',
-      pt: 'espera-se um id de GET /api/compliance/rule/list, como ECD-01',
+      pt: 'informe um id de GET /api/compliance/rule/list, como ECD-01',
     };
     throw fieldRefusal('COMPLIANCE_RULE_NOT_FOUND', 'rule', rule, expected);
   }
@@ -132,7 +132,7 @@ export class ReadRunsService {
     if (run === undefined)
       throw new DomainError('COMPLIANCE_RUN_NOT_FOUND', {
         en: `There is no compliance run ${id}.`,
-        pt: `Não existe a execução de conformidade ${id}.`,
+        pt: `A execução de conformidade ${id} não existe.`,
       });
     return run;
   }

@@ -1,7 +1,7 @@
 // How many runs, or ECD files, a process executes at once. A run reads a whole month dozens of times on one connection: a few of them
 // fill a database. Callers take turns, and a request whose turn does not come in time is answered with the time after
 // which to try again. A run may take a second or a minute: the estimate comes from the runs themselves.
-import { DomainError, type Message } from '@razao/domain';
+import { counted, DomainError, type Noun } from '@razao/domain';
 import type { Clock } from '@razao/platform/clock';
 import { Turns, shared } from '@razao/platform/turns';
 
@@ -12,8 +12,8 @@ export interface RunLimits {
   readonly atOnce: number;
   readonly perCaller: number;
   readonly waitMs: number;
-  /** As in "2 compliance runs are under way". */
-  readonly what: Message;
+  /** As in "2 compliance runs under way". */
+  readonly what: Noun;
 }
 
 export class RunSlots {
@@ -49,11 +49,12 @@ export class RunSlots {
 
   private busy(): DomainError {
     const { atOnce, waitMs, what } = this.limits;
+    const { en, pt } = counted(this.begun.size, what);
     return new DomainError(
       'SERVICE_BUSY',
       {
-        en: `No turn came within ${waitMs} ms: ${this.begun.size} ${what.en} are under way, of ${atOnce} in all and fewer for one caller.`,
-        pt: `A vez não chegou em ${waitMs} ms: há ${this.begun.size} ${what.pt} em curso, de ${atOnce} no total e menos por usuário.`,
+        en: `No turn came within ${waitMs} ms: ${en} under way, of ${atOnce} in all and fewer for one caller.`,
+        pt: `Não houve vaga em ${waitMs} ms: há ${pt} em andamento, de ${atOnce} no total e menos por usuário.`,
       },
       [],
       { retryAfterSeconds: this.retryAfterSeconds() },

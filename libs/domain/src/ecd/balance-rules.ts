@@ -105,7 +105,7 @@ export const BALANCE_RULES: readonly EcdRule[] = [
     'BALANCE_TWICE',
     {
       en: 'An account and cost centre has one balance in a month',
-      pt: 'Uma conta e centro de custos tem um só saldo no mês',
+      pt: 'Cada combinação de conta e centro de custos tem um só saldo no mês',
     },
     {
       on: {
@@ -125,7 +125,7 @@ export const BALANCE_RULES: readonly EcdRule[] = [
     'BALANCE_SIDE',
     {
       en: 'A balance that is not zero says whether it is a debit or a credit',
-      pt: 'Um saldo diferente de zero diz se é devedor ou credor',
+      pt: 'O saldo diferente de zero indica se é devedor ou credor',
     },
     {
       on: {
@@ -140,7 +140,10 @@ export const BALANCE_RULES: readonly EcdRule[] = [
   ),
   warning(
     'BALANCE_EMPTY',
-    { en: 'A row of balances has a figure', pt: 'Uma linha de saldos tem algum valor' },
+    {
+      en: 'A row of balances has a figure',
+      pt: 'Toda linha de saldos tem ao menos um valor diferente de zero',
+    },
     {
       on: {
         I155: (record, _, find) => {
@@ -217,7 +220,7 @@ export const BALANCE_RULES: readonly EcdRule[] = [
   ),
   error(
     'BALANCE_OPENINGS_SUM',
-    { en: 'The opening balances of a month add up to zero', pt: 'Os saldos iniciais de um mês somam zero' },
+    { en: 'The opening balances of a month add up to zero', pt: 'Os saldos iniciais de cada mês somam zero' },
     {
       restsOn: [...REFERENCES, 'BALANCE_OPENING'],
       atEnd: sumsToZero({ en: 'opening balances', pt: 'saldos iniciais' }, ({ opening }) => opening),
@@ -225,7 +228,7 @@ export const BALANCE_RULES: readonly EcdRule[] = [
   ),
   error(
     'BALANCE_MOVEMENT_SUM',
-    { en: 'The debits of a month equal its credits', pt: 'Os débitos de um mês são iguais aos créditos' },
+    { en: 'The debits of a month equal its credits', pt: 'Os débitos de cada mês são iguais aos créditos' },
     {
       restsOn: REFERENCES,
       atEnd: sumsToZero({ en: 'movement', pt: 'movimento' }, ({ debits, credits }) => debits - credits),
@@ -235,7 +238,7 @@ export const BALANCE_RULES: readonly EcdRule[] = [
     'BALANCE_DEBITS',
     {
       en: 'The debits of an account are those of its entries',
-      pt: 'Os débitos de uma conta são os dos seus lançamentos',
+      pt: 'Os débitos de cada conta são os dos seus lançamentos',
     },
     {
       restsOn: [...ENTRIES, 'BALANCE_MOVEMENT_SUM', 'BALANCE_CLOSING', 'ENTRY_DEBITS', 'ENTRY_CREDITS'],
@@ -246,7 +249,7 @@ export const BALANCE_RULES: readonly EcdRule[] = [
     'BALANCE_CREDITS',
     {
       en: 'The credits of an account are those of its entries',
-      pt: 'Os créditos de uma conta são os dos seus lançamentos',
+      pt: 'Os créditos de cada conta são os dos seus lançamentos',
     },
     {
       restsOn: [...ENTRIES, 'BALANCE_MOVEMENT_SUM', 'BALANCE_CLOSING', 'ENTRY_DEBITS', 'ENTRY_CREDITS'],
@@ -257,7 +260,7 @@ export const BALANCE_RULES: readonly EcdRule[] = [
     'BALANCE_MISSING',
     {
       en: 'An account with entries has a row of balances in their month',
-      pt: 'Uma conta com lançamentos tem saldos no mês deles',
+      pt: 'Toda conta com lançamentos tem saldos no mês deles',
     },
     {
       restsOn: ENTRIES,

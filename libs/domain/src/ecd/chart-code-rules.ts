@@ -28,7 +28,7 @@ export const CHART_CODE_RULES: readonly EcdRule[] = [
     'REFERENTIAL_TWICE',
     {
       en: 'An account and cost centre has one referential account',
-      pt: 'Uma conta e centro de custos tem uma só conta referencial',
+      pt: 'Cada combinação de conta e centro de custos tem uma só conta referencial',
     },
     {
       restsOn: ['REFERENTIAL_SYNTHETIC'],
@@ -52,7 +52,7 @@ export const CHART_CODE_RULES: readonly EcdRule[] = [
     'REFERENTIAL_PLAN',
     {
       en: 'A file with referential accounts names their plan',
-      pt: 'Um arquivo com contas referenciais informa o plano delas',
+      pt: 'O arquivo com contas referenciais informa o plano delas',
     },
     {
       atEnd: (book, find) => {
@@ -113,7 +113,7 @@ export const CHART_CODE_RULES: readonly EcdRule[] = [
     'AGGREGATION_MISSING',
     {
       en: 'An account with balances is in a line of a statement',
-      pt: 'Uma conta com saldos está em uma linha de uma demonstração',
+      pt: 'Toda conta com saldos está em uma linha de uma demonstração',
     },
     {
       restsOn: ['BALANCE_ACCOUNT_SYNTHETIC', 'BALANCE_ACCOUNT_UNKNOWN'],
@@ -136,7 +136,7 @@ export const CHART_CODE_RULES: readonly EcdRule[] = [
   ),
   error(
     'HISTORY_CODE_TWICE',
-    { en: 'A history code is there once', pt: 'Um código de histórico ocorre uma só vez' },
+    { en: 'A history code is there once', pt: 'Cada código de histórico ocorre uma só vez' },
     {
       on: {
         I075: (record, book, find) => {

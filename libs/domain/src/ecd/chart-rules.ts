@@ -2,6 +2,7 @@
 import type { EcdBook } from './ecd-book.js';
 import type { EcdAccount } from './ecd-facts.js';
 import { error, warning, type EcdRule, type Find } from './ecd-rule.js';
+import { formatEcdDate } from './values.js';
 
 const NATURES = ['01', '02', '03', '04', '05', '09'];
 const BALANCE_SHEET = ['01', '02', '03'];
@@ -39,7 +40,7 @@ function otherNature(used: boolean) {
 export const CHART_RULES: readonly EcdRule[] = [
   error(
     'ACCOUNT_TWICE',
-    { en: 'An account is in the chart once', pt: 'Uma conta está no plano uma só vez' },
+    { en: 'An account is in the chart once', pt: 'Cada conta está no plano uma só vez' },
     {
       on: {
         I050: (record, book, find) => {
@@ -61,8 +62,8 @@ export const CHART_RULES: readonly EcdRule[] = [
         I050: (record, _, find) => {
           if (!NATURES.includes(record.get('COD_NAT')))
             find(record, 'COD_NAT', {
-              en: `${NATURES.join(', ')} are expected`,
-              pt: `esperam-se ${NATURES.join(', ')}`,
+              en: `one of ${NATURES.join(', ')} is expected`,
+              pt: `espera-se um destes: ${NATURES.join(', ')}`,
             });
         },
       },
@@ -95,15 +96,15 @@ export const CHART_RULES: readonly EcdRule[] = [
     'ACCOUNT_DATE',
     {
       en: 'An account was added or changed before the period ended',
-      pt: 'Uma conta foi incluída ou alterada antes do fim do período',
+      pt: 'Toda conta foi incluída ou alterada até o fim do período',
     },
     {
       on: {
         I050: (record, book, find) => {
           if (book.to !== '' && record.date('DT_ALT') > book.to)
             find(record, 'DT_ALT', {
-              en: `a day up to the end of the period (${book.to}) is expected`,
-              pt: `espera-se um dia até o fim do período (${book.to})`,
+              en: `a date up to the end of the period (${formatEcdDate(book.to)}) is expected`,
+              pt: `espera-se uma data até o fim do período (${formatEcdDate(book.to)})`,
             });
         },
       },
@@ -121,7 +122,7 @@ export const CHART_RULES: readonly EcdRule[] = [
           if (record.count('NIVEL') > 1 && record.get('COD_CTA_SUP') === '')
             find(record, 'COD_CTA_SUP', {
               en: `an account of level ${record.get('NIVEL')} has a parent`,
-              pt: `uma conta de nível ${record.get('NIVEL')} tem conta superior`,
+              pt: `toda conta de nível ${record.get('NIVEL')} tem conta superior`,
             });
         },
       },
@@ -129,14 +130,14 @@ export const CHART_RULES: readonly EcdRule[] = [
   ),
   error(
     'ACCOUNT_TOP_PARENT',
-    { en: 'An account of level 1 has no parent', pt: 'Uma conta de nível 1 não tem conta superior' },
+    { en: 'An account of level 1 has no parent', pt: 'A conta de nível 1 não tem conta superior' },
     {
       on: {
         I050: (record, _, find) => {
           if (record.count('NIVEL') === 1 && record.get('COD_CTA_SUP') !== '')
             find(record, 'COD_CTA_SUP', {
               en: 'an account of level 1 is below no other',
-              pt: 'uma conta de nível 1 não está abaixo de outra',
+              pt: 'nenhuma conta de nível 1 está abaixo de outra',
             });
         },
       },
@@ -214,7 +215,7 @@ export const CHART_RULES: readonly EcdRule[] = [
     'ACCOUNT_UNUSED_NATURE',
     {
       en: 'Also an account without balances has the nature of its parent',
-      pt: 'Também uma conta sem saldos tem a natureza da superior',
+      pt: 'Também a conta sem saldos tem a natureza da superior',
     },
     {
       restsOn: ['ACCOUNT_NATURE'],

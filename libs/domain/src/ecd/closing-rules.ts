@@ -2,7 +2,7 @@
 import type { AmountCents } from '../money/money.js';
 import { accountOfKey } from './ecd-book.js';
 import { error, type EcdRule } from './ecd-rule.js';
-import { formatEcdAmount } from './values.js';
+import { formatEcdAmount, formatEcdDate } from './values.js';
 
 const RESULT = '04';
 const REFERENCES = [
@@ -16,14 +16,14 @@ const REFERENCES = [
 export const CLOSING_RULES: readonly EcdRule[] = [
   error(
     'CLOSING_DATE',
-    { en: 'A closing is in the period of the file', pt: 'Um encerramento está no período do arquivo' },
+    { en: 'A closing is in the period of the file', pt: 'Todo encerramento está no período do arquivo' },
     {
       on: {
         I350: (record, book, find) => {
           if (!book.includes(record.date('DT_RES')))
             find(record, 'DT_RES', {
-              en: `a day from ${book.from} to ${book.to} is expected`,
-              pt: `espera-se um dia de ${book.from} a ${book.to}`,
+              en: `a date from ${formatEcdDate(book.from)} to ${formatEcdDate(book.to)} is expected`,
+              pt: `espera-se uma data de ${formatEcdDate(book.from)} a ${formatEcdDate(book.to)}`,
             });
         },
       },
@@ -49,7 +49,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
     'CLOSING_ACCOUNT',
     {
       en: 'A closing holds analytic result accounts of the chart',
-      pt: 'Um encerramento tem contas analíticas de resultado do plano',
+      pt: 'As contas do encerramento são contas analíticas de resultado do plano',
     },
     {
       on: {
@@ -69,7 +69,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
     'CLOSING_ACCOUNT_TWICE',
     {
       en: 'An account and cost centre is in a closing once',
-      pt: 'Cada conta com seu centro de custos consta uma só vez de um encerramento',
+      pt: 'Cada conta com seu centro de custos consta uma só vez do encerramento',
     },
     {
       on: {
@@ -90,7 +90,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
     'CLOSING_WITHOUT_ENTRY',
     {
       en: 'A closing has closing entries (E) on its day',
-      pt: 'Um encerramento tem lançamentos de encerramento (E) no seu dia',
+      pt: 'Todo encerramento tem lançamentos de encerramento (E) no seu dia',
     },
     {
       restsOn: ['CLOSING_DATE', 'CLOSING_TWICE'],
@@ -110,7 +110,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
     'CLOSING_YEAR_END',
     {
       en: 'A fiscal year that ends in the file has its closing on the last day',
-      pt: 'Um exercício que termina no arquivo tem o encerramento no último dia',
+      pt: 'O exercício que termina no arquivo tem o encerramento no último dia',
     },
     {
       restsOn: REFERENCES,
@@ -134,7 +134,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
     'CLOSING_INVERTS',
     {
       en: 'Closing entries bring each result account from its balance in I355 to zero',
-      pt: 'Os lançamentos de encerramento levam cada conta de resultado do saldo do I355 a zero',
+      pt: 'Os lançamentos de encerramento zeram o saldo que o I355 informa de cada conta de resultado',
     },
     {
       restsOn: [
@@ -183,7 +183,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
     'CLOSING_RESULT_LEFT',
     {
       en: 'After a closing on the last day of a month result accounts have no balance',
-      pt: 'Depois de um encerramento no último dia do mês as contas de resultado não têm saldo',
+      pt: 'Depois do encerramento no último dia do mês, as contas de resultado não têm saldo',
     },
     {
       restsOn: [...REFERENCES, 'BALANCE_CLOSING', 'BALANCE_OPENING', 'BALANCE_MOVEMENT_SUM'],
@@ -196,8 +196,8 @@ export const CLOSING_RULES: readonly EcdRule[] = [
                   each,
                   'VL_SLD_FIN',
                   {
-                    en: `account ${each.account}: zero is expected after the closing of ${to}`,
-                    pt: `conta ${each.account}: espera-se zero depois do encerramento de ${to}`,
+                    en: `account ${each.account}: zero is expected after the closing of ${formatEcdDate(to)}`,
+                    pt: `conta ${each.account}: espera-se zero depois do encerramento de ${formatEcdDate(to)}`,
                   },
                   formatEcdAmount(each.closing),
                 );

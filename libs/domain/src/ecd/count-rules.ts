@@ -1,17 +1,20 @@
 // What the file says of itself: blocks with or without data, lines of blocks, records of each kind, lines in all.
-import type { Message } from '../language/message.js';
+import { counted, type Message, type Noun } from '../language/message.js';
 import type { EcdRecord } from './ecd-record.js';
 import { error, FILE_PLACE, type EcdRule, type Find } from './ecd-rule.js';
 
 /** The first and the last line of a block are no data. */
 const FRAME_LINES = 2;
 
+const LINES: Noun = { en: ['line', 'lines'], pt: ['linha', 'linhas'] };
+const RECORDS: Noun = { en: ['record', 'records'], pt: ['registro', 'registros'] };
+
 export const COUNT_RULES: readonly EcdRule[] = [
   error(
     'BLOCK_DATA',
     {
       en: 'The first record of a block says whether it has data',
-      pt: 'O primeiro registro de um bloco diz se ele tem dados',
+      pt: 'O primeiro registro de cada bloco indica se ele tem dados',
     },
     {
       atEnd: (book, find) => {
@@ -33,18 +36,19 @@ export const COUNT_RULES: readonly EcdRule[] = [
     'COUNT_BLOCK',
     {
       en: 'The last record of a block has the number of its lines',
-      pt: 'O último registro de um bloco tem o número de linhas dele',
+      pt: 'O último registro de cada bloco tem o número de linhas dele',
     },
     {
       atEnd: (book, find) => {
         for (const [block, end] of book.blockEnds) {
           // 9990 counts 9999 as well.
           const lines = book.blockLines(block);
+          const { en, pt } = counted(lines, LINES);
           expectCount(
             end,
             'QTD_LIN',
             lines,
-            { en: `block ${block} has ${lines} lines`, pt: `o bloco ${block} tem ${lines} linhas` },
+            { en: `block ${block} has ${en}`, pt: `o bloco ${block} tem ${pt}` },
             find,
           );
         }
@@ -53,16 +57,20 @@ export const COUNT_RULES: readonly EcdRule[] = [
   ),
   error(
     'COUNT_RECORD',
-    { en: 'A count of block 9 is that of the records', pt: 'Uma contagem do bloco 9 é a dos registros' },
+    {
+      en: 'A count of block 9 is that of the records',
+      pt: 'Cada contagem do bloco 9 é a dos registros do arquivo',
+    },
     {
       atEnd: (book, find) => {
         for (const [name, record] of book.listed) {
           const lines = book.counts.get(name) ?? 0;
+          const { en, pt } = counted(lines, RECORDS);
           expectCount(
             record,
             'QTD_REG_BLC',
             lines,
-            { en: `the file has ${lines} records ${name}`, pt: `o arquivo tem ${lines} registros ${name}` },
+            { en: `the file has ${en} ${name}`, pt: `o arquivo tem ${pt} ${name}` },
             find,
           );
         }
@@ -71,7 +79,7 @@ export const COUNT_RULES: readonly EcdRule[] = [
   ),
   error(
     'COUNT_RECORD_TWICE',
-    { en: 'Block 9 counts a record once', pt: 'O bloco 9 conta um registro uma só vez' },
+    { en: 'Block 9 counts a record once', pt: 'O bloco 9 conta cada tipo de registro uma só vez' },
     {
       on: {
         '9900': (record, book, find) => {
@@ -114,14 +122,9 @@ export const COUNT_RULES: readonly EcdRule[] = [
       atEnd: (book, find) => {
         const end = book.single.get('9999');
         const lines = [...book.counts.values()].reduce((sum, each) => sum + each, 0);
+        const { en, pt } = counted(lines, LINES);
         if (end !== undefined)
-          expectCount(
-            end,
-            'QTD_LIN',
-            lines,
-            { en: `the file has ${lines} lines`, pt: `o arquivo tem ${lines} linhas` },
-            find,
-          );
+          expectCount(end, 'QTD_LIN', lines, { en: `the file has ${en}`, pt: `o arquivo tem ${pt}` }, find);
       },
     },
   ),

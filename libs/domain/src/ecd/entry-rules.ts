@@ -1,11 +1,11 @@
 // I200 and I250: the entries. A line is judged when it comes, an entry when its last line has come.
 import { error, warning, type EcdRule } from './ecd-rule.js';
-import { formatEcdAmount } from './values.js';
+import { formatEcdAmount, formatEcdDate } from './values.js';
 
 export const ENTRY_RULES: readonly EcdRule[] = [
   error(
     'ENTRY_NUMBER_TWICE',
-    { en: 'The number of an entry is there once', pt: 'O número de um lançamento ocorre uma só vez' },
+    { en: 'The number of an entry is there once', pt: 'O número de cada lançamento ocorre uma só vez' },
     {
       on: {
         I200: (record, book, find) => {
@@ -20,14 +20,14 @@ export const ENTRY_RULES: readonly EcdRule[] = [
   ),
   error(
     'ENTRY_DATE',
-    { en: 'An entry is in the period of the file', pt: 'Um lançamento está no período do arquivo' },
+    { en: 'An entry is in the period of the file', pt: 'Todo lançamento está no período do arquivo' },
     {
       on: {
         I200: (record, book, find) => {
           if (!book.includes(record.date('DT_LCTO')))
             find(record, 'DT_LCTO', {
-              en: `a day from ${book.from} to ${book.to} is expected`,
-              pt: `espera-se um dia de ${book.from} a ${book.to}`,
+              en: `a date from ${formatEcdDate(book.from)} to ${formatEcdDate(book.to)} is expected`,
+              pt: `espera-se uma data de ${formatEcdDate(book.from)} a ${formatEcdDate(book.to)}`,
             });
         },
       },
@@ -35,7 +35,7 @@ export const ENTRY_RULES: readonly EcdRule[] = [
   ),
   error(
     'ENTRY_WITHOUT_LINES',
-    { en: 'An entry has lines', pt: 'Um lançamento tem partidas' },
+    { en: 'An entry has lines', pt: 'Todo lançamento tem partidas' },
     {
       onEntry: (entry, _, find) => {
         if (entry.debitLines + entry.creditLines === 0)
@@ -52,7 +52,7 @@ export const ENTRY_RULES: readonly EcdRule[] = [
     'ENTRY_DEBITS',
     {
       en: 'The debits of an entry add up to its amount',
-      pt: 'Os débitos de um lançamento somam o seu valor',
+      pt: 'Os débitos do lançamento somam o seu valor',
     },
     {
       onEntry: (entry, _, find) => {
@@ -68,7 +68,7 @@ export const ENTRY_RULES: readonly EcdRule[] = [
     'ENTRY_CREDITS',
     {
       en: 'The credits of an entry add up to its amount',
-      pt: 'Os créditos de um lançamento somam o seu valor',
+      pt: 'Os créditos do lançamento somam o seu valor',
     },
     {
       onEntry: (entry, _, find) => {
@@ -82,7 +82,7 @@ export const ENTRY_RULES: readonly EcdRule[] = [
   ),
   warning(
     'ENTRY_SEVERAL_TO_SEVERAL',
-    { en: 'An entry has one debit or one credit', pt: 'Um lançamento tem um só débito ou um só crédito' },
+    { en: 'An entry has one debit or one credit', pt: 'O lançamento tem um só débito ou um só crédito' },
     {
       onEntry: (entry, _, find) => {
         if (entry.debitLines > 1 && entry.creditLines > 1)
@@ -110,7 +110,7 @@ export const ENTRY_RULES: readonly EcdRule[] = [
   ),
   error(
     'ENTRY_ACCOUNT_SYNTHETIC',
-    { en: 'Entries are in analytic accounts', pt: 'Os lançamentos são em contas analíticas' },
+    { en: 'Entries are in analytic accounts', pt: 'Os lançamentos são feitos em contas analíticas' },
     {
       on: {
         I250: (record, book, find) => {
@@ -122,7 +122,7 @@ export const ENTRY_RULES: readonly EcdRule[] = [
   ),
   error(
     'ENTRY_HISTORY',
-    { en: 'A line has a history or a history code', pt: 'Uma partida tem histórico ou código de histórico' },
+    { en: 'A line has a history or a history code', pt: 'Toda partida tem histórico ou código de histórico' },
     {
       on: {
         I250: (record, _, find) => {
@@ -155,7 +155,7 @@ export const ENTRY_RULES: readonly EcdRule[] = [
     'ENTRY_FACT_DATE',
     {
       en: 'An extemporaneous entry names the earlier day of its fact, another does not',
-      pt: 'Um lançamento extemporâneo informa o dia anterior do seu fato; outro, não',
+      pt: 'O lançamento extemporâneo informa a data anterior do seu fato; os demais, não',
     },
     {
       on: {
@@ -171,7 +171,7 @@ export const ENTRY_RULES: readonly EcdRule[] = [
           } else if (fact === '' || fact >= record.date('DT_LCTO'))
             find(record, 'DT_LCTO_EXT', {
               en: `a day before the entry (${record.get('DT_LCTO')}) is expected`,
-              pt: `espera-se um dia anterior ao lançamento (${record.get('DT_LCTO')})`,
+              pt: `espera-se uma data anterior à do lançamento (${record.get('DT_LCTO')})`,
             });
         },
       },
@@ -181,14 +181,14 @@ export const ENTRY_RULES: readonly EcdRule[] = [
     'ENTRY_FACT_RESULT',
     {
       en: 'An extemporaneous entry has no result account',
-      pt: 'Um lançamento extemporâneo não tem conta de resultado',
+      pt: 'O lançamento extemporâneo não tem conta de resultado',
     },
     {
       onEntry: (entry, _, find) => {
         if (entry.header.get('IND_LCTO') === 'X' && entry.result)
           find(entry.header, 'IND_LCTO', {
             en: 'a fact of an earlier year is no result of this one',
-            pt: 'um fato de exercício anterior não é resultado deste',
+            pt: 'o fato de exercício anterior não é resultado deste',
           });
       },
     },

@@ -21,7 +21,7 @@ const FIELD_RULES: readonly FieldRule[] = [
   {
     rule: error('FORM_FIELD_REQUIRED', {
       en: 'An obligatory field has a value',
-      pt: 'Um campo obrigatório está preenchido',
+      pt: 'Todo campo obrigatório está preenchido',
     }),
     check: (value, { required }) =>
       required && value === ''
@@ -31,7 +31,7 @@ const FIELD_RULES: readonly FieldRule[] = [
   {
     rule: error('FORM_FIELD_CHARACTERS', {
       en: 'A field has no control characters',
-      pt: 'Um campo não tem caracteres de controle',
+      pt: 'Nenhum campo tem caracteres de controle',
     }),
     check: (value) =>
       /[\x00-\x1f\x7f-\x9f]/.test(value)
@@ -41,7 +41,7 @@ const FIELD_RULES: readonly FieldRule[] = [
   {
     rule: error('FORM_FIELD_AMOUNT', {
       en: 'An amount has a comma, at most two decimals, and no sign',
-      pt: 'Um valor tem vírgula, no máximo duas decimais e nenhum sinal',
+      pt: 'Todo valor tem vírgula, no máximo duas casas decimais e nenhum sinal',
     }),
     of: ({ type }) => type === 'amount',
     check: (value) =>
@@ -55,7 +55,7 @@ const FIELD_RULES: readonly FieldRule[] = [
   {
     rule: error('FORM_FIELD_PERCENT', {
       en: 'A percentage has a comma and at most four decimals',
-      pt: 'Um percentual tem vírgula e no máximo quatro decimais',
+      pt: 'Todo percentual tem vírgula e no máximo quatro casas decimais',
     }),
     of: ({ type }) => type === 'percent',
     check: (value) =>
@@ -66,7 +66,7 @@ const FIELD_RULES: readonly FieldRule[] = [
   {
     rule: error('FORM_FIELD_DATE', {
       en: 'A date is a day of the calendar',
-      pt: 'Uma data é um dia do calendário',
+      pt: 'Toda data é um dia do calendário',
     }),
     of: ({ type }) => type === 'date',
     check: (value) =>
@@ -77,7 +77,7 @@ const FIELD_RULES: readonly FieldRule[] = [
   {
     rule: error('FORM_FIELD_DIGITS', {
       en: 'A numeric field holds digits',
-      pt: 'Um campo numérico contém dígitos',
+      pt: 'Todo campo numérico contém só dígitos',
     }),
     of: ({ type }) => type === 'digits',
     check: (value) =>
@@ -86,7 +86,7 @@ const FIELD_RULES: readonly FieldRule[] = [
   {
     rule: error('FORM_FIELD_VALUE', {
       en: 'A field with a list of values has one of them',
-      pt: 'Um campo com valores válidos contém um deles',
+      pt: 'O campo com lista de valores válidos contém um deles',
     }),
     of: ({ values }) => values.length > 0,
     check: (value, { values }) =>
@@ -97,7 +97,7 @@ const FIELD_RULES: readonly FieldRule[] = [
   {
     rule: error('FORM_FIELD_SIZE', {
       en: 'A value is as long as its field',
-      pt: 'Um valor tem o tamanho do seu campo',
+      pt: 'Todo valor tem o tamanho do seu campo',
     }),
     of: ({ size }) => size !== undefined,
     check: (value, { size, exact }) =>
@@ -147,7 +147,7 @@ export const FORM = {
   encoding: warning('FORM_ENCODING', { en: 'The file is ISO-8859-1', pt: 'O arquivo está em ISO-8859-1' }),
   tooLong: error('FORM_LINE_TOO_LONG', {
     en: 'A line is not longer than what is read of it',
-    pt: 'Uma linha não é mais longa do que o que se lê dela',
+    pt: 'Nenhuma linha ultrapassa o tamanho que o validador lê',
   }),
   tooMuch: error('FORM_TOO_MUCH', {
     en: 'The accounts, balances and entry numbers of a file can be remembered',
@@ -155,7 +155,7 @@ export const FORM = {
   }),
   line: error('FORM_LINE', {
     en: 'A line begins and ends with a bar',
-    pt: 'Uma linha começa e termina com uma barra',
+    pt: 'Toda linha começa e termina com uma barra',
   }),
   record: error('FORM_RECORD', { en: 'A record is one of the layout', pt: 'O registro existe no leiaute' }),
   fieldCount: error('FORM_FIELD_COUNT', {

@@ -1,11 +1,11 @@
 // I150: the months that the balances are of.
 import { error, type EcdRule } from './ecd-rule.js';
-import { dayAfter, lastDayOf } from './values.js';
+import { dayAfter, formatEcdDate, lastDayOf } from './values.js';
 
 export const MONTH_RULES: readonly EcdRule[] = [
   error(
     'MONTH_WHOLE',
-    { en: 'A period of balances is a month', pt: 'Um período de saldos é um mês' },
+    { en: 'A period of balances is a month', pt: 'Todo período de saldos é um mês' },
     {
       on: {
         I150: (record, book, find) => {
@@ -14,7 +14,7 @@ export const MONTH_RULES: readonly EcdRule[] = [
           if (!begins || from.slice(0, 7) !== to.slice(0, 7) || (to !== lastDayOf(from) && to !== book.to))
             find(record, 'DT_FIN', {
               en: `the days of one month are expected, not ${record.get('DT_INI')} to ${record.get('DT_FIN')}`,
-              pt: `esperam-se os dias de um mês, não ${record.get('DT_INI')} a ${record.get('DT_FIN')}`,
+              pt: `esperam-se os dias de um só mês, e não ${record.get('DT_INI')} a ${record.get('DT_FIN')}`,
             });
         },
       },
@@ -32,7 +32,15 @@ export const MONTH_RULES: readonly EcdRule[] = [
         let expected = book.from;
         for (const month of book.months) {
           if (month.from !== expected)
-            find(month, 'DT_INI', { en: `${expected} is expected`, pt: `espera-se ${expected}` }, month.from);
+            find(
+              month,
+              'DT_INI',
+              {
+                en: `${formatEcdDate(expected)} is expected`,
+                pt: `espera-se ${formatEcdDate(expected)}`,
+              },
+              month.from,
+            );
           expected = dayAfter(month.to);
         }
         const last = book.months.at(-1);
@@ -40,7 +48,10 @@ export const MONTH_RULES: readonly EcdRule[] = [
           find(
             last,
             'DT_FIN',
-            { en: `the file ends on ${book.to}`, pt: `o arquivo termina em ${book.to}` },
+            {
+              en: `the file ends on ${formatEcdDate(book.to)}`,
+              pt: `o arquivo termina em ${formatEcdDate(book.to)}`,
+            },
             last.to,
           );
       },

@@ -137,7 +137,7 @@ export const OPENING_RULES: readonly EcdRule[] = [
           if (STATES[record.get('UF')] === undefined)
             find(record, 'UF', {
               en: 'the code of a state is expected, such as SP',
-              pt: 'espera-se a sigla de um estado, como SP',
+              pt: 'espera-se a sigla de uma UF, como SP',
             });
         },
       },

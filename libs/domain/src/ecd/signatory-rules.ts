@@ -28,7 +28,7 @@ export const SIGNATORY_RULES: readonly EcdRule[] = [
   ),
   error(
     'SIGNATORY_ACCOUNTANT',
-    { en: 'An accountant signs (900)', pt: 'Um contador assina (900)' },
+    { en: 'An accountant signs (900)', pt: 'Um contador assina o arquivo (900)' },
     {
       atEnd: (book, find) => {
         if (book.signatories.some((each) => each.get('COD_ASSIN') === ACCOUNTANT)) return;
@@ -43,7 +43,7 @@ export const SIGNATORY_RULES: readonly EcdRule[] = [
   ),
   error(
     'SIGNATORY_CRC',
-    { en: 'An accountant has a number of the CRC', pt: 'Um contador tem número do CRC' },
+    { en: 'An accountant has a number of the CRC', pt: 'Todo contador tem número do CRC' },
     {
       on: {
         J930: (record, _, find) => {
@@ -66,7 +66,7 @@ export const SIGNATORY_RULES: readonly EcdRule[] = [
           if (state !== '' && STATES[state] === undefined)
             find(record, 'UF_CRC', {
               en: 'the code of a state is expected, such as SP',
-              pt: 'espera-se a sigla de um estado, como SP',
+              pt: 'espera-se a sigla de uma UF, como SP',
             });
         },
       },
@@ -74,7 +74,7 @@ export const SIGNATORY_RULES: readonly EcdRule[] = [
   ),
   error(
     'SIGNATORY_LEGAL',
-    { en: 'One signatory is the legal representative', pt: 'Um signatário é o representante legal' },
+    { en: 'One signatory is the legal representative', pt: 'Um dos signatários é o representante legal' },
     {
       atEnd: (book, find) => {
         const legal = book.signatories.filter((each) => each.get('IND_RESP_LEGAL') === 'S');
@@ -89,7 +89,7 @@ export const SIGNATORY_RULES: readonly EcdRule[] = [
   ),
   error(
     'AUDITOR_MISSING',
-    { en: 'A company that is audited names its auditor', pt: 'Uma empresa auditada informa o seu auditor' },
+    { en: 'A company that is audited names its auditor', pt: 'A empresa auditada informa o seu auditor' },
     {
       atEnd: (book, find) => {
         const opening = book.single.get('0000');

@@ -4,7 +4,7 @@ import { accountOfKey, type EcdBook } from './ecd-book.js';
 import type { EcdStatement } from './ecd-facts.js';
 import type { EcdRecord } from './ecd-record.js';
 import { error, type EcdRule, type Find } from './ecd-rule.js';
-import { formatEcdAmount } from './values.js';
+import { formatEcdAmount, formatEcdDate } from './values.js';
 
 /** From this layout on a line says whether it is a total, and names its parent. */
 const PARENTS_FROM = 7;
@@ -98,7 +98,7 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     'STATEMENT_PERIOD',
     {
       en: 'A statement ends in the period of the file, and may begin before it',
-      pt: 'Uma demonstração termina no período do arquivo e pode começar antes',
+      pt: 'Toda demonstração termina no período do arquivo e pode começar antes',
     },
     {
       on: {
@@ -107,8 +107,8 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
           // It begins after the last closing, which may be before the file.
           if (from > to || !book.includes(to))
             find(record, 'DT_FIN', {
-              en: `a last day from ${book.from} to ${book.to} is expected, not ${record.get('DT_INI')} to ${record.get('DT_FIN')}`,
-              pt: `espera-se um último dia de ${book.from} a ${book.to}, não ${record.get('DT_INI')} a ${record.get('DT_FIN')}`,
+              en: `a last day from ${formatEcdDate(book.from)} to ${formatEcdDate(book.to)} is expected, not ${record.get('DT_INI')} to ${record.get('DT_FIN')}`,
+              pt: `espera-se um último dia de ${formatEcdDate(book.from)} a ${formatEcdDate(book.to)}; o período é de ${record.get('DT_INI')} a ${record.get('DT_FIN')}`,
             });
         },
       },
@@ -118,7 +118,7 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     'STATEMENT_YEAR_END',
     {
       en: 'A fiscal year that ends in the file has its statements',
-      pt: 'Um exercício que termina no arquivo tem as suas demonstrações',
+      pt: 'O exercício que termina no arquivo tem as suas demonstrações',
     },
     {
       restsOn: ['STATEMENT_PERIOD'],
@@ -138,7 +138,7 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
   ),
   error(
     'STATEMENT_LINE_TWICE',
-    { en: 'A line is in a statement once', pt: 'Uma linha está em uma demonstração uma só vez' },
+    { en: 'A line is in a statement once', pt: 'Cada linha consta uma só vez da demonstração' },
     {
       atEnd: (book, find) => {
         for (const of of BOTH)
@@ -156,7 +156,7 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     'STATEMENT_PARENT',
     {
       en: 'A line below another names a total of a smaller level',
-      pt: 'Uma linha abaixo de outra indica um total de nível menor',
+      pt: 'A linha abaixo de outra indica um total de nível menor',
     },
     {
       restsOn: ['STATEMENT_LINE_TWICE'],
@@ -183,7 +183,7 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     'BALANCE_SHEET_DETAIL',
     {
       en: 'A line of the balance sheet is the sum of the balances of its accounts',
-      pt: 'Uma linha do balanço é a soma dos saldos das suas contas',
+      pt: 'Cada linha do balanço é a soma dos saldos das suas contas',
     },
     {
       restsOn: [...FORM, ...BALANCES],
@@ -226,7 +226,7 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     'BALANCE_SHEET_TOTAL',
     {
       en: 'A total of the balance sheet is the sum of its parts',
-      pt: 'Um total do balanço é a soma das suas partes',
+      pt: 'Cada total do balanço é a soma das suas partes',
     },
     {
       restsOn: [...FORM, 'BALANCE_SHEET_DETAIL'],
@@ -268,7 +268,7 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     'INCOME_STATEMENT_DETAIL',
     {
       en: 'A line of the income statement is the sum of the results of its accounts',
-      pt: 'Uma linha da DRE é a soma dos resultados das suas contas',
+      pt: 'Cada linha da DRE é a soma dos resultados das suas contas',
     },
     {
       restsOn: [...FORM, 'CLOSING_INVERTS', 'CLOSING_ACCOUNT', 'CLOSING_ACCOUNT_TWICE', 'CLOSING_YEAR_END'],
@@ -295,7 +295,7 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     'INCOME_STATEMENT_TOTAL',
     {
       en: 'A total of the income statement is the sum of its parts',
-      pt: 'Um total da DRE é a soma das suas partes',
+      pt: 'Cada total da DRE é a soma das suas partes',
     },
     {
       restsOn: [...FORM, 'INCOME_STATEMENT_DETAIL'],

@@ -71,7 +71,7 @@ export const TERM_RULES: readonly EcdRule[] = [
   ),
   error(
     'TERM_NIRE',
-    { en: 'A company with a NIRE names it', pt: 'Uma empresa com NIRE o informa' },
+    { en: 'A company with a NIRE names it', pt: 'A empresa com NIRE o informa' },
     {
       on: {
         I030: (record, book, find) => {
@@ -96,7 +96,7 @@ export const TERM_RULES: readonly EcdRule[] = [
     'TERM_FISCAL_YEAR_END',
     {
       en: 'The fiscal year ends with a month, not before the file begins',
-      pt: 'O exercício social termina com um mês, não antes do início do arquivo',
+      pt: 'O exercício social termina no fim de um mês, não antes do início do arquivo',
     },
     {
       on: {

@@ -200,7 +200,7 @@ export class EcdValidator {
         rule: FORM.once,
         message: {
           en: 'this record comes once in a file',
-          pt: 'este registro ocorre uma só vez em um arquivo',
+          pt: 'este registro ocorre uma só vez por arquivo',
         },
       };
     else if (parent?.type.name !== type.parent)

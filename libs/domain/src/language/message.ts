@@ -16,6 +16,15 @@ export function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && 'en' in value && 'pt' in value;
 }
 
+/** A noun of one and of several: `line`, `lines`. */
+export type Noun = Readonly<Record<Language, readonly [one: string, several: string]>>;
+
+/** `1 line`, `2 lines` */
+export function counted(count: number, { en, pt }: Noun): Message {
+  const form = count === 1 ? 0 : 1;
+  return { en: `${count} ${en[form]}`, pt: `${count} ${pt[form]}` };
+}
+
 /** The parts one after another. */
 export function joined(parts: readonly Message[], separator: string): Message {
   return {

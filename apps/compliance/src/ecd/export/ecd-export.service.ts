@@ -145,8 +145,8 @@ export class EcdExportService {
     const head = await this.store.readHead(scope, tx, months);
     if (head === undefined)
       throw new DomainError('COMPANY_NOT_FOUND', {
-        en: `Company ${months.companyId} is not on the replica yet.`,
-        pt: `A empresa ${months.companyId} ainda não está na réplica.`,
+        en: 'The data of the company have not reached the read replica yet; send the request again in a moment.',
+        pt: 'Os dados da empresa ainda não chegaram à réplica de leitura; reenvie a requisição em instantes.',
       });
     const missing = missingData(head, months, lastDayOf(months.last), nature);
     const [book] = booksOf(head, months, nature);
@@ -189,7 +189,7 @@ export class EcdExportService {
     if (ecd === undefined)
       throw new DomainError('ECD_NOT_FOUND', {
         en: `There is no export ${id} of the ECD.`,
-        pt: `Não existe a exportação ${id} da ECD.`,
+        pt: `A exportação ${id} da ECD não existe.`,
       });
     return ecd;
   }
@@ -228,12 +228,12 @@ function assertRequest({ from, to }: EcdRequest): void {
   if (to.toDate() < from.toDate())
     throw fieldRefusal('VALIDATION_FAILED', 'to', to.toYearMonth(), {
       en: `expected a month from ${first} on`,
-      pt: `espera-se um mês a partir de ${first}`,
+      pt: `informe um mês a partir de ${first}`,
     });
   if (to.year !== from.year)
     throw fieldRefusal('VALIDATION_FAILED', 'to', to.toYearMonth(), {
       en: `expected a month of ${from.year}: a file is of one year`,
-      pt: `espera-se um mês de ${from.year}: um arquivo é de um só ano`,
+      pt: `informe um mês de ${from.year}: um arquivo é de um só ano`,
     });
 }
 
@@ -249,7 +249,7 @@ function monthsOfRecord({ companyId, firstPeriod, lastPeriod }: EcdEntity): EcdM
 function clientLeft(): DomainError {
   return new DomainError('REQUEST_TOO_SLOW', {
     en: 'The client did not wait for the export: nothing was saved.',
-    pt: 'O cliente não esperou a exportação: nada foi gravado.',
+    pt: 'A requisição foi abandonada antes do fim da exportação: nada foi gravado.',
   });
 }
 

@@ -85,7 +85,7 @@ class EcdUpload extends UploadWatch {
       if (bytes === 0)
         throw new DomainError('UPLOAD_EMPTY', {
           en: 'the file is empty: expected an ECD',
-          pt: 'o arquivo está vazio: espera-se uma ECD',
+          pt: 'o arquivo está vazio: envie uma ECD',
         });
       return { report: await this.judged(judge.end()), bytes, upload: this };
     } finally {

@@ -7,7 +7,7 @@
 -- título: Contas pouco usadas
 -- descrição: Contas com poucas partidas nos doze meses que terminam neste. Só se apura quando a escrituração
 -- tem doze meses.
--- achado: A conta {account} tem {lines} partida(s) em doze meses
+-- achado: Partidas da conta {account} em doze meses: {lines}
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer

@@ -5,7 +5,7 @@
 -- description: Only analytic accounts are posted to; a synthetic account sums those below it.
 -- título: Lançamentos em contas analíticas
 -- descrição: Só se lança em contas analíticas; uma conta sintética soma as que lhe são subordinadas.
--- achado: A conta {account} é sintética, mas {lines} partida(s) lançam nela
+-- achado: A conta {account} é sintética, mas há lançamentos nela (partidas: {lines})
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
@@ -20,7 +20,7 @@ WITH bad AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path LIMIT $3::integer
 )
 SELECT s.total, 'account' AS entity, s.id AS "entityId",
-       format('Account %s %s is synthetic, but %s lines post to it', s.code, s.name, p.lines) AS message,
+       format('Account %s %s is synthetic, but entries post to it (lines: %s)', s.code, s.name, p.lines) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.id, 'lines', p.lines, 'firstEntryId', p.entry_id) AS detail
   FROM shown s
  CROSS JOIN LATERAL (SELECT count(*) AS lines, min(entry_id) AS entry_id FROM ledger.posting

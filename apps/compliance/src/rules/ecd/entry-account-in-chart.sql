@@ -7,7 +7,8 @@
 -- título: Conta no plano de contas
 -- descrição: Toda conta em que se lança, diretamente ou como contrapartida, pertence ao plano de contas da
 -- empresa.
--- achado: A conta {account} não consta do plano de contas da empresa, mas {lines} partida(s) lançam nela
+-- achado: A conta {account} não consta do plano de contas da empresa, mas há lançamentos nela
+-- (partidas: {lines})
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
@@ -24,7 +25,7 @@ WITH bad AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY account_id LIMIT $3::integer
 )
 SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
-       format('Account %s is not in the chart of the company, but %s lines post to it', coalesce(s.code, s.account_id::text), p.lines) AS message,
+       format('Account %s is not in the chart of the company, but entries post to it (lines: %s)', coalesce(s.code, s.account_id::text), p.lines) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.account_id, 'lines', p.lines, 'firstEntryId', p.entry_id) AS detail
   FROM shown s
  CROSS JOIN LATERAL (SELECT count(*) AS lines, min(entry_id) AS entry_id FROM ledger.posting

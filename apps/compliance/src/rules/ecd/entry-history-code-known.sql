@@ -6,8 +6,8 @@
 -- título: Código de histórico conhecido
 -- descrição: Todo código de histórico que uma partida indica consta da tabela de históricos padronizados da
 -- empresa.
--- achado: O código de histórico {historyCode} não consta da tabela da empresa, mas {lines} partida(s) o
--- indicam
+-- achado: O código de histórico {historyCode} não consta da tabela da empresa, mas há lançamentos
+-- com ele (partidas: {lines})
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
@@ -25,7 +25,7 @@ WITH known AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY code LIMIT $3::integer
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
-       format('History code %s is not in the table of the company, but %s lines name it', s.code, s.lines) AS message,
+       format('History code %s is not in the table of the company, but entries name it (lines: %s)', s.code, s.lines) AS message,
        jsonb_build_object('historyCode', s.code, 'lines', s.lines) AS detail
   FROM shown s
  ORDER BY s.code

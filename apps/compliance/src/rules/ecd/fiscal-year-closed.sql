@@ -8,8 +8,8 @@
 -- descrição: No último mês do exercício social, lançamentos de encerramento encerram as contas de resultado
 -- movimentadas desde os últimos. Lançamentos ordinários que as zeram não são encerramento: a demonstração do
 -- resultado ficaria vazia.
--- achado: O exercício social termina sem lançamentos de encerramento, depois de {lines} partida(s) na conta de
--- resultado {account}
+-- achado: O exercício social termina sem lançamentos de encerramento, mas a conta de resultado
+-- {account} foi movimentada (partidas: {lines})
 -- $1 branch integer
 -- $2 period date
 -- $3 findings_max integer
@@ -48,7 +48,7 @@ WITH counted AS (
    ORDER BY a.code_path, b.account_id LIMIT $3::integer
 )
 SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
-       format('The fiscal year ends without closing entries after %s lines on result account %s %s', s.lines, s.code, s.name) AS message,
+       format('The fiscal year ends without closing entries, but result account %s %s was posted to (lines: %s)', s.code, s.name, s.lines) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.account_id, 'lines', s.lines) AS detail
   FROM shown s
  ORDER BY s.code_path, s.account_id
