@@ -61,7 +61,7 @@ describe('an upload', () => {
   it('names the field that was meant, and what was found', async () => {
     expect((await sendParts(`${part('dryrun', 'true')}${part('file', FILE)}${END}`)).body).toMatchObject({
       message:
-        'part "dryrun" is unknown (did you mean dryRun?): expected file, dryRun, atomic; nothing was saved',
+        'part "dryrun" is unknown (did you mean dryRun?): expected file, dryRun or atomic; nothing was saved',
     });
     expect((await sendParts(`${part('dryRun', 'yes')}${part('file', FILE)}${END}`)).body).toMatchObject({
       message: 'dryRun: expected true or false, found "yes"',

@@ -10,7 +10,7 @@ export function reversedRange(
 ): DomainError {
   return fieldRefusal('INVALID_RANGE', field, first, {
     en: `expected ${lastField} (${String(last)}) or earlier`,
-    pt: `espera-se ${lastField} (${String(last)}) ou anterior`,
+    pt: `informe ${lastField} (${String(last)}) ou anterior`,
   });
 }
 
@@ -26,7 +26,7 @@ export function beforeBaseMonth(
 ): DomainError {
   const expected = {
     en: `expected ${base.format()}, the base month of company ${companyCode}, or later`,
-    pt: `espera-se ${base.format()}, o mês-base da empresa ${companyCode}, ou posterior`,
+    pt: `informe ${base.format()}, o mês-base da empresa ${companyCode}, ou posterior`,
   };
   return fieldRefusal('VALIDATION_FAILED', field, period.format(), expected);
 }

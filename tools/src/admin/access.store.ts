@@ -140,7 +140,7 @@ function assertCode(field: string, code: string, wellFormed: boolean): void {
   const isBranch = field === 'branch';
   const reason = {
     en: `a code of 1 to 10 letters and digits is expected${isBranch ? `, or ${EVERY_BRANCH} for every branch` : ''}`,
-    pt: `espera-se um código de 1 a 10 letras e dígitos${isBranch ? `, ou ${EVERY_BRANCH} para todas as filiais` : ''}`,
+    pt: `informe um código de 1 a 10 letras e dígitos${isBranch ? `, ou ${EVERY_BRANCH} para todas as filiais` : ''}`,
   };
   const sent = JSON.stringify(code);
   const message = {
@@ -154,7 +154,7 @@ function assertSubject(subject: string): void {
   if (isSubject(subject)) return;
   throw refusedField('VALIDATION_FAILED', 'user', undefined, {
     en: `a user of 1 to ${SUBJECT_CHARS_MAX} visible characters is expected.`,
-    pt: `espera-se um usuário de 1 a ${SUBJECT_CHARS_MAX} caracteres visíveis.`,
+    pt: `informe um identificador de usuário de 1 a ${SUBJECT_CHARS_MAX} caracteres visíveis.`,
   });
 }
 
@@ -169,6 +169,6 @@ function groupName(name: string): string {
     return name;
   throw refusedField('VALIDATION_FAILED', 'group', undefined, {
     en: `a name of 1 to ${GROUP_NAME_CHARS_MAX} visible characters is expected.`,
-    pt: `espera-se um nome de 1 a ${GROUP_NAME_CHARS_MAX} caracteres visíveis.`,
+    pt: `informe um nome de 1 a ${GROUP_NAME_CHARS_MAX} caracteres visíveis.`,
   });
 }

@@ -42,7 +42,10 @@ export async function startAuthStandIn(
     if (route === 'POST /authorize') return flow.authorize(searchParams, await formOf(request));
     if (route === 'POST /token') return flow.token(await formOf(request));
     if (route !== 'POST /api/auth/signin')
-      throw new DomainError('ROUTE_NOT_FOUND', { en: `There is no ${route}.`, pt: `Não existe ${route}.` });
+      throw new DomainError('ROUTE_NOT_FOUND', {
+        en: `Route ${route} does not exist.`,
+        pt: `A rota ${route} não existe.`,
+      });
     const claims = { ...signIn(jsonOf(await textOf(request))), iss: issuer(), aud: audience };
     return { accessToken: signToken(claims, key, lifetimeSeconds, now()) };
   };
@@ -125,7 +128,7 @@ function signIn(body: unknown): User {
   if (typeof username !== 'string' || typeof password !== 'string') {
     const details = Object.entries({ username, password })
       .filter(([, value]) => typeof value !== 'string')
-      .map(([field]) => ({ field, reason: { en: 'a text is expected', pt: 'espera-se um texto' } }));
+      .map(([field]) => ({ field, reason: { en: 'a text is expected', pt: 'informe um texto' } }));
     throw new DomainError('VALIDATION_FAILED', joined(details.map(findingText), '; '), details);
   }
   const user = findUser(username, password);

@@ -1,7 +1,7 @@
 // OpenID Connect as a browser uses it: authorization code with PKCE (RFC 6749, RFC 7636, RFC 9207) for one public client, the
 // console. A code is for one use within a minute; it keeps no session, so each sign-in asks for the password.
 import { createHash, randomBytes } from 'node:crypto';
-import { DomainError, findingText } from '@razao/domain';
+import { both, DomainError, expectedReason, findingText } from '@razao/domain';
 import { type DevelopmentKey, signToken } from './development-key.js';
 import { signInPage } from './sign-in-page.js';
 import { findUser, type User } from './users.js';
@@ -115,11 +115,14 @@ export class CodeFlow {
     const known = [...this.options.origins].map((origin) => `${origin}${REDIRECT_PATH}`);
     const field = query.get('client_id') === CONSOLE_CLIENT_ID ? 'redirect_uri' : 'client_id';
     if (field === 'redirect_uri' && known.includes(redirectUri)) return redirectUri;
-    const expected = field === 'client_id' ? CONSOLE_CLIENT_ID : known.join(', ');
-    const reason = {
-      en: `expected is ${expected}, as CORS_ORIGINS says`,
-      pt: `espera-se ${expected}, como diz CORS_ORIGINS`,
-    };
+    const reason = expectedReason(
+      field === 'client_id'
+        ? both(CONSOLE_CLIENT_ID)
+        : {
+            en: `${known.join(' or ')}, as CORS_ORIGINS has them`,
+            pt: `${known.join(' ou ')}, conforme CORS_ORIGINS`,
+          },
+    );
     const finding = { field, reason };
     throw new DomainError('VALIDATION_FAILED', findingText(finding), [finding]);
   }

@@ -12,7 +12,7 @@ function AccountField(options: FieldOptions): PropertyDecorator {
     {
       expected: {
         en: 'the id of an account, a number, or its reduced or accounting code, a text',
-        pt: 'o id de uma conta, um número, ou o seu código reduzido ou contábil, um texto',
+        pt: 'o id de uma conta (número) ou o seu código reduzido ou contábil (texto)',
       },
       schema: {
         oneOf: [

@@ -80,8 +80,8 @@ export class ClosingService {
     const settings = await this.store.readClosingSettings(scope, tx, branchId);
     if (settings === undefined)
       throw new DomainError('BRANCH_NOT_FOUND', {
-        en: 'the branch does not exist',
-        pt: 'a filial não existe',
+        en: `branch ${branch.branchCode} does not exist`,
+        pt: `a filial ${branch.branchCode} não existe`,
       });
     const { year, quarter } = request;
     const yearEnd = Period.of(year, settings.fiscalYearEndMonth);
@@ -157,14 +157,14 @@ export class ClosingService {
       const earlier = Period.fromDate(openMonth).format();
       throw refusedField('CLOSING_OUT_OF_SEQUENCE', 'year', earlier, {
         en: `${earlier} is not consolidated: consolidate it first`,
-        pt: `${earlier} não está consolidado: consolide-o antes`,
+        pt: `o mês ${earlier} não está consolidado: consolide-o antes`,
       });
     }
     if (closedMonth !== null) {
       const closed = Period.fromDate(closedMonth).format();
       throw refusedField('CLOSING_EXISTS', 'year', closed, {
         en: `${closed} has closing entries`,
-        pt: `${closed} tem lançamentos de encerramento`,
+        pt: `o mês ${closed} tem lançamentos de encerramento`,
       });
     }
   }

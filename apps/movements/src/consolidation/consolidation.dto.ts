@@ -17,7 +17,10 @@ export class ConsolidationRequest {
 
   @Year({
     json: 'text',
-    expected: { en: 'four digits as text, such as "2025"', pt: 'quatro dígitos como texto, como "2025"' },
+    expected: {
+      en: 'four digits as text, such as "2025"',
+      pt: 'um ano de quatro dígitos, como texto: "2025"',
+    },
     description: 'Year, four digits, as text',
     example: '2025',
   })
@@ -25,7 +28,7 @@ export class ConsolidationRequest {
 
   @MonthNumber({
     json: 'text',
-    expected: { en: '"01" to "12", as text', pt: 'de "01" a "12", como texto' },
+    expected: { en: '"01" to "12", as text', pt: 'um mês de "01" a "12", como texto' },
     description: 'Month, 1 to 12, as text',
     example: '01',
   })

@@ -100,7 +100,7 @@ function refusalOf(obstacles: readonly Obstacle[], period: Period): DomainError 
     reason: missing
       ? {
           en: `branch ${branchCode}: ${month} was never opened (POST /monthOpening opens the next month)`,
-          pt: `filial ${branchCode}: ${month} nunca foi aberto (POST /monthOpening abre o próximo mês)`,
+          pt: `filial ${branchCode}: o mês ${month} nunca foi aberto (POST /monthOpening abre o próximo mês)`,
         }
       : toConsolidateFirst(branchCode, earlier === null ? undefined : Period.fromDate(earlier)),
   }));
@@ -124,7 +124,7 @@ function refusalOf(obstacles: readonly Obstacle[], period: Period): DomainError 
 function toConsolidateFirst(branchCode: string, earlier: Period | undefined): Message {
   return {
     en: `branch ${branchCode}: ${earlier?.format() ?? 'an earlier month'} is to be consolidated first`,
-    pt: `filial ${branchCode}: ${earlier?.format() ?? 'um mês anterior'} deve ser consolidado antes`,
+    pt: `filial ${branchCode}: ${earlier === undefined ? 'um mês anterior' : `o mês ${earlier.format()}`} deve ser consolidado antes`,
   };
 }
 

@@ -201,7 +201,7 @@ describe('results of an earlier fiscal year', () => {
     };
     expect(await refused({ priorYear: true })).toContain('set priorYearAdjustmentAccount in company.json');
     await adjusting();
-    expect(await refused()).toContain(`posted to account ${RETAINED_EARNINGS}`);
+    expect(await refused()).toContain(`uses account ${RETAINED_EARNINGS}`);
     expect(await net()).toEqual({ [RENT]: 1000, [CASH]: -1000 });
   });
 

@@ -139,7 +139,7 @@ function wayOutOfPriorYear(adjustmentCode: string | null): Message {
         pt: 'a empresa não tem conta de ajustes de exercícios anteriores: defina priorYearAdjustmentAccount em company.json e carregue-o',
       }
     : {
-        en: `with true their side is posted to account ${adjustmentCode}`,
-        pt: `com true, o lado delas é lançado na conta ${adjustmentCode}`,
+        en: `with true the reversal uses account ${adjustmentCode} in their place`,
+        pt: `com true, o estorno usa a conta ${adjustmentCode} no lugar delas`,
       };
 }

@@ -167,7 +167,7 @@ function referenceDay(batch: OwningBatch, day: number | undefined): number | nul
   if (period.hasDay(day)) return day;
   throw refusedField('DAY_NOT_IN_MONTH', 'diaref', twoDigits(day), {
     en: `${period.format()} has no day ${day}`,
-    pt: `${period.format()} não tem o dia ${day}`,
+    pt: `o mês ${period.format()} não tem o dia ${day}`,
   });
 }
 
@@ -179,7 +179,7 @@ function earlierDate({ period }: OwningBatch, factDate: string | undefined): str
       value: factDate,
       reason: {
         en: `expected a date before ${period}`,
-        pt: `espera-se uma data anterior a ${period}`,
+        pt: `informe uma data anterior a ${period}`,
       },
     },
   ]);

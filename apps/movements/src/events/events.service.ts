@@ -21,7 +21,7 @@ export class EventsService {
     if (branch !== undefined && company === undefined)
       throw fieldRefusal('VALIDATION_FAILED', 'branch', branch, {
         en: 'expected company as well',
-        pt: 'espera-se também company',
+        pt: 'informe também company',
       });
     const branches =
       branch !== undefined

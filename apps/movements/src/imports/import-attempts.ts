@@ -124,7 +124,7 @@ export class ImportAttempts {
     if ((await this.store.claimImportSlot(tx, branchIds, slotsPerBranch)) !== undefined) return;
     throw new DomainError('SERVICE_BUSY', {
       en: `${slotsPerBranch} imports are running into this branch: send the file again when one has ended`,
-      pt: `há ${slotsPerBranch} importações em curso nesta filial: reenvie o arquivo quando uma terminar`,
+      pt: `há ${slotsPerBranch} importações em andamento nesta filial: reenvie o arquivo quando uma terminar`,
     });
   }
 }

@@ -1,6 +1,6 @@
 // What an import answers (interface section 2A).
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { Language, Message } from '@razao/domain';
+import { counted, type Language, type Message, type Noun } from '@razao/domain';
 import type { RowFinding } from './documents/error-report.js';
 import type { ImportOutcome } from './import-run.js';
 import { DETAIL_VALUE_CHARS_MAX, FILE_BATCHES_MAX, REPORTED_ERRORS_MAX } from './limits.js';
@@ -106,6 +106,8 @@ export interface ImportReport extends ImportCounts {
 }
 
 const LINE: Message = { en: 'line', pt: 'linha' };
+const MORE_ERRORS: Noun = { en: ['more error', 'more errors'], pt: ['erro', 'erros'] };
+const ACCEPTED: Noun = { en: ['row accepted', 'rows accepted'], pt: ['linha aceita', 'linhas aceitas'] };
 
 /** @param report one that a version before these reports kept is an answer already */
 export function reportIn(language: Language, report: ImportReport | ImportResult): ImportResult {
@@ -135,10 +137,7 @@ export function reportIn(language: Language, report: ImportReport | ImportResult
 }
 
 function more(errors: number): Message {
-  return {
-    en: `and ${errors} more ${errors === 1 ? 'error' : 'errors'}`,
-    pt: `e mais ${errors} ${errors === 1 ? 'erro' : 'erros'}`,
-  };
+  return { en: `and ${counted(errors, MORE_ERRORS).en}`, pt: `e mais ${counted(errors, MORE_ERRORS).pt}` };
 }
 
 /** `atomic`: one refused row refuses all. */
@@ -163,15 +162,11 @@ export function importReport(
 }
 
 function messageOf(totalRows: number, successRows: number, errorRows: number, refused: boolean): Message {
-  const one = totalRows === 1;
-  if (errorRows === 0)
-    return {
-      en: `${totalRows} ${one ? 'row' : 'rows'} accepted`,
-      pt: `${totalRows} ${one ? 'linha aceita' : 'linhas aceitas'}`,
-    };
+  const accepted = counted(totalRows, ACCEPTED);
+  if (errorRows === 0) return accepted;
   const counts = {
-    en: `${successRows} of ${totalRows} ${one ? 'row' : 'rows'} accepted, ${errorRows} refused`,
-    pt: `${one ? 'linha aceita' : 'linhas aceitas'}: ${successRows} de ${totalRows}; recusadas: ${errorRows}`,
+    en: `${successRows} of ${accepted.en}, ${errorRows} refused`,
+    pt: `linhas aceitas: ${successRows} de ${totalRows}; recusadas: ${errorRows}`,
   };
   return refused
     ? { en: `${counts.en}: all had to enter, or none`, pt: `${counts.pt}: todas deveriam entrar, ou nenhuma` }

@@ -158,7 +158,7 @@ function daysOfMonths(year: number | undefined, month: number | undefined): Days
     if (month !== undefined)
       throw fieldRefusal('VALIDATION_FAILED', 'month', month, {
         en: 'expected year as well',
-        pt: 'espera-se também year',
+        pt: 'informe também year',
       });
     return {};
   }

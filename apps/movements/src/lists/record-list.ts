@@ -104,7 +104,7 @@ export class RecordList<Row extends object, Item> {
     if (total <= recordsMax) return;
     const expected = {
       en: `expected ${this.sorts[0]}, or filters that select at most ${recordsMax} records of the ${total}`,
-      pt: `espera-se ${this.sorts[0]}, ou filtros que selecionem no máximo ${recordsMax} dos ${total} registros`,
+      pt: `informe ${this.sorts[0]}, ou filtros que selecionem no máximo ${recordsMax} dos ${total} registros`,
     };
     throw fieldRefusal('VALIDATION_FAILED', 'sort', `${field},${direction}`, expected);
   }
@@ -149,7 +149,7 @@ export class ReadList {
     if (company === undefined)
       throw fieldRefusal('VALIDATION_FAILED', 'conta', conta, {
         en: 'expected company as well',
-        pt: 'espera-se também company',
+        pt: 'informe também company',
       });
     const [found] = await this.database.query<{ id: number | null }>(sql['find-account'], [company, conta]);
     return found?.id ?? NO_ACCOUNT;

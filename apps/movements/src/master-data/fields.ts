@@ -51,7 +51,7 @@ export function Subject(options: FieldOptions = {}): PropertyDecorator {
     {
       expected: {
         en: `a user of 1 to ${SUBJECT_CHARS_MAX} visible characters`,
-        pt: `um usuário de 1 a ${SUBJECT_CHARS_MAX} caracteres visíveis`,
+        pt: `um identificador de usuário de 1 a ${SUBJECT_CHARS_MAX} caracteres visíveis`,
       },
       schema: { type: 'string', pattern: `^[^\\u0000-\\u001f\\u007f-\\u009f]{1,${SUBJECT_CHARS_MAX}}$` },
       read: (raw) => (isSubject(raw) ? raw : undefined),

@@ -72,7 +72,7 @@ function tagsOf(field: string, value: string | undefined): Tags | undefined {
       value,
       reason: {
         en: 'expected * or the ETag of an answer, in quotation marks',
-        pt: 'espera-se * ou o ETag de uma resposta, entre aspas',
+        pt: 'informe * ou o ETag de uma resposta, entre aspas',
       },
     },
   ]);

@@ -101,13 +101,13 @@ export class DayClosingService {
         'PERIOD_NOT_OPEN',
         {
           en: `day: the accounting day is ${today}, and ${month} was never opened`,
-          pt: `day: o dia contábil é ${today}, e ${month} nunca foi aberto`,
+          pt: `day: o dia contábil é ${today}, e o mês ${month} nunca foi aberto`,
         },
         [
           {
             field: 'day',
             value: today,
-            reason: { en: `${month} was never opened`, pt: `${month} nunca foi aberto` },
+            reason: { en: `${month} was never opened`, pt: `o mês ${month} nunca foi aberto` },
           },
         ],
       );

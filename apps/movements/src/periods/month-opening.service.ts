@@ -82,11 +82,11 @@ function openedBefore(period: Period, found: BranchPeriodEntity | null): DomainE
   return found?.status === 'CONSOLIDATED'
     ? refusedField('MONTH_NOT_REOPENED', 'newyearmonth', month, {
         en: `${month} is consolidated: POST /monthReopening opens it again`,
-        pt: `${month} está consolidado: POST /monthReopening o reabre`,
+        pt: `o mês ${month} está consolidado: POST /monthReopening o reabre`,
       })
     : refusedField('MONTH_ALREADY_OPENED', 'newyearmonth', month, {
         en: `${month} was opened before`,
-        pt: `${month} já foi aberto`,
+        pt: `o mês ${month} já foi aberto`,
       });
 }
 

@@ -123,7 +123,7 @@ function unknownMonth({ companyCode, branchCode }: BranchRef, period: Period): D
   const month = period.format();
   const reason = {
     en: `${month} was never opened in ${companyCode}/${branchCode}`,
-    pt: `${month} nunca foi aberto em ${companyCode}/${branchCode}`,
+    pt: `o mês ${month} nunca foi aberto em ${companyCode}/${branchCode}`,
   };
   const message = {
     en: `month: ${reason.en}: there is nothing to purge`,
@@ -136,6 +136,6 @@ function notConfirmed({ period }: BranchMonth): DomainError {
   const month = Period.fromDate(period).format();
   return refusedField('PURGE_NOT_CONFIRMED', 'confirmSealed', 'false', {
     en: `${month} is consolidated: send confirmSealed: true to delete its entries and keep its sealed balances`,
-    pt: `${month} está consolidado: envie confirmSealed: true para excluir os lançamentos e manter os saldos fechados`,
+    pt: `o mês ${month} está consolidado: envie confirmSealed: true para excluir os lançamentos e manter os saldos consolidados`,
   });
 }

@@ -60,7 +60,7 @@ export class QueueBoard implements OnApplicationBootstrap {
     } else {
       throw new DomainError('ROUTE_NOT_FOUND', {
         en: `There is no ${what} on the management port.`,
-        pt: `Não existe ${what} na porta de gestão.`,
+        pt: `A rota ${what} não existe na porta de gestão.`,
       });
     }
   }

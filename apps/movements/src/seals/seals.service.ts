@@ -1,7 +1,7 @@
 // Reopens consolidated months, and tells the seals that they had and what changed since.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
-import { DomainError, Period, type BranchMonth } from '@razao/domain';
+import { counted, DomainError, Period, type BranchMonth, type Noun } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -87,7 +87,7 @@ export class SealsService {
     const period = Period.fromDate(month.period).format();
     throw new DomainError('CERTIFICATE_NOT_FOUND', {
       en: `${period} has no certificate: it is not consolidated, or its certificate is being written`,
-      pt: `${period} não tem certificado: não está consolidado ou o certificado está sendo gravado`,
+      pt: `o mês ${period} não tem certificado: não está consolidado ou o certificado está sendo gravado`,
     });
   }
 
@@ -117,19 +117,22 @@ function monthOf({ branchId }: BranchRef, { year, month }: SealedMonthPath): Bra
   return { branchId, period: Period.of(year, month).toDate() };
 }
 
+const SEALS: Noun = { en: ['seal', 'seals'], pt: ['selo', 'selos'] };
+
 function notFound({ year, month, seal }: SealPath, count: number): DomainError {
   const period = Period.of(year, month).format();
+  const { en, pt } = counted(count, SEALS);
   return new DomainError(
     'SEAL_NOT_FOUND',
     {
-      en: `seal: ${period} has ${count} seal(s), none with the number ${seal}`,
-      pt: `seal: ${period} tem ${count} fechamento(s), nenhum com o número ${seal}`,
+      en: `seal: ${period} has ${en}, none with the number ${seal}`,
+      pt: `seal: o mês ${period} tem ${pt}, nenhum com o número ${seal}`,
     },
     [
       {
         field: 'seal',
         value: String(seal),
-        reason: { en: 'no such seal', pt: 'fechamento inexistente' },
+        reason: { en: 'no such seal', pt: 'selo inexistente' },
       },
     ],
   );

@@ -56,18 +56,18 @@ export function refusalOfTarget(url: URL, privateTargets: boolean): Message | un
     const found = protocol.slice(0, -1);
     return {
       en: `expected https${privateTargets ? ' or http' : ''}, found ${found}`,
-      pt: `espera-se https${privateTargets ? ' ou http' : ''}; recebido: ${found}`,
+      pt: `informe https${privateTargets ? ' ou http' : ''}; recebido: ${found}`,
     };
   }
   if (url.username !== '' || url.password !== '')
     return {
       en: 'expected an address without user and password',
-      pt: 'espera-se um endereço sem usuário nem senha',
+      pt: 'não pode conter usuário nem senha',
     };
   if (url.hash !== '')
     return {
       en: 'expected an address without a # part',
-      pt: 'espera-se um endereço sem a parte que começa em #',
+      pt: 'não pode conter fragmento (#)',
     };
   if (privateTargets) return undefined;
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
@@ -75,12 +75,12 @@ export function refusalOfTarget(url: URL, privateTargets: boolean): Message | un
     if (isPublicAddress(host)) return undefined;
     return {
       en: `expected a public address, ${host} is not`,
-      pt: `espera-se um endereço público, e ${host} não é`,
+      pt: `informe um endereço público: ${host} não é`,
     };
   }
   if (host.includes('.') && !NAMES_OF_THIS_NETWORK.test(host)) return undefined;
   return {
     en: `expected a public host name, and ${host} is none`,
-    pt: `espera-se um nome da Internet pública, e ${host} não é`,
+    pt: `informe um nome da Internet pública: ${host} não é`,
   };
 }

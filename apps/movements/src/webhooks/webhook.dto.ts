@@ -32,7 +32,7 @@ const SECRET_PATTERN = `^[!-~]{${SECRET_CHARS_MIN},${SECRET_CHARS_MAX}}$`;
 const SECRET: FieldKind = {
   expected: {
     en: `${SECRET_CHARS_MIN} to ${SECRET_CHARS_MAX} visible ASCII characters`,
-    pt: `${SECRET_CHARS_MIN} a ${SECRET_CHARS_MAX} caracteres ASCII visíveis`,
+    pt: `de ${SECRET_CHARS_MIN} a ${SECRET_CHARS_MAX} caracteres ASCII visíveis`,
   },
   schema: { type: 'string', pattern: SECRET_PATTERN },
   read: (raw) =>

@@ -128,7 +128,7 @@ export class WebhooksService {
   /** The address in its one form. */
   private targetOf(text: string): string {
     if (!URL.canParse(text))
-      throw targetRefused({ en: 'expected an https address', pt: 'espera-se um endereço https' });
+      throw targetRefused({ en: 'expected an https address', pt: 'informe um endereço https' });
     const url = new URL(text);
     const refusal = refusalOfTarget(url, this.env.WEBHOOK_PRIVATE_TARGETS);
     if (refusal !== undefined) throw targetRefused(refusal);

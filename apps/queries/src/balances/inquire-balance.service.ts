@@ -93,7 +93,7 @@ function assertRange({ anomesini: first, anomesfim: last }: BalanceInquiryReques
   if (monthsBetween(first, last) > BALANCE_MONTHS_MAX)
     throw tooLate('anomesfim', last.format(), {
       en: `at most ${BALANCE_MONTHS_MAX} months from ${first.format()} on`,
-      pt: `no máximo ${BALANCE_MONTHS_MAX} meses a partir de ${first.format()}`,
+      pt: `um período de no máximo ${BALANCE_MONTHS_MAX} meses a partir de ${first.format()}`,
     });
 }
 

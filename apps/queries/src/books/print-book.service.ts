@@ -109,7 +109,7 @@ function assertRange({ from, to }: BookQuery): void {
   if (monthsBetween(from, to) > BOOK_MONTHS_MAX)
     throw tooLate('to', to.toYearMonth(), {
       en: `at most ${BOOK_MONTHS_MAX} months from ${from.toYearMonth()} on`,
-      pt: `no máximo ${BOOK_MONTHS_MAX} meses a partir de ${from.toYearMonth()}`,
+      pt: `um período de no máximo ${BOOK_MONTHS_MAX} meses a partir de ${from.toYearMonth()}`,
     });
 }
 

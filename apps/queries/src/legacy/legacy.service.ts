@@ -70,11 +70,11 @@ function assertWithinLimit(isDaily: boolean, range: DayRange): void {
   if (!isDaily && monthsIn(range) > LEGACY_MONTHS_MAX)
     throw tooLate('dataFim', range.last, {
       en: `at most ${LEGACY_MONTHS_MAX} months in a monthly request`,
-      pt: `no máximo ${LEGACY_MONTHS_MAX} meses em uma consulta mensal`,
+      pt: `um período de no máximo ${LEGACY_MONTHS_MAX} meses na consulta mensal`,
     });
   if (isDaily && daysIn(range) > LEGACY_DAYS_MAX)
     throw tooLate('dataFim', range.last, {
       en: `at most ${LEGACY_DAYS_MAX} days in a daily request`,
-      pt: `no máximo ${LEGACY_DAYS_MAX} dias em uma consulta diária`,
+      pt: `um período de no máximo ${LEGACY_DAYS_MAX} dias na consulta diária`,
     });
 }

@@ -40,7 +40,7 @@ export function formFor<Kind extends Form['kind']>(
     const [form, forma] = kind === 'json' ? ['JSON', 'JSON'] : ['a page', 'uma página'];
     const expected = {
       en: `expected Accept: text/csv beside it: this answer is ${form}, which has no dialects`,
-      pt: `espera-se junto dele Accept: text/csv: esta resposta é ${forma}, que não tem dialetos`,
+      pt: `envie junto dele Accept: text/csv: esta resposta é ${forma}, que não tem dialetos`,
     };
     throw fieldRefusal('VALIDATION_FAILED', 'dialect', dialect, expected);
   }

@@ -16,7 +16,7 @@ export class Streams {
   private readonly turns: Turns;
 
   constructor(private readonly env: QueriesEnv) {
-    this.turns = streamTurns(env, { en: 'a large answer', pt: 'uma resposta grande' });
+    this.turns = streamTurns(env, { en: 'a large answer', pt: 'uma resposta volumosa' });
   }
 
   /** For long reads that do not stream, too. @throws DomainError SERVICE_BUSY */

@@ -31,11 +31,11 @@ const WIRE_FIELDS: BranchFields = { company: 'company', branch: 'branch' };
 const ID_MAX = 2_147_483_647;
 const ID_EXPECTED: Message = {
   en: `expected a whole number from 1 to ${ID_MAX}, an id of GET /companies (codes are sent as company and branch)`,
-  pt: `espera-se um número inteiro de 1 a ${ID_MAX}, um id de GET /companies (os códigos são enviados em company e branch)`,
+  pt: `informe um número inteiro de 1 a ${ID_MAX}, um id de GET /companies (os códigos são enviados em company e branch)`,
 };
 const CODE_EXPECTED: Message = {
   en: 'expected a code of 1 to 10 letters and digits',
-  pt: 'espera-se um código de 1 a 10 letras e dígitos',
+  pt: 'informe um código de 1 a 10 letras e dígitos',
 };
 
 @Injectable()
@@ -140,7 +140,7 @@ function pairIncomplete(
   const [of, or] = [codes.fields, ids.fields];
   return fieldRefusal('VALIDATION_FAILED', field, value, {
     en: `expected ${of.company} and ${of.branch}, or ${or.company} and ${or.branch}`,
-    pt: `espera-se ${of.company} e ${of.branch}, ou ${or.company} e ${or.branch}`,
+    pt: `informe ${of.company} e ${of.branch}, ou ${or.company} e ${or.branch}`,
   });
 }
 
@@ -159,7 +159,7 @@ function assertSame(
     .map(([field, given, known, name, code]) =>
       fieldFinding(field, given, {
         en: `expected ${known}, the id of ${name} ${code}, or no id beside the code`,
-        pt: `espera-se ${known}, o id de ${name} ${code}, ou nenhum id junto do código`,
+        pt: `informe ${known}, o id de ${name} ${code}, ou nenhum id junto do código`,
       }),
     );
   if (findings.length > 0) throw refusalOf('VALIDATION_FAILED', findings);

@@ -20,7 +20,7 @@ export function textExpected(max: number, min = 0): Message {
       : { en: `${min} to ${max}`, pt: `${min} a ${max}` };
   return {
     en: `text of ${length.en} characters, without control characters other than tabs and line breaks`,
-    pt: `texto de ${length.pt} caracteres, sem caracteres de controle além de tabulações e quebras de linha`,
+    pt: `um texto de ${length.pt} caracteres, sem caracteres de controle além de tabulações e quebras de linha`,
   };
 }
 

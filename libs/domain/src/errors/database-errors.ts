@@ -55,7 +55,7 @@ const NO_DATE: Message = { en: 'not a date', pt: 'não é uma data' };
 
 /** SQLSTATE → error; two-character keys are whole classes, asked last. */
 const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
-  '22001': invalid({ en: 'text longer than its column', pt: 'texto mais longo que a coluna' }),
+  '22001': invalid({ en: 'text longer than its column', pt: 'texto maior que o tamanho da coluna' }),
   '22003': invalid({ en: 'number out of range', pt: 'número fora do intervalo' }),
   '22007': invalid(NO_DATE),
   '22008': invalid(NO_DATE),
@@ -112,7 +112,7 @@ function stillInUse(error: DriverError): DomainError | undefined {
   if (parseGateDetail(error.detail)[STILL_REFERENCED] === undefined) return undefined;
   return new DomainError('MASTER_DATA_IN_USE', {
     en: 'records refer to it: it cannot be deleted',
-    pt: 'há registros que o referenciam: não pode ser excluído',
+    pt: 'há registros vinculados: a exclusão não é possível',
   });
 }
 

@@ -14,7 +14,7 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
       'DAY_CLOSED',
       {
         en: `day ${day} of ${month.en} is closed: no entry enters or leaves it`,
-        pt: `o dia ${day} de ${month.pt} está fechado: nele não se incluem nem se excluem lançamentos`,
+        pt: `o dia ${day} do mês ${month.pt} está fechado: nele não se incluem nem se excluem lançamentos`,
       },
       {
         field: 'day',
@@ -32,12 +32,12 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
       'DAY_NOT_IN_MONTH',
       {
         en: `day ${day} does not exist in ${month.en}${place.en}`,
-        pt: `o dia ${day} não existe em ${month.pt}${place.pt}`,
+        pt: `o dia ${day} não existe no mês ${month.pt}${place.pt}`,
       },
       {
         field: 'day',
         ...valueOf(detail, 'day'),
-        reason: { en: `not a day of ${month.en}`, pt: `não é um dia de ${month.pt}` },
+        reason: { en: `not a day of ${month.en}`, pt: `não é um dia do mês ${month.pt}` },
       },
     );
   },
@@ -199,7 +199,7 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
       'FACT_DATE_NOT_EARLIER',
       {
         en: 'factDate: expected a date before the month of the document',
-        pt: 'factDate: espera-se uma data anterior ao mês do documento',
+        pt: 'factDate: informe uma data anterior ao mês do documento',
       },
       {
         field: 'factDate',
@@ -255,7 +255,7 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
         ...valueOf(detail, 'amount'),
         reason: {
           en: 'expected 0.01 to 9999999999999.99',
-          pt: 'espera-se de 0.01 a 9999999999999.99',
+          pt: 'informe um valor de 0.01 a 9999999999999.99',
         },
       },
     );
@@ -300,7 +300,7 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
       'LOTE_USED',
       {
         en: `lote ${code} is in use in ${month.en} of this branch`,
-        pt: `o lote ${code} já está em uso em ${month.pt} nesta filial`,
+        pt: `o lote ${code} já está em uso no mês ${month.pt} nesta filial`,
       },
       {
         field: 'lote',

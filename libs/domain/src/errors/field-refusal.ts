@@ -33,7 +33,7 @@ export function fieldFinding(field: string, value: unknown, reason: Message): Fi
 
 /** `a date of the form YYYY-MM-DD` as the reason of a finding. */
 export function expectedReason(expected: Message): Message {
-  return { en: `expected ${expected.en}`, pt: `espera-se ${expected.pt}` };
+  return { en: `expected ${expected.en}`, pt: `informe ${expected.pt}` };
 }
 
 /** As messages say it: `valor: expected a JSON number, found "1"`. */
@@ -109,10 +109,10 @@ export function periodRefusal(
   return status === 'CONSOLIDATED'
     ? new DomainError('PERIOD_CONSOLIDATED', {
         en: `${month.en} is consolidated: it accepts no new ${en} and loses none`,
-        pt: `${month.pt} está consolidado: não aceita novos ${pt} nem perde os que tem`,
+        pt: `o mês ${month.pt} está consolidado: não aceita novos ${pt} nem perde os que tem`,
       })
     : new DomainError('PERIOD_NOT_OPEN', {
         en: `${month.en} was never opened: it accepts no ${en} (POST /monthOpening opens the next month)`,
-        pt: `${month.pt} nunca foi aberto: não aceita ${pt} (POST /monthOpening abre o próximo mês)`,
+        pt: `o mês ${month.pt} nunca foi aberto: não aceita ${pt} (POST /monthOpening abre o próximo mês)`,
       });
 }

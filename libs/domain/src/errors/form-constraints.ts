@@ -58,7 +58,10 @@ export const FORM_CONSTRAINTS: Readonly<Record<string, FormConstraint>> = {
   },
   account_reduced_code_format: {
     field: 'cdReduced',
-    expected: { en: '1 to 20 of A–Z, a–z, 0–9', pt: 'de 1 a 20 caracteres entre A–Z, a–z e 0–9' },
+    expected: {
+      en: '1 to 20 of A–Z, a–z, 0–9',
+      pt: 'um código de 1 a 20 letras (A–Z, a–z) ou dígitos (0–9)',
+    },
   },
   account_name_length: {
     field: 'name',
@@ -68,7 +71,10 @@ export const FORM_CONSTRAINTS: Readonly<Record<string, FormConstraint>> = {
   account_nature_format: { field: 'nature', expected: { en: 'two digits', pt: 'dois dígitos' } },
   company_code_format: {
     field: 'company',
-    expected: { en: '1 to 10 of A–Z, a–z, 0–9', pt: 'de 1 a 10 caracteres entre A–Z, a–z e 0–9' },
+    expected: {
+      en: '1 to 10 of A–Z, a–z, 0–9',
+      pt: 'um código de 1 a 10 letras (A–Z, a–z) ou dígitos (0–9)',
+    },
   },
   company_closing_code_length: {
     field: 'closingCode',
@@ -100,7 +106,10 @@ export const FORM_CONSTRAINTS: Readonly<Record<string, FormConstraint>> = {
   },
   branch_code_format: {
     field: 'branch',
-    expected: { en: '1 to 10 of A–Z, a–z, 0–9', pt: 'de 1 a 10 caracteres entre A–Z, a–z e 0–9' },
+    expected: {
+      en: '1 to 10 of A–Z, a–z, 0–9',
+      pt: 'um código de 1 a 10 letras (A–Z, a–z) ou dígitos (0–9)',
+    },
   },
   line_form: {
     field: 'text',
@@ -113,7 +122,7 @@ export const FORM_CONSTRAINTS: Readonly<Record<string, FormConstraint>> = {
     field: 'cnpj',
     expected: {
       en: '12 digits or letters A–Z and two check digits',
-      pt: '12 dígitos ou letras A–Z e dois dígitos verificadores',
+      pt: '12 letras (A–Z) ou dígitos, seguidos de dois dígitos verificadores',
     },
   },
   tax_number_form: {

@@ -55,7 +55,7 @@ export function monthOf(detail: GateDetail): Message {
 }
 
 export function formatMonth(period: string | undefined): Message {
-  if (period === undefined) return { en: 'this month', pt: 'este mês' };
+  if (period === undefined) return { en: 'this month', pt: 'indicado' };
   const match = /^(\d{4})-(\d{2})/.exec(period);
   return both(match === null ? period : `${match[2]}/${match[1]}`);
 }

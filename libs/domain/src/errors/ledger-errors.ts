@@ -75,10 +75,7 @@ export const ledgerErrors = {
   },
   DOCUMENT_REFUSED: {
     status: 400,
-    title: {
-      en: 'Another row of the document has an error',
-      pt: 'Outra linha do documento tem erro',
-    },
+    title: { en: 'Another row of the document has an error', pt: 'Outra linha do documento tem erro' },
     action: {
       en: 'Only in `details` of imports. Mend the rows of the document that have other codes: it enters whole.',
       pt: 'Só em `details` de importações. Corrija as linhas do documento que têm outros códigos: ele entra inteiro.',
@@ -229,7 +226,10 @@ export const ledgerErrors = {
       en: 'The batch of a reversal belongs to another branch than the entry',
       pt: 'O lote de um estorno pertence a uma filial diferente da do lançamento',
     },
-    action: { en: 'Name an open batch of the same branch.', pt: 'Indique um lote aberto da mesma filial.' },
+    action: {
+      en: 'Name a batch of the same branch whose month is open.',
+      pt: 'Indique um lote da mesma filial cujo mês esteja aberto.',
+    },
   },
   REVERSAL_EMPTY: {
     status: 400,
@@ -274,7 +274,7 @@ export const ledgerErrors = {
     },
     action: {
       en: 'Send `priorYear: true` to post their side to the account in the message; the company option `priorYearAdjustmentAccount` names it (`company load`).',
-      pt: 'Envie `priorYear: true` para lançar a contraparte na conta indicada na mensagem; ela é definida pela opção `priorYearAdjustmentAccount` da empresa (`company load`).',
+      pt: 'Envie `priorYear: true` para que o estorno use, no lugar das contas de resultado, a conta indicada na mensagem; ela é definida pela opção `priorYearAdjustmentAccount` da empresa (`company load`).',
     },
   },
   ENTRY_IMMUTABLE: {

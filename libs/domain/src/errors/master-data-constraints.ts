@@ -5,22 +5,22 @@ export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   closing_code_fixed: () =>
     refusal('CLOSING_CODE_FIXED', {
       en: 'the closing code is fixed once the company has documents',
-      pt: 'o código de encerramento não muda depois que a empresa tem documentos',
+      pt: 'o código de encerramento não pode ser alterado: a empresa já tem documentos',
     }),
   base_period_fixed: () =>
     refusal('MASTER_DATA_FIXED', {
       en: 'the base month is fixed once the company has opened months',
-      pt: 'o mês-base não muda depois que a empresa tem meses abertos',
+      pt: 'o mês-base não pode ser alterado: a empresa já abriu meses',
     }),
   chart_fixed: () =>
     refusal('MASTER_DATA_FIXED', {
       en: 'the chart is fixed once the company has documents',
-      pt: 'o plano de contas não muda depois que a empresa tem documentos',
+      pt: 'o plano de contas não pode ser trocado: a empresa já tem documentos',
     }),
   opening_sealed: () =>
     refusal('MASTER_DATA_FIXED', {
       en: 'the opening balances are sealed: the base month is consolidated',
-      pt: 'os saldos de abertura estão fechados: o mês-base está consolidado',
+      pt: 'os saldos de abertura não podem ser alterados: o mês-base está consolidado',
     }),
   account_code_fixed: (detail) => {
     const code = text(detail, 'code');
@@ -33,14 +33,14 @@ export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     const code = text(detail, 'code');
     return refusal('MASTER_DATA_FIXED', {
       en: `account ${code} has entries or sealed balances: its kind is fixed`,
-      pt: `a conta ${code} tem lançamentos ou saldos fechados: o seu tipo não muda`,
+      pt: `a conta ${code} tem lançamentos ou saldos consolidados: o seu tipo não pode ser alterado`,
     });
   },
   account_nature_fixed: (detail) => {
     const code = text(detail, 'code');
     return refusal('MASTER_DATA_FIXED', {
       en: `account ${code} has entries or sealed balances: its nature is fixed`,
-      pt: `a conta ${code} tem lançamentos ou saldos fechados: a sua natureza não muda`,
+      pt: `a conta ${code} tem lançamentos ou saldos consolidados: a sua natureza não pode ser alterada`,
     });
   },
   account_parent_fixed: (detail) => {

@@ -50,7 +50,7 @@ export const operationErrors = {
     status: 400,
     title: {
       en: 'A line of the file is longer than the limit',
-      pt: 'Uma linha do arquivo é mais longa que o limite',
+      pt: 'Uma linha do arquivo ultrapassa o tamanho máximo',
     },
     action: {
       en: 'Check the line ends and the quotes from the line in the message on.',
@@ -164,7 +164,7 @@ export const operationErrors = {
     },
     action: {
       en: 'Read the state of the books, then begin again without `after`.',
-      pt: 'Leia o estado dos livros e recomece sem `after`.',
+      pt: 'Consulte a situação atual da escrituração e recomece sem `after`.',
     },
   },
   WEBHOOK_TARGET_REFUSED: {
@@ -181,7 +181,7 @@ export const operationErrors = {
   WEBHOOK_NOT_FOUND: {
     status: 404,
     title: { en: 'The webhook does not exist', pt: 'O webhook não existe' },
-    action: { en: 'Read the ids with GET /webhooks.', pt: 'Leia os ids com GET /webhooks.' },
+    action: { en: 'Read the ids with GET /webhooks.', pt: 'Obtenha os ids em GET /webhooks.' },
   },
   WEBHOOK_EXISTS: {
     status: 409,

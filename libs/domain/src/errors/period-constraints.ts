@@ -7,14 +7,14 @@ export const PERIOD_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     const { en, pt } = monthOf(detail);
     return refusal('PERIOD_NOT_OPEN', {
       en: `${en} was never opened: there is nothing to consolidate`,
-      pt: `${pt} nunca foi aberto: não há o que consolidar`,
+      pt: `o mês ${pt} nunca foi aberto: não há o que consolidar`,
     });
   },
   purge_period: (detail) => {
     const { en, pt } = monthOf(detail);
     return refusal('PURGE_PERIOD_UNKNOWN', {
       en: `${en} was never opened: there is nothing to purge`,
-      pt: `${pt} nunca foi aberto: não há o que expurgar`,
+      pt: `o mês ${pt} nunca foi aberto: não há o que expurgar`,
     });
   },
   period_sequence: (detail) => {
@@ -23,36 +23,39 @@ export const PERIOD_CONSTRAINTS: Readonly<Record<string, Explain>> = {
       'MONTH_OUT_OF_SEQUENCE',
       {
         en: `${month.en} cannot be opened: the next month to open is ${next.en}`,
-        pt: `${month.pt} não pode ser aberto: o próximo mês a abrir é ${next.pt}`,
+        pt: `o mês ${month.pt} não pode ser aberto: o próximo a abrir é o mês ${next.pt}`,
       },
       {
         field: 'newyearmonth',
         value: month,
-        reason: { en: `expected ${next.en}`, pt: `espera-se ${next.pt}` },
+        reason: { en: `expected ${next.en}`, pt: `informe o mês ${next.pt}` },
       },
     );
   },
   branch_period_pkey: (detail) => {
     const { en, pt } = monthOf(detail);
-    return refusal('MONTH_ALREADY_OPENED', { en: `${en} was opened before`, pt: `${pt} já foi aberto` });
+    return refusal('MONTH_ALREADY_OPENED', {
+      en: `${en} was opened before`,
+      pt: `o mês ${pt} já foi aberto`,
+    });
   },
   period_not_reopened: (detail) => {
     const [{ en, pt }, day] = [monthOf(detail), detail['day']];
     return day === undefined
       ? refusal('MONTH_NOT_REOPENED', {
           en: `${en} is consolidated: POST /monthReopening opens it again`,
-          pt: `${pt} está consolidado: POST /monthReopening o reabre`,
+          pt: `o mês ${pt} está consolidado: POST /monthReopening o reabre`,
         })
       : refusal('NOT_THE_ACCOUNTING_DAY', {
           en: `day ${day} of ${en} is closed already`,
-          pt: `o dia ${day} de ${pt} já está fechado`,
+          pt: `o dia ${day} do mês ${pt} já está fechado`,
         });
   },
   period_filed: (detail) => {
     const [{ en, pt }, ecd] = [monthOf(detail), text(detail, 'ecd')];
     return refusal('MONTH_FILED', {
       en: `${en} is in the filed ECD ${ecd}: it is neither opened again nor purged`,
-      pt: `${pt} consta da ECD transmitida ${ecd}: não é reaberto nem expurgado`,
+      pt: `o mês ${pt} consta da ECD transmitida ${ecd}: não é reaberto nem expurgado`,
     });
   },
   period_not_consolidated: (detail) => {
@@ -60,39 +63,39 @@ export const PERIOD_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     return detail['status'] === undefined
       ? refusal('MONTH_NOT_CONSOLIDATED', {
           en: `${en} was never opened: there is nothing to reopen`,
-          pt: `${pt} nunca foi aberto: não há o que reabrir`,
+          pt: `o mês ${pt} nunca foi aberto: não há o que reabrir`,
         })
       : refusal('MONTH_NOT_CONSOLIDATED', {
           en: `${en} is open: there is nothing to reopen`,
-          pt: `${pt} está aberto: não há o que reabrir`,
+          pt: `o mês ${pt} está aberto: não há o que reabrir`,
         });
   },
   period_has_entries: (detail) => {
     const { en, pt } = monthOf(detail);
     return refusal('MONTH_PURGED', {
       en: `${en} was purged after it was sealed: without its entries it cannot be sealed again`,
-      pt: `${pt} foi expurgado depois de fechado: sem os lançamentos, não pode ser fechado de novo`,
+      pt: `o mês ${pt} foi expurgado depois de consolidado: sem os lançamentos, não pode ser consolidado de novo`,
     });
   },
   period_consolidation_sequence: (detail) => {
     const { en, pt } = monthOf(detail);
     return refusal('CONSOLIDATION_OUT_OF_SEQUENCE', {
       en: `a month before ${en} is not consolidated`,
-      pt: `um mês anterior a ${pt} não está consolidado`,
+      pt: `há um mês não consolidado antes do mês ${pt}`,
     });
   },
   balance_sealed: (detail) => {
     const { en, pt } = monthOf(detail);
     return refusal('BALANCE_SEALED', {
       en: `the balances of ${en} are sealed: a consolidated month never changes`,
-      pt: `os saldos de ${pt} estão fechados: um mês consolidado não muda`,
+      pt: `o mês ${pt} está consolidado: os saldos de um mês consolidado não são alterados`,
     });
   },
   period_closes_with_balances: (detail) => {
     const [{ en, pt }, account] = [monthOf(detail), text(detail, 'account')];
     return refusal('CONSOLIDATION_DIFFERENCE', {
       en: `account ${account}: its balance of ${en} does not carry its movement`,
-      pt: `conta ${account}: o saldo de ${pt} não corresponde ao seu movimento`,
+      pt: `conta ${account}: o saldo do mês ${pt} não confere com o seu movimento`,
     });
   },
   consolidation_run_unique: () =>
@@ -108,6 +111,6 @@ export const PERIOD_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   idempotency_key_length: () =>
     refusal('IDEMPOTENCY_KEY_INVALID', {
       en: 'Idempotency-Key: expected 1 to 255 visible ASCII characters',
-      pt: 'Idempotency-Key: espera-se de 1 a 255 caracteres ASCII visíveis',
+      pt: 'Idempotency-Key: informe de 1 a 255 caracteres ASCII visíveis',
     }),
 };

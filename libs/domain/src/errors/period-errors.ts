@@ -46,7 +46,7 @@ export const periodErrors = {
     },
     action: {
       en: 'The entries of that month are gone: post a correction into an open month, print books without it.',
-      pt: 'Os lançamentos desse mês não existem mais: lance a correção em um mês aberto e imprima os livros sem ele.',
+      pt: 'Os lançamentos desse mês foram excluídos: lance a correção em um mês aberto e imprima os livros sem ele.',
     },
   },
   NOT_THE_ACCOUNTING_DAY: {
@@ -59,7 +59,7 @@ export const periodErrors = {
   },
   NO_NEXT_OPENED_DAY: {
     status: 400,
-    title: { en: 'There is no opened day to move to', pt: 'Não há dia aberto para o qual avançar' },
+    title: { en: 'There is no opened day to move to', pt: 'Não há outro dia aberto depois do dia contábil' },
     action: {
       en: 'Open the next month with POST /monthOpening/{company}/{branch}.',
       pt: 'Abra o próximo mês com POST /monthOpening/{company}/{branch}.',
@@ -81,7 +81,7 @@ export const periodErrors = {
     },
     action: {
       en: 'Consolidate it first: the closing takes the balances of sealed months.',
-      pt: 'Consolide-o antes: o encerramento usa os saldos dos meses fechados.',
+      pt: 'Consolide-o antes: o encerramento usa os saldos dos meses consolidados.',
     },
   },
   CLOSING_EXISTS: {
@@ -115,7 +115,7 @@ export const periodErrors = {
     status: 500,
     title: {
       en: 'The stored movement of an account differs from its entries',
-      pt: 'O movimento gravado de uma conta difere dos seus lançamentos',
+      pt: 'O movimento gravado de uma conta não confere com os seus lançamentos',
     },
     action: {
       en: 'Do not post further: the account in the message needs an examination (docs/operations).',
@@ -183,7 +183,7 @@ export const periodErrors = {
     status: 409,
     title: {
       en: 'A part of the company or chart that the books already rest on does not change',
-      pt: 'Não muda o dado da empresa ou do plano de contas em que a escrituração já se apoia',
+      pt: 'Não pode ser alterado um dado da empresa ou do plano de contas em que a escrituração já se apoia',
     },
     action: { en: 'Keep the value that the message names.', pt: 'Mantenha o valor que a mensagem indica.' },
   },

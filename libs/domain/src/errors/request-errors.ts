@@ -171,7 +171,7 @@ export const requestErrors = {
     },
     action: {
       en: 'Send 1 to 10 characters out of A–Z, a–z, 0–9.',
-      pt: 'Envie de 1 a 10 caracteres entre A–Z, a–z e 0–9.',
+      pt: 'Envie um código de 1 a 10 letras (A–Z, a–z) ou dígitos (0–9).',
     },
   },
   INVALID_DATE: {

@@ -112,7 +112,7 @@ export const resourceErrors = {
   },
   SEAL_NOT_FOUND: {
     status: 404,
-    title: { en: 'The month has no seal with this number', pt: 'O mês não tem fechamento com este número' },
+    title: { en: 'The month has no seal with this number', pt: 'O mês não tem selo com este número' },
     action: {
       en: 'Take the number from GET /seals/{company}/{branch}/{year}/{month}.',
       pt: 'Obtenha o número em GET /seals/{company}/{branch}/{year}/{month}.',
@@ -150,7 +150,7 @@ export const resourceErrors = {
     },
     action: {
       en: 'Read the record, take the ETag of the answer, and decide again whether to change it.',
-      pt: 'Leia o registro, use o ETag da resposta e decida novamente se ele deve ser alterado.',
+      pt: 'Consulte o registro, use o ETag da resposta e decida novamente se ele deve ser alterado.',
     },
   },
   IDEMPOTENCY_KEY_REUSED: {

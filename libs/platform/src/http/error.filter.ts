@@ -59,7 +59,7 @@ export class AllExceptionsFilter implements ExceptionFilter {
     if (allowed.length === 0)
       return new DomainError('ROUTE_NOT_FOUND', {
         en: `There is no ${request.method} ${request.path}.`,
-        pt: `Não existe ${request.method} ${request.path}.`,
+        pt: `A rota ${request.method} ${request.path} não existe.`,
       });
     response.setHeader('Allow', allowed.join(', '));
     const methods = allowed.join(', ');

@@ -75,7 +75,7 @@ export function unsafeText(field: string): DomainError {
 export function tooManyDigits(field: string, value: string): DomainError {
   const reason = {
     en: `expected a number of at most ${NUMBER_DIGITS_MAX} digits, of which an amount has two after the point`,
-    pt: `espera-se um número de no máximo ${NUMBER_DIGITS_MAX} dígitos, dos quais um valor tem dois depois do ponto`,
+    pt: `informe um número de no máximo ${NUMBER_DIGITS_MAX} dígitos, dos quais um valor tem dois depois do ponto`,
   };
   return refusalOf('VALIDATION_FAILED', [{ field, value, reason }]);
 }

@@ -20,7 +20,7 @@ export class LargeBodies {
   constructor({ LARGE_BODIES_MAX: atOnce, LARGE_BODIES_WAIT_MS: waitMsMax }: LargeBodySettings) {
     const message = {
       en: `No turn for a large body came within ${waitMsMax} ms, or ${LARGE_BODIES_WAITING_MAX} of this caller wait already.`,
-      pt: `A vez deste corpo grande não chegou em ${waitMsMax} ms, ou ${LARGE_BODIES_WAITING_MAX} deste usuário já aguardam.`,
+      pt: `Não houve vaga para este corpo volumoso em ${waitMsMax} ms, ou já há ${LARGE_BODIES_WAITING_MAX} requisições deste usuário à espera.`,
     };
     this.turns = new Turns({
       ...shared(atOnce),

@@ -5,7 +5,7 @@ import { DAY, LINE, TEXT, expects, oneOf, unlessEmpty, type Cells, type Finding 
 export const ACCOUNT_COLUMNS = {
   cdReduced: expects(
     { pattern: '^[A-Za-z0-9]{1,20}$' },
-    { en: '1 to 20 letters and digits', pt: 'de 1 a 20 letras e algarismos' },
+    { en: '1 to 20 letters and digits', pt: 'de 1 a 20 letras e dígitos' },
   ),
   cdAccounting: expects(
     { pattern: ACCOUNT_CODE_PATTERN },
@@ -13,7 +13,7 @@ export const ACCOUNT_COLUMNS = {
   ),
   name: TEXT,
   kind: oneOf(['S', 'A']),
-  nature: expects({ pattern: '^\\d{2}$' }, { en: 'two digits such as 01', pt: 'dois algarismos, como 01' }),
+  nature: expects({ pattern: '^\\d{2}$' }, { en: 'two digits such as 01', pt: 'dois dígitos, como 01' }),
   active: oneOf(['true', 'false']),
   reducing: expects(
     { enum: ['true', 'false', ''] },

@@ -72,7 +72,7 @@ const BASE_YEAR_MIN = 2000;
 const NEVER = new Set<unknown>([null, 'never']);
 const CODE_EXPECTED: Message = {
   en: 'a code of 1 to 10 letters and digits',
-  pt: 'um código de 1 a 10 letras e algarismos',
+  pt: 'um código de 1 a 10 letras e dígitos',
 };
 const NAME_EXPECTED: Message = { en: 'a name', pt: 'um nome' };
 /** Texts of company.json; requests have the same. */
@@ -80,7 +80,7 @@ export const COMPANY_RULES = {
   name: expects(TEXT.form, NAME_EXPECTED),
   baseYearMonth: expects(
     { pattern: '^(0[1-9]|1[0-2])/[2-9]\\d{3}$' },
-    { en: `MM/YYYY from ${BASE_YEAR_MIN} on`, pt: `MM/AAAA a partir de ${BASE_YEAR_MIN}` },
+    { en: `MM/YYYY from ${BASE_YEAR_MIN} on`, pt: `um mês no formato MM/AAAA a partir de ${BASE_YEAR_MIN}` },
   ),
   closingCode: expects(
     { pattern: '^\\S{1,4}$' },
@@ -199,7 +199,7 @@ function readThresholds(given: unknown, find: Finding): ComplianceThresholds {
 
 function isExpectedNot({ en, pt }: Message, value: unknown): Message {
   const got = JSON.stringify(value);
-  return { en: `${en} is expected, got ${got}`, pt: `espera-se ${pt}; recebido: ${got}` };
+  return { en: `${en} is expected, got ${got}`, pt: `informe ${pt}; recebido: ${got}` };
 }
 
 /** A misspelt option would be left out without a word. */

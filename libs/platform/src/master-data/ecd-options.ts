@@ -34,14 +34,14 @@ export const BRANCH_FORMS = {
   stateRegistration: LINE,
   municipalityCode: expects(
     { pattern: '^\\d{7}$' },
-    { en: 'the seven digits of the IBGE', pt: 'os sete algarismos do IBGE' },
+    { en: 'the seven digits of the IBGE', pt: 'os sete dígitos do IBGE' },
   ),
 };
 export const COMPANY_FORMS = {
   ...BRANCH_FORMS,
   municipalityName: LINE,
   municipalRegistration: LINE,
-  nire: expects({ pattern: '^\\d{11}$' }, { en: '11 digits as a text', pt: '11 algarismos como texto' }),
+  nire: expects({ pattern: '^\\d{11}$' }, { en: '11 digits as a text', pt: '11 dígitos como texto' }),
   registeredOn: DAY,
   convertedOn: DAY,
   referentialPlan: expects(
@@ -70,7 +70,7 @@ export function readCompanyFiling(given: Record<string, unknown>, find: Finding)
   if (typeof audited !== 'boolean')
     find('audited', {
       en: `true or false is expected, got ${JSON.stringify(audited)}`,
-      pt: `espera-se true ou false; recebido: ${JSON.stringify(audited)}`,
+      pt: `informe true ou false; recebido: ${JSON.stringify(audited)}`,
     });
   return { ...readForms(COMPANY_FORMS, given, '', find), audited: audited === true };
 }
@@ -87,7 +87,7 @@ function readForms<const Name extends string>(
     if (value === null || (typeof value === 'string' && rule(value) === undefined)) return [name, value];
     find(`${where}${name}`, {
       en: `${expected.en} is expected, got ${JSON.stringify(value)}`,
-      pt: `espera-se ${expected.pt}; recebido: ${JSON.stringify(value)}`,
+      pt: `informe ${expected.pt}; recebido: ${JSON.stringify(value)}`,
     });
     return [name, null];
   });

@@ -26,7 +26,7 @@ export const ECD_COLUMNS = {
     qualification: LINE,
     qualificationCode: expects(
       { pattern: '^\\d{3}$' },
-      { en: 'three digits such as 900', pt: 'três algarismos, como 900' },
+      { en: 'three digits such as 900', pt: 'três dígitos, como 900' },
     ),
     crc: unlessEmpty(LINE),
     crcState: unlessEmpty(STATE),
@@ -48,7 +48,7 @@ export const ECD_COLUMNS = {
   registrations: {
     institution: expects(
       { pattern: '^[0-9A-Z]{2}$' },
-      { en: 'two letters or digits such as SP', pt: 'duas letras ou algarismos, como SP' },
+      { en: 'two letters or digits such as SP', pt: 'duas letras ou dígitos, como SP' },
     ),
     number: LINE,
   },
@@ -104,7 +104,7 @@ export function findMissingCrc(
     if (qualificationCode === ACCOUNTANT && crc === '')
       find(`${where}: crc`, {
         en: 'an accountant signs with a registration number of the CRC: it is expected',
-        pt: 'o contador assina com o número de registro no CRC: espera-se esse número',
+        pt: 'o contador assina com o número de registro no CRC: informe esse número',
       });
 }
 
@@ -183,7 +183,7 @@ export function findBooksOutOfOrder(
     if (former !== undefined && monthOf(book.firstMonth) <= monthOf(former.lastMonth))
       find(`${book.where}: firstMonth`, {
         en: `a month after ${former.lastMonth} is expected, the last of book ${former.number}`,
-        pt: `espera-se um mês posterior a ${former.lastMonth}, o último do livro ${former.number}`,
+        pt: `informe um mês posterior a ${former.lastMonth}, o último do livro ${former.number}`,
       });
   }
 }
@@ -199,7 +199,7 @@ export function findStrayLines(
     if (!sides.includes(side))
       find(`${where}: side`, {
         en: `${sides.join(' or ')} is expected in ${statement}`,
-        pt: `espera-se ${sides.join(' ou ')} em ${statement}`,
+        pt: `informe ${sides.join(' ou ')} em ${statement}`,
       });
     if (parent === '') continue;
     const above = known.get(lineKey({ statement, code: parent }));
@@ -211,7 +211,7 @@ export function findStrayLines(
     else if (Number(above.level) >= Number(level))
       find(`${where}: level`, {
         en: `a level above ${above.level} is expected, that of its parent ${parent}`,
-        pt: `espera-se um nível maior que ${above.level}, o da sua linha superior ${parent}`,
+        pt: `informe um nível maior que ${above.level}, o da sua linha superior ${parent}`,
       });
   }
 }

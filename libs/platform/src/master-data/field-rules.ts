@@ -66,7 +66,7 @@ export function oneOf(values: readonly string[]): FieldRule {
 
 /** As a finding says it. */
 export function isExpected({ en, pt }: Message): Message {
-  return { en: `${en} is expected`, pt: `espera-se ${pt}` };
+  return { en: `${en} is expected`, pt: `informe ${pt}` };
 }
 
 /** Of a field that may be empty. */

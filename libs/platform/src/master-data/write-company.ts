@@ -58,7 +58,7 @@ export async function writeCompany(
   if ((await tx.one(zone, [timeZone])) === undefined) {
     throw refusedField('VALIDATION_FAILED', 'timeZone', timeZone, {
       en: `${TIME_ZONE_EXPECTED.en} is expected, and the database knows none called ${timeZone}`,
-      pt: `espera-se ${TIME_ZONE_EXPECTED.pt}; o banco de dados não conhece ${timeZone}`,
+      pt: `informe ${TIME_ZONE_EXPECTED.pt}; o banco de dados não conhece ${timeZone}`,
     });
   }
   let known = await holdCompany(tx, code);

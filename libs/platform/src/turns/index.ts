@@ -111,7 +111,7 @@ export function poolTurns(
   const waitMsMax = env.DATABASE_ACQUIRE_TIMEOUT_MS;
   const message = {
     en: `No turn for ${what.en} came within ${waitMsMax} ms: too many are under way, in all or for this caller.`,
-    pt: `A vez de ${what.pt} não chegou em ${waitMsMax} ms: há execuções demais em curso, no total ou deste usuário.`,
+    pt: `Não houve vaga para ${what.pt} em ${waitMsMax} ms: já há execuções demais em andamento, no total ou deste usuário.`,
   };
   return new Turns({
     ...shared(Math.max(1, atOnce), perCaller),

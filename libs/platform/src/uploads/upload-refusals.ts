@@ -38,8 +38,8 @@ export function uploadRefusalOf(error: unknown, shape: UploadShape): unknown {
       return unknownPart(cause.field ?? '', parts);
     default:
       return malformedUpload({
-        en: `a part of the body has no acceptable name: expected ${parts.join(', ')}`,
-        pt: `uma parte do corpo não tem nome aceitável: espera-se ${parts.join(', ')}`,
+        en: `a part of the body has no acceptable name: expected ${listed(parts, 'or')}`,
+        pt: `uma parte do corpo não tem nome aceitável: informe ${listed(parts, 'ou')}`,
       });
   }
 }
@@ -92,8 +92,8 @@ export function malformedUpload(message: Message): DomainError {
 export function unknownPart(name: string, parts: readonly string[]): DomainError {
   const meant = suggestionFor(name, parts);
   return malformedUpload({
-    en: `part ${shown(name)} is unknown${meant.en}: expected ${parts.join(', ')}; nothing was saved`,
-    pt: `a parte ${shown(name)} é desconhecida${meant.pt}: espera-se ${parts.join(', ')}; nada foi gravado`,
+    en: `part ${shown(name)} is unknown${meant.en}: expected ${listed(parts, 'or')}; nothing was saved`,
+    pt: `a parte ${shown(name)} é desconhecida${meant.pt}: informe ${listed(parts, 'ou')}; nada foi gravado`,
   });
 }
 
@@ -101,8 +101,10 @@ function shown(name: string): string {
   return JSON.stringify(shownText(name, PART_NAME_SHOWN_MAX));
 }
 
-function listed(parts: readonly string[], and: string): string {
-  return parts.length === 1 ? parts.join() : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1) ?? ''}`;
+function listed(parts: readonly string[], joint: string): string {
+  return parts.length === 1
+    ? parts.join()
+    : `${parts.slice(0, -1).join(', ')} ${joint} ${parts.at(-1) ?? ''}`;
 }
 
 export function fileIsField(): DomainError {

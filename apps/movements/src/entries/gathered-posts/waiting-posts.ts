@@ -103,7 +103,7 @@ export function documentOf({ input }: Post): number {
 export function givenUp(): DomainError {
   return new DomainError('REQUEST_TOO_SLOW', {
     en: 'The client did not wait for the answer: nothing was saved.',
-    pt: 'O cliente não esperou a resposta: nada foi gravado.',
+    pt: 'A requisição foi abandonada antes da resposta: nada foi gravado.',
   });
 }
 

@@ -171,11 +171,11 @@ async function refuseMixedNames(documentos: readonly MovementDocumentRequest[]):
 const NAMED_OTHERWISE: Record<'conta' | 'contaId', Message> = {
   conta: {
     en: 'the first entry names its account by conta: expected codes, as texts, in all entries',
-    pt: 'o primeiro lançamento indica a conta por conta: esperam-se códigos, como textos, em todos os lançamentos',
+    pt: 'o primeiro lançamento indica a conta por conta: informe códigos, como textos, em todos os lançamentos',
   },
   contaId: {
     en: 'the first entry names its account by contaId: expected ids, as numbers, in all entries',
-    pt: 'o primeiro lançamento indica a conta por contaId: esperam-se ids, como números, em todos os lançamentos',
+    pt: 'o primeiro lançamento indica a conta por contaId: informe ids, como números, em todos os lançamentos',
   },
 };
 

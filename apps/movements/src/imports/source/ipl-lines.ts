@@ -56,7 +56,7 @@ export function refuseLine(line: number): never {
         line,
         reason: {
           en: `longer than ${RECORD_CHARS_MAX} characters`,
-          pt: `mais longa que ${RECORD_CHARS_MAX} caracteres`,
+          pt: `ultrapassa ${RECORD_CHARS_MAX} caracteres`,
         },
       },
     ],

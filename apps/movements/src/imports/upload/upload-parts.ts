@@ -30,6 +30,6 @@ export function refusedField(name: string, value: unknown): DomainError {
   if (!isFlag(name)) return unknownPart(name, PARTS);
   return fieldRefusal('VALIDATION_FAILED', name, value, {
     en: 'expected true or false',
-    pt: 'espera-se true ou false',
+    pt: 'informe true ou false',
   });
 }

@@ -74,7 +74,7 @@ export const JSON_NUMBER: Message = { en: 'a JSON number', pt: 'um número JSON'
 export const WITHIN: Message = both('');
 
 const JSON_TYPES = {
-  string: { expected: { en: 'text', pt: 'texto' }, fits: (raw: unknown) => typeof raw === 'string' },
+  string: { expected: { en: 'text', pt: 'um texto' }, fits: (raw: unknown) => typeof raw === 'string' },
   integer: { expected: INT64_EXPECTED, fits: isInt64 },
   number: { expected: JSON_NUMBER, fits: Number.isFinite },
 };
