@@ -273,7 +273,7 @@ export const ledgerErrors = {
       pt: 'O lançamento movimenta contas de resultado de um exercício anterior',
     },
     action: {
-      en: 'Send `priorYear: true` to post their side to the account in the message; the company option `priorYearAdjustmentAccount` names it (`company load`).',
+      en: 'Send `priorYear: true` to reverse them on the account in the message in place of the result accounts; the company option `priorYearAdjustmentAccount` names it (`company load`).',
       pt: 'Envie `priorYear: true` para que o estorno use, no lugar das contas de resultado, a conta indicada na mensagem; ela é definida pela opção `priorYearAdjustmentAccount` da empresa (`company load`).',
     },
   },
