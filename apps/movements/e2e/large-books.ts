@@ -1,5 +1,5 @@
 // Books whose answers are large: a chart of 20,000 accounts with figures, as many entries in one document, a month of as many result
-// accounts that was sealed and opened again, 1,000 companies with the months of ten years.
+// accounts that was sealed and opened again, 1,000 companies with the months of ten years, a chart of 100,000 accounts.
 import type { TestDatabase } from '@razao/testing/database';
 import {
   givenBatch,
@@ -12,6 +12,8 @@ import {
 
 const MONTH = '2024-01-01';
 const ACCOUNTS = 20_000;
+/** Of a chart without figures, which is read whole. */
+const CHART_ACCOUNTS = 100_000;
 const COMPANIES = 1_000;
 const MONTHS = 120;
 const BRANCHES = 300;
@@ -30,6 +32,7 @@ export async function givenLargeBooks(db: TestDatabase): Promise<number> {
     code: 'BRANCHES',
     branches: Array.from({ length: BRANCHES }, (_, index) => `B${index}`),
   });
+  await givenCompany(db, { code: 'HUNDRED', chart: chartOf(['01', '02'], CHART_ACCOUNTS) });
   const month = [results.branch.id, MONTH];
   await db.query('SELECT ledger.seal_month($1, $2)', month);
   await db.query(`SELECT ledger.reopen_months($1, $2, 'each account')`, month);
@@ -50,7 +53,7 @@ export async function givenLargeBooks(db: TestDatabase): Promise<number> {
 
 const EQUITY: ChartAccount = { code: '3', reduced: 'E', name: 'CAPITAL', kind: 'A', nature: '03' };
 
-function chartOf(natures: readonly [string, string]): ChartAccount[] {
+function chartOf(natures: readonly [string, string], length = ACCOUNTS): ChartAccount[] {
   const totals = natures.map((nature, index): ChartAccount => ({
     code: String(1 + index),
     reduced: `T${1 + index}`,
@@ -58,7 +61,7 @@ function chartOf(natures: readonly [string, string]): ChartAccount[] {
     kind: 'S',
     nature,
   }));
-  const accounts = Array.from({ length: ACCOUNTS }, (_, index): ChartAccount => {
+  const accounts = Array.from({ length }, (_, index): ChartAccount => {
     const group = index % 2;
     const name = `CONTA ANALÍTICA NÚMERO ${index}`;
     const code = `${1 + group}.${index}`;

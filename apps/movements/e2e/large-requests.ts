@@ -59,7 +59,7 @@ export function largeRequests({
           })),
         }),
       ],
-      readChart: [get(`${COMPANY}/accounts`)],
+      readChart: [get('/companies/HUNDRED/accounts')],
       putOpenings: [
         put(`${COMPANY}/openings`, {
           openings: rows((index) => ({
@@ -182,8 +182,8 @@ export function largeRequests({
         },
       ],
       readChartOfAccounts: [
-        get('/allChartOfAccount/LARGE/1'),
-        get('/allChartOfAccount/LARGE/1', LARGE_CHARS, CSV),
+        get('/allChartOfAccount/HUNDRED/1'),
+        get('/allChartOfAccount/HUNDRED/1', LARGE_CHARS, CSV),
       ],
       readTrialBalance: ['1', '*'].flatMap((branch) => [
         get(`/trialBalance/LARGE/${branch}/2024/1`),
