@@ -116,7 +116,7 @@ describe('a reversal over HTTP', () => {
   });
 
   it.each([
-    ['pt-BR', 'pt-BR', 'id: documento 999999999 não existe', 'espera-se'],
+    ['pt-BR', 'pt-BR', 'id: documento 999999999 não existe', 'informe'],
     ['en-GB, pt;q=0.5', 'en', 'id: document 999999999 does not exist', 'expected'],
     ['fr', 'en', 'id: document 999999999 does not exist', 'expected'],
   ])('is refused in the language of %s', async (accepted, language, missing, invalid) => {
