@@ -1189,13 +1189,15 @@ AS $function$
       JOIN ledger.account a ON a.id = l.account_id
      WHERE l.branch_id = p_branch AND l.period = p_period
   ), summed AS (
-    SELECT g.id AS account_id, sum(s.opening) AS opening, sum(s.debit) AS debit, sum(s.credit) AS credit,
-           sum(s.closing_debit) AS closing_debit, sum(s.closing_credit) AS closing_credit, sum(s.closing) AS closing
-      FROM stored s
-     CROSS JOIN LATERAL generate_series(1, s.level - 1) AS depth
-      JOIN ledger.account g ON g.chart_id = s.chart_id AND g.code_path = s.code_path[1:depth] AND g.kind = 'S'
-     WHERE s.kind = 'A'
-     GROUP BY g.id
+    SELECT g.account_id, s.opening, s.debit, s.credit, s.closing_debit, s.closing_credit, s.closing
+      FROM (SELECT chart_id, code_path[1:depth] AS code_path, sum(opening) AS opening, sum(debit) AS debit, sum(credit) AS credit,
+                   sum(closing_debit) AS closing_debit, sum(closing_credit) AS closing_credit, sum(closing) AS closing
+              FROM stored CROSS JOIN LATERAL generate_series(1, level - 1) AS depth
+             WHERE kind = 'A'
+             GROUP BY chart_id, code_path[1:depth]) s
+     CROSS JOIN LATERAL (
+       SELECT a.id AS account_id FROM ledger.account a
+        WHERE a.chart_id = s.chart_id AND a.code_path = s.code_path AND a.kind = 'S' OFFSET 0) g
   )
   SELECT coalesce(s.account_id, t.account_id), coalesce(s.closing, 0), coalesce(t.closing, 0)
     FROM (SELECT * FROM stored WHERE kind = 'S') s
@@ -2182,12 +2184,15 @@ AS $function$
       JOIN ledger.account a ON a.id = coalesce(o.account_id, m.account_id)
      WHERE coalesce(o.opening, 0) <> 0 OR m.postings <> 0
   ), synthetic AS (
-    SELECT s.id AS account_id, sum(a.opening) AS opening, sum(a.debit) AS debit, sum(a.credit) AS credit, sum(a.closing_debit) AS closing_debit,
-           sum(a.closing_credit) AS closing_credit, sum(a.postings) AS postings, sum(a.closing_postings) AS closing_postings
-      FROM analytic a
-     CROSS JOIN LATERAL generate_series(1, a.level - 1) AS depth
-      JOIN ledger.account s ON s.chart_id = a.chart_id AND s.code_path = a.code_path[1:depth] AND s.kind = 'S'
-     GROUP BY s.id
+    SELECT g.account_id, s.opening, s.debit, s.credit, s.closing_debit, s.closing_credit, s.postings, s.closing_postings
+      FROM (SELECT chart_id, code_path[1:depth] AS code_path, sum(opening) AS opening, sum(debit) AS debit, sum(credit) AS credit,
+                   sum(closing_debit) AS closing_debit, sum(closing_credit) AS closing_credit, sum(postings) AS postings,
+                   sum(closing_postings) AS closing_postings
+              FROM analytic CROSS JOIN LATERAL generate_series(1, level - 1) AS depth
+             GROUP BY chart_id, code_path[1:depth]) s
+     CROSS JOIN LATERAL (
+       SELECT a.id AS account_id FROM ledger.account a
+        WHERE a.chart_id = s.chart_id AND a.code_path = s.code_path AND a.kind = 'S' OFFSET 0) g
   )
   SELECT r.account_id, r.opening, r.debit, r.credit, r.closing_debit, r.closing_credit, r.postings::bigint, r.closing_postings::bigint
     FROM (SELECT a.account_id, a.opening, a.debit, a.credit, a.closing_debit, a.closing_credit, a.postings, a.closing_postings FROM analytic a

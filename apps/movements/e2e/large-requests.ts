@@ -215,13 +215,11 @@ export function largeRequests({
       ]),
     },
     compliance: {
-      runCompliance: [
-        {
-          path: '/api/compliance/run',
-          method: 'POST',
-          body: 'company=LARGE&branch=1&refmonth=2024-01',
-        },
-      ],
+      runCompliance: ['LARGE', 'RESULTS'].map((company) => ({
+        path: '/api/compliance/run',
+        method: 'POST',
+        body: `company=${company}&branch=1&refmonth=2024-01`,
+      })),
       readComplianceRun: [get('/api/compliance/run/1', 0)],
       listComplianceFindings: [get('/api/compliance/run/1/findings?size=1000', 0)],
       readComplianceReport: [get('/api/compliance/run/1/report', 0, PAGE)],

@@ -47,12 +47,14 @@ WITH subject AS MATERIALIZED (
 ), balance AS (
   SELECT id, opening, debit, credit, closing_debit, closing_credit, closing_postings FROM analytic
   UNION ALL
-  SELECT g.id, sum(n.opening), sum(n.debit), sum(n.credit), sum(n.closing_debit), sum(n.closing_credit), sum(n.closing_postings)
-    FROM analytic n
-   CROSS JOIN LATERAL generate_series(1, n.level - 1) AS depth
-    JOIN ledger.account g ON g.chart_id = n.chart_id AND g.code_path = n.code_path[1:depth] AND g.kind = 'S'
-   GROUP BY g.id
-  HAVING sum(n.opening) <> 0 OR sum(n.debit) <> 0 OR sum(n.credit) <> 0 OR sum(n.closing_postings) <> 0
+  SELECT g.id, n.opening, n.debit, n.credit, n.closing_debit, n.closing_credit, n.closing_postings
+    FROM (SELECT chart_id, code_path[1:depth] AS code_path, sum(opening) AS opening, sum(debit) AS debit, sum(credit) AS credit,
+                 sum(closing_debit) AS closing_debit, sum(closing_credit) AS closing_credit, sum(closing_postings) AS closing_postings
+            FROM analytic CROSS JOIN LATERAL generate_series(1, level - 1) AS depth
+           GROUP BY chart_id, code_path[1:depth]) n
+   CROSS JOIN LATERAL (
+     SELECT a.id FROM ledger.account a WHERE a.chart_id = n.chart_id AND a.code_path = n.code_path AND a.kind = 'S' OFFSET 0) g
+   WHERE n.opening <> 0 OR n.debit <> 0 OR n.credit <> 0 OR n.closing_postings <> 0
 )
 SELECT a.code, a.reduced_code AS "reducedCode", a.name, a.kind, a.level, a.nature,
        b.opening::numeric(30,2) AS opening, b.debit::numeric(30,2) AS debit, b.credit::numeric(30,2) AS credit,

@@ -111,9 +111,6 @@ export async function givenGrant(
   ]);
 }
 
-/** Of fewer accounts, statistics cost more than they save. */
-const LARGE_CHART = 1_000;
-
 async function insertChart(db: Rows, code: string, chart: readonly ChartAccount[]): Promise<number> {
   const [inserted] = await db.query<{ id: number }>(
     'INSERT INTO ledger.chart (code) VALUES ($1) RETURNING id',
@@ -126,8 +123,6 @@ async function insertChart(db: Rows, code: string, chart: readonly ChartAccount[
      FROM jsonb_to_recordset($2) AS a(code text, reduced text, name text, kind text, nature text, active bool)`,
     [id, JSON.stringify(chart)],
   );
-  // Without statistics each account would be compared with all others of the chart.
-  if (chart.length >= LARGE_CHART) await db.query('ANALYZE ledger.account');
   await db.query(
     // By the index for each account: as a join, a large chart without statistics takes minutes.
     `UPDATE ledger.account child

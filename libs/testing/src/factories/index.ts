@@ -18,6 +18,7 @@ export {
   type GivenDocument,
   type GivenLine,
 } from './given-entries.js';
+export { givenOldStatistics } from './old-statistics.js';
 export * from './small-chart.js';
 export * from './tax-books.js';
 export { UNEVEN, givenUnevenMonth } from './uneven-month.js';

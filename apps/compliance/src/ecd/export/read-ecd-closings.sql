@@ -7,25 +7,23 @@
 WITH branches AS MATERIALIZED (SELECT id FROM ledger.branch WHERE company_id = $1::integer),
 days AS MATERIALIZED (
   SELECT DISTINCT e.day FROM branches b JOIN ledger.entry e ON e.branch_id = b.id AND e.period = $2::date AND e.closing
-), accounts AS MATERIALIZED (
-  SELECT a.id, a.code_path FROM ledger.company c JOIN ledger.account a ON a.chart_id = c.chart_id AND a.nature = '04' AND a.kind = 'A'
-   WHERE c.id = $1::integer
-), moved AS MATERIALIZED (
+), sums AS (
   SELECT p.account_id, p.day, p.closing, sum(CASE p.side WHEN 'D' THEN p.amount ELSE -p.amount END) AS amount
     FROM branches b JOIN ledger.posting p ON p.branch_id = b.id AND p.period = $2::date
-    JOIN accounts a ON a.id = p.account_id
    GROUP BY p.account_id, p.day, p.closing
    UNION ALL
   SELECT l.account_id, 0, false, sum(l.opening)
     FROM branches b JOIN ledger.account_balance l ON l.branch_id = b.id AND l.period = $2::date
-    JOIN accounts a ON a.id = l.account_id
    GROUP BY l.account_id
+), moved AS MATERIALIZED (
+  SELECT a.id, a.code_path, s.day, s.closing, s.amount
+    FROM sums s JOIN ledger.account a ON a.id = s.account_id AND a.nature = '04' AND a.kind = 'A'
 )
 SELECT d.day, f.id, f.amount::numeric(24,2) AS amount
   FROM days d
   LEFT JOIN LATERAL (
-    SELECT a.id, a.code_path, coalesce(sum(m.amount) FILTER (WHERE NOT m.closing OR m.day < d.day), 0) AS amount
-      FROM moved m JOIN accounts a ON a.id = m.account_id
+    SELECT m.id, m.code_path, coalesce(sum(m.amount) FILTER (WHERE NOT m.closing OR m.day < d.day), 0) AS amount
+      FROM moved m
      WHERE m.day <= d.day
-     GROUP BY a.id, a.code_path HAVING bool_or(m.day > 0 OR m.amount <> 0)) f ON true
+     GROUP BY m.id, m.code_path HAVING bool_or(m.day > 0 OR m.amount <> 0)) f ON true
  ORDER BY d.day, f.code_path

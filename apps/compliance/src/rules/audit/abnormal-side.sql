@@ -18,8 +18,8 @@
 WITH bad AS (
   SELECT m.account_id, m.closing, a.nature
     FROM compliance.month_balance($1::integer, $2::date) m
-    JOIN ledger.account a ON a.id = m.account_id AND a.nature IN ('01', '02', '03')
-   WHERE abs(m.closing) * 100 >= $4::integer
+   CROSS JOIN LATERAL (SELECT a.nature, a.reducing FROM ledger.account a WHERE a.id = m.account_id OFFSET 0) a
+   WHERE a.nature IN ('01', '02', '03') AND abs(m.closing) * 100 >= $4::integer
      AND (m.closing < 0) = ((a.nature = '01') <> a.reducing)
 ), shown AS (
   SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total

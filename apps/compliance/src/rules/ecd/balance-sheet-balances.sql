@@ -23,6 +23,6 @@ SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS "entityId",
                -coalesce(sum(b.closing) FILTER (WHERE a.nature = '03'), 0) AS equity,
                -coalesce(sum(b.closing) FILTER (WHERE a.nature NOT IN ('01', '02', '03', '05')), 0) AS result
           FROM compliance.month_balance($1::integer, $2::date) b
-          JOIN ledger.account a ON a.id = b.account_id) m
+         CROSS JOIN LATERAL (SELECT a.nature FROM ledger.account a WHERE a.id = b.account_id OFFSET 0) a) m
  WHERE m.assets <> m.liabilities + m.equity + m.result
  LIMIT $3::integer

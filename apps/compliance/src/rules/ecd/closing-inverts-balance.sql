@@ -19,30 +19,31 @@ WITH closing_line AS (
          CASE e.side WHEN 'D' THEN e.amount ELSE -e.amount END AS net
     FROM ledger.document d JOIN ledger.entry e ON e.document_id = d.id AND e.closing
    WHERE d.branch_id = $1::integer AND d.period = $2::date AND d.closing
-), closed AS (
+), closed AS MATERIALIZED (
   SELECT n.account_id, n.day, sum(n.net) AS net
     FROM (SELECT account_id, day, net FROM closing_line
           UNION ALL
           SELECT contra_account_id, day, -net FROM closing_line WHERE contra_account_id IS NOT NULL) n
-    JOIN ledger.account a ON a.id = n.account_id AND a.nature = '04'
+   CROSS JOIN LATERAL (SELECT a.nature FROM ledger.account a WHERE a.id = n.account_id OFFSET 0) a
+   WHERE a.nature = '04'
    GROUP BY n.account_id, n.day
-), ordinary AS (
-  SELECT p.account_id, p.day, sum(CASE p.side WHEN 'D' THEN p.amount ELSE -p.amount END) AS net
+), moved AS (
+  SELECT account_id, 0 AS day, opening AS ordinary, NULL::numeric AS closing FROM compliance.month_balance($1::integer, $2::date)
+  UNION ALL
+  SELECT p.account_id, p.day, CASE p.side WHEN 'D' THEN p.amount ELSE -p.amount END, NULL
     FROM ledger.posting p
-   WHERE p.branch_id = $1::integer AND p.period = $2::date AND NOT p.closing
-     AND p.account_id IN (SELECT account_id FROM closed)
-   GROUP BY p.account_id, p.day
+   WHERE p.branch_id = $1::integer AND p.period = $2::date AND NOT p.closing AND p.account_id = ANY(ARRAY(SELECT account_id FROM closed))
+  UNION ALL
+  SELECT account_id, day, 0, net FROM closed
 ), compared AS (
-  SELECT c.account_id, c.day, c.net,
-         coalesce(m.opening, 0)
-         + coalesce((SELECT sum(o.net) FROM ordinary o WHERE o.account_id = c.account_id AND o.day <= c.day), 0)
-         + coalesce((SELECT sum(x.net) FROM closed x WHERE x.account_id = c.account_id AND x.day < c.day), 0) AS before
-    FROM closed c
-    LEFT JOIN compliance.month_balance($1::integer, $2::date) m ON m.account_id = c.account_id
+  SELECT account_id, day, closing AS net,
+         sum(ordinary) OVER days + coalesce(sum(closing) OVER (days ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
+    FROM (SELECT account_id, day, sum(ordinary) AS ordinary, sum(closing) AS closing FROM moved GROUP BY account_id, day) moved
+  WINDOW days AS (PARTITION BY account_id ORDER BY day)
 ), shown AS (
   SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total
     FROM compared b JOIN ledger.account a ON a.id = b.account_id
-   WHERE b.net <> -b.before
+   WHERE b.net <> -b.before -- null without closing entries
    ORDER BY a.code_path, b.day LIMIT $3::integer
 )
 SELECT s.total, 'account' AS entity, s.account_id AS "entityId",

@@ -19,8 +19,8 @@ WITH bad AS (
     FROM ledger.branch b
     JOIN ledger.company c ON c.id = b.company_id AND c.base_period = $2::date
    CROSS JOIN compliance.month_balance($1::integer, $2::date) m
-    JOIN ledger.account a ON a.id = m.account_id AND a.nature = '04'
-   WHERE b.id = $1::integer AND m.opening <> 0 AND extract(month FROM $2::date - interval '1 month') = $4::integer
+   CROSS JOIN LATERAL (SELECT a.nature FROM ledger.account a WHERE a.id = m.account_id OFFSET 0) a
+   WHERE a.nature = '04' AND b.id = $1::integer AND m.opening <> 0 AND extract(month FROM $2::date - interval '1 month') = $4::integer
 ), shown AS (
   SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total
     FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id

@@ -29,11 +29,11 @@ WITH counted AS (
     JOIN ledger.account a ON a.id = l.account_id AND a.kind = 'A'
    WHERE u.branch_id = $1::integer AND u.period BETWEEN ($2::date - interval '11 months')::date AND $2::date
 ), moved AS (
-  SELECT m.account_id, m.period, sum(m.postings - m.closing_postings) AS lines, sum(m.closing_postings) AS closing_lines
-    FROM counted m
-    JOIN ledger.account a ON a.id = m.account_id AND a.nature = '04'
-   WHERE extract(month FROM $2::date) = $4::integer
-   GROUP BY m.account_id, m.period
+  SELECT m.account_id, m.period, m.lines, m.closing_lines
+    FROM (SELECT account_id, period, sum(postings - closing_postings) AS lines, sum(closing_postings) AS closing_lines
+            FROM counted GROUP BY account_id, period) m
+   CROSS JOIN LATERAL (SELECT a.nature FROM ledger.account a WHERE a.id = m.account_id OFFSET 0) a
+   WHERE a.nature = '04' AND extract(month FROM $2::date) = $4::integer
 ), last_closing AS (
   SELECT max(period) AS period FROM moved WHERE closing_lines > 0
 ), bad AS (

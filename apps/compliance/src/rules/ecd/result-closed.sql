@@ -19,8 +19,8 @@ WITH balance AS MATERIALIZED (
 ), bad AS (
   SELECT m.account_id, m.closing
     FROM balance m
-    JOIN ledger.account a ON a.id = m.account_id AND a.nature = '04'
-   WHERE m.closing <> 0
+   CROSS JOIN LATERAL (SELECT a.nature FROM ledger.account a WHERE a.id = m.account_id OFFSET 0) a
+   WHERE a.nature = '04' AND m.closing <> 0
      AND (extract(month FROM $2::date) = $4::integer
        OR EXISTS (SELECT 1 FROM balance WHERE (closing_debit, closing_credit) <> (0, 0)))
 ), shown AS (
