@@ -7,15 +7,16 @@ import { CASH, SALES } from './small-chart.js';
 const ENTRIES = 100;
 
 export async function givenOldStatistics(db: Rows): Promise<void> {
-  const { branch, account } = await givenCompany(db, {
+  const company = await givenCompany(db, {
     code: 'SMALL',
     openings: { [CASH]: '100.00', [SALES]: '-100.00' },
   });
+  const { branch } = company;
   const document = await givenOpenDocument(db, branch, BASE_PERIOD);
   await db.query(
     `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount)
      SELECT $1, $2, $3, false, n::text, 1, 'D', 1, $4, $5, true, n FROM generate_series(1, $6::integer) n`,
-    [document.id, branch.id, BASE_PERIOD, account(CASH), account(SALES), ENTRIES],
+    [document.id, branch.id, BASE_PERIOD, company.account(CASH), company.account(SALES), ENTRIES],
   );
   await db.query('SELECT ledger.seal_month($1, $2)', [branch.id, BASE_PERIOD]);
   await db.query('ANALYZE');
