@@ -20,7 +20,7 @@ export const DOCKERFILE = fileURLToPath(new URL('../../../docker/Dockerfile', im
 export const IMAGES: Readonly<Record<string, { target: string; app: string }>> = {
   'razao/movements': { target: 'service', app: 'movements' },
   'razao/queries': { target: 'service', app: 'queries' },
-  'razao/compliance': { target: 'compliance', app: 'compliance' },
+  'razao/compliance': { target: 'service', app: 'compliance' },
   'razao/console': { target: 'console', app: 'console' },
   'razao/admin': { target: 'admin', app: 'tools' },
 };
