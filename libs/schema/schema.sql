@@ -337,6 +337,14 @@ TABLE ledger.branch_period (
   CONSTRAINT branch_period_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES ledger.branch(id)
 );
 
+TABLE ledger.cell (
+  only_row boolean NOT NULL DEFAULT true,
+  number smallint NOT NULL,
+  CONSTRAINT cell_pkey PRIMARY KEY (only_row),
+  CONSTRAINT cell_number_range CHECK (((number >= 0) AND (number <= 8191))),
+  CONSTRAINT cell_only_row_check CHECK (only_row)
+);
+
 TABLE ledger.certificate (
   branch_id integer NOT NULL,
   period ledger.month NOT NULL,
@@ -2620,6 +2628,7 @@ CREATE CONSTRAINT TRIGGER period_opened_event AFTER INSERT ON ledger.branch_peri
 CREATE TRIGGER period_opens BEFORE INSERT ON ledger.branch_period FOR EACH ROW EXECUTE FUNCTION ledger.period_opens();
 CREATE CONSTRAINT TRIGGER period_sealed AFTER UPDATE ON ledger.branch_period DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status = 'CONSOLIDATED'::text) AND (old.status = 'OPEN'::text))) EXECUTE FUNCTION ledger.period_sealed();
 CREATE CONSTRAINT TRIGGER period_status_event AFTER UPDATE ON ledger.branch_period DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION ledger.period_event();
+CREATE TRIGGER cell_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.cell FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('cell_kept', 'the cell of a database is written once: its ids are in the range of that cell');
 CREATE TRIGGER certificate_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.certificate FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('certificate_kept', 'certificates are only added to');
 CREATE TRIGGER company_changes BEFORE UPDATE ON ledger.company FOR EACH ROW EXECUTE FUNCTION ledger.company_changes();
 CREATE CONSTRAINT TRIGGER consolidation_event AFTER UPDATE ON ledger.consolidation_run DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = ANY (ARRAY['COMPLETED'::text, 'ERROR'::text])))) EXECUTE FUNCTION ledger.consolidation_event();
@@ -2684,6 +2693,7 @@ GRANT SELECT ON TABLE ledger.book TO razao_compliance, razao_queries;
 GRANT INSERT, SELECT ON TABLE ledger.branch TO razao_movements;
 GRANT SELECT ON TABLE ledger.branch TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.branch_period TO razao_compliance, razao_movements, razao_queries;
+GRANT SELECT ON TABLE ledger.cell TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.certificate TO razao_movements;
 GRANT INSERT, SELECT ON TABLE ledger.chart TO razao_movements;
 GRANT SELECT ON TABLE ledger.chart TO razao_compliance, razao_queries;

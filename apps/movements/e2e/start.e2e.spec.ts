@@ -97,4 +97,18 @@ describe('the start of service and worker', () => {
     }
     await (await startApp('movements', { ...options, worker: false })).stop();
   });
+
+  it('refuses a database that is another cell, and a CELL that is none, in one line', async () => {
+    const start = (cell: string): Promise<unknown> =>
+      startApp('movements', { databaseUrl: db.url, env: { CELL: cell } });
+    for (const begin of [start('3'), startWorker({ databaseUrl: db.url, env: { CELL: '3' } })]) {
+      const other = await messageOf(begin);
+      expect(other).toMatch(/ended with 1 before it was ready/);
+      expect(other).toMatch(
+        /"fatal".*"message":"The database is cell 0, and CELL is 3: either CELL or the address of the database is wrong\. Set CELL=0, /,
+      );
+      expect(other).not.toMatch(STACK);
+    }
+    expect(await messageOf(start('8192'))).toMatch(/CELL: .*8191/);
+  });
 });

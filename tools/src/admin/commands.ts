@@ -20,7 +20,7 @@ async function changeAccess(
 export const COMMANDS: readonly Command[] = [
   command('migrate', [], "brings the database to this build's schema", async (_, installation, say) => {
     const { migrateDatabase } = await import('./migrate.js');
-    await migrateDatabase(await installation.databaseUrl(), say);
+    await migrateDatabase(await installation.databaseUrl(), await installation.cell(), say);
     const { openToPublic } = await import('./open-to-public.js');
     const open = await installation.withDatabase(openToPublic);
     if (open !== undefined) say(open);

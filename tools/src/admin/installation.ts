@@ -40,6 +40,12 @@ export class Installation {
     );
   }
 
+  /** Which cell the database is to be. @throws EnvError when CELL is no cell. */
+  async cell(): Promise<number> {
+    const { CellEnv, parseEnv } = await import('@razao/platform/env');
+    return parseEnv(CellEnv, this.env).CELL;
+  }
+
   /** @throws CommandRefused when neither MOVEMENTS_URL nor a running local stack says where the service is. */
   async movementsUrl(): Promise<string> {
     const url = this.env['MOVEMENTS_URL'] || (await this.stack())?.movementsUrl;

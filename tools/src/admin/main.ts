@@ -8,7 +8,14 @@ import { COMMANDS } from './commands.js';
 import { Installation } from './installation.js';
 
 /** Errors that the caller of the command, or the operator of the database, can correct; by name, because their classes load the libraries. */
-const SELF_EXPLAINING = ['CommandRefused', 'DomainError', 'DatabaseAbsentError', 'SchemaVersionError'];
+const SELF_EXPLAINING = [
+  'CellError',
+  'CommandRefused',
+  'DomainError',
+  'DatabaseAbsentError',
+  'EnvError',
+  'SchemaVersionError',
+];
 
 /** @returns the exit code. */
 export async function runAdmin(words: readonly string[], installation = new Installation()): Promise<number> {

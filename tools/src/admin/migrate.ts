@@ -6,9 +6,9 @@ import { CommandRefused } from './command-line.js';
 
 const CONNECT_TIMEOUT_MS = 30_000;
 
-export async function migrateDatabase(url: string, say: (line: string) => void): Promise<void> {
+export async function migrateDatabase(url: string, cell: number, say: (line: string) => void): Promise<void> {
   await reach(url);
-  const ran = await migrate(url, () =>
+  const ran = await migrate(url, cell, () =>
     say('Another migration of this database is at work; waiting for its end.'),
   );
   await migrateQueues(url);

@@ -86,7 +86,8 @@ async function loginOf(service: StackService, client: Client, url: string): Prom
 async function runMigrations(url: string): Promise<void> {
   const { migrate } = await import('@razao/schema');
   const { migrateQueues } = await import('@razao/platform/queues');
-  await migrate(url);
+  const { CellEnv, parseEnv } = await import('@razao/platform/env');
+  await migrate(url, parseEnv(CellEnv).CELL);
   await migrateQueues(url);
 }
 

@@ -39,6 +39,11 @@ const storageFull: Refusal = () =>
     en: 'the server has no room left for the data',
     pt: 'o servidor não tem mais espaço para os dados',
   });
+const idsUsedUp: Refusal = () =>
+  new DomainError('STORAGE_FULL', {
+    en: 'the cell has no id left for such a record: nothing was saved',
+    pt: 'a célula não tem mais ids para esse tipo de registro: nada foi gravado',
+  });
 const invalid =
   (reason: Message): Refusal =>
   (error) =>
@@ -57,6 +62,7 @@ const NO_DATE: Message = { en: 'not a date', pt: 'não é uma data' };
 const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
   '22001': invalid({ en: 'text longer than its column', pt: 'texto maior que o tamanho da coluna' }),
   '22003': invalid({ en: 'number out of range', pt: 'número fora do intervalo' }),
+  '2200H': idsUsedUp, // an identity is at the end of its range
   '22007': invalid(NO_DATE),
   '22008': invalid(NO_DATE),
   '22021': invalid({ en: 'text that is not valid UTF-8', pt: 'texto que não é UTF-8 válido' }),

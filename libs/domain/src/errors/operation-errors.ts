@@ -284,8 +284,8 @@ export const operationErrors = {
       pt: 'O servidor não tem mais espaço para os dados',
     },
     action: {
-      en: 'Tell the operator: the disk of the database or of the uploads is full.',
-      pt: 'Avise o operador: o disco do banco de dados ou dos envios está cheio.',
+      en: 'Tell the operator: the disk of the database or of the uploads is full, or the cell has given all its ids of such records.',
+      pt: 'Avise o operador: o disco do banco de dados ou dos envios está cheio, ou a célula já usou todos os ids desse tipo de registro.',
     },
   },
   INTERNAL_ERROR: {

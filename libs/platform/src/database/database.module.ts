@@ -12,6 +12,7 @@ import type { EntityClass } from './pool.js';
 export interface DatabaseModuleOptions {
   env: Pick<
     ServiceEnv,
+    | 'CELL'
     | 'DATABASE_URL'
     | 'DATABASE_READ_URL'
     | 'DATABASE_ROLE'
@@ -85,6 +86,7 @@ async function opened(
     startTimeoutMs: env.DATABASE_START_TIMEOUT_MS,
     ...(options.entities && { entities: options.entities }),
     migrations: options.migrations ?? schemaMigrationNames,
+    cell: env.CELL,
   });
   shutdown.last(name, () => database.close());
   health?.watch(name, () => database.check());

@@ -3,6 +3,7 @@
 // Guarantees: work given to `transaction` is committed whole or not at all; a failed COMMIT is an
 // error; a connection that broke is never handed out again; waiting for a connection is bounded.
 import { Logger } from '@nestjs/common';
+import { assertCell } from '@razao/schema';
 import type { EntityManager } from 'typeorm';
 import pg, { type ClientBase } from 'pg';
 import { Notifications } from './notifications.js';
@@ -23,7 +24,7 @@ import type {
 } from './queryable.js';
 import { traced } from '../traces/index.js';
 import { withRetries } from './retry.js';
-import { assertSchemaVersion, assertSession, waitForDatabase } from './start.js';
+import { assertSchemaVersion, assertSession, readCell, waitForDatabase } from './start.js';
 import { ConnectionQueries, ConnectionTransaction, settingsText, statementSpan } from './transaction.js';
 
 export interface DatabaseOptions extends PoolOptions {
@@ -35,6 +36,8 @@ export interface DatabaseOptions extends PoolOptions {
   startTimeoutMs: number;
   /** Names of the migrations that the schema must have, in order; without it the schema is not checked. */
   migrations?: readonly string[];
+  /** The cell that the database must be; without it the cell is not checked. */
+  cell?: number;
 }
 
 export class Database implements Queryable {
@@ -49,7 +52,7 @@ export class Database implements Queryable {
     this.notifications = new Notifications(options);
   }
 
-  /** Waits for the database, refuses sessions without their settings and a schema that this build does not know. */
+  /** Waits for the database, refuses sessions without their settings, a schema that this build does not know and another cell. */
   async start(): Promise<this> {
     await waitForDatabase(
       () => this.connections.open(),
@@ -59,6 +62,7 @@ export class Database implements Queryable {
     );
     await assertSession(this, this.options, this.logger);
     if (this.options.migrations) await assertSchemaVersion(this, this.options.migrations);
+    if (this.options.cell !== undefined) assertCell(await readCell(this), this.options.cell);
     return this;
   }
 

@@ -119,3 +119,8 @@ async function appliedMigrations(database: Queryable): Promise<string[]> {
     (row) => row.name,
   );
 }
+
+/** @returns the cell that the database is; undefined while its first migration is not through. */
+export async function readCell(database: Queryable): Promise<number | undefined> {
+  return (await database.one<{ number: number }>('SELECT number FROM ledger.cell'))?.number;
+}

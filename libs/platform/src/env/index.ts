@@ -2,4 +2,5 @@ export { FlagVariable, IntegerVariable, SecretVariable, TextVariable, variablesO
 export type { VariableDescription, VariableKind } from './variable.js';
 export { EnvError, logsAsJson, parseEnv } from './parse-env.js';
 export type { CrossChecked, EnvProblem } from './parse-env.js';
+export { CellEnv } from './cell.env.js';
 export { ServiceEnv } from './service.env.js';

@@ -1,7 +1,7 @@
 // The variables that all three services share. An application extends this class with its own
 // (`class MovementsEnv extends ServiceEnv`) and overrides what differs, such as PORT's default.
-//
 // Every limit of the system that a site may want to move is named here or in a subclass.
+import { CellEnv } from './cell.env.js';
 import { FlagVariable, IntegerVariable, SecretVariable, TextVariable } from './variable.js';
 import type { CrossChecked, EnvProblem } from './parse-env.js';
 
@@ -10,7 +10,7 @@ const REDIS_URL = /^rediss?:\/\/\S+$/;
 const HTTP_URL = /^https?:\/\/\S+$/;
 const MIB = 1024 * 1024;
 
-export class ServiceEnv implements CrossChecked {
+export class ServiceEnv extends CellEnv implements CrossChecked {
   @TextVariable({
     description: 'production hides nothing less and refuses development helpers',
     default: 'development',

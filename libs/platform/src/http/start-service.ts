@@ -2,12 +2,13 @@
 // with a code that is not zero; one that gets a signal before it has started stops at once.
 import { ServiceLogger } from './logger.js';
 import { SchemaVersionError, DatabaseAbsentError } from '../database/start.js';
+import { CellError } from '@razao/schema';
 import { EnvError, logsAsJson } from '../env/parse-env.js';
 
 /** sysexits.h: the configuration is wrong; starting again will not help. */
 const EXIT_CONFIGURATION = 78;
 /** The place in our code would not help the operator. */
-const SELF_EXPLAINING = [EnvError, SchemaVersionError, DatabaseAbsentError];
+const SELF_EXPLAINING = [EnvError, SchemaVersionError, CellError, DatabaseAbsentError];
 
 /** @param service what the process calls itself in its log. */
 export async function startService(service: string, start: () => Promise<unknown>): Promise<void> {

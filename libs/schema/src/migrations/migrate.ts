@@ -2,6 +2,7 @@
 // job, the local stack): a service only checks what it finds and refuses a schema it does not know.
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { refuseOtherCell, takeCell } from './cell.js';
 import { schemaMigrations } from './schema-migrations.js';
 
 /** Owns every object; logs in through a member. */
@@ -40,19 +41,35 @@ const CONNECT_TIMEOUT_MS = 30_000;
  *
  * @param url connection URL of a login that may create roles and schemas, or that is a member of
  *   an existing `razao_owner` which may create schemas in this database
+ * @param cell which cell the database is, from 0 to CELL_MAX: written by the first run, the same in every later one
  * @param onWait called once when another migrator runs and this one waits for its end
  * @returns the names of the migrations that ran, in order; empty when there was nothing to do
+ * @throws CellError when the database is another cell; nothing was migrated then
  */
-export async function migrate(url: string, onWait: () => void = () => undefined): Promise<string[]> {
+export async function migrate(
+  url: string,
+  cell = 0,
+  onWait: () => void = () => undefined,
+): Promise<string[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await client.connect();
   try {
     await takeTurn(client, onWait);
     await ensureRoles(client);
-    return await runPending(url);
+    await asOwner(client, () => refuseOtherCell(client, cell));
+    const ran = await runPending(url);
+    await asOwner(client, () => takeCell(client, cell));
+    return ran;
   } finally {
     await client.end();
   }
+}
+
+/** In a transaction: a killed run leaves no half of it. The end of the connection rolls back what failed. */
+async function asOwner(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query(`BEGIN; SET LOCAL ROLE ${OWNER_ROLE}`);
+  await work();
+  await client.query('COMMIT');
 }
 
 async function takeTurn(client: Client, onWait: () => void): Promise<void> {

@@ -44,6 +44,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0040-history-at-entry', 1_763_000_000_040),
   sqlMigration('0041-accounts-of-new-charts', 1_763_000_000_041),
   sqlMigration('0042-groups-by-their-keys', 1_763_000_000_042),
+  sqlMigration('0045-cell', 1_763_000_000_045),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */
