@@ -97,16 +97,17 @@ export function csvHeader(columns: readonly Column[], dialect: CsvDialect): stri
 
 function csvLine<Name extends string>(
   columns: readonly Column<Name>[],
-  row: Row<Name>,
+  row: Partial<Row<Name>>,
   dialect: CsvDialect,
 ): string {
-  const cells = columns.map(({ name, kind }) => csvCell(kind, row[name], dialect));
+  const cells = columns.map(({ name, kind }) => csvCell(kind, row[name] ?? null, dialect));
   return cells.join(separatorOf(dialect)) + LINE_END;
 }
 
+/** A member that a row does not have is an empty cell. */
 export function csvLines<Name extends string>(
   columns: readonly Column<Name>[],
-  rows: readonly Row<Name>[],
+  rows: readonly Partial<Row<Name>>[],
   dialect: CsvDialect,
 ): string {
   return rows.map((row) => csvLine(columns, row, dialect)).join('');

@@ -4,7 +4,12 @@ import { type AccessScope, type BranchRef, EVERY_BRANCH } from '@razao/auth';
 import { Period } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
 import { beforeBaseMonth, branchNotFound, chartNotConfigured } from '../refusals.js';
-import { type TrialBalanceAccount, type TrialBalanceHead, TrialBalanceStore } from './trial-balance.store.js';
+import {
+  type Decimals,
+  type TrialBalanceHead,
+  type TrialBalanceLine,
+  TrialBalanceStore,
+} from './trial-balance.store.js';
 
 export interface TrialBalance {
   readonly company: string;
@@ -17,8 +22,8 @@ export interface TrialBalance {
   readonly purgedAt: Date | null;
   /** Equal digests, equal listings; null while the month may still change. */
   readonly digest: string | null;
-  /** In chart order, batch by batch; read as it is iterated. */
-  readonly accounts: AsyncIterable<readonly TrialBalanceAccount[]>;
+  /** The accounts in chart order and their totals, batch by batch; read as it is iterated. */
+  readonly lines: (decimals: Decimals) => AsyncIterable<readonly TrialBalanceLine[]>;
 }
 
 @Injectable()
@@ -32,7 +37,9 @@ export class DrawTrialBalanceService {
   async draw(scope: AccessScope, branch: BranchRef, period: Period): Promise<TrialBalance> {
     const { store, database } = this;
     const head = await store.readTrialBalanceHead(scope, database, branch, period);
-    return drawn(head, branch, period, store.streamTrialBalance(scope, database, branch, period));
+    return drawn(head, branch, period, (decimals) =>
+      store.streamTrialBalance(scope, database, branch, period, decimals),
+    );
   }
 
   /**
@@ -48,8 +55,9 @@ export class DrawTrialBalanceService {
     const [first] = branches;
     if (first === undefined) throw new Error('A company without branches is refused by the guard.');
     const head = await store.readCompanyTrialBalanceHead(scope, database, branches, period);
-    const accounts = store.streamCompanyTrialBalance(scope, database, branches, period);
-    return drawn(head, { ...first, branchCode: EVERY_BRANCH }, period, accounts);
+    return drawn(head, { ...first, branchCode: EVERY_BRANCH }, period, (decimals) =>
+      store.streamCompanyTrialBalance(scope, database, branches, period, decimals),
+    );
   }
 }
 
@@ -57,7 +65,7 @@ function drawn(
   head: TrialBalanceHead | undefined,
   branch: BranchRef,
   period: Period,
-  accounts: TrialBalance['accounts'],
+  lines: TrialBalance['lines'],
 ): TrialBalance {
   if (head === undefined) throw branchNotFound(branch);
   const basePeriod = Period.fromDate(head.basePeriod);
@@ -72,6 +80,6 @@ function drawn(
     status: head.status ?? 'NOT_OPENED',
     purgedAt: head.purgedAt,
     digest: head.digest,
-    accounts,
+    lines,
   };
 }

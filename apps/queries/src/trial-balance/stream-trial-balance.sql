@@ -4,7 +4,9 @@
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 period date
--- rows: one per account; closingDebit, closingCredit and closingNet null without closing postings
+-- $4 quote text, around the decimals of an account: empty, or the quotation mark of a JSON string
+-- rows: one per account, `account` is the JSON object, without movenc, encdeb and enccred when there are no closing postings; at the
+--   end one whose `totals` are the sums of the analytic ones as a JSON object, its decimals JSON strings
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id,
@@ -58,13 +60,31 @@ WITH subject AS MATERIALIZED (
    CROSS JOIN LATERAL (
      SELECT a.id FROM ledger.account a WHERE a.chart_id = n.chart_id AND a.code_path = n.code_path AND a.kind = 'S' OFFSET 0) g
    WHERE (s.sealed_through IS NULL OR s.sealed_through < $3::date) AND (n.opening <> 0 OR n.postings <> 0)
+), line AS (
+  SELECT a.code_path, a.code, a.reduced_code, a.name, a.kind, a.level, a.nature, b.opening::numeric(30,2) AS opening,
+         b.debit::numeric(30,2) AS debit, b.credit::numeric(30,2) AS credit,
+         CASE WHEN b.closing_postings > 0 THEN b.closing_debit::numeric(30,2) END AS closing_debit,
+         CASE WHEN b.closing_postings > 0 THEN b.closing_credit::numeric(30,2) END AS closing_credit,
+         (b.opening + b.debit - b.credit + b.closing_debit - b.closing_credit)::numeric(30,2) AS closing
+    FROM balance b
+    JOIN ledger.account a ON a.id = b.id
 )
-SELECT a.code, a.reduced_code AS "reducedCode", a.name, a.kind, a.level, a.nature,
-       b.opening::numeric(30,2) AS opening, b.debit::numeric(30,2) AS debit, b.credit::numeric(30,2) AS credit,
-       CASE WHEN b.closing_postings > 0 THEN b.closing_debit::numeric(30,2) END AS "closingDebit",
-       CASE WHEN b.closing_postings > 0 THEN b.closing_credit::numeric(30,2) END AS "closingCredit",
-       CASE WHEN b.closing_postings > 0 THEN (b.closing_debit - b.closing_credit)::numeric(30,2) END AS "closingNet",
-       (b.opening + b.debit - b.credit + b.closing_debit - b.closing_credit)::numeric(30,2) AS closing
-  FROM balance b
-  JOIN ledger.account a ON a.id = b.id
- ORDER BY a.code_path, a.code COLLATE "C"
+SELECT CASE WHEN code_path IS NOT NULL THEN
+         format(replace('{"cdAccounting":%s,"cdReduced":%s,"name":%s,"kind":"%s","level":%s,"nature":%s,"openingBalance":#%s#,"openingIndicator":"%s","movdeb":#%s#,"movcred":#%s#%s,"accumulatedBalance":#%s#,"accumulatedIndicator":"%s"}', '#', $4::text),
+                to_json(code), to_json(reduced_code), to_json(name), kind, level, to_json(nature),
+                opening, CASE WHEN opening < 0 THEN 'C' ELSE 'D' END, debit, credit,
+                CASE WHEN closing_debit IS NOT NULL THEN
+                  format(replace(',"movenc":#%s#,"encdeb":#%s#,"enccred":#%s#', '#', $4::text), closing_debit - closing_credit, closing_debit, closing_credit)
+                END,
+                closing, CASE WHEN closing < 0 THEN 'C' ELSE 'D' END)
+       END AS account,
+       CASE WHEN code_path IS NULL THEN
+         json_build_object('openingBalance', opening::text, 'movdeb', debit::text, 'movcred', credit::text, 'movenc', (closing_debit - closing_credit)::text,
+                           'encdeb', closing_debit::text, 'enccred', closing_credit::text, 'accumulatedBalance', closing::text)::text
+       END AS totals
+  FROM (SELECT * FROM line
+        UNION ALL
+        SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, coalesce(sum(opening), 0.00), coalesce(sum(debit), 0.00), coalesce(sum(credit), 0.00),
+               coalesce(sum(closing_debit), 0.00), coalesce(sum(closing_credit), 0.00), coalesce(sum(closing), 0.00)
+          FROM line WHERE kind = 'A'
+        ORDER BY code_path NULLS LAST) sorted

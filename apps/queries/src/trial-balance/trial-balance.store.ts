@@ -1,4 +1,4 @@
-// The trial balance of a month, row by row.
+// The trial balance of a month, as JSON rows that PostgreSQL wrote.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Period } from '@razao/domain';
@@ -13,6 +13,7 @@ const sql = defineSql(import.meta.url, [
 ]);
 
 const BATCH_ROWS = 1_000;
+const QUOTES: Readonly<Record<Decimals, string>> = { numbers: '', texts: '"' };
 
 export interface TrialBalanceHead {
   readonly basePeriod: string;
@@ -24,21 +25,12 @@ export interface TrialBalanceHead {
   readonly digest: string | null;
 }
 
-export interface TrialBalanceAccount {
-  readonly code: string;
-  readonly reducedCode: string;
-  readonly name: string;
-  readonly kind: 'S' | 'A';
-  readonly level: number;
-  readonly nature: string;
-  readonly opening: string;
-  readonly debit: string;
-  readonly credit: string;
-  readonly closingDebit: string | null;
-  readonly closingCredit: string | null;
-  readonly closingNet: string | null;
-  readonly closing: string;
-}
+/** A JSON object: of an account or, in the last line, the totals of the analytic accounts, whose decimals are JSON strings. */
+export type TrialBalanceLine =
+  { readonly account: string; readonly totals: null } | { readonly account: null; readonly totals: string };
+
+/** How the decimals of an account are written: JSON numbers have their cents, and readers of numbers may lose digits. */
+export type Decimals = 'numbers' | 'texts';
 
 @Injectable()
 export class TrialBalanceStore {
@@ -57,10 +49,10 @@ export class TrialBalanceStore {
     db: Queryable,
     branch: BranchRef,
     period: Period,
-  ): AsyncIterable<TrialBalanceAccount[]> {
-    return db.batches<TrialBalanceAccount>(sql['stream-trial-balance'], valuesOf(scope, branch, period), {
-      batchSize: BATCH_ROWS,
-    });
+    decimals: Decimals,
+  ): AsyncIterable<TrialBalanceLine[]> {
+    const values = [...valuesOf(scope, branch, period), QUOTES[decimals]];
+    return db.batches<TrialBalanceLine>(sql['stream-trial-balance'], values, { batchSize: BATCH_ROWS });
   }
 
   /** Without a digest. Undefined when a branch is outside of the scope. */
@@ -79,9 +71,10 @@ export class TrialBalanceStore {
     db: Queryable,
     branches: readonly BranchRef[],
     period: Period,
-  ): AsyncIterable<TrialBalanceAccount[]> {
-    const values = companyValues(scope, branches, period);
-    return db.batches<TrialBalanceAccount>(sql['stream-company-trial-balance'], values, {
+    decimals: Decimals,
+  ): AsyncIterable<TrialBalanceLine[]> {
+    const values = [...companyValues(scope, branches, period), QUOTES[decimals]];
+    return db.batches<TrialBalanceLine>(sql['stream-company-trial-balance'], values, {
       batchSize: BATCH_ROWS,
     });
   }

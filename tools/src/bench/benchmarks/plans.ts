@@ -134,6 +134,6 @@ async function valuesOf(bench: Bench, database: string): Promise<Record<string, 
       run: 0,
       rule: null,
     },
-    ...{ q: null, kind: null, nature: null, active: null, account_code: null },
+    ...{ q: null, kind: null, nature: null, active: null, account_code: null, quote: '' },
   };
 }
