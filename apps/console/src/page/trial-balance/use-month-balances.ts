@@ -22,6 +22,8 @@ export function useMonthBalances(
   const queryOf = ({ year, month }: YearMonth): UseQueryOptions<TrialBalance, Error, MonthBalance> => ({
     queryKey: ['trial-balance', company, branch, year, month],
     select: monthBalance,
+    // Comparing an answer with the one before, value by value, would hold the page for longer than showing it.
+    structuralSharing: false,
     // Given up when the view is left: the next one does not wait behind it.
     queryFn: async ({ signal }) =>
       bodyFrom(
