@@ -44,6 +44,9 @@ async function walkOnScreen(browser: Browser, url: string, screen: (typeof SCREE
   await signIn(page, 'demo');
   await page.getByRole('heading', { name: 'Comércio Aurora Ltda' }).waitFor();
   await look(page);
+  expect(await downloaded(page, 'empresas.csv')).toMatch(
+    /^0101;Comércio Aurora Ltda;.*;03\/2025;aberto;\r$/m,
+  );
   await page
     .getByRole('link', { name: /^mar.*aberto/ })
     .first()
@@ -111,13 +114,18 @@ async function ledger(page: Page, figure: string): Promise<void> {
   await first.waitFor();
   await page.getByRole('img', { name: 'Meses da conta' }).waitFor();
   await look(page);
+  expect(await downloaded(page, 'razao-0101-0001-111201-2025-3.csv')).toMatch(/^\uFEFF?lote;documento;/);
+  await first.click();
+}
+
+/** @returns the CSV of the view */
+async function downloaded(page: Page, name: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Baixar CSV' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('razao-0101-0001-111201-2025-3.csv');
-  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF?lote;documento;/);
-  await first.click();
+  expect(download.suggestedFilename()).toBe(name);
+  return await readFile(await download.path(), 'utf8');
 }
 
 /** From the document of the ledger's first line to the other views of its month. */

@@ -8,6 +8,7 @@ import { EVENTS } from '../events/event-texts.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { useSession } from '../session/session.tsx';
+import { CompaniesCsv } from './companies-csv.tsx';
 import { COMPANIES } from './company-texts.ts';
 
 type Company = components['schemas']['Company'];
@@ -27,7 +28,12 @@ export function CompaniesView(): ReactNode {
   });
   return (
     <>
-      <h1>{say(COMPANIES.title)}</h1>
+      <div className="heading">
+        <h1>{say(COMPANIES.title)}</h1>
+        <div className="tools">
+          <CompaniesCsv q={q} />
+        </div>
+      </div>
       <input
         type="search"
         aria-label={say(COMPANIES.search)}
@@ -38,11 +44,18 @@ export function CompaniesView(): ReactNode {
         }
       />
       <Answer of={companies}>
-        {({ content }) =>
+        {({ content, totalElements }) =>
           content.length === 0 ? (
             <p>{q === '' ? say(COMPANIES.none) : say(COMPANIES.noneFound)}</p>
           ) : (
-            content.map((company) => <CompanyBoard key={company.code} company={company} />)
+            <>
+              {content.length < totalElements && (
+                <p role="status">{say(COMPANIES.firstOf(content.length, totalElements))}</p>
+              )}
+              {content.map((company) => (
+                <CompanyBoard key={company.code} company={company} />
+              ))}
+            </>
           )
         }
       </Answer>

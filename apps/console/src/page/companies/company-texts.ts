@@ -9,7 +9,16 @@ export const COMPANIES = {
     pt: 'Você não tem permissão para nenhuma empresa. Peça a um administrador.',
   },
   noneFound: { en: 'No company has this name or code.', pt: 'Nenhuma empresa tem este nome ou código.' },
+  firstOf: (shown: number, all: number): Text => ({
+    en: `The first ${shown} of ${all} companies. Search for the others by their name or code.`,
+    pt: `As primeiras ${shown} de ${all} empresas. Procure as outras pelo nome ou código.`,
+  }),
+  company: { en: 'Company', pt: 'Empresa' },
   branch: { en: 'Branch', pt: 'Filial' },
+  branchName: { en: 'Name of the branch', pt: 'Nome da filial' },
+  month: { en: 'Month', pt: 'Mês' },
+  state: { en: 'State', pt: 'Estado' },
+  closedThroughDay: { en: 'Closed through day', pt: 'Fechado até o dia' },
   states: {
     OPEN: { en: 'open', pt: 'aberto' },
     CONSOLIDATED: { en: 'consolidated', pt: 'consolidado' },

@@ -6,6 +6,7 @@ import type { components } from '../api/generated/movements.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { PlainTable } from '../layout/plain-table.tsx';
+import { RowsCsvButton } from '../layout/rows-csv-button.tsx';
 import { When } from '../layout/when.tsx';
 import { useSession } from '../session/session.tsx';
 import { EVENTS } from './event-texts.ts';
@@ -20,6 +21,9 @@ const COLUMNS = [
   { title: EVENTS.delivered },
   { title: EVENTS.failure },
 ];
+
+/** The deliveries of all webhooks in one file. */
+const CSV_COLUMNS = [{ title: EVENTS.address }, ...COLUMNS];
 
 export function Webhooks({ company }: { company: string }): ReactNode {
   const { say } = useLanguage();
@@ -58,7 +62,22 @@ function WebhookList({ company }: { company: string }): ReactNode {
         found.length === 0 ? (
           <p>{say(EVENTS.noWebhooks)}</p>
         ) : (
-          found.map((webhook) => <Deliveries key={webhook.id} webhook={webhook} />)
+          <>
+            {found.some(({ streams }) => streams.length > 0) && (
+              <RowsCsvButton
+                name={`webhooks-${company}`}
+                columns={CSV_COLUMNS}
+                rows={found.flatMap(({ url, streams }) =>
+                  streams.map(({ branch, state, pending, deliveredAt, failure }) => [
+                    ...[url, branch, say(EVENTS.states[state]), pending, deliveredAt, failure],
+                  ]),
+                )}
+              />
+            )}
+            {found.map((webhook) => (
+              <Deliveries key={webhook.id} webhook={webhook} />
+            ))}
+          </>
         )
       }
     </Answer>
