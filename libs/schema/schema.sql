@@ -672,7 +672,7 @@ TABLE ledger.statement_line (
   side character(1) NOT NULL,
   text ledger.line NOT NULL,
   CONSTRAINT statement_line_pkey PRIMARY KEY (company_id, statement, code),
-  CONSTRAINT statement_line_position_unique UNIQUE (company_id, statement, "position") DEFERRABLE,
+  CONSTRAINT statement_line_position_unique UNIQUE ("position", company_id, statement) DEFERRABLE,
   CONSTRAINT statement_line_kind_known CHECK ((kind = ANY (ARRAY['T'::bpchar, 'D'::bpchar]))),
   CONSTRAINT statement_line_level_positive CHECK ((level > 0)),
   CONSTRAINT statement_line_position_positive CHECK (("position" > 0)),
@@ -1481,7 +1481,9 @@ BEGIN
   INSERT INTO document_digest (branch_id, period, seal, document_id, digest, lines, links)
   SELECT p_branch, p_period, held.seal, d.document_id, d.digest, d.lines, l.links
     FROM document_digests(p_branch, p_period) d
-    LEFT JOIN document_links(p_branch, p_period) l ON l.document_id = d.document_id
+   CROSS JOIN LATERAL (
+     SELECT array_agg(concat_ws(' ', r.document_id, r.branch_id, r.entry_number) ORDER BY r.entry_number) AS links
+       FROM reversal r WHERE r.reversing_document_id BETWEEN d.document_id AND d.document_id) l
    ORDER BY d.document_id;
   SELECT p_branch, p_period, held.seal, clock_timestamp(), k.documents, k.entries, b.debit, b.credit, before.digest, balances_digest(p_branch, p_period), ''::bytea,
          k.links
@@ -1996,10 +1998,10 @@ AS $function$
   SELECT ($1).id, ($1).document_id, ($1).entry_number, ($1).side, ($1).day, ($1).account_id,
          ($1).contra_account_id, ($1).amount, ($1).history, ($1).history_code,
          (SELECT o.id FROM ledger.reversal r
-            JOIN ledger.entry o ON o.document_id = r.document_id AND o.entry_number = r.entry_number AND o.line = ($1).line
+            JOIN ledger.entry o ON o.document_id BETWEEN r.document_id AND r.document_id AND o.entry_number = r.entry_number AND o.line = ($1).line
            WHERE r.reversing_document_id = ($1).document_id AND r.entry_number = ($1).entry_number),
          (SELECT i.id FROM ledger.reversal r
-            JOIN ledger.entry i ON i.document_id = r.reversing_document_id AND i.entry_number = r.entry_number AND i.line = ($1).line
+            JOIN ledger.entry i ON i.document_id BETWEEN r.reversing_document_id AND r.reversing_document_id AND i.entry_number = r.entry_number AND i.line = ($1).line
            WHERE r.document_id = ($1).document_id AND r.entry_number = ($1).entry_number)
 $function$;
 

@@ -1,6 +1,7 @@
 -- The ledger rows of some accounts in a month as JSON, for a cursor: however many there are, no process
 -- holds them whole. The accounts come as a parameter, so that the planner knows which they are: it
--- joins documents as sets for an account with 100,000 rows and by key for one with a thousand.
+-- joins documents as sets for an account with 100,000 rows and by key for one with a thousand. Only their key joins them: by
+-- branch and month, all documents of a month that is newer than its statistics were read for each posting.
 -- Order: day, batch, document, entry number, line, the counter-account's half last; codes by their bytes.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
@@ -18,7 +19,7 @@ SELECT row_to_json(r)::text AS ledger
                p.side AS "debCre", p.day, coalesce(p.history, '') AS history, p.amount::text AS value,
                a.code AS "cdContabil", p.line, p.mirrored
           FROM ledger.posting p
-          JOIN ledger.document d ON d.id = p.document_id AND d.branch_id = $2::integer AND d.period = $4::date
+          JOIN ledger.document d ON d.id = p.document_id
           JOIN ledger.batch b ON b.id = d.batch_id
           JOIN ledger.account a ON a.id = p.account_id
          WHERE ($1::integer[] IS NULL OR p.branch_id = ANY($1::integer[]))

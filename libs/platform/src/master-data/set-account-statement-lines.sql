@@ -12,7 +12,8 @@ WITH given AS (
 ), gone AS (
   DELETE FROM ledger.account_statement_line known
    WHERE known.company_id = $1::integer
-     AND NOT EXISTS (SELECT 1 FROM given WHERE given.account_id = known.account_id AND given.statement = known.statement)
+     -- NOT IN, whose rows are hashed: NOT EXISTS may compare each line with all given ones.
+     AND (known.account_id, known.statement) NOT IN (SELECT account_id, statement FROM given)
   RETURNING 1
 ), written AS (
   INSERT INTO ledger.account_statement_line AS known (company_id, account_id, statement, code)

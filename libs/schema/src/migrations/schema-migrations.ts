@@ -45,6 +45,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0041-accounts-of-new-charts', 1_763_000_000_041),
   sqlMigration('0042-groups-by-their-keys', 1_763_000_000_042),
   sqlMigration('0045-cell', 1_763_000_000_045),
+  sqlMigration('0050-halves-by-their-document', 1_763_000_000_050),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

@@ -26,7 +26,8 @@ WITH suspect AS (
 ), leg AS (
   SELECT e.document_id, e.entry_number, e.account_id, e.side, e.id AS entry_id, e.day
     FROM suspect
-    JOIN ledger.entry e ON e.document_id = suspect.document_id AND e.entry_number = suspect.entry_number
+   CROSS JOIN LATERAL (
+         SELECT * FROM ledger.entry e WHERE e.document_id = suspect.document_id AND e.entry_number = suspect.entry_number OFFSET 0) e
    WHERE e.branch_id = $1::integer AND e.period = $2::date AND NOT e.closing AND NOT e.posts_contra
    UNION ALL
   SELECT p.document_id, p.entry_number, p.account_id, p.side, p.entry_id, p.day

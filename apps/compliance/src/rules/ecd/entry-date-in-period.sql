@@ -21,8 +21,9 @@ WITH suspect AS MATERIALIZED (
    WHERE e.branch_id = $1::integer AND e.period = $2::date
      AND (e.day NOT BETWEEN 1 AND extract(day FROM $2::date + interval '1 month' - interval '1 day')::integer
        OR e.document_id NOT IN (
-           SELECT d.id FROM ledger.document d JOIN ledger.batch b ON b.id = d.batch_id AND (b.branch_id, b.period) = (d.branch_id, d.period)
-            WHERE d.branch_id = $1::integer AND d.period = $2::date))
+           SELECT d.id FROM ledger.document d
+            CROSS JOIN LATERAL (SELECT b.branch_id, b.period FROM ledger.batch b WHERE b.id = d.batch_id OFFSET 0) b
+            WHERE d.branch_id = $1::integer AND d.period = $2::date AND (b.branch_id, b.period) = (d.branch_id, d.period)))
 ), bad AS (
   SELECT *, 'the month has no such day' AS reason FROM suspect WHERE outside
    UNION ALL

@@ -15,7 +15,8 @@
 -- locks: none
 WITH alike AS (
   SELECT b.code, d.number, array_agg(d.id) AS document_ids
-    FROM ledger.document d JOIN ledger.batch b ON b.id = d.batch_id
+    FROM ledger.document d
+   CROSS JOIN LATERAL (SELECT b.code FROM ledger.batch b WHERE b.id = d.batch_id OFFSET 0) b
    WHERE d.branch_id = $1::integer AND d.period = $2::date
    GROUP BY b.code, d.number
   HAVING count(*) > 1

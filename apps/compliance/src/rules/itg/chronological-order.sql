@@ -34,8 +34,9 @@ WITH document AS (
          lag(e.day) OVER (PARTITION BY d.batch_id ORDER BY e.id) AS previous_day
     FROM suspect
     JOIN ledger.document d ON d.batch_id = suspect.batch_id
-    JOIN ledger.entry e ON e.document_id = d.id
-   WHERE e.branch_id = $1::integer AND e.period = $2::date AND e.line = 1
+   CROSS JOIN LATERAL (
+         SELECT e.id, e.document_id, e.day, e.branch_id, e.period FROM ledger.entry e WHERE e.document_id BETWEEN d.id AND d.id AND e.line = 1 OFFSET 0) e
+   WHERE e.branch_id = $1::integer AND e.period = $2::date
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM step WHERE day < previous_day ORDER BY batch_id, entry_id LIMIT $3::integer
 )

@@ -33,18 +33,21 @@ WITH document AS (
   HAVING bool_or(numbers <> last - first + 1) OR (bool_or(padded) AND min(digits_min) <> max(digits_max))
       OR (bool_or(first > previous + 1) AND NOT bool_or(first <= previous))
 ), number AS (
-  SELECT d.batch_id, e.document_id, e.entry_number, e.id AS entry_id
+  SELECT suspect.batch_id, e.document_id, e.entry_number, e.id AS entry_id,
+         row_number() OVER (PARTITION BY suspect.batch_id, e.entry_number) = 1 AS is_new
     FROM suspect
-    JOIN ledger.document d ON d.batch_id = suspect.batch_id
-    JOIN ledger.entry e ON e.document_id = d.id AND e.line = 1 AND e.entry_number ~ '^[0-9]+$'
+   CROSS JOIN LATERAL (
+         SELECT d.id, d.branch_id, d.period FROM ledger.document d WHERE d.batch_id = suspect.batch_id OFFSET 0) d
+   CROSS JOIN LATERAL (
+         SELECT e.id, e.document_id, e.entry_number, e.branch_id, e.period
+           FROM ledger.entry e WHERE e.document_id BETWEEN d.id AND d.id AND e.line = 1 AND e.entry_number ~ '^[0-9]+$' OFFSET 0) e
    WHERE d.branch_id = $1::integer AND d.period = $2::date AND e.branch_id = $1::integer AND e.period = $2::date
 ), numbering AS (
-  SELECT batch_id, count(*) = count(DISTINCT entry_number) AS shared FROM number GROUP BY batch_id
+  SELECT *, bool_and(is_new) OVER (PARTITION BY batch_id) AS shared FROM number
 ), step AS (
-  SELECT n.document_id, n.entry_number, n.entry_id, n.entry_number::integer AS value,
-         lag(n.entry_number::integer) OVER (PARTITION BY n.batch_id, CASE WHEN g.shared THEN 0 ELSE n.document_id END ORDER BY n.entry_number::integer) AS previous
-    FROM number n
-    JOIN numbering g ON g.batch_id = n.batch_id
+  SELECT document_id, entry_number, entry_id, entry_number::integer AS value,
+         lag(entry_number::integer) OVER (PARTITION BY batch_id, CASE WHEN shared THEN 0 ELSE document_id END ORDER BY entry_number::integer) AS previous
+    FROM numbering
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM step WHERE value > previous + 1 ORDER BY document_id, value LIMIT $3::integer
 )

@@ -1,0 +1,101 @@
+// A month is checked by reading each row of it a few times, also when the statistics of the database are older than the company: the
+// planner takes its documents, entries and accounts for one row each.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Period } from '@razao/domain';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import {
+  givenCompany,
+  givenOldStatistics,
+  givenOpenPeriod,
+  type ChartAccount,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { DEFAULT_SETTINGS } from '../../e2e/fixtures/check-month.js';
+import { RULES } from './rule-registry.js';
+import { ruleValues, valuesFor } from './rule-values.js';
+
+const MONTH = Period.of(2024, 1);
+const ACCOUNTS = 1_000;
+const BATCHES = 1_000;
+/** Of each batch. */
+const DOCUMENTS = 2;
+/** The lines of all documents, and their counter-accounts. */
+const ROWS = BATCHES * DOCUMENTS * 8;
+/** By one step of a plan; where every document is compared with every other it is 4,000,000. */
+const WORK_MAX = 20 * ROWS;
+
+let db: TestDatabase;
+let company: GivenCompany;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await givenOldStatistics(db);
+  company = await givenCompany(db, { chart: chart() });
+  const { branch, chartId } = company;
+  await givenOpenPeriod(db, branch, MONTH);
+  const month = [branch.id, MONTH.toDate()];
+  await db.query(
+    `INSERT INTO ledger.batch (branch_id, period, code, description) SELECT $1, $2, lpad(n::text, 6, '0'), 'B' FROM generate_series(1, $3::int) n`,
+    [...month, BATCHES],
+  );
+  await db.query(
+    `INSERT INTO ledger.document (batch_id, branch_id, period, number, closing)
+     SELECT b.id, b.branch_id, b.period, lpad(n::text, 6, '0'), false FROM ledger.batch b, generate_series(1, $3::int) n
+      WHERE b.branch_id = $1 AND b.period = $2`,
+    [...month, DOCUMENTS],
+  );
+  // Days out of order, numbers with gaps, two entries of one content and one with an account on both sides in each document.
+  await db.query(
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, posts_contra, amount, history)
+     SELECT d.id, d.branch_id, d.period, false, e.number, e.line, e.side, 1 + (d.id * 7 + e.number::int * 3) % 28, a.ids[1 + (d.id * e.line) % $3::int],
+            false, 5, 'RATEIO'
+       FROM ledger.document d
+      CROSS JOIN (VALUES ('1', 1, 'D'), ('1', 2, 'C'), ('3', 1, 'D'), ('3', 2, 'C'), ('9', 1, 'D'), ('9', 2, 'C'), ('9', 3, 'D'), ('9', 4, 'C'))
+            AS e (number, line, side)
+      CROSS JOIN (SELECT array_agg(id) AS ids FROM ledger.account WHERE chart_id = $4 AND kind = 'A') a
+      WHERE d.branch_id = $1 AND d.period = $2`,
+    [...month, ACCOUNTS / 2, chartId],
+  );
+}, 60_000);
+afterAll(async () => {
+  await db.close();
+});
+
+it.each(RULES)('$id', async ({ statement, parameters }) => {
+  const values = valuesFor(parameters, ruleValues(company.branch.id, MONTH, DEFAULT_SETTINGS));
+  expect(await mostWork(statement.text, values)).toBeLessThan(WORK_MAX);
+});
+
+interface PlanNode {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** How many rows the step of the plan that has most to do makes, or throws away. */
+async function mostWork(statement: string, values: readonly unknown[]): Promise<number> {
+  const [answer] = await db.query<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
+    values,
+  );
+  const most = (node: PlanNode): number =>
+    Math.max(
+      (node['Actual Rows'] +
+        (node['Rows Removed by Filter'] ?? 0) +
+        (node['Rows Removed by Join Filter'] ?? 0)) *
+        node['Actual Loops'],
+      ...(node.Plans ?? []).map(most),
+    );
+  return answer ? most(answer['QUERY PLAN'][0].Plan) : NaN;
+}
+
+function chart(): ChartAccount[] {
+  const account = (code: string, kind: 'S' | 'A', nature: string): ChartAccount => ({
+    ...{ code, reduced: code.replace('.', 'x'), name: `CONTA ${code}`, kind, nature },
+  });
+  return ['01', '02'].flatMap((nature, group) => [
+    account(String(1 + group), 'S', nature),
+    ...Array.from({ length: ACCOUNTS / 2 }, (_, index) => account(`${1 + group}.${1 + index}`, 'A', nature)),
+  ]);
+}
