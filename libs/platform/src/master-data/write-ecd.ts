@@ -5,6 +5,7 @@ import { AuditorEntity, BookEntity, CompanyRegistrationEntity, SignatoryEntity }
 import type { ObjectLiteral } from 'typeorm';
 import type { Transaction } from '../database/index.js';
 import { defineSql } from '../sql/index.js';
+import { inSlices } from '../turns/index.js';
 import { monthOf, type EcdFiles } from './ecd-rules.js';
 
 const sql = defineSql(import.meta.url, [
@@ -17,8 +18,8 @@ const sql = defineSql(import.meta.url, [
   'upsert-statement-lines',
 ]);
 
-/** One statement has 65,535 parameters at most, and a long one is written in a long time. */
-const ROWS_PER_STATEMENT = 500;
+/** To write the text of a statement holds the event loop: a hundred rows of signatories have 1,400 values. */
+const ROWS_PER_STATEMENT = 100;
 
 /**
  * @returns the number of rows that were added, changed or deleted.
@@ -117,14 +118,19 @@ async function setRows<Row, Entity extends ObjectLiteral & { companyId: number }
   const { manager } = tx;
   const conflictPaths = ['companyId', ...keys];
   const keyOf = (values: ObjectLiteral): string => keys.map((key) => String(values[key])).join('|');
-  const given = new Map(
-    rows.map((row) => ({ ...valuesOf(row), companyId })).map((values) => [keyOf(values), values]),
-  );
-  const known = new Map(
-    (await manager.find(entity, { where: { companyId } as never })).map((row) => [keyOf(row), row]),
-  );
+  const known = new Map<string, Entity>();
+  const found = await manager.find(entity, { where: { companyId } as never });
+  for await (const slice of inSlices(found)) for (const row of slice) known.set(keyOf(row), row);
+  const given = new Set<string>();
+  const changed = new Map<string, Partial<Entity>>();
+  for await (const slice of inSlices(rows))
+    for (const row of slice) {
+      const values = { ...valuesOf(row), companyId };
+      const key = keyOf(values);
+      given.add(key);
+      if (!hasValues(known.get(key), values)) changed.set(key, values);
+    }
   const gone = [...known].filter(([key]) => !given.has(key)).map(([, row]) => row);
-  const changed = [...given].filter(([key, values]) => !hasValues(known.get(key), values));
   for (const slice of slicesOf(gone))
     await manager.delete(
       entity,
@@ -132,13 +138,8 @@ async function setRows<Row, Entity extends ObjectLiteral & { companyId: number }
         Object.fromEntries(conflictPaths.map((key) => [key, row[key] as unknown])),
       ),
     );
-  for (const slice of slicesOf(changed))
-    await manager.upsert(
-      entity,
-      slice.map(([, values]) => values),
-      conflictPaths,
-    );
-  return gone.length + changed.length;
+  for (const slice of slicesOf([...changed.values()])) await manager.upsert(entity, slice, conflictPaths);
+  return gone.length + changed.size;
 }
 
 function slicesOf<Row>(rows: readonly Row[]): Row[][] {
