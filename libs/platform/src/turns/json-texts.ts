@@ -1,7 +1,7 @@
 // JSON of answers that may be long, in texts that follow each other: JSON.stringify of 100,000 accounts holds the event loop for 0.1 s.
 import { SLICE_ITEMS, inSlices } from './slices.js';
 
-/** A list, or an object with a list of its own, that takes more than one slice. */
+/** A list, or an object with a list in it, that takes more than one slice. */
 export function hasLongList(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const lists: unknown[] = Array.isArray(value) ? [value] : Object.values(value);

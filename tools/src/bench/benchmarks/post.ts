@@ -249,11 +249,12 @@ async function byPgbench(bench: Bench, database: string, target: Target) {
 }
 
 /** Parameters that are the same for every entry are written into the text; the others are pgbench's variables. */
-function pgbenchScript({ branchId, documents, accounts }: Target): string {
+export function pgbenchScript({ branchId, documents, accounts }: Target): string {
   const ids = `('{${accounts.join(',')}}'::bigint[])`;
   const document = `('{${documents.join(',')}}'::bigint[])[:client]`;
   const entry = [`'{${branchId}}'::int[]`, 'NULL', document, ':lancamento', '1', `'D'`, String(DAY)];
-  const line = [`${ids}[:first]`, `${ids}[:second]`, 'true', AMOUNT, pg.escapeLiteral(HISTORY), 'NULL'];
+  const named = [`${ids}[:first]`, 'NULL', `${ids}[:second]`, 'NULL'];
+  const line = [...named, 'true', AMOUNT, pg.escapeLiteral(HISTORY), 'NULL'];
   return [
     `\\set client :client_id + 1`,
     `\\set account (:client_id * 7 + :number) % ${accounts.length}`,
@@ -269,5 +270,9 @@ function pgbenchScript({ branchId, documents, accounts }: Target): string {
 /** The statement in one line, with values in place of its parameters: some programs cannot send parameters. */
 export function withValues(text: string, values: readonly string[]): string {
   const lines = text.split('\n').filter((line) => !line.startsWith('--'));
-  return lines.join(' ').replaceAll(/\$(\d+)/g, (_, place: string) => values[Number(place) - 1] ?? '');
+  return lines.join(' ').replaceAll(/\$(\d+)/g, (_, place: string) => {
+    const value = values[Number(place) - 1];
+    if (value === undefined) throw new Error(`the statement has a value $${place} that is not given`);
+    return value;
+  });
 }
