@@ -38,7 +38,7 @@ export class DrawTrialBalanceService {
     const { store, database } = this;
     const head = await store.readTrialBalanceHead(scope, database, branch, period);
     return drawn(head, branch, period, (decimals) =>
-      store.streamTrialBalance(scope, database, branch, period, decimals),
+      store.streamTrialBalance(scope, database, [branch], period, decimals, 'as sealed'),
     );
   }
 
@@ -56,7 +56,7 @@ export class DrawTrialBalanceService {
     if (first === undefined) throw new Error('A company without branches is refused by the guard.');
     const head = await store.readCompanyTrialBalanceHead(scope, database, branches, period);
     return drawn(head, { ...first, branchCode: EVERY_BRANCH }, period, (decimals) =>
-      store.streamCompanyTrialBalance(scope, database, branches, period, decimals),
+      store.streamTrialBalance(scope, database, branches, period, decimals, 'summed'),
     );
   }
 }

@@ -1,10 +1,11 @@
--- The trial balance of a month, for a cursor: every account with balance or movement, analytic ones and
--- the synthetic ones above them, in chart order. A consolidated month is read as it was sealed; a later
--- one runs on from the last closing (or the initial balances) and is rolled up here. One snapshot.
+-- The trial balance of a month, for a cursor: every account of one or more branches of a company with balance or movement, analytic
+-- ones and the synthetic ones above them, in chart order. Of each branch a sealed month is read as it was sealed; a later one runs
+-- on from the branch's last closing, or its initial balances. The groups are summed here, but for a sealed month of one branch. One snapshot.
 -- $1 branch_ids integer[], null for every branch
--- $2 branch integer
+-- $2 branches integer[], all of one company
 -- $3 period date
 -- $4 quote text, around the decimals of an account: empty, or the quotation mark of a JSON string
+-- $5 as_sealed boolean, only of one branch: the groups of a sealed month as they were sealed, too
 -- rows: one per account, `account` is the JSON object, without movenc, encdeb and enccred when there are no closing postings; at the
 --   end one whose `totals` are the sums of the analytic ones as a JSON object, its decimals JSON strings
 -- locks: none
@@ -13,9 +14,14 @@ WITH subject AS MATERIALIZED (
          (SELECT max(p.period) FROM ledger.branch_period p
            WHERE p.branch_id = b.id AND p.status = 'CONSOLIDATED') AS sealed_through
     FROM ledger.branch b
-   WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))
+   WHERE b.id = ANY($2::integer[]) AND ($1::integer[] IS NULL OR $2::integer[] <@ $1::integer[])
 ), part AS (
-  SELECT o.account_id, o.amount AS opening, 0 AS debit, 0 AS credit, 0 AS closing_debit, 0 AS closing_credit, 0 AS postings, 0 AS closing_postings
+  SELECT l.account_id, l.opening, l.debit, l.credit, l.closing_debit, l.closing_credit, l.postings, l.closing_postings
+    FROM subject s
+    JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period = $3::date
+   WHERE NOT $5::boolean AND s.sealed_through >= $3::date
+  UNION ALL
+  SELECT o.account_id, o.amount, 0, 0, 0, 0, 0, 0
     FROM subject s
     JOIN ledger.opening_balance o ON o.branch_id = s.branch_id
    WHERE s.sealed_through IS NULL
@@ -23,7 +29,6 @@ WITH subject AS MATERIALIZED (
   SELECT l.account_id, l.closing, 0, 0, 0, 0, 0, 0
     FROM subject s
     JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period = s.sealed_through
-    JOIN ledger.account a ON a.id = l.account_id AND a.kind = 'A'
    WHERE s.sealed_through < $3::date
   UNION ALL
   SELECT m.account_id, m.debit - m.credit + m.closing_debit - m.closing_credit, 0, 0, 0, 0, 0, 0
@@ -37,18 +42,18 @@ WITH subject AS MATERIALIZED (
     JOIN ledger.account_movement m ON m.branch_id = s.branch_id AND m.period = p.period
 ), analytic AS MATERIALIZED (
   SELECT a.id, a.chart_id, a.code_path, a.level, p.opening, p.debit, p.credit, p.closing_debit, p.closing_credit, p.postings, p.closing_postings
-    FROM (SELECT account_id, sum(opening) AS opening, sum(debit) AS debit, sum(credit) AS credit,
-                 sum(closing_debit) AS closing_debit, sum(closing_credit) AS closing_credit, sum(postings) AS postings, sum(closing_postings) AS closing_postings
+    FROM (SELECT account_id, sum(opening) AS opening, sum(debit) AS debit, sum(credit) AS credit, sum(closing_debit) AS closing_debit,
+                 sum(closing_credit) AS closing_credit, sum(postings) AS postings, sum(closing_postings) AS closing_postings
             FROM part GROUP BY account_id) p
-    JOIN ledger.account a ON a.id = p.account_id
+    JOIN ledger.account a ON a.id = p.account_id AND a.kind = 'A'
    WHERE p.opening <> 0 OR p.postings <> 0
 ), balance AS (
   SELECT l.account_id AS id, l.opening, l.debit, l.credit, l.closing_debit, l.closing_credit, l.closing_postings
     FROM subject s
     JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period = $3::date
+   WHERE $5::boolean
   UNION ALL
-  SELECT id, opening, debit, credit, closing_debit, closing_credit, closing_postings
-    FROM analytic, subject s WHERE s.sealed_through IS NULL OR s.sealed_through < $3::date
+  SELECT id, opening, debit, credit, closing_debit, closing_credit, closing_postings FROM analytic
   UNION ALL
   SELECT g.id, n.opening, n.debit, n.credit, n.closing_debit, n.closing_credit, n.closing_postings
     FROM (SELECT chart_id, code_path[1:depth] AS code_path, sum(opening) AS opening, sum(debit) AS debit, sum(credit) AS credit,
@@ -56,10 +61,9 @@ WITH subject AS MATERIALIZED (
                  sum(closing_postings) AS closing_postings
             FROM analytic CROSS JOIN LATERAL generate_series(1, level - 1) AS depth
            GROUP BY chart_id, code_path[1:depth]) n
-   CROSS JOIN subject s
    CROSS JOIN LATERAL (
      SELECT a.id FROM ledger.account a WHERE a.chart_id = n.chart_id AND a.code_path = n.code_path AND a.kind = 'S' OFFSET 0) g
-   WHERE (s.sealed_through IS NULL OR s.sealed_through < $3::date) AND (n.opening <> 0 OR n.postings <> 0)
+   WHERE n.opening <> 0 OR n.postings <> 0
 ), line AS (
   SELECT a.code_path, a.code, a.reduced_code, a.name, a.kind, a.level, a.nature, b.opening::numeric(30,2) AS opening,
          b.debit::numeric(30,2) AS debit, b.credit::numeric(30,2) AS credit,

@@ -9,7 +9,6 @@ const sql = defineSql(import.meta.url, [
   'read-trial-balance-head',
   'read-company-trial-balance-head',
   'stream-trial-balance',
-  'stream-company-trial-balance',
 ]);
 
 const BATCH_ROWS = 1_000;
@@ -32,6 +31,9 @@ export type TrialBalanceLine =
 /** How the decimals of an account are written: JSON numbers have their cents, and readers of numbers may lose digits. */
 export type Decimals = 'numbers' | 'texts';
 
+/** Those of a sealed month: as they were sealed, which only one branch has, or summed in the chart of today. */
+export type Groups = 'as sealed' | 'summed';
+
 @Injectable()
 export class TrialBalanceStore {
   /** Undefined when the branch is outside of the scope. */
@@ -41,18 +43,8 @@ export class TrialBalanceStore {
     branch: BranchRef,
     period: Period,
   ): Promise<TrialBalanceHead | undefined> {
-    return await db.one<TrialBalanceHead>(sql['read-trial-balance-head'], valuesOf(scope, branch, period));
-  }
-
-  streamTrialBalance(
-    scope: AccessScope,
-    db: Queryable,
-    branch: BranchRef,
-    period: Period,
-    decimals: Decimals,
-  ): AsyncIterable<TrialBalanceLine[]> {
-    const values = [...valuesOf(scope, branch, period), QUOTES[decimals]];
-    return db.batches<TrialBalanceLine>(sql['stream-trial-balance'], values, { batchSize: BATCH_ROWS });
+    const values = [scope.branchIds, branch.branchId, period.toDate()];
+    return await db.one<TrialBalanceHead>(sql['read-trial-balance-head'], values);
   }
 
   /** Without a digest. Undefined when a branch is outside of the scope. */
@@ -66,24 +58,19 @@ export class TrialBalanceStore {
     return await db.one<TrialBalanceHead>(sql['read-company-trial-balance-head'], values);
   }
 
-  streamCompanyTrialBalance(
+  streamTrialBalance(
     scope: AccessScope,
     db: Queryable,
     branches: readonly BranchRef[],
     period: Period,
     decimals: Decimals,
+    groups: Groups,
   ): AsyncIterable<TrialBalanceLine[]> {
-    const values = [...companyValues(scope, branches, period), QUOTES[decimals]];
-    return db.batches<TrialBalanceLine>(sql['stream-company-trial-balance'], values, {
-      batchSize: BATCH_ROWS,
-    });
+    const values = [...companyValues(scope, branches, period), QUOTES[decimals], groups === 'as sealed'];
+    return db.batches<TrialBalanceLine>(sql['stream-trial-balance'], values, { batchSize: BATCH_ROWS });
   }
 }
 
 function companyValues(scope: AccessScope, branches: readonly BranchRef[], period: Period): unknown[] {
   return [scope.branchIds, branches.map(({ branchId }) => branchId), period.toDate()];
-}
-
-function valuesOf(scope: AccessScope, branch: BranchRef, period: Period): unknown[] {
-  return [scope.branchIds, branch.branchId, period.toDate()];
 }

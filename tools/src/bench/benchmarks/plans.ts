@@ -118,7 +118,14 @@ async function valuesOf(bench: Bench, database: string): Promise<Record<string, 
     ...page,
     ...days,
     ...{ subject: 'bench', company_code: COMPANY, branch_code: BRANCH, chart: ids?.chart },
-    ...{ branch_ids: [branchId], branch: branchId, branch_id: branchId, company: companyId, account: id },
+    ...{
+      branch_ids: [branchId],
+      branches: [branchId],
+      branch: branchId,
+      branch_id: branchId,
+      company: companyId,
+      account: id,
+    },
     ...{
       period,
       months,
@@ -134,6 +141,6 @@ async function valuesOf(bench: Bench, database: string): Promise<Record<string, 
       run: 0,
       rule: null,
     },
-    ...{ q: null, kind: null, nature: null, active: null, account_code: null, quote: '' },
+    ...{ q: null, kind: null, nature: null, active: null, account_code: null, quote: '', as_sealed: true },
   };
 }
