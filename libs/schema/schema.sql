@@ -16,6 +16,9 @@ SCHEMA ledger OWNER razao_owner;
 
 -- types
 
+DOMAIN ledger.base_url AS text
+  CONSTRAINT base_url_format CHECK (((VALUE ~ '^https?://[^/?#\s@]+(/[^/?#\s]+)*$'::text) AND (char_length(VALUE) <= 500)));
+
 DOMAIN ledger.cnpj AS text
   CONSTRAINT cnpj_form CHECK ((VALUE ~ '^[0-9A-Z]{12}[0-9]{2}$'::text));
 
@@ -345,6 +348,15 @@ TABLE ledger.cell (
   CONSTRAINT cell_only_row_check CHECK (only_row)
 );
 
+TABLE ledger.cell_address (
+  cell integer NOT NULL,
+  movements ledger.base_url NOT NULL,
+  queries ledger.base_url NOT NULL,
+  compliance ledger.base_url NOT NULL,
+  CONSTRAINT cell_address_pkey PRIMARY KEY (cell),
+  CONSTRAINT cell_address_cell_range CHECK (((cell >= 0) AND (cell <= 8191)))
+);
+
 TABLE ledger.certificate (
   branch_id integer NOT NULL,
   period ledger.month NOT NULL,
@@ -406,6 +418,16 @@ TABLE ledger.company (
   CONSTRAINT company_tax_regime_known CHECK ((tax_regime = ANY (ARRAY['LUCRO_PRESUMIDO'::text, 'LUCRO_REAL'::text]))),
   CONSTRAINT company_chart_id_fkey FOREIGN KEY (chart_id) REFERENCES ledger.chart(id),
   CONSTRAINT company_prior_year_adjustment_account_id_fkey FOREIGN KEY (prior_year_adjustment_account_id) REFERENCES ledger.account(id)
+);
+
+TABLE ledger.company_home (
+  company_code text NOT NULL,
+  cell integer NOT NULL,
+  state text NOT NULL DEFAULT 'SERVED'::text,
+  CONSTRAINT company_home_pkey PRIMARY KEY (company_code),
+  CONSTRAINT company_home_code_format CHECK ((company_code ~ '^[A-Za-z0-9]{1,10}$'::text)),
+  CONSTRAINT company_home_state_known CHECK ((state = ANY (ARRAY['SERVED'::text, 'LEAVING'::text, 'ARRIVING'::text]))),
+  CONSTRAINT company_home_cell_known FOREIGN KEY (cell) REFERENCES ledger.cell_address(cell)
 );
 
 TABLE ledger.company_registration (
@@ -868,6 +890,18 @@ VIEW ledger.purged_month AS
    FROM ledger.purge
   WHERE batches > 0
   ORDER BY branch_id, period, id DESC;
+
+VIEW ledger.withheld_branch AS
+ SELECT b.id AS branch_id,
+    c.id AS company_id,
+    h.company_code,
+    h.cell,
+    h.state
+   FROM ledger.company_home h
+     JOIN ledger.company c ON c.code = h.company_code
+     JOIN ledger.branch b ON b.company_id = c.id
+  WHERE h.state = 'ARRIVING'::text OR h.cell <> (( SELECT cell.number
+           FROM ledger.cell));
 
 -- functions
 
@@ -2086,6 +2120,19 @@ AS $function$
   SELECT btrim(coalesce(p_text, ''), E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF') = ''
 $function$;
 
+CREATE OR REPLACE FUNCTION ledger.keep_company_home()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  IF NEW.state <> 'SERVED' AND NEW.cell IS DISTINCT FROM (SELECT number FROM cell) THEN
+    RAISE EXCEPTION 'company % is %: only a company of this cell leaves or arrives', NEW.company_code, NEW.state
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'company_home_moves_here', SCHEMA = 'ledger', TABLE = 'company_home';
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.listed_batches(branch_ids integer[], filter ledger.list_filter)
  RETURNS SETOF ledger.batch
  LANGUAGE sql
@@ -2631,8 +2678,11 @@ CREATE TRIGGER period_opens BEFORE INSERT ON ledger.branch_period FOR EACH ROW E
 CREATE CONSTRAINT TRIGGER period_sealed AFTER UPDATE ON ledger.branch_period DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status = 'CONSOLIDATED'::text) AND (old.status = 'OPEN'::text))) EXECUTE FUNCTION ledger.period_sealed();
 CREATE CONSTRAINT TRIGGER period_status_event AFTER UPDATE ON ledger.branch_period DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION ledger.period_event();
 CREATE TRIGGER cell_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.cell FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('cell_kept', 'the cell of a database is written once: its ids are in the range of that cell');
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON ledger.cell_address FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
 CREATE TRIGGER certificate_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.certificate FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('certificate_kept', 'certificates are only added to');
 CREATE TRIGGER company_changes BEFORE UPDATE ON ledger.company FOR EACH ROW EXECUTE FUNCTION ledger.company_changes();
+CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON ledger.company_home FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
+CREATE TRIGGER company_home_moves_here BEFORE INSERT OR UPDATE ON ledger.company_home FOR EACH ROW EXECUTE FUNCTION ledger.keep_company_home();
 CREATE CONSTRAINT TRIGGER consolidation_event AFTER UPDATE ON ledger.consolidation_run DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = ANY (ARRAY['COMPLETED'::text, 'ERROR'::text])))) EXECUTE FUNCTION ledger.consolidation_event();
 CREATE TRIGGER run_completes BEFORE INSERT OR UPDATE ON ledger.consolidation_run FOR EACH ROW WHEN ((new.status = 'COMPLETED'::text)) EXECUTE FUNCTION ledger.run_completes();
 CREATE TRIGGER document_enters AFTER INSERT ON ledger.document REFERENCING NEW TABLE AS new_document FOR EACH STATEMENT EXECUTE FUNCTION ledger.document_enters();
@@ -2696,11 +2746,13 @@ GRANT INSERT, SELECT ON TABLE ledger.branch TO razao_movements;
 GRANT SELECT ON TABLE ledger.branch TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.branch_period TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.cell TO razao_compliance, razao_movements, razao_queries;
+GRANT SELECT ON TABLE ledger.cell_address TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.certificate TO razao_movements;
 GRANT INSERT, SELECT ON TABLE ledger.chart TO razao_movements;
 GRANT SELECT ON TABLE ledger.chart TO razao_compliance, razao_queries;
 GRANT INSERT, SELECT ON TABLE ledger.company TO razao_movements;
 GRANT SELECT ON TABLE ledger.company TO razao_compliance, razao_queries;
+GRANT SELECT ON TABLE ledger.company_home TO razao_compliance, razao_movements, razao_queries;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.company_registration TO razao_movements;
 GRANT SELECT ON TABLE ledger.company_registration TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.consolidation_run TO razao_compliance, razao_movements, razao_queries;
@@ -2739,6 +2791,7 @@ GRANT DELETE, INSERT, SELECT ON TABLE ledger.tax_role TO razao_movements;
 GRANT SELECT ON TABLE ledger.tax_role TO razao_compliance, razao_queries;
 GRANT DELETE, SELECT ON TABLE ledger.webhook TO razao_movements;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.webhook_stream TO razao_movements;
+GRANT SELECT ON TABLE ledger.withheld_branch TO razao_compliance, razao_movements, razao_queries;
 GRANT INSERT (active), INSERT (changed_on), INSERT (chart_id), INSERT (code), INSERT (kind), INSERT (name), INSERT (nature), INSERT (own_code), INSERT (reduced_code), INSERT (reducing), UPDATE (active), UPDATE (changed_on), UPDATE (kind), UPDATE (name), UPDATE (nature), UPDATE (own_code), UPDATE (parent_id), UPDATE (reduced_code), UPDATE (reducing) ON TABLE ledger.account TO razao_movements;
 GRANT INSERT (subject) ON TABLE ledger.actor TO razao_movements;
 GRANT INSERT (branch_id), INSERT (code), INSERT (description), INSERT (period) ON TABLE ledger.batch TO razao_movements;
@@ -2786,6 +2839,7 @@ GRANT EXECUTE ON FUNCTION ledger.current_stripe() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.delete_old_events(p_before timestamp with time zone, p_max integer) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.entry_account(p_branch integer, p_code text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.entry_record(entry ledger.entry) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.keep_company_home() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.listed_batches(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.listed_documents(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.listed_entries(branch_ids integer[], filter ledger.list_filter) TO razao_movements;

@@ -118,8 +118,11 @@ describe('the cell of a database', () => {
     await withEmptyDatabase(async (old) => {
       await migrate(old.url);
       // As the former version left it.
-      await old.query('DROP TABLE ledger.cell');
-      await old.query(`DELETE FROM ledger.schema_migration WHERE name LIKE '0045-cell%'`);
+      await old.query('DROP TABLE ledger.company_home, ledger.cell_address, ledger.cell CASCADE');
+      await old.query('DROP FUNCTION ledger.keep_company_home; DROP DOMAIN ledger.base_url');
+      await old.query(
+        `DELETE FROM ledger.schema_migration WHERE name LIKE '0045-cell%' OR name LIKE '0051-directory%'`,
+      );
       for (const { sequence, type } of await identitiesOf(old))
         await old.query(
           `ALTER SEQUENCE ${sequence} MAXVALUE ${type === 'integer' ? 2 ** 31 - 1 : '9223372036854775807'}`,
@@ -129,7 +132,7 @@ describe('the cell of a database', () => {
         /^The database has records from before it was a cell, so it is cell 0, and CELL is 3\./,
       );
       expect(await old.query(`SELECT to_regclass('ledger.cell') AS cell`)).toEqual([{ cell: null }]);
-      expect(await migrate(old.url)).toHaveLength(1);
+      expect(await migrate(old.url)).toHaveLength(2);
       await old.query(`INSERT INTO ledger.actor (subject) VALUES ('second')`);
       expect(await old.query('SELECT id FROM ledger.actor ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
     });
