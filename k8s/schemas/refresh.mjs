@@ -5,7 +5,8 @@
 //
 // DEFINITIONS is _definitions.json of the strict schemas of a Kubernetes version, from the PyPI package
 // kubernetes-validate (pip download --no-deps kubernetes-validate, unzip). A CRD comes from its operator's Go module
-// (go mod download -json github.com/cloudnative-pg/cloudnative-pg@VERSION, config/crd/bases).
+// (go mod download -json github.com/cloudnative-pg/cloudnative-pg@VERSION, config/crd/bases), those of the Gateway API
+// from theirs (sigs.k8s.io/gateway-api, config/crd/standard).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -27,19 +27,20 @@ export function environmentOfContainer(
   image: Environment,
 ): Environment {
   const environment: Record<string, string> = { ...image };
-  for (const { configMapRef } of envFrom) {
-    const map = objects.find(
-      ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === configMapRef?.name,
-    );
-    if (map === undefined) throw new Error(`There is no ConfigMap ${configMapRef?.name ?? ''}.`);
-    Object.assign(environment, map.data);
-  }
+  const mapOf = (name = ''): Environment => {
+    const map = objects.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name);
+    if (map === undefined) throw new Error(`There is no ConfigMap ${name}.`);
+    return map.data ?? {};
+  };
+  for (const { configMapRef } of envFrom) Object.assign(environment, mapOf(configMapRef?.name));
   const parts = new Set<string>();
   for (const { name, value, valueFrom } of env) {
-    const given = valueFrom === undefined ? (value ?? '') : SECRET;
-    environment[name] = given.replace(/\$\(([A-Z_]+)\)/g, (reference, part: string) => {
+    const reference = valueFrom?.configMapKeyRef;
+    const referred = reference === undefined ? SECRET : (mapOf(reference.name)[reference.key] ?? '');
+    const given = valueFrom === undefined ? (value ?? '') : referred;
+    environment[name] = given.replace(/\$\(([A-Z_]+)\)/g, (use, part: string) => {
       const known = environment[part];
-      if (known === undefined) throw new Error(`${name} uses ${reference}, which is not given before it.`);
+      if (known === undefined) throw new Error(`${name} uses ${use}, which is not given before it.`);
       parts.add(part);
       return known;
     });

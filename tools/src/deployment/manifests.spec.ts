@@ -12,6 +12,7 @@ import {
   HAS_KUBECONFORM,
   OVERLAYS,
   ROOT,
+  bytesOf,
   conform,
   imageName,
   renderOverlay,
@@ -20,6 +21,7 @@ import {
   type Probe,
   type Service,
 } from './manifests.js';
+import { routesOf } from './routes.js';
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const stages = readStages();
@@ -58,13 +60,6 @@ function leftOut(what: string, program: string): void {
   });
 }
 
-/** `8Gi`, and `1025m` of nginx, as bytes. */
-function bytesOf(quantity = ''): number {
-  const units = { Gi: 1024 ** 3, Mi: 1024 ** 2, m: 1024 ** 2 };
-  const [, number, unit] = /^(\d+)(Gi|Mi|m)$/.exec(quantity) ?? [];
-  return Number(number) * units[unit as keyof typeof units];
-}
-
 function matches(
   selector: Readonly<Record<string, string>>,
   { template }: { template: Service['template'] },
@@ -72,8 +67,9 @@ function matches(
   return Object.entries(selector).every(([name, value]) => template.metadata.labels?.[name] === value);
 }
 
-function testOverlay(overlayName: string): void {
+function testOverlay(overlayName: string, isProduction: boolean): void {
   const { text, objects, workloads, services, page } = renderOverlay(overlayName);
+  const routes = routesOf(objects);
   const environmentIn = ({ container }: Service): Environment => ({
     ...DEFAULTS,
     ...environmentOfContainer(container, objects, imageEnvironment),
@@ -96,7 +92,7 @@ function testOverlay(overlayName: string): void {
     const ofOperators = ofKind(objects, 'Cluster').map(
       ({ spec }) => (spec as { imageName: string }).imageName,
     );
-    if (overlayName === 'production')
+    if (isProduction)
       for (const image of [...deployed, ...ofOperators])
         expect(image).toMatch(/:[\w.-]+@sha256:[0-9a-f]{64}$/);
     const images = deployed.map((image) => image.replace(/@sha256:.*/, ''));
@@ -119,12 +115,12 @@ function testOverlay(overlayName: string): void {
     expect(JSON.stringify(container.env)).toContain(`"razao-login-${app}"`);
     expect(environment['DATABASE_ROLE']).toBeUndefined();
     expect([name, 'REDIS_URL' in environment]).toEqual([name, app === 'movements']);
-    const readsStandby = overlayName === 'production' && app !== 'movements';
+    const readsStandby = isProduction && app !== 'movements';
     const standby = environment['DATABASE_READ_URL'];
     expect(standby && new URL(standby).hostname).toBe(readsStandby ? 'razao-db-ro' : undefined);
   });
 
-  it('opens the ports that the image listens on, and leads probes, Services and the Ingress to them', () => {
+  it('opens the ports that the image listens on, and leads probes, Services and requests from outside to them', () => {
     for (const { name, container, template } of services) {
       const ports = Object.fromEntries(
         (container.ports ?? []).map((port) => [port.name, port.containerPort]),
@@ -151,37 +147,25 @@ function testOverlay(overlayName: string): void {
         expect.arrayContaining(ports.map(({ targetPort }) => targetPort)),
       );
     }
-    const { rules } = ofKind(objects, 'Ingress')[0]?.spec as {
-      rules: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
-    };
-    const routes = rules.flatMap(({ http }) => http.paths);
-    expect(routes.map(({ backend }) => backend.service.name).sort()).toEqual(
-      [...HTTP_SERVICES, 'console'].sort(),
-    );
-    for (const { path } of routes) {
-      // As ingress-nginx writes it into a location.
-      const routed = new RegExp(`^${path}`, 'i');
-      const isRouted = (url: string): boolean => routed.test(url);
-      expect(['/', '/batch/1', '/docs', '/actuators'].filter(isRouted)).toHaveLength(4);
-      expect(['/actuator', '/actuator/', '/Actuator/health', '/ACTUATOR'].filter(isRouted)).toEqual([]);
-    }
+    expect(routes.map(({ service }) => service).sort()).toEqual([...HTTP_SERVICES, 'console'].sort());
+    for (const { reaches } of routes)
+      expect(['/', '/batch/1', '/docs', '/actuators'].filter(reaches)).toHaveLength(4);
+    // The others have no /actuator on this port.
+    const movements = routes.find(({ service }) => service === 'movements');
+    const paths = ['/actuator', '/actuator/', '/Actuator/health', '/ACTUATOR'];
+    expect(paths.filter((path) => movements?.reaches(path))).toEqual([]);
   });
 
-  it('serves the page, without secrets, with the addresses of the Ingress, and lets it call the services', async () => {
+  it('serves the page, without secrets, with the addresses of the routes, and lets it call the services', async () => {
     const { container, replicas, template } = page!;
-    expect(replicas).toBe(overlayName === 'production' ? 2 : 1);
+    expect(replicas).toBe(isProduction ? 2 : 1);
     const environment = environmentOfContainer(container, objects, environmentOf(stages, 'console'));
     expect(environmentProblems(await envClassesOf('console'), environment)).toEqual([]);
     expect(container.ports).toEqual([{ name: 'http', containerPort: Number(environment['PORT']) }]);
     const [, , healthPath] = commandOf(stages, 'console', 'HEALTHCHECK');
     for (const { httpGet } of probesOf(container))
       expect(httpGet).toEqual({ path: healthPath, port: 'http' });
-    const { rules } = ofKind(objects, 'Ingress')[0]?.spec as {
-      rules: { host: string; http: { paths: [{ backend: { service: { name: string } } }] } }[];
-    };
-    const addresses = Object.fromEntries(
-      rules.map(({ host, http }) => [http.paths[0].backend.service.name, `https://${host}`]),
-    );
+    const addresses = Object.fromEntries(routes.map(({ host, service }) => [service, `https://${host}`]));
     for (const name of HTTP_SERVICES)
       expect([name, environment[`${name.toUpperCase()}_URL`]]).toEqual([name, addresses[name]]);
     for (const service of services)
@@ -214,10 +198,8 @@ function testOverlay(overlayName: string): void {
     const mount = movements.container.volumeMounts?.find(({ mountPath }) => mountPath === spool);
     const volume = movements.template.spec.volumes?.find(({ name }) => name === mount?.name);
     expect(bytesOf(volume?.emptyDir?.sizeLimit)).toBeGreaterThan(2 * Number(bytesMax));
-    const { annotations } = ofKind(objects, 'Ingress')[0]!.metadata;
-    expect(bytesOf(annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'])).toBeGreaterThan(
-      Number(bytesMax),
-    );
+    const route = routes.find(({ service }) => service === 'movements');
+    expect(route?.bodyBytesMax).toBeGreaterThan(Number(bytesMax));
   });
 
   it.each(workloads)('gives $name no more rights than it needs, bounds, and a closed network', (workload) => {
@@ -258,7 +240,7 @@ function testOverlay(overlayName: string): void {
     expect(secrets.size).toBeGreaterThan(4);
   });
 
-  if (overlayName !== 'production') return;
+  if (!isProduction) return;
   it('scales and guards the pods that it has, and has connections for the most that there may be', () => {
     const scalers = ofKind(objects, 'HorizontalPodAutoscaler').map(
       ({ spec }) => spec as { scaleTargetRef: { name: string }; maxReplicas: number },
@@ -283,8 +265,8 @@ function testOverlay(overlayName: string): void {
   });
 }
 
-describe.each(OVERLAYS)('the overlay %s', (overlayName) => {
-  if (CAN_RENDER) testOverlay(overlayName);
+describe.each(OVERLAYS)('the overlay %s', (overlayName, kind) => {
+  if (CAN_RENDER) testOverlay(overlayName, kind === 'production');
   else leftOut(`the overlay ${overlayName}`, 'kubectl or kustomize');
 });
 

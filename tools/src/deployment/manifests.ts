@@ -8,7 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-export const OVERLAYS = ['small', 'production'] as const;
+/** Which there are, and what each is made of. */
+export const OVERLAYS = [
+  ['small', 'small'],
+  ['production', 'production'],
+  ['two-cells/cell-1', 'production'],
+  ['two-cells/cell-2', 'small'],
+] as const;
 
 const RENDERERS = [
   ['kubectl', 'kustomize'],
@@ -27,7 +33,11 @@ export interface Container {
   readonly image: string;
   readonly command?: readonly string[];
   readonly args?: readonly string[];
-  readonly env?: readonly { readonly name: string; readonly value?: string; readonly valueFrom?: object }[];
+  readonly env?: readonly {
+    readonly name: string;
+    readonly value?: string;
+    readonly valueFrom?: { readonly configMapKeyRef?: { readonly name: string; readonly key: string } };
+  }[];
   readonly envFrom?: readonly { readonly configMapRef?: { readonly name: string } }[];
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
   readonly startupProbe?: Probe;
@@ -38,6 +48,7 @@ export interface Container {
 
 interface Metadata {
   readonly name: string;
+  readonly namespace?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly annotations?: Readonly<Record<string, string>>;
 }
@@ -128,6 +139,13 @@ function serviceOf(workload: Workload): Service[] {
 /** `registry.example.com/razao/movements:0.7.1@sha256:…` without registry, tag and digest. */
 export function imageName(reference: string): string {
   return reference.replace(/@.*/, '').replace(/^[^/]+\.[^/]+\/|:[^:/]+$/g, '');
+}
+
+/** `8Gi`, and `1025m` of nginx, as bytes. */
+export function bytesOf(quantity = ''): number {
+  const units = { Gi: 1024 ** 3, Mi: 1024 ** 2, m: 1024 ** 2 };
+  const [, number, unit] = /^(\d+)(Gi|Mi|m)$/.exec(quantity) ?? [];
+  return Number(number) * units[unit as keyof typeof units];
 }
 
 /** What kubeconform reports of a text of manifests; empty when every object follows the schema of its kind. */

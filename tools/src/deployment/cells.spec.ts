@@ -1,0 +1,116 @@
+// The example of two cells: what they share (the Gateway), and what no two of them may have in common.
+import { describe, expect, it } from '@jest/globals';
+import { environmentOfContainer } from './deployed-environment.js';
+import { CAN_RENDER, HAS_KUBECONFORM, conform, renderOverlay, type KubernetesObject } from './manifests.js';
+import { routesOf } from './routes.js';
+
+const CELLS = ['two-cells/cell-1', 'two-cells/cell-2'];
+const CELL_MAX = 8191;
+
+if (CAN_RENDER) describe('the example of two cells', testCells);
+else
+  it('is left out', () => {
+    process.stdout.write('Left out: two cells (there is no kubectl or kustomize on PATH).\n');
+    expect(CAN_RENDER).toBe(false);
+  });
+
+function testCells(): void {
+  const example = renderOverlay('two-cells');
+  const cells = CELLS.map((name) => renderOverlay(name));
+  const shared = example.objects.filter(({ metadata }) =>
+    [metadata.namespace, metadata.name].includes('razao-gateway'),
+  );
+  const only = (objects: readonly KubernetesObject[], kind: string): KubernetesObject => {
+    const found = objects.filter((object) => object.kind === kind);
+    expect(found).toHaveLength(1);
+    return found[0]!;
+  };
+  const valuesOf = (name: string): string[][] =>
+    cells.map(({ objects, workloads }) =>
+      workloads
+        .flatMap(({ template }) => template.spec.containers)
+        .map((container) => environmentOfContainer(container, objects, {})[name])
+        .filter((value) => value !== undefined),
+    );
+  const distinct = (values: readonly unknown[]): number => new Set(values).size;
+
+  it('is the objects of both cells, and a Gateway', () => {
+    expect(shared.map(({ kind }) => kind).sort()).toEqual(['Gateway', 'Namespace']);
+    const ofCells = cells.flatMap(({ objects }) => objects);
+    expect(example.objects).toHaveLength(ofCells.length + shared.length);
+    expect(example.objects).toEqual(expect.arrayContaining(ofCells));
+    if (HAS_KUBECONFORM) expect(conform(example.text)).toBe('');
+  });
+
+  it('gives each cell a number, for its services and its migration, that a forgotten CELL does not mean', () => {
+    const numbers = valuesOf('CELL').map((values) => {
+      // The four processes and the migration.
+      expect(values).toHaveLength(5);
+      expect(distinct(values)).toBe(1);
+      return Number(values[0]);
+    });
+    expect(distinct(numbers)).toBe(cells.length);
+    for (const number of numbers) {
+      expect(number).toBeGreaterThan(0);
+      expect(number).toBeLessThanOrEqual(CELL_MAX);
+    }
+  });
+
+  it('keeps the cells apart: namespaces, and the places of their backups', () => {
+    const namespaces = cells.map(({ objects }) => {
+      const { metadata } = only(objects, 'Namespace');
+      const others = objects.filter(({ kind }) => kind !== 'Namespace');
+      expect(new Set(others.map((object) => object.metadata.namespace))).toEqual(new Set([metadata.name]));
+      return metadata.name;
+    });
+    expect(distinct(namespaces)).toBe(cells.length);
+    const stores = [renderOverlay('production'), ...cells].flatMap(({ objects }) =>
+      objects.filter(({ kind }) => kind === 'ObjectStore'),
+    );
+    const places = stores.map(
+      ({ spec }) => (spec as { configuration: { destinationPath: string } }).configuration.destinationPath,
+    );
+    expect(places).toHaveLength(2);
+    expect(distinct(places)).toBe(places.length);
+  });
+
+  it('reaches each service of each cell by a host, through the Gateway and nothing else', () => {
+    const { metadata, spec } = only(shared, 'Gateway');
+    const { listeners } = spec as {
+      listeners: { hostname: string; allowedRoutes: { namespaces: { selector: { matchLabels: object } } } }[];
+    };
+    expect(listeners).toHaveLength(1);
+    const [{ hostname, allowedRoutes }] = listeners as [(typeof listeners)[number]];
+    const hosts = cells.flatMap(({ objects }) => routesOf(objects).map(({ host }) => host));
+    expect(hosts).toHaveLength(4 * cells.length);
+    expect(distinct(hosts)).toBe(hosts.length);
+    // One label in the place of the asterisk: a certificate for it is good for all of them.
+    for (const host of hosts) expect(host.replace(/^[^.]+/, '*')).toBe(hostname);
+    for (const { objects } of cells) {
+      expect(objects.filter(({ kind }) => kind === 'Ingress')).toEqual([]);
+      for (const route of objects.filter(({ kind }) => kind === 'HTTPRoute'))
+        expect(route.spec).toMatchObject({
+          parentRefs: [{ name: metadata.name, namespace: metadata.namespace }],
+        });
+      const namespace = only(objects, 'Namespace');
+      expect(namespace.metadata.labels).toMatchObject(allowedRoutes.namespaces.selector.matchLabels);
+      const letIn = JSON.stringify(objects.filter(({ kind }) => kind === 'NetworkPolicy'));
+      expect(letIn).not.toContain('ingress-nginx');
+      const gateways = letIn.split(`{"kubernetes.io/metadata.name":"${metadata.namespace}"}`);
+      // To the services, and to the console.
+      expect(gateways).toHaveLength(3);
+    }
+  });
+
+  it('lets the console of each cell call the services of all, to which a company may move', () => {
+    const consoles = cells.flatMap(({ objects }) =>
+      routesOf(objects)
+        .filter(({ service }) => service === 'console')
+        .map(({ host }) => `https://${host}`),
+    );
+    for (const origins of valuesOf('CORS_ORIGINS')) {
+      expect(origins).toHaveLength(4);
+      for (const list of origins) expect(list.split(',').sort()).toEqual([...consoles].sort());
+    }
+  });
+}
