@@ -141,6 +141,35 @@ it('a summary of whole months is that of their entries, which it does not read',
   expect(months).toEqual(days);
 });
 
+it('the entries of an account in whole months are counted without reading them, a line that posts both sides once', async () => {
+  await db.query(
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount)
+     SELECT d.id, d.branch_id, d.period, d.closing, '2', 1, 'D', 1, e.account_id, e.account_id, true, 1
+       FROM ledger.document d JOIN ledger.entry e ON e.document_id = d.id AND e.line = 1
+      WHERE d.period = $1 AND NOT d.closing`,
+    [february.first_period],
+  );
+  const [pair] = await db.query<{ debit: string; credit: string }>(
+    "SELECT account_id AS debit, contra_account_id AS credit FROM ledger.entry WHERE entry_number = '1' LIMIT 1",
+  );
+  const expected = [
+    { account: pair?.debit, both: DOCUMENTS / 2 },
+    { account: pair?.credit, both: 0 },
+  ];
+  for (const { account, both } of expected) {
+    const ofAccount = { ...february, account_id: account };
+    const [month, days] = [filterText(ofAccount), filterText({ ...ofAccount, day: 1 })];
+    expect(await total(month)).toBe(DOCUMENTS * ENTRIES + both);
+    expect(await total(days)).toBe(DOCUMENTS * ENTRIES + both);
+    expect(await read('list-entries', 'entry', month, db, 0)).toBeLessThanOrEqual(both);
+  }
+});
+
+async function total(filter: string): Promise<number> {
+  const [row] = await db.query<{ total: string }>(sql['list-entries'].text, [null, filter, 0, 0]);
+  return Number(row?.total);
+}
+
 async function summary(filter: string): Promise<unknown[]> {
   const rows = await db.query<Record<'contaId' | 'entries' | 'totalDebits' | 'totalCredits', string>>(
     sql['summarise-entries'].text,
@@ -150,6 +179,12 @@ async function summary(filter: string): Promise<unknown[]> {
 }
 
 /** What the statement's plan reads of the table, with what it throws away. */
-async function read(name: keyof typeof sql, table: string, filter: string, of = db): Promise<number> {
-  return await rowsRead(of, sql[name].text, [null, filter, PAGE, 0], table);
+async function read(
+  name: keyof typeof sql,
+  table: string,
+  filter: string,
+  of = db,
+  size = PAGE,
+): Promise<number> {
+  return await rowsRead(of, sql[name].text, [null, filter, size, 0], table);
 }

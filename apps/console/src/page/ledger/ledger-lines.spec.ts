@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { balanceBefore, type Entry, ledgerLines } from './ledger-lines.ts';
+import { balanceBefore, type Entry, ledgerLines, sumOf } from './ledger-lines.ts';
 
 const entry = (debcre: 'D' | 'C', contaId: number, contrapartida: number | null, valor: number): Entry => ({
   id: 1,
@@ -16,6 +16,7 @@ it('an account is on its own side of an entry or on the other one, and its balan
   const entries = [entry('D', 7, 8, 0.1), entry('C', 8, 7, 0.2), entry('D', 8, 7, 5), entry('C', 7, null, 1)];
   const lines = ledgerLines(7, -0.3, entries);
   expect(balanceBefore(7, -6, entries)).toBe(-0.3);
+  expect(sumOf(0.1, 0.2)).toBe(0.3);
   expect(lines.map(({ side, counterAccount, balance }) => [side, counterAccount, balance])).toEqual([
     ['D', 8, -0.2],
     ['D', 8, 0],

@@ -34,6 +34,11 @@ export function balanceBefore(accountId: number, closing: number, entries: reado
   return Number(cents) / 100;
 }
 
+/** Without rounding error. */
+export function sumOf(one: number, other: number): number {
+  return Number(centsOf(one) + centsOf(other)) / 100;
+}
+
 function sideOf(accountId: number, { contaId, debcre }: Entry): 'D' | 'C' {
   return (contaId === accountId) === (debcre === 'D') ? 'D' : 'C';
 }

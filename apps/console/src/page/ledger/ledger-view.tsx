@@ -16,11 +16,17 @@ import { inAddress, monthAfter, monthOf, monthYear } from '../layout/year-month.
 import { useSession } from '../session/session.tsx';
 import { TRIAL_BALANCE } from '../trial-balance/trial-balance-texts.ts';
 import { AccountMonths } from './account-months.tsx';
-import type { LedgerLine } from './ledger-lines.ts';
+import { type LedgerLine, sumOf } from './ledger-lines.ts';
 import { LEDGER } from './ledger-texts.ts';
 import { useAccount } from './use-account.ts';
 import { type Account, useChart } from './use-chart.ts';
-import { type LedgerPage, type LedgerPlace, PAGE_SIZE, useLedgerPages } from './use-ledger-pages.ts';
+import {
+  type LedgerPage,
+  type LedgerPages,
+  type LedgerPlace,
+  PAGE_SIZE,
+  useLedgerPages,
+} from './use-ledger-pages.ts';
 
 export const LEDGER_PATH = '/$company/$branch/razao/$account/$year/$month';
 const COLUMNS = 6;
@@ -33,8 +39,7 @@ export function LedgerView(): ReactNode {
   const { services } = useSession();
   const { company, branch, account: given, ...address } = useParams({ from: LEDGER_PATH });
   const { year, month } = monthOf(address);
-  const found = useAccount(company, given);
-  const code = found.data?.cdReduced ?? given;
+  const code = useAccount(company, given).data?.cdReduced ?? given;
   const csv = async (dialect: Dialect): Promise<Blob> =>
     bodyFrom(
       await services.queries.POST('/generalLedgerQuery', {
@@ -76,37 +81,21 @@ export function LedgerView(): ReactNode {
       >
         <CsvButton name={`razao-${company}-${branch}-${code}-${year}-${month}`} load={csv} />
       </MonthHeading>
-      <Answer of={found}>
-        {(account) =>
-          account === null ? (
-            <p className="problem">{say(LEDGER.noAccount)}</p>
-          ) : (
-            <>
-              <h2>
-                <AccountName account={account} />
-              </h2>
-              <AccountMonth
-                key={`${tag} ${company}/${branch}/${code}/${year}/${month}`}
-                place={{ company, branch, code, year, month }}
-                account={account}
-              />
-              <AccountMonths company={company} branch={branch} code={code} month={{ year, month }} />
-            </>
-          )
-        }
-      </Answer>
+      <AccountMonth
+        key={`${tag} ${company}/${branch}/${given}/${year}/${month}`}
+        place={{ company, branch, code: given, year, month }}
+      />
     </>
   );
 }
 
-interface AccountMonthProps {
-  place: LedgerPlace;
-  account: Account;
-}
-
-function AccountMonth({ place, account }: AccountMonthProps): ReactNode {
+/** The account, its first lines and the balance of the month are asked for together. */
+function AccountMonth({ place }: { place: LedgerPlace }): ReactNode {
+  const { say } = useLanguage();
   const { services } = useSession();
   const { company, branch, code } = place;
+  const found = useAccount(company, code);
+  const lines = useLedgerPages(place);
   const balance = useQuery({
     queryKey: ['account-month', place],
     queryFn: async () => {
@@ -116,26 +105,42 @@ function AccountMonth({ place, account }: AccountMonthProps): ReactNode {
     },
   });
   return (
-    <Answer of={balance}>
-      {([found]) => found && <Ledger place={place} account={account} balance={found} />}
+    <Answer of={found}>
+      {(account) =>
+        account === null ? (
+          <p className="problem">{say(LEDGER.noAccount)}</p>
+        ) : (
+          <>
+            <h2>
+              <AccountName account={account} />
+            </h2>
+            <Answer of={balance}>
+              {([month]) => month && <Ledger place={place} balance={month} lines={lines} />}
+            </Answer>
+          </>
+        )
+      }
     </Answer>
   );
 }
 
 interface LedgerProps {
   place: LedgerPlace;
-  account: Account;
   balance: MonthBalance;
+  lines: LedgerPages;
 }
 
-function Ledger({ place, account, balance }: LedgerProps): ReactNode {
-  // Lines are shown before the names of their counter-accounts are known.
-  const { data: accounts = NO_ACCOUNTS } = useChart(place.company);
-  const { pages, onEnd, onStart } = useLedgerPages(place, account.id, balance.openingBalance);
+function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProps): ReactNode {
+  const { company, branch, code, year, month } = place;
+  // Lines are shown before the names of their counter-accounts and the plot are asked for.
+  const { data: accounts = NO_ACCOUNTS } = useChart(pages.data && company);
   return (
     <Answer of={pages}>
       {({ pages: held }) => (
-        <Lines pages={held} accounts={accounts} balance={balance} onEnd={onEnd} onStart={onStart} />
+        <>
+          <Lines pages={held} accounts={accounts} balance={balance} onEnd={onEnd} onStart={onStart} />
+          <AccountMonths company={company} branch={branch} code={code} month={{ year, month }} />
+        </>
       )}
     </Answer>
   );
@@ -153,6 +158,7 @@ function Lines({ pages, accounts, balance, onEnd, onStart }: LinesProps): ReactN
   const { say } = useLanguage();
   const start = ((pages[0]?.page ?? 1) - 1) * PAGE_SIZE;
   const lines = useMemo(() => pages.flatMap((page) => page.lines), [pages]);
+  const { openingBalance } = balance;
   const closing = (
     <tr>
       <th scope="row" colSpan={COLUMNS - 2}>
@@ -192,7 +198,7 @@ function Lines({ pages, accounts, balance, onEnd, onStart }: LinesProps): ReactN
                 {lines.length === 0 ? `${say(LEDGER.opening)}. ${say(LEDGER.empty)}` : say(LEDGER.opening)}
               </th>
               <td className="amount">
-                <Balance of={balance.openingBalance} />
+                <Balance of={openingBalance} />
               </td>
               <td />
             </tr>
@@ -202,7 +208,13 @@ function Lines({ pages, accounts, balance, onEnd, onStart }: LinesProps): ReactN
           const line = lines[index - start];
           return (
             line && (
-              <LedgerRow key={`${line.entry.id} ${index}`} line={line} index={index} accounts={accounts} />
+              <LedgerRow
+                key={`${line.entry.id} ${index}`}
+                line={line}
+                opening={openingBalance}
+                index={index}
+                accounts={accounts}
+              />
             )
           );
         }}
@@ -214,11 +226,13 @@ function Lines({ pages, accounts, balance, onEnd, onStart }: LinesProps): ReactN
 
 interface RowProps {
   line: LedgerLine;
+  /** Of the month. */
+  opening: number;
   index: number;
   accounts: ReadonlyMap<number, Account>;
 }
 
-function LedgerRow({ line, index, accounts }: RowProps): ReactNode {
+function LedgerRow({ line, opening, index, accounts }: RowProps): ReactNode {
   const { say } = useLanguage();
   const { entry, side, counterAccount, balance } = line;
   return (
@@ -235,7 +249,7 @@ function LedgerRow({ line, index, accounts }: RowProps): ReactNode {
       <td className="amount">{side === 'D' && <Amount of={entry.valor} />}</td>
       <td className="amount">{side === 'C' && <Amount of={entry.valor} />}</td>
       <td className="amount">
-        <Balance of={balance} />
+        <Balance of={sumOf(opening, balance)} />
       </td>
       <td className="text">
         {counterAccount === null ? (

@@ -1,6 +1,6 @@
 // An account by a code, the reduced one first, as the services take them; null when the chart has none.
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { bodyFrom } from '../api/client.ts';
+import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { bodyFrom, type Services } from '../api/client.ts';
 import { useSession } from '../session/session.tsx';
 import type { Account } from './use-chart.ts';
 
@@ -9,16 +9,24 @@ const FOUND_MAX = 1_000;
 
 export function useAccount(company: string, code: string): UseQueryResult<Account | null> {
   const { services } = useSession();
-  return useQuery({
+  return useQuery(accountQuery(services, company, code));
+}
+
+export function accountQuery(
+  { queries }: Services,
+  company: string,
+  code: string,
+): UseQueryOptions<Account | null> {
+  return {
     queryKey: ['account', company, code],
     queryFn: async () => {
       const params = { path: { company }, query: { q: code, size: FOUND_MAX } };
-      const { content } = bodyFrom(await services.queries.GET('/accounts/{company}', { params }));
+      const { content } = bodyFrom(await queries.GET('/accounts/{company}', { params }));
       return (
         content.find(({ cdReduced }) => cdReduced === code) ??
         content.find(({ cdAccounting }) => cdAccounting === code) ??
         null
       );
     },
-  });
+  };
 }

@@ -9,6 +9,7 @@ export type Account = components['schemas']['Account'];
 const PAGE_SIZE = 1_000;
 const FRESH_MS = 5 * 60_000;
 
+/** @param company undefined as long as its chart is not needed */
 export function useChart(company: string | undefined): UseQueryResult<ReadonlyMap<number, Account>> {
   const { services } = useSession();
   return useQuery({

@@ -1,5 +1,6 @@
 // The lines of an account's month, page by page. A few pages are held, however far the reader has come: each one knows the
-// balance at its beginning and end, so that those before and after it can be read again.
+// balance at its beginning and end, so that those before and after it can be read again. Balances begin with zero here: the
+// first page is read at once, together with the account and what the month opened with.
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -12,15 +13,19 @@ import type { components } from '../api/generated/movements.ts';
 import { Problem } from '../api/problem.ts';
 import { useSession } from '../session/session.tsx';
 import { balanceBefore, type LedgerLine, ledgerLines } from './ledger-lines.ts';
+import { accountQuery } from './use-account.ts';
 
 export const PAGE_SIZE = 200;
 export const PAGES_HELD = 5;
+
+/** An account that the chart does not have has no lines. */
+const NO_ACCOUNT = 0;
 
 export interface LedgerPage {
   /** From 1. */
   readonly page: number;
   readonly totalPages: number;
-  /** Before its first and after its last line, debit positive. */
+  /** Change of the month's balance before its first and after its last line, debit positive. */
   readonly opening: number;
   readonly closing: number;
   readonly lines: readonly LedgerLine[];
@@ -45,7 +50,7 @@ export interface LedgerPlace {
   readonly branch: string;
   readonly year: number;
   readonly month: number;
-  /** Reduced code of the account. */
+  /** Code of the account, as the address gives it. */
   readonly code: string;
 }
 
@@ -55,14 +60,13 @@ export interface LedgerPages {
   readonly onStart: (index: number) => void;
 }
 
-/** @param opening of the month, debit positive */
-export function useLedgerPages(place: LedgerPlace, accountId: number, opening: number): LedgerPages {
+export function useLedgerPages(place: LedgerPlace): LedgerPages {
   const { services } = useSession();
   const cache = useQueryClient();
   const { code: conta, ...month } = place;
   const { company, branch, year, month: number } = month;
-  const first: Wanted = { page: 1, balance: opening, isOpening: true, sort: 'day,asc' };
-  const queryKey = ['entries', company, branch, year, number, conta, opening];
+  const first: Wanted = { page: 1, balance: 0, isOpening: true, sort: 'day,asc' };
+  const queryKey = ['entries', company, branch, year, number, conta];
   const pages = useInfiniteQuery({
     queryKey,
     initialPageParam: first,
@@ -72,10 +76,13 @@ export function useLedgerPages(place: LedgerPlace, accountId: number, opening: n
         const query = { ...month, conta, page, size: PAGE_SIZE, sort };
         return { ...bodyFrom(await services.movements.GET('/entries', { params: { query } })), sort };
       };
-      const { content, totalPages, sort } = await read(wanted).catch(async (error: unknown) => {
+      const reading = read(wanted).catch(async (error: unknown) => {
         if (isTooManyToSort(error)) return await read('id');
         throw error;
       });
+      const account = cache.query({ ...accountQuery(services, company, conta), staleTime: 'static' });
+      const [{ content, totalPages, sort }, found] = await Promise.all([reading, account]);
+      const accountId = found?.id ?? NO_ACCOUNT;
       const before = isOpening ? balance : balanceBefore(accountId, balance, content);
       const lines = ledgerLines(accountId, before, content);
       return { page, totalPages, opening: before, closing: lines.at(-1)?.balance ?? before, lines, sort };
