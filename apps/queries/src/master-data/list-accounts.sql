@@ -5,8 +5,9 @@
 -- $4 kind text, null for both
 -- $5 nature text, null for all
 -- $6 active boolean, null for both
--- $7 size bigint
--- $8 offset bigint
+-- $7 conta text, null for all: the reduced code of one account, or its accounting code
+-- $8 size bigint
+-- $9 offset bigint
 -- rows: one per account in the order of the chart; a single one with nulls when the page has none; total in each
 -- locks: none
 WITH found AS (
@@ -22,6 +23,7 @@ WITH found AS (
      AND ($4::text IS NULL OR a.kind = $4::text)
      AND ($5::text IS NULL OR a.nature = $5::text)
      AND ($6::boolean IS NULL OR a.active = $6::boolean)
+     AND ($7::text IS NULL OR a.id = (SELECT ledger.account_of(c.chart_id, $7::text)))
 )
 SELECT t.total, p.*
   FROM (SELECT count(*) AS total FROM found) t
@@ -30,5 +32,5 @@ SELECT t.total, p.*
            a.parent_id AS "parentId", a.own_code AS "ownCode", a.changed_on AS "changedOn"
       FROM found a
      ORDER BY a.code_path, a.code COLLATE "C"
-     LIMIT $7::bigint OFFSET $8::bigint
+     LIMIT $8::bigint OFFSET $9::bigint
   ) p ON true

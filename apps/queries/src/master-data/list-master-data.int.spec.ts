@@ -127,6 +127,8 @@ describe('the lists of master data', () => {
     });
     expect(rows.find(({ id }) => id === cash?.parentId)?.cdAccounting).toBe(CASH.replace(/\.\d+$/, ''));
     expect((await read({ q: CASH })).rows.map(({ cdAccounting }) => cdAccounting)).toEqual([CASH]);
+    for (const conta of [CASH, '1001']) expect((await read({ conta })).rows).toEqual([cash]);
+    for (const conta of ['100', '9.9.9']) expect(await read({ conta })).toEqual({ total: 0, rows: [] });
     const results = SMALL_CHART.filter(({ kind, nature }) => kind === 'A' && nature === '04');
     expect((await read({ kind: 'A', nature: '04' })).total).toBe(results.length);
     const [active, inactive] = [await read({ active: true }), await read({ active: false })];

@@ -1,6 +1,7 @@
 // What the lists of companies, accounts and history codes take and answer.
 import { ApiProperty } from '@nestjs/swagger';
-import { BranchCode, Flag, OneOf, PageEnvelope, PageQuery, Text } from '@razao/platform/http';
+import { ACCOUNT_CODE_CHARS_MAX } from '@razao/domain';
+import { BranchCode, Code, Flag, OneOf, PageEnvelope, PageQuery, Text } from '@razao/platform/http';
 
 const SEARCH_CHARS_MAX = 255;
 const optional = { required: false, emptyIsAbsent: true } as const;
@@ -33,6 +34,13 @@ export class AccountsQuery extends SearchQuery {
 
   @Flag({ ...optional, description: 'Whether the account takes entries' })
   active?: boolean;
+
+  @Code({
+    ...optional,
+    max: ACCOUNT_CODE_CHARS_MAX,
+    description: 'This account: reduced code, or accounting code where no reduced code is the same',
+  })
+  conta?: string;
 }
 
 export class BranchMonthState {

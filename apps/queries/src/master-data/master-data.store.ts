@@ -30,8 +30,8 @@ export class MasterDataStore {
     { companyId }: BranchRef,
     query: AccountsQuery,
   ): Promise<PageRead<Account>> {
-    const { q, kind, nature, active } = query;
-    const values = [scope.branchIds, companyId, q, kind, nature, active];
+    const { q, kind, nature, active, conta } = query;
+    const values = [scope.branchIds, companyId, q, kind, nature, active, conta];
     return await readPage(db, sql['list-accounts'], values, query);
   }
 

@@ -89,7 +89,7 @@ export function LedgerView(): ReactNode {
   );
 }
 
-/** The account, its first lines and the balance of the month are asked for together. */
+/** The first lines are asked for together with the account, whose balance is read in less time than they are. */
 function AccountMonth({ place }: { place: LedgerPlace }): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
@@ -98,6 +98,7 @@ function AccountMonth({ place }: { place: LedgerPlace }): ReactNode {
   const lines = useLedgerPages(place);
   const balance = useQuery({
     queryKey: ['account-month', place],
+    enabled: found.data !== undefined && found.data !== null,
     queryFn: async () => {
       const anomes = monthYear(place);
       const body = { conta: code, empresa: company, filial: branch, anomesini: anomes, anomesfim: anomes };

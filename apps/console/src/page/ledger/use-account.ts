@@ -4,9 +4,6 @@ import { bodyFrom, type Services } from '../api/client.ts';
 import { useSession } from '../session/session.tsx';
 import type { Account } from './use-chart.ts';
 
-/** Names and longer codes are found too. */
-const FOUND_MAX = 1_000;
-
 export function useAccount(company: string, code: string): UseQueryResult<Account | null> {
   const { services } = useSession();
   return useQuery(accountQuery(services, company, code));
@@ -20,13 +17,9 @@ export function accountQuery(
   return {
     queryKey: ['account', company, code],
     queryFn: async () => {
-      const params = { path: { company }, query: { q: code, size: FOUND_MAX } };
+      const params = { path: { company }, query: { conta: code } };
       const { content } = bodyFrom(await queries.GET('/accounts/{company}', { params }));
-      return (
-        content.find(({ cdReduced }) => cdReduced === code) ??
-        content.find(({ cdAccounting }) => cdAccounting === code) ??
-        null
-      );
+      return content[0] ?? null;
     },
   };
 }
