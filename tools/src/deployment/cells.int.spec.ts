@@ -1,0 +1,229 @@
+// The two cells of the example as processes: two PostgreSQL servers, the migration and the services with the variables that
+// the manifests give them, and a month's work of one company in each.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, startWorker, type AppName, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
+import { redisForTests } from '@razao/testing/broker';
+import { CASH, SALES, givenCompany, givenGrant, type Rows } from '@razao/testing/factories';
+import { startCluster, type Cluster } from '@razao/testing/postgres';
+import { Pool, type QueryResultRow } from 'pg';
+import { environmentOfContainer, type Environment } from './deployed-environment.js';
+import { CAN_RENDER, ROOT, renderOverlay } from './manifests.js';
+
+const NUMBERS = [1, 2];
+const DATABASE = 'razao';
+const PERSON = 'ana';
+const [YEAR, MONTH] = ['2024', '01'];
+const BRANCH = '1';
+/** Of the identities of type bigint, for each cell. */
+const IDS_PER_CELL = 2 ** 40;
+const DEADLINE_MS = 60_000;
+
+/** The services of a cell, for one person. */
+type Clients = Readonly<Record<AppName, HttpClient>>;
+
+interface Cell {
+  readonly number: number;
+  readonly company: string;
+  readonly rows: Rows;
+  readonly clients: Clients;
+  /** What a container of the cell finds in its environment, with the addresses of this machine. */
+  readonly environmentOf: (workload: string) => Environment;
+  readonly stop: () => Promise<void>;
+}
+
+if (CAN_RENDER) describe('the example of two cells, as processes', testProcesses);
+else
+  it('is left out', () => {
+    process.stdout.write('Left out: two cells as processes (no kubectl or kustomize on PATH).\n');
+    expect(CAN_RENDER).toBe(false);
+  });
+
+function testProcesses(): void {
+  const cells: Cell[] = [];
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'razao-cells-'));
+    cells.push(...(await Promise.all(NUMBERS.map((number) => startCell(number, folder)))));
+  });
+  afterAll(async () => {
+    await Promise.all(cells.map((cell) => cell.stop()));
+    await rm(folder, { recursive: true });
+  });
+
+  it.each(NUMBERS)('cell %i does the month of its company, with ids of its range', async (number) => {
+    const cell = cells.find((each) => each.number === number)!;
+    const movement = await workMonth(cell.clients, cell.company, `${number}00.50`);
+    expect(movement).toBe(number * 100 + 0.5);
+    const ids = await cell.rows.query<{ id: string }>('SELECT id FROM ledger.entry');
+    expect(ids.map(({ id }) => Math.floor(Number(id) / IDS_PER_CELL))).toEqual([number, number]);
+  });
+
+  it('a cell knows nothing of the company of the other', async () => {
+    const [one, two] = cells as [Cell, Cell];
+    const answer = await one.clients.movements.get(`/monthOpening/${two.company}/${BRANCH}`);
+    expect(answer.status).toBe(404);
+  });
+
+  it('the migration and the services of a cell refuse the database of the other', async () => {
+    const [one, two] = cells as [Cell, Cell];
+    const foreignTo = (name: string): Environment => {
+      const { DATABASE_URL = '' } = one.environmentOf(name);
+      return { ...two.environmentOf(name), DATABASE_URL };
+    };
+    const message = /The database is cell 1, and CELL is 2/;
+    await expect(migrate(foreignTo('migrate'))).rejects.toThrow(message);
+    const env = foreignTo('queries');
+    await expect(startApp('queries', { databaseUrl: env['DATABASE_URL'] ?? '', env })).rejects.toThrow(
+      message,
+    );
+  });
+}
+
+async function startCell(number: number, folder: string): Promise<Cell> {
+  const { objects, workloads } = renderOverlay(`two-cells/cell-${number}`);
+  const cluster = await startCluster();
+  // A start that fails leaves no server behind.
+  process.once('exit', () => cluster.stopNow());
+  await inMaintenance(cluster, `CREATE DATABASE ${DATABASE}`);
+  const redisUrl = await redisForTests();
+  const environmentOf = (name: string): Environment => {
+    const { template } = workloads.find((workload) => workload.name === name)!;
+    const environment = environmentOfContainer(template.spec.containers[0]!, objects, {});
+    const here = Object.entries(environment)
+      .filter(([variable]) => variable.startsWith('DATABASE_') && variable.endsWith('URL'))
+      .map(([variable, url]) => [variable, urlHere(url, cluster)]);
+    return {
+      ...environment,
+      ...(Object.fromEntries(here) as Environment),
+      // The tests' key signs the tokens. Each cell has a queue of its own: here, a part of the run's Redis.
+      ...(name !== 'migrate' && { JWT_JWKS_URI: '', JWT_ISSUER: '', JWT_AUDIENCE: '' }),
+      ...(name.startsWith('movements') && {
+        ...{
+          REDIS_URL: redisUrl ?? '',
+          QUEUE_PREFIX: `cell-${number}-${cluster.port}`,
+          NODE_EXTRA_CA_CERTS: '',
+        },
+        ...(name === 'movements' && { UPLOAD_SPOOL_DIR: folder }),
+      }),
+    };
+  };
+  // The logins' roles are made by the migration of the owner, here the superuser.
+  await migrate({ ...environmentOf('migrate'), DATABASE_URL: cluster.urlOf(DATABASE) });
+  for (const service of ['movements', 'queries', 'compliance', 'migrate']) {
+    const { password } = new URL(environmentOf(service)['DATABASE_URL'] ?? '');
+    const role = service === 'migrate' ? 'owner' : service;
+    await inMaintenance(cluster, `CREATE ROLE ${service} LOGIN PASSWORD '${password}' IN ROLE razao_${role}`);
+  }
+  const pool = new Pool({ connectionString: cluster.urlOf(DATABASE), max: 2 });
+  const rows: Rows = {
+    query: async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query<Row>(text, [...values])).rows,
+  };
+  const company = await givenCompany(rows, { code: `C${number}`, branches: [BRANCH] });
+  await givenGrant(rows, PERSON, company);
+  const start = (name: AppName) =>
+    startApp(name, {
+      databaseUrl: environmentOf(name)['DATABASE_URL'] ?? '',
+      env: environmentOf(name),
+      worker: false,
+    });
+  const [movements, queries, compliance] = await Promise.all([
+    start('movements'),
+    start('queries'),
+    start('compliance'),
+  ]);
+  const env = environmentOf('movements-worker');
+  const worker = await startWorker({ databaseUrl: env['DATABASE_URL'] ?? '', env });
+  return {
+    number,
+    company: company.code,
+    rows,
+    clients: {
+      movements: movements.as(PERSON),
+      queries: queries.as(PERSON),
+      compliance: compliance.as(PERSON),
+    },
+    environmentOf,
+    async stop() {
+      await Promise.all([movements, queries, compliance, worker].map((each) => each.stop()));
+      await pool.end();
+      await cluster.stop();
+    },
+  };
+}
+
+/** The address of the manifests, with its login, at a server of this test, which has no certificate and no standby. */
+function urlHere(url: string, { port }: Cluster): string {
+  return String(Object.assign(new URL(url), { hostname: '127.0.0.1', port, search: '' }));
+}
+
+async function inMaintenance(cluster: Cluster, statement: string): Promise<void> {
+  const pool = new Pool({ connectionString: cluster.url, max: 1 });
+  await pool.query(statement);
+  await pool.end();
+}
+
+/** As the Job does it. @throws Error with what it printed. */
+async function migrate(environment: Environment): Promise<void> {
+  const command = join(ROOT, 'tools/dist/admin/cli.js');
+  const env = { PATH: process.env['PATH'], ...environment };
+  await promisify(execFile)(process.execPath, [command, 'migrate'], { env });
+}
+
+/** Opens the month, imports a sale, closes it and has it checked. @returns the cash account's debits of the month */
+async function workMonth(
+  { movements, queries, compliance }: Clients,
+  company: string,
+  amount: string,
+): Promise<number | undefined> {
+  const month = { company, branch: BRANCH, year: YEAR, month: MONTH };
+  taken(await movements.post(`/monthOpening/${company}/${BRANCH}`, { newyearmonth: `${MONTH}/${YEAR}` }));
+  const asBatch = { empresa: company, filial: BRANCH, ano: Number(YEAR), mes: Number(MONTH) };
+  const { id } = taken(await movements.post<{ id: number }>('/batch', asBatch));
+  const lines = [
+    'documento,lancamento,debcre,day,conta,valor,historico',
+    `1,1,D,5,${CASH},${amount},Sale`,
+    `1,1,C,5,${SALES},${amount},Sale`,
+  ];
+  const file = { filename: 'month.csv', content: lines.join('\n') };
+  const imported = taken(await movements.upload(`/batch/${id}/import`, file));
+  expect(imported).toMatchObject({ success: true, successRows: 2 });
+  taken(await movements.post('/runconsolidation', month));
+  const deadline = performance.now() + DEADLINE_MS;
+  let run: { status: string; message?: string } = { status: 'PENDING' };
+  while (run.status !== 'COMPLETED') {
+    if (run.status === 'ERROR' || performance.now() > deadline)
+      throw new Error(`${run.status}: ${run.message}`);
+    await delay(50);
+    run = taken(await movements.get(`/consolidation/${company}/${BRANCH}/${YEAR}/${MONTH}`));
+  }
+  const checked = taken(
+    await compliance.postForm('/api/compliance/run', {
+      company,
+      branch: BRANCH,
+      refmonth: `${YEAR}-${MONTH}`,
+    }),
+  );
+  expect(checked).toMatchObject({ totals: { lines: 2, debits: Number(amount) } });
+  const asked = {
+    empresa: company,
+    filial: BRANCH,
+    conta: CASH,
+    anomesini: `${MONTH}/${YEAR}`,
+    anomesfim: `${MONTH}/${YEAR}`,
+  };
+  const [balance] = taken(await queries.post<{ movdeb: number }[]>('/balanceInquiryDetails', asked));
+  return balance?.movdeb;
+}
+
+function taken<Body>({ status, text, body }: HttpAnswer<Body>): Body {
+  if (status >= 300) throw new Error(`${status}: ${text}`);
+  return body;
+}
