@@ -26,6 +26,16 @@ export interface TrialBalance {
   readonly lines: (decimals: Decimals) => AsyncIterable<readonly TrialBalanceLine[]>;
 }
 
+/** The closing balances of several months side by side. */
+export interface ClosingBalances {
+  readonly company: string;
+  readonly branch: string;
+  /** The earliest first. */
+  readonly months: readonly Period[];
+  /** The accounts in chart order and their totals, batch by batch; read as it is iterated. */
+  readonly lines: () => AsyncIterable<readonly TrialBalanceLine[]>;
+}
+
 @Injectable()
 export class DrawTrialBalanceService {
   constructor(
@@ -59,6 +69,41 @@ export class DrawTrialBalanceService {
       store.streamTrialBalance(scope, database, branches, period, decimals, 'summed'),
     );
   }
+
+  /**
+   * The month and those before it, not before the base month.
+   * @param atMost how many months
+   * @throws DomainError as `draw` does.
+   */
+  async drawClosings(
+    scope: AccessScope,
+    branch: BranchRef,
+    period: Period,
+    atMost: number,
+  ): Promise<ClosingBalances> {
+    const { store, database } = this;
+    const head = await store.readCompanyTrialBalanceHead(scope, database, [branch], period);
+    assertDrawable(head, branch, period);
+    const base = Period.fromDate(head.basePeriod);
+    const months = Period.range(period.plus(1 - atMost), period).filter((month) => !month.isBefore(base));
+    return {
+      company: branch.companyCode,
+      branch: branch.branchCode,
+      months,
+      lines: () => store.streamClosingBalances(scope, database, branch, months),
+    };
+  }
+}
+
+function assertDrawable(
+  head: TrialBalanceHead | undefined,
+  branch: BranchRef,
+  period: Period,
+): asserts head is TrialBalanceHead {
+  if (head === undefined) throw branchNotFound(branch);
+  const basePeriod = Period.fromDate(head.basePeriod);
+  if (period.isBefore(basePeriod)) throw beforeBaseMonth('month', period, basePeriod, branch);
+  if (!head.hasChart) throw chartNotConfigured(branch);
 }
 
 function drawn(
@@ -67,10 +112,7 @@ function drawn(
   period: Period,
   lines: TrialBalance['lines'],
 ): TrialBalance {
-  if (head === undefined) throw branchNotFound(branch);
-  const basePeriod = Period.fromDate(head.basePeriod);
-  if (period.isBefore(basePeriod)) throw beforeBaseMonth('month', period, basePeriod, branch);
-  if (!head.hasChart) throw chartNotConfigured(branch);
+  assertDrawable(head, branch, period);
   const [monthText, yearText] = period.format().split('/') as [string, string];
   return {
     company: branch.companyCode,

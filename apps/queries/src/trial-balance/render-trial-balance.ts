@@ -3,8 +3,9 @@
 import type { CsvDialect, Representation } from '../representations/media.js';
 import { columnsOf } from '../representations/answer-cells.js';
 import { type Row, type RowOf, csvHeader, csvLines, jsonObject } from '../representations/table.js';
-import type { TrialBalance } from './draw-trial-balance.service.js';
+import type { ClosingBalances, TrialBalance } from './draw-trial-balance.service.js';
 import { TrialBalanceRow, TrialBalanceTotals } from './trial-balance.dto.js';
+import type { TrialBalanceLine } from './trial-balance.store.js';
 
 const COLUMNS = columnsOf(TrialBalanceRow);
 const TOTAL_COLUMNS = columnsOf<TrialBalanceTotals, TotalName>(TrialBalanceTotals);
@@ -25,13 +26,27 @@ export async function* renderTrialBalance(
 async function* jsonChunks(balance: TrialBalance): AsyncGenerator<string> {
   const { company, branch, year, month, status } = balance;
   const purgedAt = balance.purgedAt ?? undefined;
-  const head = JSON.stringify({ company, branch, year, month, status, purgedAt }).slice(0, -1);
-  let before = `${head},"rows":[`;
-  for await (const lines of balance.lines('numbers')) {
+  const head = { company, branch, year, month, status, purgedAt };
+  yield* objectChunks(head, balance.lines('numbers'), totalsObject);
+}
+
+export async function* renderClosingBalances(balances: ClosingBalances): AsyncGenerator<string> {
+  const { company, branch } = balances;
+  const months = balances.months.map((month) => month.toYearMonth());
+  yield* objectChunks({ company, branch, months }, balances.lines(), (totals) => totals);
+}
+
+async function* objectChunks(
+  members: object,
+  batches: AsyncIterable<readonly TrialBalanceLine[]>,
+  totalsOf: (text: string) => string,
+): AsyncGenerator<string> {
+  let before = `${JSON.stringify(members).slice(0, -1)},"rows":[`;
+  for await (const lines of batches) {
     let chunk = '';
     for (const { account, totals } of lines) {
       if (account === null) {
-        chunk += `${before === ',' ? '' : before}],"totals":${totalsObject(totals)}}`;
+        chunk += `${before === ',' ? '' : before}],"totals":${totalsOf(totals)}}`;
         continue;
       }
       chunk += before + account;

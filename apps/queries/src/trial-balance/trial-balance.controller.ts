@@ -1,15 +1,24 @@
-// GET /trialBalance/{company}/{branch}/{year}/{month}.
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+// GET /trialBalance/{company}/{branch}/{year}/{month}, and the closing balances of several months.
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Branches, BranchAccess, EVERY_BRANCH, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import {
+  Branch,
+  Branches,
+  BranchAccess,
+  EVERY_BRANCH,
+  Scope,
+  type AccessScope,
+  type BranchRef,
+} from '@razao/auth';
 import { Period } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { isKnownToCaller } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
 import { representationFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
+import { ClosingBalances, ClosingBalancesParams, ClosingBalancesQuery } from './closing-balances.dto.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
-import { renderTrialBalance } from './render-trial-balance.js';
+import { renderClosingBalances, renderTrialBalance } from './render-trial-balance.js';
 import { TrialBalance, TrialBalanceParams } from './trial-balance.dto.js';
 
 @ApiTags('Trial balance')
@@ -45,6 +54,28 @@ export class TrialBalanceController {
     if (balance.digest !== null && isKnownToCaller(request, response, balance.digest, representation)) return;
     const head = { representation, name: `trial-balance-${balance.year}-${balance.month}` };
     await this.streams.send(scope, request, response, head, renderTrialBalance(representation, balance));
+  }
+
+  @Get('trialBalance/:company/:branch/:year/:month/balances')
+  @BranchAccess({ in: 'params' })
+  @ApiOperation({
+    operationId: 'readClosingBalances',
+    summary: 'Closing balances of the accounts in a month and those before it, side by side',
+    description:
+      'Each balance is that of the month’s trial balance; an account that was in none of the months is left out. JSON only.',
+  })
+  @ApiOkResponse({ type: ClosingBalances })
+  async closingBalances(
+    @Scope() scope: AccessScope,
+    @Branch() branch: BranchRef,
+    @Param() { year, month }: ClosingBalancesParams,
+    @Query() { months }: ClosingBalancesQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const balances = await this.service.drawClosings(scope, branch, Period.of(year, month), months);
+    const head = { representation: { kind: 'json' }, name: 'closing-balances' } as const;
+    await this.streams.send(scope, request, response, head, renderClosingBalances(balances));
   }
 }
 

@@ -5,16 +5,19 @@ import { BranchesParams } from '../branch.dto.js';
 import { YEAR_MIN } from '../general-ledger/general-ledger.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 
+export const YEAR_OF_BRANCH = {
+  min: YEAR_MIN,
+  example: 2025,
+  code: 'INVALID_DATE',
+  description: 'With month, not before the base month of the company',
+} as const;
+export const MONTH_OF_BRANCH = { example: 1, code: 'INVALID_DATE' } as const;
+
 export class TrialBalanceParams extends BranchesParams {
-  @Year({
-    min: YEAR_MIN,
-    example: 2025,
-    code: 'INVALID_DATE',
-    description: 'With month, not before the base month of the company',
-  })
+  @Year(YEAR_OF_BRANCH)
   year: number;
 
-  @MonthNumber({ example: 1, code: 'INVALID_DATE' })
+  @MonthNumber(MONTH_OF_BRANCH)
   month: number;
 }
 

@@ -17,7 +17,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
-import { renderTrialBalance } from './render-trial-balance.js';
+import { renderClosingBalances, renderTrialBalance } from './render-trial-balance.js';
 import { TrialBalanceStore } from './trial-balance.store.js';
 
 const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'] as const;
@@ -26,6 +26,12 @@ interface Answer {
   status: string;
   rows: Record<string, unknown>[];
   totals: Record<string, unknown>;
+}
+
+interface Closings {
+  months: string[];
+  rows: { cdAccounting: string; kind: string; name: string; balances: (number | null)[] }[];
+  totals: number[];
 }
 
 describe('the trial balance', () => {
@@ -76,6 +82,17 @@ describe('the trial balance', () => {
   }
   const json = async (month: string, year?: string) =>
     JSON.parse(await text({ kind: 'json' }, month, year)) as Answer;
+  async function closings(month: number, atMost: number): Promise<Closings> {
+    const balances = await service.drawClosings(
+      scopeOf([company.branch]),
+      refOf(company),
+      Period.of(2024, month),
+      atMost,
+    );
+    let whole = '';
+    for await (const chunk of renderClosingBalances(balances)) whole += chunk;
+    return JSON.parse(whole) as Closings;
+  }
   const brief = ({ rows }: Answer) =>
     rows.map((row) =>
       [
@@ -133,6 +150,15 @@ describe('the trial balance', () => {
       expect(answers.map(({ status }) => status)).toEqual(states);
       expect(brief(answers[0])).toEqual(january);
       expect(brief(answers[1])).toEqual(february);
+      const months = [...answers, await json('3')];
+      for (const [last, atMost] of [
+        [3, 12],
+        [2, 2],
+        [3, 1],
+      ] as const)
+        expect(await closings(last, atMost)).toMatchObject(
+          sideBySide(months.slice(Math.max(0, last - atMost), last)),
+        );
       expect(answers[0].totals).toEqual({
         openingBalance: 0,
         movdeb: 50.1,
@@ -154,6 +180,27 @@ describe('the trial balance', () => {
         balanced: true,
       });
     }
+  });
+
+  it('of several months side by side has none before the base month, and what the months have that each is', async () => {
+    expect((await closings(3, 12)).months).toEqual(['2024-01', '2024-02', '2024-03']);
+    const retained = (await closings(2, 2)).rows.find(
+      ({ cdAccounting }) => cdAccounting === RETAINED_EARNINGS,
+    );
+    expect(retained).toEqual({
+      cdAccounting: RETAINED_EARNINGS,
+      cdReduced: expect.any(String),
+      name: expect.any(String),
+      kind: 'A',
+      level: 3,
+      nature: '03',
+      balances: [null, -10.1],
+    });
+    await expect(
+      service.drawClosings(scopeOf(null), refOf(company), Period.of(2023, 12), 1),
+    ).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
   });
 
   it('carries the balances on into a month that is not opened', async () => {
@@ -249,3 +296,17 @@ describe('the trial balance', () => {
     });
   });
 });
+
+/** The rows that one of the months has, in the order of the chart, with its closing balances. */
+function sideBySide(months: readonly Answer[]): Pick<Closings, 'rows' | 'totals'> {
+  const codes = [
+    ...new Set(months.flatMap(({ rows }) => rows.map((row) => String(row['cdAccounting'])))),
+  ].sort();
+  const rows = codes.map((cdAccounting) => {
+    const found = months.map((month) => month.rows.find((row) => row['cdAccounting'] === cdAccounting));
+    const { kind, name } = found.find((row) => row !== undefined) ?? {};
+    const balances = found.map((row) => (row?.['accumulatedBalance'] ?? null) as number | null);
+    return { cdAccounting, kind: String(kind), name: String(name), balances };
+  });
+  return { rows, totals: months.map(({ totals }) => Number(totals['accumulatedBalance'])) };
+}

@@ -9,6 +9,7 @@ const sql = defineSql(import.meta.url, [
   'read-trial-balance-head',
   'read-company-trial-balance-head',
   'stream-trial-balance',
+  'stream-closing-balances',
 ]);
 
 const BATCH_ROWS = 1_000;
@@ -68,6 +69,17 @@ export class TrialBalanceStore {
   ): AsyncIterable<TrialBalanceLine[]> {
     const values = [...companyValues(scope, branches, period), QUOTES[decimals], groups === 'as sealed'];
     return db.batches<TrialBalanceLine>(sql['stream-trial-balance'], values, { batchSize: BATCH_ROWS });
+  }
+
+  /** Their totals are a JSON array. */
+  streamClosingBalances(
+    scope: AccessScope,
+    db: Queryable,
+    branch: BranchRef,
+    months: readonly Period[],
+  ): AsyncIterable<TrialBalanceLine[]> {
+    const values = [scope.branchIds, branch.branchId, months.map((month) => month.toDate())];
+    return db.batches<TrialBalanceLine>(sql['stream-closing-balances'], values, { batchSize: BATCH_ROWS });
   }
 }
 

@@ -2,82 +2,40 @@
 // of an account leads to its ledger of that month, or to the accounts that it sums.
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
-import type { Text } from '../language/text.ts';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount } from '../layout/amount.tsx';
 import { FigureLink } from '../layout/figure-link.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { VirtualTable } from '../layout/virtual-table.tsx';
-import { inAddress, monthYear, type YearMonth } from '../layout/year-month.ts';
-import type { BalanceRow, MonthBalance } from './account-rows.ts';
+import { inAddress } from '../layout/year-month.ts';
+import type { AccountRow } from './account-rows.ts';
+import type { Column } from './balance-columns.ts';
 import { TRIAL_BALANCE } from './trial-balance-texts.ts';
 
 const LEVELS_INDENTED = 8;
 
-interface TableProps {
+interface TableProps<Row extends AccountRow> {
   company: string;
   branch: string;
-  months: readonly YearMonth[];
-  /** By month; absent while a month is on its way. */
-  balances: readonly (MonthBalance | undefined)[];
-  rows: readonly BalanceRow[];
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
   closed: ReadonlySet<string>;
   onToggle: (code: string) => void;
   /** The totals are those of all accounts. */
   isWhole: boolean;
 }
 
-/** Of a month, or of its totals. */
-interface Column {
-  readonly title: Text;
-  /** Which of the months. */
-  readonly at: number;
-  readonly amount: (of: Figures) => number | undefined;
-  readonly isBalance: boolean;
-}
-
-type Figures = Pick<BalanceRow, 'openingBalance' | 'movdeb' | 'movcred' | 'movenc' | 'accumulatedBalance'>;
-
-function columnsOf(months: readonly YearMonth[], balances: readonly (MonthBalance | undefined)[]): Column[] {
-  const [only] = balances;
-  if (months.length > 1 || only === undefined)
-    return months.map((month, at) => {
-      const title = monthYear(month);
-      return { title: { en: title, pt: title }, at, amount: closing, isBalance: true };
-    });
-  const hasClosings = only.balance.rows.some(({ movenc }) => movenc !== undefined);
-  const closings = {
-    title: TRIAL_BALANCE.closingEntries,
-    at: 0,
-    amount: (of: Figures) => of.movenc,
-    isBalance: true,
-  };
-  return [
-    { title: TRIAL_BALANCE.opening, at: 0, amount: (of) => of.openingBalance, isBalance: true },
-    { title: LAYOUT.debit, at: 0, amount: (of) => of.movdeb, isBalance: false },
-    { title: LAYOUT.credit, at: 0, amount: (of) => of.movcred, isBalance: false },
-    ...(hasClosings ? [closings] : []),
-    { title: TRIAL_BALANCE.closing, at: 0, amount: closing, isBalance: true },
-  ];
-}
-
-function closing(of: Figures): number {
-  return of.accumulatedBalance;
-}
-
-export function BalanceTable({
+export function BalanceTable<Row extends AccountRow>({
   company,
   branch,
-  months,
-  balances,
+  columns,
   rows,
   closed,
   onToggle,
   isWhole,
-}: TableProps): ReactNode {
+}: TableProps<Row>): ReactNode {
   const { say } = useLanguage();
-  const columns = columnsOf(months, balances);
-  const places = months.map((month) => ({ company, branch, ...inAddress(month) }));
+  const places = columns.map(({ month }) => ({ company, branch, ...inAddress(month) }));
   return (
     <VirtualTable
       label={say(TRIAL_BALANCE.title)}
@@ -103,18 +61,15 @@ export function BalanceTable({
             className={row.kind === 'S' ? 'synthetic' : 'analytic'}
           >
             <RowHead row={row} isClosed={closed.has(row.cdAccounting)} onToggle={onToggle} />
-            {columns.map(({ title, at, amount, isBalance }) => {
-              const figures = balances[at]?.byCode.get(row.cdAccounting);
-              return (
-                <Figure
-                  key={title.en}
-                  amount={figures && amount(figures)}
-                  isBalance={isBalance}
-                  place={places[at]}
-                  row={row}
-                />
-              );
-            })}
+            {columns.map(({ title, amount, isBalance }, at) => (
+              <Figure
+                key={title.en}
+                amount={amount(row)}
+                isBalance={isBalance}
+                place={places[at]}
+                row={row}
+              />
+            ))}
           </tr>
         );
       }}
@@ -122,12 +77,8 @@ export function BalanceTable({
         isWhole ? (
           <tr>
             <th scope="row">{say(LAYOUT.total)}</th>
-            {columns.map(({ title, at, amount, isBalance }) => (
-              <Figure
-                key={title.en}
-                amount={balances[at] && amount(balances[at].balance.totals)}
-                isBalance={isBalance}
-              />
+            {columns.map(({ title, total, isBalance }) => (
+              <Figure key={title.en} amount={total} isBalance={isBalance} />
             ))}
           </tr>
         ) : undefined
@@ -147,7 +98,7 @@ interface FigureProps {
   amount: number | undefined;
   isBalance: boolean;
   /** What the figure is of; the totals are of no account. */
-  row?: BalanceRow;
+  row?: AccountRow;
   place?: MonthPlace | undefined;
 }
 
@@ -165,7 +116,7 @@ function Figure({ amount, isBalance, row, place }: FigureProps): ReactNode {
 }
 
 /** The ledger of the month, or the trial balance of the accounts below. */
-function addressOf({ kind, cdAccounting, cdReduced }: BalanceRow, place: MonthPlace): string {
+function addressOf({ kind, cdAccounting, cdReduced }: AccountRow, place: MonthPlace): string {
   const { company, branch, year, month } = place;
   const [root, time] = [`/${encodeURIComponent(company)}/${encodeURIComponent(branch)}`, `${year}/${month}`];
   return kind === 'S'
@@ -174,7 +125,7 @@ function addressOf({ kind, cdAccounting, cdReduced }: BalanceRow, place: MonthPl
 }
 
 interface HeadProps {
-  row: BalanceRow;
+  row: AccountRow;
   isClosed: boolean;
   onToggle: (code: string) => void;
 }

@@ -1,5 +1,4 @@
 // What the trial balance says.
-import type { Text } from '../language/text.ts';
 
 export const TRIAL_BALANCE = {
   title: { en: 'Trial balance', pt: 'Balancete' },
@@ -9,10 +8,6 @@ export const TRIAL_BALANCE = {
   closing: { en: 'Closing balance', pt: 'Saldo' },
   balanced: { en: 'Debits equal credits.', pt: 'Os débitos são iguais aos créditos.' },
   unbalanced: { en: 'Debits do not equal credits.', pt: 'Os débitos não são iguais aos créditos.' },
-  monthsThere: (there: number, all: number): Text => ({
-    en: `${there} of ${all} months are loaded.`,
-    pt: `${there} de ${all} meses carregados.`,
-  }),
   level: { en: 'Levels', pt: 'Níveis' },
   whole: { en: 'All accounts', pt: 'Todas as contas' },
   all: { en: 'all', pt: 'todos' },

@@ -1,19 +1,26 @@
 // The trial balance of a month as a tree, with earlier months beside it when the address asks for them.
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import { useLanguage } from '../language/language.tsx';
-import { Waiting } from '../layout/answer.tsx';
+import { Answer } from '../layout/answer.tsx';
 import { CsvButton, type Dialect } from '../layout/csv-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { ProblemMessage } from '../layout/problem-message.tsx';
-import { inAddress, monthAfter, monthOf, monthsTo, monthYear, type YearMonth } from '../layout/year-month.ts';
+import { inAddress, monthAfter, monthOf, monthYear, type YearMonth } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
-import { accountRows, closedFrom, type MonthBalance, rowsBelow, shownRows } from './account-rows.ts';
+import {
+  type AccountRow,
+  type ClosingBalances,
+  closedFrom,
+  rowsBelow,
+  shownRows,
+  type TrialBalance,
+} from './account-rows.ts';
+import { type Balances, balancesOfMonth, closingBalances } from './balance-columns.ts';
 import { BalanceTable } from './balance-table.tsx';
 import { TRIAL_BALANCE } from './trial-balance-texts.ts';
-import { useMonthBalances } from './use-month-balances.ts';
 
 const ROUTE = '/$company/$branch/balancete/$year/$month';
 const MONTHS_OFFERED = [1, 3, 6, 12];
@@ -25,8 +32,7 @@ export function TrialBalanceView(): ReactNode {
   const { year, month } = monthOf(address);
   const { meses = 1, conta } = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
-  const months = monthsTo({ year, month }, meses);
-  const { newest, all } = useMonthBalances(company, branch, { year, month }, months.slice(0, -1));
+  const balances = useBalances(company, branch, { year, month }, meses);
   const csv = async (dialect: Dialect): Promise<Blob> =>
     bodyFrom(
       await services.queries.GET('/trialBalance/{company}/{branch}/{year}/{month}', {
@@ -46,7 +52,6 @@ export function TrialBalanceView(): ReactNode {
       {months < 0 ? '‹' : '›'}
     </Link>
   );
-  const failed = all.find(({ error }) => error !== null);
   return (
     <>
       <MonthHeading
@@ -75,35 +80,67 @@ export function TrialBalanceView(): ReactNode {
         </label>
         <CsvButton name={`balancete-${company}-${branch}-${year}-${month}`} load={csv} />
       </MonthHeading>
-      {failed?.error && <ProblemMessage of={failed.error} again={() => void failed.refetch()} />}
-      {newest.data !== undefined && (
-        <Balances
-          key={`${company}/${branch}`}
-          company={company}
-          branch={branch}
-          months={months}
-          balances={all.map(({ data }) => data)}
-          account={conta}
-        />
-      )}
-      {newest.isPending && <Waiting />}
+      <Answer of={balances}>
+        {(found) => {
+          const of = { company, branch, account: conta };
+          return 'months' in found ? (
+            <Tree key={`${company}/${branch}`} {...of} balances={closingBalances(found)} />
+          ) : (
+            <Tree key={`${company}/${branch}`} {...of} balances={balancesOfMonth(found)} />
+          );
+        }}
+      </Answer>
     </>
   );
 }
 
-interface BalancesProps {
+/** Of one month or of several: each is one answer, because a large chart is read, sorted and sent once. */
+function useBalances(
+  company: string,
+  branch: string,
+  { year, month }: YearMonth,
+  months: number,
+): UseQueryResult<TrialBalance | ClosingBalances> {
+  const { services } = useSession();
+  return useQuery({
+    queryKey: ['trial-balance', company, branch, year, month, months],
+    // Comparing an answer with the one before, value by value, would hold the page for longer than showing it.
+    structuralSharing: false,
+    // Given up when the view is left: the next one does not wait behind it.
+    queryFn: async ({ signal }) => {
+      const path = { company, branch, year, month };
+      if (months === 1) {
+        const params = { path };
+        return bodyFrom(
+          await services.queries.GET('/trialBalance/{company}/{branch}/{year}/{month}', { params, signal }),
+        );
+      }
+      const params = { path, query: { months } };
+      return bodyFrom(
+        await services.queries.GET('/trialBalance/{company}/{branch}/{year}/{month}/balances', {
+          params,
+          signal,
+        }),
+      );
+    },
+  });
+}
+
+interface TreeProps<Row extends AccountRow> {
   company: string;
   branch: string;
-  months: readonly YearMonth[];
-  /** Of the months that are there. */
-  balances: readonly (MonthBalance | undefined)[];
+  balances: Balances<Row>;
   /** Only this account and those below it. */
   account: string | undefined;
 }
 
-function Balances({ company, branch, months, balances, account }: BalancesProps): ReactNode {
+function Tree<Row extends AccountRow>({
+  company,
+  branch,
+  balances: { rows: all, columns, isBalanced },
+  account,
+}: TreeProps<Row>): ReactNode {
   const { say } = useLanguage();
-  const all = useMemo(() => accountRows(balances), [balances]);
   const rows = useMemo(() => (account === undefined ? all : rowsBelow(all, account)), [all, account]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => shownRows(rows, closed), [rows, closed]);
@@ -113,10 +150,7 @@ function Balances({ company, branch, months, balances, account }: BalancesProps)
     if (!changed.delete(code)) changed.add(code);
     setClosed(changed);
   };
-  const there = balances.filter((month) => month !== undefined);
-  const isWhole = there.length === months.length;
-  if (isWhole && rows.length === 0) return <p>{say(TRIAL_BALANCE.empty)}</p>;
-  const isBalanced = there.every(({ balance }) => balance.totals.balanced);
+  if (rows.length === 0) return <p>{say(TRIAL_BALANCE.empty)}</p>;
   return (
     <>
       <div className="bar">
@@ -139,21 +173,14 @@ function Balances({ company, branch, months, balances, account }: BalancesProps)
             </Link>
           )}
         </div>
-        <p className={!isBalanced ? 'problem' : isWhole ? 'good' : undefined} role="status">
-          {say(
-            !isBalanced
-              ? TRIAL_BALANCE.unbalanced
-              : isWhole
-                ? TRIAL_BALANCE.balanced
-                : TRIAL_BALANCE.monthsThere(there.length, months.length),
-          )}
+        <p className={isBalanced ? 'good' : 'problem'} role="status">
+          {say(isBalanced ? TRIAL_BALANCE.balanced : TRIAL_BALANCE.unbalanced)}
         </p>
       </div>
       <BalanceTable
         company={company}
         branch={branch}
-        months={months}
-        balances={balances}
+        columns={columns}
         rows={shown}
         closed={closed}
         onToggle={toggle}
