@@ -36,6 +36,8 @@ interface Cell {
   readonly clients: Clients;
   /** What a container of the cell finds in its environment, with the addresses of this machine. */
   readonly environmentOf: (workload: string) => Environment;
+  /** Of the rule that keeps requests for /actuator inside. */
+  readonly replacedPath: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -71,6 +73,15 @@ function testProcesses(): void {
     const [one, two] = cells as [Cell, Cell];
     const answer = await one.clients.movements.get(`/monthOpening/${two.company}/${BRANCH}`);
     expect(answer.status).toBe(404);
+  });
+
+  it('movements has /actuator in one case of its letters, and not what the route puts in its place', async () => {
+    const { clients, replacedPath } = cells[0]!;
+    const statusOf = async (path: string): Promise<number> =>
+      (await clients.movements.with().get(path)).status;
+    expect(await statusOf('/actuator/health')).toBe(200);
+    for (const path of [replacedPath, '/Actuator/health', '/ACTUATOR/health'])
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
   });
 
   it('the migration and the services of a cell refuse the database of the other', async () => {
@@ -124,6 +135,8 @@ async function startCell(number: number, folder: string): Promise<Cell> {
     await inMaintenance(cluster, `CREATE ROLE ${service} LOGIN PASSWORD '${password}' IN ROLE razao_${role}`);
   }
   const pool = new Pool({ connectionString: cluster.urlOf(DATABASE), max: 2 });
+  // The server may end a connection before the pool has closed it.
+  pool.on('error', () => undefined);
   const rows: Rows = {
     query: async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
@@ -153,6 +166,7 @@ async function startCell(number: number, folder: string): Promise<Cell> {
       compliance: compliance.as(PERSON),
     },
     environmentOf,
+    replacedPath: /"replaceFullPath":"([^"]+)"/.exec(JSON.stringify(objects))?.[1] ?? '',
     async stop() {
       await Promise.all([movements, queries, compliance, worker].map((each) => each.stop()));
       await pool.end();

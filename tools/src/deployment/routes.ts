@@ -25,7 +25,9 @@ interface Ingress {
 interface HttpRoute {
   readonly hostnames: readonly string[];
   readonly rules: readonly {
-    readonly matches?: readonly { readonly path: { readonly type: string; readonly value: string } }[];
+    readonly matches?: readonly {
+      readonly path: { readonly type: 'PathPrefix'; readonly value: string };
+    }[];
     readonly filters?: readonly object[];
     readonly backendRefs: readonly { readonly name: string }[];
   }[];
@@ -51,20 +53,16 @@ export function routesOf(objects: readonly KubernetesObject[]): Route[] {
   });
 }
 
-/** The Gateway API has no limit for bodies. Of the expressions that match a path, gateways take the longest. */
+/** The Gateway API has no limit for bodies. A prefix matches whole parts of a path, and the longest one that matches is taken. */
 function httpRoutesOf({ hostnames, rules }: HttpRoute): Route[] {
   const ordered = rules
-    .flatMap(({ matches, filters = [], backendRefs }) => {
-      const paths = matches?.map(({ path }) => path) ?? [{ type: 'PathPrefix', value: '/' }];
-      return paths.map((path) => ({ path, isChanged: filters.length > 0, backendRefs }));
+    .flatMap(({ matches, filters = [] }) => {
+      const prefixes = matches?.map(({ path }) => path.value) ?? ['/'];
+      return prefixes.map((prefix) => ({ prefix, isChanged: filters.length > 0 }));
     })
-    .sort((one, other) => other.path.value.length - one.path.value.length);
-  const types = new Set(ordered.map(({ path }) => path.type));
-  if (types.size > 1) throw new Error(`Gateways order ${[...types].join(' and ')} differently.`);
+    .sort((one, other) => other.prefix.length - one.prefix.length);
   const matching = (url: string) =>
-    ordered.find(({ path: { type, value } }) =>
-      type === 'RegularExpression' ? new RegExp(`^(?:${value})$`).test(url) : url.startsWith(value),
-    );
+    ordered.find(({ prefix }) => `${url}/`.startsWith(prefix.replace(/\/*$/, '/')));
   const services = new Set(rules.flatMap(({ backendRefs }) => backendRefs.map(({ name }) => name)));
   return hostnames.flatMap((host) =>
     [...services].map((service) => ({
