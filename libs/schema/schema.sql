@@ -2024,6 +2024,58 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.entry_page(branch_ids integer[], filter ledger.list_filter, ordering text, page_size bigint, skipped bigint)
+ RETURNS TABLE(total bigint, id bigint, "documentId" bigint, lancamento text, debcre character, day smallint, "contaId" bigint, contrapartida bigint, valor numeric, historico text, cdhistorico text, reverses bigint, "reversedBy" bigint)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+DECLARE
+  ids bigint[];
+  id_of text := 'e.id';
+  months text := concat_ws(' AND ', 'true',
+    CASE WHEN branch_ids IS NOT NULL THEN 'e.branch_id = ANY($1)' END,
+    CASE WHEN filter.branch_ids IS NOT NULL THEN 'e.branch_id = ANY(($2).branch_ids)' END,
+    CASE WHEN filter.first_period IS NOT NULL THEN 'e.period >= ($2).first_period' END,
+    CASE WHEN filter.last_period IS NOT NULL THEN 'e.period <= ($2).last_period' END);
+  of_account text := CASE WHEN filter.account_id IS NOT NULL
+    THEN '(e.account_id = ($2).account_id OR (e.posts_contra AND e.contra_account_id = ($2).account_id))' END;
+  within_months text := nullif(concat_ws(' AND ',
+    CASE WHEN filter.batch_id IS NOT NULL THEN 'e.document_id = ANY(ARRAY(SELECT d.id FROM ledger.document d WHERE d.batch_id = ($2).batch_id))' END,
+    CASE WHEN filter.document_id IS NOT NULL THEN 'e.document_id = ($2).document_id' END,
+    CASE WHEN filter.day IS NOT NULL THEN 'e.day = ($2).day' END,
+    CASE WHEN filter.text IS NOT NULL THEN 'e.history ~ ($2).text' END,
+    CASE WHEN filter.first_day IS NOT NULL THEN '(e.period > ($2).first_period OR e.day >= ($2).first_day)' END,
+    CASE WHEN filter.last_day IS NOT NULL THEN '(e.period < ($2).last_period OR e.day <= ($2).last_day)' END,
+    CASE WHEN filter.amount_from IS NOT NULL THEN 'e.amount >= ($2).amount_from' END,
+    CASE WHEN filter.amount_to IS NOT NULL THEN 'e.amount <= ($2).amount_to' END), '');
+  listed text := concat_ws(' AND ', months, of_account, within_months);
+BEGIN
+  IF within_months IS NOT NULL THEN
+    EXECUTE 'SELECT count(*) FROM ledger.entry e WHERE ' || listed INTO total USING branch_ids, filter;
+  ELSE
+    EXECUTE format('SELECT (SELECT coalesce(sum(e.postings), 0)::bigint FROM ledger.account_movement e WHERE %1$s %2$s)
+                         - (SELECT count(*) FROM ledger.entry e WHERE %1$s AND e.posts_contra %3$s)', months,
+      CASE WHEN filter.account_id IS NOT NULL THEN 'AND e.account_id = ($2).account_id' END,
+      CASE WHEN filter.account_id IS NOT NULL THEN 'AND e.account_id = ($2).account_id AND e.contra_account_id = ($2).account_id' END)
+       INTO total USING branch_ids, filter;
+  END IF;
+  IF total > skipped THEN
+    IF filter.first_period = filter.last_period
+       AND total * 4 < (SELECT c.reltuples FROM pg_catalog.pg_class c WHERE c.oid = 'ledger.entry'::regclass) THEN
+      id_of := 'e.id + 0';
+    END IF;
+    EXECUTE format('SELECT ARRAY(SELECT e.id FROM ledger.entry e CROSS JOIN LATERAL (SELECT %s AS id) sorted WHERE %s %s LIMIT $3 OFFSET $4)', id_of, listed, ordering)
+       INTO ids USING branch_ids, filter, page_size, skipped;
+  END IF;
+  RETURN QUERY
+  SELECT total, r.*
+    FROM (VALUES (0)) one
+    LEFT JOIN (unnest(ids) WITH ORDINALITY AS page(id, place)
+               JOIN ledger.entry e ON e.id = page.id
+              CROSS JOIN LATERAL ledger.entry_record(e) r) ON true
+   ORDER BY page.place;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.entry_record(entry ledger.entry)
  RETURNS TABLE(id bigint, "documentId" bigint, lancamento text, debcre character, day smallint, "contaId" bigint, contrapartida bigint, valor numeric, historico text, cdhistorico text, reverses bigint, "reversedBy" bigint)
  LANGUAGE sql
@@ -2165,28 +2217,6 @@ AS $function$
      AND (($2).text IS NULL OR concat_ws(' ', d.number, d.text, d.standard_code) ~ ($2).text)
      AND (($2).first_day IS NULL OR d.period > ($2).first_period OR d.reference_day >= ($2).first_day)
      AND (($2).last_day IS NULL OR d.period < ($2).last_period OR d.reference_day <= ($2).last_day)
-$function$;
-
-CREATE OR REPLACE FUNCTION ledger.listed_entries(branch_ids integer[], filter ledger.list_filter)
- RETURNS SETOF ledger.entry
- LANGUAGE sql
- STABLE
-AS $function$
-  SELECT e.*
-    FROM ledger.entry e
-   WHERE ($1 IS NULL OR e.branch_id = ANY($1))
-     AND (($2).branch_ids IS NULL OR e.branch_id = ANY(($2).branch_ids))
-     AND (($2).first_period IS NULL OR e.period >= ($2).first_period)
-     AND (($2).last_period IS NULL OR e.period <= ($2).last_period)
-     AND (($2).batch_id IS NULL OR e.document_id = ANY(ARRAY(SELECT d.id FROM ledger.document d WHERE d.batch_id = ($2).batch_id)))
-     AND (($2).document_id IS NULL OR e.document_id = ($2).document_id)
-     AND (($2).day IS NULL OR e.day = ($2).day)
-     AND (($2).account_id IS NULL OR e.account_id = ($2).account_id OR (e.posts_contra AND e.contra_account_id = ($2).account_id))
-     AND (($2).text IS NULL OR e.history ~ ($2).text)
-     AND (($2).first_day IS NULL OR e.period > ($2).first_period OR e.day >= ($2).first_day)
-     AND (($2).last_day IS NULL OR e.period < ($2).last_period OR e.day <= ($2).last_day)
-     AND (($2).amount_from IS NULL OR e.amount >= ($2).amount_from)
-     AND (($2).amount_to IS NULL OR e.amount <= ($2).amount_to)
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.listed_postings(branch_ids integer[], filter ledger.list_filter)
@@ -2838,11 +2868,11 @@ GRANT EXECUTE ON FUNCTION ledger.current_actor_id() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_stripe() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.delete_old_events(p_before timestamp with time zone, p_max integer) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.entry_account(p_branch integer, p_code text) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.entry_page(branch_ids integer[], filter ledger.list_filter, ordering text, page_size bigint, skipped bigint) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.entry_record(entry ledger.entry) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.keep_company_home() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.listed_batches(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.listed_documents(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
-GRANT EXECUTE ON FUNCTION ledger.listed_entries(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.listed_postings(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.never() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.period_key(period date) TO razao_compliance, razao_movements, razao_queries;

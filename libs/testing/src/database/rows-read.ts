@@ -1,28 +1,27 @@
 // How much work a statement is, for tests of lists: counted in rows, because times depend on the machine.
 import type { TestDatabase } from './test-database.js';
 
-interface PlanNode {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-/** What the plan of a statement reads of a table, with what it throws away. */
+/** The rows of a table that a statement and the functions it calls read, those that a filter throws away included; what an index alone answers is not. */
 export async function rowsRead(
-  db: Pick<TestDatabase, 'query'>,
+  { database }: Pick<TestDatabase, 'database'>,
   statement: string,
   values: readonly unknown[],
   table: string,
 ): Promise<number> {
-  const [answer] = await db.query<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(
-    `EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
-    values,
-  );
-  const read = (node: PlanNode): number =>
-    (node['Relation Name'] === table
-      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-      : 0) + (node.Plans ?? []).reduce((sum, below) => sum + read(below), 0);
-  return answer ? read(answer['QUERY PLAN'][0].Plan) : NaN;
+  return await database.transaction(async (tx) => {
+    // PostgreSQL counts what this process reads, not its helpers.
+    await tx.query('SET LOCAL max_parallel_workers_per_gather = 0');
+    // Counts of the transactions before it may be in them.
+    const counted = async (): Promise<number> => {
+      const found = await tx.one<{ rows: number }>(
+        `SELECT (pg_stat_get_xact_tuples_returned(t.oid) + pg_stat_get_xact_tuples_fetched(t.oid))::integer AS rows
+           FROM (SELECT ('ledger.' || $1)::regclass AS oid) t`,
+        [table],
+      );
+      return found?.rows ?? NaN;
+    };
+    const before = await counted();
+    await tx.query(statement, values);
+    return (await counted()) - before;
+  });
 }
