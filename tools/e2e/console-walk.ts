@@ -94,6 +94,14 @@ async function trialBalance(page: Page): Promise<string> {
   await assets.press('Enter');
   await row.waitFor({ state: 'detached' });
   await assets.press('Enter');
+  await page.getByLabel('Meses').selectOption('3');
+  await page.getByRole('columnheader', { name: '01/2025' }).waitFor();
+  await look(page);
+  expect(await downloaded(page, 'balancete-0101-0001-2025-3-meses-3.csv')).toMatch(
+    /^\uFEFFConta;Nome;01\/2025;02\/2025;03\/2025\r$[^]*^;Total;0;0;0\r$/m,
+  );
+  await page.getByLabel('Meses').selectOption('1');
+  await page.getByRole('columnheader', { name: 'Saldo anterior' }).waitFor();
   await page
     .getByRole('row', { name: /1.1.1 DISPONIBILIDADES/ })
     .getByRole('link')

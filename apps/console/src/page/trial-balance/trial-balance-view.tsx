@@ -20,6 +20,7 @@ import {
 } from './account-rows.ts';
 import { type Balances, balancesOfMonth, closingBalances } from './balance-columns.ts';
 import { BalanceTable } from './balance-table.tsx';
+import { ClosingsCsv } from './closings-csv.tsx';
 import { TRIAL_BALANCE } from './trial-balance-texts.ts';
 
 const ROUTE = '/$company/$branch/balancete/$year/$month';
@@ -78,7 +79,13 @@ export function TrialBalanceView(): ReactNode {
             ))}
           </select>
         </label>
-        <CsvButton name={`balancete-${company}-${branch}-${year}-${month}`} load={csv} />
+        {meses === 1 && <CsvButton name={`balancete-${company}-${branch}-${year}-${month}`} load={csv} />}
+        {balances.data && 'months' in balances.data && (
+          <ClosingsCsv
+            name={`balancete-${company}-${branch}-${year}-${month}-meses-${meses}`}
+            of={balances.data}
+          />
+        )}
       </MonthHeading>
       <Answer of={balances}>
         {(found) => {
