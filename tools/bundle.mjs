@@ -48,7 +48,7 @@ const ownFolders = {
  * expression runs, which took 4 % of the time of POST /entry. Only classes need theirs, and few have another one.
  */
 const NAME = 'var __name=(target,value)=>__defProp(target,"name"';
-const NAME_CLASSES = NAME.replace('=>', '=>target.name===value||target.prototype===void 0?target:');
+const NAME_CLASSES = NAME.replace('=>', '=>target.prototype===void 0||target.name===value?target:');
 
 if (entryPoints.length > 0) {
   const { build } = await import('esbuild');

@@ -29,14 +29,23 @@ export type RouteRule =
 
 export const ROUTE_RULE = 'razao:route-rule';
 
+/** By controller and handler, which controllers may share. Several guards of each request read the rule. */
+const rules = new WeakMap<object, WeakMap<object, RouteRule>>();
+
 /** The rule of a route: the method's own, else its controller's. */
 export function routeRuleOf(
   reflector: Reflector,
   controller: object,
   handler: object,
 ): RouteRule | undefined {
-  return reflector.getAllAndOverride<RouteRule | undefined>(ROUTE_RULE, [
+  const known = rules.get(controller)?.get(handler);
+  if (known !== undefined) return known;
+  const rule = reflector.getAllAndOverride<RouteRule | undefined>(ROUTE_RULE, [
     handler as never,
     controller as never,
   ]);
+  if (rule === undefined) return undefined;
+  const ofController = rules.get(controller) ?? new WeakMap<object, RouteRule>();
+  rules.set(controller, ofController.set(handler, rule));
+  return rule;
 }

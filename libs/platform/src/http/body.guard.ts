@@ -5,7 +5,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { DomainError, refusalOf } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { parse as parseForm } from 'node:querystring';
 import { setImmediate as turn } from 'node:timers/promises';
 import { FORM_BODY, MULTIPART_BODY, routeOf, type BodyOfRoute } from './documented-routes.js';
@@ -55,13 +55,26 @@ export class BodyGuard implements CanActivate {
     // The length of a chunked body is not known before its end.
     if (bytesMax > BODY_BYTES_MAX && !(Number(request.headers['content-length']) <= BODY_BYTES_MAX))
       await this.largeBodies.begin(context?.subject ?? '', response);
-    const bytes = await received(request, response, bytesMax, BODY_TIMEOUT_MS);
+    const isThere = request.complete && !request.destroyed;
+    const bytes = isThere
+      ? arrived(request, bytesMax)
+      : await received(request, response, bytesMax, BODY_TIMEOUT_MS);
     if (context !== undefined && request.headers['idempotency-key'] !== undefined)
       context.bodyDigest = await digestOf(bytes);
     if (bytes.length > 0)
       request.body = mediaTypeOf(request) === FORM_BODY ? formOf(bytes) : await parseJsonBody(bytes);
     return true;
   }
+}
+
+/**
+ * The body that came with its headers, as most small ones do: without the timer, the listeners and the turn of `received`.
+ * @throws DomainError PAYLOAD_TOO_LARGE
+ */
+function arrived(request: Request, bytesMax: number): Buffer {
+  const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+  if (bytes.length > bytesMax) throw tooLarge(bytesMax);
+  return bytes;
 }
 
 /** @throws DomainError PAYLOAD_TOO_LARGE, REQUEST_TOO_SLOW, MALFORMED_BODY */
@@ -118,12 +131,13 @@ async function received(
 }
 
 async function digestOf(bytes: Buffer): Promise<Buffer> {
-  const hash = createHash('sha256');
+  if (bytes.length <= SLICE_BYTES) return hash('sha256', bytes, 'buffer');
+  const digest = createHash('sha256');
   for (let from = 0; from < bytes.length; from += SLICE_BYTES) {
-    hash.update(bytes.subarray(from, from + SLICE_BYTES));
+    digest.update(bytes.subarray(from, from + SLICE_BYTES));
     await turn();
   }
-  return hash.digest();
+  return digest.digest();
 }
 
 function formOf(bytes: Buffer): unknown {

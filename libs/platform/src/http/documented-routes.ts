@@ -60,11 +60,19 @@ export class DocumentedRoutes {
   }
 }
 
+/** By the path as it was declared: there are as many as routes. */
+const documentedPaths = new Map<string, string>();
+
 /** As the document names it; HEAD is answered by the route of GET. */
 export function routeOf(request: Request): string {
   const { path } = request.route as { path: string };
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  return `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+  let documented = documentedPaths.get(path);
+  if (documented === undefined) {
+    documented = path.replaceAll(/:(\w+)/g, '{$1}');
+    documentedPaths.set(path, documented);
+  }
+  return `${method} ${documented}`;
 }
 
 /** The value of an extension (`x-…`) of the operation. */

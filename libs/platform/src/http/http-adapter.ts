@@ -1,6 +1,7 @@
 // Nest's Express adapter on a server with our limits. Two of them can only be given when the server is
 // made: the size of the headers, and how often connections are looked at for being late.
 import { type ErrorCode, DomainError, type Message } from '@razao/domain';
+import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { randomUUID } from 'node:crypto';
@@ -45,8 +46,31 @@ export class HttpAdapter extends ExpressAdapter {
     endLargeBody(response);
     if (response.headersSent) return;
     if (hasLongList(body)) void replyInTurns(response, body, statusCode);
+    else if (isPlainRecord(response, body)) replyAtOnce(response, body, statusCode);
     else super.reply(response, body, statusCode);
   }
+}
+
+/** Whether Express would do nothing with the answer but write it as JSON: no type of its own, no condition of the caller's. */
+function isPlainRecord(response: Response, body: unknown): body is object {
+  if (typeof body !== 'object' || body === null) return false;
+  if (body instanceof StreamableFile || body instanceof Error || ArrayBuffer.isView(body)) return false;
+  const { method, headers } = response.req;
+  return (
+    method !== 'HEAD' &&
+    headers['if-none-match'] === undefined &&
+    headers['if-modified-since'] === undefined &&
+    !response.hasHeader('Content-Type')
+  );
+}
+
+/** What `response.json` writes, for a tenth of its price: it looks up and takes apart the type that it has just set. */
+function replyAtOnce(response: Response, body: object, statusCode = response.statusCode): void {
+  const text = JSON.stringify(body);
+  response.statusCode = statusCode;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
 }
 
 /** The lifecycle may have answered meanwhile, because the request took too long. */

@@ -155,7 +155,8 @@ describe('the limits of HTTP', () => {
     const declared = await rawAnswer(`${head}Content-Length: 2049\r\n\r\n`);
     const chunk = `400\r\n${' '.repeat(1024)}\r\n`;
     const chunked = await rawAnswer(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(3)}`);
-    for (const answer of [declared, chunked])
+    const whole = await rawAnswer(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(3)}0\r\n\r\n`);
+    for (const answer of [declared, chunked, whole])
       expect(answer).toMatch(/^HTTP\/1.1 413 .*more than 2048 bytes/s);
   });
 

@@ -1,7 +1,7 @@
 // The statements of gathered posts.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import type { Queryable } from '@razao/platform/database';
+import { parseInt8, type Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import type { InsertedEntry } from '../created-entries.js';
 
@@ -23,10 +23,8 @@ export interface WrittenRequest {
   readonly branchId: number;
 }
 
-/** In the order given; null when nothing was written. */
-type WrittenColumns = Record<'positions' | 'branchIds' | 'ids' | 'accountIds', number[] | null> & {
-  contraIds: (number | null)[] | null;
-};
+/** Of what was written, in the order given, with commas between; null when nothing was. */
+type WrittenColumns = Record<'positions' | 'branchIds' | 'ids' | 'accountIds' | 'contraIds', string | null>;
 
 @Injectable()
 export class GatheredEntryStore {
@@ -54,14 +52,27 @@ export class GatheredEntryStore {
       `${LOCK_WAIT_MS_MAX}ms`,
       ...columns,
     ]);
-    const indexOf = new Map(written?.positions?.map((position, index) => [position, index]));
-    let last = 0;
+    const [positions, branchIds] = [itemsOf(written?.positions), itemsOf(written?.branchIds)];
+    const [ids, accountIds] = [itemsOf(written?.ids), itemsOf(written?.accountIds)];
+    const contraIds = itemsOf(written?.contraIds);
+    const insertedAt = (index: number): InsertedEntry => {
+      const [id, contaId, contra] = [ids[index], accountIds[index], contraIds[index]];
+      if (id === undefined || contaId === undefined) throw new Error(`no entry was written at ${index}`);
+      return {
+        id: parseInt8(id),
+        contaId: parseInt8(contaId),
+        contrapartida: contra ? parseInt8(contra) : null,
+      };
+    };
+    // What was written and what was sent are in one order, and a request is written whole.
+    let [sent, next] = [0, 0];
     return requests.map(({ elements }) => {
-      const first = indexOf.get(last + 1);
-      last += elements.length;
-      const branchId = first === undefined ? undefined : written?.branchIds?.[first];
-      if (first === undefined || branchId === undefined) return undefined;
-      return { entries: elements.map((_, index) => insertedAt(written, first + index)), branchId };
+      const [first, position] = [next, sent + 1];
+      sent += elements.length;
+      const branchId = branchIds[first];
+      if (branchId === undefined || Number(positions[first]) !== position) return undefined;
+      next += elements.length;
+      return { entries: elements.map((_, index) => insertedAt(first + index)), branchId: Number(branchId) };
     });
   }
 
@@ -71,8 +82,6 @@ export class GatheredEntryStore {
   }
 }
 
-function insertedAt(written: WrittenColumns | undefined, index: number): InsertedEntry {
-  const [id, contaId] = [written?.ids?.[index], written?.accountIds?.[index]];
-  if (id === undefined || contaId === undefined) throw new Error(`no entry was written at ${index}`);
-  return { id, contaId, contrapartida: written?.contraIds?.[index] ?? null };
+function itemsOf(column: string | null | undefined): readonly string[] {
+  return column?.split(',') ?? [];
 }

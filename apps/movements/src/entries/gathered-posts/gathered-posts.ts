@@ -142,7 +142,9 @@ export class GatheredPosts {
   private async postGroup(group: readonly WaitingPost[]): Promise<void> {
     try {
       const outcomes = await withRetries(() => this.insert(group));
-      for (const post of group) post.resolve(outcomes.get(post) ?? 'at once');
+      group.forEach((post, index) => {
+        post.resolve(outcomes[index] ?? 'in turn');
+      });
     } catch (error) {
       await this.afterFailure(group, error);
     }
@@ -165,37 +167,36 @@ export class GatheredPosts {
     if (state === LOCK_NOT_AVAILABLE) await this.setBranchesApart(group).catch(() => undefined);
   }
 
-  /** @returns the outcomes; none for a request whose key is not new. */
-  private async insert(group: readonly WaitingPost[]): Promise<Map<WaitingPost, Outcome>> {
+  /** @returns for each what became of it; undefined for a post that was left out. */
+  private async insert(group: readonly WaitingPost[]): Promise<(Outcome | undefined)[]> {
     const claims = group.flatMap(({ claim }) => claim ?? []);
-    if (claims.length === 0) return outcomesOf(await this.insertInto(this.database, group));
+    if (claims.length === 0)
+      return (await this.insertInto(this.database, group)).map((worked) => worked?.answer);
     return await this.database.transaction(async (tx) => {
       const isNew = await this.idempotency.claimNewKeys(tx, claims);
       const newClaims = new Set(claims.filter((_, index) => isNew[index]));
-      const worked = await this.insertInto(
-        tx,
-        group.filter(({ claim }) => claim === undefined || newClaims.has(claim)),
-      );
-      const answers = [...worked].flatMap(([{ claim }, post]) =>
-        claim === undefined || post === undefined ? [] : [{ claim, ...post }],
-      );
+      const toInsert = group.filter(({ claim }) => claim === undefined || newClaims.has(claim));
+      const worked = await this.insertInto(tx, toInsert);
+      const answers = toInsert.flatMap(({ claim }, index) => {
+        const post = worked[index];
+        return claim === undefined || post === undefined ? [] : [{ claim, ...post }];
+      });
       if (answers.length > 0) await this.idempotency.keepAnswers(tx, answers);
-      return outcomesOf(worked);
+      const workedOf = new Map(toInsert.map((post, index) => [post, worked[index]]));
+      return group.map((post) => (workedOf.has(post) ? workedOf.get(post)?.answer : 'at once'));
     });
   }
 
-  /** @returns undefined for a post that was left out. */
+  /** @returns for each; undefined for a post that was left out. */
   private async insertInto(
     db: Queryable,
     group: readonly WaitingPost[],
-  ): Promise<Map<WaitingPost, Worked<CreatedEntries> | undefined>> {
+  ): Promise<(Worked<CreatedEntries> | undefined)[]> {
     const written = await this.store.insertGatheredEntries(db, group, this.branchesApartNow());
-    return new Map(
-      group.map((post, index) => {
-        const row = written[index];
-        return [post, row && { answer: createdEntries(post.input, row.entries), branchIds: [row.branchId] }];
-      }),
-    );
+    return group.map(({ input }, index) => {
+      const row = written[index];
+      return row && { answer: createdEntries(input, row.entries), branchIds: [row.branchId] };
+    });
   }
 
   private async setBranchesApart(group: readonly WaitingPost[]): Promise<void> {
@@ -209,12 +210,6 @@ export class GatheredPosts {
       if (until < performance.now()) this.branchesApart.delete(branch);
     return [...this.branchesApart.keys()];
   }
-}
-
-function outcomesOf(
-  worked: ReadonlyMap<WaitingPost, Worked<CreatedEntries> | undefined>,
-): Map<WaitingPost, Outcome> {
-  return new Map([...worked].map(([post, done]) => [post, done?.answer ?? 'in turn']));
 }
 
 /** Undefined when the request itself is at fault, which its separate statement says. */

@@ -25,7 +25,8 @@ export interface WaitingPost extends Post {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
   readonly context: RequestContext | undefined;
-  readonly deadline: NodeJS.Timeout;
+  /** Until when it may wait (`performance.now`). */
+  readonly until: number;
 }
 
 /** Of a branch's id, written out. */
@@ -33,6 +34,8 @@ const BRANCH_BYTES = 8;
 
 export class WaitingPosts {
   private posts: WaitingPost[] = [];
+  /** One for all: the first that came is the first that is late. */
+  private deadline: NodeJS.Timeout | undefined;
 
   constructor(private readonly env: MovementsEnv) {}
 
@@ -50,18 +53,31 @@ export class WaitingPosts {
       });
     return await new Promise((resolve, reject) => {
       const context = requestContext.getStore();
-      const deadline = setTimeout(() => {
-        this.posts = this.posts.filter((each) => each !== waiting);
-        reject(
-          busy({
-            en: `it would have begun after ${waitMsMax} ms`,
-            pt: `começaria depois de ${waitMsMax} ms`,
-          }),
-        );
-      }, waitMsMax);
-      const waiting = { ...post, context, deadline, resolve, reject };
-      this.posts.push(waiting);
+      const until = performance.now() + waitMsMax;
+      this.posts.push({ ...post, context, until, resolve, reject });
+      this.deadline ??= this.refuseLate(waitMsMax);
     });
+  }
+
+  private refuseLate(afterMs: number): NodeJS.Timeout {
+    const { DATABASE_ACQUIRE_TIMEOUT_MS: waitMsMax } = this.env;
+    // Belongs to no request.
+    return requestContext.exit(() =>
+      setTimeout(() => {
+        const now = performance.now();
+        const late = this.posts.filter(({ until }) => until <= now);
+        this.posts.splice(0, late.length);
+        const [first] = this.posts;
+        this.deadline = first && this.refuseLate(Math.ceil(first.until - now));
+        for (const { reject } of late)
+          reject(
+            busy({
+              en: `it would have begun after ${waitMsMax} ms`,
+              pt: `começaria depois de ${waitMsMax} ms`,
+            }),
+          );
+      }, afterMs).unref(),
+    );
   }
 
   /**
@@ -71,7 +87,6 @@ export class WaitingPosts {
   takeGroup(): WaitingPost[] {
     const group = this.posts.splice(0, this.fitting());
     const awaited = group.filter((post) => {
-      clearTimeout(post.deadline);
       if (isAwaited(post.context)) return true;
       post.reject(givenUp());
       return false;
