@@ -1532,6 +1532,27 @@ BEGIN
   RETURN true;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.claim_keys(p_subjects text[], p_keys text[])
+ RETURNS TABLE(claimed boolean, route text, body_digest bytea, branch_ids integer[], is_list boolean, response json)
+ LANGUAGE plpgsql
+ SET search_path TO 'ledger', 'pg_temp'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE claims boolean[];
+BEGIN
+  SELECT array_agg(pg_try_advisory_xact_lock(hashtextextended(k.subject || E'\n' || k.key, 20)) ORDER BY k.position) INTO claims
+    FROM unnest(p_subjects, p_keys) WITH ORDINALITY AS k(subject, key, position);
+  -- A separate statement: its snapshot is younger than the claims, so it sees what the last holders committed.
+  RETURN QUERY
+    SELECT claims[k.position], i.route, i.body_digest, i.branch_ids, json_typeof(i.response) = 'array',
+           CASE WHEN json_typeof(i.response) <> 'array' THEN i.response END
+      FROM unnest(p_subjects, p_keys) WITH ORDINALITY AS k(subject, key, position)
+      LEFT JOIN idempotency_key i ON i.subject = k.subject AND i.key = k.key
+     ORDER BY k.position;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.company_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2864,6 +2885,7 @@ GRANT EXECUTE ON FUNCTION compliance.run_fingerprint(p_branch integer, p_period 
 GRANT EXECUTE ON FUNCTION ledger.account_of(p_chart bigint, p_code text) TO razao_movements, razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.cancel_tax_calculation(p_calculation bigint, p_reason text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.certify_month(p_branch integer, p_period date) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.claim_keys(p_subjects text[], p_keys text[]) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_actor_id() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_stripe() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.delete_old_events(p_before timestamp with time zone, p_max integer) TO razao_movements;

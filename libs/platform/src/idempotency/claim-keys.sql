@@ -1,8 +1,7 @@
--- Claims Idempotency-Keys for this transaction; false for a key that another transaction holds.
+-- Claims Idempotency-Keys for this transaction, and reads what was answered to the first requests with them; a list is read by list-answer.
 -- $1 subjects text[]
 -- $2 keys text[]
--- rows: one per key, in the order given
+-- rows: one per key, in the order given; claimed is false for a key that another transaction holds, the rest null for one that is new
 -- locks: a transaction advisory lock on the hash of each subject and key
-SELECT pg_try_advisory_xact_lock(hashtextextended(k.subject || E'\n' || k.key, 20)) AS claimed
-  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k(subject, key, position)
- ORDER BY k.position
+SELECT claimed, route, body_digest AS "bodyDigest", branch_ids AS "branchIds", is_list AS "isList", response
+  FROM ledger.claim_keys($1::text[], $2::text[])

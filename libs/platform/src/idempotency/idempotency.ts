@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
 import { Clock } from '../clock/index.js';
 import { Database } from '../database/database.js';
-import type { Queryable, Transaction, TransactionOptions } from '../database/queryable.js';
+import type { Transaction, TransactionOptions } from '../database/queryable.js';
 import { requestContext } from '../http/request-context.js';
 import { defineSql } from '../sql/index.js';
 import { jsonTexts } from '../turns/index.js';
@@ -17,7 +17,7 @@ import { idempotentRequest, type IdempotentRequest } from './idempotent-request.
 
 const sql = defineSql(import.meta.url, [
   'claim-keys',
-  'find-keys',
+  'find-key',
   'list-answer',
   'insert-keys',
   'delete-old-keys',
@@ -53,6 +53,9 @@ interface KeptAnswer {
 
 /** What the database knows of a claimed key: another transaction holds it, or it was answered, or it is new. */
 type KeyState = 'held' | KeptAnswer | 'new';
+
+/** All but `claimed` are null for a key that was not answered. */
+type ClaimedKey = { claimed: boolean } & (KeptAnswer | { [Field in keyof KeptAnswer]: null });
 
 export interface IdempotentOptions extends TransactionOptions {
   /** Status of the answer, for the record. */
@@ -95,7 +98,8 @@ export class Idempotency {
   async isRepeat(owner: KeyOwner): Promise<boolean> {
     const claim = this.claimOf(owner);
     if (claim === undefined) return false;
-    const [kept] = await findKeys(this.database, [claim]);
+    const key = [owner.subject, claim.request.key];
+    const kept = await this.database.one<Pick<KeptAnswer, 'branchIds'>>(sql['find-key'], key);
     if (kept !== undefined) assertVisible(kept, owner);
     return kept !== undefined;
   }
@@ -183,20 +187,11 @@ function requestWithKey(): IdempotentRequest | undefined {
 }
 
 async function claimKeys(tx: Transaction, claims: readonly Claim[]): Promise<KeyState[]> {
-  const claimed = await tx.query<{ claimed: boolean }>(sql['claim-keys'], keysOf(claims));
-  // A separate statement: its snapshot is younger than the claims, so it sees what the last holders committed.
-  const kept = await findKeys(tx, claims);
-  const states = claimed.map((row): KeyState => (row.claimed ? 'new' : 'held'));
-  for (const { position, ...answer } of kept)
-    if (states[position - 1] === 'new') states[position - 1] = answer;
-  return states;
-}
-
-async function findKeys(
-  db: Queryable,
-  claims: readonly Claim[],
-): Promise<(KeptAnswer & { position: number })[]> {
-  return await db.query<KeptAnswer & { position: number }>(sql['find-keys'], keysOf(claims));
+  const keys = await tx.query<ClaimedKey>(sql['claim-keys'], keysOf(claims));
+  return keys.map(({ claimed, ...kept }) => {
+    if (!claimed) return 'held';
+    return kept.route === null ? 'new' : kept;
+  });
 }
 
 function keysOf(claims: readonly Claim[]): [subjects: string[], keys: string[]] {
@@ -218,7 +213,7 @@ async function replay(tx: Transaction, kept: KeptAnswer, claim: Claim): Promise<
   return records.map(({ record }) => record);
 }
 
-function assertVisible({ branchIds }: KeptAnswer, owner: KeyOwner): void {
+function assertVisible({ branchIds }: Pick<KeptAnswer, 'branchIds'>, owner: KeyOwner): void {
   if (owner.branchIds === null) return;
   const visible = new Set(owner.branchIds);
   if (branchIds.every((branchId) => visible.has(branchId))) return;

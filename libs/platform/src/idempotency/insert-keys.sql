@@ -8,8 +8,7 @@
 -- $7 responses json, an array with one for each key
 -- rows: none
 -- locks: the new rows
-INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, response, branch_ids)
-SELECT k.subject, k.key, k.route, k.body_digest, k.status, r.response, k.branch_ids::integer[]
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::smallint[], $6::text[])
-       WITH ORDINALITY AS k(subject, key, route, body_digest, status, branch_ids, position)
-  JOIN json_array_elements($7::json) WITH ORDINALITY AS r(response, position) ON r.position = k.position
+INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, branch_ids, response)
+SELECT k.subject, k.key, k.route, k.body_digest, k.status, k.branch_ids::integer[], k.response
+  FROM ROWS FROM (unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::smallint[], $6::text[]), json_array_elements($7::json))
+       AS k(subject, key, route, body_digest, status, branch_ids, response)

@@ -14,6 +14,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
     ...['ledger.current_actor_id', 'ledger.current_stripe', 'ledger.period_key'],
     ...[
       'ledger.account_of',
+      'ledger.claim_keys',
       'ledger.delete_old_events',
       'ledger.entry_account',
       'ledger.entry_page',

@@ -48,6 +48,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0050-halves-by-their-document', 1_763_000_000_050),
   sqlMigration('0051-directory', 1_763_000_000_051),
   sqlMigration('0055-entry-page', 1_763_000_000_055),
+  sqlMigration('0058-claimed-keys', 1_763_000_000_058),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */
