@@ -839,6 +839,18 @@ UNION
      JOIN access.group_grant g ON g.group_id = m.group_id
      JOIN ledger.branch b ON b.company_id = g.company_id AND (g.branch_id IS NULL OR b.id = g.branch_id);
 
+VIEW ledger.company_elsewhere AS
+ SELECT h.company_code,
+    h.state,
+    a.cell,
+    a.movements,
+    a.queries,
+    a.compliance
+   FROM ledger.company_home h
+     JOIN ledger.cell_address a ON a.cell = h.cell
+  WHERE h.state = 'ARRIVING'::text OR h.cell <> (( SELECT cell.number
+           FROM ledger.cell));
+
 VIEW ledger.posting AS
  SELECT e.id AS entry_id,
     e.document_id,
@@ -2342,6 +2354,33 @@ BEGIN
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.owners_of_record(p_kind text, p_id bigint)
+ RETURNS TABLE(company_id integer, branch_id integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+DECLARE v_branch integer;
+BEGIN
+  CASE p_kind
+    WHEN 'account' THEN
+      RETURN QUERY SELECT c.id, NULL::integer FROM account a JOIN company c ON c.chart_id = a.chart_id WHERE a.id = p_id;
+      RETURN;
+    WHEN 'ecd' THEN
+      RETURN QUERY SELECT e.company_id, NULL::integer FROM compliance.ecd e WHERE e.id = p_id;
+      RETURN;
+    WHEN 'webhook' THEN
+      RETURN QUERY SELECT w.company_id, NULL::integer FROM webhook w WHERE w.id = p_id;
+      RETURN;
+    WHEN 'batch' THEN SELECT r.branch_id INTO v_branch FROM batch r WHERE r.id = p_id;
+    WHEN 'document' THEN SELECT r.branch_id INTO v_branch FROM document r WHERE r.id = p_id;
+    WHEN 'entry' THEN SELECT r.branch_id INTO v_branch FROM entry r WHERE r.id = p_id;
+    WHEN 'tax calculation' THEN SELECT r.branch_id INTO v_branch FROM tax_calculation r WHERE r.id = p_id;
+    WHEN 'run' THEN SELECT r.branch_id INTO v_branch FROM compliance.run r WHERE r.id = p_id;
+  END CASE;
+  RETURN QUERY SELECT b.company_id, b.id FROM branch b WHERE b.id = v_branch;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.period_closes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2803,6 +2842,7 @@ GRANT INSERT, SELECT ON TABLE ledger.chart TO razao_movements;
 GRANT SELECT ON TABLE ledger.chart TO razao_compliance, razao_queries;
 GRANT INSERT, SELECT ON TABLE ledger.company TO razao_movements;
 GRANT SELECT ON TABLE ledger.company TO razao_compliance, razao_queries;
+GRANT SELECT ON TABLE ledger.company_elsewhere TO razao_compliance, razao_movements, razao_queries;
 GRANT SELECT ON TABLE ledger.company_home TO razao_compliance, razao_movements, razao_queries;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.company_registration TO razao_movements;
 GRANT SELECT ON TABLE ledger.company_registration TO razao_compliance, razao_queries;
@@ -2897,6 +2937,7 @@ GRANT EXECUTE ON FUNCTION ledger.listed_batches(branch_ids integer[], filter led
 GRANT EXECUTE ON FUNCTION ledger.listed_documents(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.listed_postings(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.never() TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.owners_of_record(p_kind text, p_id bigint) TO razao_compliance, razao_movements, razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.period_key(period date) TO razao_compliance, razao_movements, razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.printed_lines(p_text text, p_chars integer) TO razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.purge_digest(p_branch integer, p_period date) TO razao_movements;

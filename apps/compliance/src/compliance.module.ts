@@ -39,7 +39,7 @@ export class ComplianceModule {
           entities: [BranchEntity, CompanyEntity, ComplianceRunEntity, EcdEntity],
           migrations: schemaMigrationNames,
         }),
-        AuthModule.forRoot(env),
+        AuthModule.forRoot(env, { service: 'compliance' }),
         MulterModule.register(upload.multerOptions()),
       ],
       controllers: [

@@ -115,7 +115,7 @@ export class MovementsModule {
       module: MovementsModule,
       imports: [
         FoundationModule.forRoot(env),
-        AuthModule.forRoot(env, { recordActors: true }),
+        AuthModule.forRoot(env, { service: 'movements', recordActors: true }),
         IdempotencyModule.forRoot(),
         MulterModule.register(upload.multerOptions()),
       ],

@@ -39,7 +39,7 @@ export class QueriesModule {
       module: QueriesModule,
       imports: [
         DatabaseModule.forRoot({ env, service: 'queries', migrations: schemaMigrationNames }),
-        AuthModule.forRoot(env),
+        AuthModule.forRoot(env, { service: 'queries' }),
       ],
       controllers: [
         BalancesController,

@@ -8,6 +8,8 @@ import { AccessDirectory } from './access/access-directory.js';
 import { AccessListener } from './access/access-listener.js';
 import { BranchDirectory } from './access/branch-directory.js';
 import { BranchGate } from './access/branch-gate.js';
+import type { ServiceName } from './access/elsewhere.js';
+import { RecordHomes } from './access/record-homes.js';
 import { AccessGuard } from './routes/access.guard.js';
 import { JwtAuthGuard } from './routes/jwt-auth.guard.js';
 import { JWT_STRATEGY, registerJwtStrategy } from './routes/jwt.strategy.js';
@@ -17,6 +19,8 @@ import type { TokenSettings } from './tokens/token-settings.js';
 import { TokenVerifier } from './tokens/token-verifier.js';
 
 export interface AuthModuleOptions {
+  /** Which of the addresses of another cell its callers are sent to. */
+  readonly service: ServiceName;
   /** The service writes the ledger: each scope carries its actor id. Needs INSERT on ledger.actor. */
   readonly recordActors?: boolean;
 }
@@ -24,7 +28,7 @@ export interface AuthModuleOptions {
 @Module({})
 export class AuthModule {
   /** @throws TokenKeyInvalid when the configured key cannot verify tokens */
-  static forRoot(env: TokenSettings, options: AuthModuleOptions = {}): DynamicModule {
+  static forRoot(env: TokenSettings, options: AuthModuleOptions): DynamicModule {
     const keys = tokenKeys(env);
     return {
       module: AuthModule,
@@ -52,13 +56,24 @@ export class AuthModule {
           useFactory: (database: Database, listener: AccessListener) =>
             new AccessDirectory(database, listener, { recordActors: options.recordActors ?? false }),
         },
-        BranchDirectory,
+        {
+          provide: BranchDirectory,
+          inject: [Database, AccessListener],
+          useFactory: (database: Database, listener: AccessListener) =>
+            new BranchDirectory(database, listener, options.service),
+        },
+        {
+          provide: RecordHomes,
+          inject: [Database, AccessListener],
+          useFactory: (database: Database, listener: AccessListener) =>
+            new RecordHomes(database, listener, options.service),
+        },
         BranchGate,
         RouteRulesCheck,
         { provide: APP_GUARD, useClass: JwtAuthGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
-      exports: [AccessDirectory, BranchDirectory, BranchGate, TokenVerifier],
+      exports: [AccessDirectory, BranchDirectory, BranchGate, RecordHomes, TokenVerifier],
     };
   }
 }

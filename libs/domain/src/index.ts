@@ -40,7 +40,15 @@ export {
   type RefusedEntry,
 } from './entries/group-entry-lines.js';
 export { CODE_PATTERN, TEXT_PATTERN, codeExpected, isCode, isText, textExpected } from './entries/texts.js';
-export { DomainError, detailIn, type ErrorDetail, type Finding } from './errors/domain-error.js';
+export {
+  DomainError,
+  detailIn,
+  type DomainErrorOptions,
+  type Elsewhere,
+  type ErrorDetail,
+  type Finding,
+  type MissingRecords,
+} from './errors/domain-error.js';
 export { ERRORS, isErrorCode, type ErrorCode } from './errors/errors.js';
 export type { ErrorDefinition } from './errors/error-definition.js';
 export { domainErrorFromDatabase } from './errors/database-errors.js';

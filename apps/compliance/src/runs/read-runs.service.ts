@@ -130,10 +130,15 @@ export class ReadRunsService {
   private async find(scope: AccessScope, id: Int64): Promise<ComplianceRunEntity> {
     const run = await this.store.findRun(scope, this.database, id);
     if (run === undefined)
-      throw new DomainError('COMPLIANCE_RUN_NOT_FOUND', {
-        en: `There is no compliance run ${id}.`,
-        pt: `A execução de conformidade ${id} não existe.`,
-      });
+      throw new DomainError(
+        'COMPLIANCE_RUN_NOT_FOUND',
+        {
+          en: `There is no compliance run ${id}.`,
+          pt: `A execução de conformidade ${id} não existe.`,
+        },
+        [],
+        { missing: { kind: 'run', ids: [String(id)] } },
+      );
     return run;
   }
 

@@ -1,5 +1,5 @@
 -- One page of the audit events that the filters select, and how many there are in all pages.
--- $1 branch_ids integer[], null for every branch
+-- $1 branch_ids integer[], of an administrator, null for every branch; events without a branch are read with any
 -- $2 asked_branch_ids integer[], null for any
 -- $3 action text, null for any
 -- $4 entity text, null for any
@@ -15,7 +15,7 @@ WITH selected AS NOT MATERIALIZED (
   SELECT ev.*, ac.subject
     FROM ledger.audit_event ev
     LEFT JOIN ledger.actor ac ON ac.id = ev.actor_id
-   WHERE ($1::integer[] IS NULL OR ev.branch_id = ANY($1))
+   WHERE ($1::integer[] IS NULL OR ev.branch_id IS NULL OR ev.branch_id = ANY($1))
      AND ($2::integer[] IS NULL OR ev.branch_id = ANY($2))
      AND ($3::text IS NULL OR ev.action = $3)
      AND ($4::text IS NULL OR ev.entity = $4)

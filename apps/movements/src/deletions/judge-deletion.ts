@@ -3,7 +3,16 @@
 //
 // The code of the answer is the first in this order: what does not exist, what lies in a consolidated
 // month, what touches a closed day, what is a part of a compound entry.
-import { DomainError, Period, both, idText, type ErrorCode, type Finding, type Message } from '@razao/domain';
+import {
+  DomainError,
+  Period,
+  both,
+  idText,
+  type DomainErrorOptions,
+  type ErrorCode,
+  type Finding,
+  type Message,
+} from '@razao/domain';
 import type { Int64 } from '@razao/platform/http';
 import { NOT_FOUND, RECORD_NAMES, type RecordKind } from '../wire/refusals.js';
 
@@ -43,14 +52,13 @@ export function judgeDeletion(
   const found = new Map<Int64, DeletionCandidate>(candidates.map((candidate) => [candidate.id, candidate]));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) {
-    throw refusalOf(
-      kind,
-      missing.map((id) => ({
-        code: NOT_FOUND[kind.name],
-        id,
-        reason: { en: 'does not exist', pt: 'não existe' },
-      })),
-    );
+    const refusals = missing.map((id) => ({
+      code: NOT_FOUND[kind.name],
+      id,
+      reason: { en: 'does not exist', pt: 'não existe' },
+    }));
+    // All that were named: one that is here cannot be deleted with one that is elsewhere.
+    throw refusalOf(kind, refusals, { missing: { kind: kind.name, ids: ids.map(String) } });
   }
   const refusals = candidates.flatMap((candidate) => refusalsOf(candidate));
   if (refusals.length === 0) return;
@@ -100,7 +108,11 @@ function refusalsOf({ id, period, status, closedDay, others }: DeletionCandidate
   return [];
 }
 
-function refusalOf(kind: DeletionKind, refusals: readonly Refusal[]): DomainError {
+function refusalOf(
+  kind: DeletionKind,
+  refusals: readonly Refusal[],
+  options?: DomainErrorOptions,
+): DomainError {
   const [first] = refusals;
   if (first === undefined) throw new RangeError('a refusal has at least one reason');
   const others = refusals.length - 1;
@@ -123,5 +135,6 @@ function refusalOf(kind: DeletionKind, refusals: readonly Refusal[]): DomainErro
       pt: `${kind.field}: ${RECORD_NAMES[kind.name].pt} ${idText(first.id)} ${first.reason.pt}${more.pt}`,
     },
     details,
+    options,
   );
 }

@@ -2,7 +2,7 @@
 // order, so that it is a whole statement which a test can PREPARE; another one takes its place here, out of a fixed
 // table of expressions, never out of the request. Every order ends with the unique id.
 import { Injectable, StreamableFile } from '@nestjs/common';
-import type { AccessScope, BranchRef } from '@razao/auth';
+import { RecordHomes, type AccessScope, type BranchRef } from '@razao/auth';
 import { fieldRefusal } from '@razao/domain';
 import { Database, type Queryable } from '@razao/platform/database';
 import {
@@ -118,11 +118,12 @@ export class ReadList {
   constructor(
     private readonly database: Database,
     private readonly env: MovementsEnv,
+    private readonly homes: RecordHomes,
   ) {
     this.turns = streamTurns(env, { en: 'a list', pt: 'uma lista' });
   }
 
-  /** @throws DomainError VALIDATION_FAILED, SERVICE_BUSY */
+  /** @throws DomainError VALIDATION_FAILED, SERVICE_BUSY; COMPANY_ELSEWHERE, COMPANY_ARRIVING for a filter by a record that is elsewhere */
   async page<Row extends object, Item>(
     list: RecordList<Row, Item>,
     scope: AccessScope,
@@ -135,8 +136,24 @@ export class ReadList {
     return await this.turns.take(scope.subject, async () => {
       const contaId = await this.accountOf(query, branches);
       const selected = contaId === undefined ? filter : filterOf(query, branches, contaId);
-      return await list.page(this.database, [scope.branchIds, selected], { page, size, sort });
+      const found = await list.page(this.database, [scope.branchIds, selected], { page, size, sort });
+      if (found.totalElements === 0) await this.assertNotElsewhere(scope, query);
+      return found;
     });
+  }
+
+  /** An empty list says that a batch, document or account has no records, not that it is in another cell. */
+  private async assertNotElsewhere(
+    scope: AccessScope,
+    { batchId, documentId, contaId }: Partial<EntryFilters>,
+  ): Promise<void> {
+    const named = [
+      ['batch', batchId],
+      ['document', documentId],
+      ['account', contaId],
+    ] as const;
+    for (const [kind, id] of named)
+      if (id !== undefined) await this.homes.assertNotElsewhere(scope, { kind, ids: [String(id)] });
   }
 
   /** @throws DomainError VALIDATION_FAILED when no company says of which chart the code is. */

@@ -1,5 +1,6 @@
 // Reads master data in the form that requests have.
 import { Injectable } from '@nestjs/common';
+import type { ElsewhereRow } from '@razao/auth';
 import { Period, centsFromNumeric, centsToNumber } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
@@ -205,7 +206,7 @@ export class MasterDataStore {
   async listUnknownPermissions(
     db: Queryable,
     permissions: readonly Permission[],
-  ): Promise<(Permission & { index: number; companyKnown: boolean })[]> {
+  ): Promise<(Permission & ElsewhereRow & { index: number; companyKnown: boolean })[]> {
     return await db.query(sql['list-unknown-permissions'], [JSON.stringify(permissions)]);
   }
 

@@ -1,7 +1,7 @@
 // The direct permissions of a user, read and written whole; those of groups are the admin command's. Running services
 // apply a change when it commits.
 import { Injectable } from '@nestjs/common';
-import type { AccessScope } from '@razao/auth';
+import { companyNamed, elsewhereOf, type AccessScope } from '@razao/auth';
 import { refusalOf } from '@razao/domain';
 import { Database, type Transaction } from '@razao/platform/database';
 import type { Permission, Permissions } from './company-sets.dto.js';
@@ -23,7 +23,7 @@ export class PermissionsService {
     return await versioned({ permissions: await this.store.readPermissions(this.database, user) });
   }
 
-  /** @throws DomainError VALIDATION_FAILED for a company or branch that does not exist, PRECONDITION_FAILED. */
+  /** @throws DomainError VALIDATION_FAILED for a company or branch that does not exist, COMPANY_ELSEWHERE, PRECONDITION_FAILED. */
   async put(
     scope: AccessScope,
     user: string,
@@ -55,6 +55,10 @@ export class PermissionsService {
   private async assertKnown(tx: Transaction, permissions: readonly Permission[]): Promise<void> {
     const unknown = await this.store.listUnknownPermissions(tx, permissions);
     if (unknown.length === 0) return;
+    for (const row of unknown) {
+      const elsewhere = elsewhereOf(row, companyNamed(row.company), [row.company]);
+      if (elsewhere !== undefined) throw elsewhere;
+    }
     throw refusalOf(
       'VALIDATION_FAILED',
       unknown.map(({ index, company, branch, companyKnown }) =>

@@ -1,4 +1,4 @@
--- Makes a user's direct permissions those given.
+-- Makes a user's direct permissions those given. Those of companies that are not served here stay as they are.
 -- $1 subject text
 -- $2 rows jsonb
 -- rows: one; changed bigint, the number of permissions that were added or deleted
@@ -12,6 +12,7 @@ WITH given AS (
 ), gone AS (
   DELETE FROM access.grant_direct known
    WHERE known.subject = $1::text
+     AND NOT EXISTS (SELECT FROM ledger.company_elsewhere e JOIN ledger.company c ON c.code = e.company_code WHERE c.id = known.company_id)
      AND NOT EXISTS (SELECT 1 FROM given WHERE given.company_id = known.company_id AND given.branch_id IS NOT DISTINCT FROM known.branch_id)
   RETURNING 1
 ), written AS (

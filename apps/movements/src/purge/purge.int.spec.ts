@@ -1,6 +1,6 @@
 // A purge beside writers, and one that takes too long: it waits, gives way or goes alone, and never does half.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AccessScope, BranchDirectory, BranchGate } from '@razao/auth';
+import { AccessListener, type AccessScope, BranchDirectory, BranchGate } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import {
   CASH,
@@ -50,7 +50,7 @@ function line(amount: string): Parameters<typeof givenEntries>[2][number] {
 function service(requestTimeoutMs = 120_000): PurgeService {
   return new PurgeService(
     db.database,
-    new BranchGate(new BranchDirectory(db.database)),
+    new BranchGate(new BranchDirectory(db.database, new AccessListener(db.database), 'movements')),
     new PurgeStore(),
     new PeriodStore(),
     new AuditTrail(),

@@ -1,6 +1,6 @@
 // A quarter belongs to the company: who may see it, which branch pays, when it is complete. The worker answers at once.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BranchDirectory, BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
+import { AccessListener, BranchDirectory, BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
 import { DomainError, Quarter } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   quotas = new TaxQuotasService(
     db.database,
     new Idempotency(db.database, clock),
-    new BranchGate(new BranchDirectory(db.database)),
+    new BranchGate(new BranchDirectory(db.database, new AccessListener(db.database), 'movements')),
     store,
     new PeriodStore(),
     jobs as TaxQuotaJobs,

@@ -1,7 +1,7 @@
 // From the request to the saved quotas, over a real queue of either kind: what is saved once, and what is not
 // saved when no request waits for it any more.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { BranchDirectory, BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
+import { AccessListener, BranchDirectory, BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
 import { DomainError, Quarter } from '@razao/domain';
 import { Clock, StoppedClock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -109,7 +109,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     return new TaxQuotasService(
       db.database,
       new Idempotency(db.database, new Clock()),
-      new BranchGate(new BranchDirectory(db.database)),
+      new BranchGate(new BranchDirectory(db.database, new AccessListener(db.database), 'movements')),
       new TaxQuotaStore(),
       new PeriodStore(),
       jobs,

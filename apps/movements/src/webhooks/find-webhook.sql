@@ -1,5 +1,5 @@
 -- One webhook.
--- $1 branch_ids integer[], null for an administrator
+-- $1 branch_ids integer[], of an administrator, null for every branch
 -- $2 webhook_id bigint
 -- rows: at most one
 -- locks: none
@@ -10,4 +10,4 @@ SELECT w.id, c.code AS company, b.code AS branch, w.url, w.kinds, w.created_at A
   JOIN ledger.company c ON c.id = w.company_id
   LEFT JOIN ledger.branch b ON b.id = w.branch_id
   LEFT JOIN ledger.actor ac ON ac.id = w.created_by
- WHERE $1::integer[] IS NULL AND w.id = $2::bigint
+ WHERE ($1::integer[] IS NULL OR EXISTS (SELECT FROM ledger.branch o WHERE o.company_id = w.company_id AND o.id = ANY($1::integer[]))) AND w.id = $2::bigint

@@ -1,5 +1,5 @@
 -- How far each branch's events have come on their way to a webhook.
--- $1 branch_ids integer[], null for an administrator
+-- $1 branch_ids integer[], of an administrator, null for every branch
 -- $2 webhook_id bigint
 -- rows: one per branch that had events, by branch code; that of the whole company first
 -- locks: none
@@ -14,5 +14,5 @@ SELECT b.code AS branch,
   FROM ledger.webhook w
   JOIN ledger.webhook_stream s ON s.webhook_id = w.id
   LEFT JOIN ledger.branch b ON b.id = s.branch_id
- WHERE $1::integer[] IS NULL AND w.id = $2::bigint
+ WHERE ($1::integer[] IS NULL OR EXISTS (SELECT FROM ledger.branch o WHERE o.company_id = w.company_id AND o.id = ANY($1::integer[]))) AND w.id = $2::bigint
  ORDER BY b.code NULLS FIRST

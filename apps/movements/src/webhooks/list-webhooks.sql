@@ -1,12 +1,12 @@
 -- One page of the webhooks, and how many there are in all pages.
--- $1 branch_ids integer[], null for an administrator
+-- $1 branch_ids integer[], of an administrator, null for every branch
 -- $2 company_id integer, null for any
 -- $3 size bigint
 -- $4 offset bigint
 -- rows: one per webhook; a single one with nulls when the page has none; total in each
 -- locks: none
 WITH selected AS NOT MATERIALIZED (
-  SELECT w.* FROM ledger.webhook w WHERE $1::integer[] IS NULL AND ($2::integer IS NULL OR w.company_id = $2)
+  SELECT w.* FROM ledger.webhook w WHERE ($1::integer[] IS NULL OR EXISTS (SELECT FROM ledger.branch o WHERE o.company_id = w.company_id AND o.id = ANY($1::integer[]))) AND ($2::integer IS NULL OR w.company_id = $2)
 )
 SELECT t.total, p.*
   FROM (SELECT count(*) AS total FROM selected) t

@@ -1,8 +1,11 @@
 -- Has what is parked or waits for its next try delivered at once.
--- $1 branch_ids integer[], null for an administrator
+-- $1 branch_ids integer[], of an administrator, null for every branch
 -- $2 webhook_id bigint
 -- rows: none; the count is of streams
 -- locks: the streams
 UPDATE ledger.webhook_stream
    SET parked_at = NULL, failures = 0, failing_since = NULL, failure = NULL, attempt_at = '-infinity'
- WHERE $1::integer[] IS NULL AND webhook_id = $2::bigint AND (parked_at IS NOT NULL OR failures > 0)
+ WHERE webhook_id = $2::bigint AND (parked_at IS NOT NULL OR failures > 0)
+   AND ($1::integer[] IS NULL OR EXISTS (
+          SELECT FROM ledger.webhook w JOIN ledger.branch o ON o.company_id = w.company_id
+           WHERE w.id = webhook_stream.webhook_id AND o.id = ANY($1::integer[])))

@@ -1,5 +1,5 @@
-// The statements of webhooks as administrators see them. All are for the role admin, whose scope names no branches: for
-// any other they find nothing.
+// The statements of webhooks as administrators see them: those of companies that are served here. For any other role they
+// find nothing.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { Queryable, Transaction } from '@razao/platform/database';
@@ -43,18 +43,18 @@ const WEBHOOKS = new RecordList(
 export class WebhookStore {
   /** Until the transaction ends, no other one registers a webhook of the company. */
   async holdCompany(scope: AccessScope, tx: Transaction, companyId: number): Promise<void> {
-    await tx.execute(sql['hold-company'], [scope.branchIds, companyId]);
+    await tx.execute(sql['hold-company'], [administered(scope), companyId]);
   }
 
   async countWebhooks(scope: AccessScope, db: Queryable, companyId: number): Promise<number> {
-    const row = await db.one<{ webhooks: number }>(sql['count-webhooks'], [scope.branchIds, companyId]);
+    const row = await db.one<{ webhooks: number }>(sql['count-webhooks'], [administered(scope), companyId]);
     return row?.webhooks ?? 0;
   }
 
   /** @returns undefined when there is one for the same company, branch and address. */
   async insertWebhook(scope: AccessScope, tx: Transaction, webhook: NewWebhook): Promise<number | undefined> {
     const { companyId, branchId, url, kinds, secret } = webhook;
-    const values = [scope.branchIds, companyId, branchId, url, kinds, secret];
+    const values = [administered(scope), companyId, branchId, url, kinds, secret];
     return (await tx.one<{ id: number }>(sql['insert-webhook'], values))?.id;
   }
 
@@ -64,25 +64,30 @@ export class WebhookStore {
     companyId: number | undefined,
     page: PageQuery,
   ): Promise<Page<Webhook>> {
-    return await WEBHOOKS.page(db, [scope.branchIds, companyId ?? null], page);
+    return await WEBHOOKS.page(db, [administered(scope), companyId ?? null], page);
   }
 
   async findWebhook(scope: AccessScope, db: Queryable, id: Int64): Promise<Webhook | undefined> {
-    const row = await db.one<WebhookRow>(sql['find-webhook'], [scope.branchIds, id]);
+    const row = await db.one<WebhookRow>(sql['find-webhook'], [administered(scope), id]);
     return row && wireWebhook(row);
   }
 
   async listStreams(scope: AccessScope, db: Queryable, id: Int64): Promise<WebhookStream[]> {
-    return (await db.query<StreamRow>(sql['list-streams'], [scope.branchIds, id])).map(wireStream);
+    return (await db.query<StreamRow>(sql['list-streams'], [administered(scope), id])).map(wireStream);
   }
 
   async resumeStreams(scope: AccessScope, tx: Transaction, id: Int64): Promise<number> {
-    return await tx.execute(sql['resume-streams'], [scope.branchIds, id]);
+    return await tx.execute(sql['resume-streams'], [administered(scope), id]);
   }
 
   async deleteWebhook(scope: AccessScope, tx: Transaction, id: Int64): Promise<number> {
-    return await tx.execute(sql['delete-webhook'], [scope.branchIds, id]);
+    return await tx.execute(sql['delete-webhook'], [administered(scope), id]);
   }
+}
+
+/** The branches of the role admin; none for any other. */
+function administered({ admin, branchIds }: AccessScope): AccessScope['branchIds'] {
+  return admin ? branchIds : [];
 }
 
 function wireWebhook({ createdAt, ...webhook }: WebhookRow): Webhook {

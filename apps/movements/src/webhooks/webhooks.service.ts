@@ -147,6 +147,7 @@ function notFound(id: Int64): DomainError {
     'WEBHOOK_NOT_FOUND',
     { en: `id: webhook ${text} does not exist`, pt: `id: o webhook ${text} não existe` },
     [{ field: 'id', value: text, reason: { en: 'no such webhook', pt: 'webhook inexistente' } }],
+    { missing: { kind: 'webhook', ids: [String(id)] } },
   );
 }
 

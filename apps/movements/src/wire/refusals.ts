@@ -97,5 +97,6 @@ function noRecord(code: ErrorCode, kind: RecordKind, field: string, id: Int64): 
   const { en, pt } = RECORD_NAMES[kind];
   const message = { en: `${field}: ${en} ${text} does not exist`, pt: `${field}: ${pt} ${text} não existe` };
   const reason = { en: `no such ${en}`, pt: `não existe ${pt} com este id` };
-  return new DomainError(code, message, [{ field, value: text, reason }]);
+  const missing = { kind, ids: [String(id)] };
+  return new DomainError(code, message, [{ field, value: text, reason }], { missing });
 }

@@ -19,12 +19,14 @@ export interface AccessDirectoryOptions {
   readonly recordActors: boolean;
 }
 
+type BranchIds = AccessScope['branchIds'];
+
 /** What was learned between two announcements of a change. */
 interface Generation {
   /** By caller: the verifier returns one object per token, so that a cached token costs one look-up. */
   readonly scopes: WeakMap<Caller, AccessScope>;
-  /** By subject: concurrent requests of one subject share one read. */
-  readonly branches: LRUCache<string, Promise<readonly number[]>>;
+  /** By subject and role: concurrent requests of one subject share one read. */
+  readonly branches: LRUCache<string, Promise<BranchIds>>;
 }
 
 export class AccessDirectory {
@@ -49,7 +51,7 @@ export class AccessDirectory {
 
   /** Read from the database and remembered anew, for a caller whom the remembered scope does not permit something. */
   async freshScopeOf(caller: Caller): Promise<AccessScope> {
-    this.generation.branches.delete(caller.subject);
+    this.generation.branches.delete(keyOf(caller));
     return await this.resolve(caller);
   }
 
@@ -59,30 +61,35 @@ export class AccessDirectory {
     const scope = Object.freeze({
       subject: caller.subject,
       admin: caller.admin,
-      branchIds: caller.admin ? null : await this.branchesOf(caller.subject, generation),
+      branchIds: await this.branchesOf(caller, generation),
       ...(actorId !== undefined && { actorId }),
     });
     generation?.scopes.set(caller, scope);
     return scope;
   }
 
-  private async branchesOf(subject: string, generation: Generation | undefined): Promise<readonly number[]> {
-    if (generation === undefined) return await this.readBranches(subject);
-    const known = generation.branches.get(subject);
+  private async branchesOf(caller: Caller, generation: Generation | undefined): Promise<BranchIds> {
+    if (generation === undefined) return await this.readBranches(caller);
+    const key = keyOf(caller);
+    const known = generation.branches.get(key);
     if (known !== undefined) return await known;
-    const reading = this.readBranches(subject);
-    generation.branches.set(subject, reading);
+    const reading = this.readBranches(caller);
+    generation.branches.set(key, reading);
     try {
       return await reading;
     } catch (error) {
-      generation.branches.delete(subject);
+      generation.branches.delete(key);
       throw error;
     }
   }
 
-  private async readBranches(subject: string): Promise<readonly number[]> {
-    const row = await this.database.one<{ branchIds: number[] }>(sql['resolve-branches'], [subject]);
-    return Object.freeze(row?.branchIds ?? []);
+  private async readBranches({ subject, admin }: Caller): Promise<BranchIds> {
+    const row = await this.database.one<{ branchIds: number[] | null }>(sql['resolve-branches'], [
+      subject,
+      admin,
+    ]);
+    if (row === undefined) throw new Error('resolve-branches.sql answers one row');
+    return row.branchIds === null ? null : Object.freeze(row.branchIds);
   }
 
   private async actorOf(subject: string): Promise<number> {
@@ -97,6 +104,10 @@ export class AccessDirectory {
     this.actors.set(subject, row.id);
     return row.id;
   }
+}
+
+function keyOf({ subject, admin }: Caller): string {
+  return `${admin} ${subject}`;
 }
 
 function newGeneration(): Generation {

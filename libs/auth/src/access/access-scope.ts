@@ -10,7 +10,10 @@ export interface AccessScope {
   readonly admin: boolean;
   /** ledger.actor.id of the subject; present in services that write the ledger. */
   readonly actorId?: number;
-  /** Branches the caller may see; null is all of them (admin). SQL: `($1::integer[] IS NULL OR branch_id = ANY($1))`. */
+  /**
+   * Branches the caller may see, of the companies that are served here; null is all of them (admin, while every company of the
+   * database is). SQL: `($1::integer[] IS NULL OR branch_id = ANY($1))`.
+   */
   readonly branchIds: readonly number[] | null;
 }
 

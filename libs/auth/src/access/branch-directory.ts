@@ -1,50 +1,68 @@
-// Company and branch codes → ids. A code never changes and a branch is never removed while the
-// service runs, so that what was found is cached; what was not found is read again each time,
-// because it may be loaded in the meantime.
-import { Injectable } from '@nestjs/common';
+// Company and branch codes → ids. A code never changes and a branch is never removed while the service runs, but a
+// company may move to another cell: what was found is cached for as long as the listener would hear of that. What was not
+// found is read again each time, because it may be loaded in the meantime, and so is what is in another cell.
 import { DomainError } from '@razao/domain';
-import { Database } from '@razao/platform/database';
+import type { Database } from '@razao/platform/database';
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
 import { LRUCache } from 'lru-cache';
+import type { AccessListener } from './access-listener.js';
 import type { BranchRef } from './access-scope.js';
+import { companyNamed, elsewhereOf, type ElsewhereRow, type ServiceName } from './elsewhere.js';
 
 const sql = defineSql(import.meta.url, [
   'find-branch-by-codes',
   'find-branch-by-ids',
   'list-company-branches',
+  'find-company-elsewhere',
 ]);
 
 export const BRANCHES_CACHED_MAX = 50_000;
 
 /** A row of find-branch-by-codes.sql and its neighbours. */
-export interface BranchRow {
-  companyId: number;
-  companyCode: string;
+export interface BranchRow extends ElsewhereRow {
+  companyId: number | null;
+  companyCode: string | null;
   branchId: number | null;
   branchCode: string | null;
 }
 
-@Injectable()
 export class BranchDirectory {
-  private readonly found = new LRUCache<string, BranchRef>({ max: BRANCHES_CACHED_MAX });
+  private found = newCache();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly listener: AccessListener,
+    private readonly service: ServiceName,
+  ) {
+    // A read under way keeps the old cache, which no request uses any more.
+    listener.onChange(() => (this.found = newCache()));
+  }
 
-  /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. Both codes are well formed. */
+  /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, COMPANY_ELSEWHERE, COMPANY_ARRIVING. Both codes are well formed. */
   byCodes(company: string, branch: string): BranchRef | Promise<BranchRef> {
     return this.find(`code ${company} ${branch}`, sql['find-branch-by-codes'], company, branch);
   }
 
-  /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
+  /** Throws what `byCodes` throws. */
   byIds(companyId: number, branchId: number): BranchRef | Promise<BranchRef> {
     return this.find(`id ${companyId} ${branchId}`, sql['find-branch-by-ids'], companyId, branchId);
   }
 
-  /** Every branch of the company, by code. @throws DomainError COMPANY_NOT_FOUND. */
+  /** Every branch of the company, by code. @throws DomainError COMPANY_NOT_FOUND, COMPANY_ELSEWHERE, COMPANY_ARRIVING. */
   async ofCompany(company: string): Promise<readonly BranchRef[]> {
-    const rows = await this.database.query<BranchRow>(sql['list-company-branches'], [company]);
-    if (rows.length === 0) throw companyNotFound(company);
+    const values = [company, this.service];
+    const rows = await this.database.query<BranchRow>(sql['list-company-branches'], values);
+    const [first] = rows;
+    if (first === undefined) throw companyNotFound(company);
+    assertHere(first, company);
     return rows.flatMap((row) => refOf(row) ?? []);
+  }
+
+  /** For routes that need no branch. @throws DomainError COMPANY_ELSEWHERE, COMPANY_ARRIVING; nothing for an unknown company. */
+  async assertServed(company: string): Promise<void> {
+    const values = [company, this.service];
+    const row = await this.database.one<ElsewhereRow>(sql['find-company-elsewhere'], values);
+    if (row !== undefined) assertHere(row, company);
   }
 
   /** At once when the branch is known. */
@@ -54,7 +72,8 @@ export class BranchDirectory {
     company: string | number,
     branch: string | number,
   ): BranchRef | Promise<BranchRef> {
-    return this.found.get(key) ?? this.read(key, statement, company, branch);
+    const known = this.listener.hearing ? this.found.get(key) : undefined;
+    return known ?? this.read(key, statement, company, branch);
   }
 
   private async read(
@@ -63,18 +82,30 @@ export class BranchDirectory {
     company: string | number,
     branch: string | number,
   ): Promise<BranchRef> {
-    const row = await this.database.one<BranchRow>(statement, [company, branch]);
+    const { found } = this;
+    const row = await this.database.one<BranchRow>(statement, [company, branch, this.service]);
     if (row === undefined) throw companyNotFound(company);
+    assertHere(row, company);
     const ref = refOf(row);
     if (ref === undefined) throw branchNotFound(company, branch);
-    this.found.set(key, ref);
+    found.set(key, ref);
     return ref;
   }
 }
 
 function refOf({ companyId, companyCode, branchId, branchCode }: BranchRow): BranchRef | undefined {
-  if (branchId === null || branchCode === null) return undefined;
+  if (companyId === null || companyCode === null || branchId === null || branchCode === null)
+    return undefined;
   return Object.freeze({ companyId, branchId, companyCode, branchCode });
+}
+
+function newCache(): LRUCache<string, BranchRef> {
+  return new LRUCache({ max: BRANCHES_CACHED_MAX });
+}
+
+function assertHere(row: ElsewhereRow, company: string | number): void {
+  const elsewhere = elsewhereOf(row, companyNamed(company), [company]);
+  if (elsewhere !== undefined) throw elsewhere;
 }
 
 function companyNotFound(company: string | number): DomainError {

@@ -1,9 +1,14 @@
--- A branch by the codes of its company and itself, and whether the company exists without it.
+-- A branch by the codes of its company and itself, whether the company exists without it, and where it is when it is not served here.
 -- $1 company_code text
 -- $2 branch_code text
--- rows: none when no company has the code; else one, branchId and branchCode null when the company has no such branch
+-- $3 service text: movements, queries or compliance
+-- rows: none when no company has the code, here or elsewhere; else one, branchId and branchCode null when the company has no such branch,
+--   cell, url and state null when the company is served here
 -- locks: none
-SELECT c.id AS "companyId", c.code AS "companyCode", b.id AS "branchId", b.code AS "branchCode"
-  FROM ledger.company c
+SELECT c.id AS "companyId", asked.code AS "companyCode", b.id AS "branchId", b.code AS "branchCode",
+       e.cell, e.state, to_jsonb(e) ->> $3 AS url
+  FROM (VALUES ($1::text)) AS asked (code)
+  LEFT JOIN ledger.company c ON c.code = asked.code
   LEFT JOIN ledger.branch b ON b.company_id = c.id AND b.code = $2
- WHERE c.code = $1
+  LEFT JOIN ledger.company_elsewhere e ON e.company_code = asked.code
+ WHERE c.id IS NOT NULL OR e.cell IS NOT NULL

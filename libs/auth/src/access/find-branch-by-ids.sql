@@ -1,9 +1,17 @@
--- A branch by the numeric ids of its company and itself, and whether the company exists without it.
+-- A branch by the numeric ids of its company and itself, whether the company exists without it, and where it is when it is not served
+-- here. The id of a company that is not here says which cell gave it: each gives 2^18.
 -- $1 company_id integer
 -- $2 branch_id integer
--- rows: none when no company has the id; else one, branchId and branchCode null when the company has no such branch
+-- $3 service text: movements, queries or compliance
+-- rows: none when no company has the id and no other known cell gave it; else one, branchId and branchCode null when the company has no
+--   such branch, cell, url and state null when the company is served here
 -- locks: none
-SELECT c.id AS "companyId", c.code AS "companyCode", b.id AS "branchId", b.code AS "branchCode"
-  FROM ledger.company c
+SELECT c.id AS "companyId", c.code AS "companyCode", b.id AS "branchId", b.code AS "branchCode",
+       coalesce(e.cell, given.cell) AS cell, e.state, coalesce(to_jsonb(e), to_jsonb(given)) ->> $3 AS url
+  FROM (VALUES ($1::integer)) AS asked (id)
+  LEFT JOIN ledger.company c ON c.id = asked.id
   LEFT JOIN ledger.branch b ON b.company_id = c.id AND b.id = $2
- WHERE c.id = $1
+  LEFT JOIN ledger.company_elsewhere e ON e.company_code = c.code
+  LEFT JOIN ledger.cell_address given
+    ON c.id IS NULL AND given.cell = asked.id / 262144 AND given.cell <> (SELECT number FROM ledger.cell)
+ WHERE c.id IS NOT NULL OR given.cell IS NOT NULL

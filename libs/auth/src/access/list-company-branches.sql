@@ -1,9 +1,14 @@
--- All branches of a company, in the order of their codes.
+-- All branches of a company, in the order of their codes, and where they are when they are not served here.
 -- $1 company_code text
--- rows: none when no company has the code; else one per branch, or a single one with nulls when it has none
+-- $2 service text: movements, queries or compliance
+-- rows: none when no company has the code, here or elsewhere; else one per branch, or a single one with nulls when it has none; cell, url
+--   and state null when the company is served here
 -- locks: none
-SELECT c.id AS "companyId", c.code AS "companyCode", b.id AS "branchId", b.code AS "branchCode"
-  FROM ledger.company c
+SELECT c.id AS "companyId", asked.code AS "companyCode", b.id AS "branchId", b.code AS "branchCode",
+       e.cell, e.state, to_jsonb(e) ->> $2 AS url
+  FROM (VALUES ($1::text)) AS asked (code)
+  LEFT JOIN ledger.company c ON c.code = asked.code
   LEFT JOIN ledger.branch b ON b.company_id = c.id
- WHERE c.code = $1
+  LEFT JOIN ledger.company_elsewhere e ON e.company_code = asked.code
+ WHERE c.id IS NOT NULL OR e.cell IS NOT NULL
  ORDER BY b.code

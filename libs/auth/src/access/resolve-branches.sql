@@ -1,7 +1,16 @@
--- Which branches a subject may see, directly or through its groups.
+-- Which branches a subject may see, directly or through its groups: those whose company is served here.
 -- $1 subject text
--- rows: one; branchIds integer[] ascending, empty without any permission
+-- $2 admin boolean: the role admin sees every branch
+-- rows: one; branchIds integer[] ascending, empty without any permission, null for every branch of the database
 -- locks: none
-SELECT coalesce(array_agg(branch_id ORDER BY branch_id), '{}') AS "branchIds"
-  FROM access.visible_branch
- WHERE subject = $1
+SELECT CASE
+         WHEN NOT $2::boolean THEN (
+           SELECT coalesce(array_agg(v.branch_id ORDER BY v.branch_id), '{}')
+             FROM access.visible_branch v
+            WHERE v.subject = $1::text
+              AND NOT EXISTS (SELECT FROM ledger.withheld_branch w WHERE w.branch_id = v.branch_id))
+         WHEN EXISTS (SELECT FROM ledger.withheld_branch) THEN (
+           SELECT coalesce(array_agg(b.id ORDER BY b.id), '{}')
+             FROM ledger.branch b
+            WHERE NOT EXISTS (SELECT FROM ledger.withheld_branch w WHERE w.branch_id = b.id))
+       END AS "branchIds"

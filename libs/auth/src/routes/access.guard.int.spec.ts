@@ -83,7 +83,7 @@ async function startApplication(): Promise<INestApplication> {
   class DatabaseGiven {}
 
   const compiled = await Test.createTestingModule({
-    imports: [DatabaseGiven, AuthModule.forRoot({ JWT_PUBLIC_KEY: TEST_PUBLIC_KEY })],
+    imports: [DatabaseGiven, AuthModule.forRoot({ JWT_PUBLIC_KEY: TEST_PUBLIC_KEY }, { service: 'queries' })],
     controllers: [BooksController],
   }).compile();
   const created = compiled.createNestApplication();

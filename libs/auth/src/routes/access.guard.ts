@@ -8,6 +8,7 @@ import { requestContext } from '@razao/platform/http';
 import type { Request } from 'express';
 import { AccessDirectory } from '../access/access-directory.js';
 import { EVERY_BRANCH, type AccessScope, type BranchRef } from '../access/access-scope.js';
+import { BranchDirectory } from '../access/branch-directory.js';
 import { BranchGate, isAbsent } from '../access/branch-gate.js';
 import type { Caller } from '../tokens/token-verifier.js';
 import { rememberBranches, rememberScope, scopeOf } from './request-access.js';
@@ -19,6 +20,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly directory: AccessDirectory,
     private readonly gate: BranchGate,
+    private readonly branches: BranchDirectory,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -37,6 +39,9 @@ export class AccessGuard implements CanActivate {
     rememberScope(request, scope);
     if (rule.kind === 'branch' && rule.options.in !== 'body')
       await admit(this.directory, this.gate, request, rule.options);
+    // What an administrator writes needs no branch, nor that the company exists.
+    const { company } = request.params;
+    if (rule.kind === 'admin' && typeof company === 'string') await this.branches.assertServed(company);
     return true;
   }
 }

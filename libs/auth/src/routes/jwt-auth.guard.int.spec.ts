@@ -86,7 +86,7 @@ async function startApplication(settings: TokenSettings = { JWT_PUBLIC_KEY }): P
   class DatabaseGiven {}
 
   const compiled = await Test.createTestingModule({
-    imports: [DatabaseGiven, AuthModule.forRoot(settings)],
+    imports: [DatabaseGiven, AuthModule.forRoot(settings, { service: 'queries' })],
     controllers: [BooksController, ShelfController],
   }).compile();
   const created = compiled.createNestApplication();

@@ -27,6 +27,11 @@ export function scopeOf(request: object): AccessScope {
   return scope;
 }
 
+/** Of a request that may have been refused before its caller was known. */
+export function knownScopeOf(request: object): AccessScope | undefined {
+  return (request as AccessedRequest)[SCOPE];
+}
+
 /** The branches that the request names; undefined when it may name none and named none. */
 export function branchesOf(request: object): readonly BranchRef[] | undefined {
   return (request as AccessedRequest)[BRANCHES];

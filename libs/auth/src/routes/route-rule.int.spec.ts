@@ -100,7 +100,7 @@ async function applicationOf(...controllers: Type[]): Promise<INestApplication> 
   class DatabaseGiven {}
 
   const compiled = await Test.createTestingModule({
-    imports: [DatabaseGiven, AuthModule.forRoot({ JWT_SECRET: 'x'.repeat(32) })],
+    imports: [DatabaseGiven, AuthModule.forRoot({ JWT_SECRET: 'x'.repeat(32) }, { service: 'queries' })],
     controllers,
   }).compile();
   app = compiled.createNestApplication();

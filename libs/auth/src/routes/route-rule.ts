@@ -4,7 +4,7 @@
 // Invariant: a route has exactly one rule. A second decorator on the same method throws when the
 // class is loaded; a route without any stops the application at the start (RouteRulesCheck).
 import { applyDecorators, SetMetadata, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiExtraModels, ApiResponse } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '@razao/domain';
 import { ErrorResponse, errorAnswer } from '@razao/platform/http';
 import { BodyAccessGuard } from './access.guard.js';
@@ -43,9 +43,21 @@ export function BranchAccess(options: BranchAccessOptions): MethodDecorator & Cl
     refusal('UNAUTHENTICATED'),
     refusal('BRANCH_FORBIDDEN', 'The user has no permission for this company/branch'),
     refusal('COMPANY_NOT_FOUND', 'The company or branch does not exist'),
+    options.in === 'body' ? refusal('COMPANY_ELSEWHERE') : REDIRECTION,
     ...(options.in === 'body' ? [UseGuards(BodyAccessGuard)] : []),
   );
 }
+
+/** The same request in the cell where the company lives. */
+const REDIRECTION = applyDecorators(
+  ApiExtraModels(ErrorResponse),
+  ApiResponse({
+    status: 308,
+    description: ERRORS.COMPANY_ELSEWHERE.title.en,
+    headers: { Location: { description: 'Where to send the same request', schema: { type: 'string' } } },
+    content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorResponse) } } },
+  }),
+);
 
 function rule(
   value: RouteRule,

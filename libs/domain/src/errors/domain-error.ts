@@ -20,15 +20,35 @@ export interface ErrorDetail {
   reason: string;
 }
 
+/** Where something is that another cell has. */
+export interface Elsewhere {
+  readonly cell: number;
+  /** Base URL of the same service there. */
+  readonly url: string;
+}
+
+/** Records that were not found. They may be in another cell. */
+export interface MissingRecords {
+  readonly kind: 'account' | 'batch' | 'document' | 'ecd' | 'entry' | 'run' | 'tax calculation' | 'webhook';
+  readonly ids: readonly string[];
+}
+
 export interface DomainErrorOptions extends ErrorOptions {
   /** Where it is known better than the code's usual one. */
   retryAfterSeconds?: number;
+  elsewhere?: Elsewhere & {
+    /** As the request names what is there: when path or query have each of them, the answer is a redirection. */
+    readonly named: readonly string[];
+  };
+  missing?: MissingRecords;
 }
 
 /** As an `Error`, for logs and tests, it is English: `message`, `details`. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly retryAfterSeconds: number | undefined;
+  readonly elsewhere: DomainErrorOptions['elsewhere'];
+  readonly missing: MissingRecords | undefined;
 
   constructor(
     readonly code: ErrorCode,
@@ -39,6 +59,8 @@ export class DomainError extends Error {
   ) {
     super(said.en, options);
     this.retryAfterSeconds = options?.retryAfterSeconds ?? ERRORS[code].retryAfterSeconds;
+    this.elsewhere = options?.elsewhere;
+    this.missing = options?.missing;
   }
 
   get status(): number {

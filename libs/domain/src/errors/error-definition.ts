@@ -7,7 +7,7 @@ import type { Message } from '../language/message.js';
  */
 export interface ErrorDefinition {
   readonly status:
-    400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 429 | 431 | 500 | 503 | 507;
+    400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 421 | 429 | 431 | 500 | 503 | 507;
   readonly title: Message;
   readonly action: Message;
   readonly retryAfterSeconds?: number;

@@ -3,6 +3,26 @@
 import type { ErrorDefinition } from './error-definition.js';
 
 export const resourceErrors = {
+  COMPANY_ELSEWHERE: {
+    status: 421,
+    title: { en: 'The company lives in another cell', pt: 'A empresa está em outra célula' },
+    action: {
+      en: 'Send the request to `elsewhere.url`, the address of the same service there. Where path or query name the company, the answer is 308 with `Location`, and the same body.',
+      pt: 'Envie a requisição para `elsewhere.url`, o endereço do mesmo serviço naquela célula. Quando o caminho ou a consulta indicam a empresa, a resposta é 308 com `Location` e o mesmo corpo.',
+    },
+  },
+  COMPANY_ARRIVING: {
+    status: 503,
+    title: {
+      en: 'The company is moving to this cell',
+      pt: 'A empresa está sendo transferida para esta célula',
+    },
+    action: {
+      en: 'Send the request again after the seconds in Retry-After, or to the cell that the company leaves, which answers reads.',
+      pt: 'Reenvie a requisição após os segundos indicados em Retry-After, ou envie-a à célula de origem, que responde às consultas.',
+    },
+    retryAfterSeconds: 5,
+  },
   COMPANY_NOT_FOUND: {
     status: 404,
     title: { en: 'No company has this code', pt: 'Nenhuma empresa tem este código' },

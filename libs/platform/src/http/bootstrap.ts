@@ -32,6 +32,7 @@ import { ServiceLogger } from './logger.js';
 import type { NamedEnums } from './named-enums.js';
 import { openApiDocument, serveOpenApi, type OpenApiOptions, type OpenApiTag } from './open-api.js';
 import { QueryParametersGuard } from './query-parameters.js';
+import { RefusalReview } from './refusal-review.js';
 import { checkHeaders } from './request-headers.js';
 import { requestLifecycle } from './request-lifecycle.js';
 import { RequestValidationPipe, type ValidationOptions } from './request-validation.js';
@@ -160,7 +161,12 @@ function configure(app: NestExpressApplication, options: HttpOptions): void {
   const routes = new DocumentedRoutes(document);
   const bodies = routes.map((operation) => bodyOf(operation, env));
   checkBodiesAreDocumented(declaredRoutes(app.get(DiscoveryService)), bodies);
-  const filter = new AllExceptionsFilter(app.get(Clock), routes);
+  const providers = app
+    .get(DiscoveryService)
+    .getProviders()
+    .map(({ instance }: { instance: unknown }) => instance);
+  const review = providers.find((provider) => provider instanceof RefusalReview);
+  const filter = new AllExceptionsFilter(app.get(Clock), routes, review);
   const metrics = app.get(Metrics);
   const shutdown = app.get(Shutdown);
   const server = app.getHttpServer();

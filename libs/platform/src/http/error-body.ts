@@ -7,6 +7,7 @@ import {
   both,
   detailIn,
   domainErrorFromDatabase,
+  type Elsewhere,
   type ErrorCode,
   type ErrorDetail,
   type Finding,
@@ -26,6 +27,8 @@ export interface ErrorBody {
   code: ErrorCode;
   details: readonly ErrorDetail[];
   requestId: string;
+  /** Of COMPANY_ELSEWHERE. */
+  elsewhere?: Elsewhere;
 }
 
 /** Of one answer, which is at most 16 KiB with the texts that people send; the number of the others is the last detail. */
@@ -65,8 +68,9 @@ export function errorBody(
   now: Date,
   requestId: string,
   language: Language = 'en',
+  status: number = ERRORS[error.code].status,
 ): ErrorBody {
-  const { status } = ERRORS[error.code];
+  const { elsewhere } = error;
   return {
     message: error.said[language],
     timestamp: now.toISOString(),
@@ -75,6 +79,7 @@ export function errorBody(
     code: error.code,
     details: capped(error.findings).map((finding) => detailIn(language, finding)),
     requestId,
+    ...(elsewhere !== undefined && { elsewhere: { cell: elsewhere.cell, url: elsewhere.url } }),
   };
 }
 

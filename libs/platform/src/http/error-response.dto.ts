@@ -25,6 +25,17 @@ export class ErrorDetail {
   reason!: string;
 }
 
+export class Elsewhere {
+  @ApiProperty({ description: 'Number of the cell', example: 1 })
+  cell!: number;
+
+  @ApiProperty({
+    description: 'Base URL of the same service there',
+    example: 'https://movements-1.example.com',
+  })
+  url!: string;
+}
+
 export class ErrorResponse {
   @ApiProperty({
     description: 'What is wrong and what was expected',
@@ -56,6 +67,9 @@ export class ErrorResponse {
     example: '0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10',
   })
   requestId!: string;
+
+  @ApiPropertyOptional({ description: 'Where to send the request; of COMPANY_ELSEWHERE only' })
+  elsewhere?: Elsewhere;
 }
 
 /**

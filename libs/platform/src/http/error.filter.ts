@@ -2,6 +2,7 @@
 // of the service are logged once, with the request id that the caller was given.
 import {
   Catch,
+  HttpStatus,
   Injectable,
   Logger,
   NotFoundException,
@@ -13,6 +14,7 @@ import type { Request, Response } from 'express';
 import { Clock } from '../clock/index.js';
 import type { DocumentedRoutes } from './documented-routes.js';
 import { domainErrorOf, errorBody } from './error-body.js';
+import type { RefusalReview } from './refusal-review.js';
 import { endLargeBody } from './large-bodies.js';
 import { answerIn } from './language.js';
 import { requestContext } from './request-context.js';
@@ -25,13 +27,20 @@ export class AllExceptionsFilter implements ExceptionFilter {
   constructor(
     private readonly clock: Clock,
     private readonly routes?: DocumentedRoutes,
+    private readonly review?: RefusalReview,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const response = http.getResponse<Response>();
+    const request = http.getRequest<Request>();
     endLargeBody(response);
-    this.answer(thrown, http.getRequest<Request>(), response);
+    if (this.review === undefined || !(thrown instanceof DomainError) || thrown.missing === undefined) {
+      this.answer(thrown, request, response);
+      return;
+    }
+    const answer = (error: unknown): void => this.answer(error, request, response);
+    void this.review.review(thrown, request).then(answer, answer);
   }
 
   answer(thrown: unknown, request: Request, response: Response): void {
@@ -49,7 +58,12 @@ export class AllExceptionsFilter implements ExceptionFilter {
       response.setHeader('WWW-Authenticate', 'Bearer');
     const requestId = requestContext.getStore()?.requestId ?? '';
     const language = answerIn(request, response);
-    response.status(error.status).json(errorBody(error, this.clock.now(), requestId, language));
+    const location = locationOf(error, request);
+    const status = location === undefined ? error.status : HttpStatus.PERMANENT_REDIRECT;
+    if (location !== undefined) response.setHeader('Location', location);
+    // A company may come back: nothing on the way remembers where it was.
+    if (error.elsewhere !== undefined) response.setHeader('Cache-Control', 'no-store');
+    response.status(status).json(errorBody(error, this.clock.now(), requestId, language, status));
   }
 
   /** An unknown path is 404; a known path with another method is 405 with the methods that it takes. */
@@ -75,6 +89,14 @@ export class AllExceptionsFilter implements ExceptionFilter {
     if (error.code === 'INTERNAL_ERROR') this.logger.error(what, traceOf(error));
     else this.logger.warn(`${what}: ${rootMessage(error)}`);
   }
+}
+
+/** The same request in another cell; undefined where it is the body that names what is there. */
+function locationOf({ elsewhere }: DomainError, { params, query, originalUrl }: Request): string | undefined {
+  if (elsewhere === undefined || !originalUrl.startsWith('/')) return undefined;
+  const values = [...Object.values(params), ...Object.values(query)].flat();
+  const named = new Set(values.flatMap((value) => (typeof value === 'string' ? value.split(',') : [])));
+  return elsewhere.named.every((name) => named.has(name)) ? `${elsewhere.url}${originalUrl}` : undefined;
 }
 
 function traceOf(error: Error): string {

@@ -6,6 +6,7 @@ export { DETAILS_MAX, domainErrorOf, errorBody } from './error-body.js';
 export type { ErrorBody } from './error-body.js';
 export { ApiErrors, ErrorResponse, errorAnswer } from './error-response.dto.js';
 export { AllExceptionsFilter } from './error.filter.js';
+export { RefusalReview } from './refusal-review.js';
 export { isInt64, knownInt64, parseInt64 } from './int64.js';
 export type { Int64 } from './int64.js';
 export { AnswerLanguage, answerIn, languageTag } from './language.js';

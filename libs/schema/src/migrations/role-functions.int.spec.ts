@@ -19,6 +19,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
       'ledger.entry_account',
       'ledger.entry_page',
       'ledger.entry_record',
+      'ledger.owners_of_record',
       'ledger.purge_digest',
       'ledger.record_events',
       'ledger.refuse',
@@ -26,7 +27,13 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
     ],
     ...['batches', 'documents', 'postings'].map((list) => `ledger.listed_${list}`),
   ],
-  razao_queries: ['ledger.account_of', 'ledger.period_key', 'ledger.printed_lines', 'ledger.search_form'],
+  razao_queries: [
+    'ledger.account_of',
+    'ledger.owners_of_record',
+    'ledger.period_key',
+    'ledger.printed_lines',
+    'ledger.search_form',
+  ],
   razao_compliance: [
     ...[
       'add_ecd',
@@ -40,6 +47,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
       'rollup_difference',
       'run_fingerprint',
     ].map((name) => `compliance.${name}`),
+    'ledger.owners_of_record',
     'ledger.period_key',
   ],
 };

@@ -187,10 +187,12 @@ export class EcdExportService {
   private async find(scope: AccessScope, id: Int64): Promise<EcdEntity> {
     const ecd = await this.store.find(scope, this.database, id);
     if (ecd === undefined)
-      throw new DomainError('ECD_NOT_FOUND', {
-        en: `There is no export ${id} of the ECD.`,
-        pt: `A exportação ${id} da ECD não existe.`,
-      });
+      throw new DomainError(
+        'ECD_NOT_FOUND',
+        { en: `There is no export ${id} of the ECD.`, pt: `A exportação ${id} da ECD não existe.` },
+        [],
+        { missing: { kind: 'ecd', ids: [String(id)] } },
+      );
     return ecd;
   }
 }

@@ -1,5 +1,6 @@
 // Where the lines of an IPL file may go, step by step: names become branches, branches and months become
 // batches. What fails at a step carries its reason, and the rest goes on. Pure: the service fetches.
+import { companyNamed, elsewhereOf, type ElsewhereRow } from '@razao/auth';
 import { Period, both, comparableCode, periodRefusal, type BranchMonth, type Message } from '@razao/domain';
 import type { ImportMonth, ImportTarget } from '../load/import.store.js';
 import { type RowFault, requiredFault } from '../rows/raw-row.js';
@@ -11,6 +12,10 @@ export interface FileBranch {
   branchId: number;
   chartId: number | null;
   closingCode: string;
+}
+
+export interface FileCompanyElsewhere extends ElsewhereRow {
+  companyCode: string;
 }
 
 export interface FileBatch extends BranchMonth {
@@ -69,6 +74,22 @@ export class FilePlaces {
           },
         };
       else finding.branch = branch;
+    }
+  }
+
+  get hasForbidden(): boolean {
+    return this.findings.some(({ fault }) => fault?.code === 'BRANCH_FORBIDDEN');
+  }
+
+  /** @param companies those of the file that another cell serves. */
+  redirect(companies: readonly FileCompanyElsewhere[]): void {
+    const byCode = new Map(companies.map((row) => [comparableCode(row.companyCode), row]));
+    for (const finding of this.findings) {
+      const { empresa } = finding.named;
+      const row = byCode.get(comparableCode(empresa));
+      const refusal = row && elsewhereOf(row, companyNamed(empresa), [empresa]);
+      if (finding.fault?.code === 'BRANCH_FORBIDDEN' && refusal !== undefined)
+        finding.fault = { field: 'empresa', code: refusal.code, value: empresa, reason: refusal.said };
     }
   }
 

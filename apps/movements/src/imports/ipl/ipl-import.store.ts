@@ -5,10 +5,11 @@ import type { AccessScope } from '@razao/auth';
 import type { BranchMonth } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import type { Transaction } from '@razao/platform/database';
-import type { FileBatch, FileBranch, FileMonth } from './file-places.js';
+import type { FileBatch, FileBranch, FileCompanyElsewhere, FileMonth } from './file-places.js';
 
 const sql = defineSql(import.meta.url, [
   'list-file-branches',
+  'list-file-companies-elsewhere',
   'list-file-batches',
   'list-file-months',
   'insert-file-batches',
@@ -25,6 +26,13 @@ export class IplImportStore {
     branches: readonly string[],
   ): Promise<FileBranch[]> {
     return await tx.query<FileBranch>(sql['list-file-branches'], [scope.branchIds, companies, branches]);
+  }
+
+  async listFileCompaniesElsewhere(
+    tx: Transaction,
+    companies: readonly string[],
+  ): Promise<FileCompanyElsewhere[]> {
+    return await tx.query(sql['list-file-companies-elsewhere'], [companies]);
   }
 
   async listFileBatches(

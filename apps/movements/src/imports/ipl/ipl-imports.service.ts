@@ -117,7 +117,9 @@ export class IplImportsService {
   private async prepare(scope: AccessScope, tx: Transaction, file: PlacedFile): Promise<ReadyFile> {
     const { store, iplStore } = this;
     const places = new FilePlaces(file.places);
-    places.admit(await iplStore.listFileBranches(scope, tx, places.companies, places.branches));
+    const { companies } = places;
+    places.admit(await iplStore.listFileBranches(scope, tx, companies, places.branches));
+    if (places.hasForbidden) places.redirect(await iplStore.listFileCompaniesElsewhere(tx, companies));
     const { branchIds } = places;
     places.join(await iplStore.listFileBatches(scope, tx, places.months, places.lotes));
     await store.holdImportBatches(tx, places.batchIds);

@@ -1,0 +1,39 @@
+// What a request is told whose company or record is not served by this cell (docs/cells.md).
+import { DomainError, type Message } from '@razao/domain';
+
+/** The service that answers: its address in another cell is that of the same service. */
+export type ServiceName = 'movements' | 'queries' | 'compliance';
+
+/** Of company_elsewhere; all null for what is served here. */
+export interface ElsewhereRow {
+  readonly cell: number | null;
+  readonly url: string | null;
+  readonly state: 'SERVED' | 'ARRIVING' | null;
+}
+
+/** @param named the codes or ids by which the request names it */
+export function elsewhereOf(
+  { cell, url, state }: ElsewhereRow,
+  what: Message,
+  named: readonly (string | number)[],
+): DomainError | undefined {
+  if (cell === null || url === null) return undefined;
+  if (state === 'ARRIVING')
+    return new DomainError('COMPANY_ARRIVING', {
+      en: `${what.en} is moving to this cell, and is not served yet.`,
+      pt: `${what.pt} está em transferência para esta célula e ainda não é atendida.`,
+    });
+  return new DomainError(
+    'COMPANY_ELSEWHERE',
+    {
+      en: `${what.en} is in cell ${cell}: send the request to ${url}.`,
+      pt: `${what.pt} está na célula ${cell}: envie a requisição para ${url}.`,
+    },
+    [],
+    { elsewhere: { cell, url, named: named.map(String) } },
+  );
+}
+
+export function companyNamed(company: string | number): Message {
+  return { en: `Company ${company}`, pt: `A empresa ${company}` };
+}

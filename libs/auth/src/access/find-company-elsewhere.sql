@@ -1,0 +1,8 @@
+-- Where a company is that is not served here.
+-- $1 company_code text
+-- $2 service text: movements, queries or compliance
+-- rows: none when it is served here, or not known at all; else one
+-- locks: none
+SELECT e.cell, e.state, to_jsonb(e) ->> $2 AS url
+  FROM ledger.company_elsewhere e
+ WHERE e.company_code = $1::text

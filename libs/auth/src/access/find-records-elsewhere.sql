@@ -1,0 +1,35 @@
+-- Records that are not served here, and where they are: those of a company that moved, for callers who may see it, and those that
+-- another cell gave the id of (each gives 2^40) and that are not here at all.
+-- $1 kind text, of ledger.owners_of_record
+-- $2 ids bigint[]
+-- $3 subject text
+-- $4 admin boolean: the role admin sees every company
+-- $5 service text: movements, queries or compliance
+-- rows: one per record that is elsewhere; `sure` is false where a company of the cell that gave the id lives here: the record may have been
+--   its, and be deleted
+-- locks: none
+SELECT DISTINCT ON (asked.id) asked.id::text AS id, place.cell, place.url, place.state, place.sure
+  FROM unnest($2::bigint[]) AS asked (id)
+  CROSS JOIN LATERAL (
+    SELECT e.cell, to_jsonb(e) ->> $5 AS url, e.state, true AS sure
+      FROM ledger.owners_of_record($1::text, asked.id) o
+      JOIN ledger.company c ON c.id = o.company_id
+      JOIN ledger.company_elsewhere e ON e.company_code = c.code
+     WHERE ($4::boolean OR EXISTS (
+             SELECT FROM access.visible_branch v
+               JOIN ledger.branch b ON b.id = v.branch_id
+              WHERE v.subject = $3::text AND b.company_id = c.id AND (o.branch_id IS NULL OR b.id = o.branch_id)))
+       AND NOT EXISTS (
+             SELECT FROM ledger.owners_of_record($1::text, asked.id) other
+               JOIN ledger.company oc ON oc.id = other.company_id
+              WHERE NOT EXISTS (SELECT FROM ledger.company_elsewhere oe WHERE oe.company_code = oc.code))
+    UNION ALL
+    SELECT given.cell, to_jsonb(given) ->> $5, NULL,
+           NOT EXISTS (SELECT FROM ledger.company c
+                        WHERE c.id / 262144 = given.cell
+                          AND NOT EXISTS (SELECT FROM ledger.company_elsewhere e WHERE e.company_code = c.code))
+      FROM ledger.cell_address given
+     WHERE given.cell = asked.id / 1099511627776 AND given.cell <> (SELECT number FROM ledger.cell)
+       AND NOT EXISTS (SELECT FROM ledger.owners_of_record($1::text, asked.id))
+  ) AS place
+ ORDER BY asked.id, place.cell

@@ -1,0 +1,91 @@
+// Where the records are that a service did not find: in the cell to which their company moved, or in the one that gave
+// their ids. Asked only of what was not found, and only where another cell is known, so that one cell alone pays nothing.
+import { Injectable } from '@nestjs/common';
+import type { DomainError, MissingRecords } from '@razao/domain';
+import type { Database } from '@razao/platform/database';
+import { RefusalReview } from '@razao/platform/http';
+import { defineSql } from '@razao/platform/sql';
+import type { Request } from 'express';
+import { knownScopeOf } from '../routes/request-access.js';
+import type { AccessListener } from './access-listener.js';
+import type { AccessScope } from './access-scope.js';
+import { elsewhereOf, type ElsewhereRow, type ServiceName } from './elsewhere.js';
+
+const sql = defineSql(import.meta.url, ['find-records-elsewhere', 'knows-other-cells']);
+
+interface RecordRow extends ElsewhereRow {
+  id: string;
+  sure: boolean;
+}
+
+@Injectable()
+export class RecordHomes extends RefusalReview {
+  private othersKnown: Promise<boolean> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly listener: AccessListener,
+    private readonly service: ServiceName,
+  ) {
+    super();
+    listener.onChange(() => (this.othersKnown = undefined));
+  }
+
+  override async review(refusal: DomainError, request: Request): Promise<DomainError> {
+    const scope = knownScopeOf(request);
+    if (refusal.missing === undefined || scope === undefined) return refusal;
+    return (await this.elsewhere(scope, refusal.missing)) ?? refusal;
+  }
+
+  /** For filters of a list that found nothing. @throws DomainError COMPANY_ELSEWHERE, COMPANY_ARRIVING. */
+  async assertNotElsewhere(scope: AccessScope, missing: MissingRecords): Promise<void> {
+    const refusal = await this.elsewhere(scope, missing);
+    if (refusal !== undefined) throw refusal;
+  }
+
+  /** The first of them that is elsewhere. */
+  private async elsewhere(
+    { subject, admin }: AccessScope,
+    { kind, ids }: MissingRecords,
+  ): Promise<DomainError | undefined> {
+    if (!(await this.knowsOthers())) return undefined;
+    const values = [kind, ids, subject, admin, this.service];
+    const rows = await this.database.query<RecordRow>(sql['find-records-elsewhere'], values);
+    const [first] = rows;
+    if (first === undefined) return undefined;
+    // A redirection is followed unseen: only where all are in that one cell, and nothing there leads back here.
+    const all = ids.length === rows.length && rows.every(({ cell, sure }) => sure && cell === first.cell);
+    const named = all ? ids : [UNNAMED];
+    const { en, pt } = NAMES[kind];
+    return elsewhereOf(first, { en: `${en} ${first.id}`, pt: `${pt} ${first.id}` }, named);
+  }
+
+  private async knowsOthers(): Promise<boolean> {
+    if (!this.listener.hearing) return await this.readOthers();
+    this.othersKnown ??= this.readOthers();
+    return await this.othersKnown;
+  }
+
+  private async readOthers(): Promise<boolean> {
+    try {
+      return (await this.database.one<{ known: boolean }>(sql['knows-other-cells']))?.known === true;
+    } catch (error) {
+      this.othersKnown = undefined;
+      throw error;
+    }
+  }
+}
+
+/** No path or query has it. */
+const UNNAMED = '';
+
+const NAMES = {
+  account: { en: 'Account', pt: 'A conta' },
+  batch: { en: 'Batch', pt: 'O lote' },
+  document: { en: 'Document', pt: 'O documento' },
+  ecd: { en: 'ECD', pt: 'A ECD' },
+  entry: { en: 'Entry', pt: 'O lançamento' },
+  run: { en: 'Compliance run', pt: 'A execução de conformidade' },
+  'tax calculation': { en: 'Tax calculation', pt: 'A apuração' },
+  webhook: { en: 'Webhook', pt: 'O webhook' },
+} as const;

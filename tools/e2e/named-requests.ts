@@ -1,0 +1,104 @@
+// The example requests of the OpenAPI documents with the names of one company and its records in the place of their own.
+import {
+  exampleAddress,
+  exampleRequests,
+  type ApiDocument,
+  type Operation,
+  type Parameter,
+} from './open-api-document.js';
+
+/** Of a company; records by their kind. */
+export interface Names {
+  readonly company: string;
+  readonly branch: string;
+  readonly companyId: number;
+  readonly branchId: number;
+  readonly account: number;
+  readonly batch: number;
+  readonly document: number;
+  readonly entry: number;
+  readonly run: number;
+  readonly ecd: number;
+  readonly tax: number;
+  readonly webhook: number;
+}
+
+export interface NamedRequest {
+  readonly operationId: string;
+  readonly address: string;
+  readonly init: RequestInit;
+  /** Where it names the company: in path or query, else in the body. */
+  readonly by: 'address' | 'body';
+}
+
+/** Fields that mean the same wherever they are. */
+const FIELDS: Readonly<Record<string, keyof Names>> = {
+  company: 'company',
+  empresa: 'company',
+  branch: 'branch',
+  filial: 'branch',
+  companyid: 'companyId',
+  branchid: 'branchId',
+  batchId: 'batch',
+  documentId: 'document',
+  contaId: 'account',
+};
+/** What `id` and `ids` are of, by the first part of the path that says so. */
+const ID_OF: readonly (readonly [path: RegExp, kind: keyof Names])[] = [
+  [/^\/batch(es)?(\/|$)/, 'batch'],
+  [/^\/documents?(\/|$)/, 'document'],
+  [/^\/(entry|entries)(\/|$)/, 'entry'],
+  [/^\/taxquotas\//, 'tax'],
+  [/^\/webhooks\//, 'webhook'],
+  [/\/ecd\//, 'ecd'],
+  [/\/run\//, 'run'],
+];
+
+/** One request for each operation that names a company or a record of one. */
+export function namedRequests(document: ApiDocument, names: Names): NamedRequest[] {
+  return document.operations.flatMap((operation): NamedRequest[] => {
+    const parameters = (operation.parameters ?? []).map((parameter) => named(operation, parameter, names));
+    const address = exampleAddress({ ...operation, parameters });
+    const [init = {}] = exampleRequests(document, operation);
+    const body = namedBody(init.body, names);
+    const { operationId, method } = operation;
+    const request = {
+      operationId,
+      address,
+      init: { ...init, method, ...(body.value !== undefined && { body: body.value }) },
+    };
+    if (address !== exampleAddress(operation)) return [{ ...request, by: 'address' }];
+    return body.isNamed ? [{ ...request, by: 'body' }] : [];
+  });
+}
+
+function named({ path }: Operation, parameter: Parameter, names: Names): Parameter {
+  if (parameter.in === 'header') return parameter;
+  const isId = parameter.name === 'id' || parameter.name === 'ids';
+  const field = isId ? ID_OF.find(([pattern]) => pattern.test(path))?.[1] : FIELDS[parameter.name];
+  // Codes where both may be given.
+  if (field === undefined || (isIdOfPair(field) && parameter.required !== true)) return parameter;
+  return { ...parameter, example: isId && parameter.name === 'ids' ? [names[field]] : names[field] };
+}
+
+function isIdOfPair(field: keyof Names): boolean {
+  return field === 'companyId' || field === 'branchId';
+}
+
+function namedBody(
+  body: RequestInit['body'],
+  names: Names,
+): { value: RequestInit['body']; isNamed: boolean } {
+  let isNamed = false;
+  const value = (name: string, given: unknown): unknown => {
+    const field = FIELDS[name];
+    if (field === undefined || typeof given === 'object') return given;
+    isNamed = true;
+    return names[field];
+  };
+  if (typeof body === 'string')
+    return { value: JSON.stringify(JSON.parse(body, (name, given: unknown) => value(name, given))), isNamed };
+  if (!(body instanceof URLSearchParams)) return { value: body, isNamed };
+  const fields = [...body].map(([name, given]): [string, string] => [name, String(value(name, given))]);
+  return { value: new URLSearchParams(fields), isNamed };
+}

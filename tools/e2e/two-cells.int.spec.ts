@@ -1,0 +1,279 @@
+// Two cells, each a database with its three services. Every operation of the OpenAPI documents that names a company is sent to the
+// cell that does not have it: 308 where path or query name it, else 421, never an empty answer or a 404. The companies: one that always lived in the other cell,
+// one that moved there and left its rows behind, one that is arriving, and one that lives here.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { IPL_LAYOUT, IplFormat } from '@razao/domain';
+import { migrate } from '@razao/schema';
+import { migrateQueues } from '@razao/platform/queues';
+import {
+  startApp,
+  type AppName,
+  type HttpAnswer,
+  type HttpClient,
+  type RunningApp,
+} from '@razao/testing/apps';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { CASH } from '@razao/testing/factories';
+import { MONTH, givenBooks, type Books } from './books-of-a-cell.js';
+import { SERVICES } from '../src/documents/service-variables.js';
+import { readApiDocument } from './open-api-document.js';
+import { namedRequests, type Names, type NamedRequest } from './named-requests.js';
+
+/** Operations that name no company; the lines of an IPL file do. */
+const NAMING_NONE: Readonly<Record<AppName, readonly string[]>> = {
+  movements: ['deletePermissions', 'importIpl', 'readPermissions'],
+  queries: ['listCompanies', 'redirectLegacyBalances'],
+  compliance: ['listComplianceRules', 'validateEcd'],
+};
+const TIMEOUT_MS = 300_000;
+
+type Apps = Record<AppName, RunningApp>;
+const databases: TestDatabase[] = [];
+const apps: Apps[] = [];
+let left: Books;
+let always: Books;
+let arriving: Books;
+let here: Books;
+
+async function databaseOf(cell: number): Promise<TestDatabase> {
+  const db = await createTestDatabase({ from: 'empty' });
+  databases.push(db);
+  await migrate(db.url, cell);
+  await migrateQueues(db.url);
+  return db;
+}
+
+beforeAll(async () => {
+  for (const cell of [0, 1]) {
+    const db = await databaseOf(cell);
+    const env = { CELL: String(cell), WEBHOOK_SECRET_KEY: '0'.repeat(64) };
+    const started = SERVICES.map(
+      async (name) => [name, await startApp(name, { databaseUrl: db.url, env })] as const,
+    );
+    apps.push(Object.fromEntries(await Promise.all(started)) as Apps);
+  }
+  const [first, second] = databases as [TestDatabase, TestDatabase];
+  here = await givenBooks(first, 'HERE');
+  left = await givenBooks(first, 'LEFT');
+  arriving = await givenBooks(first, 'COMING');
+  always = await givenBooks(second, 'ALWAYS');
+  for (const db of databases)
+    for (const [cell, { movements, queries, compliance }] of apps.entries())
+      await db.query('INSERT INTO ledger.cell_address VALUES ($1, $2, $3, $4)', [
+        cell,
+        movements.url,
+        queries.url,
+        compliance.url,
+      ]);
+  await first.query(
+    `INSERT INTO ledger.company_home VALUES ('LEFT', 1, 'SERVED'), ('ALWAYS', 1, 'SERVED'), ('COMING', 0, 'ARRIVING')`,
+  );
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  for (const set of apps) await Promise.all(Object.values(set).map((app) => app.stop()));
+  for (const db of databases) await db.close();
+}, TIMEOUT_MS);
+
+const admin = (service: AppName): HttpClient => apps[0]![service].as('root', { roles: ['admin'] });
+const namesOf = ({ company, ids }: Books): Names => ({
+  company: company.code,
+  branch: company.branch.code,
+  companyId: company.id,
+  branchId: company.branch.id,
+  account: company.account(CASH),
+  ...ids,
+});
+
+interface Answered {
+  readonly request: NamedRequest;
+  readonly answer: HttpAnswer<{ code?: string; elsewhere?: { cell: number; url: string } }>;
+}
+
+/** What each operation that names the company answers. */
+async function answersTo(service: AppName, books: Books, client: HttpClient): Promise<Answered[]> {
+  const requests = namedRequests(await readApiDocument(service), namesOf(books));
+  const answers: Answered[] = [];
+  for (const request of requests)
+    answers.push({ request, answer: await client.send(request.address, request.init) });
+  return answers;
+}
+
+/** The same request there, or its address in the body. */
+function isElsewhere(service: AppName, { request, answer }: Answered): boolean {
+  const { url } = apps[1]![service];
+  const { status, headers, body } = answer;
+  const address = JSON.stringify(body.elsewhere) === JSON.stringify({ cell: 1, url });
+  if (body.code !== 'COMPANY_ELSEWHERE' || !address || headers.get('cache-control') !== 'no-store')
+    return false;
+  return request.by === 'address'
+    ? status === 308 && headers.get('location') === `${url}${request.address}`
+    : status === 421 && !headers.has('location');
+}
+
+const shown = ({ request, answer }: Answered): string =>
+  `${request.operationId} ${request.by} ${request.init.method} ${request.address}: ${answer.status} ${answer.headers.get('location')} ${answer.text.slice(0, 300)}`;
+
+describe.each(SERVICES)('%s, where the company is not', (service) => {
+  it.each(['ALWAYS', 'LEFT'] as const)(
+    'answers 308 or 421 to every operation that names %s',
+    async (code) => {
+      const answers = await answersTo(service, code === 'LEFT' ? left : always, admin(service));
+      const named = new Set(answers.map(({ request }) => request.operationId));
+      const { operations } = await readApiDocument(service);
+      const others = operations.map(({ operationId }) => operationId).filter((id) => !named.has(id));
+      expect(others.sort()).toEqual(NAMING_NONE[service]);
+      expect(answers.filter((answered) => !isElsewhere(service, answered)).map(shown)).toEqual([]);
+    },
+  );
+
+  it('answers the same to a user who may see it', async () => {
+    const answers = await answersTo(service, left, apps[0]![service].as('ana'));
+    const others = answers.filter((answered) => !isElsewhere(service, answered));
+    expect(others.filter(({ answer }) => answer.body.code !== 'ADMIN_REQUIRED').map(shown)).toEqual([]);
+  });
+
+  it('answers 503 to every operation while the company arrives', async () => {
+    const answers = await answersTo(service, arriving, admin(service));
+    const others = answers.filter(
+      ({ answer }) =>
+        answer.status !== 503 ||
+        answer.body.code !== 'COMPANY_ARRIVING' ||
+        answer.headers.get('retry-after') !== '5',
+    );
+    expect(others.map(shown)).toEqual([]);
+  });
+});
+
+describe('a caller without permission for the company', () => {
+  const stranger = (service: AppName): HttpClient => apps[0]![service].as('stranger');
+
+  it('learns the address of a company by its code, and nothing of a record by its id', async () => {
+    const { batch, document } = left.ids;
+    const ask = stranger('movements');
+    expect(await ask.get('/allbatch/LEFT/1')).toMatchObject({ status: 308 });
+    expect(await ask.get(`/batch/${batch}`)).toMatchObject({
+      status: 404,
+      body: { code: 'BATCH_NOT_FOUND' },
+    });
+    expect(await ask.get('/batch/999')).toMatchObject({ status: 404, body: { code: 'BATCH_NOT_FOUND' } });
+    expect(await ask.post('/document', { batchId: batch, documento: '1', diaref: '1' })).toMatchObject({
+      body: { code: 'DOCUMENT_BATCH_MISSING' },
+      status: 400,
+    });
+    expect((await ask.get<{ content: unknown[] }>(`/entries?documentId=${document}`)).body.content).toEqual(
+      [],
+    );
+    expect(await stranger('compliance').get(`/api/compliance/run/${left.ids.run}`)).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('gets 401 without a token, and 404 for a company that no cell has', async () => {
+    expect(await apps[0]!.movements.anonymous.get('/allbatch/LEFT/1')).toMatchObject({ status: 401 });
+    expect(await stranger('movements').get('/allbatch/NOWHERE/1')).toMatchObject({ status: 404 });
+    expect(await stranger('movements').get('/allbatch/HERE/1')).toMatchObject({ status: 403 });
+  });
+});
+
+describe('what is not of one company', () => {
+  const get = async (path: string): Promise<unknown[]> =>
+    (await admin('movements').get<{ content: unknown[] }>(path)).body.content;
+
+  it('lists the companies that live here, to administrators too', async () => {
+    const batches = await admin('movements').get<{ content: { empresa: string }[] }>('/batches');
+    expect(batches.body.content.map(({ empresa }) => empresa)).toEqual(['HERE']);
+    expect(await get('/webhooks')).toMatchObject([{ company: 'HERE' }]);
+    expect(await get('/audit')).toEqual([]);
+    expect(
+      (await admin('movements').get<{ permissions: unknown }>('/users/ana/permissions')).body.permissions,
+    ).toEqual([{ company: 'HERE', branch: '*' }]);
+  });
+
+  it.each([
+    ['batches', 'batchId', 'batch'],
+    ['documents', 'batchId', 'batch'],
+    ['entries', 'documentId', 'document'],
+    ['entries/summary', 'documentId', 'document'],
+  ] as const)('GET /%s?%s= of a record that is elsewhere is no empty list', async (list, filter, kind) => {
+    for (const { ids } of [left, always])
+      expect(await admin('movements').get(`/${list}?${filter}=${ids[kind]}`)).toMatchObject({
+        status: 308,
+        body: { code: 'COMPANY_ELSEWHERE' },
+      });
+    expect(await get(`/${list}?${filter}=${here.ids[kind]}`)).not.toEqual([]);
+    expect(await get(`/${list}?${filter}=9999`)).toEqual([]);
+  });
+
+  it('does not redirect a deletion of records of two cells: neither can do it', async () => {
+    const ids = [here.ids.entry, left.ids.entry].join(',');
+    expect(await admin('movements').delete(`/entries?ids=${ids}`)).toMatchObject({ status: 421 });
+  });
+
+  it('answers 421 and not 308 for an id of a cell that gave a company of this one: the record may have been deleted here', async () => {
+    const unknown = 2 ** 40 + 999;
+    expect(await admin('movements').get(`/batch/${unknown}`)).toMatchObject({ status: 308 });
+    await databases[0]!.query(
+      `INSERT INTO ledger.company (id, code, name, base_period) OVERRIDING SYSTEM VALUE VALUES (262144, 'MOVED', 'x', $1)`,
+      [MONTH],
+    );
+    expect(await admin('movements').get(`/batch/${unknown}`)).toMatchObject({ status: 421 });
+  });
+
+  it('refuses the lines of a file that name a company elsewhere, with its address', async () => {
+    const line = new IplFormat(IPL_LAYOUT).format({
+      empresa: '77',
+      filial: '1',
+      ano: '2024',
+      mes: '01',
+      lote: '1',
+      documento: '1',
+      lancamento: '1',
+      debcre: 'D',
+      dia: '05',
+      conta: '1',
+      contrapartida: '2',
+      valor: '1.00',
+      cdhistorico: '',
+      cdpadronizado: '',
+      historico: 'x',
+      sequencia: '1',
+    });
+    await databases[0]!.query(`INSERT INTO ledger.company_home VALUES ('0077', 1)`);
+    const { body } = await admin('movements').upload<{ details: unknown }>('/import/ipl', {
+      filename: 'a.ipl',
+      content: line,
+    });
+    expect(body.details).toMatchObject([{ line: 1, field: 'empresa', code: 'COMPANY_ELSEWHERE' }]);
+  });
+});
+
+/** The notification of a change may come a moment after its commit. */
+async function eventually(assertion: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await assertion();
+      return;
+    } catch (error) {
+      if (attempt === 50) throw error;
+      await delay(100);
+    }
+  }
+}
+
+describe('a company that comes back', () => {
+  it('is served as soon as the directory says so', async () => {
+    const [first] = databases as [TestDatabase];
+    expect(await admin('movements').get('/allbatch/LEFT/1')).toMatchObject({ status: 308 });
+    await first.query(`DELETE FROM ledger.company_home WHERE company_code = 'LEFT'`);
+    await eventually(async () =>
+      expect((await admin('movements').get<unknown[]>('/allbatch/LEFT/1')).body).toHaveLength(1),
+    );
+    expect(await admin('movements').get(`/batch/${left.ids.batch}`)).toMatchObject({ status: 200 });
+    await first.query(`INSERT INTO ledger.company_home VALUES ('LEFT', 1)`);
+    await eventually(async () =>
+      expect(await admin('movements').get('/allbatch/LEFT/1')).toMatchObject({ status: 308 }),
+    );
+  });
+});
