@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { migrateQueues } from '@razao/platform/queues';
+import { migrate } from '@razao/schema';
 import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { parse } from 'csv-parse/sync';
@@ -164,6 +166,66 @@ describeWithLedger('a real year through the programs of the page', () => {
       expect({ others, missing }).toEqual({ others: none, missing: none });
       const counts = (rows: Record<string, string[]>): number[] => Object.values(rows).map((of) => of.length);
       expect(counts(byHttp)).toEqual(counts(byLoad));
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describeWithLedger('a company of another cell through the programs of the page', () => {
+  const databases: TestDatabase[] = [];
+  const apps: RunningApp[] = [];
+  afterAll(async () => {
+    await Promise.all(apps.map((app) => app.stop()));
+    for (const db of databases) await db.close();
+  }, TIMEOUT_MS);
+
+  it(
+    'has its months, though they know the address of this one alone',
+    async () => {
+      const urls: Record<AppName, string>[] = [];
+      for (const cell of [0, 1]) {
+        const db = await createTestDatabase({ from: 'empty' });
+        databases.push(db);
+        await migrate(db.url, cell);
+        await migrateQueues(db.url);
+        const options = { databaseUrl: db.url, env: { CELL: String(cell) } };
+        const started = await Promise.all(SERVICES.map((name) => startApp(name, options)));
+        apps.push(...started);
+        urls.push(Object.fromEntries(started.map(({ url }, at) => [SERVICES[at], url])) as (typeof urls)[0]);
+      }
+      const [here, there] = databases as [TestDatabase, TestDatabase];
+      await loadCompany(there.database, LEDGER ?? '');
+      for (const [cell, of] of urls.entries())
+        await here.query('INSERT INTO ledger.cell_address VALUES ($1, $2, $3, $4)', [
+          cell,
+          of.movements,
+          of.queries,
+          of.compliance,
+        ]);
+      await here.query('INSERT INTO ledger.company_home VALUES ($1, 1)', [COMPANY]);
+      const python = SERVICES.map((service) => join(folder, `razao-${service}-client`)).join(':');
+      const env = {
+        ...process.env,
+        ACCESS_TOKEN: testToken({ subject: 'admin', roles: ['admin'] }),
+        MOVEMENTS_URL: urls[0]!.movements,
+        COMPLIANCE_URL: urls[0]!.compliance,
+        PYTHONPATH: [python, process.env['PYTHONPATH'] ?? ''].join(':'),
+      };
+      const [first = '', second = ''] = (await readdir(join(LEDGER ?? '', 'movements'))).sort();
+      const argumentsOf = (name: string): string[] => {
+        const [year = '', month = ''] = name.replace('.csv', '').split('-');
+        return [COMPANY, '0001', year, month, join(LEDGER ?? '', 'movements', name)];
+      };
+      const typed = await run('node', [join(folder, 'month.js'), ...argumentsOf(first)], { env });
+      expect(typed.stdout).toMatch(/ rows, \d+ errors\n$/);
+      if (generator !== undefined) {
+        const program = [...WARNINGS, join(folder, 'month.py'), ...argumentsOf(second)];
+        expect((await run(generator, program, { env })).stdout).toMatch(/ rows, \d+ errors\n$/);
+      }
+      const [sealed] = await there.query<{ months: number }>(
+        `SELECT count(*)::integer AS months FROM ledger.branch_period WHERE status = 'CONSOLIDATED'`,
+      );
+      expect(sealed?.months).toBe(generator === undefined ? 1 : 2);
     },
     TIMEOUT_MS,
   );

@@ -23,7 +23,7 @@ import { namedRequests, type Names, type NamedRequest } from './named-requests.j
 /** Operations that name no company; the lines of an IPL file do. */
 const NAMING_NONE: Readonly<Record<AppName, readonly string[]>> = {
   movements: ['deletePermissions', 'importIpl', 'readPermissions'],
-  queries: ['listCompanies', 'redirectLegacyBalances'],
+  queries: ['listCompanies', 'listCompaniesElsewhere', 'redirectLegacyBalances'],
   compliance: ['listComplianceRules', 'validateEcd'],
 };
 const TIMEOUT_MS = 300_000;
@@ -204,6 +204,25 @@ describe('what is not of one company', () => {
       });
     expect(await get(`/${list}?${filter}=${here.ids[kind]}`)).not.toEqual([]);
     expect(await get(`/${list}?${filter}=9999`)).toEqual([]);
+  });
+
+  it('lists those elsewhere with their addresses, to users those that they could see here', async () => {
+    const [{ movements, queries, compliance }] = [apps[1]!];
+    const urls = { movements: movements.url, queries: queries.url, compliance: compliance.url };
+    const codesOf = async (client: HttpClient, query = ''): Promise<string[]> =>
+      (await client.get<{ content: { code: string }[] }>(`/companies/elsewhere${query}`)).body.content.map(
+        ({ code }) => code,
+      );
+    const { body } = await admin('queries').get('/companies/elsewhere?q=left');
+    expect(body).toMatchObject({
+      content: [{ code: 'LEFT', cell: 1, state: 'SERVED', ...urls }],
+      totalElements: 1,
+    });
+    expect(await codesOf(admin('queries'))).toEqual(['ALWAYS', 'COMING', 'LEFT']);
+    expect(await codesOf(apps[0]!.queries.as('ana'))).toEqual(['COMING', 'LEFT']);
+    expect(await codesOf(apps[0]!.queries.as('stranger'))).toEqual([]);
+    const here = await admin('queries').get<{ content: { code: string }[] }>('/companies');
+    expect(here.body.content.map(({ code }) => code)).toEqual(['HERE']);
   });
 
   it('does not redirect a deletion of records of two cells: neither can do it', async () => {

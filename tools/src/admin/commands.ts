@@ -130,6 +130,24 @@ export const COMMANDS: readonly Command[] = [
     say(await changeAccess(installation, change, `Group ${NAME} no longer has the ${target}`, already));
   }),
   command(
+    'directory load',
+    ['FILE'],
+    'makes the cells, and the companies that live in others, those of a file',
+    async ({ FILE }, installation, say) => {
+      const { loadDirectory } = await import('./directory.js');
+      const { cell, cells, companies, changed } = await installation.withDatabase((database) =>
+        loadDirectory(database, FILE),
+      );
+      say(
+        `Cell ${cell} knows ${cells} cells and ${companies} companies of others; ${changed === 0 ? 'nothing to change' : `${changed} rows added, changed or removed`}.`,
+      );
+    },
+  ),
+  command('directory show', [], 'prints the directory as such a file', async (_, installation, say) => {
+    const { showDirectory } = await import('./directory.js');
+    say(await installation.withDatabase(showDirectory));
+  }),
+  command(
     'token',
     ['--user U', '[--roles admin]'],
     'prints a token signed with the development key',

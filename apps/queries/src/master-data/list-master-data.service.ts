@@ -5,7 +5,13 @@ import { ReadDatabase } from '@razao/platform/database';
 import { envelopeOf, pageOf, type Page } from '@razao/platform/http';
 import { jsonArrayChunks } from '@razao/platform/streams';
 import { Streams } from '../representations/streams.js';
-import type { Account, AccountsQuery, HistoryCode, SearchQuery } from './master-data.dto.js';
+import type {
+  Account,
+  AccountsQuery,
+  CompanyElsewhere,
+  HistoryCode,
+  SearchQuery,
+} from './master-data.dto.js';
 import { MasterDataStore } from './master-data.store.js';
 
 @Injectable()
@@ -29,6 +35,16 @@ export class ListMasterDataService {
     yield '{"content":';
     yield* jsonArrayChunks(texts());
     yield `,${JSON.stringify(envelopeOf(query, total)).slice(1)}`;
+  }
+
+  async companiesElsewhere(scope: AccessScope, query: SearchQuery): Promise<Page<CompanyElsewhere>> {
+    return await this.streams.inTurn(scope, async () =>
+      pageOf(
+        query,
+        await this.store.listCompaniesElsewhere(scope, this.database, query),
+        (company) => company,
+      ),
+    );
   }
 
   async accounts(scope: AccessScope, branch: BranchRef, query: AccountsQuery): Promise<Page<Account>> {

@@ -9,11 +9,13 @@ import { ListMasterDataService } from './list-master-data.service.js';
 import {
   AccountPage,
   AccountsQuery,
+  CompanyElsewherePage,
   CompanyPage,
   CompanyParams,
   HistoryCodePage,
   SearchQuery,
   type Account,
+  type CompanyElsewhere,
   type HistoryCode,
 } from './master-data.dto.js';
 
@@ -41,6 +43,22 @@ export class MasterDataController {
   ): Promise<void> {
     const head = { representation: { kind: 'json' }, name: 'companies' } as const;
     await this.streams.send(scope, request, response, head, this.service.companies(scope, query));
+  }
+
+  @Get('companies/elsewhere')
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'listCompaniesElsewhere',
+    summary: 'Companies that live in other cells, with the addresses of their services',
+    description:
+      'Those of which the caller may see a branch by the permissions that they left here; all for the role admin. In the order of the codes. Empty where there is one cell. JSON only.',
+  })
+  @ApiOkResponse({ type: CompanyElsewherePage })
+  async companiesElsewhere(
+    @Scope() scope: AccessScope,
+    @Query() query: SearchQuery,
+  ): Promise<Page<CompanyElsewhere>> {
+    return await this.service.companiesElsewhere(scope, query);
   }
 
   @Get('accounts/:company')

@@ -123,6 +123,36 @@ export class CompanyPage extends PageEnvelope {
   content: Company[];
 }
 
+/** Base URLs are those of the cell where the company lives. */
+export class CompanyElsewhere {
+  @ApiProperty({ example: '0102' })
+  code: string;
+
+  @ApiProperty({ type: 'integer', description: 'Number of the cell', example: 1 })
+  cell: number;
+
+  @ApiProperty({
+    enum: ['SERVED', 'ARRIVING'],
+    description: 'SERVED: there; ARRIVING: it is moving to this cell, and not served yet',
+    example: 'SERVED',
+  })
+  state: string;
+
+  @ApiProperty({ description: 'Base URL of movements', example: 'https://movements-1.example.com' })
+  movements: string;
+
+  @ApiProperty({ description: 'Base URL of queries', example: 'https://queries-1.example.com' })
+  queries: string;
+
+  @ApiProperty({ description: 'Base URL of compliance', example: 'https://compliance-1.example.com' })
+  compliance: string;
+}
+
+export class CompanyElsewherePage extends PageEnvelope {
+  @ApiProperty({ type: [CompanyElsewhere] })
+  content: CompanyElsewhere[];
+}
+
 export class Account {
   @ApiProperty({ ...id, description: 'What requests name as contaId', example: 7 })
   id: number;

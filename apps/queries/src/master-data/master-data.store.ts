@@ -4,9 +4,20 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Queryable } from '@razao/platform/database';
 import { skippedBy, type PageQuery, type PageRead } from '@razao/platform/http';
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
-import type { Account, AccountsQuery, HistoryCode, SearchQuery } from './master-data.dto.js';
+import type {
+  Account,
+  AccountsQuery,
+  CompanyElsewhere,
+  HistoryCode,
+  SearchQuery,
+} from './master-data.dto.js';
 
-const sql = defineSql(import.meta.url, ['list-companies', 'list-accounts', 'list-history-codes']);
+const sql = defineSql(import.meta.url, [
+  'list-companies',
+  'list-companies-elsewhere',
+  'list-accounts',
+  'list-history-codes',
+]);
 
 /** Per round trip: 10 KB of JSON for each branch of ten years. */
 const BATCH_COMPANIES = 20;
@@ -21,6 +32,15 @@ export class MasterDataStore {
   ): AsyncIterable<{ total: number; company: string | null }[]> {
     const values = [scope.branchIds, query.q, query.size, skippedBy(query)];
     return db.batches(sql['list-companies'], values, { batchSize: BATCH_COMPANIES });
+  }
+
+  async listCompaniesElsewhere(
+    scope: AccessScope,
+    db: Queryable,
+    query: SearchQuery,
+  ): Promise<PageRead<CompanyElsewhere>> {
+    const { subject, admin } = scope;
+    return await readPage(db, sql['list-companies-elsewhere'], [subject, admin, query.q], query);
   }
 
   /** @param branch any of the company’s that the scope holds */

@@ -1,0 +1,119 @@
+// The directory of a cell as the admin command writes it: whole, once, and never against the rows of the database.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenCompany } from '@razao/testing/factories';
+import { loadDirectory, showDirectory, type Directory } from './directory.js';
+
+const address = (cell: number): Directory['cells'][number] => ({
+  cell,
+  movements: `http://movements-${cell}:3001`,
+  queries: `http://queries-${cell}:3002/q`,
+  compliance: `http://compliance-${cell}:3003`,
+});
+const CELLS = [address(0), address(1), address(8191)];
+
+let db: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'directory-'));
+  for (const code of ['HERE', 'LEFT']) await givenCompany(db, { code });
+});
+beforeEach(async () => {
+  await db.query('DELETE FROM ledger.company_home');
+  await db.query('DELETE FROM ledger.cell_address');
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await db.close();
+});
+
+async function load(content: unknown): ReturnType<typeof loadDirectory> {
+  const path = join(folder, 'directory.json');
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return await loadDirectory(db.database, path);
+}
+const homes = async (): Promise<unknown[]> =>
+  await db.query('SELECT company_code, cell, state FROM ledger.company_home ORDER BY 1');
+
+describe('directory load', () => {
+  it('writes the file whole: what it does not name is removed, and a second time nothing changes', async () => {
+    const file = { cells: CELLS, companies: { HERE: 0, A: 1, B: 8191 } };
+    expect(await load(file)).toEqual({ cell: 0, cells: 3, companies: 2, changed: 5 });
+    expect(await load(file)).toMatchObject({ changed: 0 });
+    expect(await homes()).toEqual([
+      { company_code: 'A', cell: 1, state: 'SERVED' },
+      { company_code: 'B', cell: 8191, state: 'SERVED' },
+    ]);
+    expect(await load({ cells: CELLS.slice(0, 2), companies: { A: 1 } })).toMatchObject({ changed: 2 });
+    expect(await homes()).toHaveLength(1);
+  });
+
+  it('is what `directory show` prints, with the companies that live here', async () => {
+    await load({ cells: CELLS, companies: { A: 1 } });
+    const shown = JSON.parse(await showDirectory(db.database)) as Directory;
+    expect(shown).toEqual({ cells: CELLS, companies: { A: 1, HERE: 0, LEFT: 0 } });
+    expect(await load(shown)).toMatchObject({ changed: 0 });
+  });
+
+  it('changes no company whose rows are here, nor one that is moving', async () => {
+    await load({ cells: CELLS, companies: {} });
+    await db.query(`INSERT INTO ledger.company_home VALUES ('LEFT', 1, 'SERVED'), ('COMING', 0, 'ARRIVING')`);
+    const before = await homes();
+    const refused = async (companies: Directory['companies'], message: RegExp): Promise<void> => {
+      await expect(load({ cells: CELLS, companies })).rejects.toThrow(message);
+    };
+    await refused({ HERE: 1 }, /^Company HERE lives in cell 0, and the file says cell 1\. /);
+    await refused({ LEFT: 0 }, /^Company LEFT lives in cell 1, and the file says cell 0\. /);
+    await refused({ NEW: 0 }, /^Company NEW is not in this database, /);
+    await load({ cells: CELLS, companies: { COMING: 1 } });
+    expect(await homes()).toEqual(before);
+    // It moved on: the copy here follows.
+    await load({ cells: CELLS, companies: { LEFT: 8191 } });
+    expect(await homes()).toContainEqual({ company_code: 'LEFT', cell: 8191, state: 'SERVED' });
+    await expect(load({ cells: CELLS.slice(0, 2), companies: {} })).rejects.toThrow(
+      /^Company LEFT moved to cell 8191, of which the file has no address$/,
+    );
+  });
+
+  it.each<[unknown, RegExp]>([
+    ['{', /directory\.json: it is no JSON: /],
+    [[], /the file: expected an object$/],
+    [{ cells: {}, companies: {} }, /cells: expected a list of addresses$/],
+    [{ cells: CELLS, companies: {}, more: 1 }, /more is not known; expected cells and companies$/],
+    [{ cells: [address(1)], companies: {} }, /^The file has no address of cell 0, which this database is$/],
+    [{ cells: [address(0), address(0)], companies: {} }, /cells: cell 0 is there twice$/],
+    [{ cells: [address(8192)], companies: {} }, /cells\[0\]\.cell: expected a whole number from 0 to 8191$/],
+    [
+      { cells: [{ ...address(0), queries: 'http://q/' }], companies: {} },
+      /cells\[0\]\.queries: expected a base URL such as /,
+    ],
+    [
+      { cells: [{ ...address(0), queries: 'https://user:secret@q' }], companies: {} },
+      /cells\[0\]\.queries: expected /,
+    ],
+    [{ cells: [{ ...address(0), console: 'http://c' }], companies: {} }, /cells\[0\]: console is not known$/],
+    [{ cells: CELLS, companies: { 'A-1': 1 } }, /companies: A-1 is no company code$/],
+    [{ cells: CELLS, companies: { A: 2 } }, /companies: A: expected the number of one of the cells, got 2$/],
+    [
+      { cells: CELLS, companies: { A: '1' } },
+      /companies: A: expected the number of one of the cells, got "1"$/,
+    ],
+  ])('refuses %j', async (content, message) => {
+    await expect(load(content)).rejects.toThrow(message);
+    expect(await homes()).toEqual([]);
+  });
+});
+
+it('the database takes no company as leaving or arriving that is another cell’s', async () => {
+  await load({ cells: CELLS, companies: {} });
+  for (const state of ['LEAVING', 'ARRIVING'])
+    await expect(
+      db.query(`INSERT INTO ledger.company_home VALUES ('A', 1, $1)`, [state]),
+    ).rejects.toMatchObject({
+      constraint: 'company_home_moves_here',
+    });
+});
