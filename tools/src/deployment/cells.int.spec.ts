@@ -1,13 +1,20 @@
 // The two cells of the example as processes: two PostgreSQL servers, the migration and the services with the variables that
-// the manifests give them, and a month's work of one company in each.
+// the manifests give them. A client that knows one cell does a month's work for a company of each.
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, startWorker, type AppName, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
+import {
+  HttpClient,
+  startApp,
+  startWorker,
+  testToken,
+  type AppName,
+  type HttpAnswer,
+} from '@razao/testing/apps';
 import { redisForTests } from '@razao/testing/broker';
 import { CASH, SALES, givenCompany, givenGrant, type Rows } from '@razao/testing/factories';
 import { startCluster, type Cluster } from '@razao/testing/postgres';
@@ -61,19 +68,42 @@ function testProcesses(): void {
     await rm(folder, { recursive: true });
   });
 
-  it.each(NUMBERS)('cell %i does the month of its company, with ids of its range', async (number) => {
-    const cell = cells.find((each) => each.number === number)!;
-    const movement = await workMonth(cell.clients, cell.company, `${number}00.50`);
-    expect(movement).toBe(number * 100 + 0.5);
-    const ids = await cell.rows.query<{ id: string }>('SELECT id FROM ledger.entry');
-    expect(ids.map(({ id }) => Math.floor(Number(id) / IDS_PER_CELL))).toEqual([number, number]);
-  });
-
-  it('a cell knows nothing of the company of the other', async () => {
+  it('a cell knows nothing of the company of the other before it has a directory', async () => {
     const [one, two] = cells as [Cell, Cell];
     const answer = await one.clients.movements.get(`/monthOpening/${two.company}/${BRANCH}`);
     expect(answer.status).toBe(404);
   });
+
+  it('both cells take one directory', async () => {
+    const directory = {
+      cells: cells.map(({ number, clients }) => ({
+        cell: number,
+        ...Object.fromEntries(Object.entries(clients).map(([name, { baseUrl }]) => [name, baseUrl])),
+      })),
+      companies: Object.fromEntries(cells.map(({ number, company }) => [company, number])),
+    };
+    const file = join(folder, 'directory.json');
+    await writeFile(file, JSON.stringify(directory));
+    for (const { number, environmentOf } of cells)
+      expect(await admin(environmentOf('migrate'), 'directory', 'load', file)).toMatch(
+        `Cell ${number} knows 2 cells`,
+      );
+  });
+
+  it.each(NUMBERS)(
+    'a client that knows cell 1 alone does the month of the company of cell %i',
+    async (number) => {
+      const cell = cells.find((each) => each.number === number)!;
+      const known = Object.entries(cells[0]!.clients).map(([name, { baseUrl }]) => [
+        name,
+        new FollowingClient(baseUrl),
+      ]);
+      const movement = await workMonth(Object.fromEntries(known) as Clients, cell.company, `${number}00.50`);
+      expect(movement).toBe(number * 100 + 0.5);
+      const ids = await cell.rows.query<{ id: string }>('SELECT id FROM ledger.entry');
+      expect(ids.map(({ id }) => Math.floor(Number(id) / IDS_PER_CELL))).toEqual([number, number]);
+    },
+  );
 
   it('movements has /actuator in one case of its letters, and not what the route puts in its place', async () => {
     const { clients, replacedPath } = cells[0]!;
@@ -91,7 +121,7 @@ function testProcesses(): void {
       return { ...two.environmentOf(name), DATABASE_URL };
     };
     const message = /The database is cell 1, and CELL is 2/;
-    await expect(migrate(foreignTo('migrate'))).rejects.toThrow(message);
+    await expect(admin(foreignTo('migrate'), 'migrate')).rejects.toThrow(message);
     const env = foreignTo('queries');
     await expect(startApp('queries', { databaseUrl: env['DATABASE_URL'] ?? '', env })).rejects.toThrow(
       message,
@@ -128,7 +158,7 @@ async function startCell(number: number, folder: string): Promise<Cell> {
     };
   };
   // The logins' roles are made by the migration of the owner, here the superuser.
-  await migrate({ ...environmentOf('migrate'), DATABASE_URL: cluster.urlOf(DATABASE) });
+  await admin({ ...environmentOf('migrate'), DATABASE_URL: cluster.urlOf(DATABASE) }, 'migrate');
   for (const service of ['movements', 'queries', 'compliance', 'migrate']) {
     const { password } = new URL(environmentOf(service)['DATABASE_URL'] ?? '');
     const role = service === 'migrate' ? 'owner' : service;
@@ -186,11 +216,24 @@ async function inMaintenance(cluster: Cluster, statement: string): Promise<void>
   await pool.end();
 }
 
-/** As the Job does it. @throws Error with what it printed. */
-async function migrate(environment: Environment): Promise<void> {
+/** As the Job of the migration starts it. @returns what it printed. @throws Error with that, when it was refused */
+async function admin(environment: Environment, ...args: readonly string[]): Promise<string> {
   const command = join(ROOT, 'tools/dist/admin/cli.js');
   const env = { PATH: process.env['PATH'], ...environment };
-  await promisify(execFile)(process.execPath, [command, 'migrate'], { env });
+  return (await promisify(execFile)(process.execPath, [command, ...args], { env })).stdout;
+}
+
+/** Sends a request again to the cell that the answer names. */
+class FollowingClient extends HttpClient {
+  constructor(baseUrl: string) {
+    super(baseUrl, testToken({ subject: PERSON }));
+  }
+
+  override async send<Body>(path: string, init: RequestInit): Promise<HttpAnswer<Body>> {
+    const answer = await super.send<Body & { elsewhere?: { url: string } }>(path, init);
+    if (![308, 421].includes(answer.status)) return answer;
+    return await new FollowingClient(answer.body.elsewhere?.url ?? '').send<Body>(path, init);
+  }
 }
 
 /** Opens the month, imports a sale, closes it and has it checked. @returns the cash account's debits of the month */
