@@ -245,8 +245,7 @@ TABLE ledger.account_statement_line (
 TABLE ledger.actor (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   subject text NOT NULL,
-  CONSTRAINT actor_pkey PRIMARY KEY (id),
-  CONSTRAINT actor_subject_unique UNIQUE (subject)
+  CONSTRAINT actor_pkey PRIMARY KEY (id)
 );
 
 TABLE ledger.audit_event (
@@ -424,6 +423,7 @@ TABLE ledger.company_home (
   company_code text NOT NULL,
   cell integer NOT NULL,
   state text NOT NULL DEFAULT 'SERVED'::text,
+  move uuid,
   CONSTRAINT company_home_pkey PRIMARY KEY (company_code),
   CONSTRAINT company_home_code_format CHECK ((company_code ~ '^[A-Za-z0-9]{1,10}$'::text)),
   CONSTRAINT company_home_state_known CHECK ((state = ANY (ARRAY['SERVED'::text, 'LEAVING'::text, 'ARRIVING'::text]))),
@@ -812,7 +812,9 @@ CREATE INDEX ecd_company ON compliance.ecd USING btree (company_id, id);
 CREATE INDEX run_branch_period ON compliance.run USING btree (branch_id, period, id);
 CREATE INDEX account_parent ON ledger.account USING btree (parent_id);
 CREATE INDEX account_statement_line_code ON ledger.account_statement_line USING btree (company_id, statement, code);
+CREATE UNIQUE INDEX actor_subject_unique ON ledger.actor USING btree (subject, ((id >> 18)));
 CREATE INDEX audit_event_branch ON ledger.audit_event USING btree (branch_id, id);
+CREATE INDEX company_home_moving ON ledger.company_home USING btree (company_code) WHERE (state <> 'SERVED'::text);
 CREATE INDEX document_branch_period ON ledger.document USING btree (branch_id, period);
 CREATE INDEX entry_account ON ledger.entry USING btree (branch_id, period, account_id);
 CREATE INDEX entry_contra_account ON ledger.entry USING btree (branch_id, period, contra_account_id) WHERE posts_contra;
@@ -849,6 +851,16 @@ VIEW ledger.company_elsewhere AS
    FROM ledger.company_home h
      JOIN ledger.cell_address a ON a.cell = h.cell
   WHERE h.state = 'ARRIVING'::text OR h.cell <> (( SELECT cell.number
+           FROM ledger.cell));
+
+VIEW ledger.held_company AS
+ SELECT c.id AS company_id,
+    h.company_code,
+    h.cell,
+    h.state
+   FROM ledger.company_home h
+     JOIN ledger.company c ON c.code = h.company_code
+  WHERE h.state <> 'SERVED'::text OR h.cell <> (( SELECT cell.number
            FROM ledger.cell));
 
 VIEW ledger.posting AS
@@ -1069,7 +1081,7 @@ BEGIN
   IF ecd_fingerprint(e.company_id, e.first_period, e.last_period) IS DISTINCT FROM e.fingerprint THEN RETURN false; END IF;
   UPDATE ecd SET filed_at = clock_timestamp(), filed_by = p_subject WHERE id = p_id;
   INSERT INTO ledger.actor (subject) VALUES (p_subject) ON CONFLICT DO NOTHING;
-  SELECT id INTO v_actor FROM ledger.actor WHERE subject = p_subject;
+  SELECT max(id) INTO v_actor FROM ledger.actor WHERE subject = p_subject;
   INSERT INTO ledger.audit_event (actor_id, action, entity, entity_id, detail, request_id, remote_address)
   VALUES (v_actor, 'ecd.filed', 'ecd', p_id,
           jsonb_build_object('company', (SELECT code FROM ledger.company WHERE id = e.company_id), 'from', to_char(e.first_period, 'YYYY-MM'),
@@ -1588,6 +1600,39 @@ BEGIN
     END IF;
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.company_is_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+DECLARE
+  written record;
+  of_chart integer;
+BEGIN
+  IF TG_OP = 'DELETE' THEN written := OLD; ELSE written := NEW; END IF;
+  CASE TG_ARGV[0]
+    WHEN 'company_id' THEN PERFORM refuse_held(written.company_id);
+    WHEN 'branch_id' THEN PERFORM refuse_held(b.company_id) FROM branch b WHERE b.id = written.branch_id;
+    WHEN 'branch_ids' THEN PERFORM refuse_held(b.company_id) FROM branch b WHERE b.id = ANY (written.branch_ids);
+    WHEN 'webhook_id' THEN PERFORM refuse_held(w.company_id) FROM webhook w WHERE w.id = written.webhook_id;
+    WHEN 'code' THEN
+      PERFORM refuse_held(written.id);
+      IF EXISTS (SELECT FROM company_home WHERE company_code = written.code AND (state <> 'SERVED' OR cell <> (SELECT number FROM cell))) THEN
+        PERFORM refuse('company_moving', format('company %s is in another cell', written.code), jsonb_build_object('company', written.code));
+      END IF;
+    ELSE
+      CASE TG_ARGV[0]
+        WHEN 'chart_id' THEN of_chart := written.chart_id;
+        WHEN 'id' THEN of_chart := written.id;
+        WHEN 'account_id' THEN SELECT a.chart_id INTO of_chart FROM account a WHERE a.id = written.account_id;
+      END CASE;
+      PERFORM pg_current_xact_id();
+      PERFORM refuse_held(c.id) FROM company_home h JOIN company c ON c.code = h.company_code AND c.chart_id = of_chart WHERE h.state <> 'SERVED';
+  END CASE;
+  RETURN written;
 END $function$;
 
 CREATE OR REPLACE FUNCTION ledger.compare_balances(p_branch integer, p_period date)
@@ -2182,7 +2227,14 @@ CREATE OR REPLACE FUNCTION ledger.hold_period(p_branch integer, p_period date, p
 AS $function$
 DECLARE
   held ledger.branch_period;
+  moving integer;
 BEGIN
+  IF current_setting('transaction_isolation') = 'read committed' THEN
+    SELECT h.company_id INTO moving FROM ledger.branch b JOIN ledger.held_company h ON h.company_id = b.company_id WHERE b.id = p_branch;
+  ELSE
+    SELECT b.company_id INTO moving FROM ledger.branch b WHERE b.id = p_branch;
+  END IF;
+  IF moving IS NOT NULL THEN PERFORM ledger.refuse_held(moving); END IF;
   PERFORM pg_advisory_xact_lock_shared(p_branch, ledger.period_key(p_period));
   IF current_setting('transaction_isolation') = 'read committed' THEN
     SELECT * INTO held FROM ledger.branch_period WHERE branch_id = p_branch AND period = p_period;
@@ -2573,6 +2625,25 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.refuse_held(p_company integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  held record;
+  own xid8;
+BEGIN
+  own := pg_current_xact_id();
+  IF current_setting('transaction_isolation') <> 'read committed' THEN
+    PERFORM 1 FROM ledger.company WHERE id = p_company FOR SHARE;
+  END IF;
+  SELECT h.company_code, h.cell, h.state INTO held FROM ledger.held_company h WHERE h.company_id = p_company;
+  IF FOUND THEN
+    PERFORM ledger.refuse('company_moving', format('company %s is moved to another cell, or was', held.company_code),
+      jsonb_build_object('company', held.company_code, 'cell', held.cell, 'state', held.state));
+  END IF;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.reopen_months(p_branch integer, p_period date, p_reason text)
  RETURNS TABLE(period date, seal integer)
  LANGUAGE plpgsql
@@ -2738,28 +2809,40 @@ AS $function$ SELECT to_char(p_period, 'MM/YYYY') $function$;
 -- triggers
 
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.grant_direct FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON access.grant_direct FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.group_grant FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON access.group_grant FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.group_member FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.user_group FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
+CREATE TRIGGER company_is_written BEFORE INSERT OR UPDATE ON compliance.ecd FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
 CREATE TRIGGER compliance_kept BEFORE DELETE OR TRUNCATE ON compliance.ecd FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'exports are only added to');
 CREATE CONSTRAINT TRIGGER ecd_exported_event AFTER INSERT ON compliance.ecd DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION compliance.ecd_event();
 CREATE CONSTRAINT TRIGGER ecd_filed_event AFTER UPDATE ON compliance.ecd DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.filed_at IS NULL) AND (new.filed_at IS NOT NULL))) EXECUTE FUNCTION compliance.ecd_event();
 CREATE TRIGGER finding_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.finding FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
+CREATE TRIGGER company_is_written BEFORE INSERT ON compliance.run FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_id');
 CREATE CONSTRAINT TRIGGER run_event AFTER INSERT ON compliance.run DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION compliance.run_event();
 CREATE TRIGGER run_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.run FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
 CREATE TRIGGER run_result_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON compliance.run_result FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'compliance runs are only added to');
 CREATE TRIGGER account_changes BEFORE UPDATE ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.account_changes();
 CREATE TRIGGER account_leaves AFTER DELETE ON ledger.account REFERENCING OLD TABLE AS old_account FOR EACH STATEMENT EXECUTE FUNCTION ledger.account_leaves();
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('chart_id');
 CREATE TRIGGER balance_enters AFTER INSERT ON ledger.account_balance REFERENCING NEW TABLE AS new_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.balance_enters();
 CREATE TRIGGER balance_leaves AFTER DELETE ON ledger.account_balance REFERENCING OLD TABLE AS old_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.balance_leaves();
 CREATE TRIGGER balance_sealed BEFORE UPDATE OR TRUNCATE ON ledger.account_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('balance_sealed', 'the balances of a consolidated month never change');
 CREATE TRIGGER movement_kept BEFORE TRUNCATE ON ledger.account_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('movement_kept', 'the movement is written by the gate alone');
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.account_referential FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('account_id');
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.account_statement_line FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
 CREATE TRIGGER audit_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.audit_event FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('audit_kept', 'the audit trail is only added to');
 CREATE CONSTRAINT TRIGGER audited_event AFTER INSERT ON ledger.audit_event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.action = ANY (ARRAY['batch.imported'::text, 'entry.reversed'::text]))) EXECUTE FUNCTION ledger.audited_event();
+CREATE TRIGGER company_is_written BEFORE INSERT ON ledger.audit_event FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_id');
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.auditor FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
 CREATE TRIGGER batch_enters AFTER INSERT ON ledger.batch REFERENCING NEW TABLE AS changed_batch FOR EACH STATEMENT EXECUTE FUNCTION ledger.batch_enters_or_leaves();
 CREATE TRIGGER batch_immutable BEFORE UPDATE OF id, branch_id, period, code OR TRUNCATE ON ledger.batch FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('batch_immutable', 'a batch keeps its branch, month and number');
 CREATE TRIGGER batch_leaves AFTER DELETE ON ledger.batch REFERENCING OLD TABLE AS changed_batch FOR EACH STATEMENT EXECUTE FUNCTION ledger.batch_enters_or_leaves();
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.book FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
 CREATE TRIGGER announce_change AFTER INSERT ON ledger.branch FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.branch FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
+CREATE TRIGGER company_is_written BEFORE INSERT OR UPDATE ON ledger.branch_period FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_id');
 CREATE TRIGGER filed_month_reopens AFTER UPDATE ON ledger.branch_period FOR EACH ROW WHEN (((old.status = 'CONSOLIDATED'::text) AND (new.status = 'OPEN'::text))) EXECUTE FUNCTION ledger.filed_month_reopens();
 CREATE TRIGGER period_closes BEFORE UPDATE ON ledger.branch_period FOR EACH ROW EXECUTE FUNCTION ledger.period_closes();
 CREATE TRIGGER period_kept BEFORE DELETE OR TRUNCATE ON ledger.branch_period FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('period_kept', 'an opened month is not taken back');
@@ -2770,9 +2853,14 @@ CREATE CONSTRAINT TRIGGER period_status_event AFTER UPDATE ON ledger.branch_peri
 CREATE TRIGGER cell_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.cell FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('cell_kept', 'the cell of a database is written once: its ids are in the range of that cell');
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON ledger.cell_address FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
 CREATE TRIGGER certificate_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.certificate FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('certificate_kept', 'certificates are only added to');
+CREATE TRIGGER company_is_written BEFORE INSERT ON ledger.certificate FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_id');
+CREATE TRIGGER company_is_written BEFORE UPDATE ON ledger.chart FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('id');
 CREATE TRIGGER company_changes BEFORE UPDATE ON ledger.company FOR EACH ROW EXECUTE FUNCTION ledger.company_changes();
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.company FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('code');
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON ledger.company_home FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
 CREATE TRIGGER company_home_moves_here BEFORE INSERT OR UPDATE ON ledger.company_home FOR EACH ROW EXECUTE FUNCTION ledger.keep_company_home();
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.company_registration FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.consolidation_run FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_id');
 CREATE CONSTRAINT TRIGGER consolidation_event AFTER UPDATE ON ledger.consolidation_run DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status <> old.status) AND (new.status = ANY (ARRAY['COMPLETED'::text, 'ERROR'::text])))) EXECUTE FUNCTION ledger.consolidation_event();
 CREATE TRIGGER run_completes BEFORE INSERT OR UPDATE ON ledger.consolidation_run FOR EACH ROW WHEN ((new.status = 'COMPLETED'::text)) EXECUTE FUNCTION ledger.run_completes();
 CREATE TRIGGER document_enters AFTER INSERT ON ledger.document REFERENCING NEW TABLE AS new_document FOR EACH STATEMENT EXECUTE FUNCTION ledger.document_enters();
@@ -2784,23 +2872,37 @@ CREATE TRIGGER entry_enters AFTER INSERT ON ledger.entry REFERENCING NEW TABLE A
 CREATE TRIGGER entry_immutable BEFORE UPDATE OR TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('entry_immutable', 'entries are immutable: delete the whole number in an open month, or post its reversal');
 CREATE TRIGGER entry_leaves AFTER DELETE ON ledger.entry REFERENCING OLD TABLE AS old_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.entry_leaves();
 CREATE TRIGGER change_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.entry_change FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('change_kept', 'changes since a seal are only added to');
+CREATE TRIGGER company_is_written BEFORE INSERT ON ledger.event FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
 CREATE TRIGGER event_kept BEFORE UPDATE OR TRUNCATE ON ledger.event FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('event_kept', 'an event is not changed once written');
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.history_code FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
 CREATE TRIGGER history_code_kept BEFORE TRUNCATE ON ledger.history_code FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('history_code_in_use', 'history codes are deleted one by one');
 CREATE TRIGGER history_code_leaves BEFORE DELETE OR UPDATE OF company_id, code ON ledger.history_code FOR EACH ROW EXECUTE FUNCTION ledger.history_code_leaves();
+CREATE TRIGGER company_is_written BEFORE INSERT OR UPDATE ON ledger.idempotency_key FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_ids');
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.opening_balance FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_id');
 CREATE TRIGGER opening_changes BEFORE INSERT OR DELETE OR UPDATE ON ledger.opening_balance FOR EACH ROW EXECUTE FUNCTION ledger.opening_changes();
 CREATE TRIGGER opening_kept BEFORE TRUNCATE ON ledger.opening_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('opening_sealed', 'opening balances are deleted branch by branch');
+CREATE TRIGGER company_is_written BEFORE INSERT OR UPDATE ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_id');
 CREATE TRIGGER filed_month_purged AFTER INSERT ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.filed_month_purged();
 CREATE TRIGGER purge_changes BEFORE UPDATE ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.purge_changes();
 CREATE TRIGGER purge_takes_the_month BEFORE INSERT ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.purge_takes_the_month();
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE ON ledger.reversal FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_id');
 CREATE TRIGGER reversal_enters AFTER INSERT ON ledger.reversal REFERENCING NEW TABLE AS new_reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger.reversal_enters();
 CREATE TRIGGER reversal_kept BEFORE UPDATE OR TRUNCATE ON ledger.reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('reversal_kept', 'the link of a reversal leaves with the reversing entries');
+CREATE TRIGGER company_is_written BEFORE INSERT OR UPDATE ON ledger.seal FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_id');
 CREATE TRIGGER seal_changes BEFORE UPDATE ON ledger.seal FOR EACH ROW EXECUTE FUNCTION ledger.seal_changes();
 CREATE TRIGGER seal_kept BEFORE DELETE OR TRUNCATE ON ledger.seal FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('seal_kept', 'seals are only added to');
 CREATE CONSTRAINT TRIGGER seal_stands AFTER INSERT OR UPDATE ON ledger.seal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.seal_stands();
 CREATE TRIGGER balance_kept AFTER INSERT ON ledger.sealed_balance REFERENCING NEW TABLE AS new_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.balance_kept();
 CREATE TRIGGER balance_sealed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.sealed_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('balance_sealed', 'the balances of a seal never change');
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.signatory FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.statement_comparative FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.statement_line FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.tax_calculation FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_id');
 CREATE CONSTRAINT TRIGGER tax_quota_cancelled_event AFTER UPDATE ON ledger.tax_calculation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.cancelled_at IS NULL) AND (new.cancelled_at IS NOT NULL))) EXECUTE FUNCTION ledger.tax_quota_event();
 CREATE CONSTRAINT TRIGGER tax_quota_confirmed_event AFTER INSERT ON ledger.tax_calculation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.tax_quota_event();
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.tax_role FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('account_id');
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.webhook FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.webhook_stream FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('webhook_id');
 
 -- grants
 
@@ -2854,6 +2956,7 @@ GRANT SELECT ON TABLE ledger.entry TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.entry_change TO razao_movements;
 GRANT SELECT ON TABLE ledger.event TO razao_movements;
 GRANT SELECT ON TABLE ledger.event_retention TO razao_movements;
+GRANT SELECT ON TABLE ledger.held_company TO razao_compliance, razao_movements, razao_queries;
 GRANT DELETE, INSERT, SELECT ON TABLE ledger.history_code TO razao_movements;
 GRANT SELECT ON TABLE ledger.history_code TO razao_compliance, razao_queries;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE ledger.idempotency_key TO razao_movements;

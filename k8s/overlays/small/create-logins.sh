@@ -10,6 +10,8 @@ CREATE ROLE razao_movements NOLOGIN;
 CREATE ROLE razao_queries NOLOGIN;
 CREATE ROLE razao_compliance NOLOGIN;
 GRANT CREATE ON DATABASE :"DBNAME" TO razao_owner;
+-- `company move` (docs/cells.md).
+GRANT SET ON PARAMETER session_replication_role TO razao_owner;
 -- Temporary tables and advisory locks are for movements alone (docs/security.md).
 REVOKE TEMPORARY ON DATABASE :"DBNAME" FROM PUBLIC;
 GRANT TEMPORARY ON DATABASE :"DBNAME" TO razao_movements;

@@ -76,7 +76,7 @@ export function readCommand(
 
 function read(takes: readonly string[], words: string[], refuse: (problem: string) => never): object {
   const options = takes.flatMap((take) => {
-    const [, optional, name, value] = /^(\[?)--(\w+)( .+?)?\]?$/.exec(take) ?? [];
+    const [, optional, name, value] = /^(\[?)--([\w-]+)( .+?)?\]?$/.exec(take) ?? [];
     return name === undefined ? [] : [{ name, required: optional === '', flag: value === undefined }];
   });
   const operands = takes.filter((take) => /^\w/.test(take));

@@ -65,6 +65,24 @@ export const COMMANDS: readonly Command[] = [
     },
   ),
   command(
+    'company move',
+    ['CODE', '--to CELL', '[--dry-run]'],
+    'moves a company to the cell of TARGET_DATABASE_URL; again after a kill',
+    async ({ CODE, to, 'dry-run': dryRun }, installation, say) => {
+      const { move } = await import('./company-move/commands.js');
+      await move(installation, say, CODE, to, dryRun);
+    },
+  ),
+  command(
+    'company drop-moved',
+    ['CODE'],
+    'deletes the copy of a company that lives in another cell',
+    async ({ CODE }, installation, say) => {
+      const { dropMoved } = await import('./company-move/commands.js');
+      await dropMoved(installation, say, CODE);
+    },
+  ),
+  command(
     'grant',
     ['--user U', ...TARGET],
     "lets a user see a branch's books",

@@ -8,6 +8,8 @@ import { CommandRefused } from './command-line.js';
 const TIMEOUT_MS = 30_000;
 /** Loading a chart of 50,000 accounts takes longer than a request may. */
 const STATEMENT_TIMEOUT_MS = 600_000;
+/** A move holds its lock on one, reads its snapshot on another, and asks on a third. */
+const CONNECTIONS_MAX = 3;
 
 /** Written by the local stack while it runs (tools/stack-note.mjs). */
 interface StackNote {
@@ -40,6 +42,15 @@ export class Installation {
     );
   }
 
+  /** The database of another cell. Not an argument: it has a password. @throws CommandRefused when TARGET_DATABASE_URL is no address. */
+  targetUrl(): string {
+    const url = this.env['TARGET_DATABASE_URL'];
+    if (url !== undefined && isAddress(url, ['postgres:', 'postgresql:'])) return url;
+    throw new CommandRefused(
+      'TARGET_DATABASE_URL is no address of a database: set it to that of the cell to move to, postgres://USER:PASSWORD@HOST:PORT/DATABASE, with a login that may act as razao_owner',
+    );
+  }
+
   /** Which cell the database is to be. @throws EnvError when CELL is no cell. */
   async cell(): Promise<number> {
     const { CellEnv, parseEnv } = await import('@razao/platform/env');
@@ -60,15 +71,29 @@ export class Installation {
 
   /** Opens the database as the schema's owner for the length of `work`. */
   async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    return await this.withDatabaseAt(await this.databaseUrl(), 'DATABASE_URL', work);
+  }
+
+  /** As `withDatabase`, for the cell of TARGET_DATABASE_URL. */
+  async withTarget<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    return await this.withDatabaseAt(this.targetUrl(), 'TARGET_DATABASE_URL', work);
+  }
+
+  private async withDatabaseAt<T>(
+    url: string,
+    urlVariable: string,
+    work: (database: Database) => Promise<T>,
+  ): Promise<T> {
     const [{ Database }, { ledgerEntities, OWNER_ROLE, schemaMigrationNames }] = await Promise.all([
       import('@razao/platform/database'),
       import('@razao/schema'),
     ]);
     const database = new Database({
-      url: await this.databaseUrl(),
+      url,
+      urlVariable,
       role: OWNER_ROLE,
       applicationName: 'razao:admin',
-      connectionsMax: 2,
+      connectionsMax: CONNECTIONS_MAX,
       acquireTimeoutMs: TIMEOUT_MS,
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
       startTimeoutMs: 0,

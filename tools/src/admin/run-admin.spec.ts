@@ -26,10 +26,15 @@ describe('the admin command', () => {
     [['bogus'], /^There is no command bogus; npm run admin -- help lists them\n$/],
     [
       ['company'],
-      /^company needs one more word\. Usage: npm run admin -- company load DIR \| company init DIR \| company from-ecd FILE DIR \[--branch B\]\n$/,
+      /^company needs one more word\. Usage: npm run admin -- company load DIR \| company init DIR \| company from-ecd FILE DIR \[--branch B\] \| company move CODE --to CELL \[--dry-run\] \| company drop-moved CODE\n$/,
     ],
     [['company', 'load', ''], /^DIR is empty\. Usage: .*\n$/],
     [['company', 'load', 'no/such/folder'], /^No database: .*\n$/],
+    [['company', 'move', '0101'], /^--to is missing\. Usage: .*\n$/],
+    [
+      ['company', 'move', '0101', '--to', 'one'],
+      /^--to one is no cell: a number from 0 to 8191 is expected\n$/,
+    ],
     [['status', '--company', ''], /^--company is empty\. Usage: .*\n$/],
     [['grant', '--user', ' ', '--company', '1', '--branch', '1'], /^--user is empty\. Usage: .*\n$/],
     [['token', '--user', 'ana', '--user', 'bia'], /^--user is given twice\. Usage: .*\n$/],

@@ -1,6 +1,7 @@
 // `verify`: whether the consolidated months of a company, and the seals that they had before, are still what their certificates
 // say, also after a change that a superuser of the database made.
 import { Period } from '@razao/domain';
+import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from './command-line.js';
 import type { Installation } from './installation.js';
@@ -59,32 +60,40 @@ export async function verify(
   company: string,
 ): Promise<void> {
   await installation.withDatabase(async (database) => {
-    const months = await database.query<SealedMonth>(sql['list-sealed-months'], [company]);
-    const former = await database.query<FormerSeal>(sql['list-former-seals'], [company]);
-    if (months.length === 0 && former.length === 0)
+    const said = await verifyCompany(database, company);
+    if (said === undefined)
       throw new CommandRefused(`Company ${company} has no consolidated month, or does not exist`);
-    const refuse = (branch: string, period: string, fault: string | undefined): void => {
-      if (fault === undefined) return;
-      throw new CommandRefused(`${company}/${branch} ${Period.fromDate(period).format()}: ${fault}`);
-    };
-    let entries = 0;
-    let purged = 0;
-    for (const { branchId, branch, period } of months) {
-      const found = await database.one<VerifiedMonth>(sql['verify-month'], [branchId, period]);
-      if (found === undefined) continue;
-      refuse(branch, period, faultOf(found));
-      const link = await database.one<ChangedLink>(sql['find-changed-link'], [branchId, period]);
-      refuse(branch, period, link && linkFault(found.seal, link));
-      if (found.isPurged) purged += 1;
-      else entries += found.entries ?? 0;
-    }
-    for (const seal of former) refuse(seal.branch, seal.period, formerFault(seal));
-    const exception =
-      purged === 0 ? '' : `; of ${purged} purged month(s) the balances, and the digest of what was purged`;
-    say(
-      `Company ${company}: ${months.length} month(s) with ${entries} entries are as they were certified${exception}${formerSaid(former)}.`,
-    );
+    say(said);
   });
+}
+
+/**
+ * @returns what was compared; undefined when there is no consolidated month
+ * @throws CommandRefused as `verify`
+ */
+export async function verifyCompany(database: Queryable, company: string): Promise<string | undefined> {
+  const months = await database.query<SealedMonth>(sql['list-sealed-months'], [company]);
+  const former = await database.query<FormerSeal>(sql['list-former-seals'], [company]);
+  if (months.length === 0 && former.length === 0) return undefined;
+  const refuse = (branch: string, period: string, fault: string | undefined): void => {
+    if (fault === undefined) return;
+    throw new CommandRefused(`${company}/${branch} ${Period.fromDate(period).format()}: ${fault}`);
+  };
+  let entries = 0;
+  let purged = 0;
+  for (const { branchId, branch, period } of months) {
+    const found = await database.one<VerifiedMonth>(sql['verify-month'], [branchId, period]);
+    if (found === undefined) continue;
+    refuse(branch, period, faultOf(found));
+    const link = await database.one<ChangedLink>(sql['find-changed-link'], [branchId, period]);
+    refuse(branch, period, link && linkFault(found.seal, link));
+    if (found.isPurged) purged += 1;
+    else entries += found.entries ?? 0;
+  }
+  for (const seal of former) refuse(seal.branch, seal.period, formerFault(seal));
+  const exception =
+    purged === 0 ? '' : `; of ${purged} purged month(s) the balances, and the digest of what was purged`;
+  return `Company ${company}: ${months.length} month(s) with ${entries} entries are as they were certified${exception}${formerSaid(former)}.`;
 }
 
 function faultOf(found: VerifiedMonth): string | undefined {

@@ -1,4 +1,4 @@
--- Runs that are recorded and that no worker holds: what the sweeper hands to the queue again.
+-- Runs that are recorded and that no worker holds: what the sweeper hands to the queue again. Those of a company that moves wait.
 -- $1 requested_before timestamp with time zone
 -- rows: one per run, the oldest month of each branch first
 -- locks: none
@@ -10,4 +10,5 @@ SELECT DISTINCT ON (run.branch_id) run.branch_id AS "branchId", run.period::text
           WHERE locktype = 'advisory' AND objsubid = 2 AND granted
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
             AND classid = (4294967296 - run.branch_id)::oid AND objid = ledger.period_key(run.period)::oid)
+   AND NOT EXISTS (SELECT FROM ledger.branch b JOIN ledger.held_company h ON h.company_id = b.company_id WHERE b.id = run.branch_id)
  ORDER BY run.branch_id, run.period

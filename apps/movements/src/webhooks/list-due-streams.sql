@@ -1,10 +1,11 @@
--- Streams with something to deliver that no worker delivers and that do not wait for their next try.
+-- Streams with something to deliver that no worker delivers and that do not wait for their next try; those of a company that moves wait.
 -- $1 now timestamp with time zone
 -- rows: one per stream, those that have waited longest first
 -- locks: none
 SELECT webhook_id AS "webhookId", branch_id AS "branchId"
-  FROM ledger.webhook_stream
+  FROM ledger.webhook_stream s
  WHERE delivered_event_id < last_event_id AND parked_at IS NULL AND attempt_at <= $1::timestamptz
    AND (leased_until IS NULL OR leased_until <= $1)
+   AND NOT EXISTS (SELECT FROM ledger.webhook w JOIN ledger.held_company h ON h.company_id = w.company_id WHERE w.id = s.webhook_id)
  ORDER BY attempt_at, webhook_id, branch_id
  LIMIT 1000

@@ -6,6 +6,7 @@ WITH held AS MATERIALIZED (
   SELECT w.id, w.company_id, w.branch_id, w.kinds, w.seen_event_id
     FROM ledger.webhook w
    WHERE EXISTS (SELECT 1 FROM ledger.event ev WHERE ev.company_id = w.company_id AND ev.id > w.seen_event_id)
+     AND NOT EXISTS (SELECT FROM ledger.held_company h WHERE h.company_id = w.company_id)
    ORDER BY w.id
      FOR NO KEY UPDATE SKIP LOCKED
 ), spread AS (

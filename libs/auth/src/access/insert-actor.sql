@@ -2,4 +2,4 @@
 -- $1 subject text
 -- rows: one when this call inserted it; id integer
 -- locks: the new row
-INSERT INTO ledger.actor (subject) VALUES ($1) ON CONFLICT (subject) DO NOTHING RETURNING id
+INSERT INTO ledger.actor (subject) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id

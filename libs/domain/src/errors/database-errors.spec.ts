@@ -8,7 +8,6 @@ const schema = new URL('../../../schema/schema.sql', import.meta.url);
 
 /** Why no request reaches these: each is a fault of the house, and stays an internal error with its cause logged. */
 const UNREACHABLE: Readonly<Record<string, string>> = {
-  actor_subject_unique: 'actors are inserted with ON CONFLICT DO NOTHING',
   audit_kept: 'no route changes the audit trail and no role may',
   batch_copies: 'holds a primary key: it cannot be violated before batch_pkey',
   batch_immutable: 'no route updates a batch and no role may',

@@ -2,6 +2,13 @@
 import { duplicate, type Explain, refusal, text } from './constraint-refusals.js';
 
 export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
+  company_moving: (detail) => {
+    const company = text(detail, 'company');
+    return refusal('COMPANY_MOVING', {
+      en: `company ${company} is being moved to another cell: it takes no changes until the move has ended`,
+      pt: `a empresa ${company} está sendo movida para outra célula: não aceita alterações até o fim da mudança`,
+    });
+  },
   closing_code_fixed: () =>
     refusal('CLOSING_CODE_FIXED', {
       en: 'the closing code is fixed once the company has documents',

@@ -214,6 +214,18 @@ export const operationErrors = {
     },
     retryAfterSeconds: 300,
   },
+  COMPANY_MOVING: {
+    status: 503,
+    title: {
+      en: 'The company is being moved to another cell and is read-only meanwhile',
+      pt: 'A empresa está sendo movida para outra célula e, enquanto isso, só pode ser consultada',
+    },
+    action: {
+      en: 'Send the request again after the seconds in Retry-After: nothing was saved. When the move has ended, the answer names the new address.',
+      pt: 'Reenvie a requisição após os segundos indicados em Retry-After: nada foi gravado. Terminada a mudança, a resposta indica o novo endereço.',
+    },
+    retryAfterSeconds: 10,
+  },
   CONFLICT_RETRY: {
     status: 503,
     title: {

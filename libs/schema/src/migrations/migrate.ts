@@ -32,6 +32,17 @@ const CLOSED_TO_PUBLIC = `DO $$ DECLARE lock regprocedure; BEGIN
     END LOOP;
   END IF;
 END $$`;
+/**
+ * A company that moves to another cell enters it as it is, past the gate: the owner may do that in its transaction. The right is
+ * one of the whole server, so that two migrators may give it at once. A login that may not leaves that to those who made the
+ * database (k8s, docker).
+ */
+const MOVES_COMPANIES = `DO $$ BEGIN
+  IF (SELECT rolsuper FROM pg_roles WHERE rolname = current_user)
+     AND NOT has_parameter_privilege('${OWNER_ROLE}', 'session_replication_role', 'SET') THEN
+    GRANT SET ON PARAMETER session_replication_role TO ${OWNER_ROLE};
+  END IF;
+EXCEPTION WHEN internal_error OR unique_violation THEN NULL; END $$`;
 /** The system's own limit for an address that does not answer is too long. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
@@ -102,6 +113,7 @@ async function ensureRoles(client: Client): Promise<void> {
      END $$`,
   );
   await client.query(CLOSED_TO_PUBLIC);
+  await client.query(MOVES_COMPANIES);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${MIGRATIONS_TABLE.schema} AUTHORIZATION ${OWNER_ROLE}`);
 }
 

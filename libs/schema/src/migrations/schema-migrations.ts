@@ -48,6 +48,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0050-halves-by-their-document', 1_763_000_000_050),
   sqlMigration('0051-directory', 1_763_000_000_051),
   sqlMigration('0052-elsewhere', 1_763_000_000_052),
+  sqlMigration('0053-moves', 1_763_000_000_053),
   sqlMigration('0055-entry-page', 1_763_000_000_055),
   sqlMigration('0058-claimed-keys', 1_763_000_000_058),
 ];

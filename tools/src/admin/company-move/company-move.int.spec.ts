@@ -1,0 +1,311 @@
+// A company on its way from cell 0 to cell 1 and on to cell 2: all that it has, and what its writers and a kill find meanwhile.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { domainErrorFromDatabase } from '@razao/domain';
+import { migrate, SERVICE_ROLES } from '@razao/schema';
+import { CASH, givenBatch, givenCompany, type GivenCompany } from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { Installation } from '../installation.js';
+import { runAdmin } from '../main.js';
+import { columnsOf, COMPANY_TABLES, findCompany, selectRows } from './company-tables.js';
+import { type MovePoint, moveCompany } from './move-company.js';
+import { givenMovingCompany, MONTHS, OPEN_MONTH } from './moving-company-fixture.js';
+
+let cells: TestDatabase[];
+let company: GivenCompany;
+
+beforeAll(async () => {
+  const [first, second, third] = [
+    await createTestDatabase(),
+    await createTestDatabase({ from: 'empty' }),
+    await createTestDatabase({ from: 'empty' }),
+  ];
+  await migrate(second.url, 1);
+  await migrate(third.url, 2);
+  cells = [first, second, third];
+  for (const db of cells)
+    await db.query(
+      `INSERT INTO ledger.cell_address (cell, movements, queries, compliance)
+       SELECT n, format('http://m%s', n), format('http://q%s', n), format('http://c%s', n) FROM generate_series(0, 2) n`,
+    );
+}, 120_000);
+afterAll(async () => {
+  for (const db of cells) await db.close();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const cell = (number: number): TestDatabase => {
+  const db = cells[number];
+  if (db === undefined) throw new Error(`there is no cell ${number}`);
+  return db;
+};
+
+beforeEach(async () => {
+  company = await givenMovingCompany(cell(0));
+  await cell(1).query(`INSERT INTO ledger.actor (subject) VALUES ('ana') ON CONFLICT DO NOTHING`);
+});
+
+/** All rows of the company, by table, and what is computed of them. */
+async function picture(db: TestDatabase): Promise<Record<string, unknown>> {
+  const ids = await findCompany(db.database, company.code);
+  if (ids === undefined) return {};
+  const tables: Record<string, unknown> = {};
+  for (const table of COMPANY_TABLES) {
+    const rows = await db.query<{ row: string }>(
+      `SELECT r::text AS row FROM (${selectRows(table, await columnsOf(db.database, table.name), ids)}) r ORDER BY 1`,
+    );
+    tables[table.name] = rows.map(({ row }) => row);
+  }
+  const [computed] = await db.query(
+    `SELECT ARRAY(SELECT compliance.fingerprint($1, m) FROM unnest($2::date[]) m) AS fingerprints,
+            ARRAY(SELECT b::text FROM compliance.month_balance($1, $3) b ORDER BY 1) AS balances,
+            ARRAY(SELECT encode(ledger.balances_digest($1, m), 'hex') FROM unnest($2::date[]) m) AS digests,
+            ARRAY(SELECT e.id || ' ' || a.subject FROM ledger.audit_event e JOIN ledger.actor a ON a.id = e.actor_id
+                   WHERE e.branch_id = $1 ORDER BY e.id) AS writers`,
+    [company.branch.id, MONTHS, OPEN_MONTH],
+  );
+  return { ...tables, ...computed };
+}
+
+async function admin(
+  db: TestDatabase,
+  words: string[],
+  target?: TestDatabase,
+): Promise<{ code: number; said: string }> {
+  const lines: string[] = [];
+  for (const stream of [process.stdout, process.stderr])
+    jest.spyOn(stream, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  const env = { DATABASE_URL: db.url, ...(target && { TARGET_DATABASE_URL: target.url }) };
+  const code = await runAdmin(words, new Installation(env));
+  jest.restoreAllMocks();
+  return { code, said: lines.join('') };
+}
+
+const move = async (
+  from: number,
+  to: number,
+  reached?: (point: MovePoint) => Promise<void> | void,
+): Promise<void> => {
+  await moveCompany(cell(from).database, cell(to).database, company.code, to, {
+    say: () => undefined,
+    restMs: 0,
+    ...(reached && { reached }),
+  });
+};
+
+const homes = async (): Promise<unknown[]> =>
+  await Promise.all(
+    cells.map(async (db) => {
+      const [home] = await db.query<{ home: string }>(
+        `SELECT cell || ' ' || state AS home FROM ledger.company_home WHERE company_code = $1`,
+        [company.code],
+      );
+      return home?.home;
+    }),
+  );
+
+describe('company move', () => {
+  it('brings all rows as they are, and on to a third cell', async () => {
+    const before = await picture(cell(0));
+    expect(before['ledger.certificate']).toHaveLength(3);
+    await move(0, 1);
+    expect(await picture(cell(1))).toEqual(before);
+    expect(await homes()).toEqual(['1 SERVED', '1 SERVED', undefined]);
+    await move(1, 2);
+    expect(await picture(cell(2))).toEqual(before);
+    expect(await homes()).toEqual(['1 SERVED', '2 SERVED', '2 SERVED']);
+    const verified = await admin(cell(2), ['verify', '--company', company.code]);
+    expect(verified.code).toBe(0);
+  });
+
+  it('leaves users their ids, and gives one who writes there the id of that cell', async () => {
+    await move(0, 1);
+    const ids = await cell(1).query<{ id: number }>(
+      `SELECT id FROM ledger.actor WHERE subject = 'ana' ORDER BY id`,
+    );
+    expect(ids.map(({ id }) => id >> 18)).toEqual([0, 1]);
+  });
+
+  it('takes groups along: one whose name is free with its members, one with other members as direct permissions', async () => {
+    const names = [`free-${company.code}`, `same-${company.code}`, `other-${company.code}`];
+    for (const name of names) {
+      const group = `WITH g AS (INSERT INTO access.user_group (name) VALUES ('${name}') RETURNING id)
+                     , m AS (INSERT INTO access.group_member SELECT id, s FROM g, unnest('{u-${name},v-${name}}'::text[]) s)`;
+      await cell(0).query(`${group} INSERT INTO access.group_grant SELECT id, ${company.id} FROM g`);
+      if (name.startsWith('same')) await cell(1).query(`${group} SELECT 1`);
+      if (name.startsWith('other'))
+        await cell(1).query(`INSERT INTO access.user_group (name) VALUES ('${name}')`);
+    }
+    await move(0, 1);
+    const granted = await cell(1).query<{ who: string }>(
+      `SELECT g.name AS who FROM access.group_grant t JOIN access.user_group g ON g.id = t.group_id WHERE t.company_id = $1
+       UNION SELECT subject FROM access.grant_direct WHERE company_id = $1 ORDER BY 1`,
+      [company.id],
+    );
+    const [free, same, other] = names;
+    expect(granted.map(({ who }) => who)).toEqual(['bia', free, same, `u-${other}`, `v-${other}`]);
+  });
+
+  it('keeps a chart that another company brought before, and refuses one that differs', async () => {
+    const second = await givenCompany(cell(0), { chart: null });
+    await cell(0).query('UPDATE ledger.company SET chart_id = $2 WHERE id = $1', [
+      second.id,
+      company.chartId,
+    ]);
+    await move(0, 1);
+    const say = (): void => undefined;
+    const moveSecond = (): Promise<void> =>
+      moveCompany(cell(0).database, cell(1).database, second.code, 1, { say, restMs: 0 });
+    await cell(0).query(`UPDATE ledger.account SET name = 'Caixa geral' WHERE id = $1`, [
+      company.account(CASH),
+    ]);
+    await expect(moveSecond()).rejects.toThrow(/ledger\.account has no row .*Caixa geral/);
+    await cell(1).query(`UPDATE ledger.account SET name = 'Caixa geral' WHERE id = $1`, [
+      company.account(CASH),
+    ]);
+    await moveSecond();
+    expect(await findCompany(cell(1).database, second.code)).toMatchObject({ chartId: company.chartId });
+  });
+
+  it('is refused before anything changes: down, to a cell without address, over a company, by a role without the right', async () => {
+    await expect(
+      moveCompany(cell(1).database, cell(0).database, company.code, 0, { say: () => undefined }),
+    ).rejects.toThrow(/only to a cell with a higher number than 1/);
+    await expect(
+      moveCompany(cell(0).database, cell(1).database, company.code, 2, { say: () => undefined }),
+    ).rejects.toThrow('TARGET_DATABASE_URL is the database of cell 1, not of cell 2');
+    await expect(
+      moveCompany(cell(0).database, cell(1).database, 'NONE', 1, { say: () => undefined }),
+    ).rejects.toThrow('There is no company NONE in cell 0');
+    await givenCompany(cell(1), { code: company.code });
+    await expect(move(0, 1)).rejects.toThrow(`Cell 1 has a company ${company.code}`);
+    expect(await homes()).toEqual([undefined, undefined, undefined]);
+    for (const role of SERVICE_ROLES)
+      await expect(
+        cell(0).query(
+          `DO $$ BEGIN SET LOCAL ROLE ${role}; SET LOCAL session_replication_role = 'replica'; END $$`,
+        ),
+      ).rejects.toThrow('permission denied to set parameter "session_replication_role"');
+  });
+
+  it('does not commit a copy that is not what its certificates say, and is taken back', async () => {
+    await cell(0).query(
+      `SET session_replication_role = replica; UPDATE ledger.entry SET history = 'Venda' WHERE branch_id = ${company.branch.id}; RESET session_replication_role`,
+    );
+    await expect(move(0, 1)).rejects.toThrow(/differs from the certificate of seal/);
+    expect(await picture(cell(1))).toEqual({});
+    expect(await homes()).toEqual(['0 SERVED', undefined, undefined]);
+  });
+});
+
+describe('writers of a company that leaves', () => {
+  const post = (): Promise<unknown> => givenBatch(cell(0), company.branch, OPEN_MONTH);
+  const refused = { code: '23514', constraint: 'company_moving' };
+
+  it('are refused until the move is taken back, and so is a company of that code elsewhere', async () => {
+    await move(0, 1, async (point) => {
+      if (point !== 'left') return;
+      const error = await post().catch((thrown: unknown) => thrown);
+      expect(domainErrorFromDatabase(error)).toMatchObject({
+        code: 'COMPANY_MOVING',
+        status: 503,
+        retryAfterSeconds: 10,
+        message: `company ${company.code} is being moved to another cell: it takes no changes until the move has ended`,
+      });
+      for (const statement of [
+        `UPDATE ledger.company SET name = 'x' WHERE id = ${company.id}`,
+        `UPDATE ledger.account SET name = 'x' WHERE chart_id = ${company.chartId}`,
+        `INSERT INTO ledger.tax_role VALUES (${company.account(CASH)}, 'OTHER_INCOME')`,
+        `DELETE FROM access.grant_direct WHERE company_id = ${company.id}`,
+        `UPDATE ledger.webhook_stream SET failures = 1 WHERE branch_id = ${company.branch.id}`,
+        `INSERT INTO ledger.branch_period (branch_id, period) VALUES (${company.branch.id}, '2024-04-01')`,
+        `SELECT ledger.add_event(${company.id}, NULL, 'month.opened', '{}')`,
+        `INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, branch_ids) VALUES ('z', 'z', '', '', 200, '{${company.branch.id}}')`,
+      ])
+        await expect(cell(0).query(statement)).rejects.toMatchObject(refused);
+      await givenCompany(cell(0));
+      expect((await admin(cell(0), ['company', 'move', company.code, '--to', '0'])).said).toBe(
+        `Company ${company.code} takes writes in cell 0 again.\n`,
+      );
+      await post();
+      await cell(0).query(
+        `UPDATE ledger.company_home SET state = 'LEAVING', move = gen_random_uuid() WHERE company_code = $1`,
+        [company.code],
+      );
+    }).catch((error: unknown) => {
+      // The move that was given up does not switch.
+      expect(error).toMatchObject({ message: expect.stringContaining('was taken back meanwhile') });
+    });
+    await cell(0).query(`UPDATE ledger.company_home SET state = 'SERVED' WHERE company_code = $1`, [
+      company.code,
+    ]);
+    await move(0, 1);
+    await expect(post()).rejects.toMatchObject(refused);
+    await expect(givenCompany(cell(2), { code: company.code })).resolves.toBeDefined();
+    // The chart that is left behind may serve other companies.
+    await cell(0).query(`UPDATE ledger.account SET name = 'x' WHERE id = ${company.account(CASH)}`);
+  });
+
+  it('that were there before are waited for, and their rows move', async () => {
+    const writer = await cell(0).database.transaction(async (tx) => {
+      await tx.execute(`UPDATE ledger.history_code SET text = 'Venda nova' WHERE company_id = $1`, [
+        company.id,
+      ]);
+      const moving = move(0, 1);
+      for (;;) {
+        const [home] = await homes();
+        if (home === '0 LEAVING') break;
+      }
+      return { moving };
+    });
+    await writer.moving;
+    const { 'ledger.history_code': codes } = await picture(cell(1));
+    expect(codes).toEqual([expect.stringContaining('Venda nova')]);
+  });
+
+  it('with an older snapshot are refused, though they do not see that it leaves', async () => {
+    await cell(0)
+      .database.transaction(
+        async (tx) => {
+          await tx.query('SELECT 1');
+          await move(0, 1);
+          await expect(
+            tx.execute(`UPDATE ledger.history_code SET text = 'x' WHERE company_id = $1`, [company.id]),
+          ).rejects.toMatchObject({ code: '40001' });
+        },
+        { isolation: 'REPEATABLE READ' },
+      )
+      .catch(() => undefined);
+    expect.assertions(1);
+  });
+});
+
+describe('company drop-moved', () => {
+  it('deletes the copy of a company that lives elsewhere, and nothing of another', async () => {
+    const other = await givenCompany(cell(0));
+    const drop = (code: string): Promise<{ code: number; said: string }> =>
+      admin(cell(0), ['company', 'drop-moved', code]);
+    expect(await drop(company.code)).toEqual({
+      code: 1,
+      said: `Company ${company.code} lives here: only the copy that a move left behind is deleted\n`,
+    });
+    await move(0, 1);
+    expect(await drop(company.code)).toMatchObject({ code: 0 });
+    expect(await drop(company.code)).toEqual({
+      code: 0,
+      said: `Company ${company.code} lives in cell 1; 0 rows of its copy here were deleted.\n`,
+    });
+    expect(await findCompany(cell(0).database, company.code)).toBeUndefined();
+    for (const [table, column, id] of [
+      ['ledger.entry', 'branch_id', company.branch.id],
+      ['ledger.account', 'chart_id', company.chartId],
+      ['ledger.audit_event', 'branch_id', company.branch.id],
+    ] as const)
+      expect(await cell(0).query(`SELECT FROM ${table} WHERE ${column} = $1`, [id])).toEqual([]);
+    expect(await findCompany(cell(0).database, other.code)).toMatchObject({ chartId: other.chartId });
+    expect(
+      await cell(0).query('SELECT FROM ledger.account WHERE chart_id = $1 LIMIT 1', [other.chartId]),
+    ).toHaveLength(1);
+  });
+});

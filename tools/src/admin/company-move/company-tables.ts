@@ -1,0 +1,125 @@
+// What belongs to a company, and is moved with it: every table of the schema is listed here once, and a test compares the lists
+// with the catalogue. Parents come before what refers to them: the other way round is the order of deletion.
+import type { Queryable } from '@razao/platform/database';
+
+/** The ids by which the rows of a company are found. */
+export interface CompanyIds {
+  readonly companyId: number;
+  readonly code: string;
+  readonly chartId: number | null;
+  readonly branchIds: readonly number[];
+}
+
+export interface CompanyTable {
+  readonly name: string;
+  /** Which rows are the company's: a condition for the table under the name `t`. */
+  readonly rows: (ids: CompanyIds) => string;
+  /** The rows may be there already, of a company with the same chart that moved before: those that are equal are left. */
+  readonly shared?: true;
+  /** Columns that mean nothing in another database, and what they are there. */
+  readonly replaced?: Readonly<Record<string, string>>;
+}
+
+const ofCompany = ({ companyId }: CompanyIds): string => `t.company_id = ${companyId}`;
+const ofBranches = ({ branchIds }: CompanyIds): string =>
+  `t.branch_id = ANY ('{${branchIds.join()}}'::int[])`;
+const ofChart = ({ chartId }: CompanyIds): string => `t.chart_id = ${chartId ?? 'NULL'}`;
+const ofAccounts = ({ chartId }: CompanyIds): string =>
+  `t.account_id IN (SELECT a.id FROM ledger.account a WHERE a.chart_id = ${chartId ?? 'NULL'})`;
+const ofRuns = ({ branchIds }: CompanyIds): string =>
+  `t.run_id IN (SELECT r.id FROM compliance.run r WHERE r.branch_id = ANY ('{${branchIds.join()}}'::int[]))`;
+const ofWebhooks = ({ companyId }: CompanyIds): string =>
+  `t.webhook_id IN (SELECT w.id FROM ledger.webhook w WHERE w.company_id = ${companyId})`;
+/** A code is letters and digits. */
+const audited = (ids: CompanyIds): string =>
+  `(${ofBranches(ids)} OR t.branch_id IS NULL AND t.detail ->> 'company' = '${ids.code}')`;
+const answered = ({ branchIds }: CompanyIds): string => `t.branch_ids && '{${branchIds.join()}}'::int[]`;
+
+export const COMPANY_TABLES: readonly CompanyTable[] = [
+  { name: 'ledger.chart', rows: ({ chartId }) => `t.id = ${chartId ?? 'NULL'}`, shared: true },
+  { name: 'ledger.account', rows: ofChart, shared: true },
+  { name: 'ledger.account_referential', rows: ofAccounts, shared: true },
+  { name: 'ledger.tax_role', rows: ofAccounts, shared: true },
+  { name: 'ledger.company', rows: ({ companyId }) => `t.id = ${companyId}` },
+  { name: 'ledger.branch', rows: ofCompany },
+  { name: 'ledger.history_code', rows: ofCompany },
+  { name: 'ledger.company_registration', rows: ofCompany },
+  { name: 'ledger.signatory', rows: ofCompany },
+  { name: 'ledger.auditor', rows: ofCompany },
+  { name: 'ledger.book', rows: ofCompany },
+  { name: 'ledger.statement_line', rows: ofCompany },
+  { name: 'ledger.account_statement_line', rows: ofCompany },
+  { name: 'ledger.statement_comparative', rows: ofCompany },
+  { name: 'access.grant_direct', rows: ofCompany },
+  { name: 'access.group_grant', rows: ofCompany },
+  { name: 'ledger.opening_balance', rows: ofBranches },
+  { name: 'ledger.branch_period', rows: ofBranches },
+  { name: 'ledger.consolidation_run', rows: ofBranches },
+  // A transaction of this database; in another one it may be the number of any.
+  { name: 'ledger.purge', rows: ofBranches, replaced: { xid: `'0'::xid8` } },
+  { name: 'ledger.batch', rows: ofBranches },
+  { name: 'ledger.document', rows: ofBranches },
+  { name: 'ledger.entry', rows: ofBranches },
+  { name: 'ledger.reversal', rows: ofBranches },
+  { name: 'ledger.account_movement', rows: ofBranches },
+  { name: 'ledger.account_balance', rows: ofBranches },
+  { name: 'ledger.seal', rows: ofBranches },
+  { name: 'ledger.sealed_balance', rows: ofBranches },
+  { name: 'ledger.entry_change', rows: ofBranches },
+  { name: 'ledger.certificate', rows: ofBranches },
+  { name: 'ledger.document_digest', rows: ofBranches },
+  { name: 'ledger.tax_calculation', rows: ofBranches },
+  { name: 'ledger.tax_due', rows: ofBranches },
+  { name: 'ledger.tax_quota', rows: ofBranches },
+  { name: 'compliance.run', rows: ofBranches },
+  { name: 'compliance.run_result', rows: ofRuns },
+  { name: 'compliance.finding', rows: ofRuns },
+  { name: 'compliance.ecd', rows: ofCompany },
+  { name: 'ledger.event', rows: ofCompany },
+  { name: 'ledger.webhook', rows: ofCompany },
+  { name: 'ledger.webhook_stream', rows: ofWebhooks },
+  { name: 'ledger.audit_event', rows: audited },
+  // Of a request that wrote into several companies, each has the answer.
+  { name: 'ledger.idempotency_key', rows: answered, shared: true },
+];
+
+/** What stays: the installation's, or, of users and groups, what `move-users.ts` moves. */
+export const INSTALLATION_TABLES: readonly string[] = [
+  'access.group_member',
+  'access.user_group',
+  'ledger.actor',
+  'ledger.cell',
+  'ledger.cell_address',
+  'ledger.company_home',
+  'ledger.event_retention',
+  'ledger.schema_migration',
+];
+
+/** @returns undefined when the database has no company of that code. */
+export async function findCompany(db: Queryable, code: string): Promise<CompanyIds | undefined> {
+  return await db.one<CompanyIds>(
+    `SELECT c.id AS "companyId", c.code, c.chart_id AS "chartId",
+            ARRAY(SELECT b.id FROM ledger.branch b WHERE b.company_id = c.id ORDER BY b.id) AS "branchIds"
+       FROM ledger.company c WHERE c.code = $1`,
+    [code],
+  );
+}
+
+/** The columns that are written: those that PostgreSQL computes are not copied. */
+export async function columnsOf(db: Queryable, table: string): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `SELECT format('%I', attname) AS name FROM pg_attribute
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The company's rows of a table, as another database gets them. */
+export function selectRows(table: CompanyTable, columns: readonly string[], ids: CompanyIds): string {
+  const values = columns.map((name) => {
+    const replaced = table.replaced?.[name];
+    return replaced === undefined ? `t.${name}` : `${replaced} AS ${name}`;
+  });
+  return `SELECT ${values.join(', ')} FROM ${table.name} t WHERE ${table.rows(ids)}`;
+}

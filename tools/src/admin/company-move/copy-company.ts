@@ -1,0 +1,125 @@
+// The rows of a company, from one snapshot of its cell into one transaction of another: through COPY, as they are, with their
+// ids. What the gate would refuse there (entries of sealed months, seals, the audit trail) was let in by the gate where it was
+// written; the copy is compared with what was read, and the company's certificates with both, before the transaction commits.
+import type { Transaction } from '@razao/platform/database';
+import { CommandRefused } from '../command-line.js';
+import {
+  columnsOf,
+  COMPANY_TABLES,
+  type CompanyIds,
+  type CompanyTable,
+  selectRows,
+} from './company-tables.js';
+import { copyActors, copyGroups } from './move-users.js';
+
+/** Triggers and foreign keys do not see what this transaction writes. Only the owner's role may (docs/security.md). */
+export async function passTheGate(tx: Transaction): Promise<void> {
+  await tx.query(`SET LOCAL session_replication_role = 'replica'`);
+}
+
+/** @param source a REPEATABLE READ transaction: everything is read as of one moment. */
+export async function copyCompany(
+  source: Transaction,
+  target: Transaction,
+  ids: CompanyIds,
+  say: (line: string) => void,
+): Promise<void> {
+  await passTheGate(target);
+  await copyActors(source, target, ids);
+  for (const table of COMPANY_TABLES) {
+    if (table.name === 'access.group_grant') continue;
+    const columns = await columnsOf(source, table.name);
+    const from = selectRows(table, columns, ids);
+    const rows = table.shared
+      ? await mergeRows(source, target, table, columns, ids)
+      : await target.copyIn(
+          copyText(table.name, columns),
+          source.copyOut(`COPY (${from}) TO STDOUT (FORMAT binary)`),
+        );
+    if (rows > 0) await target.query(`ANALYZE ${table.name}`);
+    if (rows >= 100_000) say(`${table.name}: ${rows} rows copied.`);
+  }
+  await compareCopies(source, target, ids);
+  await copyGroups(source, target, ids);
+}
+
+function copyText(table: string, columns: readonly string[]): string {
+  return `COPY ${table} (${columns.join(', ')}) FROM STDIN (FORMAT binary)`;
+}
+
+/** @throws CommandRefused when rows with the same key are there and differ. */
+async function mergeRows(
+  source: Transaction,
+  target: Transaction,
+  table: CompanyTable,
+  columns: readonly string[],
+  ids: CompanyIds,
+): Promise<number> {
+  const names = columns.join(', ');
+  const from = selectRows(table, columns, ids);
+  const key = await keyOf(target, table.name);
+  // No temporary table: those are for movements alone.
+  const staged = `ledger.arriving_${table.name.replace(/^.*\./, '')}_${ids.companyId}`;
+  await target.query(`CREATE UNLOGGED TABLE ${staged} AS SELECT ${names} FROM ${table.name} WITH NO DATA`);
+  const read = await target.copyIn(
+    copyText(staged, columns),
+    source.copyOut(`COPY (${from}) TO STDOUT (FORMAT binary)`),
+  );
+  await target.query(
+    `INSERT INTO ${table.name} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM ${staged} ON CONFLICT (${key.join(', ')}) DO NOTHING`,
+  );
+  const different =
+    table.name === 'ledger.idempotency_key'
+      ? undefined
+      : await target.one<{ row: string }>(
+          `SELECT to_jsonb(s)::text AS row FROM ${staged} s LEFT JOIN ${table.name} t ON ${key.map((name) => `t.${name} = s.${name}`).join(' AND ')}
+            WHERE (${columns.map((name) => `t.${name}`).join()}) IS DISTINCT FROM (${columns.map((name) => `s.${name}`).join()}) LIMIT 1`,
+        );
+  await target.query(`DROP TABLE ${staged}`);
+  if (different !== undefined)
+    throw new CommandRefused(
+      `The chart of the company is in the other cell already, with another company of it, and differs there: ${table.name} has no row ${different.row}. Make the two charts equal, then move again.`,
+    );
+  return read;
+}
+
+async function keyOf(db: Transaction, table: string): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `SELECT format('%I', a.attname) AS name FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
+      WHERE i.indrelid = $1::regclass AND i.indisprimary`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** @throws CommandRefused naming the first table of which the copy is not what was read. */
+async function compareCopies(source: Transaction, target: Transaction, ids: CompanyIds): Promise<void> {
+  for (const table of COMPANY_TABLES) {
+    if (table.shared || table.name === 'access.group_grant') continue;
+    const columns = await columnsOf(source, table.name);
+    const text = `SELECT count(*)::text AS count, coalesce(sum(hash_record_extended(r, 0)::numeric), 0)::text AS hash
+                    FROM (${selectRows(table, columns, ids)}) r`;
+    await assertEqual(source, target, text, table.name);
+  }
+  await assertEqual(source, target, monthSums(ids), 'debits and credits of the months');
+}
+
+function monthSums({ branchIds }: CompanyIds): string {
+  return `SELECT coalesce(string_agg(concat_ws(' ', m.branch_id, m.period, m.lines, m.debit, m.credit), ';' ORDER BY m.branch_id, m.period), '') AS sums
+            FROM (SELECT e.branch_id, e.period, count(*) AS lines, sum(e.amount) FILTER (WHERE e.side = 'D' OR e.posts_contra) AS debit,
+                         sum(e.amount) FILTER (WHERE e.side = 'C' OR e.posts_contra) AS credit
+                    FROM ledger.entry e WHERE e.branch_id = ANY ('{${branchIds.join()}}'::int[]) GROUP BY 1, 2) m`;
+}
+
+async function assertEqual(
+  source: Transaction,
+  target: Transaction,
+  text: string,
+  what: string,
+): Promise<void> {
+  const [read, written] = await Promise.all([source.one(text), target.one(text)]);
+  if (JSON.stringify(read) !== JSON.stringify(written))
+    throw new CommandRefused(
+      `The copy of ${what} is not what was read: ${JSON.stringify(written)} instead of ${JSON.stringify(read)}. Nothing was moved.`,
+    );
+}

@@ -1,0 +1,68 @@
+// Deletes a company's rows in parts, each in a transaction: of a copy that is not served, so that no one sees half of it. Killed,
+// it goes on where it was: what refers to a row is deleted before the row.
+import type { Database } from '@razao/platform/database';
+import { COMPANY_TABLES, type CompanyIds, findCompany } from './company-tables.js';
+import { passTheGate } from './copy-company.js';
+
+/** Blocks of a table that one transaction deletes from: 16 MiB. */
+const PART_BLOCKS = 2_048;
+const CHART_TABLES: readonly string[] = [
+  'ledger.chart',
+  'ledger.account',
+  'ledger.account_referential',
+  'ledger.tax_role',
+];
+
+/** @returns how many rows were deleted; 0 when the database has no such company. */
+export async function dropCompany(database: Database, code: string): Promise<number> {
+  const ids = await findCompany(database, code);
+  if (ids === undefined) return 0;
+  const kept = (await isChartShared(database, ids)) ? CHART_TABLES : [];
+  let deleted = 0;
+  // The branches go with the company: without them the rest would not be found again.
+  const ends = ['ledger.branch', 'ledger.company', ...CHART_TABLES];
+  for (const table of [...COMPANY_TABLES].reverse()) {
+    if (ends.includes(table.name) || table.name === 'ledger.idempotency_key') continue;
+    const blocks = await blocksOf(database, table.name);
+    for (let first = 0; first < blocks; first += PART_BLOCKS)
+      deleted += await deleteRows(database, [
+        `DELETE FROM ${table.name} t WHERE t.ctid >= '(${first},0)' AND t.ctid < '(${first + PART_BLOCKS},0)' AND ${table.rows(ids)}`,
+      ]);
+  }
+  const last = COMPANY_TABLES.filter(({ name }) => ends.includes(name) && !kept.includes(name)).reverse();
+  return (
+    deleted +
+    (await deleteRows(
+      database,
+      last.map(({ name, rows }) => `DELETE FROM ${name} t WHERE ${rows(ids)}`),
+    ))
+  );
+}
+
+async function deleteRows(database: Database, statements: readonly string[]): Promise<number> {
+  return await database.transaction(
+    async (tx) => {
+      await passTheGate(tx);
+      let deleted = 0;
+      for (const statement of statements) deleted += await tx.execute(statement);
+      return deleted;
+    },
+    { statementTimeoutMs: 0 },
+  );
+}
+
+async function isChartShared(database: Database, { chartId, companyId }: CompanyIds): Promise<boolean> {
+  const others = await database.query('SELECT FROM ledger.company WHERE chart_id = $1 AND id <> $2 LIMIT 1', [
+    chartId,
+    companyId,
+  ]);
+  return others.length > 0;
+}
+
+async function blocksOf(database: Database, table: string): Promise<number> {
+  const found = await database.one<{ blocks: number }>(
+    `SELECT ceil(pg_relation_size($1::regclass) / current_setting('block_size')::numeric)::float8 AS blocks`,
+    [table],
+  );
+  return found?.blocks ?? 0;
+}

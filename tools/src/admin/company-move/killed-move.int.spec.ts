@@ -1,0 +1,281 @@
+// The command killed with SIGKILL at the points where it can be held by a lock, and run again; and a move while others write.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { migrate } from '@razao/schema';
+import {
+  CASH,
+  SALES,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+  type GivenBatch,
+  type GivenCompany,
+} from '@razao/testing/factories';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { Client } from 'pg';
+import { moveCompany } from './move-company.js';
+
+const CLI = fileURLToPath(new URL('../../../dist/admin/cli.js', import.meta.url));
+const MONTH = '2024-01-01';
+const WAIT_MS = 60_000;
+let source: TestDatabase;
+let target: TestDatabase;
+let company: GivenCompany;
+let batch: GivenBatch;
+let children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  source = await createTestDatabase();
+  target = await createTestDatabase({ from: 'empty' });
+  await migrate(target.url, 1);
+  for (const db of [source, target])
+    await db.query(
+      `INSERT INTO ledger.cell_address (cell, movements, queries, compliance)
+       SELECT n, 'http://m', 'http://q', 'http://c' FROM generate_series(0, 1) n`,
+    );
+}, 120_000);
+afterAll(async () => {
+  await source.close();
+  await target.close();
+});
+beforeEach(async () => {
+  company = await givenCompany(source);
+  await givenOpenPeriod(source, company.branch, MONTH);
+  batch = await givenBatch(source, company.branch, MONTH);
+  await post();
+});
+afterEach(async () => {
+  for (const child of children) await killed(child);
+  children = [];
+});
+
+/** A document with an entry, as one who writes while a company moves. @returns the document */
+async function post(): Promise<number> {
+  const document = await givenDocument(source, batch);
+  const [account, contra] = [company.account(CASH), company.account(SALES)];
+  await givenEntries(source, document, [{ debcre: 'D', account, contra, amount: '10.00', history: 'Venda' }]);
+  return document.id;
+}
+
+function command(): { child: ChildProcess; said: () => string } {
+  const child = spawn(process.execPath, [CLI, 'company', 'move', company.code, '--to', '1'], {
+    env: { ...process.env, DATABASE_URL: source.url, TARGET_DATABASE_URL: target.url },
+  });
+  children.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  return { child, said: () => said };
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function until(met: () => Promise<boolean>): Promise<void> {
+  const ends = performance.now() + WAIT_MS;
+  while (!(await met())) {
+    if (performance.now() > ends) throw new Error('waited in vain');
+    await sleep(20);
+  }
+}
+
+async function homeAt(db: TestDatabase): Promise<string | undefined> {
+  const [found] = await db.query<{ home: string }>(
+    `SELECT cell || ' ' || state AS home FROM ledger.company_home WHERE company_code = $1`,
+    [company.code],
+  );
+  return found?.home;
+}
+
+/** Cells that take an entry of the company now. */
+async function writable(): Promise<number[]> {
+  const cells: number[] = [];
+  for (const [cell, db] of [source, target].entries()) {
+    const taken = await db
+      .query(
+        `DO $$ DECLARE branch integer; BEGIN
+           SELECT b.id INTO STRICT branch FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE c.code = '${company.code}';
+           PERFORM ledger.hold_period(branch, '${MONTH}', 'entry_period_open');
+         END $$`,
+      )
+      .then(() => true)
+      .catch(() => false);
+    if (taken) cells.push(cell);
+  }
+  return cells;
+}
+
+const entriesAt = async (db: TestDatabase): Promise<string[]> =>
+  (
+    await db.query<{ row: string }>(
+      `SELECT e::text AS row FROM ledger.entry e JOIN ledger.branch b ON b.id = e.branch_id
+         JOIN ledger.company c ON c.id = b.company_id WHERE c.code = $1 ORDER BY e.id`,
+      [company.code],
+    )
+  ).map(({ row }) => row);
+
+interface Hold {
+  readonly name: string;
+  /** Whose lock holds the command, and which. */
+  readonly at: () => TestDatabase;
+  readonly lock: () => string;
+  readonly source: string | undefined;
+  readonly target: string | undefined;
+  readonly writable: number[];
+}
+
+const HOLDS: readonly Hold[] = [
+  {
+    name: 'before it begins',
+    at: () => source,
+    lock: () => `SELECT FROM ledger.company WHERE id = ${company.id} FOR UPDATE`,
+    source: undefined,
+    target: undefined,
+    writable: [0],
+  },
+  {
+    name: 'while it waits for a writer',
+    at: () => source,
+    lock: () => `UPDATE ledger.branch SET name = 'x' WHERE id = ${company.branch.id}`,
+    source: '0 LEAVING',
+    target: undefined,
+    writable: [],
+  },
+  {
+    name: 'while it copies',
+    at: () => target,
+    lock: () => 'LOCK TABLE ledger.entry IN EXCLUSIVE MODE',
+    source: '0 LEAVING',
+    target: undefined,
+    writable: [],
+  },
+  {
+    name: 'while it verifies',
+    at: () => target,
+    lock: () => 'LOCK TABLE access.group_grant IN EXCLUSIVE MODE',
+    source: '0 LEAVING',
+    target: undefined,
+    writable: [],
+  },
+];
+
+describe('company move, killed', () => {
+  it.each(HOLDS)('$name: nothing is there, and the same command ends the move', async (hold) => {
+    if (hold.name === 'while it verifies')
+      await source.query(
+        `WITH g AS (INSERT INTO access.user_group (name) VALUES ($1) RETURNING id)
+         INSERT INTO access.group_grant SELECT id, $2 FROM g`,
+        [`group-${company.code}`, company.id],
+      );
+    const before = await entriesAt(source);
+    const holder = new Client({ connectionString: hold.at().url, application_name: 'razao-test' });
+    await holder.connect();
+    try {
+      await holder.query(`BEGIN; ${hold.lock()}`);
+      const { child } = command();
+      await until(async () => (await homeAt(source)) === hold.source && (await isHeld(hold)));
+      await killed(child);
+      expect([await homeAt(source), await homeAt(target)]).toEqual([hold.source, hold.target]);
+      if (hold.name !== 'before it begins') expect(await writable()).toEqual(hold.writable);
+    } finally {
+      await holder.query('ROLLBACK');
+      await holder.end();
+    }
+    await endAgain(before);
+  });
+
+  it('between the copy and the switch: neither serves it, and the same command ends the move', async () => {
+    const before = await entriesAt(source);
+    const holder = new Client({ connectionString: source.url, application_name: 'razao-test' });
+    await holder.connect();
+    const writing = new Client({ connectionString: source.url, application_name: 'razao-test' });
+    await writing.connect();
+    await writing.query(`BEGIN; UPDATE ledger.branch SET name = 'x' WHERE id = ${company.branch.id}`);
+    const { child } = command();
+    await until(async () => (await homeAt(source)) === '0 LEAVING');
+    await holder.query('BEGIN; SELECT FROM ledger.company_home FOR UPDATE');
+    await writing.query('ROLLBACK');
+    await writing.end();
+    await until(async () => (await homeAt(target)) === '1 ARRIVING');
+    await killed(child);
+    expect(await writable()).toEqual([]);
+    await holder.query('ROLLBACK');
+    await holder.end();
+    await endAgain(before);
+  });
+
+  it('after the source says where it lives: the same command has the target serve it', async () => {
+    const before = await entriesAt(source);
+    const { child } = command();
+    await until(async () => (await homeAt(source)) === '1 SERVED');
+    await killed(child);
+    expect(await homeAt(target)).toBe('1 ARRIVING');
+    expect(await writable()).toEqual([]);
+    await endAgain(before);
+  });
+
+  async function isHeld(hold: Hold): Promise<boolean> {
+    if (hold.name === 'while it waits for a writer') return true;
+    const waiting = await hold
+      .at()
+      .query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'razao:admin' AND wait_event_type = 'Lock'`,
+      );
+    return waiting.length > 0;
+  }
+
+  async function endAgain(before: readonly string[]): Promise<void> {
+    let said = '';
+    // The connections of a killed command end a moment after it.
+    await until(async () => {
+      const again = command();
+      await once(again.child, 'exit');
+      said = again.said();
+      return !said.includes('Another command moves');
+    });
+    expect(said).toContain(`Company ${company.code} lives in cell 1.`);
+    expect([await homeAt(source), await homeAt(target)]).toEqual(['1 SERVED', '1 SERVED']);
+    expect(await writable()).toEqual([1]);
+    expect(await entriesAt(target)).toEqual(before);
+    const once_more = command();
+    await once(once_more.child, 'exit');
+    expect(once_more.said()).toBe(`Company ${company.code} lives in cell 1 already.\n`);
+  }
+});
+
+describe('company move, while others write', () => {
+  it('has every entry that was accepted once, and none that was refused', async () => {
+    const accepted: number[] = [];
+    let refusals = 0;
+    const writer = async (): Promise<void> => {
+      while (refusals < 20)
+        await post().then(
+          (document) => accepted.push(document),
+          () => (refusals += 1),
+        );
+    };
+    const writers = [writer(), writer(), writer()];
+    await until(() => Promise.resolve(accepted.length > 10));
+    await moveCompany(source.database, target.database, company.code, 1, { say: () => undefined, restMs: 0 });
+    await Promise.all(writers);
+    const found = await target.query<{ document: number }>(
+      `SELECT document_id::float8 AS document FROM ledger.entry WHERE branch_id = $1`,
+      [company.branch.id],
+    );
+    const moved = found.map(({ document }) => document);
+    expect(accepted.filter((document) => !moved.includes(document))).toEqual([]);
+    // One was posted before.
+    expect(moved).toHaveLength(accepted.length + 1);
+  });
+});
