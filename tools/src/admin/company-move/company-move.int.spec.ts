@@ -1,32 +1,20 @@
 // A company on its way from cell 0 to cell 1 and on to cell 2: all that it has, and what its writers and a kill find meanwhile.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
-import { migrate, SERVICE_ROLES } from '@razao/schema';
+import { SERVICE_ROLES } from '@razao/schema';
 import { CASH, givenBatch, givenCompany, type GivenCompany } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import type { TestDatabase } from '@razao/testing/database';
 import { Installation } from '../installation.js';
 import { runAdmin } from '../main.js';
 import { columnsOf, COMPANY_TABLES, findCompany, selectRows } from './company-tables.js';
 import { type MovePoint, moveCompany } from './move-company.js';
-import { givenMovingCompany, MONTHS, OPEN_MONTH } from './moving-company-fixture.js';
+import { givenCells, givenMovingCompany, MONTHS, OPEN_MONTH } from './moving-company-fixture.js';
 
 let cells: TestDatabase[];
 let company: GivenCompany;
 
 beforeAll(async () => {
-  const [first, second, third] = [
-    await createTestDatabase(),
-    await createTestDatabase({ from: 'empty' }),
-    await createTestDatabase({ from: 'empty' }),
-  ];
-  await migrate(second.url, 1);
-  await migrate(third.url, 2);
-  cells = [first, second, third];
-  for (const db of cells)
-    await db.query(
-      `INSERT INTO ledger.cell_address (cell, movements, queries, compliance)
-       SELECT n, format('http://m%s', n), format('http://q%s', n), format('http://c%s', n) FROM generate_series(0, 2) n`,
-    );
+  cells = await givenCells(3);
 }, 120_000);
 afterAll(async () => {
   for (const db of cells) await db.close();

@@ -43,7 +43,7 @@ export async function copyCompany(
   await copyGroups(source, target, ids);
 }
 
-function copyText(table: string, columns: readonly string[]): string {
+export function copyText(table: string, columns: readonly string[]): string {
   return `COPY ${table} (${columns.join(', ')}) FROM STDIN (FORMAT binary)`;
 }
 
@@ -97,11 +97,13 @@ async function compareCopies(source: Transaction, target: Transaction, ids: Comp
   for (const table of COMPANY_TABLES) {
     if (table.shared || table.name === 'access.group_grant') continue;
     const columns = await columnsOf(source, table.name);
-    const text = `SELECT count(*)::text AS count, coalesce(sum(hash_record_extended(r, 0)::numeric), 0)::text AS hash
-                    FROM (${selectRows(table, columns, ids)}) r`;
-    await assertEqual(source, target, text, table.name);
+    await assertEqual(source, target, digestText(selectRows(table, columns, ids)), table.name);
   }
   await assertEqual(source, target, monthSums(ids), 'debits and credits of the months');
+}
+
+export function digestText(rows: string): string {
+  return `SELECT count(*)::text AS count, coalesce(sum(hash_record_extended(r, 0)::numeric), 0)::text AS hash FROM (${rows}) r`;
 }
 
 function monthSums({ branchIds }: CompanyIds): string {

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { migrate } from '@razao/schema';
 import {
   CASH,
   SALES,
@@ -16,9 +15,10 @@ import {
   type GivenBatch,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import type { TestDatabase } from '@razao/testing/database';
 import { Client } from 'pg';
 import { moveCompany } from './move-company.js';
+import { givenCells } from './moving-company-fixture.js';
 
 const CLI = fileURLToPath(new URL('../../../dist/admin/cli.js', import.meta.url));
 const MONTH = '2024-01-01';
@@ -30,14 +30,7 @@ let batch: GivenBatch;
 let children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  source = await createTestDatabase();
-  target = await createTestDatabase({ from: 'empty' });
-  await migrate(target.url, 1);
-  for (const db of [source, target])
-    await db.query(
-      `INSERT INTO ledger.cell_address (cell, movements, queries, compliance)
-       SELECT n, 'http://m', 'http://q', 'http://c' FROM generate_series(0, 1) n`,
-    );
+  [source, target] = (await givenCells(2)) as [TestDatabase, TestDatabase];
 }, 120_000);
 afterAll(async () => {
   await source.close();

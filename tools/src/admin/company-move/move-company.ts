@@ -10,10 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Transaction } from '@razao/platform/database';
 import { CommandRefused } from '../command-line.js';
 import { verifyCompany } from '../verify.js';
-import { type CompanyIds, findCompany } from './company-tables.js';
+import { admitMove, companyHere, refuseTaken } from './admit-move.js';
+import type { CompanyIds } from './company-tables.js';
 import { copyCompany } from './copy-company.js';
 import { dropCompany } from './drop-company.js';
-import { findHome, type Home, ownCell } from './homes.js';
+import { findHome, type Home } from './homes.js';
 
 /** Where a move can be stopped by a test; in this order. */
 export type MovePoint = 'left' | 'waited' | 'copied' | 'arrived' | 'switched' | 'rested';
@@ -27,7 +28,7 @@ export interface MoveOptions {
   readonly reached?: (point: MovePoint) => Promise<void> | void;
 }
 
-const REST_MS = 6_000;
+export const REST_MS = 6_000;
 const WRITERS_WAIT_MS = 600_000;
 const POLL_MS = 50;
 const LOCK_WAIT_MS = 60_000;
@@ -80,7 +81,7 @@ class Move {
   }
 
   async run(): Promise<void> {
-    const own = await this.admit();
+    const own = await admitMove(this.source, this.target, this.cell);
     const home = await findHome(this.source, this.code);
     const there = await findHome(this.target, this.code);
     if (home !== undefined && home.cell !== own) {
@@ -96,50 +97,11 @@ class Move {
     await this.switchOver(own, move);
   }
 
-  /** @returns the source's cell */
-  private async admit(): Promise<number> {
-    const [own, found] = [await ownCell(this.source), await ownCell(this.target)];
-    if (found !== this.cell)
-      throw new CommandRefused(
-        `TARGET_DATABASE_URL is the database of cell ${found}, not of cell ${this.cell}`,
-      );
-    if (this.cell < own)
-      throw new CommandRefused(
-        `A company moves only to a cell with a higher number than ${own}: events, runs of compliance and the audit trail are read in the order of their ids, and cell ${this.cell} gives lower ones than company ${this.code} has`,
-      );
-    for (const [db, cells, name] of [
-      [this.source, [own, this.cell], 'the source'],
-      [this.target, [this.cell], 'the target'],
-    ] as const) {
-      const known = await db.query<{ cell: number }>(
-        'SELECT cell FROM ledger.cell_address WHERE cell = ANY ($1)',
-        [cells],
-      );
-      const missing = cells.find((each) => !known.some((row) => row.cell === each));
-      if (missing !== undefined)
-        throw new CommandRefused(
-          `${name} does not know the addresses of cell ${missing}: directory load gives it them (docs/cells.md)`,
-        );
-      const may = await db.one<{ may: boolean }>(
-        `SELECT has_parameter_privilege(current_user, 'session_replication_role', 'SET') AS may`,
-      );
-      if (may?.may !== true)
-        throw new CommandRefused(
-          `razao_owner may not let rows past the gate of ${name}. Run there as a superuser: GRANT SET ON PARAMETER session_replication_role TO razao_owner`,
-        );
-    }
-    return own;
-  }
-
   private async leaveAndArrive(own: number, move: string, there: Home | undefined): Promise<void> {
-    const ids = await findCompany(this.source, this.code);
-    if (ids === undefined) throw new CommandRefused(`There is no company ${this.code} in cell ${own}`);
+    const ids = await companyHere(this.source, this.code, own);
     if (there?.state === 'ARRIVING' && there.move === move) return;
     if (there?.state === 'ARRIVING') await this.dropStale();
-    if ((await findCompany(this.target, this.code)) !== undefined)
-      throw new CommandRefused(
-        `Cell ${this.cell} has a company ${this.code}: when it is a copy that a move left there, delete it there with company drop-moved ${this.code}`,
-      );
+    await refuseTaken(this.target, this.code, this.cell);
     try {
       await this.leave(own, move, ids);
       await this.options.reached?.('left');

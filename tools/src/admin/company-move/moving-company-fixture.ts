@@ -9,10 +9,27 @@ import {
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
-import type { TestDatabase } from '@razao/testing/database';
+import { migrate } from '@razao/schema';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 
 export const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01'] as const;
 export const OPEN_MONTH = MONTHS[2];
+
+/** Databases of the cells from 0 on, which know each other's addresses. */
+export async function givenCells(count: number): Promise<TestDatabase[]> {
+  const cells: TestDatabase[] = [];
+  for (let cell = 0; cell < count; cell += 1) {
+    const db = await createTestDatabase(cell === 0 ? {} : { from: 'empty' });
+    if (cell > 0) await migrate(db.url, cell);
+    await db.query(
+      `INSERT INTO ledger.cell_address (cell, movements, queries, compliance)
+       SELECT n, format('http://m%s', n), format('http://q%s', n), format('http://c%s', n) FROM generate_series(0, $1 - 1) n`,
+      [count],
+    );
+    cells.push(db);
+  }
+  return cells;
+}
 
 /** Two sealed months and an open one, with what services write beside entries. */
 export async function givenMovingCompany(db: TestDatabase): Promise<GivenCompany> {

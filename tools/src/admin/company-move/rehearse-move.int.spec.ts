@@ -1,0 +1,63 @@
+// `company move --dry-run`: what it says, what it refuses, and that it leaves nothing behind.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { GivenCompany } from '@razao/testing/factories';
+import type { TestDatabase } from '@razao/testing/database';
+import { moveCompany } from './move-company.js';
+import { givenCells, givenMovingCompany } from './moving-company-fixture.js';
+import { rehearseMove } from './rehearse-move.js';
+
+let source: TestDatabase;
+let target: TestDatabase;
+let company: GivenCompany;
+
+beforeAll(async () => {
+  [source, target] = (await givenCells(2)) as [TestDatabase, TestDatabase];
+  company = await givenMovingCompany(source);
+}, 120_000);
+afterAll(async () => {
+  await source.close();
+  await target.close();
+});
+
+async function rehearsed(cell = 1, code = company.code): Promise<string[]> {
+  const lines: string[] = [];
+  await rehearseMove(source.database, target.database, code, cell, (line) => lines.push(line));
+  return lines;
+}
+
+it('says rows and bytes of each table, whether the books are as certified, and how long it takes', async () => {
+  const lines = await rehearsed();
+  expect(lines).toContainEqual(expect.stringMatching(/^ledger\.entry +3 rows +0\.0 MiB$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^all +\d+ rows +0\.\d MiB$/));
+  expect(lines.at(-2)).toBe(
+    `Company ${company.code}: 2 month(s) with 2 entries are as they were certified; so are the balances of 1 former seal(s).`,
+  );
+  expect(lines.at(-1)).toMatch(
+    /^The company would take no writes for about \d+ s, by a sample of its entries\. Nothing was changed\.$/,
+  );
+  for (const table of ['ledger.company', 'ledger.entry', 'ledger.company_home'])
+    expect(await target.query(`SELECT FROM ${table}`)).toEqual([]);
+  expect(await source.query('SELECT FROM ledger.company_home')).toEqual([]);
+});
+
+it('refuses what the move would refuse', async () => {
+  await expect(rehearsed(2)).rejects.toThrow('TARGET_DATABASE_URL is the database of cell 1, not of cell 2');
+  await expect(rehearsed(1, 'NONE')).rejects.toThrow('There is no company NONE in cell 0');
+});
+
+it('sends back to the command itself when a move was killed, and away when it has ended', async () => {
+  const stopped = (point: string): Promise<void> =>
+    moveCompany(source.database, target.database, company.code, 1, {
+      say: () => undefined,
+      restMs: 0,
+      reached: (reached) => {
+        if (reached === point) throw new Error('stopped');
+      },
+    });
+  await expect(stopped('arrived')).rejects.toThrow('stopped');
+  await expect(rehearsed()).rejects.toThrow(
+    `Company ${company.code} is being moved, or its move was killed: the command without --dry-run ends it`,
+  );
+  await stopped('never');
+  await expect(rehearsed()).rejects.toThrow(`Company ${company.code} lives in cell 1`);
+});

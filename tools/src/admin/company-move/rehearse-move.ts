@@ -1,0 +1,116 @@
+// `company move --dry-run`: whether the company may move, what is copied, and how long it takes no writes meanwhile.
+import type { Database } from '@razao/platform/database';
+import { CommandRefused } from '../command-line.js';
+import { verifyCompany } from '../verify.js';
+import { admitMove, companyHere, refuseTaken } from './admit-move.js';
+import { columnsOf, COMPANY_TABLES, type CompanyIds, selectRows } from './company-tables.js';
+import { copyText, digestText, passTheGate } from './copy-company.js';
+import { findHome } from './homes.js';
+import { REST_MS } from './move-company.js';
+
+const MIB = 2 ** 20;
+const SAMPLED = 'ledger.entry';
+const SAMPLED_ROWS = 50_000;
+
+interface Size {
+  readonly rows: number;
+  /** As they are stored, without what pages and indexes add. */
+  readonly bytes: number;
+}
+
+/** @throws CommandRefused with what the move itself would refuse. Changes nothing. */
+export async function rehearseMove(
+  source: Database,
+  target: Database,
+  code: string,
+  cell: number,
+  say: (line: string) => void,
+): Promise<void> {
+  const own = await admitMove(source, target, cell);
+  const [home, there] = [await findHome(source, code), await findHome(target, code)];
+  if (home !== undefined && home.cell !== own)
+    throw new CommandRefused(`Company ${code} lives in cell ${home.cell}`);
+  if (home?.state === 'LEAVING' || there?.state === 'ARRIVING')
+    throw new CommandRefused(
+      `Company ${code} is being moved, or its move was killed: the command without --dry-run ends it`,
+    );
+  const ids = await companyHere(source, code, own);
+  await refuseTaken(target, code, cell);
+  const sizes = await saySizes(source, ids, say);
+  const began = performance.now();
+  const verified = await verifyCompany(source, code);
+  const verifyMs = performance.now() - began;
+  if (verified !== undefined) say(verified);
+  const copyMs = await timeCopy(source, target, ids, sizes);
+  const seconds = Math.ceil((copyMs + verifyMs + REST_MS) / 1_000);
+  say(
+    `The company would take no writes for about ${seconds} s, by a sample of its entries. Nothing was changed.`,
+  );
+}
+
+async function saySizes(
+  source: Database,
+  ids: CompanyIds,
+  say: (line: string) => void,
+): Promise<ReadonlyMap<string, Size>> {
+  const sizes = new Map<string, Size>();
+  const saySize = (name: string, { rows, bytes }: Size): void => {
+    say(`${name.padEnd(32)}${String(rows).padStart(12)} rows ${(bytes / MIB).toFixed(1).padStart(10)} MiB`);
+  };
+  let [allRows, allBytes] = [0, 0];
+  for (const { name, rows } of COMPANY_TABLES) {
+    const size = await source.one<Size>(
+      `SELECT count(*)::float8 AS rows, coalesce(sum(pg_column_size(t.*)), 0)::float8 AS bytes FROM ${name} t WHERE ${rows(ids)}`,
+    );
+    if (size === undefined || size.rows === 0) continue;
+    saySize(name, size);
+    sizes.set(name, size);
+    allRows += size.rows;
+    allBytes += size.bytes;
+  }
+  const all = { rows: allRows, bytes: allBytes };
+  saySize('all', all);
+  return sizes.set('all', all);
+}
+
+/** Copies and compares some entries, in a transaction of the target that is rolled back. */
+async function timeCopy(
+  source: Database,
+  target: Database,
+  ids: CompanyIds,
+  sizes: ReadonlyMap<string, Size>,
+): Promise<number> {
+  const [entries, all] = [sizes.get(SAMPLED), sizes.get('all')];
+  const table = COMPANY_TABLES.find(({ name }) => name === SAMPLED);
+  if (entries === undefined || all === undefined || table === undefined) return 0;
+  const columns = await columnsOf(source, SAMPLED);
+  const rows = selectRows(table, columns, ids);
+  const began = performance.now();
+  const copied = await source.transaction(
+    async (from) => {
+      const sample = `${rows} LIMIT ${SAMPLED_ROWS}`;
+      const written = new RolledBack();
+      await target
+        .transaction(async (to) => {
+          await passTheGate(to);
+          written.rows = await to.copyIn(
+            copyText(SAMPLED, columns),
+            from.copyOut(`COPY (${sample}) TO STDOUT (FORMAT binary)`),
+          );
+          await Promise.all([from.one(digestText(sample)), to.one(digestText(rows))]);
+          throw written;
+        })
+        .catch((error: unknown) => {
+          if (error !== written) throw error;
+        });
+      return written.rows;
+    },
+    { isolation: 'REPEATABLE READ', readOnly: true },
+  );
+  const sampleBytes = (entries.bytes * copied) / entries.rows;
+  return ((performance.now() - began) * all.bytes) / sampleBytes;
+}
+
+class RolledBack extends Error {
+  rows = 0;
+}
