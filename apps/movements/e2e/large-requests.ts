@@ -189,6 +189,7 @@ export function largeRequests({
         get(`/trialBalance/LARGE/${branch}/2024/1`),
         get(`/trialBalance/LARGE/${branch}/2024/1`, LARGE_CHARS, CSV),
       ]),
+      readClosingBalances: [get('/trialBalance/LARGE/1/2024/12/balances?months=12', LARGE_CHARS)],
       listLegacyBalances: [
         get(
           '/api/v1/sparts/consulta-contabil?empresa=LARGE&filial=1&dataInicio=2024-01-01&dataFim=2024-01-31&tipoSaldo=M&pagina=1&tamanho=1000',
@@ -249,7 +250,7 @@ export const SMALL: ReadonlySet<string> = new Set(
    listEvents createWebhook listWebhooks readWebhook deleteWebhook resumeWebhook
    readCompany putCompany readBranch putBranch readAccount putAccount
    readHistoryCode putHistoryCode deleteHistoryCode deletePermissions
-   redirectLegacyBalances listHistoryCodes
+   redirectLegacyBalances listHistoryCodes listCompaniesElsewhere
    listComplianceRules searchComplianceRuns listComplianceRuns listEcds readEcd fileEcd`.split(/\s+/),
 );
 
