@@ -1,10 +1,12 @@
 -- Records that are not served here, and where they are: those of a company that moved, for callers who may see it, and those that
--- another cell gave the id of (each gives 2^40) and that are not here at all.
+-- another cell gave the id of (each gives 2^40) and that are not here at all. A record that is served here, and whose branch is not among those
+-- that the request was given, is of a company that has arrived since: it is ARRIVING for this request.
 -- $1 kind text, of ledger.owners_of_record
 -- $2 ids bigint[]
 -- $3 subject text
 -- $4 admin boolean: the role admin sees every company
 -- $5 service text: movements, queries or compliance
+-- $6 branch_ids integer[]: those of the request's scope; null for every branch
 -- rows: one per record that is elsewhere; `sure` is false where a company of the cell that gave the id lives here: the record may have been
 --   its, and be deleted
 -- locks: none
@@ -31,5 +33,12 @@ SELECT DISTINCT ON (asked.id) asked.id::text AS id, place.cell, place.url, place
       FROM ledger.cell_address given
      WHERE given.cell = asked.id / 1099511627776 AND given.cell <> (SELECT number FROM ledger.cell)
        AND NOT EXISTS (SELECT FROM ledger.owners_of_record($1::text, asked.id))
+    UNION ALL
+    SELECT (SELECT number FROM ledger.cell), '', 'ARRIVING', true
+      FROM ledger.owners_of_record($1::text, asked.id) o
+      JOIN ledger.branch b ON b.company_id = o.company_id AND (o.branch_id IS NULL OR b.id = o.branch_id)
+     WHERE ($4::boolean OR EXISTS (SELECT FROM access.visible_branch v WHERE v.subject = $3::text AND v.branch_id = b.id))
+       AND NOT EXISTS (SELECT FROM ledger.withheld_branch w WHERE w.branch_id = b.id)
+    HAVING count(*) > 0 AND NOT bool_or(b.id = ANY($6::integer[]))
   ) AS place
  ORDER BY asked.id, place.cell

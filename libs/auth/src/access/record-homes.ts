@@ -45,11 +45,11 @@ export class RecordHomes extends RefusalReview {
 
   /** The first of them that is elsewhere. */
   private async elsewhere(
-    { subject, admin }: AccessScope,
+    { subject, admin, branchIds }: AccessScope,
     { kind, ids }: MissingRecords,
   ): Promise<DomainError | undefined> {
     if (!(await this.knowsOthers())) return undefined;
-    const values = [kind, ids, subject, admin, this.service];
+    const values = [kind, ids, subject, admin, this.service, branchIds];
     const rows = await this.database.query<RecordRow>(sql['find-records-elsewhere'], values);
     const [first] = rows;
     if (first === undefined) return undefined;

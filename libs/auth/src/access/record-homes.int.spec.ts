@@ -1,0 +1,99 @@
+// What a request is told of a record that it did not find, when the company of the record began to be served here after the
+// caller's branches were read.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DomainError, type MissingRecords } from '@razao/domain';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import {
+  givenCompany,
+  givenGrant,
+  givenOpenDocument,
+  type GivenCompany,
+  type GivenDocument,
+} from '@razao/testing/factories';
+import type { Request } from 'express';
+import { rememberScope } from '../routes/request-access.js';
+import { AccessDirectory } from './access-directory.js';
+import { AccessListener } from './access-listener.js';
+import { RecordHomes } from './record-homes.js';
+
+let test: TestDatabase;
+let directory: AccessDirectory;
+let homes: RecordHomes;
+let company: GivenCompany;
+let document: GivenDocument;
+
+beforeAll(async () => {
+  test = await createTestDatabase({ role: 'razao_movements' });
+  // It was never started, and so nothing is answered from memory.
+  const listener = new AccessListener(test.database);
+  directory = new AccessDirectory(test.database, listener, { recordActors: false });
+  homes = new RecordHomes(test.database, listener, 'movements');
+  await test.query(
+    `INSERT INTO ledger.cell_address VALUES (0, 'http://a', 'http://a', 'http://a'), (1, 'http://b', 'http://b', 'http://b')`,
+  );
+});
+afterAll(async () => {
+  await test.close();
+});
+beforeEach(async () => {
+  company = await givenCompany(test);
+  document = await givenOpenDocument(test, company.branch, company.basePeriod);
+  await givenGrant(test, 'ana', company);
+  await setHome('ARRIVING');
+});
+
+async function setHome(state: 'ARRIVING' | 'SERVED'): Promise<void> {
+  await test.query(
+    `INSERT INTO ledger.company_home (company_code, cell, state) VALUES ($1, 0, $2)
+     ON CONFLICT (company_code) DO UPDATE SET state = excluded.state`,
+    [company.code, state],
+  );
+}
+
+/** A request whose scope is read now. @returns the code with which its refusal is answered later */
+async function asked(subject: string, missing: MissingRecords): Promise<() => Promise<string>> {
+  const request: object = {};
+  const admin = subject === 'root';
+  rememberScope(request, await directory.scopeOf({ subject, roles: [], admin }));
+  const refusal = new DomainError('DOCUMENT_NOT_FOUND', { en: 'x', pt: 'x' }, [], { missing });
+  return async () => (await homes.review(refusal, request as Request)).code;
+}
+
+const named = (...ids: number[]): MissingRecords => ({ kind: 'document', ids: ids.map(String) });
+
+describe('a record that was not found, of a company that arrived meanwhile', () => {
+  it.each(['root', 'ana'])('is asked for again by %s, and not said to be absent', async (subject) => {
+    const answered = await asked(subject, named(document.id));
+    expect(await answered()).toBe('COMPANY_ARRIVING');
+    await setHome('SERVED');
+    expect(await answered()).toBe('COMPANY_ARRIVING');
+  });
+
+  it('is unknown to a caller who may not see it', async () => {
+    const answered = await asked('stranger', named(document.id));
+    await setHome('SERVED');
+    expect(await answered()).toBe('DOCUMENT_NOT_FOUND');
+  });
+
+  it('is refused as before when the branches were read after the arrival, or when no one has it', async () => {
+    const unknown = await asked('ana', named(999_999));
+    await setHome('SERVED');
+    expect(await unknown()).toBe('DOCUMENT_NOT_FOUND');
+    for (const subject of ['root', 'ana'])
+      expect(await (await asked(subject, named(document.id)))()).toBe('DOCUMENT_NOT_FOUND');
+  });
+
+  it('is no empty list, and a list that is empty stays one', async () => {
+    const before = await directory.scopeOf({ subject: 'root', roles: [], admin: true });
+    await setHome('SERVED');
+    await expect(homes.assertNotElsewhere(before, named(document.id))).rejects.toMatchObject({
+      code: 'COMPANY_ARRIVING',
+    });
+    const account: MissingRecords = { kind: 'account', ids: [String(company.account('1.1.1.01'))] };
+    await expect(homes.assertNotElsewhere(before, account)).rejects.toMatchObject({
+      code: 'COMPANY_ARRIVING',
+    });
+    const now = await directory.scopeOf({ subject: 'root', roles: [], admin: true });
+    for (const missing of [named(document.id), account]) await homes.assertNotElsewhere(now, missing);
+  });
+});
