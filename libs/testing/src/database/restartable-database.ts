@@ -25,14 +25,14 @@ export interface RestartableDatabase extends Rows {
   close(): Promise<void>;
 }
 
-export async function restartableDatabase(): Promise<RestartableDatabase> {
+export async function restartableDatabase(cell = 0): Promise<RestartableDatabase> {
   const home = await mkdtemp(join(tmpdir(), 'razao-restarted-'));
   let cluster: Cluster | undefined = await startCluster({ home });
   const { port } = cluster;
   const url = cluster.urlOf(DATABASE);
   // A test run that is ended early leaves no server behind.
   process.once('exit', () => cluster?.stopNow());
-  await prepare(cluster.url, url);
+  await prepare(cluster.url, url, cell);
   const pool = new Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined);
   const stop = async (mode: StopMode): Promise<void> => {
@@ -64,11 +64,11 @@ export async function restartableDatabase(): Promise<RestartableDatabase> {
   };
 }
 
-async function prepare(adminUrl: string, url: string): Promise<void> {
+async function prepare(adminUrl: string, url: string, cell: number): Promise<void> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${DATABASE}`);
   await admin.end();
-  await migrate(url);
+  await migrate(url, cell);
   await migrateQueues(url);
 }

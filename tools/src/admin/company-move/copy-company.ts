@@ -58,9 +58,10 @@ async function mergeRows(
   const names = columns.join(', ');
   const from = selectRows(table, columns, ids);
   const key = await keyOf(target, table.name);
-  // No temporary table: those are for movements alone.
+  // No temporary table: those are for movements alone. No unlogged one: PostgreSQL, killed while a transaction has made one,
+  // does not start again ("could not create file … File exists").
   const staged = `ledger.arriving_${table.name.replace(/^.*\./, '')}_${ids.companyId}`;
-  await target.query(`CREATE UNLOGGED TABLE ${staged} AS SELECT ${names} FROM ${table.name} WITH NO DATA`);
+  await target.query(`CREATE TABLE ${staged} AS SELECT ${names} FROM ${table.name} WITH NO DATA`);
   const read = await target.copyIn(
     copyText(staged, columns),
     source.copyOut(`COPY (${from}) TO STDOUT (FORMAT binary)`),

@@ -7,7 +7,8 @@
 //   Again      killed anywhere, the same command ends the move. A move that fails before the copy is committed is taken back.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, Transaction } from '@razao/platform/database';
+import { DomainError } from '@razao/domain';
+import { type Database, isConnectionLost, type Transaction } from '@razao/platform/database';
 import { CommandRefused } from '../command-line.js';
 import { verifyCompany } from '../verify.js';
 import { admitMove, companyHere, refuseTaken } from './admit-move.js';
@@ -43,19 +44,30 @@ export async function moveCompany(
   cell: number,
   options: MoveOptions,
 ): Promise<void> {
-  await source.transaction(
-    async (turn) => {
-      await turn.query(UNLIMITED);
-      const taken = await turn.one<{ taken: boolean }>(
-        `SELECT pg_try_advisory_xact_lock(hashtextextended('company move ' || $1, 0)) AS taken`,
-        [code],
-      );
-      if (taken?.taken !== true)
-        throw new CommandRefused(`Another command moves company ${code} at this moment: wait for its end`);
-      await new Move(source, target, code, cell, options).run();
-    },
-    { statementTimeoutMs: 0 },
-  );
+  try {
+    await source.transaction(
+      async (turn) => {
+        await turn.query(UNLIMITED);
+        const taken = await turn.one<{ taken: boolean }>(
+          `SELECT pg_try_advisory_xact_lock(hashtextextended('company move ' || $1, 0)) AS taken`,
+          [code],
+        );
+        if (taken?.taken !== true)
+          throw new CommandRefused(`Another command moves company ${code} at this moment: wait for its end`);
+        await new Move(source, target, code, cell, options).run();
+      },
+      { statementTimeoutMs: 0 },
+    );
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    throw new CommandRefused(
+      `The connection to one of the two databases was lost: when both answer again, the same command ends the move of company ${code}`,
+    );
+  }
+}
+
+function isLost(error: unknown): boolean {
+  return isConnectionLost(error) || (error instanceof DomainError && error.code === 'DATABASE_UNAVAILABLE');
 }
 
 /** `--to` the cell where the company is: a move that was killed is given up, and the company takes writes again. */

@@ -8,6 +8,7 @@ import {
   givenEntries,
   givenOpenPeriod,
   type GivenCompany,
+  type Rows,
 } from '@razao/testing/factories';
 import { migrate } from '@razao/schema';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
@@ -32,7 +33,7 @@ export async function givenCells(count: number): Promise<TestDatabase[]> {
 }
 
 /** Two sealed months and an open one, with what services write beside entries. */
-export async function givenMovingCompany(db: TestDatabase): Promise<GivenCompany> {
+export async function givenMovingCompany(db: Rows): Promise<GivenCompany> {
   const company = await givenCompany(db, {
     branches: ['1', '2'],
     openings: { [CASH]: '5.00', [SALES]: '-5.00' },
