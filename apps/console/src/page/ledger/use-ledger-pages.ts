@@ -10,7 +10,6 @@ import {
 import { useCallback } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
-import { Problem } from '../api/problem.ts';
 import { useSession } from '../session/session.tsx';
 import { balanceBefore, type LedgerLine, ledgerLines } from './ledger-lines.ts';
 import { accountQuery } from './use-account.ts';
@@ -37,13 +36,15 @@ interface Wanted {
   readonly balance: number;
   /** Whether the balance is that before the page or after it. */
   readonly isOpening: boolean;
-  readonly sort: Sort;
+  /** Undefined before it is known how many lines there are. */
+  readonly sort?: Sort;
 }
 
-/** Services sort a limited number of records; the lines of a larger ledger come in the order in which they were entered. */
+/** Movements sorts so many records (docs/lists.md); the lines of a larger ledger come in the order in which they were entered. */
+const SORTED_LINES_MAX = 100_000;
 type Sort = 'day,asc' | 'id';
 
-type Read = components['schemas']['EntryPage'] & { readonly sort: Sort };
+type EntryPage = components['schemas']['EntryPage'];
 
 export interface LedgerPlace {
   readonly company: string;
@@ -65,23 +66,24 @@ export function useLedgerPages(place: LedgerPlace): LedgerPages {
   const cache = useQueryClient();
   const { code: conta, ...month } = place;
   const { company, branch, year, month: number } = month;
-  const first: Wanted = { page: 1, balance: 0, isOpening: true, sort: 'day,asc' };
+  const first: Wanted = { page: 1, balance: 0, isOpening: true };
   const queryKey = ['entries', company, branch, year, number, conta];
   const pages = useInfiniteQuery({
     queryKey,
     initialPageParam: first,
     maxPages: PAGES_HELD,
-    queryFn: async ({ pageParam: { page, balance, isOpening, sort: wanted } }): Promise<LedgerPage> => {
-      const read = async (sort: Sort): Promise<Read> => {
-        const query = { ...month, conta, page, size: PAGE_SIZE, sort };
-        return { ...bodyFrom(await services.movements.GET('/entries', { params: { query } })), sort };
+    queryFn: async ({ pageParam: { page, balance, isOpening, sort: known } }): Promise<LedgerPage> => {
+      const read = async (wanted: { page: number; size: number; sort: Sort }): Promise<EntryPage> => {
+        const query = { ...month, conta, ...wanted };
+        return bodyFrom(await services.movements.GET('/entries', { params: { query } }));
       };
-      const reading = read(wanted).catch(async (error: unknown) => {
-        if (isTooManyToSort(error)) return await read('id');
-        throw error;
-      });
+      const sortOfAll = async (): Promise<Sort> => {
+        const { totalElements } = await read({ page: 1, size: 1, sort: 'id' });
+        return totalElements > SORTED_LINES_MAX ? 'id' : 'day,asc';
+      };
       const account = cache.query({ ...accountQuery(services, company, conta), staleTime: 'static' });
-      const [{ content, totalPages, sort }, found] = await Promise.all([reading, account]);
+      const [sort, found] = await Promise.all([known ?? sortOfAll(), account]);
+      const { content, totalPages } = await read({ page, size: PAGE_SIZE, sort });
       const accountId = found?.id ?? NO_ACCOUNT;
       const before = isOpening ? balance : balanceBefore(accountId, balance, content);
       const lines = ledgerLines(accountId, before, content);
@@ -107,8 +109,4 @@ export function useLedgerPages(place: LedgerPlace): LedgerPages {
     [hasPreviousPage, isFetching, fetchPreviousPage, cache, key],
   );
   return { pages, onEnd, onStart };
-}
-
-function isTooManyToSort(error: unknown): boolean {
-  return error instanceof Problem && error.refusal?.details.some(({ field }) => field === 'sort') === true;
 }
