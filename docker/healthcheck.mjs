@@ -1,5 +1,5 @@
-// What HEALTHCHECK runs inside a container: reads whether requests should be sent here, from the management port of a service,
-// from the path of its argument where there is one port.
+// HEALTHCHECK runs this inside a container. It reads whether requests should be sent to the container: from the management port
+// of a service, or from the path in its argument if the container has only one port.
 const { PORT, MANAGEMENT_PORT } = process.env;
 const [, , path] = process.argv;
 const url =

@@ -1,8 +1,9 @@
 // A lock between processes of this machine, made of files; the death of its holder frees it.
 //
 // The lock is a folder with exactly one file, whose name is `free`, or the id and start of the process that holds it. A
-// process takes the lock by renaming that file to its own name. A rename succeeds once, so of all processes that found
-// the lock free, or its holder dead, one succeeds and the others find another name; nothing is deleted.
+// process takes the lock by renaming that file to its own name. A rename succeeds only once: when several processes find
+// the lock free, or its holder dead, one of them succeeds, and the others find that the file has another name. Nothing is
+// deleted.
 // Nothing here may import a package, because there may be none yet.
 import { spawnSync } from 'node:child_process';
 import {
@@ -18,7 +19,7 @@ import { dirname, join } from 'node:path';
 import { isAlive } from '../libs/testing/postgres/orphans.mjs';
 
 const FREE = 'free';
-/** File managers leave other files in any folder. */
+/** Other files are ignored: file managers leave some in any folder. */
 const NAME = /^(free|\d+\.[\w-]+)$/;
 /** An attempt fails when another process succeeds; this many in a row are no coincidence. */
 const ATTEMPTS_MAX = 1_000;
@@ -51,7 +52,7 @@ function namesIn(folder) {
   }
 }
 
-/** Made under another name and renamed: a folder cannot replace one that holds a file. @param {string} folder */
+/** Makes it under another name and renames it: a folder never replaces one that holds a file. @param {string} folder */
 function make(folder) {
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}-`);
@@ -65,7 +66,7 @@ function make(folder) {
   }
 }
 
-/** @param {string} from @param {string} to @returns {boolean} whether it was there to be renamed */
+/** @param {string} from @param {string} to @returns {boolean} whether `from` existed */
 function renamed(from, to) {
   try {
     renameSync(from, to);
@@ -81,7 +82,7 @@ function nameOf(pid) {
   return `${pid}.${startOf(pid) ?? 'unknown'}`;
 }
 
-/** The living process of a name: another process may have the id by now. @param {string} name */
+/** The process in a name, if it still lives: an unrelated one may have its id by now. @param {string} name */
 function processOf(name) {
   const [, number = ''] = /^(\d+)\./.exec(name) ?? [];
   const pid = Number(number);
@@ -90,7 +91,7 @@ function processOf(name) {
   return start === undefined || name === `${pid}.${start}` ? pid : undefined;
 }
 
-/** When a process began, in the system's words; `ended` for a zombie; undefined when unknown. @param {number} pid */
+/** When a process began, as the system writes it; `ended` for a zombie; undefined when unknown. @param {number} pid */
 function startOf(pid) {
   if (process.platform !== 'linux') {
     const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {

@@ -1,13 +1,13 @@
-// The texts that values are in addresses, headers and forms, and back.
+// Turns values into the texts of addresses, headers and forms, and texts back into values.
 import type { Schema } from './open-api-document.js';
 
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return Array.from(value, textOf).join(',');
-  // An address has no half of a surrogate pair.
+  // An address cannot hold half of a surrogate pair.
   return typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '?') : JSON.stringify(value ?? null);
 }
 
-/** As it is, when a header may have it. */
+/** Unchanged if it is a quoted word, such as an ETag; percent-encoded otherwise. */
 export function headerOf(text: string): string {
   return /^"\w+"$/.test(text) ? text : encodeURIComponent(text);
 }
@@ -17,7 +17,7 @@ export function formOf(body: unknown): URLSearchParams {
   return new URLSearchParams(entries.map(([name, value]): [string, string] => [name, textOf(value)]));
 }
 
-/** What a text is by its schema; a text that is none of it stays one. */
+/** The value that a text means by its schema; a text that does not fit the schema stays a text. */
 export function typed(text: string, { type, items = {} }: Schema): unknown {
   const [given] = [type].flat();
   if (given === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;

@@ -1,4 +1,5 @@
-// Requests that must be accepted, for operations whose random requests seldom are: they know the state of the books, or make it.
+// Requests that must be accepted, for operations that seldom accept a random one: each is made from the state of the books, or
+// first makes the state that it needs.
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
 import type { HttpClient } from '@razao/testing/apps';
 import type { TestDatabase } from '@razao/testing/database';
@@ -80,7 +81,7 @@ interface Ids extends Record<string, number> {
   readonly entry: number;
 }
 
-/** An entry of March in a document and a batch, which only it is in. */
+/** An entry of March that is alone in its document and its batch. */
 async function givenMarch(db: TestDatabase, company: GivenCompany): Promise<Ids> {
   const batch = await givenBatch(db, company.branch, '2024-03-01');
   const document = await givenDocument(db, batch);

@@ -145,7 +145,7 @@ async function startCell(number: number, folder: string): Promise<Cell> {
     return {
       ...environment,
       ...(Object.fromEntries(here) as Environment),
-      // The tests' key signs the tokens. Each cell has a queue of its own: here, a part of the run's Redis.
+      // The tests' key signs the tokens. Each cell has a separate queue: here, a part of the run's Redis.
       ...(name !== 'migrate' && { JWT_JWKS_URI: '', JWT_ISSUER: '', JWT_AUDIENCE: '' }),
       ...(name.startsWith('movements') && {
         ...{

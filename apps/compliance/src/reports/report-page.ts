@@ -1,4 +1,4 @@
-// The report of a run as one page that a person reads, files and prints: nothing is loaded, nothing runs.
+// The report of a run as one page that a person reads, files and prints. The page loads nothing and runs no script.
 import { Period, centsFromNumeric, formatAmountPtBr, type Language } from '@razao/domain';
 import type { ComplianceRunEntity, ComplianceTotals } from '@razao/schema';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// A month is checked by reading each row of it a few times, also when the statistics of the database are older than the company: the
-// planner takes its documents, entries and accounts for one row each.
+// Each rule reads each row of a month only a few times, even when the statistics of the database are older than the company: the
+// planner then expects one document, one entry and one account of it.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
@@ -19,9 +19,9 @@ const ACCOUNTS = 1_000;
 const BATCHES = 1_000;
 /** Of each batch. */
 const DOCUMENTS = 2;
-/** The lines of all documents, and their counter-accounts. */
+/** The lines of all documents: four debits and four credits in each. */
 const ROWS = BATCHES * DOCUMENTS * 8;
-/** By one step of a plan; where every document is compared with every other it is 4,000,000. */
+/** Rows in one step of a plan. A step that compares every document with every other has 4,000,000. */
 const WORK_MAX = 20 * ROWS;
 
 let db: TestDatabase;
@@ -43,7 +43,8 @@ beforeAll(async () => {
       WHERE b.branch_id = $1 AND b.period = $2`,
     [...month, DOCUMENTS],
   );
-  // Days out of order, numbers with gaps, two entries of one content and one with an account on both sides in each document.
+  // Days are out of order and numbers have gaps. Each document has two entries with the same accounts, and a few documents have an
+  // entry with one account on both sides.
   await db.query(
     `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, posts_contra, amount, history)
      SELECT d.id, d.branch_id, d.period, false, e.number, e.line, e.side, 1 + (d.id * 7 + e.number::int * 3) % 28, a.ids[1 + (d.id * e.line) % $3::int],
@@ -73,7 +74,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** How many rows the step of the plan that has most to do makes, or throws away. */
+/** How many rows the busiest step of the plan makes or throws away. */
 async function mostWork(statement: string, values: readonly unknown[]): Promise<number> {
   const [answer] = await db.query<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(
     `EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,

@@ -1,4 +1,4 @@
-// Starts the page: where the services are, the language, who uses it, and the view that the address names.
+// Starts the page: finds the services, and sets up the language, the session and the view that the address names.
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,5 +1,5 @@
--- The runs of a month. A run is PROCESSING exactly while a worker holds its advisory lock: the lock
--- goes with the worker's connection, so that a killed worker leaves PENDING and nothing to clean up.
+-- The runs of a month. A run is PROCESSING exactly while a worker holds its advisory lock. The lock ends
+-- with the worker's connection: the run of a killed worker is PENDING again, and nothing has to be cleaned up.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[]
 -- $3 period date

@@ -1,4 +1,4 @@
--- The referential codes of a chart's accounts, with their months as requests have them.
+-- The referential codes of a chart's accounts, with their months in the form that requests use.
 -- $1 chart_id integer
 -- rows: one per account and code; validTo null: still
 -- locks: none

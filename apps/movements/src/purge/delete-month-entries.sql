@@ -1,4 +1,4 @@
--- Takes every entry out of the month; the gate takes them out of its movement.
+-- Deletes every entry of the month; the gate subtracts them from the movement of the month.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer
 -- $3 period date

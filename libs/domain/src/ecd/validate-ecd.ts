@@ -1,5 +1,5 @@
-// Judges an ECD file as it streams by: form first, then what the records say. Findings are data, bounded for each rule;
-// counts go on. Bytes that are no ECD at all give findings like any other.
+// Judges an ECD file as it streams by: form first, then what the records say. Findings are data. Of each
+// rule only the first are kept, and all are counted. A file that is no ECD at all has findings like any other file.
 import type { Message } from '../language/message.js';
 import { EcdBook } from './ecd-book.js';
 import { EcdReader, type EcdLine } from './ecd-reader.js';
@@ -12,9 +12,9 @@ import type { RecordName } from './record-table.js';
 import { LAYOUT_MAX, LAYOUT_MIN, recordTypes, type EcdRecordType } from './record-types.js';
 
 export const FINDINGS_PER_RULE_MAX = 100;
-/** Of what is remembered of a file, where the caller sets no other bound: accounts and months of the largest companies take two thirds of it. */
+/** Limit of what is remembered of a file, unless the caller sets another: accounts and months of the largest companies take two thirds of it. */
 export const BOOK_BYTES_MAX = 64 * 1024 * 1024;
-/** The layout is known with I010; lines before it wait, at most so many. */
+/** I010 names the layout. The lines before it wait for it, at most this many. */
 const HEAD_LINES_MAX = 1000;
 const VALUE_CHARS_MAX = 100;
 
@@ -27,7 +27,7 @@ export class EcdValidator {
   private layout: number | undefined;
   private facts = new EcdBook(LAYOUT_MAX);
   private types: ReadonlyMap<string, EcdRecordType> = recordTypes(LAYOUT_MAX);
-  /** The open record of each level, and the last of its children by order. */
+  /** The open record of each level, and the `order` of its last child. */
   private path: { type: EcdRecordType; lastChild: number }[] = [];
   private lines = 0;
   private readonly finds = new Map<EcdRule, Find>();
@@ -49,7 +49,7 @@ export class EcdValidator {
     for (const line of this.reader.push(bytes)) this.see(line);
   }
 
-  /** Whole lines that were written as ISO-8859-1: what `push` would read from their bytes. */
+  /** Takes whole lines as text: what `push` would read from their bytes in ISO-8859-1. */
   pushText(text: string): void {
     for (const line of this.reader.pushText(text)) this.see(line);
   }
@@ -82,7 +82,7 @@ export class EcdValidator {
     const [, number] = /^(\d{1,2})\.00$/.exec(version) ?? [];
     const layout = number === undefined ? undefined : Number(number);
     if (layout !== undefined && layout >= LAYOUT_MIN && layout <= LAYOUT_MAX) this.layout = layout;
-    // Without I010 the newest layout judges; a layout that is named and not known judges nothing.
+    // Without I010 the lines are judged by the newest layout; if I010 names an unknown layout, nothing is judged.
     else if (last?.record !== 'I010') this.layout = LAYOUT_MAX;
     else {
       const message = {
@@ -148,7 +148,7 @@ export class EcdValidator {
     this.facts = new EcdBook(LAYOUT_MAX);
   }
 
-  /** @returns undefined, with the findings, when its form is wrong. */
+  /** @returns undefined, after adding the findings, when the form of the line is wrong. */
   private recordOf(line: EcdLine, type: EcdRecordType): EcdRecord | undefined {
     const inPlace = this.place(type, line);
     const fields = type.fields.length + (this.book.additionalFields.get(type.name) ?? 0);
@@ -190,7 +190,7 @@ export class EcdValidator {
   }
 
   private place(type: EcdRecordType, line: EcdLine): boolean {
-    // One more of the same parent: most lines are.
+    // Most lines are one more record of the same type below the same parent.
     if (this.path[type.level]?.type === type && this.path.length === type.level + 1 && type.occurs !== '1')
       return true;
     const parent = type.level === 0 ? undefined : this.path[type.level - 1];
@@ -250,12 +250,12 @@ export class EcdValidator {
         { en: `the file has no record ${name}`, pt: `o arquivo não tem o registro ${name}` },
         name,
       );
-    // Sums over lines that could not be read would all be untrue.
+    // Where lines could not be read, every sum would be wrong.
     const unreadable = [...this.counts.keys()].some(
       (name) => name.startsWith('FORM_') && name !== FORM.encoding.name,
     );
     if (unreadable) return;
-    // A rule that was not applied leaves those that rest on it without ground, too.
+    // A rule that was not applied also silences the rules that rest on it.
     const silent = new Set(this.counts.keys());
     for (const rule of ECD_RULES) {
       if (rule.restsOn?.some((name) => silent.has(name))) silent.add(rule.name);
@@ -297,12 +297,12 @@ export class EcdValidator {
   }
 }
 
-/** Of a line that something was found in: most have nothing. */
+/** Made only for a line that has a finding: most have none. */
 function placeOf({ line, record }: EcdLine): EcdPlace {
   return { line, name: record.slice(0, 4) };
 }
 
-/** What a rule looks at in a record, and where it says what it found. */
+/** How a rule checks a record, and the function that it calls with what it found. */
 interface RecordCheck {
   readonly on: NonNullable<NonNullable<EcdRule['on']>[RecordName]>;
   readonly find: Find;

@@ -1,4 +1,4 @@
-// What the tables of constraints have in common: a refusal from the values that the database gives.
+// Functions that all tables of constraints use: they make a refusal from the values that the database gives.
 import type { Message } from '../language/message.js';
 import { centsFromNumeric, formatAmountPtBr } from '../money/money.js';
 import { DomainError, type Finding } from './domain-error.js';

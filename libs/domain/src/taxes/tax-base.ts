@@ -1,4 +1,4 @@
-// The bases of IRPJ and CSLL by tax regime, in whole cents: what is saved is what a person can compute
+// The bases of IRPJ and CSLL by tax regime, in whole cents, so that a person can compute each saved base
 // again by hand.
 import type { AmountCents } from '../money/money.js';
 import type { QuarterFigures, TaxRole } from './quarter-figures.js';
@@ -24,20 +24,20 @@ const PRESUMPTION: Readonly<Record<Tax, Presumption>> = {
   CSLL: { trade: percentOf(12), services: percentOf(32), otherIncome: percentOf(100) },
 };
 
-/** The roles without which a base says nothing; of several in one line, one is enough. */
+/** The roles that a base needs to mean anything. Each line lists alternatives: one of them is enough. */
 export const ROLES_NEEDED: Readonly<Record<TaxRegime, readonly (readonly TaxRole[])[]>> = {
   LUCRO_PRESUMIDO: [['TRADE_REVENUE', 'SERVICE_REVENUE', 'OTHER_INCOME']],
   LUCRO_REAL: [['IRPJ_EXPENSE'], ['CSLL_EXPENSE']],
 };
 
-/** The lines of ROLES_NEEDED of which the company has no account. */
+/** The lines of ROLES_NEEDED for whose roles the company has no account. */
 export function rolesMissing(regime: TaxRegime, known: readonly TaxRole[]): (readonly TaxRole[])[] {
   return ROLES_NEEDED[regime].filter((alternatives) => !alternatives.some((role) => known.includes(role)));
 }
 
 /**
- * Never below zero: neither a loss nor returns beyond the revenue of an activity make a base.
- * @param excess of the revenue, what the raised percentages of lucro presumido apply to
+ * Never below zero: a loss gives no base, nor do returns that exceed the revenue of an activity.
+ * @param excess the part of the revenue that the raised percentages of lucro presumido apply to
  */
 export function taxBase(tax: Tax, regime: TaxRegime, figures: QuarterFigures, excess = 0n): AmountCents {
   return regime === 'LUCRO_REAL'
@@ -45,12 +45,12 @@ export function taxBase(tax: Tax, regime: TaxRegime, figures: QuarterFigures, ex
     : presumedBase(PRESUMPTION[tax], figures, excess);
 }
 
-/** What a presumption percentage applies to; other income has none. */
+/** The revenue that a presumption percentage applies to; other income is no part of it. */
 export function grossRevenue({ trade, services }: QuarterFigures): AmountCents {
   return notNegative(trade) + notNegative(services);
 }
 
-/** The excess is that of each activity in proportion to its revenue. */
+/** The excess is divided among the activities in proportion to their revenue. */
 function presumedBase(rates: Presumption, figures: QuarterFigures, excess: AmountCents): AmountCents {
   const presumed = addRates(
     shareOf(notNegative(figures.trade), rates.trade),
@@ -75,7 +75,7 @@ function notNegative(cents: AmountCents): AmountCents {
 /** Lei 9.249/1995 art. 3, Lei 9.430/1996 arts. 2 and 4. */
 const IRPJ_RATE = percentOf(15);
 const IRPJ_SURTAX_RATE = percentOf(10);
-/** The surtax falls on what exceeds this much a month of the period. */
+/** The surtax is due on the part of the base above this amount times the months of the period. */
 export const SURTAX_FREE_CENTS_A_MONTH: AmountCents = 20_000_00n;
 /** Lei 7.689/1988 art. 3 III. */
 const CSLL_RATE = percentOf(9);

@@ -51,7 +51,7 @@ export class HttpAdapter extends ExpressAdapter {
   }
 }
 
-/** Whether Express would do nothing with the answer but write it as JSON: no type of its own, no condition of the caller's. */
+/** Whether Express would do nothing with the answer but write it as JSON: no content type that was set, no condition of the caller's. */
 function isPlainRecord(response: Response, body: unknown): body is object {
   if (typeof body !== 'object' || body === null) return false;
   if (body instanceof StreamableFile || body instanceof Error || ArrayBuffer.isView(body)) return false;

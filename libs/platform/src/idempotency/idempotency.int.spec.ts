@@ -54,7 +54,7 @@ class ActorsController {
       );
       if (name.startsWith('slow')) await sleep(500);
       if (name.startsWith('bad')) throw new DomainError('LOTE_USED', both('refused after the insert'));
-      // In no order that a database would choose.
+      // jsonb would put these keys in another order.
       return { answer: { name, id: row?.id, list: [{ z: 1.5, a: [] }], B: '', aa: null }, branchIds: [7, 8] };
     });
   }
@@ -66,7 +66,7 @@ class ActorsController {
 }
 
 const HOUR_MS = 3_600_000;
-/** The keeper's interval alone is turned by hand; sockets and pools keep their own timers. */
+/** Only the keeper's interval is faked; sockets and pools keep real timers. */
 const ALL_BUT_INTERVALS = [
   'Date',
   'hrtime',
@@ -184,7 +184,7 @@ describe('an Idempotency-Key', () => {
     expect((await created('of-ana')) + (await created('of-bia'))).toBe(2);
   });
 
-  it('answers the second of two at once that the first is running, and later with its answer', async () => {
+  it('tells the second of two simultaneous requests that the first is running, and gives a later one the same answer', async () => {
     const first = send('slow-1', { key: 'k4' });
     await sleep(150);
     expect(await send('slow-1', { key: 'k4' })).toMatchObject({
@@ -197,7 +197,7 @@ describe('an Idempotency-Key', () => {
     expect(await created('slow-1')).toBe(1);
   });
 
-  it('happens once when twenty arrive together', async () => {
+  it('lets one request happen when twenty arrive together', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('crowd', { key: 'k5' })));
     expect(await created('crowd')).toBe(1);
     expect(answers.filter(({ status, hit }) => status === 201 && hit === null)).toHaveLength(1);

@@ -1,12 +1,12 @@
 // Opens TLS sockets to Redis as ioredis does, and listens to their errors as long as they exist. ioredis listens to the
-// first one only: a handshake that fails while its socket is being closed reports a second one, which ends the process.
+// first error only: a handshake that fails while its socket is being closed reports a second error, and that ends the process.
 import { AbstractConnector, type RedisOptions } from 'ioredis';
 import { connect, type TLSSocket } from 'node:tls';
 
 export class TlsConnector extends AbstractConnector {
   private readonly options: RedisOptions;
 
-  /** @param options those of the Redis that connects: ioredis makes the connector */
+  /** @param options the options of the Redis client; unknown, because ioredis itself calls this constructor */
   constructor(options: unknown) {
     const known = options as RedisOptions;
     super(known.disconnectTimeout ?? 0);

@@ -1,5 +1,5 @@
-// The client that a large answer is sent to. Only the time that the answer waits for its reader counts, not that of the
-// database, and characters count before they are compressed: the rate is the progress of the answer.
+// The client that a large answer is sent to. Its rate is the progress of the answer: characters are counted before they are
+// compressed, and only the time in which the answer waits for its reader is counted, not the time of the database.
 import type { Writable } from 'node:stream';
 import type { StreamingEnv } from './streaming.env.js';
 
@@ -9,7 +9,7 @@ export class StreamReader {
   private waitedMs = 0;
   private taken = 0;
 
-  /** @param sink the response, or what encodes for it */
+  /** @param sink the response, or the encoder that writes to it */
   constructor(
     private readonly sink: Writable,
     private readonly response: Writable,

@@ -1,5 +1,5 @@
-// A Redis of a test's own, to be stopped, started and flushed while services use it; on one port, with its jobs
-// on disk as in production.
+// A separate Redis for one test, which can be stopped, started and flushed while services use it. It always has
+// the same port, and keeps its jobs on disk as in production.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

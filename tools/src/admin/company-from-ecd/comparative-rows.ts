@@ -1,5 +1,5 @@
-// The column of the period before (J150) of the statements whose months before are not in the file, as rows of a company
-// folder: nothing in the books that come from the file says it.
+// Rows of a company folder with the amounts of the preceding period (a column of J150), for the statements whose preceding
+// months are not in the file: the books that come from the file cannot give these amounts.
 import { formatAmount, type AmountCents } from '@razao/domain';
 import { lastDayOf, type EcdBook, type EcdRecord } from '@razao/domain/ecd';
 import { csvLine } from './company-rows.js';
@@ -10,7 +10,7 @@ export function comparativeRows(book: EcdBook, lines: readonly Line[]): string[]
   const details = new Set(lines.filter(({ kind }) => kind === 'D').map(({ code }) => code));
   const rows = new Map<string, string>();
   for (const { from, to, incomeStatement } of book.statements) {
-    // Months before a later statement are in the file. In the books a statement does not begin before them.
+    // The months before a later statement are in the file. A statement in the books never begins before the books do.
     if (from > book.from || !book.from.endsWith('-01') || to !== lastDayOf(to)) continue;
     for (const record of incomeStatement) {
       const amount = amountBefore(record);
@@ -21,7 +21,7 @@ export function comparativeRows(book: EcdBook, lines: readonly Line[]): string[]
   return [...rows].map(([key, amount]) => `${key},${amount}`);
 }
 
-/** Layouts 4 to 6 name the side D, R, and of a total N, P. */
+/** Layouts 4 to 6 name the side D or R, and for a total N or P. */
 function amountBefore(record: EcdRecord): AmountCents {
   const side = record.get('IND_DC_CTA_INI') || record.get('IND_VL_ULT_DRE');
   const amount = record.amount('VL_CTA_INI');

@@ -45,7 +45,7 @@ it('refuses what the move would refuse', async () => {
   await expect(rehearsed(1, 'NONE')).rejects.toThrow('There is no company NONE in cell 0');
 });
 
-it('sends back to the command itself when a move was killed, and away when it has ended', async () => {
+it('refuses when a move was killed, naming the command that ends it, and when the company has moved, naming its cell', async () => {
   const stopped = (point: string): Promise<void> =>
     moveCompany(source.database, target.database, company.code, 1, {
       say: () => undefined,

@@ -12,7 +12,7 @@
 -- $3 findings_max integer
 -- rows: one per line, the first findings_max; total counts all
 -- locks: none
--- A comparison of bpchar ignores blanks at the end: a history of blanks is none.
+-- A comparison of bpchar ignores blanks at the end, so that a history of blanks counts as no history.
 WITH bad AS (
   SELECT id AS entry_id, document_id, entry_number, day
     FROM ledger.entry

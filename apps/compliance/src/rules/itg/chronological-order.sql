@@ -13,8 +13,8 @@
 -- $3 findings_max integer
 -- rows: one per entry that goes back, the first findings_max; total counts all
 -- locks: none
--- Only the entries of a batch that may have gone back are sorted. A batch has not when each of its documents is of one day
--- and begins after the end of the documents before it, on the same day or later.
+-- Only suspect batches have their entries sorted. A batch is not suspect when each of its documents is of one day, begins
+-- after the last entry of the documents before it, and is not of an earlier day than they are.
 WITH document AS (
   SELECT d.batch_id, e.*
     FROM (SELECT document_id, min(id) AS first_id, max(id) AS last_id, min(day) AS first_day, max(day) AS last_day

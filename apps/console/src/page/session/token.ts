@@ -1,5 +1,5 @@
-// The caller's token. It is kept in memory; in the tab's session storage only when the person asks for it, so that a reload
-// does not sign them out. Nothing of it is sent anywhere but to the services, and the ID token back to where it is from.
+// The caller's token. It is kept in memory, and in the tab's session storage only if the person asks for that, so that a reload
+// does not sign them out. The token is sent to the services only, and the ID token only back to the provider that issued it.
 
 export interface Token {
   /** What the services read. */
@@ -23,7 +23,7 @@ interface Claims {
   preferred_username?: string;
 }
 
-/** @throws Error for a text that is no JWT with an end. The services verify it; here it is only read. */
+/** @throws Error for a text that is not a JWT with a subject and an expiry. The services verify it; here it is only read. */
 export function readToken(text: string, idToken: string): Token {
   const { sub, exp, roles } = claimsOf(text);
   if (sub === undefined || exp === undefined) throw new Error('no subject or no end');

@@ -13,7 +13,7 @@ const codes = (rows: readonly AccountRow[]): string[] => rows.map(({ cdAccountin
 describe('the rows of a trial balance', () => {
   const rows = [row('1', 'S'), row('1.2'), row('1.10', 'S'), row('1.10.1'), row('2', 'S')];
 
-  it('of an account are it and those below it', () => {
+  it('of an account are its own row and the rows below it', () => {
     expect(codes(rowsBelow(rows, '1.10'))).toEqual(['1.10', '1.10.1']);
     expect(codes(rowsBelow(rows, '1.1'))).toEqual([]);
   });
