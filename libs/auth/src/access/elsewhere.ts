@@ -1,4 +1,4 @@
-// What a request is told whose company or record is not served by this cell (docs/cells.md).
+// The answer to a request whose company or record this cell does not serve (docs/cells.md).
 import { DomainError, type Message } from '@razao/domain';
 
 /** The service that answers: its address in another cell is that of the same service. */

@@ -1,4 +1,4 @@
-// What a request is told of a record that it did not find, when the company of the record began to be served here after the
+// The answer to a request that did not find a record, when the company of the record began to be served here after the
 // caller's branches were read.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError, type MissingRecords } from '@razao/domain';
