@@ -2,4 +2,4 @@ export { createTestDatabase, openTestDatabase, refusalOf, type TestDatabase } fr
 export { prepareEverySqlFile } from './sql-files.js';
 export { restartableDatabase, type RestartableDatabase, type StopMode } from './restartable-database.js';
 export { replicatedDatabase, type ReplicatedDatabase } from './replicated-database.js';
-export { rowsRead } from './rows-read.js';
+export { rowsRead, rowsReadBy } from './rows-read.js';

@@ -1,12 +1,22 @@
 // How much work a statement is, for tests of lists: counted in rows, because times depend on the machine.
+import type { Transaction } from '@razao/platform/database';
 import type { TestDatabase } from './test-database.js';
 
 /** The rows of a table that a statement and the functions it calls read, those that a filter throws away included; what an index alone answers is not. */
 export async function rowsRead(
-  { database }: Pick<TestDatabase, 'database'>,
+  test: Pick<TestDatabase, 'database'>,
   statement: string,
   values: readonly unknown[],
   table: string,
+): Promise<number> {
+  return await rowsReadBy(test, table, (tx) => tx.query(statement, values));
+}
+
+/** As `rowsRead`, of all statements of the work. */
+export async function rowsReadBy(
+  { database }: Pick<TestDatabase, 'database'>,
+  table: string,
+  work: (tx: Transaction) => Promise<unknown>,
 ): Promise<number> {
   return await database.transaction(async (tx) => {
     // PostgreSQL counts what this process reads, not its helpers.
@@ -21,7 +31,7 @@ export async function rowsRead(
       return found?.rows ?? NaN;
     };
     const before = await counted();
-    await tx.query(statement, values);
+    await work(tx);
     return (await counted()) - before;
   });
 }
