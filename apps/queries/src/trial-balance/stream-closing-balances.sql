@@ -1,10 +1,11 @@
 -- The closing balances of a branch's accounts in several months, side by side, for a cursor: each account with balance or movement
 -- in one of them, in chart order. A sealed month is read as it was sealed; later ones run on from the last closing, or the initial
 -- balances, and their groups are summed here. Each is that of the month's trial balance. One snapshot.
--- An account is read, sorted and named once, not once per month: twelve months of 20,000 accounts are 5 MB, not 56.
+-- An account is read, sorted and named once, not once per month: twelve months of 20,000 accounts are 5 MB, not 56. The months are
+-- columns (CLOSING_MONTHS_MAX), because one row per account and month would be sorted, grouped and written to disk.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
--- $3 months date[], in their order
+-- $3 months date[], in their order, at most 12
 -- rows: one per account, `account` is the JSON object, whose balances have null in a month without a row; at the end one whose
 --   `totals` are the sums of the analytic ones as a JSON array
 -- locks: none
@@ -15,73 +16,100 @@ WITH subject AS MATERIALIZED (
     FROM ledger.branch b
    WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))
 ), month AS MATERIALIZED (
-  SELECT m.period, s.sealed_through IS NULL OR m.period > s.sealed_through AS is_later
-    FROM subject s CROSS JOIN unnest($3::date[]) AS m(period)
-), change AS (
-  SELECT r.account_id, r.period, sum(r.net) AS net, sum(r.postings) AS postings
-    FROM (SELECT o.account_id, '-infinity'::date AS period, o.amount AS net, 0 AS postings
-            FROM subject s
-            JOIN ledger.opening_balance o ON o.branch_id = s.branch_id
-           WHERE s.sealed_through IS NULL
-          UNION ALL
-          SELECT l.account_id, '-infinity'::date, l.closing, 0
-            FROM subject s
-            JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period = s.sealed_through
-           WHERE EXISTS (SELECT FROM month WHERE is_later)
-          UNION ALL
-          SELECT m.account_id, CASE WHEN m.period >= ($3::date[])[1] THEN m.period ELSE '-infinity'::date END,
-                 m.debit - m.credit + m.closing_debit - m.closing_credit, m.postings
-            FROM subject s
-            JOIN ledger.branch_period p ON p.branch_id = s.branch_id AND p.status = 'OPEN'
-            JOIN ledger.account_movement m ON m.branch_id = s.branch_id AND m.period = p.period
-           WHERE p.period <= (SELECT max(period) FROM month)) r
-   GROUP BY r.account_id, r.period
-), analytic AS MATERIALIZED (
-  SELECT a.id, a.chart_id, a.code_path, a.level, b.period, b.opening, b.closing, b.postings
-    FROM (SELECT c.account_id, m.period, coalesce(sum(c.net) FILTER (WHERE c.period < m.period), 0) AS opening,
-                 sum(c.net) AS closing, coalesce(sum(c.postings) FILTER (WHERE c.period = m.period), 0) AS postings
-            FROM month m
-            JOIN change c ON c.period <= m.period
-           WHERE m.is_later
-           GROUP BY c.account_id, m.period) b
-    JOIN ledger.account a ON a.id = b.account_id AND a.kind = 'A'
-   WHERE b.opening <> 0 OR b.postings <> 0
-), balance AS (
-  SELECT l.account_id, l.period::date, l.closing::numeric
+  SELECT m.period, m.place::integer AS place, s.sealed_through IS NULL OR m.period > s.sealed_through AS is_later
+    FROM subject s CROSS JOIN unnest($3::date[]) WITH ORDINALITY AS m(period, place)
+), before_later AS MATERIALIZED (
+  SELECT place - 1 AS place FROM month WHERE is_later ORDER BY place LIMIT 1
+), sealed AS (
+  SELECT l.account_id,
+         max(l.closing) FILTER (WHERE m.place = 1) AS m1, max(l.closing) FILTER (WHERE m.place = 2) AS m2,
+         max(l.closing) FILTER (WHERE m.place = 3) AS m3, max(l.closing) FILTER (WHERE m.place = 4) AS m4,
+         max(l.closing) FILTER (WHERE m.place = 5) AS m5, max(l.closing) FILTER (WHERE m.place = 6) AS m6,
+         max(l.closing) FILTER (WHERE m.place = 7) AS m7, max(l.closing) FILTER (WHERE m.place = 8) AS m8,
+         max(l.closing) FILTER (WHERE m.place = 9) AS m9, max(l.closing) FILTER (WHERE m.place = 10) AS m10,
+         max(l.closing) FILTER (WHERE m.place = 11) AS m11, max(l.closing) FILTER (WHERE m.place = 12) AS m12
     FROM month m
    CROSS JOIN subject s
     JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period = m.period
    WHERE NOT m.is_later
+   GROUP BY l.account_id
+), change AS (
+  -- What is before the later months has the place before theirs; a bit of "moved" is a month with postings.
+  SELECT o.account_id, 0 AS place, o.amount AS net, 0 AS moved
+    FROM subject s
+    JOIN ledger.opening_balance o ON o.branch_id = s.branch_id
+   WHERE s.sealed_through IS NULL
   UNION ALL
-  SELECT id, period, closing FROM analytic
+  SELECT l.account_id, f.place, l.closing, 0
+    FROM subject s
+   CROSS JOIN before_later f
+    JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period = s.sealed_through
   UNION ALL
-  SELECT g.id, n.period, n.closing
-    FROM (SELECT chart_id, code_path[1:depth] AS code_path, period, sum(opening) AS opening, sum(closing) AS closing, sum(postings) AS postings
+  SELECT m.account_id, coalesce(n.place, f.place), m.debit - m.credit + m.closing_debit - m.closing_credit,
+         CASE WHEN m.postings <> 0 THEN 1 << n.place ELSE 0 END
+    FROM subject s
+   CROSS JOIN before_later f
+    JOIN ledger.branch_period p ON p.branch_id = s.branch_id AND p.status = 'OPEN'
+    LEFT JOIN month n ON n.period = p.period
+    JOIN ledger.account_movement m ON m.branch_id = s.branch_id AND m.period = p.period
+   WHERE p.period <= (SELECT max(period) FROM month)
+), analytic AS MATERIALIZED (
+  SELECT a.chart_id, a.code_path, a.level, r.*
+    FROM (SELECT account_id, bit_or(moved) AS moved, sum(net) FILTER (WHERE place <= 0) AS c0,
+                 sum(net) FILTER (WHERE place <= 1) AS c1, sum(net) FILTER (WHERE place <= 2) AS c2,
+                 sum(net) FILTER (WHERE place <= 3) AS c3, sum(net) FILTER (WHERE place <= 4) AS c4,
+                 sum(net) FILTER (WHERE place <= 5) AS c5, sum(net) FILTER (WHERE place <= 6) AS c6,
+                 sum(net) FILTER (WHERE place <= 7) AS c7, sum(net) FILTER (WHERE place <= 8) AS c8,
+                 sum(net) FILTER (WHERE place <= 9) AS c9, sum(net) FILTER (WHERE place <= 10) AS c10,
+                 sum(net) FILTER (WHERE place <= 11) AS c11, sum(net) FILTER (WHERE place <= 12) AS c12
+            FROM change
+           GROUP BY account_id) r
+    JOIN ledger.account a ON a.id = r.account_id AND a.kind = 'A'
+), later AS (
+  SELECT account_id, moved, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12
+    FROM analytic
+  UNION ALL
+  SELECT g.id, n.moved, n.c0, n.c1, n.c2, n.c3, n.c4, n.c5, n.c6, n.c7, n.c8, n.c9, n.c10, n.c11, n.c12
+    FROM (SELECT chart_id, code_path[1:depth] AS code_path, bit_or(moved) AS moved,
+                 sum(c0) AS c0, sum(c1) AS c1, sum(c2) AS c2, sum(c3) AS c3, sum(c4) AS c4, sum(c5) AS c5, sum(c6) AS c6,
+                 sum(c7) AS c7, sum(c8) AS c8, sum(c9) AS c9, sum(c10) AS c10, sum(c11) AS c11, sum(c12) AS c12
             FROM analytic CROSS JOIN LATERAL generate_series(1, level - 1) AS depth
-           GROUP BY chart_id, code_path[1:depth], period) n
+           GROUP BY chart_id, code_path[1:depth]) n
    CROSS JOIN LATERAL (
      SELECT a.id FROM ledger.account a WHERE a.chart_id = n.chart_id AND a.code_path = n.code_path AND a.kind = 'S' OFFSET 0) g
-   WHERE n.opening <> 0 OR n.postings <> 0
 ), line AS MATERIALIZED (
-  SELECT account_id, array_agg(period ORDER BY period) AS periods, array_agg(closing::numeric(30,2) ORDER BY period) AS closings
-    FROM balance
-   GROUP BY account_id
+  SELECT coalesce(s.account_id, l.account_id) AS account_id,
+         coalesce(s.m1, CASE WHEN l.c0 <> 0 OR l.moved & 2 <> 0 THEN l.c1 END) AS m1,
+         coalesce(s.m2, CASE WHEN l.c1 <> 0 OR l.moved & 4 <> 0 THEN l.c2 END) AS m2,
+         coalesce(s.m3, CASE WHEN l.c2 <> 0 OR l.moved & 8 <> 0 THEN l.c3 END) AS m3,
+         coalesce(s.m4, CASE WHEN l.c3 <> 0 OR l.moved & 16 <> 0 THEN l.c4 END) AS m4,
+         coalesce(s.m5, CASE WHEN l.c4 <> 0 OR l.moved & 32 <> 0 THEN l.c5 END) AS m5,
+         coalesce(s.m6, CASE WHEN l.c5 <> 0 OR l.moved & 64 <> 0 THEN l.c6 END) AS m6,
+         coalesce(s.m7, CASE WHEN l.c6 <> 0 OR l.moved & 128 <> 0 THEN l.c7 END) AS m7,
+         coalesce(s.m8, CASE WHEN l.c7 <> 0 OR l.moved & 256 <> 0 THEN l.c8 END) AS m8,
+         coalesce(s.m9, CASE WHEN l.c8 <> 0 OR l.moved & 512 <> 0 THEN l.c9 END) AS m9,
+         coalesce(s.m10, CASE WHEN l.c9 <> 0 OR l.moved & 1024 <> 0 THEN l.c10 END) AS m10,
+         coalesce(s.m11, CASE WHEN l.c10 <> 0 OR l.moved & 2048 <> 0 THEN l.c11 END) AS m11,
+         coalesce(s.m12, CASE WHEN l.c11 <> 0 OR l.moved & 4096 <> 0 THEN l.c12 END) AS m12
+    FROM sealed s
+    FULL JOIN later l ON l.account_id = s.account_id
 )
-SELECT account, totals
-  FROM (SELECT a.code_path,
-               format('{"cdAccounting":%s,"cdReduced":%s,"name":%s,"kind":"%s","level":%s,"nature":%s,"balances":[%s]}',
-                      to_json(a.code), to_json(a.reduced_code), to_json(a.name), a.kind, a.level, to_json(a.nature),
-                      CASE WHEN cardinality(l.periods) = cardinality($3::date[]) THEN array_to_string(l.closings, ',')
-                           ELSE (SELECT string_agg(coalesce(l.closings[array_position(l.periods, m.period)]::text, 'null'), ',' ORDER BY m.period)
-                                   FROM month m) END) AS account,
-               NULL AS totals
-          FROM line l
-          JOIN ledger.account a ON a.id = l.account_id
-        UNION ALL
-        SELECT NULL, NULL,
-               (SELECT '[' || string_agg(coalesce(t.closing, 0.00)::numeric(30,2)::text, ',' ORDER BY m.period) || ']'
-                  FROM month m
-                  LEFT JOIN (SELECT b.period, sum(b.closing) AS closing
-                               FROM balance b JOIN ledger.account a ON a.id = b.account_id AND a.kind = 'A'
-                              GROUP BY b.period) t ON t.period = m.period)
-        ORDER BY code_path NULLS LAST) sorted
+SELECT CASE WHEN code IS NOT NULL THEN
+         format('{"cdAccounting":%s,"cdReduced":%s,"name":%s,"kind":"%s","level":%s,"nature":%s,"balances":[%s]}',
+                to_json(code), to_json(reduced_code), to_json(name), kind, level, to_json(nature), balances) END AS account,
+       CASE WHEN code IS NULL THEN format('[%s]', balances) END AS totals
+  FROM (SELECT o.*, array_to_string((ARRAY[m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12])[:cardinality($3::date[])], ',', 'null') AS balances
+          FROM (SELECT a.code_path, a.code, a.reduced_code, a.name, a.kind, a.level, a.nature,
+                       m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12
+                  FROM line l
+                  JOIN ledger.account a ON a.id = l.account_id
+                 WHERE num_nonnulls(m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12) > 0
+                UNION ALL
+                SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+                       coalesce(sum(m1), 0.00), coalesce(sum(m2), 0.00), coalesce(sum(m3), 0.00), coalesce(sum(m4), 0.00),
+                       coalesce(sum(m5), 0.00), coalesce(sum(m6), 0.00), coalesce(sum(m7), 0.00), coalesce(sum(m8), 0.00),
+                       coalesce(sum(m9), 0.00), coalesce(sum(m10), 0.00), coalesce(sum(m11), 0.00), coalesce(sum(m12), 0.00)
+                  FROM line l
+                  JOIN ledger.account a ON a.id = l.account_id AND a.kind = 'A'
+                 ORDER BY code_path NULLS LAST
+                OFFSET 0) o) sorted
