@@ -6,8 +6,9 @@
 -- $5 nature text, null for all
 -- $6 active boolean, null for both
 -- $7 conta text, null for all: the reduced code of one account, or its accounting code
--- $8 size bigint
--- $9 offset bigint
+-- $8 ids bigint[], null for all
+-- $9 size bigint
+-- $10 offset bigint
 -- rows: one per account in the order of the chart; a single one with nulls when the page has none; total in each
 -- locks: none
 WITH found AS (
@@ -24,6 +25,7 @@ WITH found AS (
      AND ($5::text IS NULL OR a.nature = $5::text)
      AND ($6::boolean IS NULL OR a.active = $6::boolean)
      AND ($7::text IS NULL OR a.id = (SELECT ledger.account_of(c.chart_id, $7::text)))
+     AND ($8::bigint[] IS NULL OR a.id = ANY($8::bigint[]))
 )
 SELECT t.total, p.*
   FROM (SELECT count(*) AS total FROM found) t
@@ -32,5 +34,5 @@ SELECT t.total, p.*
            a.parent_id AS "parentId", a.own_code AS "ownCode", a.changed_on AS "changedOn"
       FROM found a
      ORDER BY a.code_path, a.code COLLATE "C"
-     LIMIT $8::bigint OFFSET $9::bigint
+     LIMIT $9::bigint OFFSET $10::bigint
   ) p ON true

@@ -129,6 +129,11 @@ describe('the lists of master data', () => {
     expect((await read({ q: CASH })).rows.map(({ cdAccounting }) => cdAccounting)).toEqual([CASH]);
     for (const conta of [CASH, '1001']) expect((await read({ conta })).rows).toEqual([cash]);
     for (const conta of ['100', '9.9.9']) expect(await read({ conta })).toEqual({ total: 0, rows: [] });
+    const ids = [company.account(CASH), cash?.parentId ?? NaN, 2 ** 40];
+    expect((await read({ ids })).rows.map(({ id }) => id)).toEqual([cash?.parentId, cash?.id]);
+    expect((await store.listAccounts(scopeOf(null), database, refOf(other), { ...first, ids })).total).toBe(
+      0,
+    );
     const results = SMALL_CHART.filter(({ kind, nature }) => kind === 'A' && nature === '04');
     expect((await read({ kind: 'A', nature: '04' })).total).toBe(results.length);
     const [active, inactive] = [await read({ active: true }), await read({ active: false })];

@@ -1,9 +1,21 @@
 // What the lists of companies, accounts and history codes take and answer.
 import { ApiProperty } from '@nestjs/swagger';
 import { ACCOUNT_CODE_CHARS_MAX } from '@razao/domain';
-import { BranchCode, Code, Flag, OneOf, PageEnvelope, PageQuery, Text } from '@razao/platform/http';
+import {
+  BranchCode,
+  Code,
+  Flag,
+  IdList,
+  OneOf,
+  PageEnvelope,
+  PageQuery,
+  Text,
+  type Int64,
+} from '@razao/platform/http';
 
 const SEARCH_CHARS_MAX = 255;
+/** With ids of 13 digits half of the header that Node takes. */
+const ACCOUNT_IDS_MAX = 500;
 const optional = { required: false, emptyIsAbsent: true } as const;
 const id = { type: 'integer', format: 'int64', example: 1 } as const;
 
@@ -41,6 +53,13 @@ export class AccountsQuery extends SearchQuery {
     description: 'This account: reduced code, or accounting code where no reduced code is the same',
   })
   conta?: string;
+
+  @IdList({
+    ...optional,
+    max: ACCOUNT_IDS_MAX,
+    description: `These accounts, at most ${ACCOUNT_IDS_MAX}: \`contaId\` and \`contrapartida\` of entries`,
+  })
+  ids?: Int64[];
 }
 
 export class BranchMonthState {

@@ -50,8 +50,8 @@ export class MasterDataStore {
     { companyId }: BranchRef,
     query: AccountsQuery,
   ): Promise<PageRead<Account>> {
-    const { q, kind, nature, active, conta } = query;
-    const values = [scope.branchIds, companyId, q, kind, nature, active, conta];
+    const { q, kind, nature, active, conta, ids } = query;
+    const values = [scope.branchIds, companyId, q, kind, nature, active, conta, ids];
     return await readPage(db, sql['list-accounts'], values, query);
   }
 

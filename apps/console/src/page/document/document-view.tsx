@@ -12,7 +12,7 @@ import { Fact } from '../layout/fact.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { inAddress, monthYear } from '../layout/year-month.ts';
-import { type Account, useChart } from '../ledger/use-chart.ts';
+import { type Accounts, useAccounts } from '../ledger/use-accounts.ts';
 import { useSession } from '../session/session.tsx';
 import { TRIAL_BALANCE } from '../trial-balance/trial-balance-texts.ts';
 import { DOCUMENT } from './document-texts.ts';
@@ -47,10 +47,12 @@ export function DocumentView(): ReactNode {
       return { document, batch, entries };
     },
   });
-  const chart = useChart(whole.data?.batch.empresa);
+  const accounts = useAccounts(whole.data?.batch.empresa ?? '', [
+    (whole.data?.entries ?? []).flatMap(({ contaId, contrapartida }) => [contaId, contrapartida]),
+  ]);
   return (
     <Answer of={whole}>
-      {(found) => <Answer of={chart}>{(accounts) => <Shown {...found} accounts={accounts} />}</Answer>}
+      {(found) => <Answer of={accounts}>{(known) => <Shown {...found} accounts={known} />}</Answer>}
     </Answer>
   );
 }
@@ -136,8 +138,6 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
     </>
   );
 }
-
-type Accounts = ReadonlyMap<number, Account>;
 
 interface LineProps {
   entry: Entry;

@@ -1,12 +1,14 @@
-// A field that names an account by a code; it offers the analytic accounts of some natures.
+// A field that names an account by a code; it offers the analytic accounts of some natures that have what was entered.
 import { type ReactNode, useId } from 'react';
-import { useChart } from '../ledger/use-chart.ts';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { bodyFrom } from '../api/client.ts';
+import { useSession } from '../session/session.tsx';
 
 interface Props {
   label: string;
   company: string;
   /** As the chart has them: 03 equity, 09 others. */
-  natures: readonly string[];
+  natures: readonly ('03' | '04' | '09')[];
   isRequired: boolean;
   value: string;
   onChange: (value: string) => void;
@@ -14,10 +16,18 @@ interface Props {
 
 export function AccountField({ label, company, natures, isRequired, value, onChange }: Props): ReactNode {
   const list = useId();
-  const { data: chart } = useChart(company);
-  const offered = [...(chart?.values() ?? [])].filter(
-    ({ kind, nature }) => kind === 'A' && natures.includes(nature),
-  );
+  const { services } = useSession();
+  const offered = useQueries({
+    queries: natures.map((nature) => ({
+      queryKey: ['offered-accounts', company, nature, value],
+      placeholderData: keepPreviousData,
+      queryFn: async () => {
+        const query = { kind: 'A', nature, q: value } as const;
+        const params = { path: { company }, query };
+        return bodyFrom(await services.queries.GET('/accounts/{company}', { params })).content;
+      },
+    })),
+  }).flatMap(({ data }) => data ?? []);
   return (
     <label>
       {label}

@@ -7,8 +7,14 @@ import { ProblemMessage } from './problem-message.tsx';
 
 const SLOW_AFTER_MS = 8_000;
 
+/** Of one request or of several. */
+export interface Answered<T> extends Pick<UseQueryResult<T>, 'error'> {
+  readonly data: T | undefined;
+  readonly refetch: () => Promise<unknown>;
+}
+
 interface Props<T> {
-  of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
+  of: Answered<T>;
   children: (answer: T) => ReactNode;
 }
 

@@ -19,7 +19,7 @@ import { AccountMonths } from './account-months.tsx';
 import { type LedgerLine, sumOf } from './ledger-lines.ts';
 import { LEDGER } from './ledger-texts.ts';
 import { useAccount } from './use-account.ts';
-import { type Account, useChart } from './use-chart.ts';
+import { type Accounts, useAccounts } from './use-accounts.ts';
 import {
   type LedgerPage,
   type LedgerPages,
@@ -30,7 +30,7 @@ import {
 
 export const LEDGER_PATH = '/$company/$branch/razao/$account/$year/$month';
 const COLUMNS = 6;
-const NO_ACCOUNTS: ReadonlyMap<number, Account> = new Map();
+const NO_ACCOUNTS: Accounts = new Map();
 
 type MonthBalance = components['schemas']['BalanceDetailRow'];
 
@@ -89,7 +89,7 @@ export function LedgerView(): ReactNode {
   );
 }
 
-/** The first lines are asked for together with the account, whose balance is read in less time than they are. */
+/** The account, its balance and the first lines are asked for together. */
 function AccountMonth({ place }: { place: LedgerPlace }): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
@@ -98,7 +98,6 @@ function AccountMonth({ place }: { place: LedgerPlace }): ReactNode {
   const lines = useLedgerPages(place);
   const balance = useQuery({
     queryKey: ['account-month', place],
-    enabled: found.data !== undefined && found.data !== null,
     queryFn: async () => {
       const anomes = monthYear(place);
       const body = { conta: code, empresa: company, filial: branch, anomesini: anomes, anomesfim: anomes };
@@ -134,7 +133,10 @@ interface LedgerProps {
 function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProps): ReactNode {
   const { company, branch, code, year, month } = place;
   // Lines are shown before the names of their counter-accounts and the plot are asked for.
-  const { data: accounts = NO_ACCOUNTS } = useChart(pages.data && company);
+  const { data: accounts = NO_ACCOUNTS } = useAccounts(
+    company,
+    (pages.data?.pages ?? []).map(({ lines }) => lines.map(({ counterAccount }) => counterAccount)),
+  );
   return (
     <Answer of={pages}>
       {({ pages: held }) => (
@@ -149,7 +151,7 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
 
 interface LinesProps {
   pages: readonly LedgerPage[];
-  accounts: ReadonlyMap<number, Account>;
+  accounts: Accounts;
   balance: MonthBalance;
   onEnd: () => void;
   onStart: (index: number) => void;
@@ -230,7 +232,7 @@ interface RowProps {
   /** Of the month. */
   opening: number;
   index: number;
-  accounts: ReadonlyMap<number, Account>;
+  accounts: Accounts;
 }
 
 function LedgerRow({ line, opening, index, accounts }: RowProps): ReactNode {

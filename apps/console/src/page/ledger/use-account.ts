@@ -2,7 +2,7 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { bodyFrom, type Services } from '../api/client.ts';
 import { useSession } from '../session/session.tsx';
-import type { Account } from './use-chart.ts';
+import type { Account } from './use-accounts.ts';
 
 export function useAccount(company: string, code: string): UseQueryResult<Account | null> {
   const { services } = useSession();

@@ -36,7 +36,7 @@ interface Wanted {
   readonly balance: number;
   /** Whether the balance is that before the page or after it. */
   readonly isOpening: boolean;
-  /** Undefined before it is known how many lines there are. */
+  /** Undefined before it is known how many lines there are: the first page in the order of entry says it. */
   readonly sort?: Sort;
 }
 
@@ -45,6 +45,7 @@ const SORTED_LINES_MAX = 100_000;
 type Sort = 'day,asc' | 'id';
 
 type EntryPage = components['schemas']['EntryPage'];
+type Sorted = EntryPage & { readonly sort: Sort };
 
 export interface LedgerPlace {
   readonly company: string;
@@ -77,13 +78,19 @@ export function useLedgerPages(place: LedgerPlace): LedgerPages {
         const query = { ...month, conta, ...wanted };
         return bodyFrom(await services.movements.GET('/entries', { params: { query } }));
       };
-      const sortOfAll = async (): Promise<Sort> => {
-        const { totalElements } = await read({ page: 1, size: 1, sort: 'id' });
-        return totalElements > SORTED_LINES_MAX ? 'id' : 'day,asc';
+      const readIn = async (sort: Sort): Promise<Sorted> => ({
+        ...(await read({ page, size: PAGE_SIZE, sort })),
+        sort,
+      });
+      const readFirst = async (): Promise<Sorted> => {
+        const entered = await readIn('id');
+        return entered.totalElements > SORTED_LINES_MAX ? entered : await readIn('day,asc');
       };
       const account = cache.query({ ...accountQuery(services, company, conta), staleTime: 'static' });
-      const [sort, found] = await Promise.all([known ?? sortOfAll(), account]);
-      const { content, totalPages } = await read({ page, size: PAGE_SIZE, sort });
+      const [{ content, totalPages, sort }, found] = await Promise.all([
+        known === undefined ? readFirst() : readIn(known),
+        account,
+      ]);
       const accountId = found?.id ?? NO_ACCOUNT;
       const before = isOpening ? balance : balanceBefore(accountId, balance, content);
       const lines = ledgerLines(accountId, before, content);

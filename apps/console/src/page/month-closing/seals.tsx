@@ -17,7 +17,7 @@ import { RowsCsvButton } from '../layout/rows-csv-button.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { When } from '../layout/when.tsx';
 import { inAddress, isoMonth } from '../layout/year-month.ts';
-import { useChart } from '../ledger/use-chart.ts';
+import { useAccounts } from '../ledger/use-accounts.ts';
 import { useSession } from '../session/session.tsx';
 import { MONTH_CLOSING } from './month-closing-texts.ts';
 import type { BranchMonth } from './month-closing-view.tsx';
@@ -207,7 +207,7 @@ interface BalancesProps {
 function ChangedBalances({ balances, place }: BalancesProps): ReactNode {
   const { company, branch, ...month } = place;
   const { say } = useLanguage();
-  const { data: chart } = useChart(company);
+  const { data: accounts } = useAccounts(company, [balances.map(({ contaId }) => contaId)]);
   return (
     <>
       <RowsCsvButton
@@ -226,7 +226,7 @@ function ChangedBalances({ balances, place }: BalancesProps): ReactNode {
           const change = balances[index];
           if (change === undefined) return null;
           const { contaId, cdAccounting, cdReduced, before, after } = change;
-          const account = { cdAccounting, name: chart?.get(contaId)?.name ?? '' };
+          const account = { cdAccounting, name: accounts?.get(contaId)?.name ?? '' };
           return (
             <tr key={contaId} aria-rowindex={index + 2}>
               <th scope="row">

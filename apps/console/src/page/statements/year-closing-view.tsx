@@ -15,7 +15,7 @@ import { ProblemMessage } from '../layout/problem-message.tsx';
 import { RowsCsvButton } from '../layout/rows-csv-button.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { monthOf } from '../layout/year-month.ts';
-import { useChart } from '../ledger/use-chart.ts';
+import { useAccounts } from '../ledger/use-accounts.ts';
 import { useSession } from '../session/session.tsx';
 import { YEAR_CLOSING } from './year-closing-texts.ts';
 
@@ -24,8 +24,8 @@ type ClosingRequest = Omit<components['schemas']['YearClosingRequest'], 'dryRun'
 
 const ROUTE = '/$company/$branch/encerramento/$year/$month';
 const QUARTERS = [1, 2, 3, 4];
-const EQUITY = ['03'];
-const CLEARING = ['04', '09'];
+const EQUITY = ['03'] as const;
+const CLEARING = ['04', '09'] as const;
 const COLUMNS = [
   { title: LAYOUT.entry },
   { title: LAYOUT.account },
@@ -203,8 +203,10 @@ interface ResultProps {
 
 function Result({ closing, children }: ResultProps): ReactNode {
   const { say, tag } = useLanguage();
-  const { data: chart } = useChart(closing.company);
   const { result, date, entries, documentId } = closing;
+  const { data: accounts } = useAccounts(closing.company, [
+    entries.flatMap(({ contaId, contrapartida }) => [contaId, contrapartida]),
+  ]);
   const day = new Date(date).toLocaleDateString(tag, { timeZone: 'UTC' });
   return (
     <>
@@ -231,8 +233,8 @@ function Result({ closing, children }: ResultProps): ReactNode {
             lancamento,
             debcre,
             conta,
-            chart?.get(contaId)?.name,
-            chart?.get(contrapartida)?.cdReduced,
+            accounts?.get(contaId)?.name,
+            accounts?.get(contrapartida)?.cdReduced,
             valor,
           ])}
         />
@@ -249,10 +251,10 @@ function Result({ closing, children }: ResultProps): ReactNode {
               <tr key={entry.lancamento} aria-rowindex={index + 2}>
                 <td>{entry.lancamento}</td>
                 <td className="text">
-                  <AccountName account={chart?.get(entry.contaId)} />
+                  <AccountName account={accounts?.get(entry.contaId)} />
                 </td>
                 <td className="text">
-                  <AccountName account={chart?.get(entry.contrapartida)} />
+                  <AccountName account={accounts?.get(entry.contrapartida)} />
                 </td>
                 <td className="amount">
                   <Amount of={entry.valor} side={entry.debcre} />

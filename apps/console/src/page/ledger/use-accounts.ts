@@ -1,0 +1,55 @@
+// Accounts by their ids, which entries name; people know them by code and name. Only those that a view shows are read.
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/queries.ts';
+import type { Answered } from '../layout/answer.tsx';
+import { useSession } from '../session/session.tsx';
+
+export type Account = components['schemas']['Account'];
+export type Accounts = ReadonlyMap<number, Account>;
+
+/** Of one request (docs/queries.md). */
+const IDS_MAX = 500;
+const FRESH_MS = 5 * 60_000;
+
+/**
+ * @param lists each is read by itself, so that another one beside it does not read it again; null is no account
+ * @returns those that are there already; undefined as long as there are none of them
+ */
+export function useAccounts(
+  company: string,
+  lists: readonly (readonly (number | null)[])[],
+): Answered<Accounts> {
+  const { services } = useSession();
+  return useQueries({
+    queries: lists.flatMap(parts).map((ids) => ({
+      queryKey: ['accounts', company, ids],
+      staleTime: FRESH_MS,
+      queryFn: async () => {
+        const params = { path: { company }, query: { ids, size: IDS_MAX } };
+        return bodyFrom(await services.queries.GET('/accounts/{company}', { params })).content;
+      },
+    })),
+    combine: joined,
+  });
+}
+
+function joined(answers: UseQueryResult<Account[]>[]): Answered<Accounts> {
+  const found = answers.flatMap(({ data }) => data ?? []);
+  const failed = answers.filter(({ error }) => error !== null);
+  return {
+    data:
+      found.length > 0 || answers.length === 0
+        ? new Map(found.map((account) => [account.id, account]))
+        : undefined,
+    error: failed[0]?.error ?? null,
+    refetch: async () => await Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+}
+
+function parts(ids: readonly (number | null)[]): number[][] {
+  const distinct = [...new Set(ids.filter((id) => id !== null))].sort((one, other) => one - other);
+  return Array.from({ length: Math.ceil(distinct.length / IDS_MAX) }, (_, at) =>
+    distinct.slice(at * IDS_MAX, (at + 1) * IDS_MAX),
+  );
+}
