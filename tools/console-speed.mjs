@@ -38,8 +38,9 @@ const SCROLL = `(async () => {
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const address = positionals[0] ?? 'http://localhost:3004';
-const config = await bodyOf(await fetch(new URL('/config.json', address)));
-const signIn = new URL('/api/auth/signin', config.signIn.issuer);
+const { signIn: provider, ...urls } = await bodyOf(await fetch(new URL('/config.json', address)));
+const [[movements], [queries]] = [urls.movements, urls.queries];
+const signIn = new URL('/api/auth/signin', provider.issuer);
 const token = await signedIn(signIn);
 const codes = Array.from({ length: GROUPS * ACCOUNTS_PER_GROUP }, (_, at) => String(100_000 + at));
 
@@ -60,12 +61,12 @@ async function signedIn(url) {
 
 /** @returns {Promise<boolean>} */
 async function exists() {
-  const { content } = await bodyOf(await call(`${config.queries}/companies?q=${COMPANY}`));
+  const { content } = await bodyOf(await call(`${queries}/companies?q=${COMPANY}`));
   return content.some((/** @type {{ code: string }} */ { code }) => code === COMPANY);
 }
 
 async function makeBooks() {
-  const company = `${config.movements}/companies/${COMPANY}`;
+  const company = `${movements}/companies/${COMPANY}`;
   await send(company, { name: 'Livros grandes', baseYearMonth: `01/${YEAR}` }, 'PUT');
   const groups = Array.from({ length: GROUPS }, (_, at) =>
     account(`1.${at + 1}`, `9${String(at).padStart(5, '0')}`, 'S'),
@@ -80,7 +81,7 @@ async function makeBooks() {
   const pairs = codes.flatMap((code, at) => (at % 2 === 0 ? [[code, codes[at + 1] ?? '']] : []));
   for (let month = 1; month <= MONTHS; month += 1) {
     if (month > 1)
-      await send(`${config.movements}/monthOpening/${COMPANY}/${BRANCH}`, {
+      await send(`${movements}/monthOpening/${COMPANY}/${BRANCH}`, {
         newyearmonth: `${String(month).padStart(2, '0')}/${YEAR}`,
       });
     await importLines(month, pairs.length, (at) => pairs[at] ?? []);
@@ -95,7 +96,7 @@ async function makeBooks() {
 
 /** @param {string} month */
 async function consolidate(month) {
-  await send(`${config.movements}/runconsolidation`, {
+  await send(`${movements}/runconsolidation`, {
     company: COMPANY,
     branch: BRANCH,
     year: String(YEAR),
@@ -103,7 +104,7 @@ async function consolidate(month) {
   });
   for (let status = ''; status !== 'COMPLETED';) {
     await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
-    const state = `${config.movements}/consolidation/${COMPANY}/${BRANCH}/${YEAR}/${month}`;
+    const state = `${movements}/consolidation/${COMPANY}/${BRANCH}/${YEAR}/${month}`;
     const run = await bodyOf(await call(state));
     if (run.status === 'ERROR') throw new Error(run.message);
     status = run.status;
@@ -118,7 +119,7 @@ function account(cdAccounting, cdReduced, kind) {
 /** @param {number} month @param {number} count @param {(at: number) => string[]} accountsOf */
 async function importLines(month, count, accountsOf) {
   const place = { empresa: COMPANY, filial: BRANCH, ano: YEAR, mes: month };
-  const { id } = await send(`${config.movements}/batch`, place);
+  const { id } = await send(`${movements}/batch`, place);
   const lines = Array.from({ length: count }, (_, at) => {
     const document = String(Math.floor(at / LINES_PER_DOCUMENT) + 1).padStart(6, '0');
     const number = String((at % LINES_PER_DOCUMENT) + 1).padStart(5, '0');
@@ -127,7 +128,7 @@ async function importLines(month, count, accountsOf) {
   });
   const form = new FormData();
   form.append('file', new Blob([`${HEADER}\n${lines.join('\n')}\n`]), 'lines.csv');
-  const answer = await call(`${config.movements}/batch/${id}/import`, { method: 'POST', body: form });
+  const answer = await call(`${movements}/batch/${id}/import`, { method: 'POST', body: form });
   const { success, errors } = await bodyOf(answer);
   if (!success) throw new Error(`The import was refused: ${JSON.stringify(errors).slice(0, 500)}`);
 }

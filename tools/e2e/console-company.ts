@@ -14,7 +14,7 @@ const ASK_AGAIN_MS = 200;
 /** @param url of the console @param admin password and name of a user of role admin */
 export async function writeWalkedCompany(url: string, code: string, admin: string): Promise<void> {
   const addresses = await configOf(url);
-  const client = new HttpClient(addresses.movements, await tokenOf(addresses.signIn.issuer, admin));
+  const client = new HttpClient(addresses.movements[0], await tokenOf(addresses.signIn.issuer, admin));
   const folder = await mkdtemp(join(tmpdir(), 'razao-walk-'));
   try {
     await cp(DEMO_FOLDER, folder, { recursive: true });
@@ -68,7 +68,7 @@ async function consolidate(client: HttpClient, company: string, month: string): 
 }
 
 interface Addresses {
-  movements: string;
+  movements: [string];
   signIn: { issuer: string };
 }
 

@@ -178,7 +178,7 @@ describe('a refusal is one sentence', () => {
   it(
     'when the verifier is not that of the code',
     async () => {
-      await page.route(`${provider.issuer}/token`, async (route) => {
+      await page.route(`${provider.tokenOrigin}/token`, async (route) => {
         const form = new URLSearchParams(route.request().postData() ?? '');
         form.set('code_verifier', 'x'.repeat(43));
         await route.continue({ postData: form.toString() });

@@ -50,6 +50,7 @@ export async function startConsoleSite(...names: ('movements' | 'queries')[]): P
     env: {
       ...(Object.fromEntries(addresses) as Record<string, string>),
       ...{ PORT: String(port), OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID },
+      OIDC_TOKEN_ORIGIN: provider.tokenOrigin,
     },
     readyUrl: `${url}/health`,
   });

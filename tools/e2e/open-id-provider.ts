@@ -17,18 +17,28 @@ export interface IssuedTokens {
 
 export interface OpenIdProvider {
   readonly issuer: string;
+  /** Another one than that of the issuer. */
+  readonly tokenOrigin: string;
   readonly next: IssuedTokens;
   stop(): Promise<void>;
 }
 
 export async function startOpenIdProvider(port: number, page: string): Promise<OpenIdProvider> {
   const issuer = `http://localhost:${port}`;
+  const tokenOrigin = `http://127.0.0.1:${port}`;
   const next: IssuedTokens = { audience: AUDIENCE, roles: [], format: 'jwt' };
   const provider = new Provider(issuer, configuration(page, next));
+  // Providers may have it in another place.
+  provider.use(async (context, proceed) => {
+    await proceed();
+    const { body } = context as { body?: { token_endpoint?: string } };
+    if (body?.token_endpoint !== undefined) body.token_endpoint = `${tokenOrigin}/token`;
+  });
   const server: Server = provider.listen(port);
   await once(server, 'listening');
   return {
     issuer,
+    tokenOrigin,
     next,
     stop: async () => {
       server.closeAllConnections();

@@ -134,6 +134,16 @@ describe.each(SERVICES)('%s, where the company is not', (service) => {
     expect(others.filter(({ answer }) => answer.body.code !== 'ADMIN_REQUIRED').map(shown)).toEqual([]);
   });
 
+  it('answers 421 to a page, which cannot follow a redirect with its token', async () => {
+    const requests = namedRequests(await readApiDocument(service), namesOf(left));
+    const { address, init } = requests.find(({ by }) => by === 'address')!;
+    const headers = new Headers(init.headers);
+    headers.set('Origin', 'https://console.example.com');
+    const answer = await admin(service).send(address, { ...init, headers });
+    expect([answer.status, answer.headers.has('location')]).toEqual([421, false]);
+    expect(answer.body).toMatchObject({ elsewhere: { cell: 1, url: apps[1]![service].url } });
+  });
+
   it('answers 503 to every operation while the company arrives', async () => {
     const answers = await answersTo(service, arriving, admin(service));
     const others = answers.filter(

@@ -9,8 +9,8 @@ it('its settings are in docs/console.md, in their order', async () => {
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   expect(rows).toEqual(
     variablesOf(ConsoleEnv).map(
-      ({ name, description, default: usual }) =>
-        `| \`${name}\` | ${description} | ${usual === undefined ? 'none, required' : `\`${usual}\``} |`,
+      ({ name, description, default: usual, required }) =>
+        `| \`${name}\` | ${description} | ${usual === undefined ? (required ? 'none, required' : 'none') : `\`${usual}\``} |`,
     ),
   );
 });
@@ -24,7 +24,7 @@ it('an address is http or https', () => {
     OIDC_CLIENT_ID: 'razao-console',
   };
   expect(() => parseEnv(ConsoleEnv, addresses)).toThrow(
-    /^The environment has a problem:\n {2}MOVEMENTS_URL: must be an http:\/\/ or https:\/\/ address, got "ftp:\/\/a"$/,
+    /^The environment has a problem:\n {2}MOVEMENTS_URL: must be http:\/\/ or https:\/\/ addresses, separated by commas, got "ftp:\/\/a"$/,
   );
 });
 

@@ -1,9 +1,9 @@
 // What the server of the page reads from the environment. The page gets the addresses as /config.json.
 import { IntegerVariable, TextVariable } from '@razao/platform/env';
 
-const ADDRESS = {
-  pattern: /^https?:\/\/[^\s/]+(\/\S*)?$/,
-  expected: 'an http:// or https:// address',
+const ADDRESSES = {
+  pattern: /^https?:\/\/[^\s/,]+(\/[^\s,]*)?(,https?:\/\/[^\s/,]+(\/[^\s,]*)?)*$/,
+  expected: 'http:// or https:// addresses, separated by commas',
 } as const;
 
 export class ConsoleEnv {
@@ -13,13 +13,17 @@ export class ConsoleEnv {
   @TextVariable({ description: 'address the console listens on', default: '0.0.0.0' })
   HOST!: string;
 
-  @TextVariable({ description: 'address of movements, as a browser reaches it', ...ADDRESS })
+  @TextVariable({
+    description:
+      'address of movements, as a browser reaches it; of several cells those of all, separated by commas',
+    ...ADDRESSES,
+  })
   MOVEMENTS_URL!: string;
 
-  @TextVariable({ description: 'address of queries, as a browser reaches it', ...ADDRESS })
+  @TextVariable({ description: 'address of queries, likewise', ...ADDRESSES })
   QUERIES_URL!: string;
 
-  @TextVariable({ description: 'address of compliance, as a browser reaches it', ...ADDRESS })
+  @TextVariable({ description: 'address of compliance, likewise', ...ADDRESSES })
   COMPLIANCE_URL!: string;
 
   @TextVariable({
@@ -28,6 +32,14 @@ export class ConsoleEnv {
     expected: 'an https:// address, or http:// on localhost',
   })
   OIDC_ISSUER!: string;
+
+  @TextVariable({
+    description: 'origin of the token endpoint of the provider, where it is not that of the issuer',
+    pattern: /^(https:\/\/[^\s/]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)$/,
+    expected: 'an https:// origin, or http:// on this machine',
+    optional: true,
+  })
+  OIDC_TOKEN_ORIGIN?: string;
 
   @TextVariable({ description: 'id under which the provider knows the console: a public client' })
   OIDC_CLIENT_ID!: string;

@@ -8,10 +8,11 @@ import { ConsoleEnv } from './console.env.js';
 import { type PageServer, servePage } from './page-server.js';
 
 const ADDRESSES = {
-  MOVEMENTS_URL: 'https://razao.example.com/movements/',
+  MOVEMENTS_URL: 'https://razao.example.com/movements/,https://CELL-1.example.com:443',
   QUERIES_URL: 'https://razao.example.com/queries',
   COMPLIANCE_URL: 'http://localhost:3003',
   OIDC_ISSUER: 'https://auth.example.com/realms/razao',
+  OIDC_TOKEN_ORIGIN: 'https://token.example.com',
   OIDC_CLIENT_ID: 'razao-console',
 };
 
@@ -44,7 +45,7 @@ describe('the server of the page', () => {
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self'",
-        "connect-src 'self' https://razao.example.com http://localhost:3003 https://auth.example.com",
+        "connect-src 'self' https://razao.example.com https://cell-1.example.com http://localhost:3003 https://auth.example.com https://token.example.com",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
@@ -55,9 +56,9 @@ describe('the server of the page', () => {
 
   it('says where the services are', async () => {
     expect(await (await ask('/config.json')).json()).toEqual({
-      movements: 'https://razao.example.com/movements',
-      queries: 'https://razao.example.com/queries',
-      compliance: 'http://localhost:3003',
+      movements: ['https://razao.example.com/movements', 'https://cell-1.example.com'],
+      queries: ['https://razao.example.com/queries'],
+      compliance: ['http://localhost:3003'],
       signIn: {
         issuer: 'https://auth.example.com/realms/razao',
         clientId: 'razao-console',

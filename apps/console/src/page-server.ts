@@ -36,13 +36,16 @@ export async function servePage(
 
 function pageApp(env: ConsoleEnv, page: string): Express {
   const config = {
-    movements: withoutSlash(env.MOVEMENTS_URL),
-    queries: withoutSlash(env.QUERIES_URL),
-    compliance: withoutSlash(env.COMPLIANCE_URL),
+    movements: addressesOf(env.MOVEMENTS_URL),
+    queries: addressesOf(env.QUERIES_URL),
+    compliance: addressesOf(env.COMPLIANCE_URL),
     signIn: { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, scope: env.OIDC_SCOPE },
   };
   const called = new Set(
-    [config.movements, config.queries, config.compliance, env.OIDC_ISSUER].map((url) => new URL(url).origin),
+    [
+      ...[...config.movements, ...config.queries, ...config.compliance],
+      ...[env.OIDC_ISSUER, env.OIDC_TOKEN_ORIGIN ?? env.OIDC_ISSUER],
+    ].map((url) => new URL(url).origin),
   );
   const app = express();
   app.disable('x-powered-by');
@@ -93,6 +96,7 @@ const answerRefusal: ErrorRequestHandler = (error: Error & { status?: number }, 
   response.status(status).type('text/plain').send(STATUS_CODES[status]);
 };
 
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
+/** As a browser writes them, without a slash at the end. */
+function addressesOf(urls: string): string[] {
+  return urls.split(',').map((url) => new URL(url).href.replace(/\/+$/, ''));
 }

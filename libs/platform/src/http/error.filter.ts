@@ -91,9 +91,16 @@ export class AllExceptionsFilter implements ExceptionFilter {
   }
 }
 
-/** The same request in another cell; undefined where it is the body that names what is there. */
-function locationOf({ elsewhere }: DomainError, { params, query, originalUrl }: Request): string | undefined {
-  if (elsewhere === undefined || !originalUrl.startsWith('/')) return undefined;
+/**
+ * The same request in another cell; undefined where it is the body that names what is there, and for a page: a browser sends no
+ * token along with a redirect to another origin, and does not let the page read where it leads.
+ */
+function locationOf(
+  { elsewhere }: DomainError,
+  { params, query, originalUrl, headers }: Request,
+): string | undefined {
+  if (elsewhere === undefined || headers.origin !== undefined || !originalUrl.startsWith('/'))
+    return undefined;
   const values = [...Object.values(params), ...Object.values(query)].flat();
   const named = new Set(values.flatMap((value) => (typeof value === 'string' ? value.split(',') : [])));
   return elsewhere.named.every((name) => named.has(name)) ? `${elsewhere.url}${originalUrl}` : undefined;

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { paths as CompliancePaths } from './generated/compliance.ts';
 import type { paths as MovementsPaths } from './generated/movements.ts';
 import type { paths as QueriesPaths } from './generated/queries.ts';
+import { following } from './following.ts';
 import { operationKeys } from './operation-keys.ts';
 import { Problem, problemOf } from './problem.ts';
 
@@ -12,6 +13,8 @@ export interface Services {
   readonly movements: Client<MovementsPaths>;
   readonly queries: Client<QueriesPaths>;
   readonly compliance: Client<CompliancePaths>;
+  /** Queries of each cell, for what is of no one company. */
+  readonly cells: readonly Client<QueriesPaths>[];
 }
 
 /** @param onRefusedToken called when a service no longer takes the token */
@@ -34,8 +37,9 @@ export function connect(
       return new Problem(undefined, undefined, error);
     },
   };
-  const to = <Paths extends object>(baseUrl: string, ...others: Middleware[]): Client<Paths> => {
-    const client = createClient<Paths>({ baseUrl });
+  const to = <Paths extends object>(urls: readonly string[], ...others: Middleware[]): Client<Paths> => {
+    const [baseUrl = ''] = urls;
+    const client = createClient<Paths>({ baseUrl, fetch: following(urls) });
     client.use(middleware, ...others);
     return client;
   };
@@ -43,6 +47,7 @@ export function connect(
     movements: to<MovementsPaths>(config.movements, operationKeys()),
     queries: to<QueriesPaths>(config.queries),
     compliance: to<CompliancePaths>(config.compliance),
+    cells: config.queries.map((url) => to<QueriesPaths>([url])),
   };
 }
 

@@ -1,15 +1,13 @@
 // The board of months as a file: of all companies that the search finds, however many the board shows.
 import type { ReactNode } from 'react';
 import { bodyFrom, type Services } from '../api/client.ts';
-import type { components } from '../api/generated/queries.ts';
 import { useLanguage } from '../language/language.tsx';
 import { FileButton } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { csvOf } from '../layout/rows-csv.ts';
 import { useSession } from '../session/session.tsx';
 import { COMPANIES } from './company-texts.ts';
-
-type Company = components['schemas']['Company'];
+import { byCode, type Company } from './use-branch.ts';
 
 const CSV_PAGE_SIZE = 1_000;
 const TITLES = [
@@ -40,13 +38,14 @@ export function CompaniesCsv({ q }: { q: string }): ReactNode {
   return <FileButton label={say(LAYOUT.csv)} name="empresas.csv" load={csv} />;
 }
 
-async function allCompanies({ queries }: Services, q: string): Promise<Company[]> {
+async function allCompanies({ cells }: Services, q: string): Promise<Company[]> {
   const found: Company[] = [];
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const query = { page, size: CSV_PAGE_SIZE, ...(q !== '' && { q }) };
-    const { content, totalPages } = bodyFrom(await queries.GET('/companies', { params: { query } }));
-    found.push(...content);
-    pages = totalPages;
-  }
-  return found;
+  for (const queries of cells)
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const query = { page, size: CSV_PAGE_SIZE, ...(q !== '' && { q }) };
+      const { content, totalPages } = bodyFrom(await queries.GET('/companies', { params: { query } }));
+      found.push(...content);
+      pages = totalPages;
+    }
+  return found.sort(byCode);
 }

@@ -1,31 +1,32 @@
 // The companies of the caller, each branch with a board of its months.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { bodyFrom } from '../api/client.ts';
-import type { components } from '../api/generated/queries.ts';
 import { EVENTS } from '../events/event-texts.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { useSession } from '../session/session.tsx';
 import { CompaniesCsv } from './companies-csv.tsx';
 import { COMPANIES } from './company-texts.ts';
-
-type Company = components['schemas']['Company'];
-type Branch = components['schemas']['CompanyBranch'];
-type Month = components['schemas']['BranchMonthState'];
+import { type Branch, byCode, type Company, type MonthState as Month } from './use-branch.ts';
 
 export function CompaniesView(): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
   const { q = '' } = useSearch({ from: '/' });
   const navigate = useNavigate({ from: '/' });
-  const companies = useQuery({
-    queryKey: ['companies', q],
-    queryFn: async () =>
-      bodyFrom(await services.queries.GET('/companies', { params: { query: q === '' ? {} : { q } } })),
-    placeholderData: keepPreviousData,
+  const cells = useQueries({
+    queries: services.cells.map((queries, cell) => ({
+      queryKey: ['companies', cell, q],
+      queryFn: async () =>
+        bodyFrom(await queries.GET('/companies', { params: { query: q === '' ? {} : { q } } })),
+      placeholderData: keepPreviousData,
+    })),
   });
+  const missing = cells.filter(({ data }) => data === undefined);
+  const companies = cells.flatMap(({ data }) => data?.content ?? []).sort(byCode);
+  const totalElements = cells.reduce((sum, { data }) => sum + (data?.totalElements ?? 0), 0);
   return (
     <>
       <div className="heading">
@@ -43,22 +44,20 @@ export function CompaniesView(): ReactNode {
           void navigate({ search: target.value === '' ? {} : { q: target.value }, replace: true })
         }
       />
-      <Answer of={companies}>
-        {({ content, totalElements }) =>
-          content.length === 0 ? (
-            <p>{q === '' ? say(COMPANIES.none) : say(COMPANIES.noneFound)}</p>
-          ) : (
-            <>
-              {content.length < totalElements && (
-                <p role="status">{say(COMPANIES.firstOf(content.length, totalElements))}</p>
-              )}
-              {content.map((company) => (
-                <CompanyBoard key={company.code} company={company} />
-              ))}
-            </>
-          )
-        }
-      </Answer>
+      {missing.map((cell, at) => (
+        <Answer key={at} of={cell}>
+          {() => null}
+        </Answer>
+      ))}
+      {companies.length === 0 && missing.length === 0 && (
+        <p>{q === '' ? say(COMPANIES.none) : say(COMPANIES.noneFound)}</p>
+      )}
+      {companies.length < totalElements && (
+        <p role="status">{say(COMPANIES.firstOf(companies.length, totalElements))}</p>
+      )}
+      {companies.map((company) => (
+        <CompanyBoard key={company.code} company={company} />
+      ))}
     </>
   );
 }

@@ -19,12 +19,24 @@ export function useBranch(companyCode: string, branchCode: string): UseQueryResu
     queryKey: ['branch', companyCode, branchCode],
     queryFn: async () => {
       const query = { q: companyCode, size: COMPANIES_MAX };
-      const { content } = bodyFrom(await services.queries.GET('/companies', { params: { query } }));
-      const company = content.find(({ code }) => code === companyCode);
+      const params = { query };
+      const lists = await Promise.allSettled(
+        services.cells.map(async (queries) => bodyFrom(await queries.GET('/companies', { params })).content),
+      );
+      const company = lists
+        .flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
+        .find(({ code }) => code === companyCode);
       const branch = company?.branches.find(({ code }) => code === branchCode);
-      return company && branch ? { company, branch } : null;
+      if (company && branch) return { company, branch };
+      // It may be in a cell that does not answer.
+      for (const list of lists) if (list.status === 'rejected') throw list.reason;
+      return null;
     },
   });
+}
+
+export function byCode({ code: one }: Company, { code: other }: Company): number {
+  return one < other ? -1 : 1;
 }
 
 /** A code is also looked for in names. */

@@ -1,0 +1,36 @@
+// Sends a request on to the cell where its company is (docs/cells.md), as the services answer it to a page: 421 with the address
+// there. Only to addresses of the configuration, because the request has the token.
+import { problemOf } from './problem.ts';
+
+/** While a company moves, two cells may name each other for a moment. */
+const TIMES_MAX = 3;
+const ELSEWHERE = 421;
+
+/** @param addresses of one service in each cell; requests are for the first one */
+export function following(
+  addresses: readonly string[],
+  send: (request: Request) => Promise<Response> = fetch,
+): (request: Request) => Promise<Response> {
+  const [first = '', ...others] = addresses;
+  if (others.length === 0) return send;
+  return async (request) => {
+    // A body is read once.
+    const spare = request.clone();
+    let response = await send(request);
+    for (let times = 0; times < TIMES_MAX && response.status === ELSEWHERE; times += 1) {
+      const address = await addressIn(response.clone());
+      if (address === undefined || !addresses.includes(address)) return response;
+      const { method, headers, signal } = spare;
+      const body = method === 'GET' ? null : await spare.clone().blob();
+      response = await send(
+        new Request(address + request.url.slice(first.length), { method, headers, signal, body }),
+      );
+    }
+    return response;
+  };
+}
+
+async function addressIn(response: Response): Promise<string | undefined> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return problemOf(response.status, body).refusal?.elsewhere?.url;
+}
