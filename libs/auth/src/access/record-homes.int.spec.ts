@@ -97,3 +97,36 @@ describe('a record that was not found, of a company that arrived meanwhile', () 
     for (const missing of [named(document.id), account]) await homes.assertNotElsewhere(now, missing);
   });
 });
+
+describe('a branch that the first request with an Idempotency-Key touched', () => {
+  const touched = (): MissingRecords => ({ kind: 'branch', ids: [String(company.branch.id)] });
+
+  it.each(['root', 'ana'])('arrives for %s, also when it is served a moment later', async (subject) => {
+    const answered = await asked(subject, touched());
+    expect(await answered()).toBe('COMPANY_ARRIVING');
+    await setHome('SERVED');
+    expect(await answered()).toBe('COMPANY_ARRIVING');
+  });
+
+  it('is elsewhere, under the code of its company, and never redirected by its id', async () => {
+    await test.query('UPDATE ledger.company_home SET cell = 1, state = $2 WHERE company_code = $1', [
+      company.code,
+      'SERVED',
+    ]);
+    const request: object = {};
+    rememberScope(request, await directory.scopeOf({ subject: 'ana', roles: [], admin: false }));
+    const refusal = new DomainError('BRANCH_FORBIDDEN', { en: 'x', pt: 'x' }, [], { missing: touched() });
+    expect(await homes.review(refusal, request as Request)).toMatchObject({
+      code: 'COMPANY_ELSEWHERE',
+      said: { en: `Company ${company.code} is in cell 1: send the request to http://b.` },
+      elsewhere: { cell: 1, url: 'http://b', named: [''] },
+    });
+  });
+
+  it('is refused as before to a caller who may not see it, and where it is served', async () => {
+    expect(await (await asked('stranger', touched()))()).toBe('DOCUMENT_NOT_FOUND');
+    await setHome('SERVED');
+    for (const subject of ['root', 'ana'])
+      expect(await (await asked(subject, touched()))()).toBe('DOCUMENT_NOT_FOUND');
+  });
+});

@@ -11,7 +11,11 @@ import type { AccessListener } from './access-listener.js';
 import type { AccessScope } from './access-scope.js';
 import { elsewhereOf, type ElsewhereRow, type ServiceName } from './elsewhere.js';
 
-const sql = defineSql(import.meta.url, ['find-records-elsewhere', 'knows-other-cells']);
+const sql = defineSql(import.meta.url, [
+  'find-branches-elsewhere',
+  'find-records-elsewhere',
+  'knows-other-cells',
+]);
 
 interface RecordRow extends ElsewhereRow {
   id: string;
@@ -49,8 +53,11 @@ export class RecordHomes extends RefusalReview {
     { kind, ids }: MissingRecords,
   ): Promise<DomainError | undefined> {
     if (!(await this.knowsOthers())) return undefined;
-    const values = [kind, ids, subject, admin, this.service, branchIds];
-    const rows = await this.database.query<RecordRow>(sql['find-records-elsewhere'], values);
+    const values = [ids, subject, admin, this.service, branchIds];
+    const rows =
+      kind === 'branch'
+        ? await this.database.query<RecordRow>(sql['find-branches-elsewhere'], values)
+        : await this.database.query<RecordRow>(sql['find-records-elsewhere'], [kind, ...values]);
     const [first] = rows;
     if (first === undefined) return undefined;
     // A redirection is followed unseen: only where all are in that one cell, and nothing there leads back here.
@@ -82,6 +89,8 @@ const UNNAMED = '';
 const NAMES = {
   account: { en: 'Account', pt: 'A conta' },
   batch: { en: 'Batch', pt: 'O lote' },
+  // Requests name a branch by codes: the id here is the code of its company.
+  branch: { en: 'Company', pt: 'A empresa' },
   document: { en: 'Document', pt: 'O documento' },
   ecd: { en: 'ECD', pt: 'A ECD' },
   entry: { en: 'Entry', pt: 'O lançamento' },

@@ -29,7 +29,8 @@ export interface Elsewhere {
 
 /** Records that were not found. They may be in another cell. */
 export interface MissingRecords {
-  readonly kind: 'account' | 'batch' | 'document' | 'ecd' | 'entry' | 'run' | 'tax calculation' | 'webhook';
+  readonly kind:
+    'account' | 'batch' | 'branch' | 'document' | 'ecd' | 'entry' | 'run' | 'tax calculation' | 'webhook';
   readonly ids: readonly string[];
 }
 

@@ -216,11 +216,18 @@ async function replay(tx: Transaction, kept: KeptAnswer, claim: Claim): Promise<
 function assertVisible({ branchIds }: Pick<KeptAnswer, 'branchIds'>, owner: KeyOwner): void {
   if (owner.branchIds === null) return;
   const visible = new Set(owner.branchIds);
-  if (branchIds.every((branchId) => visible.has(branchId))) return;
-  throw new DomainError('BRANCH_FORBIDDEN', {
-    en: 'The user no longer has permission for a company/branch of the first request with this Idempotency-Key.',
-    pt: 'O usuário não tem mais permissão para uma empresa/filial da primeira requisição com esta Idempotency-Key.',
-  });
+  const hidden = branchIds.filter((branchId) => !visible.has(branchId));
+  if (hidden.length === 0) return;
+  throw new DomainError(
+    'BRANCH_FORBIDDEN',
+    {
+      en: 'The user no longer has permission for a company/branch of the first request with this Idempotency-Key.',
+      pt: 'O usuário não tem mais permissão para uma empresa/filial da primeira requisição com esta Idempotency-Key.',
+    },
+    [],
+    // Of a company that moves, or has moved: the answer is where it is.
+    { missing: { kind: 'branch', ids: hidden.map(String) } },
+  );
 }
 
 /** Of an answer that may have as many records as one request. */
