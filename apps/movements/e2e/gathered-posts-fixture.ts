@@ -1,5 +1,5 @@
 // Books to post into, and the use cases of entries with and without gathering, for the specs of gathered posts.
-import type { AccessScope } from '@razao/auth';
+import { AccessListener, RecordHomes, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { parseEnv } from '@razao/platform/env';
@@ -81,7 +81,8 @@ export function service(env: Record<string, string> = {}): EntriesService {
 export function entriesOf({ database, url }: TestDatabase, env: Record<string, string> = {}): EntriesService {
   const idempotency = new Idempotency(database, new Clock());
   const settings = parseEnv(MovementsEnv, { DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32), ...env });
-  const posts = new GatheredPosts(database, idempotency, new GatheredEntryStore(), settings);
+  const homes = new RecordHomes(database, new AccessListener(database), 'movements');
+  const posts = new GatheredPosts(database, idempotency, new GatheredEntryStore(), settings, homes);
   return new EntriesService(database, idempotency, new EntryStore(), posts, new AuditTrail());
 }
 

@@ -179,6 +179,27 @@ describe('posts at once', () => {
     expect((await sharesOf(good.map(({ lancamento }) => lancamento))).length).toBeLessThan(5);
   });
 
+  it('of a caller for whom a company is arriving go on sharing statements', async () => {
+    const theirs = await givenOpenDocument(db, other.branch, '2024-03-01');
+    await db.query(
+      `INSERT INTO ledger.cell_address VALUES (0, 'http://a', 'http://a', 'http://a'), (1, 'http://b', 'http://b', 'http://b')`,
+    );
+    await db.query(`INSERT INTO ledger.company_home (company_code, cell, state) VALUES ($1, 0, 'ARRIVING')`, [
+      other.code,
+    ]);
+    const entries = service();
+    const integration = { ...ana, subject: 'integration', admin: true };
+    const early = await Promise.all(
+      Array.from({ length: SPOILED }, () => send(entry({ documentId: theirs.id }), entries, integration)),
+    );
+    const good = Array.from({ length: GOOD }, () => entry());
+    const outcomes = await Promise.all(good.map((body) => send(body, entries, integration)));
+    await db.query('DELETE FROM ledger.company_home');
+    expect(early.map(refusalOf)).toMatchObject(early.map(() => ({ code: 'COMPANY_ARRIVING', status: 503 })));
+    expect(outcomes.filter(isCreated)).toHaveLength(GOOD);
+    expect((await sharesOf(good.map(({ lancamento }) => lancamento))).length).toBeLessThan(5);
+  });
+
   it('are left out when their clients are gone before the statement begins', async () => {
     const bodies = Array.from({ length: 60 }, () => entry());
     const outcomes = await Promise.all(

@@ -7,7 +7,7 @@
 // see, a key that was used or is in use, a month that a closing holds. So a refusal always has the words, the
 // precedence and the status of a post alone, and no request is refused for its neighbour's fault.
 import { Injectable } from '@nestjs/common';
-import type { AccessScope } from '@razao/auth';
+import { RecordHomes, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import { Database, sqlStateOf, withRetries, type Queryable } from '@razao/platform/database';
 import { isAwaited, requestContext } from '@razao/platform/http';
@@ -49,6 +49,7 @@ export class GatheredPosts {
     private readonly idempotency: Idempotency,
     private readonly store: GatheredEntryStore,
     private readonly env: MovementsEnv,
+    private readonly homes: RecordHomes,
   ) {
     this.waiting = new WaitingPosts(env);
     this.turns = poolTurns(env, { en: 'a separate post', pt: 'um lançamento em separado' });
@@ -68,10 +69,10 @@ export class GatheredPosts {
     if (statementsMax === 0 || input.records.length > entriesMax) return await alone();
     const { subject } = scope;
     if (this.refusedCallers.takeAlone(subject))
-      return await this.refusedCallers.inTurn(subject, () => this.postAlone(subject, alone));
+      return await this.refusedCallers.inTurn(subject, () => this.postAlone(scope, alone));
     const outcome = await this.gather(scope, input);
     if (outcome === 'at once') return await alone();
-    return outcome === 'in turn' ? await this.postInTurn(subject, alone) : outcome;
+    return outcome === 'in turn' ? await this.postInTurn(scope, alone) : outcome;
   }
 
   private async gather(scope: AccessScope, input: EntriesRequest): Promise<Outcome> {
@@ -87,21 +88,28 @@ export class GatheredPosts {
     return await outcome;
   }
 
-  private async postInTurn(subject: string, alone: () => Promise<CreatedEntries>): Promise<CreatedEntries> {
+  private async postInTurn(
+    scope: AccessScope,
+    alone: () => Promise<CreatedEntries>,
+  ): Promise<CreatedEntries> {
     this.inTurn += 1;
     try {
-      return await this.turns.take(subject, () => this.postAlone(subject, alone));
+      return await this.turns.take(scope.subject, () => this.postAlone(scope, alone));
     } finally {
       this.inTurn -= 1;
     }
   }
 
-  private async postAlone(subject: string, alone: () => Promise<CreatedEntries>): Promise<CreatedEntries> {
+  private async postAlone(scope: AccessScope, alone: () => Promise<CreatedEntries>): Promise<CreatedEntries> {
     if (!isAwaited()) throw givenUp();
     try {
       return await alone();
     } catch (error) {
-      if (error instanceof DomainError && error.status < 500) this.refusedCallers.refused(subject);
+      if (error instanceof DomainError && error.status < 500) {
+        // A company that moves is no fault of its callers: what they post for others goes on sharing statements.
+        if (error.missing !== undefined) await this.homes.assertNotElsewhere(scope, error.missing);
+        this.refusedCallers.refused(scope.subject);
+      }
       throw error;
     }
   }
