@@ -424,6 +424,7 @@ TABLE ledger.company_home (
   cell integer NOT NULL,
   state text NOT NULL DEFAULT 'SERVED'::text,
   move uuid,
+  passed integer[] NOT NULL DEFAULT '{}'::integer[],
   CONSTRAINT company_home_pkey PRIMARY KEY (company_code),
   CONSTRAINT company_home_code_format CHECK ((company_code ~ '^[A-Za-z0-9]{1,10}$'::text)),
   CONSTRAINT company_home_state_known CHECK ((state = ANY (ARRAY['SERVED'::text, 'LEAVING'::text, 'ARRIVING'::text]))),
@@ -544,11 +545,11 @@ TABLE ledger.event (
   CONSTRAINT event_company_id_fkey FOREIGN KEY (company_id) REFERENCES ledger.company(id)
 );
 
-TABLE ledger.event_retention (
-  only_row boolean NOT NULL DEFAULT true,
-  deleted_through bigint NOT NULL DEFAULT 0,
-  CONSTRAINT event_retention_pkey PRIMARY KEY (only_row),
-  CONSTRAINT event_retention_only_row_check CHECK (only_row)
+TABLE ledger.event_deletion (
+  company_id integer NOT NULL,
+  deleted_through bigint NOT NULL,
+  CONSTRAINT event_deletion_pkey PRIMARY KEY (company_id),
+  CONSTRAINT event_deletion_company_id_fkey FOREIGN KEY (company_id) REFERENCES ledger.company(id)
 );
 
 TABLE ledger.history_code (
@@ -819,6 +820,7 @@ CREATE INDEX document_branch_period ON ledger.document USING btree (branch_id, p
 CREATE INDEX entry_account ON ledger.entry USING btree (branch_id, period, account_id);
 CREATE INDEX entry_contra_account ON ledger.entry USING btree (branch_id, period, contra_account_id) WHERE posts_contra;
 CREATE INDEX entry_change_entry ON ledger.entry_change USING btree (branch_id, period, entry_id);
+CREATE INDEX event_at ON ledger.event USING btree (at);
 CREATE INDEX event_branch ON ledger.event USING btree (branch_id, id);
 CREATE INDEX event_company ON ledger.event USING btree (company_id, id);
 CREATE INDEX idempotency_key_age ON ledger.idempotency_key USING btree (created_at);
@@ -1687,13 +1689,15 @@ CREATE OR REPLACE FUNCTION ledger.delete_old_events(p_before timestamp with time
  SET search_path TO 'ledger', 'pg_temp'
 AS $function$
 DECLARE
-  v_through bigint;
   v_deleted integer;
 BEGIN
-  SELECT max(id) INTO v_through FROM (SELECT id, at FROM event ORDER BY id LIMIT p_max) oldest WHERE at < p_before;
-  IF v_through IS NULL THEN RETURN 0; END IF;
-  UPDATE event_retention SET deleted_through = greatest(deleted_through, v_through);
-  DELETE FROM event WHERE id <= v_through;
+  WITH old AS MATERIALIZED (
+    SELECT id, company_id FROM event WHERE at < p_before ORDER BY at, id LIMIT p_max
+  ), noted AS (
+    INSERT INTO event_deletion AS known SELECT company_id, max(id) FROM old GROUP BY company_id ORDER BY company_id
+    ON CONFLICT (company_id) DO UPDATE SET deleted_through = greatest(known.deleted_through, excluded.deleted_through)
+  )
+  DELETE FROM event e USING old WHERE e.id = old.id;
   GET DIAGNOSTICS v_deleted = ROW_COUNT;
   RETURN v_deleted;
 END $function$;
@@ -2955,7 +2959,7 @@ GRANT DELETE, SELECT ON TABLE ledger.entry TO razao_movements;
 GRANT SELECT ON TABLE ledger.entry TO razao_compliance, razao_queries;
 GRANT SELECT ON TABLE ledger.entry_change TO razao_movements;
 GRANT SELECT ON TABLE ledger.event TO razao_movements;
-GRANT SELECT ON TABLE ledger.event_retention TO razao_movements;
+GRANT SELECT ON TABLE ledger.event_deletion TO razao_movements;
 GRANT SELECT ON TABLE ledger.held_company TO razao_compliance, razao_movements, razao_queries;
 GRANT DELETE, INSERT, SELECT ON TABLE ledger.history_code TO razao_movements;
 GRANT SELECT ON TABLE ledger.history_code TO razao_compliance, razao_queries;

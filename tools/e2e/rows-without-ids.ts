@@ -10,7 +10,7 @@ const OF_THE_WAY = [
   'ledger.certificate',
   'ledger.document_digest',
   'ledger.event',
-  'ledger.event_retention',
+  'ledger.event_deletion',
   'ledger.idempotency_key',
   'ledger.schema_migration',
 ];

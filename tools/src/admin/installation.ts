@@ -51,6 +51,10 @@ export class Installation {
     );
   }
 
+  hasTarget(): boolean {
+    return (this.env['TARGET_DATABASE_URL'] ?? '') !== '';
+  }
+
   /** Which cell the database is to be. @throws EnvError when CELL is no cell. */
   async cell(): Promise<number> {
     const { CellEnv, parseEnv } = await import('@razao/platform/env');

@@ -145,7 +145,7 @@ export class RunStore {
     const page = { skip: skippedBy(query), take: query.size };
     const [rows, total] = await tx.manager.findAndCount(ComplianceRunEntity, {
       where: month,
-      order: { id: 'DESC' },
+      order: { finishedAt: 'DESC', id: 'DESC' },
       ...page,
     });
     return { total, rows };

@@ -13,5 +13,5 @@ SELECT c.consolidation_requires_compliance AS demanded, r.id AS "runId", r.statu
   LEFT JOIN LATERAL (
          SELECT n.id, n.status, n.fingerprint FROM compliance.run n
           WHERE n.branch_id = b.id AND n.period = $2::date AND c.consolidation_requires_compliance
-          ORDER BY n.id DESC LIMIT 1) r ON true
+          ORDER BY n.finished_at DESC, n.id DESC LIMIT 1) r ON true
  WHERE b.id = $1::integer

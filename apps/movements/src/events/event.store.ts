@@ -6,7 +6,7 @@ import { defineSql } from '@razao/platform/sql';
 import type { Event } from './event.dto.js';
 import type { EventKind } from './event-kinds.js';
 
-const sql = defineSql(import.meta.url, ['list-events', 'read-retention', 'delete-old-events']);
+const sql = defineSql(import.meta.url, ['list-events', 'read-deleted-through', 'delete-old-events']);
 
 export type EventRow = Omit<Event, 'at'> & { at: Date };
 
@@ -29,8 +29,14 @@ export class EventStore {
     return (await db.query<EventRow>(sql['list-events'], values)).map(wireEvent);
   }
 
-  async readDeletedThrough(db: Queryable): Promise<number> {
-    return (await db.one<{ deletedThrough: number }>(sql['read-retention']))?.deletedThrough ?? 0;
+  async readDeletedThrough(
+    scope: AccessScope,
+    db: Queryable,
+    { companyId }: Pick<EventSelection, 'companyId'>,
+  ): Promise<number> {
+    const values = [scope.branchIds, companyId ?? null];
+    const found = await db.one<{ deletedThrough: number }>(sql['read-deleted-through'], values);
+    return found?.deletedThrough ?? 0;
   }
 
   /** @returns how many were deleted, at most `max`. */

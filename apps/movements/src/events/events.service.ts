@@ -29,15 +29,16 @@ export class EventsService {
         : company !== undefined
           ? await this.gate.enterSome(scope, company)
           : undefined;
+    const companyId = branches?.[0]?.companyId;
     const content = await this.store.listEvents(scope, this.database, {
       after,
-      companyId: branches?.[0]?.companyId,
+      companyId,
       branchId: branch === undefined ? undefined : branches?.[0]?.branchId,
       kind,
       limit,
     });
     // After the events: what was deleted before they were read is known by now.
-    const deletedThrough = await this.store.readDeletedThrough(this.database);
+    const deletedThrough = await this.store.readDeletedThrough(scope, this.database, { companyId });
     if (after > 0 && after < deletedThrough) throw expired(String(after), deletedThrough);
     return { content, next: content.at(-1)?.id ?? after };
   }

@@ -26,4 +26,4 @@ SELECT c.id, company.code AS company, b.code AS branch, b.id AS "branchId", c.ye
    AND ($1::integer[] IS NULL OR c.branch_id = ANY($1))
    AND ($3::smallint IS NULL OR (c.year = $3 AND c.quarter = $4::smallint AND c.cancelled_at IS NULL))
    AND ($5::bigint IS NULL OR c.id = $5)
- ORDER BY c.year, c.quarter, c.id
+ ORDER BY c.year, c.quarter, c.confirmed_at, c.id

@@ -36,7 +36,6 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   entry_document_copies: 'the writer copies branch, month and flag from the document',
   entry_line_range: 'the writer numbers lines from 1',
   event_kept: 'no route changes an event and no role may',
-  event_retention_only_row_check: 'the migration inserts the one row',
   finding_of_run: 'findings are written in the transaction of their run',
   finding_rule: 'findings are inserted with the results that they belong to',
   grant_direct_unique: 'grants are inserted with ON CONFLICT DO NOTHING',

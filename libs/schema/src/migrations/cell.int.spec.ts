@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
-import { CELL_MAX, idRangeOf } from './cell.js';
+import { CELL_MAX, idRangeOf, orderedIdsOf } from './cell.js';
 import { migrate } from './migrate.js';
 
 interface Identity {
@@ -28,6 +28,8 @@ const UNKNOWN_IDS = `
    WHERE c.relkind = 'S' AND n.nspname IN ('access', 'compliance', 'ledger')
      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype = 'i')`;
 
+/** Whose ids are an order: one of every 8192. */
+const ORDERED = ['ledger.audit_event.id', 'ledger.event.id'];
 const identitiesOf = async (db: TestDatabase): Promise<Identity[]> => await db.query<Identity>(IDENTITIES);
 
 async function databaseOf(cell: number): Promise<TestDatabase> {
@@ -61,6 +63,14 @@ describe('the ids of cells', () => {
         expect(id >= its.first && id <= its.last).toBe(one === other);
       }),
     );
+    fc.assert(
+      fc.property(cell, cell, fc.nat(), (one, other, nth) => {
+        const { first, last, step } = orderedIdsOf(one);
+        const id = Math.min(first + nth * step, last - ((last - first) % step));
+        expect(Number.isSafeInteger(id)).toBe(true);
+        expect((id - orderedIdsOf(other).first) % step === 0).toBe(one === other);
+      }),
+    );
     expect(idRangeOf(1, 'bigint').first).toBe(2 ** 40);
     expect(idRangeOf(CELL_MAX, 'bigint').last).toBe(Number.MAX_SAFE_INTEGER);
     expect(idRangeOf(CELL_MAX, 'integer').last).toBe(2 ** 31 - 1);
@@ -71,10 +81,14 @@ describe('the ids of cells', () => {
       const identities = await identitiesOf(db);
       expect(identities.length).toBeGreaterThan(15);
       for (const { column, sequence, type, first, last } of identities) {
-        const range = idRangeOf(cells[index] as number, type);
+        const number = cells[index] as number;
+        const ordered = ORDERED.includes(column);
+        const range = ordered ? orderedIdsOf(number) : idRangeOf(number, type);
         expect([column, Number(first), Number(last)]).toEqual([column, range.first, range.last]);
         const [given] = await db.query<{ id: string }>('SELECT nextval($1)::text AS id', [sequence]);
         expect([column, given?.id]).toEqual([column, String(range.first)]);
+        const [next] = await db.query<{ id: string }>('SELECT nextval($1)::text AS id', [sequence]);
+        expect([column, Number(next?.id) - range.first]).toEqual([column, ordered ? 8192 : 1]);
         await db.query('SELECT setval($1, $2)', [sequence, last]);
         expect(await refusalOf(db.query('SELECT nextval($1)', [sequence]))).toBe('SQLSTATE 2200H');
       }
@@ -127,7 +141,9 @@ describe('the cell of a database', () => {
         await old.query(
           `ALTER SEQUENCE ${sequence} MAXVALUE ${type === 'integer' ? 2 ** 31 - 1 : '9223372036854775807'}`,
         );
+      await old.query('ALTER SEQUENCE ledger.event_id_seq INCREMENT 1 MINVALUE 1 RESTART 9000');
       await old.query(`INSERT INTO ledger.actor (subject) VALUES ('first')`);
+      await old.query(`SELECT nextval('ledger.event_id_seq')`);
       await expect(migrate(old.url, 3)).rejects.toThrow(
         /^The database has records from before it was a cell, so it is cell 0, and CELL is 3\./,
       );
@@ -135,6 +151,8 @@ describe('the cell of a database', () => {
       expect(await migrate(old.url)).toHaveLength(2);
       await old.query(`INSERT INTO ledger.actor (subject) VALUES ('second')`);
       expect(await old.query('SELECT id FROM ledger.actor ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
+      // Above those of before, though not the next: one of every 8192.
+      expect(await old.query(`SELECT nextval('ledger.event_id_seq')::int AS id`)).toEqual([{ id: 16_384 }]);
     });
   });
 });

@@ -3,12 +3,17 @@
 //
 // An integer identity stays an integer. Seven have that type (company, branch, chart, actor, auditor, signatory, group); as
 // bigint, their references would make every entry 8 bytes longer, and the lock of a month would need another key.
+//
+// Ids of events and of the audit trail are an order that readers keep, also when a company moves to a lower cell: a cell gives every
+// 8192nd number, and a move raises the next one (raise-order.sql).
 import type { ClientBase } from 'pg';
 
 export const CELL_MAX = 8191;
 const CELLS = CELL_MAX + 1;
 /** Up to 2^53 an id is an exact JSON number; bigint goes further. */
 const VALUES = { integer: 2 ** 31, bigint: 2 ** 53 } as const;
+/** Whose ids are an order. */
+const ORDERED: readonly string[] = ['ledger.audit_event_id_seq', 'ledger.event_id_seq'];
 const SCHEMAS = ['access', 'compliance', 'ledger'];
 
 /** The database is not the cell that CELL says; the message says what to do. */
@@ -20,6 +25,12 @@ export class CellError extends Error {
 export function idRangeOf(cell: number, type: keyof typeof VALUES): { first: number; last: number } {
   const size = VALUES[type] / CELLS;
   return { first: Math.max(1, cell * size), last: (cell + 1) * size - 1 };
+}
+
+/** The ids that a cell gives where they are an order: one of every 8192, above those that cell 0 gave before there were cells. */
+export function orderedIdsOf(cell: number): { first: number; last: number; step: number } {
+  const first = cell === 0 ? CELLS : VALUES.bigint / CELLS + cell;
+  return { first, last: VALUES.bigint - 1, step: CELLS };
 }
 
 /** @throws CellError when the database is another cell, or is none yet. */
@@ -54,14 +65,17 @@ export async function takeCell(client: ClientBase, cell: number): Promise<void> 
     await client.query('INSERT INTO ledger.cell (number) VALUES ($1)', [cell]);
   for (const identity of await identitiesOf(client)) {
     const { name, type, used } = identity;
-    const { first, last } = idRangeOf(cell, type);
-    if (identity.first === String(first) && identity.last === String(last)) continue;
-    if (used !== null && (Number(used) < first || Number(used) > last))
+    const ordered = ORDERED.includes(name);
+    const { first, last, step } = ordered ? orderedIdsOf(cell) : { ...idRangeOf(cell, type), step: 1 };
+    if ([first, last, step].join() === [identity.first, identity.last, identity.step].join()) continue;
+    if (used !== null && !ordered && (Number(used) < first || Number(used) > last))
       throw new CellError(
         `${name} has given the id ${used}, which is not of cell ${cell} (${first} to ${last}). Nothing was changed after the migrations.`,
       );
+    const above = Math.max(first, (Math.floor(Number(used) / step) + 1) * step + cell);
+    const restart = used === null ? 'RESTART' : ordered ? `RESTART ${above}` : '';
     await client.query(
-      `ALTER SEQUENCE ${name} MINVALUE ${first} MAXVALUE ${last} START ${first}${used === null ? ' RESTART' : ''}`,
+      `ALTER SEQUENCE ${name} INCREMENT ${step} MINVALUE ${first} MAXVALUE ${last} START ${first} ${restart}`,
     );
   }
 }
@@ -80,6 +94,7 @@ interface Identity {
   type: keyof typeof VALUES;
   first: string;
   last: string;
+  step: string;
   /** The last id that was given. */
   used: string | null;
 }
@@ -87,7 +102,7 @@ interface Identity {
 async function identitiesOf(client: ClientBase): Promise<Identity[]> {
   const { rows } = await client.query<Identity>(
     `SELECT format('%I.%I', s.schemaname, s.sequencename) AS name, s.data_type::text AS type,
-            s.min_value::text AS first, s.max_value::text AS last, s.last_value::text AS used
+            s.min_value::text AS first, s.max_value::text AS last, s.increment_by::text AS step, s.last_value::text AS used
        FROM pg_sequences s
        JOIN pg_depend d ON d.objid = format('%I.%I', s.schemaname, s.sequencename)::regclass
                        AND d.classid = 'pg_class'::regclass AND d.deptype = 'i'

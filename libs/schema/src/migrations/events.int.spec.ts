@@ -134,9 +134,32 @@ describe('an event', () => {
     expect(await told()).toEqual([['month.opened', { yearmonth: '01/2024' }]]);
     await db.query(`SELECT ledger.delete_old_events($1::timestamptz + interval '1 second', 1000)`, [at]);
     expect(await told()).toEqual([]);
-    expect(await db.query('SELECT deleted_through::text AS through FROM ledger.event_retention')).toEqual([
-      { through: id },
-    ]);
+    expect(
+      await db.query(
+        'SELECT deleted_through::text AS through FROM ledger.event_deletion WHERE company_id = $1',
+        [company.id],
+      ),
+    ).toEqual([{ through: id }]);
+  });
+
+  it('is kept while it is young, also beside an older one with a higher id, which came from another cell', async () => {
+    const other = await givenCompany(db);
+    await givenOpenPeriod(db, company.branch, JANUARY);
+    await db.query(
+      `INSERT INTO ledger.event (id, company_id, kind, at, data) OVERRIDING SYSTEM VALUE VALUES (1099511627777, $1, 'month.opened', '2024-01-01', '{}')`,
+      [other.id],
+    );
+    const [deleted] = await db.query<{ deleted: number }>(
+      `SELECT ledger.delete_old_events('2024-02-01', 1000) AS deleted`,
+    );
+    expect(deleted).toEqual({ deleted: 1 });
+    expect(await told()).toHaveLength(1);
+    expect(
+      await db.query(
+        'SELECT deleted_through::text AS through FROM ledger.event_deletion WHERE company_id = ANY ($1)',
+        [[company.id, other.id]],
+      ),
+    ).toEqual([{ through: '1099511627777' }]);
   });
 });
 

@@ -51,6 +51,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0053-moves', 1_763_000_000_053),
   sqlMigration('0055-entry-page', 1_763_000_000_055),
   sqlMigration('0058-claimed-keys', 1_763_000_000_058),
+  sqlMigration('0065-order-over-cells', 1_763_000_000_065),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

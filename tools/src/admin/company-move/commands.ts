@@ -1,9 +1,10 @@
 // The commands of a move: what they say, and what they refuse before anything is looked up.
+import type { Database } from '@razao/platform/database';
 import { CommandRefused } from '../command-line.js';
 import type { Installation } from '../installation.js';
 import { dropCompany } from './drop-company.js';
-import { findHome, ownCell } from './homes.js';
-import { moveCompany, takeBack } from './move-company.js';
+import { findHome, inTurn, ownCell } from './homes.js';
+import { dropArrival, moveCompany, takeBack } from './move-company.js';
 import { rehearseMove } from './rehearse-move.js';
 
 type Say = (line: string) => void;
@@ -24,16 +25,37 @@ export async function move(
       return;
     }
     if (cell === (await ownCell(source))) {
-      const was = await takeBack(source, code);
-      say(
-        was
-          ? `Company ${code} takes writes in cell ${cell} again.`
-          : `Company ${code} is not leaving cell ${cell}.`,
-      );
+      await giveUp(installation, source, say, code, cell);
       return;
     }
     await installation.withTarget((target) => moveCompany(source, target, code, cell, { say }));
   });
+}
+
+/** The company takes writes here again, and the target answers as before the move, when its address is given. */
+async function giveUp(
+  installation: Installation,
+  source: Database,
+  say: Say,
+  code: string,
+  own: number,
+): Promise<void> {
+  const was = await takeBack(source, code);
+  say(
+    was
+      ? `Company ${code} takes writes in cell ${own} again.`
+      : `Company ${code} is not leaving cell ${own}.`,
+  );
+  if (!installation.hasTarget()) return;
+  await installation.withTarget((target) =>
+    inTurn(source, code, async () => {
+      const home = await findHome(source, code);
+      if (home !== undefined && home.cell !== own) return;
+      const rows = await dropArrival(target, code, own);
+      if (rows !== undefined)
+        say(`The other cell sends callers here; ${rows} rows of its copy were deleted.`);
+    }),
+  );
 }
 
 /** @throws CommandRefused when the company lives here. */

@@ -54,6 +54,7 @@ describe('the lists of tables', () => {
       'ledger.document_digest',
       'ledger.entry',
       'ledger.entry_change',
+      'ledger.event_deletion',
       'ledger.sealed_balance',
       'ledger.tax_due',
       'ledger.tax_quota',

@@ -1,6 +1,9 @@
 // What belongs to a company, and is moved with it: every table of the schema is listed here once, and a test compares the lists
 // with the catalogue. Parents come before what refers to them: the other way round is the order of deletion.
 import type { Queryable } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
+
+const sql = defineSql(import.meta.url, ['find-company', 'list-columns']);
 
 /** The ids by which the rows of a company are found. */
 export interface CompanyIds {
@@ -76,6 +79,7 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   { name: 'compliance.finding', rows: ofRuns },
   { name: 'compliance.ecd', rows: ofCompany },
   { name: 'ledger.event', rows: ofCompany },
+  { name: 'ledger.event_deletion', rows: ofCompany },
   { name: 'ledger.webhook', rows: ofCompany },
   { name: 'ledger.webhook_stream', rows: ofWebhooks },
   { name: 'ledger.audit_event', rows: audited },
@@ -91,27 +95,17 @@ export const INSTALLATION_TABLES: readonly string[] = [
   'ledger.cell',
   'ledger.cell_address',
   'ledger.company_home',
-  'ledger.event_retention',
   'ledger.schema_migration',
 ];
 
 /** @returns undefined when the database has no company of that code. */
 export async function findCompany(db: Queryable, code: string): Promise<CompanyIds | undefined> {
-  return await db.one<CompanyIds>(
-    `SELECT c.id AS "companyId", c.code, c.chart_id AS "chartId",
-            ARRAY(SELECT b.id FROM ledger.branch b WHERE b.company_id = c.id ORDER BY b.id) AS "branchIds"
-       FROM ledger.company c WHERE c.code = $1`,
-    [code],
-  );
+  return await db.one<CompanyIds>(sql['find-company'], [code]);
 }
 
 /** The columns that are written: those that PostgreSQL computes are not copied. */
 export async function columnsOf(db: Queryable, table: string): Promise<string[]> {
-  const rows = await db.query<{ name: string }>(
-    `SELECT format('%I', attname) AS name FROM pg_attribute
-      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
-    [table],
-  );
+  const rows = await db.query<{ name: string }>(sql['list-columns'], [table]);
   return rows.map(({ name }) => name);
 }
 

@@ -1,7 +1,8 @@
 // The rows of a company, from one snapshot of its cell into one transaction of another: through COPY, as they are, with their
 // ids. What the gate would refuse there (entries of sealed months, seals, the audit trail) was let in by the gate where it was
-// written; the copy is compared with what was read, and the company's certificates with both, before the transaction commits.
-import type { Transaction } from '@razao/platform/database';
+// written; the copy is compared with what was read before the transaction commits.
+import type { Queryable, Transaction } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import {
   columnsOf,
@@ -10,7 +11,9 @@ import {
   type CompanyTable,
   selectRows,
 } from './company-tables.js';
-import { copyActors, copyGroups } from './move-users.js';
+import { copyGroups } from './move-users.js';
+
+const sql = defineSql(import.meta.url, ['list-key-columns']);
 
 /** Triggers and foreign keys do not see what this transaction writes. Only the owner's role may (docs/security.md). */
 export async function passTheGate(tx: Transaction): Promise<void> {
@@ -25,7 +28,6 @@ export async function copyCompany(
   say: (line: string) => void,
 ): Promise<void> {
   await passTheGate(target);
-  await copyActors(source, target, ids);
   for (const table of COMPANY_TABLES) {
     if (table.name === 'access.group_grant') continue;
     const columns = await columnsOf(source, table.name);
@@ -36,11 +38,15 @@ export async function copyCompany(
           copyText(table.name, columns),
           source.copyOut(`COPY (${from}) TO STDOUT (FORMAT binary)`),
         );
-    if (rows > 0) await target.query(`ANALYZE ${table.name}`);
     if (rows >= 100_000) say(`${table.name}: ${rows} rows copied.`);
   }
   await compareCopies(source, target, ids);
   await copyGroups(source, target, ids);
+}
+
+/** After the copy's transaction: in it, the lock of ANALYZE would have the next move into the cell wait for the end of this one. */
+export async function analyzeCopy(target: Queryable): Promise<void> {
+  for (const { name } of COMPANY_TABLES) await target.query(`ANALYZE ${name}`);
 }
 
 export function copyText(table: string, columns: readonly string[]): string {
@@ -85,11 +91,7 @@ async function mergeRows(
 }
 
 async function keyOf(db: Transaction, table: string): Promise<string[]> {
-  const rows = await db.query<{ name: string }>(
-    `SELECT format('%I', a.attname) AS name FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
-      WHERE i.indrelid = $1::regclass AND i.indisprimary`,
-    [table],
-  );
+  const rows = await db.query<{ name: string }>(sql['list-key-columns'], [table]);
   return rows.map(({ name }) => name);
 }
 

@@ -1,8 +1,11 @@
 // Deletes a company's rows in parts, each in a transaction: of a copy that is not served, so that no one sees half of it. Killed,
 // it goes on where it was: what refers to a row is deleted before the row.
 import type { Database } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
 import { COMPANY_TABLES, type CompanyIds, findCompany } from './company-tables.js';
 import { passTheGate } from './copy-company.js';
+
+const sql = defineSql(import.meta.url, ['is-chart-shared', 'read-blocks']);
 
 /** Blocks of a table that one transaction deletes from: 16 MiB. */
 const PART_BLOCKS = 2_048;
@@ -52,17 +55,12 @@ async function deleteRows(database: Database, statements: readonly string[]): Pr
 }
 
 async function isChartShared(database: Database, { chartId, companyId }: CompanyIds): Promise<boolean> {
-  const others = await database.query('SELECT FROM ledger.company WHERE chart_id = $1 AND id <> $2 LIMIT 1', [
-    chartId,
-    companyId,
-  ]);
-  return others.length > 0;
+  return (
+    (await database.one<{ shared: boolean }>(sql['is-chart-shared'], [chartId, companyId]))?.shared === true
+  );
 }
 
 async function blocksOf(database: Database, table: string): Promise<number> {
-  const found = await database.one<{ blocks: number }>(
-    `SELECT ceil(pg_relation_size($1::regclass) / current_setting('block_size')::numeric)::float8 AS blocks`,
-    [table],
-  );
+  const found = await database.one<{ blocks: number }>(sql['read-blocks'], [table]);
   return found?.blocks ?? 0;
 }

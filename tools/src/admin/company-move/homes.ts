@@ -1,21 +1,55 @@
-// Where a database says that a company lives (0051, 0053).
-import type { Queryable } from '@razao/platform/database';
+// Where a database says that a company lives (0051, 0053, 0065), and who may change that.
+import type { Database, Queryable } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
+
+const sql = defineSql(import.meta.url, ['find-home', 'set-home', 'end-home', 'read-cell', 'take-turn']);
 
 export interface Home {
   readonly cell: number;
   readonly state: 'SERVED' | 'LEAVING' | 'ARRIVING';
   readonly move: string | null;
+  /** Cells that the company lived in before. */
+  readonly passed: readonly number[];
 }
 
+/** A long transaction is never ended for idling between two tables. */
+export const UNLIMITED = 'SET LOCAL idle_in_transaction_session_timeout = 0';
+
 export async function findHome(db: Queryable, code: string): Promise<Home | undefined> {
-  return await db.one<Home>('SELECT cell, state, move FROM ledger.company_home WHERE company_code = $1', [
-    code,
-  ]);
+  return await db.one<Home>(sql['find-home'], [code]);
+}
+
+export async function setHome(db: Queryable, code: string, home: Home): Promise<void> {
+  await db.execute(sql['set-home'], [code, home.cell, home.state, home.move, home.passed]);
+}
+
+/** @returns false when the company was not in that state, by that move. */
+export async function endHome(
+  db: Queryable,
+  code: string,
+  was: { readonly state: 'LEAVING' | 'ARRIVING'; readonly move?: string },
+  cell: number,
+): Promise<boolean> {
+  return (await db.execute(sql['end-home'], [code, was.state, was.move ?? null, cell])) > 0;
 }
 
 export async function ownCell(db: Queryable): Promise<number> {
-  const found = await db.one<{ number: number }>('SELECT number FROM ledger.cell');
+  const found = await db.one<{ number: number }>(sql['read-cell']);
   if (found === undefined) throw new CommandRefused('The database is no cell yet: run `migrate` first');
   return found.number;
+}
+
+/** One command at a time. @throws CommandRefused when another moves the company. */
+export async function inTurn(source: Database, code: string, work: () => Promise<void>): Promise<void> {
+  await source.transaction(
+    async (turn) => {
+      await turn.query(UNLIMITED);
+      const found = await turn.one<{ taken: boolean }>(sql['take-turn'], [code]);
+      if (found?.taken !== true)
+        throw new CommandRefused(`Another command moves company ${code} at this moment: wait for its end`);
+      await work();
+    },
+    { statementTimeoutMs: 0 },
+  );
 }

@@ -3,19 +3,31 @@
 // Guarantees
 //   One home   at every moment one cell at most takes writes: the source refuses them (LEAVING) before the snapshot is read, and
 //              says that the company lives elsewhere before the target serves it.
-//   Whole      the target has all rows or none: one transaction, compared with the snapshot before it commits.
-//   Again      killed anywhere, the same command ends the move. A move that fails before the copy is committed is taken back.
+//   Whole      the target has all rows or none: one transaction, compared with the snapshot before it commits. What it has is
+//              verified against the certificates before the source says that the company lives there.
+//   In order   events and audit trail of the company go on above the last ids of the source, whichever cell it goes to.
+//   Again      killed anywhere, the same command ends the move. A move that fails before the switch is taken back.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@razao/domain';
 import { type Database, isConnectionLost, type Transaction } from '@razao/platform/database';
+import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import { verifyCompany } from '../verify.js';
-import { admitMove, companyHere, refuseTaken } from './admit-move.js';
+import { admitMove, companyHere, findCopy } from './admit-move.js';
 import type { CompanyIds } from './company-tables.js';
-import { copyCompany } from './copy-company.js';
+import { analyzeCopy, copyCompany } from './copy-company.js';
 import { dropCompany } from './drop-company.js';
-import { findHome, type Home } from './homes.js';
+import { copyActors } from './move-users.js';
+import { endHome, findHome, type Home, inTurn, ownCell, setHome, UNLIMITED } from './homes.js';
+
+const sql = defineSql(import.meta.url, [
+  'touch-company',
+  'next-transaction',
+  'are-ended',
+  'read-order',
+  'raise-order',
+]);
 
 /** Where a move can be stopped by a test; in this order. */
 export type MovePoint = 'left' | 'waited' | 'copied' | 'arrived' | 'switched' | 'rested';
@@ -33,8 +45,6 @@ export const REST_MS = 6_000;
 const WRITERS_WAIT_MS = 600_000;
 const POLL_MS = 50;
 const LOCK_WAIT_MS = 60_000;
-/** A long transaction is never ended for idling between two tables. */
-const UNLIMITED = `SET LOCAL idle_in_transaction_session_timeout = 0`;
 
 /** @throws CommandRefused with what to do; nothing was changed then, unless it says so. */
 export async function moveCompany(
@@ -45,19 +55,7 @@ export async function moveCompany(
   options: MoveOptions,
 ): Promise<void> {
   try {
-    await source.transaction(
-      async (turn) => {
-        await turn.query(UNLIMITED);
-        const taken = await turn.one<{ taken: boolean }>(
-          `SELECT pg_try_advisory_xact_lock(hashtextextended('company move ' || $1, 0)) AS taken`,
-          [code],
-        );
-        if (taken?.taken !== true)
-          throw new CommandRefused(`Another command moves company ${code} at this moment: wait for its end`);
-        await new Move(source, target, code, cell, options).run();
-      },
-      { statementTimeoutMs: 0 },
-    );
+    await inTurn(source, code, () => new Move(source, target, code, cell, options).run());
   } catch (error) {
     if (!isLost(error)) throw error;
     throw new CommandRefused(
@@ -72,11 +70,16 @@ function isLost(error: unknown): boolean {
 
 /** `--to` the cell where the company is: a move that was killed is given up, and the company takes writes again. */
 export async function takeBack(source: Database, code: string): Promise<boolean> {
-  const changed = await source.execute(
-    `UPDATE ledger.company_home SET state = 'SERVED', move = NULL WHERE company_code = $1 AND state = 'LEAVING'`,
-    [code],
-  );
-  return changed > 0;
+  return await endHome(source, code, { state: 'LEAVING' }, await ownCell(source));
+}
+
+/**
+ * What a move that was taken back had brought: the target sends callers to the source as before, and its rows are deleted.
+ * @returns how many; undefined when it had brought none
+ */
+export async function dropArrival(target: Database, code: string, own: number): Promise<number | undefined> {
+  if (!(await endHome(target, code, { state: 'ARRIVING' }, own))) return undefined;
+  return await dropCompany(target, code);
 }
 
 class Move {
@@ -105,51 +108,55 @@ class Move {
         `Company ${this.code} is arriving in cell ${own}: end that move first, from the cell it leaves`,
       );
     const move = home?.state === 'LEAVING' && home.move !== null ? home.move : randomUUID();
-    await this.leaveAndArrive(own, move, there);
+    const leaving: Home = { cell: own, state: 'LEAVING', move, passed: home?.passed ?? [] };
+    await this.leaveAndArrive(leaving, there);
     await this.switchOver(own, move);
   }
 
-  private async leaveAndArrive(own: number, move: string, there: Home | undefined): Promise<void> {
+  private async leaveAndArrive(leaving: Home, there: Home | undefined): Promise<void> {
+    const own = leaving.cell;
     const ids = await companyHere(this.source, this.code, own);
-    if (there?.state === 'ARRIVING' && there.move === move) return;
-    if (there?.state === 'ARRIVING') await this.dropStale();
-    await refuseTaken(this.target, this.code, this.cell);
+    const isThere = there?.state === 'ARRIVING' && there.move === leaving.move;
+    if (!isThere && (await findCopy(this.target, this.code, this.cell, there))) await this.dropCopy(own);
     try {
-      await this.leave(own, move, ids);
-      await this.options.reached?.('left');
-      await this.waitForWriters();
-      await this.options.reached?.('waited');
-      await this.copy(ids, move);
+      if (!isThere) {
+        await this.leave(leaving, ids);
+        await this.options.reached?.('left');
+        await this.waitForWriters();
+        await this.options.reached?.('waited');
+        await this.copy(ids, leaving);
+      }
+      await analyzeCopy(this.target);
+      const verified = await verifyCompany(this.target, this.code);
+      this.say(verified ?? `Company ${this.code} has no consolidated month; its rows are equal.`);
     } catch (error) {
-      if (await takeBack(this.source, this.code).catch(() => false))
+      if (await takeBack(this.source, this.code).catch(() => false)) {
         this.say(`The move was taken back: company ${this.code} takes writes in cell ${own} as before.`);
+        await dropArrival(this.target, this.code, own).catch(() => {
+          this.say(
+            `Cell ${this.cell} does not answer. When it does, run company move ${this.code} --to ${own}: it may have a copy.`,
+          );
+        });
+      }
       throw error;
     }
     await this.options.reached?.('arrived');
   }
 
-  /** A copy of another move, which was taken back after it: the company was written since. */
-  private async dropStale(): Promise<void> {
+  /** Of an earlier move: the company was written since. */
+  private async dropCopy(own: number): Promise<void> {
+    await endHome(this.target, this.code, { state: 'ARRIVING' }, own);
     const rows = await dropCompany(this.target, this.code);
-    await this.target.execute(
-      `DELETE FROM ledger.company_home WHERE company_code = $1 AND state = 'ARRIVING'`,
-      [this.code],
-    );
     this.say(`Deleted ${rows} rows that an earlier move had left in cell ${this.cell}.`);
   }
 
-  private async leave(own: number, move: string, { companyId }: CompanyIds): Promise<void> {
+  private async leave(leaving: Home, { companyId }: CompanyIds): Promise<void> {
     await this.source.transaction(
       async (tx) => {
         const known = await findHome(tx, this.code);
-        if (known?.move === move) return;
-        // Writers with an older snapshot lock this row, and are refused because it was written (0053).
-        await tx.execute('UPDATE ledger.company SET name = name WHERE id = $1', [companyId]);
-        await tx.execute(
-          `INSERT INTO ledger.company_home (company_code, cell, state, move) VALUES ($1, $2, 'LEAVING', $3)
-           ON CONFLICT (company_code) DO UPDATE SET cell = excluded.cell, state = excluded.state, move = excluded.move`,
-          [this.code, own, move],
-        );
+        if (known?.state === 'LEAVING' && known.move === leaving.move) return;
+        await tx.execute(sql['touch-company'], [companyId]);
+        await setHome(tx, this.code, leaving);
       },
       { lockTimeoutMs: LOCK_WAIT_MS },
     );
@@ -158,16 +165,11 @@ class Move {
 
   /** Transactions that did not see LEAVING when they looked have an id, and end before the snapshot is read. */
   private async waitForWriters(): Promise<void> {
-    const seen = await this.source.one<{ next: string }>(
-      'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next',
-    );
+    const seen = await this.source.one<{ next: string }>(sql['next-transaction']);
     const ends = performance.now() + (this.options.writersWaitMs ?? WRITERS_WAIT_MS);
     for (;;) {
-      const now = await this.source.one<{ over: boolean }>(
-        'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 AS over',
-        [seen?.next],
-      );
-      if (now?.over === true) return;
+      const now = await this.source.one<{ ended: boolean }>(sql['are-ended'], [seen?.next]);
+      if (now?.ended === true) return;
       if (performance.now() > ends)
         throw new CommandRefused(
           'A transaction that began before the move is still writing: find it in pg_stat_activity (backend_xid), and move when it has ended',
@@ -176,45 +178,41 @@ class Move {
     }
   }
 
-  private async copy(ids: CompanyIds, move: string): Promise<void> {
-    const said = await this.source.transaction(
-      (from) =>
-        this.target.transaction((to) => this.copyInto(from, to, ids, move), {
+  private async copy(ids: CompanyIds, leaving: Home): Promise<void> {
+    const arriving: Home = {
+      cell: this.cell,
+      state: 'ARRIVING',
+      move: leaving.move,
+      passed: [...new Set([...leaving.passed, leaving.cell])],
+    };
+    await this.source.transaction(
+      async (from) => {
+        await from.query(UNLIMITED);
+        // By themselves: another company that arrives meanwhile may have the same users, and would wait.
+        await this.target.transaction((to) => copyActors(from, to, ids));
+        await this.target.transaction((to) => this.copyInto(from, to, ids, arriving), {
           statementTimeoutMs: 0,
           lockTimeoutMs: LOCK_WAIT_MS,
-        }),
+        });
+      },
       { isolation: 'REPEATABLE READ', readOnly: true, statementTimeoutMs: 0 },
     );
-    this.say(said ?? `Company ${this.code} has no consolidated month; its rows are equal.`);
   }
 
-  private async copyInto(
-    from: Transaction,
-    to: Transaction,
-    ids: CompanyIds,
-    move: string,
-  ): Promise<string | undefined> {
-    await from.query(UNLIMITED);
+  private async copyInto(from: Transaction, to: Transaction, ids: CompanyIds, arriving: Home): Promise<void> {
     await to.query(UNLIMITED);
-    await to.execute(
-      `INSERT INTO ledger.company_home (company_code, cell, state, move) VALUES ($1, $2, 'ARRIVING', $3)
-       ON CONFLICT (company_code) DO UPDATE SET cell = excluded.cell, state = excluded.state, move = excluded.move`,
-      [this.code, this.cell, move],
-    );
+    await setHome(to, this.code, arriving);
     await copyCompany(from, to, ids, this.say);
     await this.options.reached?.('copied');
-    return await verifyCompany(to, this.code);
   }
 
   private async switchOver(own: number, move: string): Promise<void> {
-    const switched = await this.source.execute(
-      `UPDATE ledger.company_home SET cell = $2, state = 'SERVED' WHERE company_code = $1 AND state = 'LEAVING' AND move = $3`,
-      [this.code, this.cell, move],
-    );
-    if (switched !== 1)
+    if (!(await endHome(this.source, this.code, { state: 'LEAVING', move }, this.cell))) {
+      await dropArrival(this.target, this.code, own);
       throw new CommandRefused(
         `The move of company ${this.code} was taken back meanwhile: it stays in cell ${own}`,
       );
+    }
     await this.options.reached?.('switched');
     await this.serve(move);
   }
@@ -236,10 +234,9 @@ class Move {
   private async serve(move: string): Promise<void> {
     await sleep(this.options.restMs ?? REST_MS);
     await this.options.reached?.('rested');
-    await this.target.execute(
-      `UPDATE ledger.company_home SET state = 'SERVED' WHERE company_code = $1 AND state = 'ARRIVING' AND move = $2`,
-      [this.code, move],
-    );
+    const order = await this.source.one<{ given: string }>(sql['read-order']);
+    await this.target.query(sql['raise-order'], [order?.given]);
+    await endHome(this.target, this.code, { state: 'ARRIVING', move }, this.cell);
     this.say(`Company ${this.code} lives in cell ${this.cell}.`);
   }
 }

@@ -2,7 +2,7 @@
 import type { Database } from '@razao/platform/database';
 import { CommandRefused } from '../command-line.js';
 import { verifyCompany } from '../verify.js';
-import { admitMove, companyHere, refuseTaken } from './admit-move.js';
+import { admitMove, companyHere, findCopy } from './admit-move.js';
 import { columnsOf, COMPANY_TABLES, type CompanyIds, selectRows } from './company-tables.js';
 import { copyText, digestText, passTheGate } from './copy-company.js';
 import { findHome } from './homes.js';
@@ -35,7 +35,10 @@ export async function rehearseMove(
       `Company ${code} is being moved, or its move was killed: the command without --dry-run ends it`,
     );
   const ids = await companyHere(source, code, own);
-  await refuseTaken(target, code, cell);
+  if (await findCopy(target, code, cell, there))
+    throw new CommandRefused(
+      `Cell ${cell} has a copy of company ${code} that an earlier move left there. The move deletes it first; for a dry run, delete it there with company drop-moved ${code}`,
+    );
   const sizes = await saySizes(source, ids, say);
   const began = performance.now();
   const verified = await verifyCompany(source, code);

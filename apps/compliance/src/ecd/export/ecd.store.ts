@@ -138,7 +138,7 @@ export class EcdStore {
   async list(tx: Transaction, companyId: number, query: PageQuery): Promise<PageRead<EcdEntity>> {
     const [rows, total] = await tx.manager.findAndCount(EcdEntity, {
       where: { companyId },
-      order: { id: 'DESC' },
+      order: { finishedAt: 'DESC', id: 'DESC' },
       skip: skippedBy(query),
       take: query.size,
     });

@@ -14,7 +14,8 @@
 -- rows: one per entry that goes back, the first findings_max; total counts all
 -- locks: none
 -- Only suspect batches have their entries sorted. A batch is not suspect when each of its documents is of one day, begins
--- after the last entry of the documents before it, and is not of an earlier day than they are.
+-- after the last entry of the documents before it, and is not of an earlier day than they are. Ids are the order of one cell, which
+-- gives 2^40; the entries of a batch that was written in several have the order of their times.
 WITH document AS (
   SELECT d.batch_id, e.*
     FROM (SELECT document_id, min(id) AS first_id, max(id) AS last_id, min(day) AS first_day, max(day) AS last_day
@@ -23,19 +24,19 @@ WITH document AS (
            GROUP BY document_id) e
     JOIN ledger.document d ON d.id = e.document_id
 ), suspect AS (
-  SELECT batch_id
+  SELECT batch_id, max(last_id) >> 40 <> min(first_id) >> 40 AS of_cells
     FROM (SELECT *, max(last_id) OVER earlier AS previous_id, max(last_day) OVER earlier AS previous_day
             FROM document
           WINDOW earlier AS (PARTITION BY batch_id ORDER BY first_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) d
    GROUP BY batch_id
-  HAVING bool_or(first_day <> last_day OR first_id < previous_id OR first_day < previous_day)
+  HAVING bool_or(first_day <> last_day OR first_id < previous_id OR first_day < previous_day) OR max(last_id) >> 40 <> min(first_id) >> 40
 ), step AS (
   SELECT e.id AS entry_id, e.document_id, e.day, d.batch_id,
-         lag(e.day) OVER (PARTITION BY d.batch_id ORDER BY e.id) AS previous_day
+         lag(e.day) OVER (PARTITION BY d.batch_id ORDER BY CASE WHEN suspect.of_cells THEN e.created_at END, e.id) AS previous_day
     FROM suspect
     JOIN ledger.document d ON d.batch_id = suspect.batch_id
    CROSS JOIN LATERAL (
-         SELECT e.id, e.document_id, e.day, e.branch_id, e.period FROM ledger.entry e WHERE e.document_id BETWEEN d.id AND d.id AND e.line = 1 OFFSET 0) e
+         SELECT e.id, e.document_id, e.day, e.branch_id, e.period, e.created_at FROM ledger.entry e WHERE e.document_id BETWEEN d.id AND d.id AND e.line = 1 OFFSET 0) e
    WHERE e.branch_id = $1::integer AND e.period = $2::date
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM step WHERE day < previous_day ORDER BY batch_id, entry_id LIMIT $3::integer

@@ -1,0 +1,7 @@
+-- The ids by which the rows of a company are found.
+-- $1 code text
+-- rows: one, or none when the database has no such company
+-- locks: none
+SELECT c.id AS "companyId", c.code, c.chart_id AS "chartId",
+       ARRAY(SELECT b.id FROM ledger.branch b WHERE b.company_id = c.id ORDER BY b.id) AS "branchIds"
+  FROM ledger.company c WHERE c.code = $1

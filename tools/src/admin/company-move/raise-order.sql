@@ -1,0 +1,9 @@
+-- The next ids follow those of the cell that a company came from, so that its new events come after those that its readers have.
+-- PostgreSQL reads a sequence and writes it in two steps: what others take between them is less than the 65,536 numbers left out.
+-- $1 given jsonb, of read-order.sql
+-- rows: one per sequence that was raised
+-- locks: none
+SELECT setval(format('%I.%I', s.schemaname, s.sequencename), (source.last::bigint / 8192 + 65536) * 8192 + own.number)
+  FROM ledger.cell own, jsonb_each_text($1::jsonb) AS source (name, last)
+  JOIN pg_sequences s ON s.schemaname = 'ledger' AND s.sequencename = source.name
+ WHERE coalesce(s.last_value, s.start_value) < source.last::bigint

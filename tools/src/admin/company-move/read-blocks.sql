@@ -1,0 +1,5 @@
+-- How many blocks a table has.
+-- $1 table text
+-- rows: one
+-- locks: none
+SELECT ceil(pg_relation_size($1::text::regclass) / current_setting('block_size')::numeric)::float8 AS blocks

@@ -1,0 +1,195 @@
+// A company that goes to another cell and comes back, in order; and a move that is taken back after the copy.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
+import type { TestDatabase } from '@razao/testing/database';
+import { Installation } from '../installation.js';
+import { runAdmin } from '../main.js';
+import { findCompany } from './company-tables.js';
+import { moveCompany } from './move-company.js';
+import { givenCells, givenMovingCompany, MONTHS } from './moving-company-fixture.js';
+
+const READING = '2024-04-01';
+let cells: TestDatabase[];
+let company: GivenCompany;
+
+beforeAll(async () => {
+  cells = await givenCells(2);
+}, 120_000);
+afterAll(async () => {
+  for (const db of cells) await db.close();
+});
+beforeEach(async () => {
+  company = await givenMovingCompany(cell(0));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+function cell(number: number): TestDatabase {
+  const db = cells[number];
+  if (db === undefined) throw new Error(`there is no cell ${number}`);
+  return db;
+}
+
+const move = async (from: number, to: number): Promise<string[]> => {
+  const said: string[] = [];
+  const options = { say: (line: string): void => void said.push(line), restMs: 0 };
+  await moveCompany(cell(from).database, cell(to).database, company.code, to, options);
+  return said;
+};
+
+/** An event, a row of the audit trail and a run of compliance, by one who writes where the company lives. */
+async function write(number: number, name: string): Promise<void> {
+  const db = cell(number);
+  await db.query(`SELECT ledger.add_event($1, NULL, 'month.opened', jsonb_build_object('name', $2::text))`, [
+    company.id,
+    name,
+  ]);
+  await db.query(
+    `INSERT INTO ledger.audit_event (action, branch_id, entity, detail) VALUES ('entry.posted', $1, 'entry', jsonb_build_object('name', $2::text))`,
+    [company.branch.id, name],
+  );
+  await db.query(
+    `SELECT compliance.add_run($1, $2, $3, 'ana', now(), '{}',
+       '[{"rule":"ECD-01","title":"t","severity":"ERROR","outcome":"PASSED","findings":0,"durationMs":1,"position":1}]')`,
+    [company.branch.id, MONTHS[1], name],
+  );
+}
+
+interface Event {
+  id: number;
+  name: string | null;
+}
+
+const eventsAfter = async (number: number, after: number): Promise<Event[]> =>
+  await cell(number).query<Event>(
+    `SELECT id::float8 AS id, data ->> 'name' AS name FROM ledger.event WHERE company_id = $1 AND id > $2 ORDER BY event.id`,
+    [company.id, after],
+  );
+const named = async (number: number, order: string): Promise<unknown[]> => {
+  const rows = await cell(number).query<{ name: string }>(order, [company.branch.id]);
+  return rows.map(({ name }) => name);
+};
+
+describe('a company that comes back', () => {
+  it('has its events after the cursor of a reader, and its audit trail and runs in order', async () => {
+    // Other companies of the cell have used more ids than those of the company say.
+    const others = await givenMovingCompany(cell(0));
+    let cursor = (await eventsAfter(0, 0)).at(-1)?.id ?? 0;
+    expect(cursor).toBeGreaterThan(0);
+    await givenOpenPeriod(cell(0), others.branch, READING);
+    const read: string[] = [];
+    for (const [index, to] of [1, 0, 1, 0].entries()) {
+      const from = 1 - to;
+      await write(from, `${index} before`);
+      await move(from, to);
+      await write(to, `${index} after`);
+      const found = await eventsAfter(to, cursor);
+      cursor = found.at(-1)?.id ?? cursor;
+      read.push(...found.map(({ name }) => name).filter((name) => name !== null));
+    }
+    const written = [0, 1, 2, 3].flatMap((index) => [`${index} before`, `${index} after`]);
+    expect(read).toEqual(written);
+    expect(
+      await named(
+        0,
+        `SELECT detail ->> 'name' AS name FROM ledger.audit_event WHERE branch_id = $1 AND detail ? 'name' ORDER BY id`,
+      ),
+    ).toEqual(written);
+    expect(
+      await named(
+        0,
+        `SELECT fingerprint AS name FROM compliance.run WHERE branch_id = $1 AND period = '${MONTHS[1]}' ORDER BY finished_at, id`,
+      ),
+    ).toEqual(written);
+    expect(
+      await cell(0).query('SELECT passed FROM ledger.company_home WHERE company_code = $1', [company.code]),
+    ).toEqual([{ passed: [0, 1] }]);
+  }, 60_000);
+
+  it('is copied over the rows that it left behind, which are deleted first', async () => {
+    await move(0, 1);
+    await cell(1).query(`UPDATE ledger.branch SET name = 'Nova' WHERE id = $1`, [company.branch.id]);
+    expect(await move(1, 0)).toContainEqual(
+      expect.stringMatching(/^Deleted \d+ rows that an earlier move had left in cell 0\.$/),
+    );
+    expect(await cell(0).query('SELECT name FROM ledger.branch WHERE id = $1', [company.branch.id])).toEqual([
+      { name: 'Nova' },
+    ]);
+  });
+});
+
+describe('a move that is taken back after the copy', () => {
+  const homeAt = async (number: number): Promise<string | undefined> =>
+    (
+      await cell(number).query<{ home: string }>(
+        `SELECT cell || ' ' || state AS home FROM ledger.company_home WHERE company_code = $1`,
+        [company.code],
+      )
+    )[0]?.home;
+
+  async function takenBack(): Promise<string> {
+    const lines: string[] = [];
+    jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+    const env = { DATABASE_URL: cell(0).url, TARGET_DATABASE_URL: cell(1).url };
+    expect(await runAdmin(['company', 'move', company.code, '--to', '0'], new Installation(env))).toBe(0);
+    jest.restoreAllMocks();
+    return lines.join('');
+  }
+
+  it('has the target send callers to the source again, without rows', async () => {
+    const stop = moveCompany(cell(0).database, cell(1).database, company.code, 1, {
+      say: () => undefined,
+      reached: (point) => {
+        if (point === 'arrived') throw new Error('killed');
+      },
+    });
+    await expect(stop).rejects.toThrow('killed');
+    expect([await homeAt(0), await homeAt(1)]).toEqual(['0 LEAVING', '1 ARRIVING']);
+    expect(await takenBack()).toMatch(
+      /^Company \w+ takes writes in cell 0 again\.\nThe other cell sends callers here; \d+ rows of its copy were deleted\.\n$/,
+    );
+    expect([await homeAt(0), await homeAt(1)]).toEqual(['0 SERVED', '0 SERVED']);
+    expect(await findCompany(cell(1).database, company.code)).toBeUndefined();
+    expect(await takenBack()).toBe(`Company ${company.code} is not leaving cell 0.\n`);
+    await move(0, 1);
+    expect([await homeAt(0), await homeAt(1)]).toEqual(['1 SERVED', '1 SERVED']);
+  });
+
+  it('by the command that moved, when it was taken back under it', async () => {
+    const moving = moveCompany(cell(0).database, cell(1).database, company.code, 1, {
+      say: () => undefined,
+      reached: async (point) => {
+        if (point === 'arrived')
+          await cell(0).query(`UPDATE ledger.company_home SET state = 'SERVED' WHERE company_code = $1`, [
+            company.code,
+          ]);
+      },
+    });
+    await expect(moving).rejects.toThrow('was taken back meanwhile: it stays in cell 0');
+    expect([await homeAt(0), await homeAt(1)]).toEqual(['0 SERVED', '0 SERVED']);
+    expect(await findCompany(cell(1).database, company.code)).toBeUndefined();
+  });
+});
+
+describe('the transaction of a copy', () => {
+  it('holds no lock that another company needs which arrives meanwhile', async () => {
+    const [ana] = await cell(0).query<{ id: number }>(
+      `SELECT min(id) AS id FROM ledger.actor WHERE subject = 'ana'`,
+    );
+    await moveCompany(cell(0).database, cell(1).database, company.code, 1, {
+      say: () => undefined,
+      restMs: 0,
+      reached: async (point) => {
+        if (point !== 'copied') return;
+        await cell(1).query(
+          `BEGIN; SET LOCAL lock_timeout = '2s';
+           ANALYZE ledger.entry; ANALYZE ledger.chart;
+           INSERT INTO ledger.actor (id, subject) OVERRIDING SYSTEM VALUE VALUES (${ana?.id}, 'ana') ON CONFLICT DO NOTHING;
+           COMMIT`,
+        );
+      },
+    });
+    expect(await findCompany(cell(1).database, company.code)).toBeDefined();
+  });
+});

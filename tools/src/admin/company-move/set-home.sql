@@ -1,0 +1,10 @@
+-- The company leaves this cell, or arrives in it.
+-- $1 code text
+-- $2 cell integer: this one
+-- $3 state text: LEAVING or ARRIVING
+-- $4 move uuid
+-- $5 passed integer[], cells that the company lived in before
+-- rows: none
+-- locks: the company's row of the directory
+INSERT INTO ledger.company_home (company_code, cell, state, move, passed) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (company_code) DO UPDATE SET cell = excluded.cell, state = excluded.state, move = excluded.move, passed = excluded.passed
