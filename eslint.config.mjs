@@ -14,7 +14,7 @@ process.env['NX_DAEMON'] ??= 'false';
 if (process.env['NX_TASK_HASH'] === undefined) await createProjectGraphAsync({ exitOnError: false });
 
 const SPECS = ['**/*.spec.ts', '**/e2e/**/*.ts'];
-const PURE_FOLDERS = 'money|periods|entries|balances|accounts|taxes|ipl|language|ecd|encodings';
+const PURE_FOLDERS = 'money|periods|entries|accounts|taxes|ipl|language|ecd|encodings';
 const COPY_DOOR = 'libs/platform/src/database/copy.ts';
 const ENV_DOOR = 'libs/platform/src/env/**/*.ts';
 const CLOCK_DOORS = ['libs/platform/src/clock/**/*.ts', 'apps/console/src/page/clock.ts'];

@@ -1,8 +1,14 @@
 // What SQL answers equals the replay of the same books, whatever was posted in whatever order and
 // however many months are consolidated.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Period, closingNet, formatAmount, type Side } from '@razao/domain';
-import { replay, type Ledger, type LedgerDocument, type LedgerEntry } from '@razao/testing/replay';
+import { Period, formatAmount, type Side } from '@razao/domain';
+import {
+  closingNet,
+  replay,
+  type Ledger,
+  type LedgerDocument,
+  type LedgerEntry,
+} from '@razao/testing/replay';
 import type { Database } from '@razao/platform/database';
 import {
   BANK,

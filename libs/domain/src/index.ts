@@ -11,25 +11,10 @@ export {
   isBranchCode,
   isCompanyCode,
 } from './accounts/codes.js';
-export {
-  BalanceBook,
-  type BalanceBookStart,
-  type OpeningBalance,
-  addMovement,
-  addPosting,
-  closingBalance,
-  closingNet,
-  emptyMovement,
-  type MonthlyBalance,
-  type Movement,
-} from './balances/balance-book.js';
 export { COMPLIANCE_THRESHOLDS, type ComplianceThresholds } from './compliance/thresholds.js';
 export { decodeWindows1252 } from './encodings/windows-1252.js';
 export {
-  postingsOf,
   type EntryLine,
-  type PostedLine,
-  type Posting,
   type Side,
   anotherDayReason,
   groupEntryLines,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { postingsOf, type PostedLine, type Side, groupEntryLines } from './group-entry-lines.js';
+import { type PostedLine, postingsOf } from '@razao/testing/replay';
+import { type Side, groupEntryLines } from './group-entry-lines.js';
 
 function line(lancamento: string, side: Side, amount: number, contraAccountId?: number | null): PostedLine {
   return {

@@ -171,29 +171,3 @@ export interface EntryLine {
   /** valor, above zero */
   readonly amount: AmountCents;
 }
-
-/** A line whose accounts are known. */
-export interface PostedLine extends EntryLine {
-  /** contaId */
-  readonly accountId: number;
-  readonly contraAccountId?: number | null;
-}
-
-function oppositeSide(side: Side): Side {
-  return side === 'D' ? 'C' : 'D';
-}
-
-/** What a line does to one account. `mirrored` marks the contrapartida's half of a line that posts both. */
-export interface Posting {
-  readonly accountId: number;
-  readonly side: Side;
-  readonly amount: AmountCents;
-  readonly mirrored: boolean;
-}
-
-export function postingsOf(line: PostedLine, postsContra: boolean): Posting[] {
-  const own: Posting = { accountId: line.accountId, side: line.side, amount: line.amount, mirrored: false };
-  const contra = line.contraAccountId;
-  if (!postsContra || contra === undefined || contra === null) return [own];
-  return [own, { accountId: contra, side: oppositeSide(line.side), amount: line.amount, mirrored: true }];
-}

@@ -1,7 +1,7 @@
 // Random ledgers for property tests, valid by construction: every entry number balances, in each of the three
 // shapes that the rules know. The tests of `replay` and of the SQL balances use them.
-import type { Period, Account, AmountCents, OpeningBalance } from '@razao/domain';
-import type { Ledger, LedgerDocument, LedgerEntry } from '../replay/index.js';
+import type { Period, Account, AmountCents } from '@razao/domain';
+import type { Ledger, LedgerDocument, LedgerEntry, OpeningBalance } from '../replay/index.js';
 import fc, { type Arbitrary } from 'fast-check';
 
 const AMOUNT_MAX: AmountCents = 1_000_000_00n;

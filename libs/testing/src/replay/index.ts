@@ -2,22 +2,26 @@
 // rules can be said. What the database answers must equal this. It trusts its input: an unbalanced
 // document is a mistake of the test that wrote it, and throws.
 import {
-  type MonthlyBalance,
-  type OpeningBalance,
-  BalanceBook,
-  emptyMovement,
   type Account,
+  type AmountCents,
   type EntryGroup,
-  type PostedLine,
+  type Period,
   type Side,
   groupEntryLines,
-  postingsOf,
-  type AmountCents,
-  type Period,
 } from '@razao/domain';
+import {
+  type MonthlyBalance,
+  type OpeningBalance,
+  type Posting,
+  balancesOf,
+  emptyMonth,
+} from './balances.js';
+import { type PostedLine, postingsOf } from './postings.js';
+
+export { closingNet, type MonthlyBalance, type OpeningBalance } from './balances.js';
+export { postingsOf, type PostedLine } from './postings.js';
 
 export interface LedgerEntry extends PostedLine {
-  readonly day: number;
   readonly historico?: string | null;
 }
 
@@ -66,22 +70,11 @@ export interface ReplayedLedger {
   ledgerOf(accountId: number, period: Period, days?: DayRange): LedgerRow[];
 }
 
-interface DatedRow extends LedgerRow {
-  readonly accountId: number;
-  readonly period: Period;
-}
+type DatedRow = LedgerRow & Posting;
 
 export function replay(ledger: Ledger, upTo: Period): ReplayedLedger {
-  const book = new BalanceBook(ledger);
-  const rows: DatedRow[] = [];
-  for (const document of ledger.documents) {
-    const isClosing = document.cdpadronizado === ledger.closingCode;
-    for (const row of rowsOf(document)) {
-      rows.push(row);
-      book.post(row.period, row, isClosing);
-    }
-  }
-  const balances = book.balances(upTo);
+  const rows = ledger.documents.flatMap((document) => rowsOf(document, ledger.closingCode));
+  const balances = balancesOf(ledger, rows, upTo);
   const balanceByKey = new Map(
     balances.map((balance) => [keyOf(balance.accountId, balance.period), balance]),
   );
@@ -91,9 +84,8 @@ export function replay(ledger: Ledger, upTo: Period): ReplayedLedger {
       balanceByKey.get(keyOf(accountId, period)) ?? {
         accountId,
         period,
-        opening: 0n,
+        ...emptyMonth(),
         closing: 0n,
-        ...emptyMovement(),
       },
     ledgerOf: (accountId, period, { dayStart = 1, dayEnd = 31 } = {}) =>
       rows
@@ -103,17 +95,23 @@ export function replay(ledger: Ledger, upTo: Period): ReplayedLedger {
   };
 }
 
-function rowsOf(document: LedgerDocument): DatedRow[] {
+function rowsOf(document: LedgerDocument, closingCode: string): DatedRow[] {
   const { groups, errors } = groupEntryLines(document.entries);
   const [error] = errors;
   if (error !== undefined) throw new Error(`document ${document.documento}: ${error.reason.en}`);
-  return groups.flatMap((group) => rowsOfGroup(document, group));
+  const isClosing = document.cdpadronizado === closingCode;
+  return groups.flatMap((group) => rowsOfGroup(document, group, isClosing));
 }
 
-function rowsOfGroup(document: LedgerDocument, group: EntryGroup<LedgerEntry>): DatedRow[] {
+function rowsOfGroup(
+  document: LedgerDocument,
+  group: EntryGroup<LedgerEntry>,
+  isClosing: boolean,
+): DatedRow[] {
   return group.lines.flatMap(({ line, number }) =>
     postingsOf(line, group.postsContra).map((posting) => ({
       ...posting,
+      isClosing,
       period: document.period,
       lote: document.lote,
       documento: document.documento,

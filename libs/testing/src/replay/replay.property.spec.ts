@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type MonthlyBalance, type Account, Period } from '@razao/domain';
-import { type Ledger, type LedgerDocument, replay } from './index.js';
+import { type Account, Period } from '@razao/domain';
+import { type Ledger, type LedgerDocument, type MonthlyBalance, replay } from './index.js';
 
 const ACCOUNTS: Account[] = [
   { id: 1, code: '1', kind: 'S' },
