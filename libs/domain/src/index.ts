@@ -20,8 +20,6 @@ export {
   groupEntryLines,
   unbalancedReason,
   type EntryGroup,
-  type GroupedLines,
-  type NumberedLine,
   type RefusedEntry,
 } from './entries/group-entry-lines.js';
 export { CODE_PATTERN, TEXT_PATTERN, codeExpected, isCode, isText, textExpected } from './entries/texts.js';
@@ -35,7 +33,6 @@ export {
   type MissingRecords,
 } from './errors/domain-error.js';
 export { ERRORS, isErrorCode, type ErrorCode } from './errors/errors.js';
-export type { ErrorDefinition } from './errors/error-definition.js';
 export { domainErrorFromDatabase } from './errors/database-errors.js';
 export {
   describeValue,
@@ -53,24 +50,15 @@ export {
   comparableCode,
   IPL_FIELD,
   IplFormat,
-  IplValueRefused,
   type IplFault,
   type IplLine,
   type IplValues,
 } from './ipl/ipl-format.js';
-export {
-  IPL_FIELDS,
-  IPL_LAYOUT,
-  type IplField,
-  type IplFieldName,
-  type IplLayout,
-  renderIplLayoutDocument,
-} from './ipl/layout.js';
+export { IPL_LAYOUT, type IplFieldName, type IplLayout, renderIplLayoutDocument } from './ipl/layout.js';
 export {
   LANGUAGES,
   both,
   counted,
-  isMessage,
   joined,
   type Language,
   type Message,
@@ -87,13 +75,7 @@ export {
   parseAmount,
   type AmountCents,
 } from './money/money.js';
-export {
-  bankHolidays,
-  businessDays,
-  isWeekend,
-  lastBusinessDay,
-  nationalHolidays,
-} from './periods/business-days.js';
+export { businessDays, isWeekend, nationalHolidays } from './periods/business-days.js';
 export { Period, twoDigits, type BranchMonth } from './periods/period.js';
 export {
   defaultForm,
@@ -113,7 +95,6 @@ export {
   type StatementLine,
   type StatementName,
   type StatementRow,
-  type StatementSide,
 } from './statements/statement.js';
 export { finished, type Steps } from './steps.js';
 export { UNCLOSED_RESULT, withUnclosedResult } from './statements/unclosed-result.js';

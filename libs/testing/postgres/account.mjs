@@ -70,11 +70,6 @@ export function canWrite(dir, account) {
   return shellTest('cd "$0" && test -w . && test -x .', dir, account);
 }
 
-/** @param {string} dir @param {Account | undefined} account */
-export function canEnter(dir, account) {
-  return shellTest('cd "$0"', dir, account);
-}
-
 /** @param {string} script @param {string} dir @param {Account | undefined} account */
 function shellTest(script, dir, account) {
   return (

@@ -1,5 +1,5 @@
 // Entries over HTTP.
-import { Body, Controller, Delete, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -41,7 +41,7 @@ import { DEMO } from '../wire/demo-records.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DocumentPath, RecordPath } from '../wire/record-path.js';
 import { ACCOUNT_SUMMARIES, ENTRIES } from './entry-lists.js';
-import { inParts, ReadList } from '../lists/record-list.js';
+import { ReadList } from '../lists/record-list.js';
 
 const oneOrMany = (model: typeof EntryRequest | typeof Entry, limits = {}) => {
   const $ref = getSchemaPath(model);
@@ -76,8 +76,8 @@ export class EntriesController {
   async create(
     @Scope() scope: AccessScope,
     @Body(new OneOrManyPipe(EntryRequest, ENTRIES_LIMITS)) entries: EntriesRequest,
-  ): Promise<Entry | Entry[] | StreamableFile> {
-    return inParts(await this.entries.create(scope, entries));
+  ): Promise<Entry | Entry[]> {
+    return await this.entries.create(scope, entries);
   }
 
   @Post('entries/bulk')

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { formatAmount } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
+import { inSlices } from '@razao/platform/turns';
 import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import type { DeletionCandidate } from '../deletions/judge-deletion.js';
 import { ENTRY_TEXT_FIELDS } from '../wire/field-lengths.js';
-import { eachInSlices } from '../wire/in-slices.js';
 import type { NumberedEntry } from './number-lines.js';
 import type { InsertedEntry } from './created-entries.js';
 import type { EntryRow } from './entry-lists.js';
@@ -100,11 +100,8 @@ async function valuesOf(scope: AccessScope, entries: readonly NumberedEntry[]): 
   // Array literals, written out in slices: left to the driver, a hundred thousand entries hold
   // the process up for more than a second.
   const columns = COLUMNS.map((): string[] => []);
-  await eachInSlices(entries.length, (index) => {
-    const entry = entries[index];
-    if (entry === undefined) return;
-    elementsOf(entry).forEach((element, column) => columns[column]?.push(element));
-  });
+  for await (const slice of inSlices(entries))
+    for (const entry of slice) elementsOf(entry).forEach((element, column) => columns[column]?.push(element));
   return [...callers, ...columns.map((elements) => `{${elements.join(',')}}`)];
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import { numberLines } from './number-lines.js';
-import { readInSlices, SLICE_RECORDS } from '@razao/platform/http';
+import { readInSlices } from '@razao/platform/http';
+import { SLICE_ITEMS } from '@razao/platform/turns';
 import { BulkEntriesRequest } from './entry.dto.js';
 
 const entry = (fields: Readonly<Record<string, unknown>> = {}) => ({
@@ -42,7 +43,7 @@ describe('numberLines', () => {
   });
 
   it('numbers and refuses in a large document as in a small one', async () => {
-    const numbers = Array.from({ length: SLICE_RECORDS }, (_, index) => index.toString(36));
+    const numbers = Array.from({ length: SLICE_ITEMS }, (_, index) => index.toString(36));
     const sides = (credit: object): object[] => [
       ...numbers.map((lancamento) => entry({ lancamento })),
       ...numbers.map((lancamento) => entry({ lancamento, debcre: 'C', contaId: 2, ...credit })),

@@ -10,11 +10,10 @@ import {
   type Finding,
   type Message,
   type RefusedEntry,
+  type Steps,
   both,
 } from '@razao/domain';
-import { SLICE_RECORDS } from '@razao/platform/http';
-import { setImmediate as turn } from 'node:timers/promises';
-import { eachInSlices } from '../wire/in-slices.js';
+import { SLICE_ITEMS, inTurns } from '@razao/platform/turns';
 import type { EntryRequest, EntriesRequest } from './entry.dto.js';
 
 export interface NumberedEntry extends EntryLine {
@@ -33,16 +32,16 @@ export async function numberLines({ records, many }: EntriesRequest): Promise<Nu
   // The hot path: a line alone with contrapartida is balanced by it.
   if (only?.contrapartida !== undefined && more.length === 0)
     return [{ ...lineOf(only), line: 1, postsContra: true }];
+  return await inTurns(numberSteps(records, many));
+}
+
+function* numberSteps(records: readonly EntryRequest[], many: boolean): Steps<NumberedEntry[]> {
   const numbered: NumberedEntry[] = [];
   let code: RefusedEntry['code'] | undefined;
   const details: Finding[] = [];
-  let sinceTurn = 0;
-  for await (const positions of partsOf(records)) {
-    sinceTurn += positions.length;
-    if (sinceTurn > SLICE_RECORDS) {
-      await turn();
-      sinceTurn = positions.length;
-    }
+  for (const positions of yield* partsOf(records)) {
+    // A step per line.
+    yield* positions.map(() => undefined);
     const { groups, errors } = groupEntryLines(positions.map((position) => lineAt(records, position)));
     for (const { lines, postsContra } of groups) {
       for (const { line, number, index } of lines) {
@@ -88,53 +87,54 @@ export function placeOf({ field, line }: Pick<Finding, 'field' | 'line'>): Messa
 }
 
 /** Each document's positions; those of a large one in parts, of which each has whole entry numbers. */
-async function* partsOf(records: readonly EntryRequest[]): AsyncGenerator<readonly number[]> {
-  for (const positions of await positionsByDocument(records)) {
-    if (positions.length <= SLICE_RECORDS) yield positions;
-    else yield* await partsByNumber(records, positions);
+function* partsOf(records: readonly EntryRequest[]): Steps<number[][]> {
+  const parts: number[][] = [];
+  for (const positions of yield* positionsByDocument(records)) {
+    if (positions.length <= SLICE_ITEMS) parts.push(positions);
+    else parts.push(...(yield* partsByNumber(records, positions)));
   }
+  return parts;
 }
 
-async function partsByNumber(
-  records: readonly EntryRequest[],
-  positions: readonly number[],
-): Promise<number[][]> {
-  const numberAt = (index: number): string => records[positions[index] ?? 0]?.lancamento ?? '';
+function* partsByNumber(records: readonly EntryRequest[], positions: readonly number[]): Steps<number[][]> {
+  const numberAt = (position: number): string => records[position]?.lancamento ?? '';
   const linesOf = new Map<string, number>();
-  await eachInSlices(positions.length, (index) => {
-    const number = numberAt(index);
+  for (const position of positions) {
+    yield;
+    const number = numberAt(position);
     linesOf.set(number, (linesOf.get(number) ?? 0) + 1);
-  });
+  }
   const parts: number[][] = [];
   const partOf = new Map<string, number[]>();
   let room = 0;
-  await eachInSlices(positions.length, (index) => {
-    const number = numberAt(index);
+  for (const position of positions) {
+    yield;
+    const number = numberAt(position);
     let part = partOf.get(number);
     if (part === undefined) {
       const lines = linesOf.get(number) ?? 0;
       if (lines > room) {
         parts.push([]);
-        room = SLICE_RECORDS;
+        room = SLICE_ITEMS;
       }
       room -= lines;
       part = parts.at(-1) ?? [];
       partOf.set(number, part);
     }
-    part.push(positions[index] ?? 0);
-  });
+    part.push(position);
+  }
   return parts;
 }
 
 /** Almost always one document: then the positions are simply all of them. */
-async function positionsByDocument(entries: readonly EntryRequest[]): Promise<number[][]> {
+function* positionsByDocument(entries: readonly EntryRequest[]): Steps<number[][]> {
   const byDocument = new Map<number, number[]>();
-  await eachInSlices(entries.length, (position) => {
-    const documentId = entries[position]?.documentId ?? 0;
+  for (const [position, { documentId }] of entries.entries()) {
+    yield;
     const positions = byDocument.get(documentId);
     if (positions === undefined) byDocument.set(documentId, [position]);
     else positions.push(position);
-  });
+  }
   return [...byDocument.values()];
 }
 

@@ -1,23 +1,15 @@
 // A list that is read page by page, in the order that the request names. The catalogue's file carries the default
 // order, so that it is a whole statement which a test can PREPARE; another one takes its place here, out of a fixed
 // table of expressions, never out of the request. Every order ends with the unique id.
-import { Injectable, StreamableFile } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { RecordHomes, type AccessScope, type BranchRef } from '@razao/auth';
 import { fieldRefusal } from '@razao/domain';
 import { Database, type Queryable } from '@razao/platform/database';
-import {
-  SLICE_RECORDS,
-  pageOf,
-  type Int64,
-  type Page,
-  type PageQuery,
-  type SortOrder,
-} from '@razao/platform/http';
+import { pageOf, type Int64, type Page, type PageQuery, type SortOrder } from '@razao/platform/http';
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
 import { jsonArrayChunks, sendChunks, streamTurns } from '@razao/platform/streams';
-import { inSlices, type Turns } from '@razao/platform/turns';
+import type { Turns } from '@razao/platform/turns';
 import type { Response } from 'express';
-import { Readable } from 'node:stream';
 import { MovementsEnv } from '../movements.env.js';
 import { filterOf, type EntryFilters, type ListQuery } from './list-query.js';
 
@@ -189,13 +181,6 @@ export class ReadList {
       await sendChunks(jsonArrayChunks(textsOf(batches)), sink, this.env);
     });
   }
-}
-
-/** An answer of many records is made text and sent part by part; others have a turn of the event loop between two. */
-export function inParts<T extends object>(answer: T | T[]): T | T[] | StreamableFile {
-  if (!Array.isArray(answer) || answer.length <= SLICE_RECORDS) return answer;
-  const texts = Readable.from(jsonArrayChunks(textsOf(inSlices(answer))));
-  return new StreamableFile(texts, { type: 'application/json; charset=utf-8' });
 }
 
 /**

@@ -12,10 +12,6 @@ export function both(text: string): Message {
   return { en: text, pt: text };
 }
 
-export function isMessage(value: unknown): value is Message {
-  return typeof value === 'object' && value !== null && 'en' in value && 'pt' in value;
-}
-
 /** A noun of one and of several: `line`, `lines`. */
 export type Noun = Readonly<Record<Language, readonly [one: string, several: string]>>;
 

@@ -1,10 +1,5 @@
-export { ACTUATOR_PATH, Actuator, type ServiceInfo } from './actuator.js';
+export { ACTUATOR_PATH, Actuator } from './actuator.js';
 export { ActuatorModule } from './actuator.module.js';
-export { HEALTH_CHECK_TIMEOUT_MS, Health, type HealthReport, type HealthStatus } from './health.js';
-export {
-  ManagementPages,
-  type ManagementPage,
-  serveManagement,
-  type ManagementServer,
-} from './management-server.js';
+export { HEALTH_CHECK_TIMEOUT_MS, Health } from './health.js';
+export { ManagementPages, serveManagement } from './management-server.js';
 export { Metrics, type QueueUse } from './metrics.js';

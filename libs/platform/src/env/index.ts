@@ -1,5 +1,5 @@
 export { FlagVariable, IntegerVariable, SecretVariable, TextVariable, variablesOf } from './variable.js';
-export type { VariableDescription, VariableKind } from './variable.js';
+export type { VariableDescription } from './variable.js';
 export { EnvError, logsAsJson, parseEnv } from './parse-env.js';
 export type { CrossChecked, EnvProblem } from './parse-env.js';
 export { CellEnv } from './cell.env.js';

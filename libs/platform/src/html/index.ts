@@ -1,1 +1,1 @@
-export { Html, markup, NOTHING, PAGE_POLICY, type HtmlValue } from './html.js';
+export { Html, markup, NOTHING, PAGE_POLICY } from './html.js';

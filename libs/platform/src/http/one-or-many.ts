@@ -1,9 +1,10 @@
 // A body that is one record or an array of them.
 import { Injectable, type PipeTransform, type Type } from '@nestjs/common';
-import { JSON_CONTEXT, inSlices, readerOf } from './fields/request-reader.js';
+import { JSON_CONTEXT, readerOf } from './fields/request-reader.js';
 import { Refusal } from './fields/field.js';
 import { Findings } from './fields/findings.js';
 import { listSteps, type ListLimits } from './fields/records.js';
+import { inTurns } from '../turns/index.js';
 
 export interface OneOrMany<T> {
   readonly records: readonly T[];
@@ -26,7 +27,7 @@ export class OneOrManyPipe<T extends object> implements PipeTransform<unknown, P
   /** @throws DomainError with all findings. */
   async transform(body: unknown): Promise<OneOrMany<T>> {
     if (!Array.isArray(body)) return { records: [this.readOne(body)], many: false };
-    const records = await inSlices(listSteps(this.dto, body, JSON_CONTEXT, this.limits, true));
+    const records = await inTurns(listSteps(this.dto, body, JSON_CONTEXT, this.limits, true));
     if (!(records instanceof Refusal)) return { records: records as T[], many: true };
     const findings = new Findings();
     findings.refuse(undefined, body, records);

@@ -30,9 +30,6 @@ export interface OpenApiOptions {
 
 export const DOCS_PATH = 'docs';
 
-/** Of a company or branch code in a path or a query, for the document; the guard checks it. */
-export const CODE_SCHEMA = { type: 'string', pattern: '^[A-Za-z0-9]{1,10}$' } as const;
-
 /** Declared by the contract for the movements service; the three services are one product and declare the same. */
 export const INTERFACE_VERSION = '0.7.01.202511271';
 

@@ -26,7 +26,7 @@ export {
   monthOf,
 } from './ecd-rules.js';
 export type { EcdFiles, EcdRows } from './ecd-rules.js';
-export { LINE, onceEach, unlessEmpty } from './field-rules.js';
+export { LINE, onceEach } from './field-rules.js';
 export type { Cells, Check, FieldRule, Finding } from './field-rules.js';
 export {
   holdCompany,

@@ -1,12 +1,4 @@
-export { type PaceLimits, UploadPace, uploadPace } from './upload-pace.js';
-export {
-  fileIsField,
-  fileMissing,
-  malformedUpload,
-  notMultipart,
-  unknownPart,
-  uploadMissing,
-  type UploadShape,
-} from './upload-refusals.js';
+export { type PaceLimits, uploadPace } from './upload-pace.js';
+export { fileIsField, fileMissing, malformedUpload, notMultipart, unknownPart } from './upload-refusals.js';
 export { UPLOAD_BYTES_MAX, UPLOAD_BYTES_PER_SECOND_MIN } from './upload-variables.js';
 export { assertUploadLength, UploadWatch } from './upload-watch.js';

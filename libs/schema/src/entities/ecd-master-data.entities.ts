@@ -1,26 +1,8 @@
 // Master data of the ECD that are rows beside the company: signatories, auditors, registrations, books, statement lines.
 // Months are YYYY-MM-01, days YYYY-MM-DD.
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { idTransformer } from './columns.js';
 
 export type StatementName = 'BALANCE_SHEET' | 'INCOME_STATEMENT';
-
-/** I051: the account of the company's referential plan in some months. */
-@Entity({ schema: 'ledger', name: 'account_referential' })
-export class AccountReferentialEntity {
-  @PrimaryColumn({ name: 'account_id', type: 'bigint', transformer: idTransformer })
-  accountId: number;
-
-  @PrimaryColumn({ name: 'valid_from', type: 'date' })
-  validFrom: string;
-
-  /** null: still. */
-  @Column({ name: 'valid_to', type: 'date', nullable: true })
-  validTo: string | null;
-
-  @Column({ type: 'text' })
-  code: string;
-}
 
 /** 0007 */
 @Entity({ schema: 'ledger', name: 'company_registration' })
@@ -166,22 +148,6 @@ export class StatementLineEntity {
 
   @Column({ type: 'text' })
   text: string;
-}
-
-/** I052: the detail line that an analytic account is part of. */
-@Entity({ schema: 'ledger', name: 'account_statement_line' })
-export class AccountStatementLineEntity {
-  @PrimaryColumn({ name: 'company_id', type: 'integer' })
-  companyId: number;
-
-  @PrimaryColumn({ name: 'account_id', type: 'bigint', transformer: idTransformer })
-  accountId: number;
-
-  @PrimaryColumn({ type: 'text' })
-  statement: StatementName;
-
-  @Column({ type: 'text' })
-  code: string;
 }
 
 /** The column of the period before of an income statement whose months before are not in the books; debit positive. */

@@ -1,7 +1,5 @@
 import { ComplianceRunEntity, EcdEntity } from './compliance.entities.js';
 import {
-  AccountReferentialEntity,
-  AccountStatementLineEntity,
   AuditorEntity,
   BookEntity,
   CompanyRegistrationEntity,
@@ -18,12 +16,9 @@ export * from './ecd-master-data.entities.js';
 export * from './master-data.entities.js';
 export * from './movements.entities.js';
 export * from './periods.entities.js';
-export { idTransformer } from './columns.js';
 
 /** Every entity, for the DataSource. */
 export const ledgerEntities = [
-  AccountReferentialEntity,
-  AccountStatementLineEntity,
   AuditorEntity,
   BatchEntity,
   BookEntity,

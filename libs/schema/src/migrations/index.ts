@@ -1,3 +1,3 @@
-export { CELL_MAX, CellError, assertCell, idRangeOf } from './cell.js';
+export { CELL_MAX, CellError, assertCell } from './cell.js';
 export { MIGRATIONS_TABLE, OWNER_ROLE, SERVICE_ROLES, migrate } from './migrate.js';
 export { schemaMigrationNames } from './schema-migrations.js';

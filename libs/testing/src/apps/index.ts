@@ -1,6 +1,6 @@
 export { HttpClient, type HttpAnswer, type Upload } from './http-client.js';
 export { LOOP_PROBE, loopHolds } from './loop-hold.js';
-export { RunningProcess, type ProcessPlan } from './running-process.js';
+export { RunningProcess } from './running-process.js';
 export { slowness } from './slowness.js';
 export {
   sharedStack,
@@ -10,7 +10,6 @@ export {
   type AppOptions,
   type ReachableApp,
   type RunningApp,
-  type SharedStack,
 } from './start-app.js';
 export { threadMs } from './thread-time.js';
 export { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './test-token.js';

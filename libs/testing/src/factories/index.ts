@@ -1,11 +1,9 @@
 export {
-  BASE_PERIOD,
   givenCompany,
   givenGrant,
   type CompanyOptions,
   type GivenBranch,
   type GivenCompany,
-  type PeriodLike,
   type Rows,
 } from './given-company.js';
 export {

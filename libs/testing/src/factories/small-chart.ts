@@ -42,7 +42,6 @@ export const CASH = '1.1.1.01';
 export const BANK = '1.1.1.02';
 export const INACTIVE = '1.1.1.99';
 export const CUSTOMERS = '1.1.2.01';
-export const STOCK = '1.1.10.01';
 export const SUPPLIERS = '2.1.01';
 export const CAPITAL = '2.3.01';
 export const RETAINED_EARNINGS = '2.3.02';

@@ -1,8 +1,2 @@
-export { accountsOf, givenLedger, givenLedgerDocuments } from './given-ledger.js';
-export {
-  arbitraryAmount,
-  arbitraryDocument,
-  arbitraryEntryLines,
-  arbitraryLedger,
-  type LedgerShape,
-} from './ledger-arbitraries.js';
+export { accountsOf } from './given-ledger.js';
+export { arbitraryEntryLines, arbitraryLedger } from './ledger-arbitraries.js';

@@ -18,7 +18,7 @@ import {
 } from './balances.js';
 import { type PostedLine, postingsOf } from './postings.js';
 
-export { closingNet, type MonthlyBalance, type OpeningBalance } from './balances.js';
+export { closingNet, type OpeningBalance } from './balances.js';
 export { postingsOf, type PostedLine } from './postings.js';
 
 export interface LedgerEntry extends PostedLine {

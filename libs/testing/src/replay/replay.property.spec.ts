@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Account, Period } from '@razao/domain';
-import { type Ledger, type LedgerDocument, type MonthlyBalance, replay } from './index.js';
+import type { MonthlyBalance } from './balances.js';
+import { type Ledger, type LedgerDocument, replay } from './index.js';
 
 const ACCOUNTS: Account[] = [
   { id: 1, code: '1', kind: 'S' },

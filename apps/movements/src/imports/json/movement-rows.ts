@@ -1,8 +1,8 @@
 // A movement as a source of rows: its entries in the order of the body, each with its document's fields,
 // in the same texts in which a CSV file would have them. The line of a row is the entry's position in the
 // body, counted from 1 over all documents.
+import { inSlices } from '@razao/platform/turns';
 import { setImmediate as turn } from 'node:timers/promises';
-import { eachInSlices } from '../../wire/in-slices.js';
 import { type RawRow, type RowField, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
 import type { MovementFile } from '../source/movement-file.js';
 import {
@@ -86,21 +86,20 @@ async function numbered(
   documentos: readonly MovementDocumentRequest[],
 ): Promise<readonly MovementDocumentRequest[]> {
   let next = 0;
-  await eachInSlices(documentos.length, (index) => {
-    const text = documentos[index]?.documento?.trim() ?? '';
-    if (/^\d+$/.test(text) && text.length <= NUMBER_DIGITS_MAX) next = Math.max(next, Number(text));
-  });
+  for await (const slice of inSlices(documentos))
+    for (const { documento } of slice) {
+      const text = documento?.trim() ?? '';
+      if (/^\d+$/.test(text) && text.length <= NUMBER_DIGITS_MAX) next = Math.max(next, Number(text));
+    }
   const all: MovementDocumentRequest[] = [];
-  await eachInSlices(documentos.length, (index) => {
-    const document = documentos[index];
-    if (document === undefined) return;
-    all.push(
-      (document.documento ?? '') !== ''
-        ? document
-        : Object.assign(new MovementDocumentRequest(), document, {
-            documento: String((next += 1)).padStart(NUMBER_DIGITS_MIN, '0'),
-          }),
-    );
-  });
+  for await (const slice of inSlices(documentos))
+    for (const document of slice)
+      all.push(
+        (document.documento ?? '') !== ''
+          ? document
+          : Object.assign(new MovementDocumentRequest(), document, {
+              documento: String((next += 1)).padStart(NUMBER_DIGITS_MIN, '0'),
+            }),
+      );
   return all;
 }

@@ -1,7 +1,7 @@
 // A movement on the wire. Its form is declared here (types, known fields, sizes); what the values of its documents and
 // entries mean is checked by the row rules, as of every import, so that a result names them row by row.
 import { OmitType } from '@nestjs/swagger';
-import { DomainError, refusalOf, type Finding, type Message } from '@razao/domain';
+import { DomainError, refusalOf, type Finding, type Message, type Steps } from '@razao/domain';
 import {
   BranchCode,
   CalendarDate,
@@ -9,12 +9,11 @@ import {
   DETAILS_MAX,
   ListOf,
   MonthNumber,
-  SLICE_RECORDS,
   Text,
   Whole,
   readInSlices,
 } from '@razao/platform/http';
-import { setImmediate as turn } from 'node:timers/promises';
+import { inTurns } from '@razao/platform/turns';
 import { YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
 import { EntryRequest, ENTRIES_MAX } from '../../entries/entry.dto.js';
 import { DEMO } from '../../wire/demo-records.js';
@@ -26,7 +25,6 @@ import {
   TEXTO_CHARS_MAX,
   type EntryText,
 } from '../../wire/field-lengths.js';
-import { eachInSlices } from '../../wire/in-slices.js';
 
 const sale = {
   lancamento: '00001',
@@ -134,8 +132,8 @@ export class MovementRequest {
 export async function readMovement(body: unknown): Promise<MovementRequest> {
   refuseTooMany(body);
   const movement = await readInSlices(MovementRequest, body);
-  await refuseRepeatedNumbers(movement.documentos);
-  await refuseMixedNames(movement.documentos);
+  await inTurns(refuseRepeatedNumbers(movement.documentos));
+  await inTurns(refuseMixedNames(movement.documentos));
   return movement;
 }
 
@@ -150,14 +148,12 @@ export function accountColumnOf(documentos: readonly MovementDocumentRequest[]):
 }
 
 /** As in the rows of a file, the accounts of a movement are named in one way. */
-async function refuseMixedNames(documentos: readonly MovementDocumentRequest[]): Promise<void> {
+function* refuseMixedNames(documentos: readonly MovementDocumentRequest[]): Steps<void> {
   const column = accountColumnOf(documentos);
   const details: Finding[] = [];
-  let entries = 0;
   for (const [at, { lancamentos }] of documentos.entries())
     for (const [index, entry] of lancamentos.entries()) {
-      entries += 1;
-      if (entries % SLICE_RECORDS === 0) await turn();
+      yield;
       for (const field of fieldsNamedOtherwise(entry, column))
         details.push({
           field: `documentos[${at}].lancamentos[${index}].${field}`,
@@ -206,23 +202,23 @@ function listOf(object: unknown, name: string): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];
 }
 
-async function refuseRepeatedNumbers(documentos: readonly MovementDocumentRequest[]): Promise<void> {
+function* refuseRepeatedNumbers(documentos: readonly MovementDocumentRequest[]): Steps<void> {
   const firstOf = new Map<string, number>();
   const details: Finding[] = [];
-  await eachInSlices(documentos.length, (index) => {
-    const documento = documentos[index]?.documento;
+  for (const [index, { documento }] of documentos.entries()) {
+    yield;
     const number = documento?.trim() ?? '';
     const first = firstOf.get(number);
-    if (number === '' || details.length >= DETAILS_MAX) return;
+    if (number === '' || details.length >= DETAILS_MAX) continue;
     if (first === undefined) {
       firstOf.set(number, index);
-      return;
+      continue;
     }
     const reason = {
       en: `is the number of documentos[${first}]: send them as one`,
       pt: `é o número de documentos[${first}]: envie-os como um só`,
     };
     details.push({ field: `documentos[${index}].documento`, value: JSON.stringify(documento), reason });
-  });
+  }
   if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details);
 }

@@ -2,7 +2,7 @@
 // reader, the words of the refusal and the schema of the OpenAPI document. class-validator keeps the
 // declarations; request-reader.ts reads by them.
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { both, type ErrorCode, type Finding, type Message } from '@razao/domain';
+import { both, type ErrorCode, type Finding, type Message, type Steps } from '@razao/domain';
 import { ValidateBy } from 'class-validator';
 import { INT64_EXPECTED, isInt64 } from '../int64.js';
 
@@ -38,8 +38,8 @@ export interface FieldKind {
   schema: Readonly<Record<string, unknown>>;
   /** The value; undefined, or a refusal that says more, for what is not one. Absent values never come here. */
   read(raw: unknown, context: ReadContext): unknown;
-  /** The same with pauses, for kinds that hold many records: the caller decides what happens at each `yield`. */
-  steps?(raw: unknown, context: ReadContext): Generator<void, unknown>;
+  /** The same record by record, for kinds that hold many. */
+  steps?(raw: unknown, context: ReadContext): Steps<unknown>;
 }
 
 export interface FieldOptions {
@@ -115,11 +115,7 @@ export class DeclaredField {
     return value === undefined ? this.refusal : value;
   }
 
-  *steps(
-    raw: unknown,
-    context: ReadContext,
-    record: Readonly<Record<string, unknown>>,
-  ): Generator<void, unknown> {
+  *steps(raw: unknown, context: ReadContext, record: Readonly<Record<string, unknown>>): Steps<unknown> {
     if (this.kind.steps === undefined || this.isAbsent(raw)) return this.read(raw, context, record);
     return yield* this.kind.steps(raw, context);
   }

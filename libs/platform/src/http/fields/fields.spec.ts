@@ -16,7 +16,6 @@ import {
   MonthNumber,
   OneOf,
   PAGE_NUMBER_MAX,
-  PAGE_SIZE_DEFAULT,
   PAGE_SIZE_MAX,
   PageQuery,
   SortBy,
@@ -29,6 +28,7 @@ import {
   skippedBy,
 } from './index.js';
 import type { ReadContext } from './field.js';
+import { PAGE_SIZE_DEFAULT } from './pages.js';
 import { readerOf } from './request-reader.js';
 
 const JSON_BODY: ReadContext = { source: 'json', unknownFields: 'refuse' };

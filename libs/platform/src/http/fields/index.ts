@@ -1,12 +1,11 @@
-export { CalendarDate, DAY_EXPECTED, Day, Month, MonthNumber, Year, YearMonth } from './dates.js';
+export { CalendarDate, Day, Month, MonthNumber, Year, YearMonth } from './dates.js';
 export { Field, Refusal } from './field.js';
 export type { FieldKind, FieldOptions, ReadContext } from './field.js';
-export { Findings, UNKNOWN_NAMED_MAX } from './findings.js';
+export { Findings } from './findings.js';
 export { Id, IdList, IdOrCode } from './ids.js';
 export { Amount, AmountBound, Flag, Whole } from './numbers.js';
 export {
   PAGE_NUMBER_MAX,
-  PAGE_SIZE_DEFAULT,
   PAGE_SIZE_MAX,
   PageEnvelope,
   PageNumber,
@@ -19,6 +18,6 @@ export {
   skippedBy,
 } from './pages.js';
 export type { Page, PageRead, SortOrder } from './pages.js';
-export { ListOf, Nested } from './records.js';
-export { SLICE_RECORDS, readInSlices, readerOf } from './request-reader.js';
+export { ListOf } from './records.js';
+export { readInSlices, readerOf } from './request-reader.js';
 export { BranchCode, Code, Ignored, OneOf, Text, oneOf } from './texts.js';

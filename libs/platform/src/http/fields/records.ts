@@ -1,9 +1,9 @@
-// Fields that hold other records: one object, or a list of them.
+// Fields that hold a list of other records.
 import type { Type } from '@nestjs/common';
-import type { ErrorCode, Message } from '@razao/domain';
+import { finished, type ErrorCode, type Message, type Steps } from '@razao/domain';
 import { Field, Refusal, type FieldOptions, type ReadContext } from './field.js';
 import { Findings } from './findings.js';
-import { JSON_OBJECT, SLICE_RECORDS, atOnce, readRecord, recordSteps, shapeOf } from './request-reader.js';
+import { readRecord, recordSteps, shapeOf } from './request-reader.js';
 
 export interface ListLimits {
   /** Default 1. */
@@ -11,22 +11,6 @@ export interface ListLimits {
   max: number;
   /** Of the refusal of a list that is too long. */
   tooMany?: ErrorCode;
-}
-
-/** An object that is read by the declarations of its DTO. */
-export function Nested(dto: Type<object>, options: FieldOptions = {}): PropertyDecorator {
-  return Field(
-    {
-      expected: JSON_OBJECT,
-      schema: { type: dto },
-      read(raw, context) {
-        const findings = new Findings();
-        const record = readRecord(shapeOf(dto), raw, context, findings);
-        return findings.asRefusal() ?? record;
-      },
-    },
-    options,
-  );
 }
 
 /**
@@ -39,13 +23,13 @@ export function ListOf(
   options: FieldOptions & ListLimits & { lines?: boolean; typesOnly?: boolean },
 ): PropertyDecorator {
   const { min = 1, max, lines = false, typesOnly = false } = options;
-  const steps = (raw: unknown, context: ReadContext): Generator<void, unknown> =>
+  const steps = (raw: unknown, context: ReadContext): Steps<unknown> =>
     listSteps(dto, raw, typesOnly ? { ...context, typesOnly } : context, options, lines);
   return Field(
     {
       expected: listExpected(options),
       schema: { type: [dto], minItems: min, maxItems: max },
-      read: (raw, context) => atOnce(steps(raw, context)),
+      read: (raw, context) => finished(steps(raw, context)),
       steps,
     },
     options,
@@ -59,7 +43,7 @@ export function* listSteps(
   context: ReadContext,
   limits: ListLimits,
   lines: boolean,
-): Generator<void, object[] | Refusal> {
+): Steps<object[] | Refusal> {
   const wrong = refusalOfLength(raw, limits);
   if (wrong !== undefined) return wrong;
   const items = raw as readonly unknown[];
@@ -67,7 +51,7 @@ export function* listSteps(
   const findings = new Findings(lines);
   const records: object[] = [];
   for (let index = 0; index < items.length && !findings.full; index += 1) {
-    if (index > 0 && index % SLICE_RECORDS === 0) yield;
+    yield;
     findings.index = index;
     // A hole in the list is no body without fields.
     const item = items[index] ?? null;

@@ -4,7 +4,7 @@ import { DomainError, textExpected, type ErrorDetail } from '@razao/domain';
 import { IsString } from 'class-validator';
 import fc from 'fast-check';
 import { RequestValidationPipe } from '../request-validation.js';
-import { Amount, Code, Day, Flag, Id, ListOf, Nested, OneOf, Text } from './index.js';
+import { Amount, Code, Day, Flag, Id, ListOf, OneOf, Text } from './index.js';
 import { DETAILS_MAX } from '../error-body.js';
 import { UNKNOWN_NAMED_MAX } from './findings.js';
 import { readInSlices, readerOf } from './request-reader.js';
@@ -23,11 +23,6 @@ class Line {
   text?: string;
 }
 
-class Origin {
-  @Id()
-  id: number;
-}
-
 class Numbered {
   @Id()
   id: number;
@@ -40,9 +35,6 @@ class Movement extends Numbered {
 
   @Flag({ required: false, default: true })
   dryRun?: boolean;
-
-  @Nested(Origin, { required: false })
-  origin?: Origin;
 
   @ListOf(Line, { max: 5, tooMany: 'TOO_MANY_ENTRIES', required: false })
   lines?: Line[];
@@ -98,7 +90,6 @@ const movement = fc.record(
     id: fc.oneof(fc.constant(1), odd),
     day: odd,
     dryRun: odd,
-    origin: fc.oneof(fc.record({ id: odd }, { requiredKeys: [] }), odd),
     lines: fc.oneof(fc.array(fc.oneof(line, odd), { maxLength: 7 }), odd),
     ['__proto__']: odd,
     dryrun: odd,
@@ -122,25 +113,24 @@ describe('a declaration', () => {
   });
 
   it('gives typed values, defaults, and nothing that it does not declare', () => {
-    const raw = { id: 1, origin: { id: 2 }, lines: [LINE] };
+    const raw = { id: 1, lines: [LINE] };
     for (const read of [byReader, byPipe]) {
       const { value } = read(raw);
-      expect(value).toEqual({ id: 1, dryRun: true, origin: { id: 2 }, lines: [LINE] });
+      expect(value).toEqual({ id: 1, dryRun: true, lines: [LINE] });
       expect((value as Movement).lines?.[0]).toBeInstanceOf(Line);
     }
   });
 
   it('reports all findings in its order, each with its path; the first gives the code', () => {
-    const raw = { origin: {}, lines: [LINE, { ...LINE, valor: 0.001, side: 'X' }], day: '32' };
+    const raw = { lines: [LINE, { ...LINE, valor: 0.001, side: 'X' }], day: '32' };
     const { code, message, details } = byReader(raw);
     expect(code).toBe('VALIDATION_FAILED');
     expect(message).toBe(
-      'id: expected a whole number of at most 64 bits, found nothing (and 4 more in details)',
+      'id: expected a whole number of at most 64 bits, found nothing (and 3 more in details)',
     );
     expect(details?.map(({ field, value }) => [field, value])).toEqual([
       ['id', 'nothing'],
       ['day', '"32"'],
-      ['origin.id', 'nothing'],
       ['lines[1].side', '"X"'],
       ['lines[1].valor', '0.001'],
     ]);

@@ -1,18 +1,15 @@
 // Reads plain objects by the declarations of their DTO, without class-validator's price per object: for routes
 // whose bodies are many or frequent. Findings are those that RequestValidationPipe reports, word for word.
 import type { Type } from '@nestjs/common';
-import type { Message } from '@razao/domain';
+import type { Message, Steps } from '@razao/domain';
 import { getMetadataStorage } from 'class-validator';
-import { setImmediate as turn } from 'node:timers/promises';
+import { inTurns } from '../../turns/index.js';
 import { DeclaredField, Refusal, type ReadContext } from './field.js';
 import { Findings, UNKNOWN_NAMED_MAX } from './findings.js';
 
 export type PlainObject = Readonly<Record<string, unknown>>;
 
 export const JSON_CONTEXT: ReadContext = { source: 'json', unknownFields: 'refuse' };
-
-/** Records read between two turns of the event loop: a few milliseconds of work. */
-export const SLICE_RECORDS = 2_000;
 
 /** What the declarations of a DTO come to. */
 export interface Shape {
@@ -61,32 +58,15 @@ export function readerOf<T extends object>(dto: Type<T>, context = JSON_CONTEXT)
   };
 }
 
-/** The same for bodies of many records: other requests have a turn between two slices. */
+/** The same for bodies of many records: others have a turn of the event loop between two slices. */
 export async function readInSlices<T extends object>(dto: Type<T>, raw: unknown): Promise<T> {
   const findings = new Findings();
-  const record = await inSlices(recordSteps(shapeOf(dto), raw, JSON_CONTEXT, findings));
+  const record = await inTurns(recordSteps(shapeOf(dto), raw, JSON_CONTEXT, findings));
   findings.throwIfAny();
   return record as T;
 }
 
-/** Runs the steps, with a turn of the event loop at each pause. */
-export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    await turn();
-  }
-}
-
-/** Runs the steps without a pause. */
-export function atOnce<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
-
-export const JSON_OBJECT: Message = { en: 'a JSON object', pt: 'um objeto JSON' };
+const JSON_OBJECT: Message = { en: 'a JSON object', pt: 'um objeto JSON' };
 
 /** The record; what is wrong with it is in the findings, and the record is of no use then. */
 export function readRecord(shape: Shape, raw: unknown, context: ReadContext, findings: Findings): object {
@@ -105,7 +85,7 @@ export function* recordSteps(
   raw: unknown,
   context: ReadContext,
   findings: Findings,
-): Generator<void, object> {
+): Steps<object> {
   const record = new shape.dto();
   const object = objectOf(shape, raw, context, findings);
   if (object === undefined) return record;
