@@ -7,7 +7,6 @@ import { Bench, type BenchOptions, CONNECTIONS, imageEnvironmentOf } from './ben
 import { benchmarkEcd } from './benchmarks/ecd.js';
 import { benchmarkGrowth } from './benchmarks/growth.js';
 import { benchmarkImport } from './benchmarks/import.js';
-import { benchmarkPlans } from './benchmarks/plans.js';
 import { benchmarkPost } from './benchmarks/post.js';
 import { benchmarkLedger, benchmarkQueries } from './benchmarks/queries.js';
 import {
@@ -30,7 +29,6 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   post: benchmarkPost,
   queries: benchmarkQueries,
   balances: benchmarkBalances,
-  plans: benchmarkPlans,
   consolidation: benchmarkConsolidation,
   ledger: benchmarkLedger,
   growth: benchmarkGrowth,
