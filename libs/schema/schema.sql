@@ -826,6 +826,7 @@ CREATE INDEX event_company ON ledger.event USING btree (company_id, id);
 CREATE INDEX idempotency_key_age ON ledger.idempotency_key USING btree (created_at);
 CREATE INDEX purge_branch_period ON ledger.purge USING btree (branch_id, period);
 CREATE INDEX statement_comparative_code ON ledger.statement_comparative USING btree (company_id, statement, code);
+CREATE INDEX statement_line_parent ON ledger.statement_line USING btree (parent_code, company_id, statement);
 CREATE INDEX tax_calculation_branch ON ledger.tax_calculation USING btree (branch_id);
 CREATE UNIQUE INDEX tax_calculation_confirmed ON ledger.tax_calculation USING btree (company_id, year, quarter) WHERE (cancelled_at IS NULL);
 
@@ -1670,6 +1671,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.count_postings(p_branch integer, p_period date, p_first_day integer, p_last_day integer)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET enable_indexscan TO 'off'
+BEGIN ATOMIC
+ SELECT (count(*) + count(*) FILTER (WHERE e.posts_contra))
+    FROM ledger.entry e
+   WHERE ((e.branch_id = count_postings.p_branch) AND (e.period = count_postings.p_period) AND ((e.day >= count_postings.p_first_day) AND (e.day <= count_postings.p_last_day)));
+END;
+
 CREATE OR REPLACE FUNCTION ledger.current_actor_id()
  RETURNS integer
  LANGUAGE sql
@@ -1681,6 +1693,26 @@ CREATE OR REPLACE FUNCTION ledger.current_stripe()
  LANGUAGE sql
  STABLE
 RETURN COALESCE((NULLIF(current_setting('razao.stripe'::text, true), ''::text))::smallint, ((pg_backend_pid() % 8))::smallint);
+
+CREATE OR REPLACE FUNCTION ledger.daily_movement(p_branch integer, p_period date)
+ RETURNS TABLE(account_id bigint, day smallint, debit numeric, credit numeric, closing_net numeric)
+ LANGUAGE sql
+ STABLE
+ SET enable_indexscan TO 'off'
+BEGIN ATOMIC
+ SELECT p.account_id,
+     p.day,
+     COALESCE(sum(p.amount) FILTER (WHERE ((p.side = 'D'::bpchar) AND (NOT p.closing))), (0)::numeric) AS "coalesce",
+     COALESCE(sum(p.amount) FILTER (WHERE ((p.side = 'C'::bpchar) AND (NOT p.closing))), (0)::numeric) AS "coalesce",
+     sum(
+         CASE p.side
+             WHEN 'D'::bpchar THEN p.amount
+             ELSE (- p.amount)
+         END) FILTER (WHERE p.closing) AS sum
+    FROM ledger.posting p
+   WHERE ((p.branch_id = daily_movement.p_branch) AND (p.period = daily_movement.p_period))
+   GROUP BY p.account_id, p.day;
+END;
 
 CREATE OR REPLACE FUNCTION ledger.delete_old_events(p_before timestamp with time zone, p_max integer)
  RETURNS integer
@@ -1797,6 +1829,52 @@ AS $function$
    WHERE d.branch_id = p_branch AND d.period = p_period
    GROUP BY d.id
 $function$;
+
+CREATE OR REPLACE FUNCTION ledger.document_page(branch_ids integer[], filter ledger.list_filter, ordering text, page_size bigint, skipped bigint)
+ RETURNS TABLE(total bigint, place bigint, id bigint, "batchId" bigint, documento text, diaref smallint, texto text, cdpadronizado text, "factDate" date)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+DECLARE
+  ids bigint[];
+  listed text := concat_ws(' AND ', 'true',
+    CASE WHEN branch_ids IS NOT NULL THEN 'd.branch_id = ANY($1)' END,
+    CASE WHEN filter.branch_ids IS NOT NULL THEN 'd.branch_id = ANY(($2).branch_ids)' END,
+    CASE WHEN filter.first_period IS NOT NULL THEN 'd.period >= ($2).first_period' END,
+    CASE WHEN filter.last_period IS NOT NULL THEN 'd.period <= ($2).last_period' END,
+    CASE WHEN filter.batch_id IS NOT NULL THEN 'd.batch_id = ($2).batch_id' END,
+    CASE WHEN filter.document_id IS NOT NULL THEN 'd.id = ($2).document_id' END,
+    CASE WHEN filter.day IS NOT NULL THEN 'd.reference_day = ($2).day' END,
+    CASE WHEN filter.text IS NOT NULL THEN $c$concat_ws(' ', d.number, d.text, d.standard_code) ~ ($2).text$c$ END,
+    CASE WHEN filter.first_day IS NOT NULL THEN '(d.period > ($2).first_period OR d.reference_day >= ($2).first_day)' END,
+    CASE WHEN filter.last_day IS NOT NULL THEN '(d.period < ($2).last_period OR d.reference_day <= ($2).last_day)' END);
+BEGIN
+  EXECUTE 'SELECT count(*) FROM ledger.document d WHERE ' || listed INTO total USING branch_ids, filter;
+  IF total > skipped THEN
+    EXECUTE format('SELECT ARRAY(SELECT d.id FROM ledger.document d CROSS JOIN LATERAL (SELECT %s AS id) sorted WHERE %s %s LIMIT $3 OFFSET $4)',
+      CASE WHEN filter.first_period = filter.last_period THEN 'd.id + 0' ELSE 'd.id' END, listed, ordering)
+       INTO ids USING branch_ids, filter, page_size, skipped;
+  END IF;
+  RETURN QUERY
+  SELECT total, page.place, d.id, d.batch_id, d.number::text, d.reference_day, d.text::text, d.standard_code::text, d.fact_date
+    FROM (VALUES (0)) one
+    LEFT JOIN (unnest(ids) WITH ORDINALITY AS page(id, place)
+              CROSS JOIN LATERAL (SELECT * FROM ledger.document o WHERE o.id = page.id OFFSET 0) d) ON true
+   ORDER BY page.place;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.document_postings(p_branch integer, p_period date, p_first_day integer, p_last_day integer)
+ RETURNS TABLE(document_id bigint, postings bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_indexscan TO 'off'
+BEGIN ATOMIC
+ SELECT e.document_id,
+     (count(*) + count(*) FILTER (WHERE e.posts_contra))
+    FROM ledger.entry e
+   WHERE ((e.branch_id = document_postings.p_branch) AND (e.period = document_postings.p_period) AND ((e.day >= document_postings.p_first_day) AND (e.day <= document_postings.p_last_day)))
+   GROUP BY e.document_id;
+END;
 
 CREATE OR REPLACE FUNCTION ledger.entry_account(p_branch integer, p_code text)
  RETURNS bigint
@@ -2114,6 +2192,7 @@ AS $function$
 DECLARE
   ids bigint[];
   id_of text := 'e.id';
+  indexscan text := current_setting('enable_indexscan');
   months text := concat_ws(' AND ', 'true',
     CASE WHEN branch_ids IS NOT NULL THEN 'e.branch_id = ANY($1)' END,
     CASE WHEN filter.branch_ids IS NOT NULL THEN 'e.branch_id = ANY(($2).branch_ids)' END,
@@ -2132,6 +2211,9 @@ DECLARE
     CASE WHEN filter.amount_to IS NOT NULL THEN 'e.amount <= ($2).amount_to' END), '');
   listed text := concat_ws(' AND ', months, of_account, within_months);
 BEGIN
+  IF filter.first_period = filter.last_period THEN
+    PERFORM set_config('enable_indexscan', 'off', true);
+  END IF;
   IF within_months IS NOT NULL THEN
     EXECUTE 'SELECT count(*) FROM ledger.entry e WHERE ' || listed INTO total USING branch_ids, filter;
   ELSE
@@ -2145,10 +2227,13 @@ BEGIN
     IF filter.first_period = filter.last_period
        AND total * 4 < (SELECT c.reltuples FROM pg_catalog.pg_class c WHERE c.oid = 'ledger.entry'::regclass) THEN
       id_of := 'e.id + 0';
+    ELSE
+      PERFORM set_config('enable_indexscan', indexscan, true);
     END IF;
     EXECUTE format('SELECT ARRAY(SELECT e.id FROM ledger.entry e CROSS JOIN LATERAL (SELECT %s AS id) sorted WHERE %s %s LIMIT $3 OFFSET $4)', id_of, listed, ordering)
        INTO ids USING branch_ids, filter, page_size, skipped;
   END IF;
+  PERFORM set_config('enable_indexscan', indexscan, true);
   RETURN QUERY
   SELECT total, r.*
     FROM (VALUES (0)) one
@@ -2287,25 +2372,6 @@ AS $function$
      AND (($2).last_period IS NULL OR b.period <= ($2).last_period)
      AND (($2).batch_id IS NULL OR b.id = ($2).batch_id)
      AND (($2).text IS NULL OR concat_ws(' ', b.code, b.description) ~ ($2).text)
-$function$;
-
-CREATE OR REPLACE FUNCTION ledger.listed_documents(branch_ids integer[], filter ledger.list_filter)
- RETURNS SETOF ledger.document
- LANGUAGE sql
- STABLE
-AS $function$
-  SELECT d.*
-    FROM ledger.document d
-   WHERE ($1 IS NULL OR d.branch_id = ANY($1))
-     AND (($2).branch_ids IS NULL OR d.branch_id = ANY(($2).branch_ids))
-     AND (($2).first_period IS NULL OR d.period >= ($2).first_period)
-     AND (($2).last_period IS NULL OR d.period <= ($2).last_period)
-     AND (($2).batch_id IS NULL OR d.batch_id = ($2).batch_id)
-     AND (($2).document_id IS NULL OR d.id = ($2).document_id)
-     AND (($2).day IS NULL OR d.reference_day = ($2).day)
-     AND (($2).text IS NULL OR concat_ws(' ', d.number, d.text, d.standard_code) ~ ($2).text)
-     AND (($2).first_day IS NULL OR d.period > ($2).first_period OR d.reference_day >= ($2).first_day)
-     AND (($2).last_day IS NULL OR d.period < ($2).last_period OR d.reference_day <= ($2).last_day)
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.listed_postings(branch_ids integer[], filter ledger.list_filter)
@@ -3033,15 +3099,18 @@ GRANT EXECUTE ON FUNCTION ledger.account_of(p_chart bigint, p_code text) TO raza
 GRANT EXECUTE ON FUNCTION ledger.cancel_tax_calculation(p_calculation bigint, p_reason text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.certify_month(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.claim_keys(p_subjects text[], p_keys text[]) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.count_postings(p_branch integer, p_period date, p_first_day integer, p_last_day integer) TO razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.current_actor_id() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_stripe() TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.daily_movement(p_branch integer, p_period date) TO razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.delete_old_events(p_before timestamp with time zone, p_max integer) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.document_page(branch_ids integer[], filter ledger.list_filter, ordering text, page_size bigint, skipped bigint) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.document_postings(p_branch integer, p_period date, p_first_day integer, p_last_day integer) TO razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.entry_account(p_branch integer, p_code text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.entry_page(branch_ids integer[], filter ledger.list_filter, ordering text, page_size bigint, skipped bigint) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.entry_record(entry ledger.entry) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.keep_company_home() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.listed_batches(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
-GRANT EXECUTE ON FUNCTION ledger.listed_documents(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.listed_postings(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.never() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.owners_of_record(p_kind text, p_id bigint) TO razao_compliance, razao_movements, razao_queries;

@@ -14,8 +14,7 @@ SELECT branch_id AS "branchId", period, first_day AS "firstDay", last_day AS "la
                (SELECT sum(v.postings) FROM ledger.account_movement v
                  WHERE v.branch_id = m.branch_id AND v.period = m.period)
              ELSE
-               (SELECT count(*) + count(*) FILTER (WHERE e.posts_contra) FROM ledger.entry e
-                 WHERE e.branch_id = m.branch_id AND e.period = m.period AND e.day BETWEEN m.first_day AND m.last_day)
+               ledger.count_postings(m.branch_id, m.period, m.first_day, m.last_day)
            END::bigint AS postings
       FROM (
         SELECT p.branch_id, p.period::date AS period, days.days,

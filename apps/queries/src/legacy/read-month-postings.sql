@@ -14,13 +14,10 @@
 WITH placed AS (
   SELECT d.id, d.number, b.code, n.postings,
          sum(n.postings) OVER (ORDER BY b.code COLLATE "C", d.number COLLATE "C" ROWS UNBOUNDED PRECEDING) AS through
-    FROM (
-      SELECT e.document_id, count(*) + count(*) FILTER (WHERE e.posts_contra) AS postings FROM ledger.entry e
-       WHERE ($1::integer[] IS NULL OR e.branch_id = ANY($1::integer[]))
-         AND e.branch_id = $2::integer AND e.period = $3::date AND e.day BETWEEN $4::integer AND $5::integer
-       GROUP BY e.document_id) n
+    FROM ledger.document_postings($2::integer, $3::date, $4::integer, $5::integer) n
     JOIN ledger.document d ON d.id = n.document_id
     JOIN ledger.batch b ON b.id = d.batch_id
+   WHERE $1::integer[] IS NULL OR $2::integer = ANY($1::integer[])
 ), chosen AS MATERIALIZED (
   SELECT id, number, code, through - postings AS before FROM placed
    WHERE through > $6::bigint AND through - postings < $6::bigint + $7::bigint
