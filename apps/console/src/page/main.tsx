@@ -8,7 +8,9 @@ import { router } from './router.tsx';
 import { ReturnPage } from './session/return-page.tsx';
 import { RETURN_PATH } from './session/return-path.ts';
 import { WithSession } from './session/session.tsx';
-import './style/console.css';
+import './style/page.css';
+import './style/tables.css';
+import './style/views.css';
 
 const place = document.getElementById('console');
 if (place === null) throw new Error('The page has no place for the console.');

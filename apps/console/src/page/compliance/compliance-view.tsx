@@ -135,7 +135,7 @@ function RuleRow({ rule }: { rule: Rule }): ReactNode {
   const outcome = rule.outcome === 'PASSED' ? 'PASSED' : rule.severity;
   return (
     <tr>
-      <td>
+      <td className="words">
         <span className={`outcome ${outcome.toLowerCase()}`}>{say(COMPLIANCE.outcomes[outcome])}</span>{' '}
         {rule.title} <span className="code">{rule.rule}</span>
       </td>

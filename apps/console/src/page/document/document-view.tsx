@@ -106,7 +106,12 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
         )}
         {document.factDate !== undefined && <Fact name={say(DOCUMENT.factDate)}>{document.factDate}</Fact>}
       </dl>
-      <div className="table" tabIndex={0} role="region" aria-label={say(DOCUMENT.title(document.documento))}>
+      <div
+        className="table free"
+        tabIndex={0}
+        role="region"
+        aria-label={say(DOCUMENT.title(document.documento))}
+      >
         <table>
           <thead>
             <tr>
@@ -153,7 +158,7 @@ function Line({ entry, accounts, place, onReverse }: LineProps): ReactNode {
   const [debit, credit] = entry.debcre === 'D' ? [own, other] : [other, own];
   return (
     <tr>
-      <td>
+      <td className="whole">
         {entry.lancamento}{' '}
         {entry.reversedBy === undefined && (
           <button

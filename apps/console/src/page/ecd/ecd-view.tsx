@@ -148,7 +148,7 @@ function FileRow({ file, isShown }: { file: Summary; isShown: boolean }): ReactN
   const { id, from, to, nature, bookNumber, finishedAt, requestedBy, filedAt, filedBy } = file;
   return (
     <tr aria-selected={isShown}>
-      <td>
+      <td className="whole">
         <Link from={ROUTE} to="." search={{ arquivo: id }}>
           {from} – {to}
         </Link>
