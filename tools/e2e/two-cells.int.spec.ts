@@ -125,6 +125,11 @@ describe.each(SERVICES)('%s, where the company is not', (service) => {
       const others = operations.map(({ operationId }) => operationId).filter((id) => !named.has(id));
       expect(others.sort()).toEqual(NAMING_NONE[service]);
       expect(answers.filter((answered) => !isElsewhere(service, answered)).map(shown)).toEqual([]);
+      const documented = new Map(operations.map((operation) => [operation.operationId, operation.responses]));
+      const unsaid = answers.filter(
+        ({ request, answer }) => documented.get(request.operationId)?.[answer.status] === undefined,
+      );
+      expect(unsaid.map(shown)).toEqual([]);
     },
   );
 

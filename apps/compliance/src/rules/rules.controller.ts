@@ -12,7 +12,7 @@ import { ComplianceRule } from './rules.dto.js';
 @Controller('api/compliance')
 export class RulesController {
   @Get('rule/list')
-  @Authenticated()
+  @Authenticated({ elsewhere: false })
   @ApiOperation({
     operationId: 'listComplianceRules',
     summary: 'The rules, in the order in which a run applies them',

@@ -97,7 +97,7 @@ export class ImportsController {
 
   @Post('import/ipl')
   @HttpCode(200)
-  @Authenticated()
+  @Authenticated({ elsewhere: false })
   @ApiOperation({
     operationId: 'importIpl',
     summary: 'Import a whole IPL file',

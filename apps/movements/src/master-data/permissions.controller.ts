@@ -45,7 +45,7 @@ export class PermissionsController {
 
   @Delete()
   @HttpCode(204)
-  @AdminOnly()
+  @AdminOnly({ elsewhere: false })
   @ApiOperation({
     operationId: 'deletePermissions',
     summary: 'Take all direct permissions of a user back; role admin',

@@ -86,7 +86,7 @@ export class LegacyController {
   }
 
   @Get('consulta-contabil')
-  @Authenticated()
+  @Authenticated({ elsewhere: false })
   @ApiOperation({
     operationId: 'redirectLegacyBalances',
     summary: 'Old path of sparts/consulta-contabil',

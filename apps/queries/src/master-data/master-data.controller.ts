@@ -28,7 +28,7 @@ export class MasterDataController {
   ) {}
 
   @Get('companies')
-  @Authenticated()
+  @Authenticated({ elsewhere: false })
   @ApiOperation({
     operationId: 'listCompanies',
     summary: 'Companies and branches that the caller may see, with their months',
@@ -46,7 +46,7 @@ export class MasterDataController {
   }
 
   @Get('companies/elsewhere')
-  @Authenticated()
+  @Authenticated({ elsewhere: false })
   @ApiOperation({
     operationId: 'listCompaniesElsewhere',
     summary: 'Companies that live in other cells, with the addresses of their services',

@@ -159,8 +159,8 @@ describe('the application', () => {
     });
     const security = [{ bearer: [] }];
     expect(shown('/ruled/public')).toEqual({ security: undefined, refusals: ['400'] });
-    expect(shown('/ruled/authenticated')).toEqual({ security, refusals: ['400', '401'] });
-    expect(shown('/ruled/admin')).toEqual({ security, refusals: ['400', '401', '403'] });
+    expect(shown('/ruled/authenticated')).toEqual({ security, refusals: ['400', '401', '421'] });
+    expect(shown('/ruled/admin')).toEqual({ security, refusals: ['400', '401', '403', '421'] });
     expect(shown('/ruled/branch/{company}/{branch}')).toEqual({
       security,
       refusals: ['400', '401', '403', '404'],

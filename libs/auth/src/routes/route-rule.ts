@@ -18,15 +18,28 @@ export function Public(): MethodDecorator & ClassDecorator {
   return rule({ kind: 'public' });
 }
 
+interface Naming {
+  /** False for a route that names neither a company nor a record of one: it has no answer of another cell. */
+  readonly elsewhere?: boolean;
+}
+
 /** A valid token; what the caller may see is decided by the scope that every store takes. */
-export function Authenticated(): MethodDecorator & ClassDecorator {
-  return rule({ kind: 'authenticated' }, refusal('UNAUTHENTICATED'));
+export function Authenticated(naming?: Naming): MethodDecorator & ClassDecorator {
+  return rule({ kind: 'authenticated' }, refusal('UNAUTHENTICATED'), ...answersElsewhere(naming));
 }
 
 /** A valid token with the role admin. */
-export function AdminOnly(): MethodDecorator & ClassDecorator {
-  return rule({ kind: 'admin' }, refusal('UNAUTHENTICATED'), refusal('ADMIN_REQUIRED'));
+export function AdminOnly(naming?: Naming): MethodDecorator & ClassDecorator {
+  return rule(
+    { kind: 'admin' },
+    refusal('UNAUTHENTICATED'),
+    refusal('ADMIN_REQUIRED'),
+    ...answersElsewhere(naming),
+  );
 }
+
+const answersElsewhere = (naming: Naming = {}): (MethodDecorator & ClassDecorator)[] =>
+  naming.elsewhere === false ? [] : [REDIRECTION, refusal('COMPANY_ELSEWHERE')];
 
 /**
  * A valid token, and permission for the company/branch that the request names.

@@ -21,7 +21,7 @@ const EXAMPLE = [
 export class EcdValidationController {
   @Post('ecd/validation')
   @HttpCode(200)
-  @Authenticated()
+  @Authenticated({ elsewhere: false })
   @ApiOperation({
     operationId: 'validateEcd',
     summary: 'Check any ECD file',
