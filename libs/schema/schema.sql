@@ -1580,6 +1580,18 @@ BEGIN
      ORDER BY k.position;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.claim_new_key(p_subject text, p_key text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'ledger', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtextextended(p_subject || E'\n' || p_key, 20)) THEN RETURN false; END IF;
+  -- A separate statement: its snapshot is younger than the claim.
+  RETURN NOT EXISTS (SELECT FROM idempotency_key WHERE subject = p_subject AND key = p_key);
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.company_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1619,7 +1631,6 @@ BEGIN
   CASE TG_ARGV[0]
     WHEN 'company_id' THEN PERFORM refuse_held(written.company_id);
     WHEN 'branch_id' THEN PERFORM refuse_held(b.company_id) FROM branch b WHERE b.id = written.branch_id;
-    WHEN 'branch_ids' THEN PERFORM refuse_held(b.company_id) FROM branch b WHERE b.id = ANY (written.branch_ids);
     WHEN 'webhook_id' THEN PERFORM refuse_held(w.company_id) FROM webhook w WHERE w.id = written.webhook_id;
     WHEN 'code' THEN
       PERFORM refuse_held(written.id);
@@ -2359,6 +2370,21 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.keys_are_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
+AS $function$
+BEGIN
+  PERFORM refuse_held(w.company_id)
+     FROM (SELECT DISTINCT b.company_id FROM (SELECT DISTINCT unnest(k.branch_ids) AS id FROM written_key k) u JOIN branch b ON b.id = u.id) w;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.listed_batches(branch_ids integer[], filter ledger.list_filter)
  RETURNS SETOF ledger.batch
  LANGUAGE sql
@@ -2947,7 +2973,8 @@ CREATE TRIGGER event_kept BEFORE UPDATE OR TRUNCATE ON ledger.event FOR EACH STA
 CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.history_code FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
 CREATE TRIGGER history_code_kept BEFORE TRUNCATE ON ledger.history_code FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('history_code_in_use', 'history codes are deleted one by one');
 CREATE TRIGGER history_code_leaves BEFORE DELETE OR UPDATE OF company_id, code ON ledger.history_code FOR EACH ROW EXECUTE FUNCTION ledger.history_code_leaves();
-CREATE TRIGGER company_is_written BEFORE INSERT OR UPDATE ON ledger.idempotency_key FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_ids');
+CREATE TRIGGER company_is_rewritten AFTER UPDATE ON ledger.idempotency_key REFERENCING NEW TABLE AS written_key FOR EACH STATEMENT EXECUTE FUNCTION ledger.keys_are_written();
+CREATE TRIGGER company_is_written AFTER INSERT ON ledger.idempotency_key REFERENCING NEW TABLE AS written_key FOR EACH STATEMENT EXECUTE FUNCTION ledger.keys_are_written();
 CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON ledger.opening_balance FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_id');
 CREATE TRIGGER opening_changes BEFORE INSERT OR DELETE OR UPDATE ON ledger.opening_balance FOR EACH ROW EXECUTE FUNCTION ledger.opening_changes();
 CREATE TRIGGER opening_kept BEFORE TRUNCATE ON ledger.opening_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('opening_sealed', 'opening balances are deleted branch by branch');
@@ -3099,6 +3126,7 @@ GRANT EXECUTE ON FUNCTION ledger.account_of(p_chart bigint, p_code text) TO raza
 GRANT EXECUTE ON FUNCTION ledger.cancel_tax_calculation(p_calculation bigint, p_reason text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.certify_month(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.claim_keys(p_subjects text[], p_keys text[]) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.claim_new_key(p_subject text, p_key text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.count_postings(p_branch integer, p_period date, p_first_day integer, p_last_day integer) TO razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.current_actor_id() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_stripe() TO razao_movements;

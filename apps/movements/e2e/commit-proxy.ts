@@ -12,7 +12,8 @@ export interface CommitProxy {
 }
 
 const DEFAULT_PORT = 5432;
-const COMMIT = Buffer.from('COMMIT\0');
+/** The second is the name of a statement that keeps an answer without a transaction around it: its own end is the commit. */
+const COMMITS = ['COMMIT\0', 'insert-entry-once'];
 
 export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy> {
   const target = new URL(databaseUrl);
@@ -34,7 +35,8 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
       });
     }
     client.on('data', (bytes) => {
-      if (armed !== undefined && bytes.includes(COMMIT)) [held, armed] = [armed, undefined];
+      if (armed !== undefined && COMMITS.some((text) => bytes.includes(text)))
+        [held, armed] = [armed, undefined];
       database.write(bytes);
     });
     database.on('data', (bytes) => {

@@ -108,7 +108,7 @@ export async function send(body: unknown, entries = gathered, scope = ana): Prom
 }
 
 /** As a request of HTTP with this key. */
-export async function sendWithKey(key: string, body: Body, entries = gathered): Promise<Outcome> {
+export async function sendWithKey(key: string, body: unknown, entries = gathered): Promise<Outcome> {
   const headers = new Map<string, string>();
   const request = { method: 'POST', originalUrl: '/entry', headers: { 'idempotency-key': key } };
   const response = { setHeader: (name: string, value: string) => headers.set(name, value) };

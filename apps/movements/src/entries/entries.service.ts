@@ -1,8 +1,8 @@
 // Use cases of entries: they enter and leave through the gate, a whole entry number at a time.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { Database, type Queryable } from '@razao/platform/database';
-import { Idempotency, type Worked } from '@razao/platform/idempotency';
+import { Database, withRetries, type Queryable } from '@razao/platform/database';
+import { Idempotency, type Claim, type Worked } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
 import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
@@ -11,7 +11,7 @@ import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js
 import { ownedRecords } from '../lists/record-list.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { noParent, notFound, renaming } from '../wire/refusals.js';
-import { type CreatedEntries, createdInSlices } from './created-entries.js';
+import { type CreatedEntries, createdEntries, createdInSlices } from './created-entries.js';
 import type { BulkCreation, Entry, EntriesRequest, EntryRequest } from './entry.dto.js';
 import { wireEntry } from './entry-lists.js';
 import { EntryStore, type DeletedEntries, type WrittenEntry } from './entry.store.js';
@@ -39,15 +39,37 @@ export class EntriesService {
   }
 
   /**
-   * One statement and no transaction around it: the gate checks and commits in a single round trip. Only a request with
-   * an Idempotency-Key needs a transaction, for the key to be kept with the work. The actor is in the entries themselves,
-   * so that the transaction needs no setting.
+   * One statement and no transaction around it: the gate checks and commits in a single round trip. A request with an
+   * Idempotency-Key needs a transaction, for the key to be kept with the work, unless it is a new one of a single entry.
+   * The actor is in the entries themselves, so that the transaction needs no setting.
    */
   private async createAlone(scope: AccessScope, input: EntriesRequest): Promise<CreatedEntries> {
-    if (!this.idempotency.asked) return (await this.createIn(scope, this.database, input)).answer;
-    return await this.idempotency.transaction(scope, (tx) => this.createIn(scope, tx, input), {
-      retryable: true,
-    });
+    const claim = this.idempotency.claimOf(scope);
+    if (claim === undefined) return (await this.createIn(scope, this.database, input)).answer;
+    return (
+      (await this.createOnce(scope, input, claim)) ??
+      (await this.idempotency.transaction(scope, (tx) => this.createIn(scope, tx, input), {
+        retryable: true,
+      }))
+    );
+  }
+
+  /** @returns undefined when nothing was saved, and a transaction finds out what to answer: the key was used, or the document is missing. */
+  private async createOnce(
+    scope: AccessScope,
+    input: EntriesRequest,
+    claim: Claim,
+  ): Promise<CreatedEntries | undefined> {
+    const [only, ...more] = input.records;
+    if (only?.contrapartida === undefined || more.length > 0) return undefined;
+    const [line] = await numberLines(input);
+    if (line === undefined) return undefined;
+    const answer = createdEntries(input, [{ id: 0, contaId: 0, contrapartida: 0 }]);
+    const inserted = await renaming(
+      () => withRetries(() => this.store.insertEntryOnce(scope, this.database, line, claim, answer)),
+      (error) => locateRefusal(error, input),
+    );
+    return inserted && createdEntries(input, [inserted]);
   }
 
   private async createIn(

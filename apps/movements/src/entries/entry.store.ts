@@ -5,15 +5,17 @@ import { formatAmount } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import { inSlices } from '@razao/platform/turns';
 import type { Int64 } from '@razao/platform/http';
+import { CREATED, type Claim } from '@razao/platform/idempotency';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import type { DeletionCandidate } from '../deletions/judge-deletion.js';
 import { ENTRY_TEXT_FIELDS } from '../wire/field-lengths.js';
 import type { NumberedEntry } from './number-lines.js';
-import type { InsertedEntry } from './created-entries.js';
+import type { CreatedEntries, InsertedEntry } from './created-entries.js';
 import type { EntryRow } from './entry-lists.js';
 
 const sql = defineSql(import.meta.url, [
   'insert-entry',
+  'insert-entry-once',
   'insert-entries',
   'find-entry',
   'list-document-entries',
@@ -51,6 +53,26 @@ export class EntryStore {
   ): Promise<WrittenEntry[]> {
     const statement = entries.length === 1 ? sql['insert-entry'] : sql['insert-entries'];
     return await db.query<WrittenEntry>(statement, await valuesOf(scope, entries));
+  }
+
+  /**
+   * Writes the entry, claims the key of its request and keeps the answer, in one statement.
+   * @param answer to the request, with 0 for the ids of entry, account and counter-account.
+   * @returns undefined when nothing was written: the key is held or was answered, or the caller sees no such document.
+   */
+  async insertEntryOnce(
+    scope: AccessScope,
+    db: Queryable,
+    entry: NumberedEntry,
+    claim: Claim,
+    answer: CreatedEntries,
+  ): Promise<WrittenEntry | undefined> {
+    const { key, route, bodyDigest } = claim.request;
+    const kept = [claim.owner.subject, key, route, bodyDigest, CREATED, JSON.stringify(answer)];
+    return await db.one<WrittenEntry>(sql['insert-entry-once'], [
+      ...(await valuesOf(scope, [entry])),
+      ...kept,
+    ]);
   }
 
   async findEntry(scope: AccessScope, db: Queryable, id: Int64): Promise<EntryRow | undefined> {

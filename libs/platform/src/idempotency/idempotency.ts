@@ -64,7 +64,8 @@ export interface IdempotentOptions extends TransactionOptions {
   bodyDigest?: Buffer;
 }
 
-const CREATED = 201;
+/** Status of an answer. */
+export const CREATED = 201;
 
 @Injectable()
 export class Idempotency {

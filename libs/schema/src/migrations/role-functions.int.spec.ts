@@ -15,6 +15,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
     ...[
       'ledger.account_of',
       'ledger.claim_keys',
+      'ledger.claim_new_key',
       'ledger.delete_old_events',
       'ledger.document_page',
       'ledger.entry_account',

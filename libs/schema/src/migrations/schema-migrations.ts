@@ -51,6 +51,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0053-moves', 1_763_000_000_053),
   sqlMigration('0055-entry-page', 1_763_000_000_055),
   sqlMigration('0058-claimed-keys', 1_763_000_000_058),
+  sqlMigration('0059-keys-in-statements', 1_763_000_000_059),
   sqlMigration('0062-statement-lines-by-parent', 1_763_000_000_062),
   sqlMigration('0063-months-at-any-size', 1_763_000_000_063),
   sqlMigration('0065-order-over-cells', 1_763_000_000_065),

@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
+import { CASH, SALES } from '@razao/testing/factories';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import {
+  apart,
   closeBooks,
   company,
   db,
@@ -73,6 +75,38 @@ describe('posts at once with keys', () => {
       { code: 'ACCOUNT_UNKNOWN' },
     ]);
     expect(await db.query(`SELECT 1 FROM ledger.idempotency_key WHERE key = 'bad'`)).toEqual([]);
+  });
+});
+
+describe('a post alone with a key', () => {
+  it('keeps what it answered, to the letter', async () => {
+    const historico = 'ends in "id":0,"contaId":0,"contrapartida":0';
+    const byCodes = { contaId: undefined, conta: CASH, contrapartida: SALES };
+    for (const [index, body] of [entry({ historico }), entry(byCodes), [entry({ historico })]].entries()) {
+      const key = `alone-${index}`;
+      const first = await sendWithKey(key, body);
+      expect(isCreated(first)).toBe(true);
+      const kept = await db.query(
+        'SELECT response::text AS text FROM ledger.idempotency_key WHERE key = $1',
+        [key],
+      );
+      expect(kept).toEqual([{ text: JSON.stringify(first) }]);
+      expect(await sendWithKey(key, body)).toEqual({ ...(first as object), hit: true });
+    }
+  });
+
+  it.each([
+    ['an unknown account', { contaId: 999_999 }],
+    ['an unknown code', { contaId: undefined, conta: 'none' }],
+    ['an unknown document', { documentId: 999_999 }],
+    ['a line that does not balance', { contrapartida: null }],
+  ])('is refused for %s as without a key, which stays free', async (_, fields) => {
+    const bad = entry(fields);
+    expect(refusalOf(await sendWithKey('free', bad))).toEqual(refusalOf(await send(bad, apart)));
+    const good = entry();
+    expect(isCreated(await sendWithKey('free', good))).toBe(true);
+    expect(refusalOf(await sendWithKey('free', bad))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    await db.query(`DELETE FROM ledger.idempotency_key WHERE key = 'free'`);
   });
 });
 
