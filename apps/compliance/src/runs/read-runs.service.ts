@@ -30,7 +30,7 @@ import type {
 } from './runs.dto.js';
 
 /** Findings of a rule in the answer of a run; the others are paged. */
-export const SAMPLES_MAX = 10;
+const SAMPLES_MAX = 10;
 
 export interface RunRead extends RunOwner {
   readonly run: ComplianceRunEntity;

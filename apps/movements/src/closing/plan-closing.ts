@@ -27,7 +27,7 @@ export interface ClosingAccounts {
 }
 
 /** One line that posts both sides. */
-export interface ClosingLine {
+interface ClosingLine {
   readonly lancamento: string;
   readonly side: 'D' | 'C';
   readonly account: Pick<ClosingAccount, 'id' | 'reducedCode'>;

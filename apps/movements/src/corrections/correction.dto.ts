@@ -13,7 +13,7 @@ import {
 /** The longest history begins so; the reason has the rest. */
 const HISTORY_CHARS =
   'ESTORNO de // de dd/mm/aaaa: '.length + LOTE_CHARS_MAX + DOCUMENTO_CHARS_MAX + LANCAMENTO_CHARS_MAX;
-export const REASON_CHARS_MAX = ENTRY_TEXTS.historico.max - HISTORY_CHARS;
+const REASON_CHARS_MAX = ENTRY_TEXTS.historico.max - HISTORY_CHARS;
 
 export class ReversalRequest {
   @Id({

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IdList, type Int64 } from '@razao/platform/http';
 
 /** Ids that one request may name. */
-export const IDS_MAX = 1_000;
+const IDS_MAX = 1_000;
 
 export class Deletion {
   @ApiProperty({

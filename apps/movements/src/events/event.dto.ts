@@ -4,7 +4,7 @@ import { BranchCode, OneOf, Whole } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
 import { EVENT_KINDS, type EventKind } from './event-kinds.js';
 
-export const EVENTS_PER_PAGE_MAX = 1_000;
+const EVENTS_PER_PAGE_MAX = 1_000;
 const EVENTS_PER_PAGE = 100;
 
 export class Event {

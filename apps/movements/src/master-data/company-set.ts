@@ -10,7 +10,7 @@ import type { MasterDataStore } from './master-data.store.js';
 export type CompanyWithChart = ReturnType<typeof withChart>;
 
 /** @returns how many rows changed @throws DomainError VALIDATION_FAILED, MASTER_DATA_FIXED. */
-export type WriteSet = (tx: Transaction, held: CompanyWithChart, store: MasterDataStore) => Promise<number>;
+type WriteSet = (tx: Transaction, held: CompanyWithChart, store: MasterDataStore) => Promise<number>;
 
 export interface CompanySet<Body extends object = object> {
   /** The last part of its path; with it end the names of its operations. */

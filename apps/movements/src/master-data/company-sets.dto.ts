@@ -5,7 +5,7 @@ import { ACCOUNT_COLUMNS, ECD_COLUMNS, LINE, TAX_ROLE } from '@razao/platform/ma
 import { DEMO } from '../wire/demo-records.js';
 import { Ruled, SignedAmount, Subject } from './fields.js';
 
-export const ROWS_MAX = 10_000;
+const ROWS_MAX = 10_000;
 const OF_SIGNATORIES = ECD_COLUMNS.signatories;
 const OF_AUDITORS = ECD_COLUMNS.auditors;
 const OF_REGISTRATIONS = ECD_COLUMNS.registrations;

@@ -12,7 +12,7 @@ import {
 import { DEMO } from '../wire/demo-records.js';
 import { Ruled } from './fields.js';
 
-export const ACCOUNTS_MAX = 10_000;
+const ACCOUNTS_MAX = 10_000;
 const optional = { required: false } as const;
 const filing = { required: false, nullable: true } as const;
 

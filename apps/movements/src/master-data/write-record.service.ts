@@ -8,7 +8,7 @@ import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import { assertPrecondition, etagOf, type Precondition } from './precondition.js';
 
 /** A change of what entries rest on waits for those who write them; they should not wait behind it for long. */
-export const LOCK_WAIT_MS = 5_000;
+const LOCK_WAIT_MS = 5_000;
 
 export interface Versioned<T> {
   readonly record: T;

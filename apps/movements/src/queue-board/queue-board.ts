@@ -13,7 +13,7 @@ import { ManagementPages } from '@razao/platform/actuator';
 import { Queues } from '@razao/platform/queues';
 import { BOARD_POLICY, boardHtml, signInHtml } from './queue-board-html.js';
 
-export const BOARD_PATH = '/queues';
+const BOARD_PATH = '/queues';
 /** Of each state of each queue. */
 const JOBS_SHOWN_MAX = 50;
 const COOKIE = 'razao_queues';

@@ -10,7 +10,7 @@ import { MovementsEnv } from '../movements.env.js';
 import { DeliveryJobs } from './delivery.jobs.js';
 import { DeliveryStore } from './delivery.store.js';
 
-export const EVENTS_CHANNEL = 'razao_events';
+const EVENTS_CHANNEL = 'razao_events';
 const DELETION_INTERVAL_MS = 3_600_000;
 const DELETED_AT_ONCE = 10_000;
 const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import { PagedQuery } from '../lists/list-query.js';
 import { DEMO } from '../wire/demo-records.js';
 import { SECRET_CHARS_MAX, SECRET_CHARS_MIN } from './sealed-secret.js';
 
-export const URL_CHARS_MAX = 2_048;
+const URL_CHARS_MAX = 2_048;
 
 const KINDS: FieldKind = {
   expected: {
@@ -121,7 +121,7 @@ export class CreatedWebhook extends Webhook {
   secret: string;
 }
 
-export const STREAM_STATES = ['IDLE', 'DELIVERING', 'FAILING', 'PARKED'] as const;
+const STREAM_STATES = ['IDLE', 'DELIVERING', 'FAILING', 'PARKED'] as const;
 export type StreamState = (typeof STREAM_STATES)[number];
 
 export class WebhookStream {

@@ -12,11 +12,11 @@ import type { Database } from '@razao/platform/database';
 
 const sql = defineSql(import.meta.url, ['prove-listening']);
 
-export const ACCESS_CHANNEL = 'razao_access';
+const ACCESS_CHANNEL = 'razao_access';
 /** How long a proof counts. */
-export const LISTENING_LEASE_MS = 5_000;
+const LISTENING_LEASE_MS = 5_000;
 /** Several proofs fit into a lease, so that one slow round trip does not turn the cache off. */
-export const LISTENING_PROOF_EVERY_MS = 1_500;
+const LISTENING_PROOF_EVERY_MS = 1_500;
 
 const PROOF = 'proof:';
 

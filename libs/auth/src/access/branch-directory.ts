@@ -19,7 +19,7 @@ const sql = defineSql(import.meta.url, [
 export const BRANCHES_CACHED_MAX = 50_000;
 
 /** A row of find-branch-by-codes.sql and its neighbours. */
-export interface BranchRow extends ElsewhereRow {
+interface BranchRow extends ElsewhereRow {
   companyId: number | null;
   companyCode: string | null;
   branchId: number | null;

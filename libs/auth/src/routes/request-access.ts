@@ -33,7 +33,7 @@ export function knownScopeOf(request: object): AccessScope | undefined {
 }
 
 /** The branches that the request names; undefined when it may name none and named none. */
-export function branchesOf(request: object): readonly BranchRef[] | undefined {
+function branchesOf(request: object): readonly BranchRef[] | undefined {
   return (request as AccessedRequest)[BRANCHES];
 }
 

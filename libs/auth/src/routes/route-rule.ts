@@ -11,7 +11,7 @@ import { BodyAccessGuard } from './access.guard.js';
 import { ROUTE_RULE, type BranchAccessOptions, type RouteRule } from './rule-of-route.js';
 
 /** Name of the security scheme in the OpenAPI documents. */
-export const BEARER_SCHEME = 'bearer';
+const BEARER_SCHEME = 'bearer';
 
 /** No token needed. */
 export function Public(): MethodDecorator & ClassDecorator {

@@ -61,7 +61,7 @@ function reasonOf(error: unknown): Message {
   return REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? MALFORMED;
 }
 
-export function unexpected(claim: string): Message {
+function unexpected(claim: string): Message {
   return {
     en: `the "${claim}" claim of the token is not the expected one`,
     pt: `a declaração "${claim}" do token não é a esperada`,

@@ -25,7 +25,7 @@ const PRESUMPTION: Readonly<Record<Tax, Presumption>> = {
 };
 
 /** The roles that a base needs to mean anything. Each line lists alternatives: one of them is enough. */
-export const ROLES_NEEDED: Readonly<Record<TaxRegime, readonly (readonly TaxRole[])[]>> = {
+const ROLES_NEEDED: Readonly<Record<TaxRegime, readonly (readonly TaxRole[])[]>> = {
   LUCRO_PRESUMIDO: [['TRADE_REVENUE', 'SERVICE_REVENUE', 'OTHER_INCOME']],
   LUCRO_REAL: [['IRPJ_EXPENSE'], ['CSLL_EXPENSE']],
 };
@@ -76,7 +76,7 @@ function notNegative(cents: AmountCents): AmountCents {
 const IRPJ_RATE = percentOf(15);
 const IRPJ_SURTAX_RATE = percentOf(10);
 /** The surtax is due on the part of the base above this amount times the months of the period. */
-export const SURTAX_FREE_CENTS_A_MONTH: AmountCents = 20_000_00n;
+const SURTAX_FREE_CENTS_A_MONTH: AmountCents = 20_000_00n;
 /** Lei 7.689/1988 art. 3 III. */
 const CSLL_RATE = percentOf(9);
 

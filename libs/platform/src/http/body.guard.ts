@@ -17,7 +17,7 @@ import { shownName } from './nearest-name.js';
 import { notUtf8 } from './json-refusals.js';
 
 /** Of a form: no route takes more than ten. */
-export const FORM_FIELDS_MAX = 100;
+const FORM_FIELDS_MAX = 100;
 
 export interface BodySettings extends LargeBodySettings {
   /** Larger ones are read in turn. */

@@ -5,7 +5,6 @@ import type { Request } from 'express';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-export const JSON_BODY = 'application/json';
 export const FORM_BODY = 'application/x-www-form-urlencoded';
 export const MULTIPART_BODY = 'multipart/form-data';
 

@@ -21,7 +21,7 @@ export interface CompanyFiling extends BranchFiling {
   readonly audited: boolean;
 }
 
-export const BRANCH_FORMS = {
+const BRANCH_FORMS = {
   cnpj: expects(
     { pattern: '^[0-9A-Z]{12}\\d{2}$' },
     {

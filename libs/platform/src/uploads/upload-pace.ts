@@ -64,9 +64,9 @@ function interrupted({ en, pt }: Message): DomainError {
 }
 
 /** An upload may take as long as it takes, but one of which nothing comes for so long gives up its place. */
-export const UPLOAD_IDLE_MS_MAX = 60_000;
+const UPLOAD_IDLE_MS_MAX = 60_000;
 /** Over how long the least rate of an upload is looked at: a line that is gone for a moment is no slow client. */
-export const UPLOAD_RATE_WINDOW_MS = 60_000;
+const UPLOAD_RATE_WINDOW_MS = 60_000;
 
 export function uploadPace(env: { readonly UPLOAD_BYTES_PER_SECOND_MIN: number }): PaceLimits {
   return {

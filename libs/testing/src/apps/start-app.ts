@@ -60,7 +60,7 @@ export async function startApp(name: AppName, options: AppOptions): Promise<Runn
   };
 }
 
-export function reachApp(url: string, managementUrl: string): ReachableApp {
+function reachApp(url: string, managementUrl: string): ReachableApp {
   return {
     url,
     managementUrl,

@@ -213,7 +213,7 @@ const QUEUE_SOURCES = ['libs/platform/src/queues/migrate-queues.ts', 'package-lo
 const PREFIX = 'razao_template_';
 
 /** Makes the template if the server has none of this content. The caller holds the server's clone lock. */
-export async function ensureTemplate(admin: Client, urlOf: (database: string) => string): Promise<string> {
+async function ensureTemplate(admin: Client, urlOf: (database: string) => string): Promise<string> {
   const template = `${PREFIX}${await migrationDigest()}`;
   const { rows } = await admin.query<{ datname: string }>(
     'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',

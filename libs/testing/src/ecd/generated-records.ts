@@ -13,7 +13,7 @@ export function sideOf(cents: bigint): 'D' | 'C' {
 }
 
 /** With the branch 0001 and the check digits. */
-export function cnpjOf(root: string): string {
+function cnpjOf(root: string): string {
   const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
   const withDigit = (body: string): string => {
     const used = weights.slice(weights.length - body.length);

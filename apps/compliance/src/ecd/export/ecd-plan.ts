@@ -27,7 +27,7 @@ import {
   statementPeriods,
 } from './statement-periods.js';
 
-export interface PlannedAccount extends EcdAccountRow {
+interface PlannedAccount extends EcdAccountRow {
   /** Code in the file of the nearest account above. */
   readonly parent: string;
   readonly aggregation: readonly string[];

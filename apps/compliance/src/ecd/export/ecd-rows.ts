@@ -1,6 +1,6 @@
 // Rows of the statements of an export. Amounts are decimal texts, debit positive; days YYYY-MM-DD.
 
-export interface EcdCompany {
+interface EcdCompany {
   readonly code: string;
   readonly name: string;
   readonly base_period: string;
@@ -31,7 +31,7 @@ interface Valid {
   readonly valid_to: string | null;
 }
 
-export interface EcdSignatory extends Valid {
+interface EcdSignatory extends Valid {
   readonly name: string;
   readonly tax_number: string;
   readonly qualification: string;
@@ -45,7 +45,7 @@ export interface EcdSignatory extends Valid {
   readonly legal_representative: boolean;
 }
 
-export interface EcdAuditor extends Valid {
+interface EcdAuditor extends Valid {
   readonly tax_number: string;
   readonly name: string;
   readonly cvm_registration: string | null;
@@ -62,7 +62,7 @@ export interface EcdLineRow {
 }
 
 /** The column of the period before of the income statement of these months; debit positive. */
-export interface EcdComparative {
+interface EcdComparative {
   readonly first_period: string;
   readonly last_period: string;
   readonly code: string;

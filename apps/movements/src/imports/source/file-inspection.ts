@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises';
 import { DomainError } from '@razao/domain';
 import { READ_BLOCK_BYTES } from '../limits.js';
 
-export type TextEncoding = 'ascii' | 'utf-8' | 'windows-1252';
+type TextEncoding = 'ascii' | 'utf-8' | 'windows-1252';
 
 export interface FileInspection {
   encoding: TextEncoding;
@@ -85,7 +85,7 @@ export class EncodingCheck {
 }
 
 /** How many bytes at the end begin a UTF-8 sequence that the next block may finish. */
-export function unfinishedBytes(block: Uint8Array): number {
+function unfinishedBytes(block: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, block.length); back += 1) {
     const byte = block[block.length - back] ?? 0;
     if (byte < 0x80) return 0;
