@@ -1370,6 +1370,34 @@ BEGIN
   RETURN found_id;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.account_totals(branch_ids integer[], filter ledger.list_filter)
+ RETURNS TABLE(account_id bigint, entries bigint, debits numeric, credits numeric)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+DECLARE
+  indexscan text := current_setting('enable_indexscan');
+  within_months text := ledger.conditions_within_months(filter);
+  listed text := concat_ws(' AND ', 'true',
+    CASE WHEN branch_ids IS NOT NULL THEN 'e.branch_id = ANY($1)' END,
+    CASE WHEN filter.branch_ids IS NOT NULL THEN 'e.branch_id = ANY(($2).branch_ids)' END,
+    CASE WHEN filter.first_period IS NOT NULL THEN 'e.period >= ($2).first_period' END,
+    CASE WHEN filter.last_period IS NOT NULL THEN 'e.period <= ($2).last_period' END,
+    CASE WHEN filter.account_id IS NOT NULL THEN 'e.account_id = ($2).account_id' END,
+    within_months);
+BEGIN
+  IF filter.first_period = filter.last_period THEN
+    PERFORM set_config('enable_indexscan', 'off', true);
+  END IF;
+  RETURN QUERY EXECUTE CASE
+    WHEN within_months IS NULL THEN format('SELECT e.account_id, sum(e.postings)::bigint, sum(e.debit + e.closing_debit), sum(e.credit + e.closing_credit)
+      FROM ledger.account_movement e WHERE %s GROUP BY e.account_id HAVING sum(e.postings) <> 0', listed)
+    ELSE format($q$SELECT e.account_id, count(*), coalesce(sum(e.amount) FILTER (WHERE e.side = 'D'), 0), coalesce(sum(e.amount) FILTER (WHERE e.side = 'C'), 0)
+      FROM ledger.posting e WHERE %s GROUP BY e.account_id$q$, listed) END
+    USING branch_ids, filter;
+  PERFORM set_config('enable_indexscan', indexscan, true);
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.add_event(p_company integer, p_branch integer, p_kind text, p_data jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1669,6 +1697,12 @@ BEGIN
       jsonb_build_object('branch', p_branch, 'period', p_period, 'account', bad.account_id, 'code', bad.code));
   END IF;
 END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.conditions_within_months(filter ledger.list_filter)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN NULLIF(concat_ws(' AND '::text, CASE WHEN ((filter).batch_id IS NOT NULL) THEN 'e.document_id = ANY(ARRAY(SELECT d.id FROM ledger.document d WHERE d.batch_id = ($2).batch_id))'::text ELSE NULL::text END, CASE WHEN ((filter).document_id IS NOT NULL) THEN 'e.document_id = ($2).document_id'::text ELSE NULL::text END, CASE WHEN ((filter).day IS NOT NULL) THEN 'e.day = ($2).day'::text ELSE NULL::text END, CASE WHEN ((filter).text IS NOT NULL) THEN 'e.history ~ ($2).text'::text ELSE NULL::text END, CASE WHEN ((filter).first_day IS NOT NULL) THEN '(e.period > ($2).first_period OR e.day >= ($2).first_day)'::text ELSE NULL::text END, CASE WHEN ((filter).last_day IS NOT NULL) THEN '(e.period < ($2).last_period OR e.day <= ($2).last_day)'::text ELSE NULL::text END, CASE WHEN ((filter).amount_from IS NOT NULL) THEN 'e.amount >= ($2).amount_from'::text ELSE NULL::text END, CASE WHEN ((filter).amount_to IS NOT NULL) THEN 'e.amount <= ($2).amount_to'::text ELSE NULL::text END), ''::text);
 
 CREATE OR REPLACE FUNCTION ledger.consolidation_event()
  RETURNS trigger
@@ -2211,15 +2245,7 @@ DECLARE
     CASE WHEN filter.last_period IS NOT NULL THEN 'e.period <= ($2).last_period' END);
   of_account text := CASE WHEN filter.account_id IS NOT NULL
     THEN '(e.account_id = ($2).account_id OR (e.posts_contra AND e.contra_account_id = ($2).account_id))' END;
-  within_months text := nullif(concat_ws(' AND ',
-    CASE WHEN filter.batch_id IS NOT NULL THEN 'e.document_id = ANY(ARRAY(SELECT d.id FROM ledger.document d WHERE d.batch_id = ($2).batch_id))' END,
-    CASE WHEN filter.document_id IS NOT NULL THEN 'e.document_id = ($2).document_id' END,
-    CASE WHEN filter.day IS NOT NULL THEN 'e.day = ($2).day' END,
-    CASE WHEN filter.text IS NOT NULL THEN 'e.history ~ ($2).text' END,
-    CASE WHEN filter.first_day IS NOT NULL THEN '(e.period > ($2).first_period OR e.day >= ($2).first_day)' END,
-    CASE WHEN filter.last_day IS NOT NULL THEN '(e.period < ($2).last_period OR e.day <= ($2).last_day)' END,
-    CASE WHEN filter.amount_from IS NOT NULL THEN 'e.amount >= ($2).amount_from' END,
-    CASE WHEN filter.amount_to IS NOT NULL THEN 'e.amount <= ($2).amount_to' END), '');
+  within_months text := ledger.conditions_within_months(filter);
   listed text := concat_ws(' AND ', months, of_account, within_months);
 BEGIN
   IF filter.first_period = filter.last_period THEN
@@ -2398,28 +2424,6 @@ AS $function$
      AND (($2).last_period IS NULL OR b.period <= ($2).last_period)
      AND (($2).batch_id IS NULL OR b.id = ($2).batch_id)
      AND (($2).text IS NULL OR concat_ws(' ', b.code, b.description) ~ ($2).text)
-$function$;
-
-CREATE OR REPLACE FUNCTION ledger.listed_postings(branch_ids integer[], filter ledger.list_filter)
- RETURNS SETOF ledger.posting
- LANGUAGE sql
- STABLE
-AS $function$
-  SELECT p.*
-    FROM ledger.posting p
-   WHERE ($1 IS NULL OR p.branch_id = ANY($1))
-     AND (($2).branch_ids IS NULL OR p.branch_id = ANY(($2).branch_ids))
-     AND (($2).first_period IS NULL OR p.period >= ($2).first_period)
-     AND (($2).last_period IS NULL OR p.period <= ($2).last_period)
-     AND (($2).batch_id IS NULL OR p.document_id = ANY(ARRAY(SELECT d.id FROM ledger.document d WHERE d.batch_id = ($2).batch_id)))
-     AND (($2).document_id IS NULL OR p.document_id = ($2).document_id)
-     AND (($2).day IS NULL OR p.day = ($2).day)
-     AND (($2).account_id IS NULL OR p.account_id = ($2).account_id)
-     AND (($2).text IS NULL OR p.history ~ ($2).text)
-     AND (($2).first_day IS NULL OR p.period > ($2).first_period OR p.day >= ($2).first_day)
-     AND (($2).last_day IS NULL OR p.period < ($2).last_period OR p.day <= ($2).last_day)
-     AND (($2).amount_from IS NULL OR p.amount >= ($2).amount_from)
-     AND (($2).amount_to IS NULL OR p.amount <= ($2).amount_to)
 $function$;
 
 CREATE OR REPLACE FUNCTION ledger.month_balances(p_branch integer, p_period date)
@@ -3123,10 +3127,12 @@ GRANT EXECUTE ON FUNCTION compliance.posted_accounts(p_branch integer, p_period 
 GRANT EXECUTE ON FUNCTION compliance.rollup_difference(p_branch integer, p_period date) TO razao_compliance, razao_movements;
 GRANT EXECUTE ON FUNCTION compliance.run_fingerprint(p_branch integer, p_period date) TO razao_compliance, razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.account_of(p_chart bigint, p_code text) TO razao_movements, razao_queries;
+GRANT EXECUTE ON FUNCTION ledger.account_totals(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.cancel_tax_calculation(p_calculation bigint, p_reason text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.certify_month(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.claim_keys(p_subjects text[], p_keys text[]) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.claim_new_key(p_subject text, p_key text) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.conditions_within_months(filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.count_postings(p_branch integer, p_period date, p_first_day integer, p_last_day integer) TO razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.current_actor_id() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.current_stripe() TO razao_movements;
@@ -3139,7 +3145,6 @@ GRANT EXECUTE ON FUNCTION ledger.entry_page(branch_ids integer[], filter ledger.
 GRANT EXECUTE ON FUNCTION ledger.entry_record(entry ledger.entry) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.keep_company_home() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.listed_batches(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
-GRANT EXECUTE ON FUNCTION ledger.listed_postings(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.never() TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.owners_of_record(p_kind text, p_id bigint) TO razao_compliance, razao_movements, razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.period_key(period date) TO razao_compliance, razao_movements, razao_queries;

@@ -8,23 +8,7 @@
 -- rows: one per account; a single one with nulls when the page has none; total in each
 -- locks: none
 WITH account_total AS MATERIALIZED (
-  SELECT e.account_id, count(*) AS entries,
-         coalesce(sum(e.amount) FILTER (WHERE e.side = 'D'), 0) AS debits,
-         coalesce(sum(e.amount) FILTER (WHERE e.side = 'C'), 0) AS credits
-    FROM ledger.listed_postings($1, $2) e
-   WHERE jsonb_strip_nulls(to_jsonb($2) - '{branch_ids,first_period,last_period,account_id}'::text[]) <> '{}'
-   GROUP BY e.account_id
-   UNION ALL
-  SELECT m.account_id, sum(m.postings)::bigint, sum(m.debit + m.closing_debit), sum(m.credit + m.closing_credit)
-    FROM ledger.account_movement m
-   WHERE jsonb_strip_nulls(to_jsonb($2) - '{branch_ids,first_period,last_period,account_id}'::text[]) = '{}'
-     AND ($1::integer[] IS NULL OR m.branch_id = ANY($1))
-     AND (($2).branch_ids IS NULL OR m.branch_id = ANY(($2).branch_ids))
-     AND (($2).first_period IS NULL OR m.period >= ($2).first_period)
-     AND (($2).last_period IS NULL OR m.period <= ($2).last_period)
-     AND (($2).account_id IS NULL OR m.account_id = ($2).account_id)
-   GROUP BY m.account_id
-  HAVING sum(m.postings) <> 0
+  SELECT * FROM ledger.account_totals($1, $2)
 )
 SELECT t.total, p.*
   FROM (SELECT count(*) AS total FROM account_total) t
