@@ -167,7 +167,7 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
       expect(httpGet).toEqual({ path: healthPath, port: 'http' });
     const addresses = Object.fromEntries(routes.map(({ host, service }) => [service, `https://${host}`]));
     for (const name of HTTP_SERVICES)
-      expect([name, environment[`${name.toUpperCase()}_URL`]]).toEqual([name, addresses[name]]);
+      expect([name, serviceAddresses(environment, name)[0]]).toEqual([name, addresses[name]]);
     for (const service of services)
       expect(environmentIn(service)['CORS_ORIGINS']?.split(',')).toContain(addresses['console']);
     expect(template.metadata.labels?.['razao.dev/kind']).not.toBe('service');
@@ -269,6 +269,29 @@ describe.each(OVERLAYS)('the overlay %s', (overlayName, kind) => {
   if (CAN_RENDER) testOverlay(overlayName, kind === 'production');
   else leftOut(`the overlay ${overlayName}`, 'kubectl or kustomize');
 });
+
+describe('the example of two cells', () => {
+  if (CAN_RENDER) testPagesOfCells();
+  else leftOut('the pages of two cells', 'kubectl or kustomize');
+});
+
+function testPagesOfCells(): void {
+  it('has pages that call the services of both', () => {
+    const cells = ['two-cells/cell-1', 'two-cells/cell-2'].map((overlayName) => {
+      const { objects, page } = renderOverlay(overlayName);
+      const environment = environmentOfContainer(page!.container, objects, environmentOf(stages, 'console'));
+      return HTTP_SERVICES.map((name) => serviceAddresses(environment, name));
+    });
+    const [one, two] = cells as [string[][], string[][]];
+    expect(one.map((addresses) => addresses.length)).toEqual(HTTP_SERVICES.map(() => 2));
+    expect(two).toEqual(one.map((addresses) => addresses.toReversed()));
+  });
+}
+
+/** Where the console finds a service: in its cell first, and then in the others. */
+function serviceAddresses(environment: Environment, name: string): string[] {
+  return environment[`${name.toUpperCase()}_URL`]?.split(',') ?? [];
+}
 
 /** Every `secret/key` that a pod or an operator's object refers to; a Secret named without a key as `secret`. */
 function secretKeysIn(objects: readonly object[]): string[] {

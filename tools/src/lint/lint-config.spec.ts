@@ -59,7 +59,7 @@ const CASES: readonly Case[] = [
   // Pure folders.
   imports('libs/domain/src/entries/grouping.ts', '@nestjs/common', IMPORTS),
   imports('libs/domain/src/money/rounding.ts', 'typeorm', IMPORTS),
-  imports('libs/domain/src/balances/rolling.ts', 'pg', IMPORTS),
+  imports('libs/domain/src/money/rolling.ts', 'pg', IMPORTS),
   imports('libs/domain/src/taxes/tax-file.ts', 'node:fs', IMPORTS),
   imports('libs/domain/src/accounts/account-code.ts', '../index.js', IMPORTS),
   imports('libs/domain/src/accounts/account-code.ts', '../entities/index.js', IMPORTS),
