@@ -2,9 +2,10 @@
 // That closing balances add up to zero follows from BALANCE_OPENINGS_SUM, BALANCE_MOVEMENT_SUM and BALANCE_CLOSING.
 import type { Message } from '../language/message.js';
 import type { AmountCents } from '../money/money.js';
+import { analytic, inChart } from './chart-rules.js';
 import { accountOfKey, type EcdBook } from './ecd-book.js';
 import type { EcdBalance, EcdMonth } from './ecd-facts.js';
-import { error, warning, type EcdRule, type Find } from './ecd-rule.js';
+import { error, on, restingOn, warning, type EcdRule, type Find } from './ecd-rule.js';
 import { formatEcdAmount } from './values.js';
 
 const REFERENCES = ['BALANCE_ACCOUNT_UNKNOWN', 'BALANCE_ACCOUNT_SYNTHETIC', 'BALANCE_TWICE', 'BALANCE_SIDE'];
@@ -77,29 +78,12 @@ export const BALANCE_RULES: readonly EcdRule[] = [
   error(
     'BALANCE_ACCOUNT_UNKNOWN',
     { en: 'The accounts of balances are in the chart', pt: 'As contas dos saldos estão no plano' },
-    {
-      on: {
-        I155: (record, book, find) => {
-          if (!book.accounts.has(record.get('COD_CTA')) && !book.unreadable.has('I050'))
-            find(record, 'COD_CTA', {
-              en: 'the account is not in the chart (I050)',
-              pt: 'a conta não está no plano (I050)',
-            });
-        },
-      },
-    },
+    inChart('I155'),
   ),
   error(
     'BALANCE_ACCOUNT_SYNTHETIC',
     { en: 'Balances are those of analytic accounts', pt: 'Os saldos são de contas analíticas' },
-    {
-      on: {
-        I155: (record, book, find) => {
-          if (book.accounts.get(record.get('COD_CTA'))?.analytic === false)
-            find(record, 'COD_CTA', { en: 'the account is synthetic', pt: 'a conta é sintética' });
-        },
-      },
-    },
+    analytic('I155'),
   ),
   error(
     'BALANCE_TWICE',
@@ -107,19 +91,15 @@ export const BALANCE_RULES: readonly EcdRule[] = [
       en: 'An account and cost centre has one balance in a month',
       pt: 'Cada combinação de conta e centro de custos tem um só saldo no mês',
     },
-    {
-      on: {
-        I155: (record, book, find) => {
-          const key = `${record.get('COD_CTA')}|${record.get('COD_CCUS')}`;
-          const first = book.months.at(-1)?.balances.get(key);
-          if (first !== undefined)
-            find(record, 'COD_CTA', {
-              en: `the balance is on line ${first.line} already`,
-              pt: `o saldo já está na linha ${first.line}`,
-            });
-        },
-      },
-    },
+    on('I155', (record, book, find) => {
+      const key = `${record.get('COD_CTA')}|${record.get('COD_CCUS')}`;
+      const first = book.months.at(-1)?.balances.get(key);
+      if (first !== undefined)
+        find(record, 'COD_CTA', {
+          en: `the balance is on line ${first.line} already`,
+          pt: `o saldo já está na linha ${first.line}`,
+        });
+    }),
   ),
   error(
     'BALANCE_SIDE',
@@ -127,16 +107,12 @@ export const BALANCE_RULES: readonly EcdRule[] = [
       en: 'A balance that is not zero says whether it is a debit or a credit',
       pt: 'O saldo diferente de zero indica se é devedor ou credor',
     },
-    {
-      on: {
-        I155: (record, _, find) => {
-          if (record.amount('VL_SLD_INI') !== 0n && record.get('IND_DC_INI') === '')
-            find(record, 'IND_DC_INI', { en: 'D or C is expected', pt: 'espera-se D ou C' });
-          if (record.amount('VL_SLD_FIN') !== 0n && record.get('IND_DC_FIN') === '')
-            find(record, 'IND_DC_FIN', { en: 'D or C is expected', pt: 'espera-se D ou C' });
-        },
-      },
-    },
+    on('I155', (record, _, find) => {
+      if (record.amount('VL_SLD_INI') !== 0n && record.get('IND_DC_INI') === '')
+        find(record, 'IND_DC_INI', { en: 'D or C is expected', pt: 'espera-se D ou C' });
+      if (record.amount('VL_SLD_FIN') !== 0n && record.get('IND_DC_FIN') === '')
+        find(record, 'IND_DC_FIN', { en: 'D or C is expected', pt: 'espera-se D ou C' });
+    }),
   ),
   warning(
     'BALANCE_EMPTY',
@@ -144,17 +120,13 @@ export const BALANCE_RULES: readonly EcdRule[] = [
       en: 'A row of balances has a figure',
       pt: 'Toda linha de saldos tem ao menos um valor diferente de zero',
     },
-    {
-      on: {
-        I155: (record, _, find) => {
-          if (['VL_SLD_INI', 'VL_DEB', 'VL_CRED', 'VL_SLD_FIN'].every((field) => record.amount(field) === 0n))
-            find(record, 'COD_CTA', {
-              en: 'all figures are zero: the row can go',
-              pt: 'todos os valores são zero: a linha é dispensável',
-            });
-        },
-      },
-    },
+    on('I155', (record, _, find) => {
+      if (['VL_SLD_INI', 'VL_DEB', 'VL_CRED', 'VL_SLD_FIN'].every((field) => record.amount(field) === 0n))
+        find(record, 'COD_CTA', {
+          en: 'all figures are zero: the row can go',
+          pt: 'todos os valores são zero: a linha é dispensável',
+        });
+    }),
   ),
   error(
     'BALANCE_CLOSING',
@@ -162,25 +134,22 @@ export const BALANCE_RULES: readonly EcdRule[] = [
       en: 'A closing balance is the opening plus debits less credits',
       pt: 'O saldo final é o inicial mais débitos menos créditos',
     },
-    {
-      restsOn: REFERENCES,
-      atEnd: (book, find) => {
-        for (const { balances } of book.months)
-          for (const each of balances.values()) {
-            const expected = each.opening + each.debits - each.credits;
-            if (each.closing !== expected)
-              find(
-                each,
-                'VL_SLD_FIN',
-                {
-                  en: `account ${each.account}: ${sided(expected)} is expected`,
-                  pt: `conta ${each.account}: espera-se ${sided(expected)}`,
-                },
-                sided(each.closing),
-              );
-          }
-      },
-    },
+    restingOn(REFERENCES, (book, find) => {
+      for (const { balances } of book.months)
+        for (const each of balances.values()) {
+          const expected = each.opening + each.debits - each.credits;
+          if (each.closing !== expected)
+            find(
+              each,
+              'VL_SLD_FIN',
+              {
+                en: `account ${each.account}: ${sided(expected)} is expected`,
+                pt: `conta ${each.account}: espera-se ${sided(expected)}`,
+              },
+              sided(each.closing),
+            );
+        }
+    }),
   ),
   error(
     'BALANCE_OPENING',
@@ -188,9 +157,9 @@ export const BALANCE_RULES: readonly EcdRule[] = [
       en: 'An opening balance is the closing one of the month before',
       pt: 'O saldo inicial é o final do mês anterior',
     },
-    {
-      restsOn: [...REFERENCES, 'MONTH_CONTINUOUS'],
-      atEnd: eachPair((before, month, find) => {
+    restingOn(
+      [...REFERENCES, 'MONTH_CONTINUOUS'],
+      eachPair((before, month, find) => {
         for (const [key, { opening, ...at }] of month.balances) {
           const expected = before.balances.get(key)?.closing ?? 0n;
           if (opening !== expected)
@@ -216,23 +185,23 @@ export const BALANCE_RULES: readonly EcdRule[] = [
               accountOfKey(key),
             );
       }),
-    },
+    ),
   ),
   error(
     'BALANCE_OPENINGS_SUM',
     { en: 'The opening balances of a month add up to zero', pt: 'Os saldos iniciais de cada mês somam zero' },
-    {
-      restsOn: [...REFERENCES, 'BALANCE_OPENING'],
-      atEnd: sumsToZero({ en: 'opening balances', pt: 'saldos iniciais' }, ({ opening }) => opening),
-    },
+    restingOn(
+      [...REFERENCES, 'BALANCE_OPENING'],
+      sumsToZero({ en: 'opening balances', pt: 'saldos iniciais' }, ({ opening }) => opening),
+    ),
   ),
   error(
     'BALANCE_MOVEMENT_SUM',
     { en: 'The debits of a month equal its credits', pt: 'Os débitos de cada mês são iguais aos créditos' },
-    {
-      restsOn: REFERENCES,
-      atEnd: sumsToZero({ en: 'movement', pt: 'movimento' }, ({ debits, credits }) => debits - credits),
-    },
+    restingOn(
+      REFERENCES,
+      sumsToZero({ en: 'movement', pt: 'movimento' }, ({ debits, credits }) => debits - credits),
+    ),
   ),
   error(
     'BALANCE_DEBITS',
@@ -240,10 +209,10 @@ export const BALANCE_RULES: readonly EcdRule[] = [
       en: 'The debits of an account are those of its entries',
       pt: 'Os débitos de cada conta são os dos seus lançamentos',
     },
-    {
-      restsOn: [...ENTRIES, 'BALANCE_MOVEMENT_SUM', 'BALANCE_CLOSING', 'ENTRY_DEBITS', 'ENTRY_CREDITS'],
-      atEnd: equalsEntries('VL_DEB', ({ debits }) => debits),
-    },
+    restingOn(
+      [...ENTRIES, 'BALANCE_MOVEMENT_SUM', 'BALANCE_CLOSING', 'ENTRY_DEBITS', 'ENTRY_CREDITS'],
+      equalsEntries('VL_DEB', ({ debits }) => debits),
+    ),
   ),
   error(
     'BALANCE_CREDITS',
@@ -251,10 +220,10 @@ export const BALANCE_RULES: readonly EcdRule[] = [
       en: 'The credits of an account are those of its entries',
       pt: 'Os créditos de cada conta são os dos seus lançamentos',
     },
-    {
-      restsOn: [...ENTRIES, 'BALANCE_MOVEMENT_SUM', 'BALANCE_CLOSING', 'ENTRY_DEBITS', 'ENTRY_CREDITS'],
-      atEnd: equalsEntries('VL_CRED', ({ credits }) => credits),
-    },
+    restingOn(
+      [...ENTRIES, 'BALANCE_MOVEMENT_SUM', 'BALANCE_CLOSING', 'ENTRY_DEBITS', 'ENTRY_CREDITS'],
+      equalsEntries('VL_CRED', ({ credits }) => credits),
+    ),
   ),
   error(
     'BALANCE_MISSING',
@@ -262,23 +231,20 @@ export const BALANCE_RULES: readonly EcdRule[] = [
       en: 'An account with entries has a row of balances in their month',
       pt: 'Toda conta com lançamentos tem saldos no mês deles',
     },
-    {
-      restsOn: ENTRIES,
-      atEnd: (book, find) => {
-        for (const month of book.months)
-          for (const key of book.posted.get(month.from.slice(0, 7))?.keys() ?? [])
-            if (!month.balances.has(key))
-              find(
-                month,
-                'COD_CTA',
-                {
-                  en: `account ${accountOfKey(key)} has entries and no row in the month`,
-                  pt: `a conta ${accountOfKey(key)} tem lançamentos e nenhum saldo no mês`,
-                },
-                accountOfKey(key),
-              );
-      },
-    },
+    restingOn(ENTRIES, (book, find) => {
+      for (const month of book.months)
+        for (const key of book.posted.get(month.from.slice(0, 7))?.keys() ?? [])
+          if (!month.balances.has(key))
+            find(
+              month,
+              'COD_CTA',
+              {
+                en: `account ${accountOfKey(key)} has entries and no row in the month`,
+                pt: `a conta ${accountOfKey(key)} tem lançamentos e nenhum saldo no mês`,
+              },
+              accountOfKey(key),
+            );
+    }),
   ),
 ];
 

@@ -1,7 +1,8 @@
 // I350 and I355: the result accounts before a closing, which its entries (E) bring to zero.
 import type { AmountCents } from '../money/money.js';
 import { accountOfKey } from './ecd-book.js';
-import { error, type EcdRule } from './ecd-rule.js';
+import { error, on, restingOn, type EcdRule } from './ecd-rule.js';
+import { withinFile } from './opening-rules.js';
 import { formatEcdAmount, formatEcdDate } from './values.js';
 
 const RESULT = '04';
@@ -17,33 +18,19 @@ export const CLOSING_RULES: readonly EcdRule[] = [
   error(
     'CLOSING_DATE',
     { en: 'A closing is in the period of the file', pt: 'Todo encerramento está no período do arquivo' },
-    {
-      on: {
-        I350: (record, book, find) => {
-          if (!book.includes(record.date('DT_RES')))
-            find(record, 'DT_RES', {
-              en: `a date from ${formatEcdDate(book.from)} to ${formatEcdDate(book.to)} is expected`,
-              pt: `espera-se uma data de ${formatEcdDate(book.from)} a ${formatEcdDate(book.to)}`,
-            });
-        },
-      },
-    },
+    withinFile('I350', 'DT_RES'),
   ),
   error(
     'CLOSING_TWICE',
     { en: 'There is one closing on a day', pt: 'Há um só encerramento por dia' },
-    {
-      on: {
-        I350: (record, book, find) => {
-          const first = book.closings.find(({ date }) => date === record.date('DT_RES'));
-          if (first !== undefined)
-            find(record, 'DT_RES', {
-              en: `the closing of this day is on line ${first.line} already`,
-              pt: `o encerramento deste dia já está na linha ${first.line}`,
-            });
-        },
-      },
-    },
+    on('I350', (record, book, find) => {
+      const first = book.closings.find(({ date }) => date === record.date('DT_RES'));
+      if (first !== undefined)
+        find(record, 'DT_RES', {
+          en: `the closing of this day is on line ${first.line} already`,
+          pt: `o encerramento deste dia já está na linha ${first.line}`,
+        });
+    }),
   ),
   error(
     'CLOSING_ACCOUNT',
@@ -51,19 +38,15 @@ export const CLOSING_RULES: readonly EcdRule[] = [
       en: 'A closing holds analytic result accounts of the chart',
       pt: 'As contas do encerramento são contas analíticas de resultado do plano',
     },
-    {
-      on: {
-        I355: (record, book, find) => {
-          const account = book.accounts.get(record.get('COD_CTA'));
-          if (account === undefined && book.unreadable.has('I050')) return;
-          if (account?.nature !== RESULT || !account.analytic)
-            find(record, 'COD_CTA', {
-              en: 'an analytic account of nature 04 is expected',
-              pt: 'espera-se uma conta analítica de natureza 04',
-            });
-        },
-      },
-    },
+    on('I355', (record, book, find) => {
+      const account = book.accounts.get(record.get('COD_CTA'));
+      if (account === undefined && book.unreadable.has('I050')) return;
+      if (account?.nature !== RESULT || !account.analytic)
+        find(record, 'COD_CTA', {
+          en: 'an analytic account of nature 04 is expected',
+          pt: 'espera-se uma conta analítica de natureza 04',
+        });
+    }),
   ),
   error(
     'CLOSING_ACCOUNT_TWICE',
@@ -71,20 +54,14 @@ export const CLOSING_RULES: readonly EcdRule[] = [
       en: 'An account and cost centre is in a closing once',
       pt: 'Cada conta com seu centro de custos consta uma só vez do encerramento',
     },
-    {
-      on: {
-        I355: (record, book, find) => {
-          const first = book.closings
-            .at(-1)
-            ?.results.get(`${record.get('COD_CTA')}|${record.get('COD_CCUS')}`);
-          if (first !== undefined)
-            find(record, 'COD_CTA', {
-              en: `the account is on line ${first.line} already`,
-              pt: `a conta já está na linha ${first.line}`,
-            });
-        },
-      },
-    },
+    on('I355', (record, book, find) => {
+      const first = book.closings.at(-1)?.results.get(`${record.get('COD_CTA')}|${record.get('COD_CCUS')}`);
+      if (first !== undefined)
+        find(record, 'COD_CTA', {
+          en: `the account is on line ${first.line} already`,
+          pt: `a conta já está na linha ${first.line}`,
+        });
+    }),
   ),
   error(
     'CLOSING_WITHOUT_ENTRY',
@@ -92,19 +69,16 @@ export const CLOSING_RULES: readonly EcdRule[] = [
       en: 'A closing has closing entries (E) on its day',
       pt: 'Todo encerramento tem lançamentos de encerramento (E) no seu dia',
     },
-    {
-      restsOn: ['CLOSING_DATE', 'CLOSING_TWICE'],
-      atEnd: (book, find) => {
-        for (const closing of book.closings)
-          if (!book.closingPosted.has(closing.date))
-            find(
-              closing,
-              'DT_RES',
-              { en: 'no closing entry has this day', pt: 'nenhum lançamento de encerramento tem este dia' },
-              closing.date,
-            );
-      },
-    },
+    restingOn(['CLOSING_DATE', 'CLOSING_TWICE'], (book, find) => {
+      for (const closing of book.closings)
+        if (!book.closingPosted.has(closing.date))
+          find(
+            closing,
+            'DT_RES',
+            { en: 'no closing entry has this day', pt: 'nenhum lançamento de encerramento tem este dia' },
+            closing.date,
+          );
+    }),
   ),
   error(
     'CLOSING_YEAR_END',
@@ -112,23 +86,20 @@ export const CLOSING_RULES: readonly EcdRule[] = [
       en: 'A fiscal year that ends in the file has its closing on the last day',
       pt: 'O exercício que termina no arquivo tem o encerramento no último dia',
     },
-    {
-      restsOn: REFERENCES,
-      atEnd: (book, find) => {
-        const { fiscalYearEnd: last } = book;
-        const term = book.single.get('I030');
-        if (term === undefined || !book.includes(last) || book.closings.some(({ date }) => date === last))
-          return;
-        const hasResults = [...book.posted.values()].some((rows) =>
-          [...rows.keys()].some((key) => book.accounts.get(accountOfKey(key))?.nature === RESULT),
-        );
-        if (hasResults)
-          find(term, 'DT_EX_SOCIAL', {
-            en: 'the fiscal year ends on this day: an I350 of the day is expected',
-            pt: 'o exercício termina neste dia: espera-se um I350 do dia',
-          });
-      },
-    },
+    restingOn(REFERENCES, (book, find) => {
+      const { fiscalYearEnd: last } = book;
+      const term = book.single.get('I030');
+      if (term === undefined || !book.includes(last) || book.closings.some(({ date }) => date === last))
+        return;
+      const hasResults = [...book.posted.values()].some((rows) =>
+        [...rows.keys()].some((key) => book.accounts.get(accountOfKey(key))?.nature === RESULT),
+      );
+      if (hasResults)
+        find(term, 'DT_EX_SOCIAL', {
+          en: 'the fiscal year ends on this day: an I350 of the day is expected',
+          pt: 'o exercício termina neste dia: espera-se um I350 do dia',
+        });
+    }),
   ),
   error(
     'CLOSING_INVERTS',
@@ -136,8 +107,8 @@ export const CLOSING_RULES: readonly EcdRule[] = [
       en: 'Closing entries bring each result account from its balance in I355 to zero',
       pt: 'Os lançamentos de encerramento zeram o saldo que o I355 informa de cada conta de resultado',
     },
-    {
-      restsOn: [
+    restingOn(
+      [
         ...REFERENCES,
         'ENTRY_ACCOUNT_UNKNOWN',
         'ENTRY_ACCOUNT_SYNTHETIC',
@@ -146,7 +117,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
         'BALANCE_DEBITS',
         'BALANCE_CREDITS',
       ],
-      atEnd: (book, find) => {
+      (book, find) => {
         for (const closing of book.closings) {
           const posted = book.closingPosted.get(closing.date) ?? new Map<string, AmountCents>();
           for (const [key, { amount, ...at }] of closing.results)
@@ -177,7 +148,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
               );
         }
       },
-    },
+    ),
   ),
   error(
     'CLOSING_RESULT_LEFT',
@@ -185,23 +156,20 @@ export const CLOSING_RULES: readonly EcdRule[] = [
       en: 'After a closing on the last day of a month result accounts have no balance',
       pt: 'Depois do encerramento no último dia do mês, as contas de resultado não têm saldo',
     },
-    {
-      restsOn: [...REFERENCES, 'BALANCE_CLOSING', 'BALANCE_OPENING', 'BALANCE_MOVEMENT_SUM'],
-      atEnd: (book, find) => {
-        for (const { balances, to } of book.months)
-          if (book.closings.some(({ date }) => date === to))
-            for (const each of balances.values())
-              if (each.closing !== 0n && book.accounts.get(each.account)?.nature === RESULT)
-                find(
-                  each,
-                  'VL_SLD_FIN',
-                  {
-                    en: `account ${each.account}: zero is expected after the closing of ${formatEcdDate(to)}`,
-                    pt: `conta ${each.account}: espera-se zero depois do encerramento de ${formatEcdDate(to)}`,
-                  },
-                  formatEcdAmount(each.closing),
-                );
-      },
-    },
+    restingOn([...REFERENCES, 'BALANCE_CLOSING', 'BALANCE_OPENING', 'BALANCE_MOVEMENT_SUM'], (book, find) => {
+      for (const { balances, to } of book.months)
+        if (book.closings.some(({ date }) => date === to))
+          for (const each of balances.values())
+            if (each.closing !== 0n && book.accounts.get(each.account)?.nature === RESULT)
+              find(
+                each,
+                'VL_SLD_FIN',
+                {
+                  en: `account ${each.account}: zero is expected after the closing of ${formatEcdDate(to)}`,
+                  pt: `conta ${each.account}: espera-se zero depois do encerramento de ${formatEcdDate(to)}`,
+                },
+                formatEcdAmount(each.closing),
+              );
+    }),
   ),
 ];

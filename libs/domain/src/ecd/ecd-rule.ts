@@ -31,6 +31,10 @@ export interface EcdPlace {
 /** `value` is the field's own where it is not given. */
 export type Find = (at: EcdPlace, field: string, message: Message, value?: string) => void;
 
+type OnRecord = (record: EcdRecord, book: EcdBook, find: Find) => void;
+type OnEntry = (entry: EcdEntry, book: EcdBook, find: Find) => void;
+type AtEnd = (book: EcdBook, find: Find) => void;
+
 export interface EcdRule {
   readonly name: string;
   readonly severity: EcdSeverity;
@@ -38,12 +42,12 @@ export interface EcdRule {
   /** When one of these found something, this rule is silent at the end: its findings would only repeat theirs. */
   readonly restsOn?: readonly string[];
   /** Before the book takes the record in. */
-  readonly on?: Partial<Record<RecordName, (record: EcdRecord, book: EcdBook, find: Find) => void>>;
-  readonly onEntry?: (entry: EcdEntry, book: EcdBook, find: Find) => void;
-  readonly atEnd?: (book: EcdBook, find: Find) => void;
+  readonly on?: Partial<Record<RecordName, OnRecord>>;
+  readonly onEntry?: OnEntry;
+  readonly atEnd?: AtEnd;
 }
 
-type Parts = Omit<EcdRule, 'name' | 'severity' | 'title'>;
+export type Parts = Omit<EcdRule, 'name' | 'severity' | 'title'>;
 
 export function error(name: string, title: Message, parts: Parts = {}): EcdRule {
   return { name, severity: 'error', title, ...parts };
@@ -52,6 +56,11 @@ export function error(name: string, title: Message, parts: Parts = {}): EcdRule 
 export function warning(name: string, title: Message, parts: Parts = {}): EcdRule {
   return { name, severity: 'warning', title, ...parts };
 }
+
+export const on = (record: RecordName, check: OnRecord): Parts => ({ on: { [record]: check } });
+export const onEntry = (check: OnEntry): Parts => ({ onEntry: check });
+export const atEnd = (check: AtEnd): Parts => ({ atEnd: check });
+export const restingOn = (restsOn: readonly string[], check: AtEnd): Parts => ({ restsOn, atEnd: check });
 
 /** The file as a whole. */
 export const FILE_PLACE: EcdPlace = { line: 0, name: '' };

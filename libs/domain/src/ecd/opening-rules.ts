@@ -1,40 +1,27 @@
 // 0000: the period of the file and the company.
-import { error, warning, type EcdRule } from './ecd-rule.js';
-import { isCnpj, lastDayOf } from './values.js';
+import { error, on, warning, type EcdRule, type Parts } from './ecd-rule.js';
+import type { RecordName } from './record-table.js';
+import { formatEcdDate, isCnpj, lastDayOf } from './values.js';
 
 /** UF → first two digits of the IBGE codes of its municipalities. */
-export const STATES: Readonly<Record<string, string>> = {
-  RO: '11',
-  AC: '12',
-  AM: '13',
-  RR: '14',
-  PA: '15',
-  AP: '16',
-  TO: '17',
-  MA: '21',
-  PI: '22',
-  CE: '23',
-  RN: '24',
-  PB: '25',
-  PE: '26',
-  AL: '27',
-  SE: '28',
-  BA: '29',
-  MG: '31',
-  ES: '32',
-  RJ: '33',
-  SP: '35',
-  PR: '41',
-  SC: '42',
-  RS: '43',
-  MS: '50',
-  MT: '51',
-  GO: '52',
-  DF: '53',
-};
+export const STATES: Readonly<Record<string, string>> = Object.fromEntries(
+  'RO11 AC12 AM13 RR14 PA15 AP16 TO17 MA21 PI22 CE23 RN24 PB25 PE26 AL27 SE28 BA29 MG31 ES32 RJ33 SP35 PR41 SC42 RS43 MS50 MT51 GO52 DF53'
+    .split(' ')
+    .map((each) => [each.slice(0, 2), each.slice(2)]),
+);
 
 /** Layout 3 was that of 2014; each year had the next, and 9 stayed. */
 const FIRST_YEAR_OF_LAYOUT_3 = 2014;
+
+/** Of a record with a date in the period of the file. */
+export const withinFile = (name: RecordName, field: string): Parts =>
+  on(name, (record, book, find) => {
+    if (!book.includes(record.date(field)))
+      find(record, field, {
+        en: `a date from ${formatEcdDate(book.from)} to ${formatEcdDate(book.to)} is expected`,
+        pt: `espera-se uma data de ${formatEcdDate(book.from)} a ${formatEcdDate(book.to)}`,
+      });
+  });
 
 export const OPENING_RULES: readonly EcdRule[] = [
   error(
@@ -43,17 +30,13 @@ export const OPENING_RULES: readonly EcdRule[] = [
       en: 'The period of the file does not end before it begins',
       pt: 'O período do arquivo não termina antes de começar',
     },
-    {
-      on: {
-        '0000': (record, _, find) => {
-          if (record.date('DT_INI') > record.date('DT_FIN'))
-            find(record, 'DT_FIN', {
-              en: `the period begins after it ends: DT_INI is ${record.get('DT_INI')}`,
-              pt: `o período começa depois de terminar: DT_INI é ${record.get('DT_INI')}`,
-            });
-        },
-      },
-    },
+    on('0000', (record, _, find) => {
+      if (record.date('DT_INI') > record.date('DT_FIN'))
+        find(record, 'DT_FIN', {
+          en: `the period begins after it ends: DT_INI is ${record.get('DT_INI')}`,
+          pt: `o período começa depois de terminar: DT_INI é ${record.get('DT_INI')}`,
+        });
+    }),
   ),
   error(
     'PERIOD_WITHIN_YEAR',
@@ -61,17 +44,13 @@ export const OPENING_RULES: readonly EcdRule[] = [
       en: 'The period of the file is in one calendar year',
       pt: 'O período do arquivo está em um só ano-calendário',
     },
-    {
-      on: {
-        '0000': (record, _, find) => {
-          if (record.date('DT_INI').slice(0, 4) < record.date('DT_FIN').slice(0, 4))
-            find(record, 'DT_FIN', {
-              en: `the period begins in another year: DT_INI is ${record.get('DT_INI')}`,
-              pt: `o período começa em outro ano: DT_INI é ${record.get('DT_INI')}`,
-            });
-        },
-      },
-    },
+    on('0000', (record, _, find) => {
+      if (record.date('DT_INI').slice(0, 4) < record.date('DT_FIN').slice(0, 4))
+        find(record, 'DT_FIN', {
+          en: `the period begins in another year: DT_INI is ${record.get('DT_INI')}`,
+          pt: `o período começa em outro ano: DT_INI é ${record.get('DT_INI')}`,
+        });
+    }),
   ),
   error(
     'PERIOD_WHOLE_MONTHS',
@@ -79,86 +58,66 @@ export const OPENING_RULES: readonly EcdRule[] = [
       en: 'The period holds whole months, unless a special situation begins or ends it',
       pt: 'O período tem meses inteiros, salvo se uma situação especial o inicia ou encerra',
     },
-    {
-      on: {
-        '0000': (record, _, find) => {
-          if (!record.date('DT_INI').endsWith('-01') && record.get('IND_SIT_INI_PER') === '0')
-            find(record, 'DT_INI', {
-              en: 'the first day of a month is expected where the start situation is 0',
-              pt: 'espera-se o primeiro dia de um mês quando a situação do início do período é 0',
-            });
-          if (record.date('DT_FIN') !== lastDayOf(record.date('DT_FIN')) && record.get('IND_SIT_ESP') === '')
-            find(record, 'DT_FIN', {
-              en: 'the last day of a month is expected where there is no special situation',
-              pt: 'espera-se o último dia de um mês quando não há situação especial',
-            });
-        },
-      },
-    },
+    on('0000', (record, _, find) => {
+      if (!record.date('DT_INI').endsWith('-01') && record.get('IND_SIT_INI_PER') === '0')
+        find(record, 'DT_INI', {
+          en: 'the first day of a month is expected where the start situation is 0',
+          pt: 'espera-se o primeiro dia de um mês quando a situação do início do período é 0',
+        });
+      if (record.date('DT_FIN') !== lastDayOf(record.date('DT_FIN')) && record.get('IND_SIT_ESP') === '')
+        find(record, 'DT_FIN', {
+          en: 'the last day of a month is expected where there is no special situation',
+          pt: 'espera-se o último dia de um mês quando não há situação especial',
+        });
+    }),
   ),
   warning(
     'PERIOD_LAYOUT',
     { en: 'The layout is that of the year', pt: 'O leiaute é o do ano' },
-    {
-      on: {
-        I010: (record, book, find) => {
-          const year = Number(book.to.slice(0, 4));
-          const expected = Math.min(9, Math.max(3, year - FIRST_YEAR_OF_LAYOUT_3 + 3));
-          if (book.to !== '' && book.layout !== expected)
-            find(record, 'COD_VER_LC', {
-              en: `layout ${expected}.00 is that of ${year}`,
-              pt: `o leiaute de ${year} é o ${expected}.00`,
-            });
-        },
-      },
-    },
+    on('I010', (record, book, find) => {
+      const year = Number(book.to.slice(0, 4));
+      const expected = Math.min(9, Math.max(3, year - FIRST_YEAR_OF_LAYOUT_3 + 3));
+      if (book.to !== '' && book.layout !== expected)
+        find(record, 'COD_VER_LC', {
+          en: `layout ${expected}.00 is that of ${year}`,
+          pt: `o leiaute de ${year} é o ${expected}.00`,
+        });
+    }),
   ),
   error(
     'COMPANY_CNPJ',
     { en: 'The check digits of the CNPJ are right', pt: 'Os dígitos verificadores do CNPJ estão corretos' },
-    {
-      on: {
-        '0000': (record, _, find) => {
-          if (!isCnpj(record.get('CNPJ')))
-            find(record, 'CNPJ', {
-              en: 'a CNPJ of 14 characters with right check digits is expected',
-              pt: 'espera-se um CNPJ de 14 caracteres com dígitos verificadores corretos',
-            });
-        },
-      },
-    },
+    on('0000', (record, _, find) => {
+      if (!isCnpj(record.get('CNPJ')))
+        find(record, 'CNPJ', {
+          en: 'a CNPJ of 14 characters with right check digits is expected',
+          pt: 'espera-se um CNPJ de 14 caracteres com dígitos verificadores corretos',
+        });
+    }),
   ),
   error(
     'COMPANY_STATE',
     { en: 'The UF is one of the 27', pt: 'A UF é uma das 27' },
-    {
-      on: {
-        '0000': (record, _, find) => {
-          if (STATES[record.get('UF')] === undefined)
-            find(record, 'UF', {
-              en: 'the code of a state is expected, such as SP',
-              pt: 'espera-se a sigla de uma UF, como SP',
-            });
-        },
-      },
-    },
+    on('0000', (record, _, find) => {
+      if (STATES[record.get('UF')] === undefined)
+        find(record, 'UF', {
+          en: 'the code of a state is expected, such as SP',
+          pt: 'espera-se a sigla de uma UF, como SP',
+        });
+    }),
   ),
   error(
     'COMPANY_MUNICIPALITY',
     { en: 'The municipality is in the UF', pt: 'O município pertence à UF' },
-    {
-      on: {
-        '0000': (record, _, find) => {
-          const prefix = STATES[record.get('UF')];
-          const municipality = record.get('COD_MUN');
-          if (municipality !== '' && prefix !== undefined && !municipality.startsWith(prefix))
-            find(record, 'COD_MUN', {
-              en: `IBGE codes of ${record.get('UF')} begin with ${prefix}`,
-              pt: `os códigos do IBGE de ${record.get('UF')} começam com ${prefix}`,
-            });
-        },
-      },
-    },
+    on('0000', (record, _, find) => {
+      const prefix = STATES[record.get('UF')];
+      const municipality = record.get('COD_MUN');
+      if (municipality !== '' && prefix !== undefined && !municipality.startsWith(prefix))
+        find(record, 'COD_MUN', {
+          en: `IBGE codes of ${record.get('UF')} begin with ${prefix}`,
+          pt: `os códigos do IBGE de ${record.get('UF')} começam com ${prefix}`,
+        });
+    }),
   ),
   error(
     'REPLACED_HASH',
@@ -166,24 +125,20 @@ export const OPENING_RULES: readonly EcdRule[] = [
       en: 'A substitute names the hash of the file that it replaces, an original does not',
       pt: 'A escrituração substituta informa o hash do arquivo que substitui; a original, não',
     },
-    {
-      on: {
-        '0000': (record, _, find) => {
-          const hash = record.get('COD_HASH_SUB');
-          const isOriginal = record.get('IND_FIN_ESC') === '0';
-          if (isOriginal && hash !== '')
-            find(record, 'COD_HASH_SUB', {
-              en: 'an original file (IND_FIN_ESC 0) replaces none',
-              pt: 'um arquivo original (IND_FIN_ESC 0) não substitui outro',
-            });
-          if (!isOriginal && hash === '')
-            find(record, 'COD_HASH_SUB', {
-              en: 'a substitute (IND_FIN_ESC 1) names the file that it replaces',
-              pt: 'uma substituta (IND_FIN_ESC 1) informa o arquivo que substitui',
-            });
-        },
-      },
-    },
+    on('0000', (record, _, find) => {
+      const hash = record.get('COD_HASH_SUB');
+      const isOriginal = record.get('IND_FIN_ESC') === '0';
+      if (isOriginal && hash !== '')
+        find(record, 'COD_HASH_SUB', {
+          en: 'an original file (IND_FIN_ESC 0) replaces none',
+          pt: 'um arquivo original (IND_FIN_ESC 0) não substitui outro',
+        });
+      if (!isOriginal && hash === '')
+        find(record, 'COD_HASH_SUB', {
+          en: 'a substitute (IND_FIN_ESC 1) names the file that it replaces',
+          pt: 'uma substituta (IND_FIN_ESC 1) informa o arquivo que substitui',
+        });
+    }),
   ),
   error(
     'REPLACED_HASH_FORM',
@@ -191,17 +146,13 @@ export const OPENING_RULES: readonly EcdRule[] = [
       en: 'The hash of the replaced file has 40 hexadecimal digits',
       pt: 'O hash do arquivo substituído tem 40 dígitos hexadecimais',
     },
-    {
-      on: {
-        '0000': (record, _, find) => {
-          const hash = record.get('COD_HASH_SUB');
-          if (hash !== '' && !/^[0-9A-Fa-f]{40}$/.test(hash))
-            find(record, 'COD_HASH_SUB', {
-              en: '40 hexadecimal digits are expected',
-              pt: 'esperam-se 40 dígitos hexadecimais',
-            });
-        },
-      },
-    },
+    on('0000', (record, _, find) => {
+      const hash = record.get('COD_HASH_SUB');
+      if (hash !== '' && !/^[0-9A-Fa-f]{40}$/.test(hash))
+        find(record, 'COD_HASH_SUB', {
+          en: '40 hexadecimal digits are expected',
+          pt: 'esperam-se 40 dígitos hexadecimais',
+        });
+    }),
   ),
 ];

@@ -3,7 +3,7 @@ import type { AmountCents } from '../money/money.js';
 import { accountOfKey, type EcdBook } from './ecd-book.js';
 import type { EcdStatement } from './ecd-facts.js';
 import type { EcdRecord } from './ecd-record.js';
-import { error, type EcdRule, type Find } from './ecd-rule.js';
+import { atEnd, error, on, restingOn, type EcdRule, type Find } from './ecd-rule.js';
 import { formatEcdAmount, formatEcdDate } from './values.js';
 
 /** From this layout on a line says whether it is a total, and names its parent. */
@@ -100,19 +100,15 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
       en: 'A statement ends in the period of the file, and may begin before it',
       pt: 'Toda demonstração termina no período do arquivo e pode começar antes',
     },
-    {
-      on: {
-        J005: (record, book, find) => {
-          const [from, to] = [record.date('DT_INI'), record.date('DT_FIN')];
-          // It begins after the last closing, which may be before the file.
-          if (from > to || !book.includes(to))
-            find(record, 'DT_FIN', {
-              en: `a last day from ${formatEcdDate(book.from)} to ${formatEcdDate(book.to)} is expected, not ${record.get('DT_INI')} to ${record.get('DT_FIN')}`,
-              pt: `espera-se um último dia de ${formatEcdDate(book.from)} a ${formatEcdDate(book.to)}; o período é de ${record.get('DT_INI')} a ${record.get('DT_FIN')}`,
-            });
-        },
-      },
-    },
+    on('J005', (record, book, find) => {
+      const [from, to] = [record.date('DT_INI'), record.date('DT_FIN')];
+      // It begins after the last closing, which may be before the file.
+      if (from > to || !book.includes(to))
+        find(record, 'DT_FIN', {
+          en: `a last day from ${formatEcdDate(book.from)} to ${formatEcdDate(book.to)} is expected, not ${record.get('DT_INI')} to ${record.get('DT_FIN')}`,
+          pt: `espera-se um último dia de ${formatEcdDate(book.from)} a ${formatEcdDate(book.to)}; o período é de ${record.get('DT_INI')} a ${record.get('DT_FIN')}`,
+        });
+    }),
   ),
   error(
     'STATEMENT_YEAR_END',
@@ -120,37 +116,32 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
       en: 'A fiscal year that ends in the file has its statements',
       pt: 'O exercício que termina no arquivo tem as suas demonstrações',
     },
-    {
-      restsOn: ['STATEMENT_PERIOD'],
-      atEnd: (book, find) => {
-        const term = book.single.get('I030');
-        if (
-          term !== undefined &&
-          book.includes(book.fiscalYearEnd) &&
-          !book.statements.some(({ to }) => to === book.fiscalYearEnd)
-        )
-          find(term, 'DT_EX_SOCIAL', {
-            en: 'the fiscal year ends on this day: a J005 up to it is expected',
-            pt: 'o exercício termina neste dia: espera-se um J005 até ele',
-          });
-      },
-    },
+    restingOn(['STATEMENT_PERIOD'], (book, find) => {
+      const term = book.single.get('I030');
+      if (
+        term !== undefined &&
+        book.includes(book.fiscalYearEnd) &&
+        !book.statements.some(({ to }) => to === book.fiscalYearEnd)
+      )
+        find(term, 'DT_EX_SOCIAL', {
+          en: 'the fiscal year ends on this day: a J005 up to it is expected',
+          pt: 'o exercício termina neste dia: espera-se um J005 até ele',
+        });
+    }),
   ),
   error(
     'STATEMENT_LINE_TWICE',
     { en: 'A line is in a statement once', pt: 'Cada linha consta uma só vez da demonstração' },
-    {
-      atEnd: (book, find) => {
-        for (const of of BOTH)
-          each(book, of, (line, lines) => {
-            if (lines.get(line.get('COD_AGL')) !== line && line.get('COD_AGL') !== '')
-              find(line, 'COD_AGL', {
-                en: `line ${line.get('COD_AGL')} is in the statement twice`,
-                pt: `a linha ${line.get('COD_AGL')} está duas vezes na demonstração`,
-              });
-          });
-      },
-    },
+    atEnd((book, find) => {
+      for (const of of BOTH)
+        each(book, of, (line, lines) => {
+          if (lines.get(line.get('COD_AGL')) !== line && line.get('COD_AGL') !== '')
+            find(line, 'COD_AGL', {
+              en: `line ${line.get('COD_AGL')} is in the statement twice`,
+              pt: `a linha ${line.get('COD_AGL')} está duas vezes na demonstração`,
+            });
+        });
+    }),
   ),
   error(
     'STATEMENT_PARENT',
@@ -158,26 +149,23 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
       en: 'A line below another names a total of a smaller level',
       pt: 'A linha abaixo de outra indica um total de nível menor',
     },
-    {
-      restsOn: ['STATEMENT_LINE_TWICE'],
-      atEnd: (book, find) => {
-        for (const of of BOTH)
-          each(book, of, (line, lines) => {
-            const parent = lines.get(line.get('COD_AGL_SUP'));
-            if (line.get('COD_AGL_SUP') === '') return;
-            if (parent?.get('IND_COD_AGL') !== 'T')
-              find(line, 'COD_AGL_SUP', {
-                en: 'a total (T) of the statement is expected',
-                pt: 'espera-se um total (T) da demonstração',
-              });
-            else if (parent.count('NIVEL_AGL') >= line.count('NIVEL_AGL'))
-              find(line, 'NIVEL_AGL', {
-                en: `its parent ${parent.get('COD_AGL')} has level ${parent.get('NIVEL_AGL')}`,
-                pt: `o total ${parent.get('COD_AGL')} tem nível ${parent.get('NIVEL_AGL')}`,
-              });
-          });
-      },
-    },
+    restingOn(['STATEMENT_LINE_TWICE'], (book, find) => {
+      for (const of of BOTH)
+        each(book, of, (line, lines) => {
+          const parent = lines.get(line.get('COD_AGL_SUP'));
+          if (line.get('COD_AGL_SUP') === '') return;
+          if (parent?.get('IND_COD_AGL') !== 'T')
+            find(line, 'COD_AGL_SUP', {
+              en: 'a total (T) of the statement is expected',
+              pt: 'espera-se um total (T) da demonstração',
+            });
+          else if (parent.count('NIVEL_AGL') >= line.count('NIVEL_AGL'))
+            find(line, 'NIVEL_AGL', {
+              en: `its parent ${parent.get('COD_AGL')} has level ${parent.get('NIVEL_AGL')}`,
+              pt: `o total ${parent.get('COD_AGL')} tem nível ${parent.get('NIVEL_AGL')}`,
+            });
+        });
+    }),
   ),
   error(
     'BALANCE_SHEET_DETAIL',
@@ -185,42 +173,39 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
       en: 'A line of the balance sheet is the sum of the balances of its accounts',
       pt: 'Cada linha do balanço é a soma dos saldos das suas contas',
     },
-    {
-      restsOn: [...FORM, ...BALANCES],
-      atEnd: (book, find) => {
-        for (const { from, to, balanceSheet } of book.statements) {
-          const rowsOf = (month: EcdBook['months'][number] | undefined, column: 'opening' | 'closing') =>
-            [...(month?.balances ?? [])].map(([key, balance]) => [key, balance[column]] as const);
-          const sums = [
-            byCode(
-              book,
-              rowsOf(
-                book.months.find((month) => month.from === from),
-                'opening',
-              ),
+    restingOn([...FORM, ...BALANCES], (book, find) => {
+      for (const { from, to, balanceSheet } of book.statements) {
+        const rowsOf = (month: EcdBook['months'][number] | undefined, column: 'opening' | 'closing') =>
+          [...(month?.balances ?? [])].map(([key, balance]) => [key, balance[column]] as const);
+        const sums = [
+          byCode(
+            book,
+            rowsOf(
+              book.months.find((month) => month.from === from),
+              'opening',
             ),
-            byCode(
-              book,
-              rowsOf(
-                book.months.find((month) => month.to === to),
-                'closing',
-              ),
+          ),
+          byCode(
+            book,
+            rowsOf(
+              book.months.find((month) => month.to === to),
+              'closing',
             ),
-          ];
-          for (const line of balanceSheet.filter((one) => isDetail(book, one, sums[1] ?? new Map())))
-            COLUMNS.forEach(([amount, side], index) => {
-              // The balances before the file are not in it.
-              if (index === 0 && from < book.from) return;
-              const expected = sums[index]?.get(line.get('COD_AGL')) ?? 0n;
-              if (line.signed(amount, side) !== expected)
-                find(line, amount, {
-                  en: `line ${line.get('COD_AGL')}: its accounts have ${formatEcdAmount(expected)}`,
-                  pt: `linha ${line.get('COD_AGL')}: as contas dela somam ${formatEcdAmount(expected)}`,
-                });
-            });
-        }
-      },
-    },
+          ),
+        ];
+        for (const line of balanceSheet.filter((one) => isDetail(book, one, sums[1] ?? new Map())))
+          COLUMNS.forEach(([amount, side], index) => {
+            // The balances before the file are not in it.
+            if (index === 0 && from < book.from) return;
+            const expected = sums[index]?.get(line.get('COD_AGL')) ?? 0n;
+            if (line.signed(amount, side) !== expected)
+              find(line, amount, {
+                en: `line ${line.get('COD_AGL')}: its accounts have ${formatEcdAmount(expected)}`,
+                pt: `linha ${line.get('COD_AGL')}: as contas dela somam ${formatEcdAmount(expected)}`,
+              });
+          });
+      }
+    }),
   ),
   error(
     'BALANCE_SHEET_TOTAL',
@@ -228,10 +213,10 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
       en: 'A total of the balance sheet is the sum of its parts',
       pt: 'Cada total do balanço é a soma das suas partes',
     },
-    {
-      restsOn: [...FORM, 'BALANCE_SHEET_DETAIL'],
-      atEnd: totals(({ balanceSheet }) => balanceSheet),
-    },
+    restingOn(
+      [...FORM, 'BALANCE_SHEET_DETAIL'],
+      totals(({ balanceSheet }) => balanceSheet),
+    ),
   ),
   error(
     'BALANCE_SHEET_BALANCED',
@@ -239,30 +224,27 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
       en: 'Assets equal liabilities and equity, at the start and at the end',
       pt: 'O ativo é igual ao passivo e patrimônio líquido, no início e no fim',
     },
-    {
-      restsOn: [...FORM, ...BALANCES, 'BALANCE_SHEET_TOTAL', 'BALANCE_SHEET_DETAIL'],
-      atEnd: (book, find) => {
-        for (const statement of book.statements) {
-          if (statement.balanceSheet.length === 0) continue;
-          const isRoot = (line: EcdRecord): boolean =>
-            book.layout < PARENTS_FROM ? line.count('NIVEL_AGL') === 1 : line.get('COD_AGL_SUP') === '';
-          for (const [amount, side] of COLUMNS) {
-            const roots = statement.balanceSheet.filter(isRoot);
-            const sum = roots.reduce((total, line) => total + line.signed(amount, side), 0n);
-            if (sum !== 0n)
-              find(
-                statement,
-                amount,
-                {
-                  en: `assets less liabilities and equity are ${formatEcdAmount(sum)}`,
-                  pt: `o ativo menos o passivo e o patrimônio líquido é ${formatEcdAmount(sum)}`,
-                },
-                statement.to,
-              );
-          }
+    restingOn([...FORM, ...BALANCES, 'BALANCE_SHEET_TOTAL', 'BALANCE_SHEET_DETAIL'], (book, find) => {
+      for (const statement of book.statements) {
+        if (statement.balanceSheet.length === 0) continue;
+        const isRoot = (line: EcdRecord): boolean =>
+          book.layout < PARENTS_FROM ? line.count('NIVEL_AGL') === 1 : line.get('COD_AGL_SUP') === '';
+        for (const [amount, side] of COLUMNS) {
+          const roots = statement.balanceSheet.filter(isRoot);
+          const sum = roots.reduce((total, line) => total + line.signed(amount, side), 0n);
+          if (sum !== 0n)
+            find(
+              statement,
+              amount,
+              {
+                en: `assets less liabilities and equity are ${formatEcdAmount(sum)}`,
+                pt: `o ativo menos o passivo e o patrimônio líquido é ${formatEcdAmount(sum)}`,
+              },
+              statement.to,
+            );
         }
-      },
-    },
+      }
+    }),
   ),
   error(
     'INCOME_STATEMENT_DETAIL',
@@ -270,9 +252,9 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
       en: 'A line of the income statement is the sum of the results of its accounts',
       pt: 'Cada linha da DRE é a soma dos resultados das suas contas',
     },
-    {
-      restsOn: [...FORM, 'CLOSING_INVERTS', 'CLOSING_ACCOUNT', 'CLOSING_ACCOUNT_TWICE', 'CLOSING_YEAR_END'],
-      atEnd: (book, find) => {
+    restingOn(
+      [...FORM, 'CLOSING_INVERTS', 'CLOSING_ACCOUNT', 'CLOSING_ACCOUNT_TWICE', 'CLOSING_YEAR_END'],
+      (book, find) => {
         for (const { from, to, incomeStatement } of book.statements) {
           const closings = book.closings.filter(({ date }) => from <= date && date <= to);
           const rows = closings.flatMap(({ results }) =>
@@ -289,7 +271,7 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
           }
         }
       },
-    },
+    ),
   ),
   error(
     'INCOME_STATEMENT_TOTAL',
@@ -297,9 +279,9 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
       en: 'A total of the income statement is the sum of its parts',
       pt: 'Cada total da DRE é a soma das suas partes',
     },
-    {
-      restsOn: [...FORM, 'INCOME_STATEMENT_DETAIL'],
-      atEnd: totals(({ incomeStatement }) => incomeStatement),
-    },
+    restingOn(
+      [...FORM, 'INCOME_STATEMENT_DETAIL'],
+      totals(({ incomeStatement }) => incomeStatement),
+    ),
   ),
 ];

@@ -1,7 +1,7 @@
 // I030 and J900: the opening and the closing term say the same as 0000 and 9999.
 import type { Message } from '../language/message.js';
 import type { EcdBook } from './ecd-book.js';
-import { error, type EcdRule, type Find } from './ecd-rule.js';
+import { error, on, type EcdRule, type Find } from './ecd-rule.js';
 import { lastDayOf } from './values.js';
 
 /** A field of one record that equals a field of another. */
@@ -35,17 +35,13 @@ export const TERM_RULES: readonly EcdRule[] = [
   error(
     'TERM_BOOK_NUMBER',
     { en: 'The number of the book is above zero', pt: 'O número do livro é maior que zero' },
-    {
-      on: {
-        I030: (record, _, find) => {
-          if (/^0*$/.test(record.get('NUM_ORD')))
-            find(record, 'NUM_ORD', {
-              en: 'a number above zero is expected',
-              pt: 'espera-se um número maior que zero',
-            });
-        },
-      },
-    },
+    on('I030', (record, _, find) => {
+      if (/^0*$/.test(record.get('NUM_ORD')))
+        find(record, 'NUM_ORD', {
+          en: 'a number above zero is expected',
+          pt: 'espera-se um número maior que zero',
+        });
+    }),
   ),
   equal(
     'TERM_NAME',
@@ -72,25 +68,21 @@ export const TERM_RULES: readonly EcdRule[] = [
   error(
     'TERM_NIRE',
     { en: 'A company with a NIRE names it', pt: 'A empresa com NIRE o informa' },
-    {
-      on: {
-        I030: (record, book, find) => {
-          const flag = book.single.get('0000')?.get('IND_NIRE');
-          const has = flag === '1';
-          if (flag === undefined) return;
-          if (has && record.get('NIRE') === '')
-            find(record, 'NIRE', {
-              en: '0000.IND_NIRE is 1: the NIRE is obligatory',
-              pt: '0000.IND_NIRE é 1: o NIRE é obrigatório',
-            });
-          if (!has && record.get('NIRE') !== '')
-            find(record, 'NIRE', {
-              en: '0000.IND_NIRE is 0: no NIRE is expected',
-              pt: '0000.IND_NIRE é 0: não se espera NIRE',
-            });
-        },
-      },
-    },
+    on('I030', (record, book, find) => {
+      const flag = book.single.get('0000')?.get('IND_NIRE');
+      const has = flag === '1';
+      if (flag === undefined) return;
+      if (has && record.get('NIRE') === '')
+        find(record, 'NIRE', {
+          en: '0000.IND_NIRE is 1: the NIRE is obligatory',
+          pt: '0000.IND_NIRE é 1: o NIRE é obrigatório',
+        });
+      if (!has && record.get('NIRE') !== '')
+        find(record, 'NIRE', {
+          en: '0000.IND_NIRE is 0: no NIRE is expected',
+          pt: '0000.IND_NIRE é 0: não se espera NIRE',
+        });
+    }),
   ),
   error(
     'TERM_FISCAL_YEAR_END',
@@ -98,18 +90,14 @@ export const TERM_RULES: readonly EcdRule[] = [
       en: 'The fiscal year ends with a month, not before the file begins',
       pt: 'O exercício social termina no fim de um mês, não antes do início do arquivo',
     },
-    {
-      on: {
-        I030: (record, book, find) => {
-          const date = record.date('DT_EX_SOCIAL');
-          if (date !== lastDayOf(date) || date < book.from)
-            find(record, 'DT_EX_SOCIAL', {
-              en: 'the last day of a month, not before the period of the file, is expected',
-              pt: 'espera-se o último dia de um mês, não anterior ao período do arquivo',
-            });
-        },
-      },
-    },
+    on('I030', (record, book, find) => {
+      const date = record.date('DT_EX_SOCIAL');
+      if (date !== lastDayOf(date) || date < book.from)
+        find(record, 'DT_EX_SOCIAL', {
+          en: 'the last day of a month, not before the period of the file, is expected',
+          pt: 'espera-se o último dia de um mês, não anterior ao período do arquivo',
+        });
+    }),
   ),
   equal(
     'CLOSING_TERM_NUMBER',
