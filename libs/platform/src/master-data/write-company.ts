@@ -90,7 +90,7 @@ function withoutCode<Values extends { code: string }>({ code: _, ...values }: Va
 }
 
 /** Thresholds are compared by what they say. */
-function hasValues(known: object, values: object): boolean {
+export function hasValues(known: object, values: object): boolean {
   const held = known as Readonly<Record<string, unknown>>;
   return Object.entries(values).every(
     ([name, value]) => JSON.stringify(sorted(held[name])) === JSON.stringify(sorted(value)),

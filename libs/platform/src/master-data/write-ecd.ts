@@ -7,6 +7,7 @@ import type { Transaction } from '../database/index.js';
 import { defineSql } from '../sql/index.js';
 import { inSlices } from '../turns/index.js';
 import { monthOf, type EcdFiles } from './ecd-rules.js';
+import { hasValues } from './write-company.js';
 
 const sql = defineSql(import.meta.url, [
   'delete-referential-accounts',
@@ -128,7 +129,7 @@ async function setRows<Row, Entity extends ObjectLiteral & { companyId: number }
       const values = { ...valuesOf(row), companyId };
       const key = keyOf(values);
       given.add(key);
-      if (!hasValues(known.get(key), values)) changed.set(key, values);
+      if (!hasValues(known.get(key) ?? {}, values)) changed.set(key, values);
     }
   const gone = [...known].filter(([key]) => !given.has(key)).map(([, row]) => row);
   for (const slice of slicesOf(gone))
@@ -147,10 +148,6 @@ function slicesOf<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: starts }, (_, at) =>
     rows.slice(at * ROWS_PER_STATEMENT, (at + 1) * ROWS_PER_STATEMENT),
   );
-}
-
-function hasValues(known: ObjectLiteral | undefined, values: ObjectLiteral): boolean {
-  return known !== undefined && Object.entries(values).every(([name, value]) => known[name] === value);
 }
 
 type Given<Name extends keyof EcdFiles> = NonNullable<EcdFiles[Name]>[number];
