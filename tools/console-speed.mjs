@@ -1,20 +1,25 @@
 // node tools/console-speed.mjs [console's address] : how fast the console shows large books, against a running `npm start`.
 // Makes company 0990 once (20,000 accounts, twelve months, one ledger of a million lines in December) and then measures in
 // the Chromium of CHROMIUM_PATH. Prints figures and judges nothing: a busy machine is slower than an idle one.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Period } from '@razao/domain';
 import { chromium } from 'playwright-core';
 
+const { MovementsClient } = await import(new URL('./dist/admin/movements-client.js', import.meta.url).href);
 const COMPANY = '0990';
 const BRANCH = '0001';
 const YEAR = 2025;
-const MONTHS = 12;
+const FIRST = Period.of(YEAR, 1);
+const LAST = Period.of(YEAR, 12);
 const GROUPS = 198;
 const ACCOUNTS_PER_GROUP = 100;
 const ACCOUNTS_PER_REQUEST = 2_000;
 const LEDGER_LINES = 1_000_000;
 const LINES_PER_FILE = 200_000;
 const LINES_PER_DOCUMENT = 10_000;
-const ASK_AGAIN_MS = 200;
 const WAIT_MS = 120_000;
 const SCROLLS = 60;
 const HEADER = 'documento;diaref;lancamento;debcre;day;conta;contrapartida;valor;historico';
@@ -38,36 +43,24 @@ const SCROLL = `(async () => {
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const address = positionals[0] ?? 'http://localhost:3004';
-const { signIn: provider, ...urls } = await bodyOf(await fetch(new URL('/config.json', address)));
-const [[movements], [queries]] = [urls.movements, urls.queries];
-const signIn = new URL('/api/auth/signin', provider.issuer);
-const token = await signedIn(signIn);
+/** @type {{ signIn: { issuer: string }, movements: string[], queries: string[] }} */
+const { signIn, ...urls } = Object(await (await fetch(new URL('/config.json', address))).json());
+const token = (
+  await new MovementsClient(signIn.issuer, '').call('POST', '/api/auth/signin', {
+    username: 'admin',
+    password: 'admin',
+  })
+).accessToken;
+const movements = new MovementsClient(urls.movements[0], token);
 const codes = Array.from({ length: GROUPS * ACCOUNTS_PER_GROUP }, (_, at) => String(100_000 + at));
 
-if (!(await exists())) await makeBooks();
+const { content } = await new MovementsClient(urls.queries[0], token).call('GET', `/companies?q=${COMPANY}`);
+if (!content.some((/** @type {{ code: string }} */ { code }) => code === COMPANY)) await makeBooks();
 await measure();
 
-/** What the services answer is in their OpenAPI documents. @param {Response} answer @returns {Promise<any>} */
-async function bodyOf(answer) {
-  return await answer.json();
-}
-
-/** @param {URL} url @returns {Promise<string>} */
-async function signedIn(url) {
-  const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ username: 'admin', password: 'admin' });
-  return (await bodyOf(await fetch(url, { method: 'POST', headers, body }))).accessToken;
-}
-
-/** @returns {Promise<boolean>} */
-async function exists() {
-  const { content } = await bodyOf(await call(`${queries}/companies?q=${COMPANY}`));
-  return content.some((/** @type {{ code: string }} */ { code }) => code === COMPANY);
-}
-
 async function makeBooks() {
-  const company = `${movements}/companies/${COMPANY}`;
-  await send(company, { name: 'Livros grandes', baseYearMonth: `01/${YEAR}` }, 'PUT');
+  const company = `/companies/${COMPANY}`;
+  await movements.call('PUT', company, { name: 'Livros grandes', baseYearMonth: FIRST.format() });
   const groups = Array.from({ length: GROUPS }, (_, at) =>
     account(`1.${at + 1}`, `9${String(at).padStart(5, '0')}`, 'S'),
   );
@@ -76,38 +69,21 @@ async function makeBooks() {
   );
   const accounts = [account('1', '900000000', 'S'), ...groups, ...analytic];
   for (let at = 0; at < accounts.length; at += ACCOUNTS_PER_REQUEST)
-    await send(`${company}/accounts`, { accounts: accounts.slice(at, at + ACCOUNTS_PER_REQUEST) }, 'PUT');
-  await send(`${company}/branches/${BRANCH}`, { name: 'Matriz' }, 'PUT');
+    await movements.call('PUT', `${company}/accounts`, {
+      accounts: accounts.slice(at, at + ACCOUNTS_PER_REQUEST),
+    });
+  await movements.call('PUT', `${company}/branches/${BRANCH}`, { name: 'Matriz' });
   const pairs = codes.flatMap((code, at) => (at % 2 === 0 ? [[code, codes[at + 1] ?? '']] : []));
-  for (let month = 1; month <= MONTHS; month += 1) {
-    if (month > 1)
-      await send(`${movements}/monthOpening/${COMPANY}/${BRANCH}`, {
-        newyearmonth: `${String(month).padStart(2, '0')}/${YEAR}`,
-      });
-    await importLines(month, pairs.length, (at) => pairs[at] ?? []);
-    process.stdout.write(`${month}/${YEAR} has its movement\n`);
+  for (const period of Period.range(FIRST, LAST)) {
+    if (!period.equals(FIRST)) await movements.openMonth(COMPANY, BRANCH, period);
+    await importLines(period, '1', pairs.length, (at) => pairs[at] ?? []);
+    process.stdout.write(`${period.format()} has its movement\n`);
   }
-  for (let month = 1; month < MONTHS; month += 1) await consolidate(String(month));
+  for (const period of Period.range(FIRST, LAST.plus(-1)))
+    await movements.consolidate(COMPANY, BRANCH, period);
   for (let lines = 0; lines < LEDGER_LINES; lines += LINES_PER_FILE) {
-    await importLines(MONTHS, LINES_PER_FILE, () => codes.slice(0, 2));
+    await importLines(LAST, `L${lines}`, LINES_PER_FILE, () => codes.slice(0, 2));
     process.stdout.write(`${lines + LINES_PER_FILE} lines of the ledger\n`);
-  }
-}
-
-/** @param {string} month */
-async function consolidate(month) {
-  await send(`${movements}/runconsolidation`, {
-    company: COMPANY,
-    branch: BRANCH,
-    year: String(YEAR),
-    month,
-  });
-  for (let status = ''; status !== 'COMPLETED';) {
-    await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
-    const state = `${movements}/consolidation/${COMPANY}/${BRANCH}/${YEAR}/${month}`;
-    const run = await bodyOf(await call(state));
-    if (run.status === 'ERROR') throw new Error(run.message);
-    status = run.status;
   }
 }
 
@@ -116,35 +92,20 @@ function account(cdAccounting, cdReduced, kind) {
   return { cdAccounting, cdReduced, name: `CONTA ${cdAccounting}`, kind, nature: '01', active: true };
 }
 
-/** @param {number} month @param {number} count @param {(at: number) => string[]} accountsOf */
-async function importLines(month, count, accountsOf) {
-  const place = { empresa: COMPANY, filial: BRANCH, ano: YEAR, mes: month };
-  const { id } = await send(`${movements}/batch`, place);
+/** @param {Period} period @param {string} lote @param {number} count @param {(at: number) => string[]} accountsOf */
+async function importLines(period, lote, count, accountsOf) {
   const lines = Array.from({ length: count }, (_, at) => {
     const document = String(Math.floor(at / LINES_PER_DOCUMENT) + 1).padStart(6, '0');
     const number = String((at % LINES_PER_DOCUMENT) + 1).padStart(5, '0');
     const [debit, credit] = accountsOf(at);
     return `${document};02;${number};D;02;${debit};${credit};1,00;Lançamento ${at + 1}`;
   });
-  const form = new FormData();
-  form.append('file', new Blob([`${HEADER}\n${lines.join('\n')}\n`]), 'lines.csv');
-  const answer = await call(`${movements}/batch/${id}/import`, { method: 'POST', body: form });
-  const { success, errors } = await bodyOf(answer);
-  if (!success) throw new Error(`The import was refused: ${JSON.stringify(errors).slice(0, 500)}`);
-}
-
-/** @param {string | URL} url @param {unknown} body */
-async function send(url, body, method = 'POST') {
-  const headers = { 'Content-Type': 'application/json' };
-  return await bodyOf(await call(url, { method, headers, body: JSON.stringify(body) }));
-}
-
-/** @param {string | URL} url @param {RequestInit} [init] */
-async function call(url, init = {}) {
-  const headers = { ...init.headers, Authorization: `Bearer ${token}` };
-  const answer = await fetch(url, { ...init, headers });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
-  return answer;
+  const folder = await mkdtemp(join(tmpdir(), 'razao-console-'));
+  await writeFile(join(folder, 'lines.csv'), `${HEADER}\n${lines.join('\n')}\n`);
+  const batch = await movements.openBatch({ company: COMPANY, branch: BRANCH, period, lote });
+  const { message, success } = await movements.importFile(batch, join(folder, 'lines.csv'));
+  await rm(folder, { recursive: true });
+  if (!success) throw new Error(`The import was refused: ${message}`);
 }
 
 async function measure() {
