@@ -6,9 +6,8 @@ import { DomainError } from '@razao/domain';
 import { Database, type Transaction } from '@razao/platform/database';
 import {
   adjustable,
-  findSharedCodes,
+  findAmongAccounts,
   holdCompany,
-  placeOf,
   readBranch,
   readCompanyOptions,
   writeAccounts,
@@ -36,7 +35,7 @@ import type {
   HistoryCodeRequest,
 } from './company.dto.js';
 import { companyNotFound, hold, withChart } from './held-company.js';
-import { cellsOf, judge, judgeKeys } from './judge-rows.js';
+import { cellsOf, judge } from './judge-rows.js';
 import { MasterDataStore } from './master-data.store.js';
 import type { Precondition } from './precondition.js';
 import { WriteRecord, versioned, type RecordSteps, type Versioned } from './write-record.service.js';
@@ -141,9 +140,7 @@ export class CompaniesService {
   ): Promise<Versioned<Chart>> {
     const rows = cellsOf('accounts', accounts, ACCOUNT_CELLS);
     judge((find) => {
-      judgeKeys(rows, 'cdReduced', ({ cdReduced }) => cdReduced, find);
-      judgeKeys(rows, 'cdAccounting', ({ cdAccounting }) => placeOf(cdAccounting), find);
-      findSharedCodes(rows, find);
+      findAmongAccounts(rows, find);
     });
     return await this.records.put(scope, precondition, {
       read: async (tx) => {

@@ -1,16 +1,10 @@
 // The sets of a company. Their rules are those that the files of `company load` have.
-import type { Message } from '@razao/domain';
 import {
   ECD_COLUMNS,
-  findBooksOutOfOrder,
-  findDaysOutOfOrder,
-  findMissingCrc,
-  findOverlaps,
-  findStrayAccounts,
+  findAmongOpenings,
+  findAmongRows,
   findStrayComparatives,
-  findStrayLines,
-  lineKey,
-  refuseUnbalanced,
+  findTwice,
   writeEcd,
   writeOpenings,
   writeTaxRoles,
@@ -32,7 +26,7 @@ import {
   TaxRoles,
 } from './company-sets.dto.js';
 import { withChart } from './held-company.js';
-import { cellsOf, judge, judgeKeys } from './judge-rows.js';
+import { cellsOf, judge } from './judge-rows.js';
 import type { MasterDataStore } from './master-data.store.js';
 
 const openings: CompanySet<Openings> = {
@@ -55,12 +49,7 @@ const openings: CompanySet<Openings> = {
               pt: `${branch} não é uma filial da empresa`,
             });
         judgeAccounts(rows, analytic, find);
-        const key = ({ account, branch }: (typeof rows)[number]): Message => ({
-          en: `${account} of branch ${branch}`,
-          pt: `${account} da filial ${branch}`,
-        });
-        judgeKeys(rows, 'account', key, find);
-        refuseUnbalanced(rows, 'openings', find);
+        findAmongOpenings(rows, 'openings', find);
       });
       return await writeOpenings(tx, held, rows);
     };
@@ -80,7 +69,7 @@ const taxRoles: CompanySet<TaxRoles> = {
       const analytic = await analyticOf(tx, held, store);
       judge((find) => {
         judgeAccounts(rows, analytic, find);
-        judgeKeys(rows, 'account', ({ account }) => account, find);
+        findTwice(rows, 'account', ({ account }) => account, find);
       });
       return await writeTaxRoles(tx, held.chartId, rows);
     };
@@ -93,19 +82,8 @@ const signatories: CompanySet<Signatories> = {
   body: Signatories,
   title: 'signatories of books and ECD',
   read: async (store, db, held) => ({ signatories: await store.readSignatories(db, held) }),
-  plan(request) {
-    const rows = cellsOf('signatories', request.signatories, columnsOf('signatories'));
-    judge((find) => {
-      findMissingCrc(rows, find);
-      findDaysOutOfOrder(rows, find);
-      const key = (row: (typeof rows)[number]): Message => ({
-        en: `${row.taxNumber} as ${row.qualificationCode} from ${row.validFrom} on`,
-        pt: `${row.taxNumber} como ${row.qualificationCode} a partir de ${row.validFrom}`,
-      });
-      judgeKeys(rows, 'taxNumber', key, find);
-    });
-    return ecd({ signatories: rows });
-  },
+  plan: (request) =>
+    ecd({ signatories: cellsOf('signatories', request.signatories, columnsOf('signatories')) }),
 };
 
 const auditors: CompanySet<Auditors> = {
@@ -114,14 +92,7 @@ const auditors: CompanySet<Auditors> = {
   body: Auditors,
   title: 'independent auditors of the ECD',
   read: async (store, db, held) => ({ auditors: await store.readAuditors(db, held) }),
-  plan(request) {
-    const rows = cellsOf('auditors', request.auditors, columnsOf('auditors'));
-    judge((find) => {
-      findDaysOutOfOrder(rows, find);
-      judgeKeys(rows, 'taxNumber', ({ taxNumber, validFrom }) => since(taxNumber, validFrom), find);
-    });
-    return ecd({ auditors: rows });
-  },
+  plan: (request) => ecd({ auditors: cellsOf('auditors', request.auditors, columnsOf('auditors')) }),
 };
 
 const registrations: CompanySet<Registrations> = {
@@ -130,17 +101,8 @@ const registrations: CompanySet<Registrations> = {
   body: Registrations,
   title: 'registrations of the company at other institutions',
   read: async (store, db, held) => ({ registrations: await store.readRegistrations(db, held) }),
-  plan(request) {
-    const rows = cellsOf('registrations', request.registrations, columnsOf('registrations'));
-    judge((find) => {
-      const key = ({ institution, number }: (typeof rows)[number]): Message => ({
-        en: `${number} at ${institution}`,
-        pt: `${number} em ${institution}`,
-      });
-      judgeKeys(rows, 'number', key, find);
-    });
-    return ecd({ registrations: rows });
-  },
+  plan: (request) =>
+    ecd({ registrations: cellsOf('registrations', request.registrations, columnsOf('registrations')) }),
 };
 
 const books: CompanySet<Books> = {
@@ -150,18 +112,7 @@ const books: CompanySet<Books> = {
   title: 'numbered books',
   description: 'Books of one nature follow each other in the order of their numbers.',
   read: async (store, db, held) => ({ books: await store.readBooks(db, held) }),
-  plan(request) {
-    const rows = cellsOf('books', request.books, columnsOf('books'));
-    judge((find) => {
-      findBooksOutOfOrder(rows, find);
-      const key = ({ nature, number }: (typeof rows)[number]): Message => ({
-        en: `${number} of ${nature}`,
-        pt: `${number} de ${nature}`,
-      });
-      judgeKeys(rows, 'number', key, find);
-    });
-    return ecd({ books: rows });
-  },
+  plan: (request) => ecd({ books: cellsOf('books', request.books, columnsOf('books')) }),
 };
 
 const statementLines: CompanySet<StatementLines> = {
@@ -175,16 +126,6 @@ const statementLines: CompanySet<StatementLines> = {
   plan(request) {
     const lines = cellsOf('lines', request.lines, columnsOf('lines'));
     const accounts = cellsOf('accounts', request.accounts, ['account', 'statement', 'code']);
-    judge((find) => {
-      findStrayLines(lines, find);
-      findStrayAccounts(lines, accounts, 'lines', find);
-      judgeKeys(lines, 'code', (row) => ({ en: lineKey(row), pt: `${row.code} de ${row.statement}` }), find);
-      const key = ({ account, statement }: (typeof accounts)[number]): Message => ({
-        en: `${account} in ${statement}`,
-        pt: `${account} em ${statement}`,
-      });
-      judgeKeys(accounts, 'account', key, find);
-    });
     return ecd({ statementLines: lines, accountStatementLines: accounts }, accounts);
   },
 };
@@ -202,9 +143,6 @@ const referentialAccounts: CompanySet<ReferentialAccounts> = {
   plan(request) {
     const columns = ['account', ...columnsOf('referentialAccounts')] as const;
     const rows = cellsOf('referentialAccounts', request.referentialAccounts, columns);
-    judge((find) => {
-      findOverlaps(rows, find);
-    });
     return ecd({ referentialAccounts: rows }, rows);
   },
 };
@@ -219,13 +157,6 @@ const comparatives: CompanySet<Comparatives> = {
   read: async (store, db, held) => ({ comparatives: await store.readComparatives(db, held) }),
   plan(request) {
     const rows = cellsOf('comparatives', request.comparatives, columnsOf('comparatives'));
-    judge((find) => {
-      const key = ({ code, firstMonth, lastMonth }: (typeof rows)[number]): Message => ({
-        en: `${code} of ${firstMonth} to ${lastMonth}`,
-        pt: `${code} de ${firstMonth} a ${lastMonth}`,
-      });
-      judgeKeys(rows, 'code', key, find);
-    });
     const write = ecd({ comparatives: rows });
     return async (tx, held, store) => {
       const { lines } = await store.readStatementLines(tx, held);
@@ -252,6 +183,9 @@ export const COMPANY_SETS: readonly CompanySet[] = [
 
 /** @param accounts rows that name analytic accounts of the chart */
 function ecd(files: EcdFiles, accounts: readonly Cells<'account'>[] = []): ReturnType<CompanySet['plan']> {
+  judge((find) => {
+    findAmongRows(files, 'lines', find);
+  });
   return async (tx, held, store) => {
     const analytic = accounts.length > 0 ? await analyticOf(tx, held, store) : new Set<string>();
     judge((find) => {
@@ -287,8 +221,4 @@ function judgeAccounts(
         en: `${account} is not an analytic account of the chart`,
         pt: `${account} não é uma conta analítica do plano de contas`,
       });
-}
-
-function since(key: string, first: string): Message {
-  return { en: `${key} from ${first} on`, pt: `${key} a partir de ${first}` };
 }

@@ -1,6 +1,6 @@
 // The rules of master data over the rows of a request: the same as over the files of `company load`.
-import { refusalOf, type Finding as Refused, type Message } from '@razao/domain';
-import { onceEach, type Cells, type Finding } from '@razao/platform/master-data';
+import { refusalOf, type Finding as Refused } from '@razao/domain';
+import type { Cells, Finding } from '@razao/platform/master-data';
 
 /** @throws DomainError VALIDATION_FAILED with all that the rules find. */
 export function judge(rules: (find: Finding) => void): void {
@@ -22,15 +22,4 @@ export function cellsOf<Column extends string>(
     const cells = columns.map((column) => [column, String(values[column] ?? '')] as const);
     return Object.fromEntries([...cells, ['where', `${list}[${index}]`]]) as Cells<Column>;
   });
-}
-
-/** @param key what no two rows may have in common */
-export function judgeKeys<Column extends string>(
-  rows: readonly Cells<Column>[],
-  column: NoInfer<Column>,
-  key: (row: Cells<Column>) => string | Message,
-  find: Finding,
-): void {
-  const once = onceEach(find);
-  for (const row of rows) once(`${row.where}: ${column}`, key(row), column, row.where);
 }

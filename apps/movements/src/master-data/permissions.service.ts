@@ -4,8 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { companyNamed, elsewhereOf, type AccessScope } from '@razao/auth';
 import { refusalOf } from '@razao/domain';
 import { Database, type Transaction } from '@razao/platform/database';
+import { findTwice } from '@razao/platform/master-data';
 import type { Permission, Permissions } from './company-sets.dto.js';
-import { cellsOf, judge, judgeKeys } from './judge-rows.js';
+import { cellsOf, judge } from './judge-rows.js';
 import { MasterDataStore } from './master-data.store.js';
 import type { Precondition } from './precondition.js';
 import { WriteRecord, versioned, type Versioned } from './write-record.service.js';
@@ -32,7 +33,7 @@ export class PermissionsService {
   ): Promise<Versioned<Permissions>> {
     const rows = cellsOf('permissions', permissions, ['company', 'branch']);
     judge((find) => {
-      judgeKeys(rows, 'branch', ({ company, branch }) => `${company}/${branch}`, find);
+      findTwice(rows, 'branch', ({ company, branch }) => `${company}/${branch}`, find);
     });
     const written = await this.records.put(scope, precondition, {
       read: async (tx) => {

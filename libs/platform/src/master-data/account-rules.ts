@@ -1,6 +1,16 @@
 // Rules of the rows of a chart, of opening balances, of tax roles and of history codes, for files and for requests.
-import { ACCOUNT_CODE_PATTERN, TAX_ROLES, formatAmount, parseAmount } from '@razao/domain';
-import { DAY, LINE, TEXT, expects, oneOf, unlessEmpty, type Cells, type Finding } from './field-rules.js';
+import { ACCOUNT_CODE_PATTERN, TAX_ROLES, formatAmount, parseAmount, type Message } from '@razao/domain';
+import {
+  DAY,
+  LINE,
+  TEXT,
+  expects,
+  findTwice,
+  oneOf,
+  unlessEmpty,
+  type Cells,
+  type Finding,
+} from './field-rules.js';
 
 export const ACCOUNT_COLUMNS = {
   cdReduced: expects(
@@ -39,13 +49,23 @@ export const TAX_ROLE = expects(
   { en: `one of ${TAX_ROLES.join(', ')}`, pt: `um de ${TAX_ROLES.join(', ')}` },
 );
 
+/** What accounts of one chart say wrong together. */
+export function findAmongAccounts(
+  accounts: readonly Cells<'cdReduced' | 'cdAccounting' | 'ownCode'>[],
+  find: Finding,
+): void {
+  findTwice(accounts, 'cdReduced', ({ cdReduced }) => cdReduced, find);
+  findTwice(accounts, 'cdAccounting', ({ cdAccounting }) => placeOf(cdAccounting), find);
+  findSharedCodes(accounts, find);
+}
+
 /** The place of a code in the tree: that of 1.01 is that of 1.1. */
 export function placeOf(cdAccounting: string): string {
   return cdAccounting.split('.').map(Number).join('.');
 }
 
 /** The dotted code is in the file where an account has no own code. */
-export function findSharedCodes(accounts: readonly Cells<'cdAccounting' | 'ownCode'>[], find: Finding): void {
+function findSharedCodes(accounts: readonly Cells<'cdAccounting' | 'ownCode'>[], find: Finding): void {
   const lineOf = new Map(
     accounts.filter(({ ownCode }) => ownCode === '').map(({ where, cdAccounting }) => [cdAccounting, where]),
   );
@@ -69,12 +89,17 @@ export function adjustable(
   );
 }
 
-/** @param where what the findings name */
-export function refuseUnbalanced(
-  openings: readonly { branch: string; amount: string }[],
+/** What the openings of a company say wrong together. @param where what holds them, in findings */
+export function findAmongOpenings(
+  openings: readonly Cells<'branch' | 'account' | 'amount'>[],
   where: string,
   find: Finding,
 ): void {
+  const key = ({ account, branch }: (typeof openings)[number]): Message => ({
+    en: `${account} of branch ${branch}`,
+    pt: `${account} da filial ${branch}`,
+  });
+  findTwice(openings, 'account', key, find);
   const sums = new Map<string, bigint>();
   for (const { branch, amount } of openings)
     sums.set(branch, (sums.get(branch) ?? 0n) + (parseAmount(amount) ?? 0n));

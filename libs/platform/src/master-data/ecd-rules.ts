@@ -1,8 +1,18 @@
 // Rules of the rows that only the ECD needs (docs/company-folder.md), for files and for requests.
-import { Period } from '@razao/domain';
+import { Period, type Message } from '@razao/domain';
 import { isCnpj, isCpf } from '@razao/domain/ecd';
 import { AMOUNT } from './account-rules.js';
-import { DAY, LINE, STATE, expects, oneOf, unlessEmpty, type Cells, type Finding } from './field-rules.js';
+import {
+  DAY,
+  LINE,
+  STATE,
+  expects,
+  findTwice,
+  oneOf,
+  unlessEmpty,
+  type Cells,
+  type Finding,
+} from './field-rules.js';
 
 export const MONTH = expects(
   { pattern: '^(0[1-9]|1[0-2])/[1-9]\\d{3}$' },
@@ -96,10 +106,54 @@ export interface EcdFiles {
   readonly comparatives?: EcdRows<keyof typeof ECD_COLUMNS.comparatives>;
 }
 
-export function findMissingCrc(
-  signatories: readonly Cells<'qualificationCode' | 'crc'>[],
-  find: Finding,
-): void {
+/** What the rows of the kinds that are there say wrong together. @param of what holds the lines, in findings */
+export function findAmongRows(files: EcdFiles, of: string, find: Finding): void {
+  const { signatories = [], auditors = [], registrations = [], books = [], statementLines = [] } = files;
+  const { accountStatementLines = [], referentialAccounts = [], comparatives = [] } = files;
+  findMissingCrc(signatories, find);
+  findDaysOutOfOrder([...signatories, ...auditors], find);
+  findBooksOutOfOrder(books, find);
+  findStrayLines(statementLines, find);
+  if (files.statementLines !== undefined) findStrayAccounts(statementLines, accountStatementLines, of, find);
+  findOverlaps(referentialAccounts, find);
+  findTwice(
+    signatories,
+    'taxNumber',
+    (row) => ({
+      en: `${row.taxNumber} as ${row.qualificationCode} from ${row.validFrom} on`,
+      pt: `${row.taxNumber} como ${row.qualificationCode} a partir de ${row.validFrom}`,
+    }),
+    find,
+  );
+  findTwice(
+    auditors,
+    'taxNumber',
+    ({ taxNumber, validFrom }) => ({
+      en: `${taxNumber} from ${validFrom} on`,
+      pt: `${taxNumber} a partir de ${validFrom}`,
+    }),
+    find,
+  );
+  findTwice(registrations, 'number', (row) => within(row.number, row.institution, 'at', 'em'), find);
+  findTwice(books, 'number', (row) => within(row.number, row.nature, 'of', 'de'), find);
+  findTwice(statementLines, 'code', (row) => within(row.code, row.statement, 'of', 'de'), find);
+  findTwice(accountStatementLines, 'account', (row) => within(row.account, row.statement, 'in', 'em'), find);
+  findTwice(
+    comparatives,
+    'code',
+    ({ code, firstMonth, lastMonth }) => ({
+      en: `${code} of ${firstMonth} to ${lastMonth}`,
+      pt: `${code} de ${firstMonth} a ${lastMonth}`,
+    }),
+    find,
+  );
+}
+
+function within(key: string, whole: string, en: string, pt: string): Message {
+  return { en: `${key} ${en} ${whole}`, pt: `${key} ${pt} ${whole}` };
+}
+
+function findMissingCrc(signatories: readonly Cells<'qualificationCode' | 'crc'>[], find: Finding): void {
   for (const { where, qualificationCode, crc } of signatories)
     if (qualificationCode === ACCOUNTANT && crc === '')
       find(`${where}: crc`, {
@@ -108,7 +162,7 @@ export function findMissingCrc(
       });
 }
 
-export function findDaysOutOfOrder(rows: readonly Cells<'validFrom' | 'validTo'>[], find: Finding): void {
+function findDaysOutOfOrder(rows: readonly Cells<'validFrom' | 'validTo'>[], find: Finding): void {
   for (const { where, validFrom, validTo } of rows)
     if (validTo !== '' && validTo < validFrom)
       find(`${where}: validTo`, {
@@ -118,7 +172,7 @@ export function findDaysOutOfOrder(rows: readonly Cells<'validFrom' | 'validTo'>
 }
 
 /** Accounts are part of detail lines. @param of what holds the lines, in findings */
-export function findStrayAccounts(
+function findStrayAccounts(
   lines: readonly Cells<'statement' | 'code' | 'kind'>[],
   accounts: readonly Cells<'statement' | 'code'>[],
   of: string,
@@ -156,7 +210,7 @@ export function findStrayComparatives(
   }
 }
 
-export function lineKey(row: Readonly<Record<'statement' | 'code', string>>): string {
+function lineKey(row: Readonly<Record<'statement' | 'code', string>>): string {
   return `${row.code} of ${row.statement}`;
 }
 
@@ -166,7 +220,7 @@ export function monthOf(text: string): string {
 }
 
 /** Books of one nature follow each other, with numbers that grow. */
-export function findBooksOutOfOrder(
+function findBooksOutOfOrder(
   books: readonly Cells<'nature' | 'number' | 'firstMonth' | 'lastMonth'>[],
   find: Finding,
 ): void {
@@ -189,7 +243,7 @@ export function findBooksOutOfOrder(
 }
 
 /** A line's side is one of its statement, its parent a total above it. */
-export function findStrayLines(
+function findStrayLines(
   lines: readonly Cells<'statement' | 'code' | 'parent' | 'kind' | 'level' | 'side'>[],
   find: Finding,
 ): void {
@@ -216,10 +270,7 @@ export function findStrayLines(
   }
 }
 
-export function findOverlaps(
-  rows: readonly Cells<'account' | 'validFrom' | 'validTo'>[],
-  find: Finding,
-): void {
+function findOverlaps(rows: readonly Cells<'account' | 'validFrom' | 'validTo'>[], find: Finding): void {
   const inOrder = rows.toSorted((left, right) =>
     monthOf(left.validFrom) < monthOf(right.validFrom) ? -1 : 1,
   );

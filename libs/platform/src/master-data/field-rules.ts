@@ -116,3 +116,15 @@ function isDay(value: string): boolean {
 
 /** The fields of a row; `where` names its file and line. */
 export type Cells<Column extends string> = Readonly<Record<Column | 'where', string>>;
+
+/** @param key what no two rows may have in common, said of the column */
+export function findTwice<Column extends string>(
+  rows: readonly Cells<Column>[],
+  column: NoInfer<Column>,
+  key: (row: Cells<Column>) => string | Message,
+  find: Finding,
+): void {
+  const once = onceEach(find);
+  // Of a file its line alone.
+  for (const row of rows) once(`${row.where}: ${column}`, key(row), column, row.where.replace(/^.*: /, ''));
+}

@@ -5,28 +5,16 @@ export {
   HISTORY_CODE_COLUMNS,
   TAX_ROLE,
   adjustable,
-  findSharedCodes,
+  findAmongAccounts,
+  findAmongOpenings,
   placeOf,
-  refuseUnbalanced,
 } from './account-rules.js';
 export { COMPANY_RULES, readBranch, readCompany, readCompanyOptions } from './company-options.js';
 export type { BranchOptions, CompanyOptions } from './company-options.js';
 export { COMPANY_FORMS, isCompanyFiling } from './ecd-options.js';
-export {
-  ECD_COLUMNS,
-  MONTH,
-  findBooksOutOfOrder,
-  findDaysOutOfOrder,
-  findMissingCrc,
-  findOverlaps,
-  findStrayAccounts,
-  findStrayComparatives,
-  findStrayLines,
-  lineKey,
-  monthOf,
-} from './ecd-rules.js';
+export { ECD_COLUMNS, MONTH, findAmongRows, findStrayComparatives, monthOf } from './ecd-rules.js';
 export type { EcdFiles, EcdRows } from './ecd-rules.js';
-export { LINE, onceEach } from './field-rules.js';
+export { LINE, findTwice } from './field-rules.js';
 export type { Cells, Check, FieldRule, Finding } from './field-rules.js';
 export {
   holdCompany,

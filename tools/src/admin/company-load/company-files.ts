@@ -3,7 +3,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeWindows1252, type Message } from '@razao/domain';
-import { onceEach, type Cells } from '@razao/platform/master-data';
+import type { Cells } from '@razao/platform/master-data';
 import { CsvError, parse } from 'csv-parse/sync';
 import { CommandRefused } from '../command-line.js';
 
@@ -13,7 +13,6 @@ export type FileCheck = (value: string) => Message | string | undefined;
 
 interface CsvRow {
   readonly where: string;
-  readonly line: number;
   readonly values: readonly string[];
 }
 
@@ -65,14 +64,12 @@ export function parseCompany(bytes: Buffer, find: FileFinding): Record<string, u
 
 /**
  * @param bytes undefined for an optional file that is absent
- * @param keys of a column: what no two rows may have in common
  * @returns the rows below the header, blank lines left out; undefined, with the finding, when the file is no such table.
  */
 export function readTable<const Column extends string>(
   file: string,
   bytes: Buffer | undefined,
   columns: Readonly<Record<Column, FileCheck>>,
-  keys: Readonly<Partial<Record<Column, (row: Cells<Column>) => string>>>,
   find: FileFinding,
   optional: readonly NoInfer<Column>[] = [],
 ): Cells<Column>[] | undefined {
@@ -89,15 +86,12 @@ export function readTable<const Column extends string>(
     find(where, `${header.values.length} columns are expected, there are ${values.length}`);
     return false;
   });
-  const once = onceEach(find);
-  return whole.map(({ where, line, values }) => {
+  return whole.map(({ where, values }) => {
     const cells = names.map((name) => [name, values[header.values.indexOf(name)] ?? ''] as const);
     const row = Object.fromEntries([...cells, ['where', where]]) as Cells<Column>;
     for (const [name, value] of cells) {
       const wrong = columns[name](value);
       if (wrong !== undefined) find(`${where}: ${name}`, wrong);
-      const key = keys[name]?.(row);
-      if (key !== undefined) once(`${where}: ${name}`, key, name, `line ${line}`);
     }
     return row;
   });
@@ -152,7 +146,7 @@ function recordsOf(file: string, text: string): Refusal | CsvRow[] {
       relax_column_count: true,
       on_record: (values: string[], { lines: end }) => {
         if (values.length > 1 || values[0]?.trim() !== '')
-          records.push({ where: `${file}: line ${line}`, line, values });
+          records.push({ where: `${file}: line ${line}`, values });
         line = end + 1;
         return null;
       },

@@ -25,10 +25,10 @@ import {
   HISTORY_CODE_COLUMNS,
   TAX_ROLE,
   adjustable,
-  findSharedCodes,
-  placeOf,
+  findAmongAccounts,
+  findAmongOpenings,
+  findTwice,
   readCompany,
-  refuseUnbalanced,
   type AccountRow,
   type BranchOptions,
   type Cells,
@@ -73,24 +73,9 @@ export async function readCompanyFolder(directory: string): Promise<CompanyFolde
     taxRoles: await readOptional(directory, 'tax-roles.csv'),
   };
   const given = parseCompany(files.company, find);
-  const accounts = readTable(
-    'accounts.csv',
-    files.accounts,
-    ACCOUNT_COLUMNS,
-    {
-      cdReduced: ({ cdReduced }) => cdReduced,
-      cdAccounting: ({ cdAccounting }) => placeOf(cdAccounting),
-    },
-    find,
-    ['reducing', 'ownCode', 'changedOn'],
-  );
-  const historyCodes = readTable(
-    'history-codes.csv',
-    files.historyCodes,
-    HISTORY_CODE_COLUMNS,
-    { code: ({ code }) => code },
-    find,
-  );
+  const optional = ['reducing', 'ownCode', 'changedOn'] as const;
+  const accounts = readTable('accounts.csv', files.accounts, ACCOUNT_COLUMNS, find, optional);
+  const historyCodes = readTable('history-codes.csv', files.historyCodes, HISTORY_CODE_COLUMNS, find);
   if (given === undefined || accounts === undefined) throw new CommandRefused(summary(directory, findings));
   const options = readCompany(given, (field, reason) => {
     find(field === '' ? 'company.json' : `company.json: ${field}`, reason);
@@ -108,22 +93,12 @@ export async function readCompanyFolder(directory: string): Promise<CompanyFolde
       'company.json: priorYearAdjustmentAccount',
       `${adjustment} is not an analytic account of accounts.csv outside of the results (nature 04)`,
     );
-  const openings = readTable(
-    'openings.csv',
-    files.openings,
-    { branch, account, amount: AMOUNT },
-    { account: (row) => `${row.account} of branch ${row.branch}` },
-    find,
-  );
-  const taxRoles = readTable(
-    'tax-roles.csv',
-    files.taxRoles,
-    { account, role: TAX_ROLE },
-    { account: (row) => row.account },
-    find,
-  );
-  refuseUnbalanced(openings ?? [], 'openings.csv', find);
-  findSharedCodes(accounts, find);
+  const openings = readTable('openings.csv', files.openings, { branch, account, amount: AMOUNT }, find);
+  const taxRoles = readTable('tax-roles.csv', files.taxRoles, { account, role: TAX_ROLE }, find);
+  findAmongAccounts(accounts, find);
+  findTwice(historyCodes ?? [], 'code', ({ code }) => code, find);
+  findAmongOpenings(openings ?? [], 'openings.csv', find);
+  findTwice(taxRoles ?? [], 'account', (row) => row.account, find);
   const ecd = await readEcdFiles(directory, account, find);
   if (findings.length > 0 || !historyCodes || !openings || !taxRoles)
     throw new CommandRefused(summary(directory, findings));

@@ -96,8 +96,8 @@ describe('company load', () => {
     expect(refusal).toMatch(/^CommandRefused\n.* was not loaded, nothing was changed:/);
     for (const finding of [
       'company.json: branches[1].code: 0001 is there twice',
-      /history-codes\.csv: line \d+: code: 0101 is there twice/,
-      /tax-roles\.csv: line \d+: account: 411101 is there twice/,
+      /history-codes\.csv: line \d+: code: 0101 is there twice, first on line \d+$/m,
+      /tax-roles\.csv: line \d+: account: 411101 is there twice, first on line \d+$/m,
       /tax-roles\.csv: line \d+: role: one of TRADE_REVENUE, .* is expected/,
       /openings\.csv: line \d+: amount: an amount such as -1234\.56 is expected/,
     ])
