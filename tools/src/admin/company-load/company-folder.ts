@@ -1,23 +1,5 @@
 // Reads and checks the folder that `company load` takes. Everything wrong with it is found before
-// anything is written, and each finding names its file, line and field.
-//
-//   company.json       code, name, baseYearMonth (MM/YYYY), branches [{code, name}];
-//                      optional closingCode (ENC), taxRegime (LUCRO_PRESUMIDO), timeZone (America/Sao_Paulo),
-//                      fiscalYearEndMonth (12), presumptionIncreaseFrom (01/2026; null: never; docs/tax-quotas.md),
-//                      consolidationRequiresCompliance (false): a fresh PASSED compliance run comes first,
-//                      historyRequired (true for a new company, unchanged for another): lines without history are refused,
-//                      priorYearAdjustmentAccount (reduced code): takes what corrects results of earlier years
-//                      and what the ECD needs of company and branches
-//   accounts.csv       cdReduced, cdAccounting, name, kind (S synthetic, A analytic), nature (SPED's two digits), active;
-//                      optional reducing: its balance is on the other side of its group; where it is not given, when the
-//                      name of the account or of a group above it begins with "(-)";
-//                      optional ownCode, changedOn: the account's code in the ECD, and the day on which it last changed
-//   openings.csv       branch, account (reduced code), amount (1234.56, debit positive, at the base month)
-//   history-codes.csv  optional: code, text
-//   tax-roles.csv      optional: account (reduced code), role
-//   and the files that only the ECD needs (ecd-files.ts)
-//
-// docs/company-folder.md has every field, with a folder that loads.
+// anything is written, and each finding names its file, line and field. docs/company-folder.md has every file and field.
 // What rests on a file that cannot be understood is not checked: its findings would all be untrue.
 import {
   ACCOUNT_COLUMNS,
