@@ -1,6 +1,6 @@
 // Whole ECD files made of a short description: any layout, chart, numbers of entries, months and closings. Balances,
 // statements and counts follow from the entries, so that a validator finds nothing and a ledger must come to the same figures.
-import { EcdWriter, recordTypes, type EcdValue } from '@razao/domain/ecd';
+import { EcdWriter, formatEcdAmount, formatEcdDate, recordTypes, type EcdValue } from '@razao/domain/ecd';
 import {
   chartOf,
   monthsOf,
@@ -17,6 +17,7 @@ import {
   closingRecords,
   entryRecords,
   openingRecords,
+  record,
   resultsOf,
   sideOf,
   type Records,
@@ -108,40 +109,19 @@ function balanceSheet(
       .filter((code) => moved.has(code) || (opening.get(code) ?? 0n) !== 0n)
       .map((code) => [code, [opening.get(code) ?? 0n, closing.get(code) ?? 0n] as const]),
   );
-  const sides = [
-    {
-      root: 'A',
-      group: layout < PARENTS_FROM ? '1' : 'A',
-      zero: 'D',
-      isOf: ({ nature }: Account) => nature === '01',
-    },
-    {
-      root: 'P',
-      group: layout < PARENTS_FROM ? '2' : 'P',
-      zero: 'C',
-      isOf: ({ nature }: Account) => ['02', '03'].includes(nature),
-    },
-  ];
-  return sides.flatMap(({ root, group, zero, isOf }): Records => {
-    const details = linesOf(chart, figures, isOf);
-    return [...totalOf(root, details), ...details].map(({ code, first, last }) => [
-      'J100',
-      {
-        ...{
-          COD_AGL: code,
-          IND_COD_AGL: code === root ? 'T' : 'D',
-          NIVEL_AGL: code === root ? 1 : 2,
-          COD_AGL_SUP: code === root ? '' : root,
-        },
-        ...{
-          IND_GRP_BAL: group,
-          DESCR_COD_AGL: `Linha ${code}`,
-          VL_CTA_INI: first,
-          IND_DC_CTA_INI: first === 0n ? zero : sideOf(first),
-        },
-        ...{ VL_CTA_FIN: last, IND_DC_CTA_FIN: last === 0n ? zero : sideOf(last) },
-      },
-    ]);
+  const old = layout < PARENTS_FROM;
+  return (['A', 'P'] as const).flatMap((root) => {
+    const isAssets = root === 'A';
+    const group = old ? (isAssets ? '1' : '2') : root;
+    const figure = (cents: bigint): string =>
+      `${formatEcdAmount(cents)}|${cents === 0n && !isAssets ? 'C' : sideOf(cents)}`;
+    const details = linesOf(chart, figures, ({ nature }) =>
+      (isAssets ? ['01'] : ['02', '03']).includes(nature),
+    );
+    return [...totalOf(root, details), ...details].map(({ code, first, last }) => {
+      const place = code === root ? 'T|1|' : `D|2|${root}`;
+      return record(`J100|${code}|${place}|${group}|Linha ${code}|${figure(first)}|${figure(last)}`);
+    });
   });
 }
 
@@ -157,79 +137,30 @@ function incomeStatement(
       .filter(([, [first, last]]) => first !== 0n || last !== 0n),
   );
   const details = linesOf(chart, figures, ({ nature }) => nature === '04');
+  const figure = (cents: bigint): string => `${formatEcdAmount(cents)}|${sideOf(cents)}`;
   return [...totalOf('DRE', details), ...details].map(({ code, first, last }, at) => {
     const isTotal = code === 'DRE';
     const lessens = isTotal ? (last === 0n ? first : last) > 0n : code !== 'R1';
-    return [
-      'J150',
-      {
-        ...{
-          NU_ORDEM: String(at + 1),
-          COD_AGL: code,
-          IND_COD_AGL: isTotal ? 'T' : 'D',
-          NIVEL_AGL: isTotal ? 1 : 2,
-        },
-        ...{
-          COD_AGL_SUP: isTotal ? '' : 'DRE',
-          DESCR_COD_AGL: `Linha ${code}`,
-          VL_CTA_INI: first,
-          IND_DC_CTA_INI: sideOf(first),
-        },
-        ...{ VL_CTA_FIN: last, IND_DC_CTA_FIN: sideOf(last), IND_GRP_DRE: lessens ? 'D' : 'R' },
-        ...(layout < PARENTS_FROM && { IND_VL: isTotal ? (lessens ? 'N' : 'P') : lessens ? 'D' : 'R' }),
-        ...(layout < PARENTS_FROM && {
-          IND_VL_ULT_DRE: isTotal ? (first > 0n ? 'N' : 'P') : first > 0n ? 'D' : 'R',
-        }),
-      },
-    ];
+    const place = isTotal ? 'T|1|' : 'D|2|DRE';
+    const [name, values] = record(
+      `J150|${at + 1}|${code}|${place}|Linha ${code}|${figure(first)}|${figure(last)}|${lessens ? 'D' : 'R'}`,
+    );
+    const kind = (isLess: boolean): string => (isTotal ? (isLess ? 'N' : 'P') : isLess ? 'D' : 'R');
+    const old = { IND_VL: kind(lessens), IND_VL_ULT_DRE: kind(first > 0n) };
+    return [name, { ...values, ...(layout < PARENTS_FROM && old) }];
   });
 }
 
-function signatureRecords(spec: GeneratedEcd, months: readonly Month[]): Records {
-  const period = {
-    DT_INI_ESCR: { date: months[0]?.from ?? '' },
-    DT_FIN_ESCR: { date: months.at(-1)?.to ?? '' },
-  };
-  const [accountant, director] = [
-    {
-      IDENT_NOM: 'ANA CONTADORA',
-      IDENT_CPF_CNPJ: '52998224725',
-      IDENT_QUALIF: 'Contador',
-      COD_ASSIN: '900',
-      IND_CRC: '1SP000000',
-    },
-    {
-      IDENT_NOM: 'JOSÉ DIRETOR',
-      IDENT_CPF_CNPJ: '11144477735',
-      IDENT_QUALIF: 'Administrador',
-      COD_ASSIN: '205',
-    },
-  ];
+function signatureRecords({ audited }: GeneratedEcd, months: readonly Month[]): Records {
+  const [from, to] = [months[0]?.from ?? '', months.at(-1)?.to ?? ''].map(formatEcdDate);
   return [
-    [
-      'J900',
-      { DNRC_ENCER: 'TERMO DE ENCERRAMENTO', NUM_ORD: '7', NAT_LIVRO: NATURE_OF_BOOK, NOME: NAME, ...period },
-    ],
-    [
-      'J930',
-      { ...accountant, UF_CRC: 'SP', EMAIL: 'ana@example.com', FONE: '1130000000', IND_RESP_LEGAL: 'N' },
-    ],
-    ['J930', { ...director, IND_RESP_LEGAL: 'S' }],
-    ...(spec.audited
-      ? [
-          [
-            'J935',
-            {
-              NI_CPF_CNPJ: '11444777000161',
-              NOME_AUDITOR_FIRMA: 'AUDITORES EXEMPLO',
-              COD_CVM_AUDITOR: '12345',
-            },
-          ] as const,
-        ]
-      : []),
-    ['J990', {}],
-    ['9001', { IND_DAD: '0' }],
-  ];
+    `J900|TERMO DE ENCERRAMENTO|7|${NATURE_OF_BOOK}|${NAME}||${from}|${to}`,
+    'J930|ANA CONTADORA|52998224725|Contador|900|1SP000000|ana@example.com|1130000000|SP|||N',
+    'J930|JOSÉ DIRETOR|11144477735|Administrador|205|||||||S',
+    ...(audited ? ['J935|11444777000161|AUDITORES EXEMPLO|12345'] : []),
+    'J990',
+    '9001|0',
+  ].map(record);
 }
 
 /** Adds block 9, fills in the counts, and leaves out the fields that the layout does not have. */

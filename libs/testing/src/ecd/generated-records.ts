@@ -1,5 +1,5 @@
 // The records of a generated ECD up to its closings (blocks 0 and I).
-import type { EcdValue, RecordName } from '@razao/domain/ecd';
+import { formatEcdDate, recordTypes, type EcdValue, type RecordName } from '@razao/domain/ecd';
 import type { Account, Entry, GeneratedEcd, GeneratedEntry, Month, Sums } from './generated-books.js';
 
 export type Records = (readonly [RecordName, Readonly<Record<string, EcdValue>>])[];
@@ -23,82 +23,41 @@ function cnpjOf(root: string): string {
   return withDigit(withDigit(`${root}0001`));
 }
 
+const types = recordTypes(9);
+
+/** A record as a line of layout 9 has it. */
+export function record(line: string): Records[number] {
+  const [name = '', ...values] = line.split('|');
+  const fields = types.get(name)?.fields ?? [];
+  const given = fields.flatMap((field, at) => (values[at] ? [[field.name, values[at]]] : []));
+  return [name as RecordName, Object.fromEntries(given) as Record<string, string>];
+}
+
 export function openingRecords(spec: GeneratedEcd, months: readonly Month[]): Records {
-  const [from, to] = [months[0]?.from ?? '', months.at(-1)?.to ?? ''];
-  const company = { NOME: NAME, CNPJ: cnpjOf(spec.cnpjRoot) };
+  const [from, to] = [months[0]?.from ?? '', months.at(-1)?.to ?? ''].map(formatEcdDate);
+  const cnpj = cnpjOf(spec.cnpjRoot);
+  const yearEnd = formatEcdDate(months[spec.yearEnd - 1]?.to ?? '');
   return [
-    [
-      '0000',
-      {
-        ...{
-          LECD: 'LECD',
-          DT_INI: { date: from },
-          DT_FIN: { date: to },
-          ...company,
-          UF: 'SP',
-          COD_MUN: '3550308',
-          IE: '110042490114',
-        },
-        ...{
-          IND_SIT_INI_PER: '0',
-          IND_NIRE: '1',
-          IND_FIN_ESC: '0',
-          IND_GRANDE_PORTE: spec.audited ? '1' : '0',
-          TIP_ECD: '0',
-        },
-        ...{
-          IDENT_MF: 'N',
-          IND_ESC_CONS: 'N',
-          IND_CENTRALIZADA: '0',
-          IND_MUDANC_PC: '0',
-          COD_PLAN_REF: spec.referential ? '2' : '',
-        },
-      },
-    ],
-    ['0001', { IND_DAD: '0' }],
-    ['0007', { COD_ENT_REF: 'SP', COD_INSCR: '110042490114' }],
-    ['0990', {}],
-    ['I001', { IND_DAD: '0' }],
-    ['I010', { IND_ESC: 'G', COD_VER_LC: `${spec.layout}.00` }],
-    [
-      'I030',
-      {
-        ...{
-          DNRC_ABERT: 'TERMO DE ABERTURA',
-          NUM_ORD: '7',
-          NAT_LIVR: NATURE_OF_BOOK,
-          ...company,
-          NIRE: '35300000000',
-        },
-        ...{
-          DT_ARQ: { date: '2010-03-01' },
-          DESC_MUN: 'SÃO PAULO',
-          DT_EX_SOCIAL: { date: months[spec.yearEnd - 1]?.to ?? '' },
-        },
-      },
-    ],
-  ];
+    `0000|LECD|${from}|${to}|${NAME}|${cnpj}|SP|110042490114|3550308|||0|1|0||${spec.audited ? 1 : 0}|0||N|N|0|0|${spec.referential ? 2 : ''}`,
+    '0001|0',
+    '0007|SP|110042490114',
+    '0990',
+    'I001|0',
+    `I010|G|${spec.layout}.00`,
+    `I030|TERMO DE ABERTURA|7|${NATURE_OF_BOOK}||${NAME}|35300000000|${cnpj}|01032010||SÃO PAULO|${yearEnd}`,
+  ].map(record);
 }
 
 export function chartRecords({ layout, referential }: GeneratedEcd, chart: readonly Account[]): Records {
-  const records: Records = chart.flatMap(({ code, parent, nature, level, analytic, line }): Records => [
-    [
-      'I050',
-      {
-        ...{ DT_ALT: { date: '2010-01-01' }, COD_NAT: nature, IND_CTA: analytic ? 'A' : 'S' },
-        ...{ NIVEL: level, COD_CTA: code, COD_CTA_SUP: parent, CTA: `Conta "${code}", nível ${level}` },
-      },
-    ],
-    ...(analytic && referential
-      ? [['I051', { COD_ENT_REF: layout < 8 ? '2' : '', COD_CTA_REF: `${Number(nature)}.01.01` }] as const]
-      : []),
-    ...(analytic ? [['I052', { COD_AGL: line }] as const] : []),
+  const accounts = chart.flatMap(({ code, parent, nature, level, analytic, line }) => [
+    `I050|01012010|${nature}|${analytic ? 'A' : 'S'}|${level}|${code}|${parent}|Conta "${code}", nível ${level}`,
+    ...(analytic && referential ? [`I051||${Number(nature)}.01.01`] : []),
+    ...(analytic ? [`I052||${line}`] : []),
   ]);
-  return [
-    ...records,
-    ['I075', { COD_HIST: 'H1', DESCR_HIST: 'RECEBIMENTO' }],
-    ['I075', { COD_HIST: LONG_CODE, DESCR_HIST: 'PAGAMENTO À VISTA' }],
-  ];
+  const institution = layout < 8 ? { COD_ENT_REF: '2' } : {};
+  return [...accounts, 'I075|H1|RECEBIMENTO', `I075|${LONG_CODE}|PAGAMENTO À VISTA`]
+    .map(record)
+    .map(([name, values]) => [name, { ...values, ...(name === 'I051' && institution) }]);
 }
 
 export function balanceRecords(months: readonly Month[]): Records {
