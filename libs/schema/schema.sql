@@ -1604,7 +1604,7 @@ BEGIN
     SELECT claims[k.position], i.route, i.body_digest, i.branch_ids, json_typeof(i.response) = 'array',
            CASE WHEN json_typeof(i.response) <> 'array' THEN i.response END
       FROM unnest(p_subjects, p_keys) WITH ORDINALITY AS k(subject, key, position)
-      LEFT JOIN idempotency_key i ON i.subject = k.subject AND i.key = k.key
+      LEFT JOIN LATERAL (SELECT * FROM idempotency_key WHERE subject = k.subject AND key = k.key OFFSET 0) i ON true
      ORDER BY k.position;
 END $function$;
 

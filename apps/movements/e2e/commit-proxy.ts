@@ -12,8 +12,8 @@ export interface CommitProxy {
 }
 
 const DEFAULT_PORT = 5432;
-/** The second is the name of a statement that keeps an answer without a transaction around it: its own end is the commit. */
-const COMMITS = ['COMMIT\0', 'insert-entry-once'];
+/** The others are the names of statements that keep answers without a transaction around them: their own end is the commit. */
+const COMMITS = ['COMMIT\0', 'insert-entry-once', 'insert-gathered-entries'];
 
 export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy> {
   const target = new URL(databaseUrl);

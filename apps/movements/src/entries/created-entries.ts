@@ -30,6 +30,11 @@ export async function createdInSlices(
   return many || only === undefined ? created : only;
 }
 
+/** The answer to keep, per entry as JSON, with 0 for each id that is not known before the entry is written. */
+export function answersToFill({ records }: EntriesRequest): string[] {
+  return records.map((entry) => JSON.stringify(createdEntry(entry, { id: 0, contaId: 0, contrapartida: 0 })));
+}
+
 function createdEntry(request: EntryRequest, inserted: InsertedEntry | undefined): Entry {
   if (inserted === undefined) throw new Error('the insert answered fewer ids than entries of one document');
   const { id: _, conta: _code, day, ...fields } = request;

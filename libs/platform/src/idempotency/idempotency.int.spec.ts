@@ -14,6 +14,7 @@ import { DomainError, both } from '@razao/domain';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { IsString } from 'class-validator';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { DatabaseModule } from '../database/index.js';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import { bootstrapHttp, requestContext } from '../http/index.js';
@@ -225,6 +226,29 @@ describe('an Idempotency-Key', () => {
     expect(await send('long', { key: 'x'.repeat(255) })).toMatchObject({ status: 201 });
     expect(await send('free')).toMatchObject({ status: 201, hit: null });
     expect((await test.query('SELECT 1 FROM ledger.idempotency_key')).length).toBe(1);
+  });
+
+  it('is found by a statement that began before it was kept, and claims it afterwards', async () => {
+    const session = new pg.Client({ connectionString: test.url });
+    await session.connect();
+    try {
+      await session.query('BEGIN');
+      await session.query(`SELECT pg_advisory_xact_lock(7), ledger.claim_new_key('ana', 'late')`);
+      const claimed = test.query(
+        `WITH begun AS MATERIALIZED (SELECT pg_advisory_xact_lock(7)::text AS nothing)
+         SELECT c.claimed, c.route FROM begun CROSS JOIN LATERAL ledger.claim_keys(ARRAY['ana'], ARRAY['late' || nothing]) c`,
+      );
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+      while ((await test.query(waiting)).length === 0) await sleep(10);
+      await session.query(
+        `INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, branch_ids, response)
+         VALUES ('ana', 'late', 'POST /actor', sha256(''), 201, '{}', '{}')`,
+      );
+      await session.query('COMMIT');
+      expect(await claimed).toEqual([{ claimed: true, route: 'POST /actor' }]);
+    } finally {
+      await session.end();
+    }
   });
 
   it('forgets old keys, and only those', async () => {

@@ -16,10 +16,10 @@ import { jsonTexts } from '../turns/index.js';
 import { idempotentRequest, type IdempotentRequest } from './idempotent-request.js';
 
 const sql = defineSql(import.meta.url, [
-  'claim-keys',
+  'claim-key',
   'find-key',
   'list-answer',
-  'insert-keys',
+  'insert-key',
   'delete-old-keys',
 ]);
 
@@ -122,7 +122,7 @@ export class Idempotency {
     const request = bodyDigest === undefined ? found : { ...found, bodyDigest };
     const answer = await this.database.transaction(async (tx) => {
       const claim = { owner, request };
-      const [state] = await claimKeys(tx, [claim]);
+      const state = await claimKey(tx, claim);
       if (state === 'held')
         throw new DomainError('IDEMPOTENCY_IN_FLIGHT', {
           en: 'The first request with this Idempotency-Key is still running.',
@@ -130,42 +130,11 @@ export class Idempotency {
         });
       if (typeof state === 'object') return (await replay(tx, state, claim)) as T;
       const worked = await work(tx);
-      await this.keepAnswers(tx, [{ claim, ...worked }], status);
+      await keepAnswer(tx, claim, worked, status);
       return worked.answer;
     }, transaction);
     if (request.hit) requestContext.getStore()?.exchange?.response.setHeader('Idempotency-Hit', 'true');
     return answer;
-  }
-
-  /**
-   * Claims the keys of several requests for one transaction.
-   * @returns for each whether its key is new: no other transaction holds it, none of the claims before it has it, and it
-   *   was never answered.
-   */
-  async claimNewKeys(tx: Transaction, claims: readonly Claim[]): Promise<boolean[]> {
-    const states = await claimKeys(tx, claims);
-    const seen = new Set<string>();
-    return claims.map(({ owner, request }, index) => {
-      const first = seen.size < seen.add(`${owner.subject}\n${request.key}`).size;
-      return first && states[index] === 'new';
-    });
-  }
-
-  /** Keeps the answers that the transaction is about to give to requests whose keys it claimed. */
-  async keepAnswers(
-    tx: Transaction,
-    answers: readonly (Worked<unknown> & { readonly claim: Claim })[],
-    status = CREATED,
-  ): Promise<void> {
-    await tx.execute(sql['insert-keys'], [
-      ...keysOf(answers.map(({ claim }) => claim)),
-      answers.map(({ claim }) => claim.request.route),
-      answers.map(({ claim }) => claim.request.bodyDigest),
-      answers.map(() => status),
-      answers.map(({ branchIds }) => `{${branchIds.join(',')}}`),
-      // One text: in each element of a list of texts the driver would look for quotes, for 0.6 s in 20 MB.
-      `[${(await Promise.all(answers.map(({ answer }) => jsonOf(answer)))).join(',')}]`,
-    ]);
   }
 
   /** @returns how many keys were forgotten. */
@@ -187,16 +156,25 @@ function requestWithKey(): IdempotentRequest | undefined {
   return store.idempotency ?? undefined;
 }
 
-async function claimKeys(tx: Transaction, claims: readonly Claim[]): Promise<KeyState[]> {
-  const keys = await tx.query<ClaimedKey>(sql['claim-keys'], keysOf(claims));
-  return keys.map(({ claimed, ...kept }) => {
-    if (!claimed) return 'held';
-    return kept.route === null ? 'new' : kept;
-  });
+async function claimKey(tx: Transaction, { owner, request }: Claim): Promise<KeyState> {
+  const found = await tx.one<ClaimedKey>(sql['claim-key'], [owner.subject, request.key]);
+  if (!found?.claimed) return 'held';
+  const { claimed: _, ...kept } = found;
+  return kept.route === null ? 'new' : kept;
 }
 
-function keysOf(claims: readonly Claim[]): [subjects: string[], keys: string[]] {
-  return [claims.map(({ owner }) => owner.subject), claims.map(({ request }) => request.key)];
+/** Keeps the answer that the transaction is about to give to a request whose key it claimed. */
+async function keepAnswer(
+  tx: Transaction,
+  { owner, request }: Claim,
+  { answer, branchIds }: Worked<unknown>,
+  status: number,
+): Promise<void> {
+  const { key, route, bodyDigest } = request;
+  await tx.execute(sql['insert-key'], [
+    ...[owner.subject, key, route, bodyDigest, status],
+    ...[branchIds, await jsonOf(answer)],
+  ]);
 }
 
 async function replay(tx: Transaction, kept: KeptAnswer, claim: Claim): Promise<unknown> {

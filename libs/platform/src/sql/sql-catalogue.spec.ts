@@ -5,7 +5,7 @@ const here = new URL('../idempotency/idempotency.ts', import.meta.url).href;
 
 describe('the SQL catalogue', () => {
   it('names a statement by its file and its text, within what PostgreSQL keeps of a name', () => {
-    const sql = defineSql(here, ['find-key', 'insert-keys']);
+    const sql = defineSql(here, ['find-key', 'insert-key']);
     expect(sql['find-key'].name).toMatch(/^find-key#[0-9a-f]{10}$/);
     expect(sql['find-key'].text).toMatch(/^-- The branches of the first request/);
     expect(sql['find-key'].name.length).toBeLessThanOrEqual(63);

@@ -38,12 +38,16 @@ describe('posts at once with keys', () => {
     expect((await sharesOf(bodies.map(({ lancamento }) => lancamento))).length).toBeLessThan(10);
   });
 
-  it('of one key: one is created, and the others get its answer or a 409', async () => {
+  it.each([
+    ['one-statement', {}],
+    ['several-statements', { GATHERED_ENTRIES_MAX: '4' }],
+  ])('of one key, in %s: one is created, and the others get its answer or a 409', async (name, env) => {
+    const entries = service(env);
     const body = entry();
     const bodies = Array.from({ length: 30 }, () => entry());
     const [same, rest] = await Promise.all([
-      Promise.all(Array.from({ length: 10 }, () => sendWithKey('same', body))),
-      Promise.all(bodies.map((each, index) => sendWithKey(`rest-${index}`, each))),
+      Promise.all(Array.from({ length: 10 }, () => sendWithKey(`same-${name}`, body, entries))),
+      Promise.all(bodies.map((each, index) => sendWithKey(`rest-${index}-${name}`, each, entries))),
     ]);
     expect(rest.filter((outcome) => !isCreated(outcome))).toEqual([]);
     expect(same.filter((outcome) => isCreated(outcome) && !outcome.hit)).toHaveLength(1);
@@ -51,6 +55,55 @@ describe('posts at once with keys', () => {
     for (const outcome of same)
       if (outcome instanceof DomainError) expect(outcome.code).toBe('IDEMPOTENCY_IN_FLIGHT');
       else expect(outcome).toMatchObject({ id: (original as { id: number }).id });
+  });
+
+  it('leave out a key that was used, and one that another process holds, before what is wrong with their entries', async () => {
+    const entries = service({ GATHERED_STATEMENTS_MAX: '1' });
+    await sendWithKey('used', entry());
+    const bodies = Array.from({ length: 20 }, () => entry());
+    const session = new pg.Client({ connectionString: db.url });
+    await session.connect();
+    try {
+      await session.query('BEGIN');
+      await session.query('SELECT ledger.claim_new_key($1, $2)', ['ana', 'held']);
+      const [used, held, ...rest] = await Promise.all([
+        sendWithKey('used', entry({ contaId: undefined, conta: 'none' }), entries),
+        sendWithKey('held', entry({ contaId: 999_999 }), entries),
+        ...bodies.map((body, index) => sendWithKey(`left-${index}`, body, entries)),
+      ]);
+      expect(refusalOf(used)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 });
+      expect(refusalOf(held)).toMatchObject({ code: 'IDEMPOTENCY_IN_FLIGHT', status: 409 });
+      expect(rest.filter((outcome) => !isCreated(outcome))).toEqual([]);
+      expect(await sharesOf(bodies.map(({ lancamento }) => lancamento))).toEqual([20]);
+    } finally {
+      await session.end();
+    }
+  });
+
+  it('keep what they answered, to the letter', async () => {
+    const entries = service({ GATHERED_STATEMENTS_MAX: '1' });
+    const historico = 'ends in "id":0,"contaId":0,"contrapartida":0';
+    const debit = entry({ contrapartida: null, historico });
+    const credit: Body = { ...debit, debcre: 'C', contaId: company.account(SALES), contrapartida: undefined };
+    const byCodes = entry({ contaId: undefined, conta: CASH, contrapartida: SALES });
+    const bodies = [entry({ historico }), byCodes, [entry({ historico })], [debit, credit, entry()]];
+    const [without, ...answers] = await Promise.all([
+      send(entry(), entries),
+      ...bodies.map((body, index) => sendWithKey(`shared-${index}`, body, entries)),
+    ]);
+    expect([without, ...answers].filter((outcome) => !isCreated(outcome))).toEqual([]);
+    expect(await sharesOf(bodies.flat().map(({ lancamento }) => lancamento))).toEqual([6]);
+    const kept = await db.query(
+      `SELECT response::text AS text, branch_ids AS "branchIds", status FROM ledger.idempotency_key
+        WHERE key LIKE 'shared-%' ORDER BY key`,
+    );
+    const common = { branchIds: [company.branch.id], status: 201 };
+    expect(kept).toEqual(answers.map((answer) => ({ text: JSON.stringify(answer), ...common })));
+    for (const [index, body] of bodies.entries())
+      expect(await sendWithKey(`shared-${index}`, body, entries)).toEqual({
+        ...(answers[index] as object),
+        hit: true,
+      });
   });
 
   it('of one key with another body: refused, and the key stays with the first', async () => {

@@ -9,9 +9,9 @@
 import { Injectable } from '@nestjs/common';
 import { RecordHomes, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
-import { Database, sqlStateOf, withRetries, type Queryable } from '@razao/platform/database';
+import { Database, sqlStateOf, withRetries } from '@razao/platform/database';
 import { isAwaited, requestContext } from '@razao/platform/http';
-import { Idempotency, type Worked } from '@razao/platform/idempotency';
+import { Idempotency } from '@razao/platform/idempotency';
 import { poolTurns, type Turns } from '@razao/platform/turns';
 import { MovementsEnv } from '../../movements.env.js';
 import { type CreatedEntries, createdEntries } from '../created-entries.js';
@@ -175,35 +175,13 @@ export class GatheredPosts {
     if (state === LOCK_NOT_AVAILABLE) await this.setBranchesApart(group).catch(() => undefined);
   }
 
-  /** @returns for each what became of it; undefined for a post that was left out. */
-  private async insert(group: readonly WaitingPost[]): Promise<(Outcome | undefined)[]> {
-    const claims = group.flatMap(({ claim }) => claim ?? []);
-    if (claims.length === 0)
-      return (await this.insertInto(this.database, group)).map((worked) => worked?.answer);
-    return await this.database.transaction(async (tx) => {
-      const isNew = await this.idempotency.claimNewKeys(tx, claims);
-      const newClaims = new Set(claims.filter((_, index) => isNew[index]));
-      const toInsert = group.filter(({ claim }) => claim === undefined || newClaims.has(claim));
-      const worked = await this.insertInto(tx, toInsert);
-      const answers = toInsert.flatMap(({ claim }, index) => {
-        const post = worked[index];
-        return claim === undefined || post === undefined ? [] : [{ claim, ...post }];
-      });
-      if (answers.length > 0) await this.idempotency.keepAnswers(tx, answers);
-      const workedOf = new Map(toInsert.map((post, index) => [post, worked[index]]));
-      return group.map((post) => (workedOf.has(post) ? workedOf.get(post)?.answer : 'at once'));
-    });
-  }
-
-  /** @returns for each; undefined for a post that was left out. */
-  private async insertInto(
-    db: Queryable,
-    group: readonly WaitingPost[],
-  ): Promise<(Worked<CreatedEntries> | undefined)[]> {
-    const written = await this.store.insertGatheredEntries(db, group, this.branchesApartNow());
+  /** One statement, and no transaction around it. */
+  private async insert(group: readonly WaitingPost[]): Promise<Outcome[]> {
+    const written = await this.store.insertGatheredEntries(this.database, group, this.branchesApartNow());
     return group.map(({ input }, index) => {
-      const row = written[index];
-      return row && { answer: createdEntries(input, row.entries), branchIds: [row.branchId] };
+      const outcome = written[index] ?? 'left out';
+      if (outcome === 'key taken') return 'at once';
+      return outcome === 'left out' ? 'in turn' : createdEntries(input, outcome);
     });
   }
 

@@ -1,7 +1,8 @@
 -- Writes the entries of several requests in one pass through the gate; each entry only if its own caller sees the
 -- document. Waits for no closing or consolidation: entries of a month that one holds are left out, as are those of
 -- the branches given; any other lock is waited for as long as given. All entries of a request are of one document,
--- so that a request is left out whole.
+-- so that a request is left out whole. Of requests with an Idempotency-Key it claims the keys first and keeps the answers:
+-- entries whose key was answered, is held or is also of an earlier request here are left out before anything of them is looked at.
 -- $1 caller_branch_ids text[], per caller an array literal of branch ids, null for every branch
 -- $2 caller_actor_ids integer[]
 -- $3 held_branch_ids integer[]
@@ -20,42 +21,80 @@
 -- $16 amounts numeric[]
 -- $17 histories text[]
 -- $18 history_codes text[]
--- rows: one: the positions of the entries that were written, from 1, their branches, accounts and ids, all in the order given;
---   texts of numbers with commas between them, a null as an empty one: nothing is quicker to read
--- locks: the new rows; their documents against deletion; their months, shared
+-- $19 claims integer[], the position of the key of the entry's request, from 1; null without a key
+-- $20 answers json, an array: per entry its part of the answer with 0 for each id that is found here, null without a key
+-- $21 subjects text[], per key
+-- $22 keys text[]
+-- $23 routes text[]
+-- $24 body_digests bytea[]
+-- $25 are_lists boolean[], whether the answer is a list
+-- $26 status smallint
+-- rows: one: the positions of the entries that were written, from 1, their accounts and ids, all in the order given, and the
+--   positions of the keys that were not new; texts of numbers with commas between them, a null as an empty one: nothing is quicker to read
+-- locks: the new rows; their documents against deletion; their months, shared; a transaction advisory lock on the hash of each subject and key
 WITH caller AS MATERIALIZED (
   SELECT c.position, c.branch_ids::integer[] AS branch_ids, c.actor_id, set_config('lock_timeout', $4, true)
     FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS c(branch_ids, actor_id, position)
+), claim AS MATERIALIZED (
+  SELECT c.position, c.subject, c.key, c.route, c.body_digest, c.is_list,
+         c.claimed AND c.kept_route IS NULL AND row_number() OVER (PARTITION BY c.subject, c.key ORDER BY c.position) = 1 AS is_new
+    FROM ROWS FROM (unnest($21::text[], $22::text[], $23::text[], $24::bytea[], $25::boolean[]), ledger.claim_keys($21::text[], $22::text[]))
+         WITH ORDINALITY
+         AS c(subject, key, route, body_digest, is_list, claimed, kept_route, kept_digest, kept_branch_ids, kept_is_list, kept_response, position)
 ), sent AS MATERIALIZED (
   SELECT l.*, d.branch_id, d.period, d.closing, c.actor_id,
          coalesce(l.named_account_id, ledger.entry_account(d.branch_id, l.account_code)) AS account_id,
          coalesce(l.named_contra_id, ledger.entry_account(d.branch_id, l.contra_account_code)) AS contra_account_id
-    FROM unnest($5::integer[], $6::bigint[], $7::text[], $8::integer[], $9::text[], $10::smallint[], $11::bigint[],
-                $12::text[], $13::bigint[], $14::text[], $15::boolean[], $16::numeric[], $17::text[], $18::text[]) WITH ORDINALITY
+    FROM ROWS FROM (unnest($5::integer[], $6::bigint[], $7::text[], $8::integer[], $9::text[], $10::smallint[], $11::bigint[],
+                           $12::text[], $13::bigint[], $14::text[], $15::boolean[], $16::numeric[], $17::text[], $18::text[],
+                           $19::integer[]), json_array_elements($20::json)) WITH ORDINALITY
          AS l(caller, document_id, entry_number, line, side, day, named_account_id, account_code, named_contra_id, contra_account_code,
-              posts_contra, amount, history, history_code, position)
+              posts_contra, amount, history, history_code, claim, answer, position)
     JOIN caller c ON c.position = l.caller
+    LEFT JOIN claim k ON k.position = l.claim
     -- Not joined: the kept plan would read all documents, because it expects $3 to leave almost none.
    CROSS JOIN LATERAL (SELECT * FROM ledger.document WHERE id = l.document_id OFFSET 0) d
-   WHERE (c.branch_ids IS NULL OR d.branch_id = ANY(c.branch_ids))
+   WHERE (l.claim IS NULL OR k.is_new)
+     AND (c.branch_ids IS NULL OR d.branch_id = ANY(c.branch_ids))
      AND d.branch_id <> ALL($3::integer[])
 ), free_month AS MATERIALIZED (
   SELECT m.branch_id, m.period
     FROM (SELECT DISTINCT branch_id, period FROM sent OFFSET 0) m
    WHERE pg_try_advisory_xact_lock_shared(m.branch_id, ledger.period_key(m.period))
+), to_write AS MATERIALIZED (
+  SELECT s.*, row_number() OVER (ORDER BY s.position) AS nth
+    FROM sent s
+    JOIN free_month USING (branch_id, period)
 ), written AS (
   INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id,
                             contra_account_id, posts_contra, amount, history, history_code, created_by)
-  SELECT s.document_id, s.branch_id, s.period, s.closing, s.entry_number, s.line, s.side, s.day, s.account_id,
-         s.contra_account_id, s.posts_contra, s.amount, s.history, s.history_code, s.actor_id
-    FROM sent s
-    JOIN free_month USING (branch_id, period)
-   ORDER BY s.position
+  SELECT e.document_id, e.branch_id, e.period, e.closing, e.entry_number, e.line, e.side, e.day, e.account_id,
+         e.contra_account_id, e.posts_contra, e.amount, e.history, e.history_code, e.actor_id
+    FROM to_write e
+   ORDER BY e.nth
   RETURNING id
+), entry AS MATERIALIZED (
+  -- Not joined: the kept plan expects one entry, and would go through all ids for each.
+  SELECT e.position, e.branch_id, e.account_id, e.contra_account_id, e.claim, e.answer,
+         ((SELECT array_agg(w.id ORDER BY w.id) FROM written w))[e.nth] AS id
+    FROM to_write e
+), kept AS (
+  INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, branch_ids, response)
+  SELECT k.subject, k.key, k.route, k.body_digest, $26::smallint, ARRAY[a.branch_id],
+         CASE WHEN k.is_list THEN '[' || a.answers || ']' ELSE a.answers END::json
+    FROM (SELECT e.claim, min(e.branch_id) AS branch_id,
+                 -- A quote inside of a text is escaped, so that what is replaced is the name of a field.
+                 string_agg(replace(replace(replace(e.answer::text, '"id":0', '"id":' || e.id), '"contaId":0', '"contaId":' || e.account_id),
+                                    '"contrapartida":0', '"contrapartida":' || coalesce(e.contra_account_id::text, 'null')),
+                            ',' ORDER BY e.position) AS answers
+            FROM entry e
+           WHERE e.claim IS NOT NULL
+           GROUP BY e.claim) a
+    JOIN claim k ON k.position = a.claim
 )
-SELECT array_to_string(array_agg(s.position), ',') AS positions,
-       array_to_string(array_agg(s.branch_id), ',') AS "branchIds",
-       array_to_string(array_agg(s.account_id), ',') AS "accountIds",
-       array_to_string(array_agg(s.contra_account_id), ',', '') AS "contraIds",
-       (SELECT array_to_string(array_agg(w.id ORDER BY w.id), ',') FROM written w) AS ids
-  FROM (SELECT * FROM sent JOIN free_month USING (branch_id, period) ORDER BY position) s
+SELECT array_to_string(array_agg(e.position), ',') AS positions,
+       array_to_string(array_agg(e.account_id), ',') AS "accountIds",
+       array_to_string(array_agg(e.contra_account_id), ',', '') AS "contraIds",
+       array_to_string(array_agg(e.id), ',') AS ids,
+       (SELECT array_to_string(array_agg(k.position), ',') FROM claim k WHERE NOT k.is_new) AS "takenClaims"
+  FROM (SELECT * FROM entry ORDER BY position) e

@@ -3,17 +3,9 @@
 import type { AccessScope } from '@razao/auth';
 import { DomainError, type Message } from '@razao/domain';
 import { isAwaited, requestContext, type RequestContext } from '@razao/platform/http';
-import type { Claim } from '@razao/platform/idempotency';
 import type { MovementsEnv } from '../../movements.env.js';
 import type { CreatedEntries } from '../created-entries.js';
-import type { EntriesRequest } from '../entry.dto.js';
 import type { GatheredRequest } from './gathered-entry.store.js';
-
-export interface Post extends GatheredRequest {
-  readonly input: EntriesRequest;
-  /** Of its Idempotency-Key. */
-  readonly claim: Claim | undefined;
-}
 
 /**
  * What became of a post in a shared statement: created, or it must have a separate statement: when a turn comes, or at
@@ -21,7 +13,7 @@ export interface Post extends GatheredRequest {
  */
 export type Outcome = CreatedEntries | 'in turn' | 'at once';
 
-export interface WaitingPost extends Post {
+export interface WaitingPost extends GatheredRequest {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
   readonly context: RequestContext | undefined;
@@ -44,7 +36,7 @@ export class WaitingPosts {
   }
 
   /** @returns what the post is resolved with. @throws DomainError SERVICE_BUSY, and what the post is rejected with. */
-  async wait(post: Post): Promise<Outcome> {
+  async wait(post: GatheredRequest): Promise<Outcome> {
     const { GATHERED_WAITING_MAX: waitingMax, DATABASE_ACQUIRE_TIMEOUT_MS: waitMsMax } = this.env;
     if (this.posts.length >= waitingMax)
       throw busy({
@@ -110,7 +102,7 @@ export class WaitingPosts {
   }
 }
 
-export function documentOf({ input }: Post): number {
+export function documentOf({ input }: GatheredRequest): number {
   return input.records[0]?.documentId ?? 0;
 }
 
@@ -122,7 +114,7 @@ export function givenUp(): DomainError {
   });
 }
 
-function bytesOf(elements: Post['elements']): number {
+function bytesOf(elements: GatheredRequest['elements']): number {
   return elements.reduce((sum, row) => row.reduce((bytes, element) => bytes + element.length + 1, sum), 0);
 }
 

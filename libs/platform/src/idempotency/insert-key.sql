@@ -1,0 +1,12 @@
+-- Keeps the answer that the transaction is about to give.
+-- $1 subject text
+-- $2 key text
+-- $3 route text
+-- $4 body_digest bytea
+-- $5 status smallint
+-- $6 branch_ids integer[], of the branches that the request touched
+-- $7 response json
+-- rows: none
+-- locks: the new row
+INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, branch_ids, response)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
