@@ -52,10 +52,12 @@ export class BodyGuard implements CanActivate {
   private async read(request: Request, response: Response, bytesMax: number): Promise<boolean> {
     const { BODY_BYTES_MAX, BODY_TIMEOUT_MS } = this.settings;
     const context = requestContext.getStore();
-    // The length of a chunked body is not known before its end.
-    if (bytesMax > BODY_BYTES_MAX && !(Number(request.headers['content-length']) <= BODY_BYTES_MAX))
+    // That of a chunked body is not known before its end.
+    const length = Number(request.headers['content-length']);
+    if (bytesMax > BODY_BYTES_MAX && !(length <= BODY_BYTES_MAX))
       await this.largeBodies.begin(context?.subject ?? '', response);
-    const isThere = request.complete && !request.destroyed;
+    // Node calls back between the last byte of a body and its end.
+    const isThere = !request.destroyed && (request.complete || request.readableLength === length);
     const bytes = isThere
       ? arrived(request, bytesMax)
       : await received(request, response, bytesMax, BODY_TIMEOUT_MS);
@@ -73,6 +75,7 @@ export class BodyGuard implements CanActivate {
  */
 function arrived(request: Request, bytesMax: number): Buffer {
   const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+  request.resume();
   if (bytes.length > bytesMax) throw tooLarge(bytesMax);
   return bytes;
 }
