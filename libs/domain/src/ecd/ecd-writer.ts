@@ -37,7 +37,6 @@ export type EcdFields = Readonly<Record<string, EcdValue>>;
 const CHANGED = /[^\x20-\x7b}~\xa0-\xff]/;
 
 export class EcdWriter {
-  private readonly counts = new Map<string, number>();
   private readonly types;
   /** Characters outside ISO-8859-1 that were spelled another way. */
   transliterated = 0;
@@ -46,11 +45,6 @@ export class EcdWriter {
 
   constructor(layout = LAYOUT_MAX) {
     this.types = recordTypes(layout);
-  }
-
-  /** Lines written of each record, in the order in which each came first. */
-  get recordCounts(): ReadonlyMap<string, number> {
-    return this.counts;
   }
 
   /** The bytes of `text`. */
@@ -67,7 +61,6 @@ export class EcdWriter {
     if (type === undefined) throw new Error(`the layout has no record ${record}`);
     for (const name in values)
       if (!type.positions.has(name)) throw new Error(`record ${record} has no field ${name}`);
-    this.counts.set(record, (this.counts.get(record) ?? 0) + 1);
     let text = `|${record}|`;
     for (const { name } of type.fields) text += `${this.textOf(values[name])}|`;
     return `${text}\r\n`;
@@ -92,7 +85,6 @@ export class EcdWriter {
     bars[0] = `|${record}${bars[0] ?? ''}`;
     const end = `${'|'.repeat(type.fields.length - at + 1)}\r\n`;
     return (values) => {
-      this.counts.set(record, (this.counts.get(record) ?? 0) + 1);
       let text = '';
       for (let index = 0; index < bars.length; index += 1) {
         const value = values[index] ?? '';
