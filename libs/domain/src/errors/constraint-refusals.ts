@@ -3,13 +3,22 @@ import type { Message } from '../language/message.js';
 import { centsFromNumeric, formatAmountPtBr } from '../money/money.js';
 import { DomainError, type Finding } from './domain-error.js';
 import type { ErrorCode } from './errors.js';
-import { type GateDetail, placeOf } from './gate-detail.js';
+import { type GateDetail, monthOf, placeOf } from './gate-detail.js';
 import { idText } from './shown-text.js';
 
 export type Explain = (detail: GateDetail) => DomainError;
 
 export function refusal(code: ErrorCode, message: Message, ...findings: Finding[]): DomainError {
   return new DomainError(code, message, findings);
+}
+
+/** A message with one value of the detail. */
+export function saying(code: ErrorCode, key: string, message: (value: string) => Message): Explain {
+  return (detail) => refusal(code, message(text(detail, key)));
+}
+
+export function sayingMonth(code: ErrorCode, message: (month: Message) => Message): Explain {
+  return (detail) => refusal(code, message(monthOf(detail)));
 }
 
 export function accountRefusal(

@@ -1,14 +1,11 @@
 // Constraints of companies, charts and what else the books rest on.
-import { duplicate, type Explain, refusal, text } from './constraint-refusals.js';
+import { duplicate, type Explain, refusal, saying } from './constraint-refusals.js';
 
 export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
-  company_moving: (detail) => {
-    const company = text(detail, 'company');
-    return refusal('COMPANY_MOVING', {
-      en: `company ${company} is being moved to another cell: it takes no changes until the move has ended`,
-      pt: `a empresa ${company} está sendo movida para outra célula: não aceita alterações até o fim da mudança`,
-    });
-  },
+  company_moving: saying('COMPANY_MOVING', 'company', (company) => ({
+    en: `company ${company} is being moved to another cell: it takes no changes until the move has ended`,
+    pt: `a empresa ${company} está sendo movida para outra célula: não aceita alterações até o fim da mudança`,
+  })),
   closing_code_fixed: () =>
     refusal('CLOSING_CODE_FIXED', {
       en: 'the closing code is fixed once the company has documents',
@@ -29,48 +26,30 @@ export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
       en: 'the opening balances are sealed: the base month is consolidated',
       pt: 'os saldos de abertura não podem ser alterados: o mês-base está consolidado',
     }),
-  account_code_fixed: (detail) => {
-    const code = text(detail, 'code');
-    return refusal('MASTER_DATA_FIXED', {
-      en: `account ${code} keeps its code`,
-      pt: `a conta ${code} mantém o seu código`,
-    });
-  },
-  account_kind_fixed: (detail) => {
-    const code = text(detail, 'code');
-    return refusal('MASTER_DATA_FIXED', {
-      en: `account ${code} has entries or sealed balances: its kind is fixed`,
-      pt: `a conta ${code} tem lançamentos ou saldos consolidados: o seu tipo não pode ser alterado`,
-    });
-  },
-  account_nature_fixed: (detail) => {
-    const code = text(detail, 'code');
-    return refusal('MASTER_DATA_FIXED', {
-      en: `account ${code} has entries or sealed balances: its nature is fixed`,
-      pt: `a conta ${code} tem lançamentos ou saldos consolidados: a sua natureza não pode ser alterada`,
-    });
-  },
-  account_parent_fixed: (detail) => {
-    const code = text(detail, 'code');
-    return refusal('MASTER_DATA_FIXED', {
-      en: `the parent of account ${code} follows from its code`,
-      pt: `a conta superior da conta ${code} decorre do seu código`,
-    });
-  },
-  history_code_in_use: (detail) => {
-    const code = text(detail, 'historyCode');
-    return refusal('MASTER_DATA_IN_USE', {
-      en: `entries name the history code ${code}: it cannot be deleted`,
-      pt: `há lançamentos com o código de histórico ${code}: ele não pode ser excluído`,
-    });
-  },
-  account_in_use: (detail) => {
-    const code = text(detail, 'code');
-    return refusal('MASTER_DATA_IN_USE', {
-      en: `account ${code} has entries: it cannot be deleted`,
-      pt: `a conta ${code} tem lançamentos: não pode ser excluída`,
-    });
-  },
+  account_code_fixed: saying('MASTER_DATA_FIXED', 'code', (code) => ({
+    en: `account ${code} keeps its code`,
+    pt: `a conta ${code} mantém o seu código`,
+  })),
+  account_kind_fixed: saying('MASTER_DATA_FIXED', 'code', (code) => ({
+    en: `account ${code} has entries or sealed balances: its kind is fixed`,
+    pt: `a conta ${code} tem lançamentos ou saldos consolidados: o seu tipo não pode ser alterado`,
+  })),
+  account_nature_fixed: saying('MASTER_DATA_FIXED', 'code', (code) => ({
+    en: `account ${code} has entries or sealed balances: its nature is fixed`,
+    pt: `a conta ${code} tem lançamentos ou saldos consolidados: a sua natureza não pode ser alterada`,
+  })),
+  account_parent_fixed: saying('MASTER_DATA_FIXED', 'code', (code) => ({
+    en: `the parent of account ${code} follows from its code`,
+    pt: `a conta superior da conta ${code} decorre do seu código`,
+  })),
+  history_code_in_use: saying('MASTER_DATA_IN_USE', 'historyCode', (code) => ({
+    en: `entries name the history code ${code}: it cannot be deleted`,
+    pt: `há lançamentos com o código de histórico ${code}: ele não pode ser excluído`,
+  })),
+  account_in_use: saying('MASTER_DATA_IN_USE', 'code', (code) => ({
+    en: `account ${code} has entries: it cannot be deleted`,
+    pt: `a conta ${code} tem lançamentos: não pode ser excluída`,
+  })),
   account_code_unique: (detail) => duplicate(detail, ACCOUNT, 'code'),
   account_code_path_unique: (detail) => duplicate(detail, ACCOUNT, 'code'),
   account_reduced_code_unique: (detail) =>

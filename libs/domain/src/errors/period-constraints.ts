@@ -1,22 +1,16 @@
 // Constraints of months, days, seals, consolidations and repeated requests.
-import { type Explain, refusal, text } from './constraint-refusals.js';
+import { type Explain, refusal, text, sayingMonth } from './constraint-refusals.js';
 import { formatMonth, monthOf } from './gate-detail.js';
 
 export const PERIOD_CONSTRAINTS: Readonly<Record<string, Explain>> = {
-  consolidation_run_period: (detail) => {
-    const { en, pt } = monthOf(detail);
-    return refusal('PERIOD_NOT_OPEN', {
-      en: `${en} was never opened: there is nothing to consolidate`,
-      pt: `o mês ${pt} nunca foi aberto: não há o que consolidar`,
-    });
-  },
-  purge_period: (detail) => {
-    const { en, pt } = monthOf(detail);
-    return refusal('PURGE_PERIOD_UNKNOWN', {
-      en: `${en} was never opened: there is nothing to purge`,
-      pt: `o mês ${pt} nunca foi aberto: não há o que expurgar`,
-    });
-  },
+  consolidation_run_period: sayingMonth('PERIOD_NOT_OPEN', ({ en, pt }) => ({
+    en: `${en} was never opened: there is nothing to consolidate`,
+    pt: `o mês ${pt} nunca foi aberto: não há o que consolidar`,
+  })),
+  purge_period: sayingMonth('PURGE_PERIOD_UNKNOWN', ({ en, pt }) => ({
+    en: `${en} was never opened: there is nothing to purge`,
+    pt: `o mês ${pt} nunca foi aberto: não há o que expurgar`,
+  })),
   period_sequence: (detail) => {
     const [month, next] = [monthOf(detail), formatMonth(detail['expected'])];
     return refusal(
@@ -32,13 +26,10 @@ export const PERIOD_CONSTRAINTS: Readonly<Record<string, Explain>> = {
       },
     );
   },
-  branch_period_pkey: (detail) => {
-    const { en, pt } = monthOf(detail);
-    return refusal('MONTH_ALREADY_OPENED', {
-      en: `${en} was opened before`,
-      pt: `o mês ${pt} já foi aberto`,
-    });
-  },
+  branch_period_pkey: sayingMonth('MONTH_ALREADY_OPENED', ({ en, pt }) => ({
+    en: `${en} was opened before`,
+    pt: `o mês ${pt} já foi aberto`,
+  })),
   period_not_reopened: (detail) => {
     const [{ en, pt }, day] = [monthOf(detail), detail['day']];
     return day === undefined
@@ -70,27 +61,18 @@ export const PERIOD_CONSTRAINTS: Readonly<Record<string, Explain>> = {
           pt: `o mês ${pt} está aberto: não há o que reabrir`,
         });
   },
-  period_has_entries: (detail) => {
-    const { en, pt } = monthOf(detail);
-    return refusal('MONTH_PURGED', {
-      en: `${en} was purged after it was sealed: without its entries it cannot be sealed again`,
-      pt: `o mês ${pt} foi expurgado depois de consolidado: sem os lançamentos, não pode ser consolidado de novo`,
-    });
-  },
-  period_consolidation_sequence: (detail) => {
-    const { en, pt } = monthOf(detail);
-    return refusal('CONSOLIDATION_OUT_OF_SEQUENCE', {
-      en: `a month before ${en} is not consolidated`,
-      pt: `há um mês não consolidado antes do mês ${pt}`,
-    });
-  },
-  balance_sealed: (detail) => {
-    const { en, pt } = monthOf(detail);
-    return refusal('BALANCE_SEALED', {
-      en: `the balances of ${en} are sealed: a consolidated month never changes`,
-      pt: `o mês ${pt} está consolidado: os saldos de um mês consolidado não são alterados`,
-    });
-  },
+  period_has_entries: sayingMonth('MONTH_PURGED', ({ en, pt }) => ({
+    en: `${en} was purged after it was sealed: without its entries it cannot be sealed again`,
+    pt: `o mês ${pt} foi expurgado depois de consolidado: sem os lançamentos, não pode ser consolidado de novo`,
+  })),
+  period_consolidation_sequence: sayingMonth('CONSOLIDATION_OUT_OF_SEQUENCE', ({ en, pt }) => ({
+    en: `a month before ${en} is not consolidated`,
+    pt: `há um mês não consolidado antes do mês ${pt}`,
+  })),
+  balance_sealed: sayingMonth('BALANCE_SEALED', ({ en, pt }) => ({
+    en: `the balances of ${en} are sealed: a consolidated month never changes`,
+    pt: `o mês ${pt} está consolidado: os saldos de um mês consolidado não são alterados`,
+  })),
   period_closes_with_balances: (detail) => {
     const [{ en, pt }, account] = [monthOf(detail), text(detail, 'account')];
     return refusal('CONSOLIDATION_DIFFERENCE', {
