@@ -12,9 +12,9 @@ import {
   type GivenCompany,
   type GivenDocument,
 } from '@razao/testing/factories';
-import { replicatedDatabase, type ReplicatedDatabase } from '@razao/testing/database';
 import { startApp, type RunningApp } from '@razao/testing/apps';
 import { ROUTES, targetOf } from './fixtures/routes.js';
+import { replicatedDatabase, type ReplicatedDatabase } from './fixtures/replicated-database.js';
 
 describe('reads from a replica', () => {
   let db: ReplicatedDatabase;

@@ -1,5 +1,4 @@
 export { createTestDatabase, openTestDatabase, refusalOf, type TestDatabase } from './test-database.js';
 export { prepareEverySqlFile } from './sql-files.js';
 export { restartableDatabase, type RestartableDatabase, type StopMode } from './restartable-database.js';
-export { replicatedDatabase, type ReplicatedDatabase } from './replicated-database.js';
 export { rowsRead, rowsReadBy } from './rows-read.js';
