@@ -68,38 +68,20 @@ const LINES = 3;
 
 /** The analytic accounts: assets, liabilities, capital and retained results, then results, revenue first. */
 export function chartOf({ assets, liabilities, results, codes }: GeneratedEcd): Account[] {
-  const tree: [code: string, nature: string, line: string][] = [
-    ...[
-      ['1', '01'],
-      ['1.1', '01'],
-      ['1.1.1', '01'],
-    ].map(([code = '', nature = '']): [string, string, string] => [code, nature, '']),
-    ...Array.from({ length: assets }, (_, at): [string, string, string] => [
-      `1.1.1.${at + 1}`,
-      '01',
-      `A${(at % LINES) + 1}`,
-    ]),
-    ['2', '02', ''],
-    ['2.1', '02', ''],
-    ['2.1.1', '02', ''],
-    ...Array.from({ length: liabilities }, (_, at): [string, string, string] => [
-      `2.1.1.${at + 1}`,
-      '02',
-      `P${(at % LINES) + 1}`,
-    ]),
-    ['2.3', '03', ''],
-    ['2.3.1', '03', ''],
-    ['2.3.1.1', '03', 'PL1'],
-    ['2.3.1.2', '03', 'PL2'],
-    ['3', '04', ''],
-    ['3.1', '04', ''],
-    ['3.1.1', '04', ''],
-    ...Array.from({ length: results }, (_, at): [string, string, string] => [
-      `3.1.1.${at + 1}`,
-      '04',
-      at === 0 ? 'R1' : `D${(at % LINES) + 1}`,
-    ]),
-  ];
+  const below = (parent: string, nature: string, count: number, lineOf: (at: number) => string): string[] =>
+    Array.from({ length: count }, (_, at) => `${parent}.${at + 1} ${nature} ${lineOf(at)}`);
+  const inTurn = (line: string) => (at: number) => `${line}${(at % LINES) + 1}`;
+  const tree = [
+    ...['1 01', '1.1 01', '1.1.1 01'],
+    ...below('1.1.1', '01', assets, inTurn('A')),
+    ...['2 02', '2.1 02', '2.1.1 02'],
+    ...below('2.1.1', '02', liabilities, inTurn('P')),
+    ...['2.3 03', '2.3.1 03', '2.3.1.1 03 PL1', '2.3.1.2 03 PL2', '3 04', '3.1 04', '3.1.1 04'],
+    ...below('3.1.1', '04', results, (at) => (at === 0 ? 'R1' : inTurn('D')(at))),
+  ].map((account): [code: string, nature: string, line: string] => {
+    const [code = '', nature = '', line = ''] = account.split(' ');
+    return [code, nature, line];
+  });
   const own = new Map(tree.map(([code], at) => [code, ownCode(code, at, codes)]));
   return tree.map(([code, nature, line]) => ({
     code: own.get(code) ?? '',
