@@ -7,8 +7,8 @@
 -- $4 admin boolean: the role admin sees every company
 -- $5 service text: movements, queries or compliance
 -- $6 branch_ids integer[]: those of the request's scope; null for every branch
--- rows: one per record that is elsewhere; `sure` is false where a company lives here that has lived in the cell that gave the id: the record
---   may have been its, and be deleted
+-- rows: one per record that is elsewhere; `sure` is false where a company lives here, or went on from here, that has lived in the cell that
+--   gave the id: the record may have been its, and be deleted
 -- locks: none
 SELECT DISTINCT ON (asked.id) asked.id::text AS id, place.cell, place.url, place.state, place.sure
   FROM unnest($2::bigint[]) AS asked (id)
@@ -27,9 +27,8 @@ SELECT DISTINCT ON (asked.id) asked.id::text AS id, place.cell, place.url, place
               WHERE NOT EXISTS (SELECT FROM ledger.company_elsewhere oe WHERE oe.company_code = oc.code))
     UNION ALL
     SELECT given.cell, to_jsonb(given) ->> $5, NULL,
-           NOT EXISTS (SELECT FROM ledger.company c LEFT JOIN ledger.company_home h ON h.company_code = c.code
-                        WHERE (c.id / 262144 = given.cell OR given.cell = ANY(h.passed))
-                          AND NOT EXISTS (SELECT FROM ledger.company_elsewhere e WHERE e.company_code = c.code))
+           NOT EXISTS (SELECT FROM ledger.company c WHERE c.id / 262144 = given.cell)
+             AND NOT EXISTS (SELECT FROM ledger.company_home h WHERE given.cell = ANY(h.passed))
       FROM ledger.cell_address given
      WHERE given.cell = asked.id / 1099511627776 AND given.cell <> (SELECT number FROM ledger.cell)
        AND NOT EXISTS (SELECT FROM ledger.owners_of_record($1::text, asked.id))

@@ -98,6 +98,30 @@ describe('a record that was not found, of a company that arrived meanwhile', () 
   });
 });
 
+describe('a record that another cell gave the id of, and that no cell has', () => {
+  // The cell that gave it may have its company's old copy, and send the caller here.
+  it.each([
+    ['redirected where no company comes from there', [], 0, true],
+    ['not redirected where its company lives', [1], 0, false],
+    ['not redirected where its company lived on the way to a third cell', [1], 2, false],
+  ] as const)('is %s', async (_, passed, cell, redirected) => {
+    await test.query(
+      `WITH third AS (INSERT INTO ledger.cell_address VALUES (2, 'http://c', 'http://c', 'http://c') ON CONFLICT DO NOTHING)
+       UPDATE ledger.company_home SET cell = $2, state = 'SERVED', passed = CASE company_code WHEN $1 THEN $3::integer[] ELSE '{}' END`,
+      [company.code, cell, passed],
+    );
+    const id = String(2 ** 40 + 1);
+    const request: object = {};
+    rememberScope(request, await directory.scopeOf({ subject: 'root', roles: [], admin: true }));
+    const missing: MissingRecords = { kind: 'document', ids: [id] };
+    const refusal = new DomainError('DOCUMENT_NOT_FOUND', { en: 'x', pt: 'x' }, [], { missing });
+    expect(await homes.review(refusal, request as Request)).toMatchObject({
+      code: 'COMPANY_ELSEWHERE',
+      elsewhere: { cell: 1, url: 'http://b', named: [redirected ? id : ''] },
+    });
+  });
+});
+
 describe('a branch that the first request with an Idempotency-Key touched', () => {
   const touched = (): MissingRecords => ({ kind: 'branch', ids: [String(company.branch.id)] });
 
