@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -23,6 +23,8 @@ import { givenCells } from './moving-company-fixture.js';
 const CLI = fileURLToPath(new URL('../../../dist/admin/cli.js', import.meta.url));
 const MONTH = '2024-01-01';
 const WAIT_MS = 60_000;
+// Three commands, one after the other: on a busy machine their starts alone take longer than a test otherwise may.
+jest.setTimeout(4 * WAIT_MS);
 let source: TestDatabase;
 let target: TestDatabase;
 let company: GivenCompany;
