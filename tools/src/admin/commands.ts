@@ -66,11 +66,11 @@ export const COMMANDS: readonly Command[] = [
   ),
   command(
     'company move',
-    ['CODE', '--to CELL', '[--dry-run]'],
+    ['CODE', '--to CELL', '[--rate ROWS_PER_SECOND]', '[--dry-run]'],
     'moves a company to the cell of TARGET_DATABASE_URL; again after a kill',
-    async ({ CODE, to, 'dry-run': dryRun }, installation, say) => {
+    async ({ CODE, to, rate, 'dry-run': dryRun }, installation, say) => {
       const { move } = await import('./company-move/commands.js');
-      await move(installation, say, CODE, to, dryRun);
+      await move(installation, say, CODE, to, { rate, dryRun });
     },
   ),
   command(

@@ -26,7 +26,7 @@ describe('the admin command', () => {
     [['bogus'], /^There is no command bogus; npm run admin -- help lists them\n$/],
     [
       ['company'],
-      /^company needs one more word\. Usage: npm run admin -- company load DIR \| company init DIR \| company from-ecd FILE DIR \[--branch B\] \| company move CODE --to CELL \[--dry-run\] \| company drop-moved CODE\n$/,
+      /^company needs one more word\. Usage: npm run admin -- company load DIR \| company init DIR \| company from-ecd FILE DIR \[--branch B\] \| company move CODE --to CELL \[--rate ROWS_PER_SECOND\] \[--dry-run\] \| company drop-moved CODE\n$/,
     ],
     [['company', 'load', ''], /^DIR is empty\. Usage: .*\n$/],
     [['company', 'load', 'no/such/folder'], /^No database: .*\n$/],
@@ -35,6 +35,11 @@ describe('the admin command', () => {
       ['company', 'move', '0101', '--to', 'one'],
       /^--to one is no cell: a number from 0 to 8191 is expected\n$/,
     ],
+    [
+      ['company', 'move', '0101', '--to', '1', '--rate', '0'],
+      /^--rate 0 is no rate: rows a second are expected, a whole number from 1 to 1000000\n$/,
+    ],
+    [['company', 'move', '0101', '--to', '1', '--rate', '1000000'], /^No database: .*\n$/],
     [['status', '--company', ''], /^--company is empty\. Usage: .*\n$/],
     [['grant', '--user', ' ', '--company', '1', '--branch', '1'], /^--user is empty\. Usage: .*\n$/],
     [['token', '--user', 'ana', '--user', 'bia'], /^--user is given twice\. Usage: .*\n$/],

@@ -5,6 +5,7 @@ import type { Installation } from '../installation.js';
 import { dropCompany } from './drop-company.js';
 import { findHome, inTurn, ownCell } from './homes.js';
 import { dropArrival, moveCompany, takeBack } from './move-company.js';
+import { readRate } from './pace.js';
 import { rehearseMove } from './rehearse-move.js';
 
 type Say = (line: string) => void;
@@ -14,21 +15,22 @@ export async function move(
   say: Say,
   code: string,
   to: string,
-  dryRun: boolean,
+  { rate: rateText, dryRun }: { readonly rate?: string | undefined; readonly dryRun: boolean },
 ): Promise<void> {
+  const rate = readRate(rateText);
   if (!/^\d{1,4}$/.test(to))
     throw new CommandRefused(`--to ${to} is no cell: a number from 0 to 8191 is expected`);
   const cell = Number(to);
   await installation.withDatabase(async (source) => {
     if (dryRun) {
-      await installation.withTarget((target) => rehearseMove(source, target, code, cell, say));
+      await installation.withTarget((target) => rehearseMove(source, target, code, cell, { say, rate }));
       return;
     }
     if (cell === (await ownCell(source))) {
       await giveUp(installation, source, say, code, cell);
       return;
     }
-    await installation.withTarget((target) => moveCompany(source, target, code, cell, { say }));
+    await installation.withTarget((target) => moveCompany(source, target, code, cell, { say, rate }));
   });
 }
 

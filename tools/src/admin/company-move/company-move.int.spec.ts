@@ -107,6 +107,18 @@ describe('company move', () => {
     expect(verified.code).toBe(0);
   });
 
+  it('brings the same rows at a rate', async () => {
+    await cell(0).query(
+      `INSERT INTO ledger.history_code (company_id, code, text) SELECT $1, 'H' || n, 'Venda ' || n FROM generate_series(1, 600) n`,
+      [company.id],
+    );
+    const before = await picture(cell(0));
+    const { database } = cell(0);
+    const options = { say: () => undefined, restMs: 0, rate: 100_000 };
+    await moveCompany(database, cell(1).database, company.code, 1, options);
+    expect(await picture(cell(1))).toEqual(before);
+  });
+
   it('leaves users their ids, and gives one who writes there the id of that cell', async () => {
     await move(0, 1);
     const ids = await cell(1).query<{ id: number }>(

@@ -1,7 +1,7 @@
 // The rows of a company, from one snapshot of its cell into one transaction of another: through COPY, as they are, with their
 // ids. What the gate would refuse there (entries of sealed months, seals, the audit trail) was let in by the gate where it was
 // written; the copy is compared with what was read before the transaction commits.
-import type { Queryable, Transaction } from '@razao/platform/database';
+import type { Database, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import {
@@ -12,6 +12,7 @@ import {
   selectRows,
 } from './company-tables.js';
 import { copyGroups } from './move-users.js';
+import { pacedReads, pacedRows, type Rate } from './pace.js';
 
 const sql = defineSql(import.meta.url, ['list-key-columns']);
 
@@ -25,32 +26,44 @@ export async function copyCompany(
   source: Transaction,
   target: Transaction,
   ids: CompanyIds,
-  say: (line: string) => void,
+  { say, rate }: { readonly say: (line: string) => void; readonly rate?: Rate },
 ): Promise<void> {
   await passTheGate(target);
   for (const table of COMPANY_TABLES) {
     if (table.name === 'access.group_grant') continue;
     const columns = await columnsOf(source, table.name);
-    const from = selectRows(table, columns, ids);
+    const from = pacedRows(selectRows(table, columns, ids), columns, rate);
     const rows = table.shared
-      ? await mergeRows(source, target, table, columns, ids)
-      : await target.copyIn(
-          copyText(table.name, columns),
-          source.copyOut(`COPY (${from}) TO STDOUT (FORMAT binary)`),
-        );
+      ? await mergeRows(source, target, table, columns, ids, from)
+      : await copyRows(source, target, table.name, columns, from);
     if (rows >= 100_000) say(`${table.name}: ${rows} rows copied.`);
   }
-  await compareCopies(source, target, ids);
+  await compareCopies(source, target, ids, rate);
   await copyGroups(source, target, ids);
 }
 
 /** After the copy's transaction: in it, the lock of ANALYZE would have the next move into the cell wait for the end of this one. */
-export async function analyzeCopy(target: Queryable): Promise<void> {
-  for (const { name } of COMPANY_TABLES) await target.query(`ANALYZE ${name}`);
+export async function analyzeCopy(target: Database, rate: Rate): Promise<void> {
+  for (const { name } of COMPANY_TABLES)
+    await target.transaction(async (tx) => {
+      // PostgreSQL's own pauses.
+      if (rate !== undefined) await tx.query(`SET LOCAL vacuum_cost_delay = '2ms'`);
+      await tx.query(`ANALYZE ${name}`);
+    });
 }
 
-export function copyText(table: string, columns: readonly string[]): string {
-  return `COPY ${table} (${columns.join(', ')}) FROM STDIN (FORMAT binary)`;
+/** @param from a SELECT of the rows at the source. @returns how many there are */
+export async function copyRows(
+  source: Transaction,
+  target: Transaction,
+  into: string,
+  columns: readonly string[],
+  from: string,
+): Promise<number> {
+  return await target.copyIn(
+    `COPY ${into} (${columns.join(', ')}) FROM STDIN (FORMAT binary)`,
+    source.copyOut(`COPY (${from}) TO STDOUT (FORMAT binary)`),
+  );
 }
 
 /** @throws CommandRefused when rows with the same key are there and differ. */
@@ -60,18 +73,15 @@ async function mergeRows(
   table: CompanyTable,
   columns: readonly string[],
   ids: CompanyIds,
+  from: string,
 ): Promise<number> {
   const names = columns.join(', ');
-  const from = selectRows(table, columns, ids);
   const key = await keyOf(target, table.name);
   // No temporary table: those are for movements alone. No unlogged one: PostgreSQL, killed while a transaction has made one,
   // does not start again ("could not create file … File exists").
   const staged = `ledger.arriving_${table.name.replace(/^.*\./, '')}_${ids.companyId}`;
   await target.query(`CREATE TABLE ${staged} AS SELECT ${names} FROM ${table.name} WITH NO DATA`);
-  const read = await target.copyIn(
-    copyText(staged, columns),
-    source.copyOut(`COPY (${from}) TO STDOUT (FORMAT binary)`),
-  );
+  const read = await copyRows(source, target, staged, columns, from);
   await target.query(
     `INSERT INTO ${table.name} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM ${staged} ON CONFLICT (${key.join(', ')}) DO NOTHING`,
   );
@@ -96,24 +106,36 @@ async function keyOf(db: Transaction, table: string): Promise<string[]> {
 }
 
 /** @throws CommandRefused naming the first table of which the copy is not what was read. */
-async function compareCopies(source: Transaction, target: Transaction, ids: CompanyIds): Promise<void> {
+async function compareCopies(
+  source: Transaction,
+  target: Transaction,
+  ids: CompanyIds,
+  rate: Rate,
+): Promise<void> {
   for (const table of COMPANY_TABLES) {
     if (table.shared || table.name === 'access.group_grant') continue;
     const columns = await columnsOf(source, table.name);
-    await assertEqual(source, target, digestText(selectRows(table, columns, ids)), table.name);
+    await assertEqual(
+      source,
+      target,
+      digestText(pacedReads(selectRows(table, columns, ids), columns, rate)),
+      table.name,
+    );
   }
-  await assertEqual(source, target, monthSums(ids), 'debits and credits of the months');
+  await assertEqual(source, target, monthSums(ids, rate), 'debits and credits of the months');
 }
 
 export function digestText(rows: string): string {
   return `SELECT count(*)::text AS count, coalesce(sum(hash_record_extended(r, 0)::numeric), 0)::text AS hash FROM (${rows}) r`;
 }
 
-function monthSums({ branchIds }: CompanyIds): string {
+function monthSums({ branchIds }: CompanyIds, rate: Rate): string {
+  const columns = ['branch_id', 'period', 'amount', 'side', 'posts_contra'];
+  const entries = `SELECT ${columns.join(', ')} FROM ledger.entry WHERE branch_id = ANY ('{${branchIds.join()}}'::int[])`;
   return `SELECT coalesce(string_agg(concat_ws(' ', m.branch_id, m.period, m.lines, m.debit, m.credit), ';' ORDER BY m.branch_id, m.period), '') AS sums
             FROM (SELECT e.branch_id, e.period, count(*) AS lines, sum(e.amount) FILTER (WHERE e.side = 'D' OR e.posts_contra) AS debit,
                          sum(e.amount) FILTER (WHERE e.side = 'C' OR e.posts_contra) AS credit
-                    FROM ledger.entry e WHERE e.branch_id = ANY ('{${branchIds.join()}}'::int[]) GROUP BY 1, 2) m`;
+                    FROM (${pacedReads(entries, columns, rate)}) e GROUP BY 1, 2) m`;
 }
 
 async function assertEqual(

@@ -19,6 +19,7 @@ import type { CompanyIds } from './company-tables.js';
 import { analyzeCopy, copyCompany } from './copy-company.js';
 import { dropCompany } from './drop-company.js';
 import { copyActors } from './move-users.js';
+import type { Rate } from './pace.js';
 import { endHome, findHome, type Home, inTurn, ownCell, setHome, UNLIMITED } from './homes.js';
 
 const sql = defineSql(import.meta.url, [
@@ -34,6 +35,7 @@ export type MovePoint = 'left' | 'waited' | 'copied' | 'arrived' | 'switched' | 
 
 export interface MoveOptions {
   readonly say: (line: string) => void;
+  readonly rate?: Rate;
   /** Services that lost their listening connection still serve the company at the source for so long (LISTENING_LEASE_MS), and a second more. */
   readonly restMs?: number;
   /** How long writers of the company that were there before may take. */
@@ -126,7 +128,7 @@ class Move {
         await this.options.reached?.('waited');
         await this.copy(ids, leaving);
       }
-      await analyzeCopy(this.target);
+      await analyzeCopy(this.target, this.options.rate);
       const verified = await verifyCompany(this.target, this.code);
       this.say(verified ?? `Company ${this.code} has no consolidated month; its rows are equal.`);
     } catch (error) {
@@ -202,7 +204,7 @@ class Move {
   private async copyInto(from: Transaction, to: Transaction, ids: CompanyIds, arriving: Home): Promise<void> {
     await to.query(UNLIMITED);
     await setHome(to, this.code, arriving);
-    await copyCompany(from, to, ids, this.say);
+    await copyCompany(from, to, ids, this.options);
     await this.options.reached?.('copied');
   }
 

@@ -19,9 +19,12 @@ afterAll(async () => {
   await target.close();
 });
 
-async function rehearsed(cell = 1, code = company.code): Promise<string[]> {
+async function rehearsed(cell = 1, code = company.code, rate?: number): Promise<string[]> {
   const lines: string[] = [];
-  await rehearseMove(source.database, target.database, code, cell, (line) => lines.push(line));
+  await rehearseMove(source.database, target.database, code, cell, {
+    say: (line) => lines.push(line),
+    rate,
+  });
   return lines;
 }
 
@@ -38,6 +41,17 @@ it('says rows and bytes of each table, whether the books are as certified, and h
   for (const table of ['ledger.company', 'ledger.entry', 'ledger.company_home'])
     expect(await target.query(`SELECT FROM ${table}`)).toEqual([]);
   expect(await source.query('SELECT FROM ledger.company_home')).toEqual([]);
+});
+
+it('says how much of the time are pauses of a rate', async () => {
+  await source.query(
+    `INSERT INTO ledger.history_code (company_id, code, text) SELECT $1, 'H' || n, 'Venda' FROM generate_series(1, 999) n`,
+    [company.id],
+  );
+  // 1,000 rows are two pieces of 500: copied at 100 rows a second, and read again at 400.
+  expect((await rehearsed(1, company.code, 100)).at(-1)).toMatch(
+    /; 13 s of them are the pauses of --rate 100\. Nothing was changed\.$/,
+  );
 });
 
 it('refuses what the move would refuse', async () => {

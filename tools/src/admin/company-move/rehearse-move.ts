@@ -4,9 +4,10 @@ import { CommandRefused } from '../command-line.js';
 import { verifyCompany } from '../verify.js';
 import { admitMove, companyHere, findCopy } from './admit-move.js';
 import { columnsOf, COMPANY_TABLES, type CompanyIds, selectRows } from './company-tables.js';
-import { copyText, digestText, passTheGate } from './copy-company.js';
+import { copyRows, digestText, passTheGate } from './copy-company.js';
 import { findHome } from './homes.js';
 import { REST_MS } from './move-company.js';
+import { pauseSeconds, type Rate, READS_PER_WRITE } from './pace.js';
 
 const MIB = 2 ** 20;
 const SAMPLED = 'ledger.entry';
@@ -24,7 +25,7 @@ export async function rehearseMove(
   target: Database,
   code: string,
   cell: number,
-  say: (line: string) => void,
+  { say, rate }: { readonly say: (line: string) => void; readonly rate?: Rate },
 ): Promise<void> {
   const own = await admitMove(source, target, cell);
   const [home, there] = [await findHome(source, code), await findHome(target, code)];
@@ -45,9 +46,12 @@ export async function rehearseMove(
   const verifyMs = performance.now() - began;
   if (verified !== undefined) say(verified);
   const copyMs = await timeCopy(source, target, ids, sizes);
-  const seconds = Math.ceil((copyMs + verifyMs + REST_MS) / 1_000);
+  const pauses = pausesOf(sizes, rate);
+  const seconds = Math.ceil((copyMs + verifyMs + REST_MS) / 1_000 + pauses);
+  const paused =
+    rate === undefined ? '' : `; ${Math.ceil(pauses)} s of them are the pauses of --rate ${rate}`;
   say(
-    `The company would take no writes for about ${seconds} s, by a sample of its entries. Nothing was changed.`,
+    `The company would take no writes for about ${seconds} s, by a sample of its entries${paused}. Nothing was changed.`,
   );
 }
 
@@ -76,6 +80,17 @@ async function saySizes(
   return sizes.set('all', all);
 }
 
+/** All tables are copied; those that nothing else can have changed are read again, and entries once more for their sums. */
+function pausesOf(sizes: ReadonlyMap<string, Size>, rate: Rate): number {
+  const reads = rate && rate * READS_PER_WRITE;
+  let seconds = pauseSeconds(sizes.get(SAMPLED)?.rows ?? 0, reads);
+  for (const { name, shared } of COMPANY_TABLES) {
+    const rows = sizes.get(name)?.rows ?? 0;
+    seconds += pauseSeconds(rows, rate) + (shared ? 0 : pauseSeconds(rows, reads));
+  }
+  return seconds;
+}
+
 /** Copies and compares some entries, in a transaction of the target that is rolled back. */
 async function timeCopy(
   source: Database,
@@ -96,10 +111,7 @@ async function timeCopy(
       await target
         .transaction(async (to) => {
           await passTheGate(to);
-          written.rows = await to.copyIn(
-            copyText(SAMPLED, columns),
-            from.copyOut(`COPY (${sample}) TO STDOUT (FORMAT binary)`),
-          );
+          written.rows = await copyRows(from, to, SAMPLED, columns, sample);
           await Promise.all([from.one(digestText(sample)), to.one(digestText(rows))]);
           throw written;
         })

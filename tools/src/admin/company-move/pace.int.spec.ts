@@ -1,0 +1,56 @@
+// `company move --rate`: the same rows, and a pause after each piece of them.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { pacedReads, pacedRows, pauseSeconds, RATE_MAX, readRate } from './pace.js';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase({ from: 'empty' });
+  // In place of PostgreSQL's own: what would be slept is written down.
+  await db.query(`CREATE SCHEMA counting
+    CREATE TABLE pause (seconds double precision)`);
+  await db.query(`CREATE FUNCTION counting.pg_sleep(seconds double precision) RETURNS void LANGUAGE sql
+    AS 'INSERT INTO counting.pause VALUES ($1)'`);
+}, 120_000);
+afterAll(async () => {
+  await db.close();
+});
+
+async function read(text: string): Promise<{ rows: unknown[]; pauses: number[] }> {
+  return await db.database.transaction(async (tx) => {
+    await tx.query('SET LOCAL search_path = counting, pg_catalog');
+    const rows = await tx.query(text);
+    const pauses = await tx.query<{ seconds: number }>('DELETE FROM counting.pause RETURNING seconds');
+    return { rows, pauses: pauses.map(({ seconds }) => seconds) };
+  });
+}
+
+const rowsTo = (last: number): string => `SELECT n, 'x' || n AS text FROM generate_series(1, ${last}) n`;
+
+it.each([
+  [499, 0],
+  [500, 1],
+  [999, 1],
+  [1_000, 2],
+])('of %i rows gives all, and pauses %i times', async (last, times) => {
+  const plain = await read(rowsTo(last));
+  expect(plain.pauses).toEqual([]);
+  const paced = await read(pacedRows(rowsTo(last), ['n', 'text'], 1_000));
+  expect(paced).toEqual({ rows: plain.rows, pauses: Array<number>(times).fill(0.5) });
+  expect(pauseSeconds(last, 1_000)).toBe(times * 0.5);
+});
+
+it('reads four times as fast as it copies, and is as it was without a rate', async () => {
+  expect((await read(pacedReads(rowsTo(500), ['n', 'text'], 1_000))).pauses).toEqual([0.125]);
+  expect(pacedRows(rowsTo(500), ['n', 'text'], undefined)).toBe(rowsTo(500));
+  expect(pauseSeconds(500, undefined)).toBe(0);
+});
+
+it('takes whole numbers from 1 to its limit', () => {
+  expect([undefined, '1', String(RATE_MAX)].map(readRate)).toEqual([undefined, 1, RATE_MAX]);
+  for (const text of ['0', '-1', '1.5', 'x', '', String(RATE_MAX + 1), '99999999'])
+    expect(() => readRate(text)).toThrow(
+      `--rate ${text} is no rate: rows a second are expected, a whole number from 1 to ${RATE_MAX}`,
+    );
+});
