@@ -3,8 +3,9 @@
 -- above them since. Everything is of one snapshot.
 -- The values reach the tables behind `subject`, where the planner cannot see them: it then finds its generic plan as good
 -- as one for these values and keeps it. To plan this statement takes ten times as long as to run it. What is left is
--- mostly the start of its plan, not its rows: the months are read once, the arms of the union have the same types (no node
--- in between), and there are no more than four sums.
+-- mostly the start of its plan, not its rows: the account is found by its id, which is one value before its table is read (as a
+-- join, a small chart was made a hash of at each call), the months are read once, the arms of the union have the same types
+-- (no node in between), and there are no more than four sums.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 account bigint, null with a code
@@ -26,7 +27,9 @@ WITH subject AS MATERIALIZED (
          END AS posted_ids, p.sealed_through, p.open_periods
     FROM ledger.branch b
     JOIN ledger.company c ON c.id = b.company_id
-    LEFT JOIN ledger.account a ON a.id = coalesce($3::bigint, ledger.account_of(c.chart_id, $6::text)) AND a.chart_id = c.chart_id
+    LEFT JOIN LATERAL (
+         SELECT a.* FROM ledger.account a
+          WHERE a.id = (SELECT coalesce($3::bigint, ledger.account_of(c.chart_id, $6::text))) AND a.chart_id = c.chart_id OFFSET 0) a ON true
    CROSS JOIN LATERAL (
          SELECT max(p.period) FILTER (WHERE p.status = 'CONSOLIDATED') AS sealed_through,
                 array_agg(p.period::date) FILTER (WHERE p.status = 'OPEN' AND p.period <= $5::date) AS open_periods
