@@ -1983,8 +1983,6 @@ DECLARE
   month record;
   held ledger.branch_period;
   bad record;
-  touched bigint[];
-  touched_branches integer[];
   extemporaneous boolean;
   codes_named boolean := false;
   perhaps_bare boolean := false;
@@ -2097,12 +2095,10 @@ BEGIN
       closing_debit = m.closing_debit + excluded.closing_debit, closing_credit = m.closing_credit + excluded.closing_credit,
       postings = m.postings + excluded.postings, closing_postings = m.closing_postings + excluded.closing_postings
   )
-  SELECT array_agg(branch_id), array_agg(account_id) INTO touched_branches, touched FROM account_sum;
-
   -- INV-03, over the accounts just summed: a few, however many lines came.
   SELECT u.account_id, u.branch_id, a.code, a.kind, a.active, c.chart_id IS NOT DISTINCT FROM a.chart_id AS in_chart
     INTO bad
-    FROM unnest(touched_branches, touched) AS u(branch_id, account_id)
+    FROM account_sum u
     JOIN branch b ON b.id = u.branch_id
     JOIN company c ON c.id = b.company_id
     LEFT JOIN account a ON a.id = u.account_id
@@ -2356,15 +2352,19 @@ DECLARE
   moving integer;
 BEGIN
   IF current_setting('transaction_isolation') = 'read committed' THEN
-    SELECT h.company_id INTO moving FROM ledger.branch b JOIN ledger.held_company h ON h.company_id = b.company_id WHERE b.id = p_branch;
+    PERFORM pg_advisory_xact_lock_shared(p_branch, ledger.period_key(p_period));
+    SELECT * INTO held FROM ledger.branch_period
+     WHERE branch_id = p_branch AND period = p_period AND NOT EXISTS (SELECT FROM ledger.company_home);
+    -- There is no such month, or there are several cells: whether the company is held (0053) comes first.
+    IF NOT FOUND THEN
+      SELECT h.company_id INTO moving FROM ledger.branch b JOIN ledger.held_company h ON h.company_id = b.company_id WHERE b.id = p_branch;
+      IF moving IS NOT NULL THEN PERFORM ledger.refuse_held(moving); END IF;
+      SELECT * INTO held FROM ledger.branch_period WHERE branch_id = p_branch AND period = p_period;
+    END IF;
   ELSE
     SELECT b.company_id INTO moving FROM ledger.branch b WHERE b.id = p_branch;
-  END IF;
-  IF moving IS NOT NULL THEN PERFORM ledger.refuse_held(moving); END IF;
-  PERFORM pg_advisory_xact_lock_shared(p_branch, ledger.period_key(p_period));
-  IF current_setting('transaction_isolation') = 'read committed' THEN
-    SELECT * INTO held FROM ledger.branch_period WHERE branch_id = p_branch AND period = p_period;
-  ELSE
+    IF moving IS NOT NULL THEN PERFORM ledger.refuse_held(moving); END IF;
+    PERFORM pg_advisory_xact_lock_shared(p_branch, ledger.period_key(p_period));
     SELECT * INTO held FROM ledger.branch_period WHERE branch_id = p_branch AND period = p_period FOR SHARE;
   END IF;
   IF held.status IS DISTINCT FROM 'OPEN' THEN
