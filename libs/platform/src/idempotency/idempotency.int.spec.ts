@@ -232,8 +232,11 @@ describe('an Idempotency-Key', () => {
     const session = new pg.Client({ connectionString: test.url });
     await session.connect();
     try {
+      // The lock of the session outlives its COMMIT: a commit gives its locks back one after another, and a statement that waits for
+      // the first of them could look before the key is free.
+      await session.query('SELECT pg_advisory_lock(7)');
       await session.query('BEGIN');
-      await session.query(`SELECT pg_advisory_xact_lock(7), ledger.claim_new_key('ana', 'late')`);
+      await session.query(`SELECT ledger.claim_new_key('ana', 'late')`);
       const claimed = test.query(
         `WITH begun AS MATERIALIZED (SELECT pg_advisory_xact_lock(7)::text AS nothing)
          SELECT c.claimed, c.route FROM begun CROSS JOIN LATERAL ledger.claim_keys(ARRAY['ana'], ARRAY['late' || nothing]) c`,
@@ -245,6 +248,7 @@ describe('an Idempotency-Key', () => {
          VALUES ('ana', 'late', 'POST /actor', sha256(''), 201, '{}', '{}')`,
       );
       await session.query('COMMIT');
+      await session.query('SELECT pg_advisory_unlock(7)');
       expect(await claimed).toEqual([{ claimed: true, route: 'POST /actor' }]);
     } finally {
       await session.end();
