@@ -1,5 +1,6 @@
-// An event of the audit trail as administrators read it.
+// An event of the audit trail as administrators read it, and the list of them.
 import { ApiProperty } from '@nestjs/swagger';
+import { SUBJECT_CHARS_MAX } from '@razao/auth';
 import {
   BranchCode,
   CalendarDate,
@@ -10,9 +11,10 @@ import {
   type Int64,
   type SortOrder,
 } from '@razao/platform/http';
+import { defineSql } from '@razao/platform/sql';
 import { PagedQuery } from '../lists/list-query.js';
+import { RecordList } from '../lists/record-list.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditAction, type AuditEntity } from './audit-trail.js';
-import { AUDIT_EVENTS } from './audit-list.js';
 
 export class AuditedEvent {
   @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
@@ -23,7 +25,7 @@ export class AuditedEvent {
     description: 'When the transaction that made the change began',
     example: '2025-01-31T12:00:00.000Z',
   })
-  at: string;
+  at: Date;
 
   @ApiProperty({
     description: "The user's `sub`; null for the system itself",
@@ -78,8 +80,15 @@ export class AuditedEvent {
   remoteAddress: string | null;
 }
 
+const sql = defineSql(import.meta.url, ['list-audit-events']);
+
+export const AUDIT_EVENTS = new RecordList(
+  sql['list-audit-events'],
+  { default: 'ev.id', tieBreak: 'ev.id', expressions: { id: 'ev.id' } },
+  (event: AuditedEvent) => event,
+);
+
 const optional = { required: false, emptyIsAbsent: true } as const;
-const SUBJECT_CHARS_MAX = 255;
 
 export class AuditListQuery extends PagedQuery {
   @BranchCode({ description: 'Company code', ...optional })

@@ -5,8 +5,7 @@ import { DomainError } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import type { Page } from '@razao/platform/http';
 import { MovementsEnv } from '../movements.env.js';
-import type { AuditListQuery, AuditedEvent } from './audit.dto.js';
-import { AUDIT_EVENTS } from './audit-list.js';
+import { AUDIT_EVENTS, type AuditListQuery, type AuditedEvent } from './audit.dto.js';
 
 @Injectable()
 export class AuditService {

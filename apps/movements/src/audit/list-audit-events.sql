@@ -28,7 +28,7 @@ SELECT t.total, p.*
   FROM (SELECT count(*) AS total FROM selected) t
   LEFT JOIN LATERAL (
     SELECT ev.id, ev.at, ev.subject, ev.action, ev.entity, ev.entity_id AS "entityId", c.code AS company, br.code AS branch,
-           ev.period, ev.detail, ev.request_id AS "requestId", ev.remote_address AS "remoteAddress"
+           to_char(ev.period, 'MM/YYYY') AS yearmonth, ev.detail, ev.request_id AS "requestId", ev.remote_address AS "remoteAddress"
       FROM selected ev
       LEFT JOIN ledger.branch br ON br.id = ev.branch_id
       LEFT JOIN ledger.company c ON c.id = br.company_id

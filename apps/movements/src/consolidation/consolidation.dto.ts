@@ -62,10 +62,10 @@ export class ConsolidationRun {
   progress!: number;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  startedAt!: string | null;
+  startedAt!: Date | null;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  finishedAt!: string | null;
+  finishedAt!: Date | null;
 
   @ApiProperty({
     type: 'integer',

@@ -5,6 +5,7 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period, twoDigits, joined, type Message } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
+import { inTransaction } from '../wire/in-transaction.js';
 import { ConsolidationJobs } from './consolidation.jobs.js';
 import { ConsolidationStore, type Obstacle, type RunRow, type RunStatus } from './consolidation.store.js';
 import type { ConsolidationRun, ConsolidationRequest } from './consolidation.dto.js';
@@ -32,16 +33,13 @@ export class ConsolidationService {
   ): Promise<ConsolidationRun> {
     const period = monthOf(asked);
     const ids = branches.map((branch) => branch.branchId);
-    const runs = await this.database.transaction(
-      async (tx) => {
-        const obstacles = await this.store.findObstacles(scope, tx, ids, period.toDate());
-        if (obstacles.length > 0) throw refusalOf(obstacles, period);
-        const requested = await this.store.requestRuns(scope, tx, ids, period.toDate());
-        await this.audit.record(tx, ...requested.map((branchId) => requestEvent(branchId, period)));
-        return await this.store.listRuns(scope, tx, ids, period.toDate());
-      },
-      scope.actorId === undefined ? {} : { actor: scope.actorId },
-    );
+    const runs = await inTransaction(scope, this.database, async (tx) => {
+      const obstacles = await this.store.findObstacles(scope, tx, ids, period.toDate());
+      if (obstacles.length > 0) throw refusalOf(obstacles, period);
+      const requested = await this.store.requestRuns(scope, tx, ids, period.toDate());
+      await this.audit.record(tx, ...requested.map((branchId) => requestEvent(branchId, period)));
+      return await this.store.listRuns(scope, tx, ids, period.toDate());
+    });
     await this.deliver(runs, period);
     return recordOf(asked, period, runs);
   }
@@ -138,16 +136,8 @@ function recordOf(asked: ConsolidationRequest, period: Period, runs: readonly Ru
     status: statusOf(runs.map((run) => run.status)),
     message: messageOf(runs),
     progress: Math.floor(runs.reduce((sum, run) => sum + run.progress, 0) / Math.max(runs.length, 1)),
-    startedAt: extreme(
-      runs.map((run) => run.startedAt),
-      (a, b) => a < b,
-    ),
-    finishedAt: finished
-      ? extreme(
-          runs.map((run) => run.finishedAt),
-          (a, b) => a > b,
-        )
-      : null,
+    startedAt: inOrder(runs.map((run) => run.startedAt))[0] ?? null,
+    finishedAt: finished ? (inOrder(runs.map((run) => run.finishedAt)).at(-1) ?? null) : null,
     seal: runs.every((run) => run.seal === runs[0]?.seal) ? (runs[0]?.seal ?? null) : null,
   };
 }
@@ -160,17 +150,10 @@ function statusOf(statuses: readonly RunStatus[]): RunStatus {
 
 function messageOf(runs: readonly RunRow[]): string | null {
   const said = runs.filter((run) => run.message !== null);
-  if (said.length === 0) return null;
-  return runs.length === 1
-    ? (said[0]?.message ?? null)
-    : said.map((run) => `branch ${run.branchCode}: ${run.message ?? ''}`).join(' ');
+  if (runs.length === 1 || said.length === 0) return said[0]?.message ?? null;
+  return said.map((run) => `branch ${run.branchCode}: ${run.message ?? ''}`).join(' ');
 }
 
-function extreme(instants: readonly (Date | null)[], isBetter: (a: Date, b: Date) => boolean): string | null {
-  const given = instants.filter((instant) => instant !== null);
-  const best = given.reduce<Date | undefined>(
-    (found, instant) => (found === undefined || isBetter(instant, found) ? instant : found),
-    undefined,
-  );
-  return best?.toISOString() ?? null;
+function inOrder(instants: readonly (Date | null)[]): Date[] {
+  return instants.filter((instant) => instant !== null).sort((a, b) => a.getTime() - b.getTime());
 }

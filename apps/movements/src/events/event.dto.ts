@@ -24,7 +24,7 @@ export class Event {
     description: 'When the change was committed',
     example: '2025-01-31T12:00:00.000Z',
   })
-  at: string;
+  at: Date;
 
   @ApiProperty({ description: 'Company code', example: DEMO.company })
   company: string;

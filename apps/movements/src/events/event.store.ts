@@ -8,8 +8,6 @@ import type { EventKind } from './event-kinds.js';
 
 const sql = defineSql(import.meta.url, ['list-events', 'read-deleted-through', 'delete-old-events']);
 
-export type EventRow = Omit<Event, 'at'> & { at: Date };
-
 export interface EventSelection {
   after: number;
   companyId: number | undefined;
@@ -26,7 +24,7 @@ export class EventStore {
     { after, companyId, branchId, kind, limit }: EventSelection,
   ): Promise<Event[]> {
     const values = [scope.branchIds, after, companyId ?? null, branchId ?? null, kind ?? null, limit];
-    return (await db.query<EventRow>(sql['list-events'], values)).map(wireEvent);
+    return await db.query<Event>(sql['list-events'], values);
   }
 
   async readDeletedThrough(
@@ -43,8 +41,4 @@ export class EventStore {
   async deleteOldEvents(db: Queryable, before: Date, max: number): Promise<number> {
     return (await db.one<{ deleted: number }>(sql['delete-old-events'], [before, max]))?.deleted ?? 0;
   }
-}
-
-export function wireEvent({ at, ...event }: EventRow): Event {
-  return { ...event, at: at.toISOString() };
 }

@@ -2,7 +2,7 @@
 // see all of it.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope } from '@razao/auth';
-import { fieldRefusal, refusalOf, type DomainError } from '@razao/domain';
+import { fieldRefusal, refusedField, type DomainError } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import type { EventPage, EventsQuery } from './event.dto.js';
 import { EventStore } from './event.store.js';
@@ -39,15 +39,14 @@ export class EventsService {
     });
     // After the events: what was deleted before they were read is known by now.
     const deletedThrough = await this.store.readDeletedThrough(scope, this.database, { companyId });
-    if (after > 0 && after < deletedThrough) throw expired(String(after), deletedThrough);
+    if (after > 0 && after < deletedThrough) throw expired(after, deletedThrough);
     return { content, next: content.at(-1)?.id ?? after };
   }
 }
 
-function expired(after: string, deletedThrough: number): DomainError {
-  const reason = {
+function expired(after: number, deletedThrough: number): DomainError {
+  return refusedField('EVENTS_EXPIRED', 'after', undefined, {
     en: `events up to ${deletedThrough} were deleted because of their age: some after ${after} may be missing`,
     pt: `os eventos até ${deletedThrough} foram excluídos por antiguidade: podem faltar eventos posteriores a ${after}`,
-  };
-  return refusalOf('EVENTS_EXPIRED', [{ field: 'after', reason }]);
+  });
 }

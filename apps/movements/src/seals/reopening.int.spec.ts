@@ -101,7 +101,7 @@ describe('reopening', () => {
     expect(await openings(FEBRUARY)).toEqual({});
     expect(await seals(JANUARY)).toMatchObject([{ seal: 1, reopenedAt: null, reason: null }]);
     expect(await seals(MARCH)).toMatchObject([
-      { seal: 1, reopenedAt: expect.any(String), reason: 'wrong amount' },
+      { seal: 1, reopenedAt: expect.any(Date), reason: 'wrong amount' },
     ]);
 
     const added = await post(FEBRUARY, SALES, '0.01');

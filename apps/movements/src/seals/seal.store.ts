@@ -1,11 +1,12 @@
 // The seals of months, and what changed since one.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { centsFromNumeric, centsToNumber, type BranchMonth } from '@razao/domain';
+import type { BranchMonth } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import type { Page, PageQuery } from '@razao/platform/http';
 import { defineSql } from '@razao/platform/sql';
 import { wireEntry, type EntryRow } from '../entries/entry-lists.js';
+import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
 import { RecordList } from '../lists/record-list.js';
 import type { BalanceChange, Certificate, EntryChange, Seal } from './seals.dto.js';
 
@@ -19,21 +20,17 @@ const sql = defineSql(import.meta.url, [
   'reopen-months',
 ]);
 
-type SealRow = Omit<Seal, 'sealedAt' | 'reopenedAt'> & { sealedAt: Date; reopenedAt: Date | null };
-
-type CertificateRow = Omit<Certificate, 'sealedAt' | 'certifiedAt' | 'totalDebits' | 'totalCredits'> &
-  Record<'sealedAt' | 'certifiedAt', Date> &
-  Record<'totalDebits' | 'totalCredits', string>;
+type CertificateRow = Omit<Certificate, keyof TotalsRow> & TotalsRow;
 
 /** The columns of the entry come after those of the change. */
-type ChangeRow = Omit<EntryChange, 'at' | 'entry'> & { at: Date } & EntryRow;
+type ChangeRow = Omit<EntryChange, 'entry'> & EntryRow;
 
 const ENTRY_CHANGES = new RecordList(
   sql['list-entry-changes'],
   { default: 'c.entry_id', tieBreak: 'c.entry_id', expressions: { id: 'c.entry_id' } },
   ({ change, at, subject, lote, documento, ...entry }: ChangeRow): EntryChange => ({
     change,
-    at: at.toISOString(),
+    at,
     subject,
     lote,
     documento,
@@ -54,12 +51,7 @@ export class SealStore {
   }
 
   async listSeals(scope: AccessScope, db: Queryable, month: BranchMonth): Promise<Seal[]> {
-    const rows = await db.query<SealRow>(sql['list-seals'], valuesOf(scope, month));
-    return rows.map((row) => ({
-      ...row,
-      sealedAt: row.sealedAt.toISOString(),
-      reopenedAt: row.reopenedAt?.toISOString() ?? null,
-    }));
+    return await db.query<Seal>(sql['list-seals'], valuesOf(scope, month));
   }
 
   async pageEntryChanges(
@@ -91,15 +83,7 @@ export class SealStore {
     month: BranchMonth,
   ): Promise<Certificate | undefined> {
     const row = await db.one<CertificateRow>(sql['read-certificate'], valuesOf(scope, month));
-    return (
-      row && {
-        ...row,
-        sealedAt: row.sealedAt.toISOString(),
-        certifiedAt: row.certifiedAt.toISOString(),
-        totalDebits: centsToNumber(centsFromNumeric(row.totalDebits)),
-        totalCredits: centsToNumber(centsFromNumeric(row.totalCredits)),
-      }
-    );
+    return row && { ...row, ...wireTotals(row) };
   }
 
   async listUncertifiedMonths(db: Queryable): Promise<BranchMonth[]> {

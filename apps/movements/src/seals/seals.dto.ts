@@ -58,7 +58,7 @@ export class Seal {
   seal: number;
 
   @ApiProperty(instant)
-  sealedAt: string;
+  sealedAt: Date;
 
   @ApiProperty({
     type: String,
@@ -74,7 +74,7 @@ export class Seal {
     nullable: true,
     description: 'Null for the seal of a consolidated month',
   })
-  reopenedAt: string | null;
+  reopenedAt: Date | null;
 
   @ApiProperty({ type: String, nullable: true, example: 'admin' })
   reopenedBy: string | null;
@@ -88,7 +88,7 @@ export class EntryChange {
   change: 'ADDED' | 'REMOVED';
 
   @ApiProperty(instant)
-  at: string;
+  at: Date;
 
   @ApiProperty({ type: String, nullable: true, description: "The user's `sub`", example: 'demo' })
   subject: string | null;
@@ -179,13 +179,13 @@ export class Certificate {
   seal: number;
 
   @ApiProperty(instant)
-  sealedAt: string;
+  sealedAt: Date;
 
   @ApiProperty({ type: String, nullable: true, example: 'demo' })
   sealedBy: string | null;
 
   @ApiProperty(instant)
-  certifiedAt: string;
+  certifiedAt: Date;
 
   @ApiProperty({ type: 'integer', example: 120 })
   documents: number;

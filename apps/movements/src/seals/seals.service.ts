@@ -4,7 +4,7 @@ import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
 import { counted, DomainError, Period, type BranchMonth, type Noun } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
 import type { PagedQuery } from '../lists/list-query.js';
 import { MovementsEnv } from '../movements.env.js';
 import { createOnce } from '../wire/in-transaction.js';
@@ -55,16 +55,9 @@ export class SealsService {
       );
       await this.audit.record(
         tx,
-        ...months.map(
-          ({ period, seal }) =>
-            ({
-              action: 'period.reopened',
-              entity: 'period',
-              branchId,
-              period,
-              detail: { seal, reason },
-            }) as const,
-        ),
+        ...months.map(({ period, seal }): AuditEvent => {
+          return { action: 'period.reopened', entity: 'period', branchId, period, detail: { seal, reason } };
+        }),
       );
       const reopened = months.map(({ period, seal }) => ({
         yearmonth: Period.fromDate(period).format(),
@@ -128,12 +121,6 @@ function notFound({ year, month, seal }: SealPath, count: number): DomainError {
       en: `seal: ${period} has ${en}, none with the number ${seal}`,
       pt: `seal: o mês ${period} tem ${pt}, nenhum com o número ${seal}`,
     },
-    [
-      {
-        field: 'seal',
-        value: String(seal),
-        reason: { en: 'no such seal', pt: 'selo inexistente' },
-      },
-    ],
+    [{ field: 'seal', value: String(seal), reason: { en: 'no such seal', pt: 'selo inexistente' } }],
   );
 }

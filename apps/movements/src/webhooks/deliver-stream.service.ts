@@ -60,6 +60,7 @@ export class DeliverStream {
     });
     if (stream === undefined) return;
     let { deliveredEventId, failures } = stream;
+    let finishedEventId: number | null = null;
     const stops = (): boolean => signal.aborted;
     try {
       while (!stops()) {
@@ -77,12 +78,12 @@ export class DeliverStream {
         }
         if (events.length === 0) {
           // Events that were deleted because of their age count as delivered.
-          await this.store.finishStream(this.database, key, lease, stream.lastEventId);
+          finishedEventId = stream.lastEventId;
           return;
         }
       }
     } finally {
-      await this.store.releaseStream(this.database, key, lease);
+      await this.store.releaseStream(this.database, key, lease, finishedEventId);
     }
   }
 
@@ -117,12 +118,8 @@ export class DeliverStream {
     try {
       return openSecret(key, companyId, secret);
     } catch (cause) {
-      throw new DeliveryFailed(
-        'the secret cannot be read: WEBHOOK_SECRET_KEY is not the key of its registration',
-        {
-          cause,
-        },
-      );
+      const failure = 'the secret cannot be read: WEBHOOK_SECRET_KEY is not the key of its registration';
+      throw new DeliveryFailed(failure, { cause });
     }
   }
 

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import type { Event } from '../events/event.dto.js';
-import { wireEvent, type EventRow } from '../events/event.store.js';
 import type { EventKind } from '../events/event-kinds.js';
 import type { StreamKey } from './delivery.jobs.js';
 
@@ -14,7 +13,6 @@ const sql = defineSql(import.meta.url, [
   'list-stream-events',
   'note-delivered',
   'note-failure',
-  'finish-stream',
   'release-stream',
 ]);
 
@@ -61,8 +59,7 @@ export class DeliveryStore {
     { companyId, kinds }: ClaimedStream,
     after: number,
   ): Promise<Event[]> {
-    const rows = await db.query<EventRow>(sql['list-stream-events'], [companyId, branchId, after, kinds]);
-    return rows.map(wireEvent);
+    return await db.query<Event>(sql['list-stream-events'], [companyId, branchId, after, kinds]);
   }
 
   /** @returns false when the lease is another worker's. */
@@ -93,16 +90,13 @@ export class DeliveryStore {
     return (await db.one<{ parked: boolean }>(sql['note-failure'], values))?.parked;
   }
 
-  async finishStream(
+  /** @param finishedEventId the last event of a stream that has nothing left to deliver */
+  async releaseStream(
     db: Queryable,
     { webhookId, branchId }: StreamKey,
     lease: string,
-    lastEventId: number,
+    finishedEventId: number | null,
   ): Promise<void> {
-    await db.execute(sql['finish-stream'], [webhookId, branchId, lease, lastEventId]);
-  }
-
-  async releaseStream(db: Queryable, { webhookId, branchId }: StreamKey, lease: string): Promise<void> {
-    await db.execute(sql['release-stream'], [webhookId, branchId, lease]);
+    await db.execute(sql['release-stream'], [webhookId, branchId, lease, finishedEventId]);
   }
 }

@@ -101,7 +101,7 @@ export class Webhook {
   kinds: EventKind[] | null;
 
   @ApiProperty({ format: 'date-time', example: '2025-01-31T12:00:00.000Z' })
-  createdAt: string;
+  createdAt: Date;
 
   @ApiProperty({ nullable: true, type: String, description: "The user's `sub`", example: 'admin' })
   createdBy: string | null;
@@ -122,7 +122,6 @@ export class CreatedWebhook extends Webhook {
 }
 
 const STREAM_STATES = ['IDLE', 'DELIVERING', 'FAILING', 'PARKED'] as const;
-export type StreamState = (typeof STREAM_STATES)[number];
 
 export class WebhookStream {
   @ApiProperty({
@@ -138,7 +137,7 @@ export class WebhookStream {
     description:
       'IDLE: everything was delivered. DELIVERING: events are on their way. FAILING: the last delivery failed and is tried again. PARKED: it failed for WEBHOOK_PARK_AFTER_MS and waits for POST /webhooks/{id}/resume',
   })
-  state: StreamState;
+  state: (typeof STREAM_STATES)[number];
 
   @ApiProperty({ type: 'integer', description: 'Events that are not delivered yet', example: 0 })
   pending: number;
@@ -149,22 +148,22 @@ export class WebhookStream {
     format: 'date-time',
     description: 'Of the last delivery that was accepted',
   })
-  deliveredAt: string | null;
+  deliveredAt: Date | null;
 
   @ApiProperty({ type: 'integer', description: 'Failed deliveries in a row', example: 0 })
   failures: number;
 
   @ApiProperty({ nullable: true, type: String, format: 'date-time', description: 'Of the first of them' })
-  failingSince: string | null;
+  failingSince: Date | null;
 
   @ApiProperty({ nullable: true, type: String, description: 'Why the last one failed', example: null })
   failure: string | null;
 
   @ApiProperty({ nullable: true, type: String, format: 'date-time', description: 'When it is tried again' })
-  nextAttemptAt: string | null;
+  nextAttemptAt: Date | null;
 
   @ApiProperty({ nullable: true, type: String, format: 'date-time' })
-  parkedAt: string | null;
+  parkedAt: Date | null;
 }
 
 export class WebhookState extends Webhook {

@@ -14,15 +14,10 @@ const sql = defineSql(import.meta.url, [
   'count-webhooks',
   'insert-webhook',
   'list-webhooks',
-  'find-webhook',
   'list-streams',
   'resume-streams',
   'delete-webhook',
 ]);
-
-type WebhookRow = Omit<Webhook, 'createdAt'> & { createdAt: Date };
-type Moments = 'deliveredAt' | 'failingSince' | 'nextAttemptAt' | 'parkedAt';
-type StreamRow = Omit<WebhookStream, Moments> & Record<Moments, Date | null>;
 
 export interface NewWebhook {
   companyId: number;
@@ -36,7 +31,7 @@ export interface NewWebhook {
 const WEBHOOKS = new RecordList(
   sql['list-webhooks'],
   { default: 'w.id', tieBreak: 'w.id', expressions: { id: 'w.id' } },
-  wireWebhook,
+  (webhook: Webhook) => webhook,
 );
 
 @Injectable()
@@ -64,16 +59,16 @@ export class WebhookStore {
     companyId: number | undefined,
     page: PageQuery,
   ): Promise<Page<Webhook>> {
-    return await WEBHOOKS.page(db, [administered(scope), companyId ?? null], page);
+    return await WEBHOOKS.page(db, [administered(scope), companyId ?? null, null], page);
   }
 
   async findWebhook(scope: AccessScope, db: Queryable, id: Int64): Promise<Webhook | undefined> {
-    const row = await db.one<WebhookRow>(sql['find-webhook'], [administered(scope), id]);
-    return row && wireWebhook(row);
+    const { content } = await WEBHOOKS.page(db, [administered(scope), null, id], { page: 1, size: 1 });
+    return content[0];
   }
 
   async listStreams(scope: AccessScope, db: Queryable, id: Int64): Promise<WebhookStream[]> {
-    return (await db.query<StreamRow>(sql['list-streams'], [administered(scope), id])).map(wireStream);
+    return await db.query<WebhookStream>(sql['list-streams'], [administered(scope), id]);
   }
 
   async resumeStreams(scope: AccessScope, tx: Transaction, id: Int64): Promise<number> {
@@ -88,19 +83,4 @@ export class WebhookStore {
 /** The branches of the role admin; none for any other. */
 function administered({ admin, branchIds }: AccessScope): AccessScope['branchIds'] {
   return admin ? branchIds : [];
-}
-
-function wireWebhook({ createdAt, ...webhook }: WebhookRow): Webhook {
-  return { ...webhook, createdAt: createdAt.toISOString() };
-}
-
-function wireStream(row: StreamRow): WebhookStream {
-  const { deliveredAt, failingSince, nextAttemptAt, parkedAt, ...stream } = row;
-  return {
-    ...stream,
-    deliveredAt: deliveredAt?.toISOString() ?? null,
-    failingSince: failingSince?.toISOString() ?? null,
-    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
-    parkedAt: parkedAt?.toISOString() ?? null,
-  };
 }

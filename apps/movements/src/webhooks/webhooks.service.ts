@@ -2,7 +2,7 @@
 // database and answered once.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope } from '@razao/auth';
-import { DomainError, idText, refusalOf, type Message } from '@razao/domain';
+import { DomainError, idText, refusedField, type Message } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import type { Int64, Page } from '@razao/platform/http';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -138,7 +138,7 @@ export class WebhooksService {
 
 /** The address is not repeated: it may hold a password. */
 function targetRefused(reason: Message): DomainError {
-  return refusalOf('WEBHOOK_TARGET_REFUSED', [{ field: 'url', reason }]);
+  return refusedField('WEBHOOK_TARGET_REFUSED', 'url', undefined, reason);
 }
 
 function notFound(id: Int64): DomainError {
@@ -152,21 +152,15 @@ function notFound(id: Int64): DomainError {
 }
 
 function exists(url: string): DomainError {
-  const reason = {
+  return refusedField('WEBHOOK_EXISTS', 'url', url, {
     en: 'is registered already for this company and branch',
     pt: 'já está cadastrado para esta empresa e filial',
-  };
-  return new DomainError('WEBHOOK_EXISTS', { en: `url: ${reason.en}`, pt: `url: ${reason.pt}` }, [
-    { field: 'url', value: url, reason },
-  ]);
+  });
 }
 
 function tooMany(company: string, max: number): DomainError {
-  const reason = {
+  return refusedField('WEBHOOKS_TOO_MANY', 'company', company, {
     en: `company ${company} has ${max} webhooks, which is the limit (WEBHOOKS_PER_COMPANY_MAX)`,
     pt: `a empresa ${company} tem ${max} webhooks, que é o limite (WEBHOOKS_PER_COMPANY_MAX)`,
-  };
-  return new DomainError('WEBHOOKS_TOO_MANY', { en: `company: ${reason.en}`, pt: `company: ${reason.pt}` }, [
-    { field: 'company', value: company, reason },
-  ]);
+  });
 }

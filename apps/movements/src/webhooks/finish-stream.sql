@@ -1,9 +1,0 @@
--- Everything that a stream had when it was claimed is delivered, or was deleted because of its age.
--- $1 webhook_id bigint
--- $2 branch_id integer, null for the events of the whole company
--- $3 lease uuid
--- $4 last_event_id bigint
--- rows: none
--- locks: the stream
-UPDATE ledger.webhook_stream SET delivered_event_id = greatest(delivered_event_id, $4::bigint), lease = NULL, leased_until = NULL
- WHERE webhook_id = $1::bigint AND branch_id IS NOT DISTINCT FROM $2::integer AND lease = $3::uuid
