@@ -4,7 +4,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import {
-  DomainError,
+  type DomainError,
   Period,
   both,
   centsToNumber,
@@ -24,6 +24,7 @@ import { EntryStore } from '../entries/entry.store.js';
 import type { NumberedEntry } from '../entries/number-lines.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { createOnce } from '../wire/in-transaction.js';
+import { branchNotFound } from '../wire/refusals.js';
 import type { YearClosing, YearClosingRequest } from './closing.dto.js';
 import { ClosingStore, type AccountName } from './closing.store.js';
 import { planClosing, type ClosingAccount, type ClosingAccounts, type ClosingPlan } from './plan-closing.js';
@@ -77,12 +78,8 @@ export class ClosingService {
     request: YearClosingRequest,
   ): Promise<YearClosing> {
     const { branchId } = branch;
-    const settings = await this.store.readClosingSettings(scope, tx, branchId);
-    if (settings === undefined)
-      throw new DomainError('BRANCH_NOT_FOUND', {
-        en: `branch ${branch.branchCode} does not exist`,
-        pt: `a filial ${branch.branchCode} não existe`,
-      });
+    const settings = await this.store.readClosingSettings(scope, tx, branch);
+    if (settings === null) throw branchNotFound(branch);
     const { year, quarter } = request;
     const yearEnd = Period.of(year, settings.fiscalYearEndMonth);
     const month = yearEnd.plus(QUARTER_MONTHS * ((quarter ?? QUARTERS) - QUARTERS));

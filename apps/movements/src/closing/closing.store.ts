@@ -1,22 +1,17 @@
-// The statements of the closing of result accounts.
+// What the closing of result accounts reads, the company's settings by repository.
 import { Injectable } from '@nestjs/common';
-import type { AccessScope } from '@razao/auth';
+import { permits, type AccessScope, type BranchRef } from '@razao/auth';
 import { centsFromNumeric, type BranchMonth } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
+import { CompanyEntity } from '@razao/schema';
 import type { ClosingAccount, ResultBalance } from './plan-closing.js';
 
 const sql = defineSql(import.meta.url, [
-  'read-closing-settings',
   'find-closing-obstacle',
   'list-closing-accounts',
   'list-result-balances',
 ]);
-
-export interface ClosingSettings {
-  fiscalYearEndMonth: number;
-  closingCode: string;
-}
 
 /** Months as YYYY-MM-01. */
 export interface ClosingObstacle {
@@ -34,9 +29,11 @@ export class ClosingStore {
   async readClosingSettings(
     scope: AccessScope,
     db: Queryable,
-    branchId: number,
-  ): Promise<ClosingSettings | undefined> {
-    return await db.one<ClosingSettings>(sql['read-closing-settings'], [scope.branchIds, branchId]);
+    { branchId, companyId }: BranchRef,
+  ): Promise<Pick<CompanyEntity, 'fiscalYearEndMonth' | 'closingCode'> | null> {
+    if (!permits(scope, branchId)) return null;
+    const select = { fiscalYearEndMonth: true, closingCode: true } as const;
+    return await db.manager.findOne(CompanyEntity, { where: { id: companyId }, select });
   }
 
   /** @param year first and last month of the fiscal year, YYYY-MM-01 */

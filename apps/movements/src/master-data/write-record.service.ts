@@ -5,10 +5,11 @@ import type { AccessScope } from '@razao/auth';
 import type { DomainError } from '@razao/domain';
 import { Database, type Transaction } from '@razao/platform/database';
 import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
+import { inTransaction } from '../wire/in-transaction.js';
 import { assertPrecondition, etagOf, type Precondition } from './precondition.js';
 
 /** A change of what entries rest on waits for those who write them; they should not wait behind it for long. */
-const LOCK_WAIT_MS = 5_000;
+const LIMITS = { lockTimeoutMs: 5_000 };
 
 export interface Versioned<T> {
   readonly record: T;
@@ -34,7 +35,7 @@ export class WriteRecord {
 
   /** Creates the record or makes it what the request says. @throws DomainError PRECONDITION_FAILED, and what the steps throw. */
   async put<T>(scope: AccessScope, precondition: Precondition, steps: RecordSteps<T>): Promise<Versioned<T>> {
-    return await this.change(scope, async (tx) => {
+    const work = async (tx: Transaction): Promise<Versioned<T>> => {
       const before = await steps.read(tx);
       assertPrecondition(precondition, before === undefined ? undefined : await etagOf(before));
       const changed = await steps.write(tx, before);
@@ -42,7 +43,8 @@ export class WriteRecord {
       if (after === undefined) throw new Error('a record that was written is not there');
       if (changed > 0) await this.audit.record(tx, steps.event({ before, after, changed }));
       return { record: after, etag: await etagOf(after), created: before === undefined };
-    });
+    };
+    return await inTransaction(scope, this.database, work, LIMITS);
   }
 
   /** @throws DomainError PRECONDITION_FAILED, what `missing` makes when there is nothing to delete, and what the steps throw. */
@@ -52,21 +54,14 @@ export class WriteRecord {
     steps: RecordSteps<T>,
     missing: () => DomainError,
   ): Promise<void> {
-    await this.change(scope, async (tx) => {
+    const work = async (tx: Transaction): Promise<void> => {
       const before = await steps.read(tx);
       assertPrecondition(precondition, before === undefined ? undefined : await etagOf(before));
       if (before === undefined) throw missing();
       const changed = await steps.write(tx, before);
       await this.audit.record(tx, steps.event({ before, after: undefined, changed }));
-    });
-  }
-
-  private async change<T>(scope: AccessScope, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return await this.database.transaction(work, {
-      retryable: true,
-      lockTimeoutMs: LOCK_WAIT_MS,
-      ...(scope.actorId !== undefined && { actor: scope.actorId }),
-    });
+    };
+    await inTransaction(scope, this.database, work, LIMITS);
   }
 }
 

@@ -6,6 +6,7 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
+import { branchNotFound } from '../wire/refusals.js';
 import { PeriodStore } from './period.store.js';
 
 @Injectable()
@@ -34,7 +35,7 @@ export class DayClosingService {
   ): Promise<Closed> {
     const { branchId } = branch;
     const today = await this.store.holdAccountingDay(scope, tx, branchId);
-    if (today === undefined) throw noBranch(branch);
+    if (today === undefined) throw branchNotFound(branch);
     if (asked !== undefined && asked < today) {
       await this.demandInBooks(scope, tx, branchId, asked, today);
       await this.demandClosed(scope, tx, branchId, asked, today);
@@ -140,13 +141,6 @@ function notClosable(asked: string, reason: Message, joint = both(': ')): Domain
     pt: `day: ${asked} não pode ser fechado${joint.pt}${reason.pt}`,
   };
   return new DomainError('NOT_THE_ACCOUNTING_DAY', message, [{ field: 'day', value: asked, reason }]);
-}
-
-function noBranch({ branchCode }: BranchRef): DomainError {
-  return new DomainError('BRANCH_NOT_FOUND', {
-    en: `branch ${branchCode} does not exist`,
-    pt: `a filial ${branchCode} não existe`,
-  });
 }
 
 /** What was closed, in words. */

@@ -1,13 +1,13 @@
 // Opening months: in sequence, the first one being the base month of the company.
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period, refusedField } from '@razao/domain';
+import { type DomainError, Period, refusedField } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { BranchPeriodEntity } from '@razao/schema';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { renaming, refused, prefixed } from '../wire/refusals.js';
+import { branchNotFound, renaming, refused, prefixed } from '../wire/refusals.js';
 import type { MonthOpening, PurgedMonth } from './period.dto.js';
 import { PeriodStore, type MonthOpeningRow } from './period.store.js';
 
@@ -49,21 +49,13 @@ export class MonthOpeningService {
       (error) => refused(error, prefixed('newyearmonth: ', error.said), ...error.findings),
     );
     if (!opened) throw openedBefore(period, await this.store.findPeriod(scope, tx, month));
-    await this.audit.record(tx, {
-      action: 'period.opened',
-      entity: 'period',
-      ...month,
-    });
+    await this.audit.record(tx, { action: 'period.opened', entity: 'period', ...month });
     return await this.read(scope, tx, branch);
   }
 
   private async read(scope: AccessScope, db: Queryable, branch: BranchRef): Promise<MonthOpening> {
     const row = await this.store.findMonthOpening(scope, db, branch.branchId);
-    if (row === undefined)
-      throw new DomainError('BRANCH_NOT_FOUND', {
-        en: `branch ${branch.branchCode} does not exist`,
-        pt: `a filial ${branch.branchCode} não existe`,
-      });
+    if (row === undefined) throw branchNotFound(branch);
     const base = Period.fromDate(row.basePeriod);
     const next = row.lastOpened === null ? base : Period.fromDate(row.lastOpened).next();
     return {

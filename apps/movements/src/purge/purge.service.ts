@@ -10,6 +10,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { AnswerDeadline } from '../wire/answer-deadline.js';
+import { inTransaction } from '../wire/in-transaction.js';
 import type { PurgeRequest, PurgeResult } from './purge.dto.js';
 import { PurgeStore, type MonthCounts } from './purge.store.js';
 
@@ -73,19 +74,13 @@ export class PurgeService {
     confirmSealed: boolean,
     deadline: AnswerDeadline,
   ): Promise<PurgeOutcome> {
-    return await this.database.transaction(
-      async (tx) => {
-        const outcome = await this.deleteIn(scope, tx, month, confirmSealed);
-        deadline.assertAhead();
-        return outcome;
-      },
-      {
-        retryable: true,
-        statementTimeoutMs: deadline.remainingMs,
-        lockTimeoutMs: LOCK_WAIT_MS,
-        ...(scope.actorId !== undefined && { actor: scope.actorId }),
-      },
-    );
+    const work = async (tx: Transaction): Promise<PurgeOutcome> => {
+      const outcome = await this.deleteIn(scope, tx, month, confirmSealed);
+      deadline.assertAhead();
+      return outcome;
+    };
+    const limits = { statementTimeoutMs: deadline.remainingMs, lockTimeoutMs: LOCK_WAIT_MS };
+    return await inTransaction(scope, this.database, work, limits);
   }
 
   private async deleteIn(
@@ -102,10 +97,7 @@ export class PurgeService {
     const sealed = status === 'CONSOLIDATED';
     if (sealed && !confirmSealed) throw notConfirmed(month);
     const digest = sealed ? await this.store.noteDigest(tx, id) : null;
-    const entries = await this.store.deleteMonthEntries(scope, tx, month);
-    const documents = await this.store.deleteMonthDocuments(scope, tx, month);
-    const batches = await this.store.deleteMonthBatches(scope, tx, month);
-    const counts = { batches, documents, entries };
+    const counts = await this.store.deleteMonth(scope, tx, month);
     await this.store.notePurged(tx, id, counts);
     const outcome = { status, ...counts, ...(digest !== null && { digest }) };
     await this.audit.record(tx, {

@@ -39,16 +39,13 @@ export class PurgeStore {
     return (await tx.one<{ digest: string | null }>(sql['note-digest'], [id]))?.digest ?? null;
   }
 
-  async deleteMonthEntries(scope: AccessScope, tx: Transaction, month: BranchMonth): Promise<number> {
-    return await tx.execute(sql['delete-month-entries'], valuesOf(scope, month));
-  }
-
-  async deleteMonthDocuments(scope: AccessScope, tx: Transaction, month: BranchMonth): Promise<number> {
-    return await tx.execute(sql['delete-month-documents'], valuesOf(scope, month));
-  }
-
-  async deleteMonthBatches(scope: AccessScope, tx: Transaction, month: BranchMonth): Promise<number> {
-    return await tx.execute(sql['delete-month-batches'], valuesOf(scope, month));
+  /** @returns what it took out of the month. */
+  async deleteMonth(scope: AccessScope, tx: Transaction, month: BranchMonth): Promise<MonthCounts> {
+    const values = valuesOf(scope, month);
+    const entries = await tx.execute(sql['delete-month-entries'], values);
+    const documents = await tx.execute(sql['delete-month-documents'], values);
+    const batches = await tx.execute(sql['delete-month-batches'], values);
+    return { batches, documents, entries };
   }
 
   async notePurged(tx: Transaction, id: number, counts: MonthCounts): Promise<void> {

@@ -9,8 +9,9 @@ export async function inTransaction<T>(
   scope: AccessScope,
   database: Database,
   work: (tx: Transaction) => Promise<T>,
+  limits: Pick<TransactionOptions, 'statementTimeoutMs' | 'lockTimeoutMs'> = {},
 ): Promise<T> {
-  return await database.transaction(work, optionsOf(scope));
+  return await database.transaction(work, { ...optionsOf(scope), ...limits });
 }
 
 /**
