@@ -1,5 +1,5 @@
 // The table of records as objects: for each layout the fields of a record, its parent and its place in the file.
-import { FIRST_LAYOUT, RECORD_TABLE, type Occurrence, type RecordName } from './record-table.js';
+import { RECORD_TABLE, type RecordName } from './record-table.js';
 
 export const LAYOUT_MIN = 3;
 export const LAYOUT_MAX = 9;
@@ -21,7 +21,8 @@ export interface EcdRecordType {
   readonly level: number;
   /** undefined for 0000 and 9999. */
   readonly parent: RecordName | undefined;
-  readonly occurs: Occurrence;
+  /** `1`, `0:1`, `1:12`, `0:N` or `1:N` */
+  readonly occurs: string;
   /** Records of one parent come in this order. */
   readonly order: number;
   /** Without the first one, which holds the name of the record. */
@@ -31,6 +32,7 @@ export interface EcdRecordType {
 }
 
 const TYPES = { C: 'text', N: 'digits', A: 'amount', P: 'percent', D: 'date' } as const;
+const RECORD = /^(\d) (1|0:1|1:12|0:N|1:N)(?:@(\d)-)? (.+)$/;
 const FIELD = /^(\w+):([CNAPD])(\.\.)?(\d*)(!?)(?:=(.+?))?(?:@(\d)-(\d?))?$/;
 
 const layouts = new Map<number, ReadonlyMap<string, EcdRecordType>>();
@@ -45,23 +47,25 @@ export function recordTypes(layout: number): ReadonlyMap<string, EcdRecordType> 
 function typesOf(layout: number): EcdRecordType[] {
   // The last record seen of each level: a parent is above its children in the table.
   const path: RecordName[] = [];
-  const names = RECORD_NAMES.filter((name) => (FIRST_LAYOUT[name] ?? LAYOUT_MIN) <= layout);
-  return names.map((name, order) => {
-    const [level, occurs, text] = RECORD_TABLE[name];
+  const types: EcdRecordType[] = [];
+  for (const name of RECORD_NAMES) {
+    const [, levelText, occurs = '', from = LAYOUT_MIN, text = ''] = matched(RECORD, RECORD_TABLE[name]);
+    if (Number(from) > layout) continue;
+    const level = Number(levelText);
     path.length = level;
     path[level] = name;
     const fields = fieldsOf(text, layout);
-    return {
-      name,
-      block: name.charAt(0),
-      level,
-      parent: path[level - 1],
-      occurs,
-      order,
-      fields,
-      positions: new Map(fields.map((field, index) => [field.name, index + 1])),
-    };
-  });
+    const positions = new Map(fields.map((field, index) => [field.name, index + 1]));
+    const place = { block: name.charAt(0), level, parent: path[level - 1], order: types.length };
+    types.push({ name, ...place, occurs, fields, positions });
+  }
+  return types;
+}
+
+function matched(form: RegExp, text: string): RegExpExecArray {
+  const match = form.exec(text);
+  if (match === null) throw new Error(`the table of records has an entry that cannot be read: ${text}`);
+  return match;
 }
 
 /** Numbers as keys of an object come first: blocks 0 and 9 would both be at the head. */
@@ -83,9 +87,10 @@ function fieldsOf(text: string, layout: number): EcdField[] {
 }
 
 function parseField(text: string): { field: EcdField; from: number; to: number } {
-  const match = FIELD.exec(text);
-  if (match === null) throw new Error(`the table of records has a field that cannot be read: ${text}`);
-  const [, name = '', type = '', most, size = '', required, values = '', from = '', to = ''] = match;
+  const [, name = '', type = '', most, size = '', required, values = '', from = '', to = ''] = matched(
+    FIELD,
+    text,
+  );
   return {
     field: {
       name,
